@@ -1,0 +1,53 @@
+import { z } from 'zod'
+
+/**
+ * Who may make a call.
+ * - `anyone`: no token needed; a bad token is ignored
+ * - `any-token`: a token that was valid once (logout)
+ * - `signed-in`: a live session
+ * - `self-or-admin`: a live session of the user named by `params.id`, or an admin
+ * - `owner-or-admin`: a live session; the operation answers 404 to all but the thing's owner or an admin
+ * - `admin`: a live session of an admin
+ * - `browser`: a navigation, answered by a redirect
+ * - `stripe`: a webhook proven by its signature
+ */
+export type Access =
+  | 'anyone'
+  | 'any-token'
+  | 'signed-in'
+  | 'self-or-admin'
+  | 'owner-or-admin'
+  | 'admin'
+  | 'browser'
+  | 'stripe'
+
+type Shape = z.ZodType
+
+export type Call = {
+  access: Access
+  summary: string
+  params?: z.ZodObject
+  query?: z.ZodObject
+  headers?: z.ZodObject
+  body?: Shape
+  /** How the body travels; JSON unless said. `raw` keeps the exact bytes for a signature check. */
+  bodyType?: 'multipart' | 'raw'
+  answer: Shape
+  /** 200 unless said. */
+  status?: 201 | 302
+}
+
+/** Declares one call. The key in `calls.ts` gives method and path. */
+export function call<const C extends Call>(declaration: C): C {
+  return declaration
+}
+
+export const done = z.object({ status: z.literal('success') })
+
+/** An id in a path. Any text is accepted: what names nothing is a 404, not a bad request. */
+export const idParams = z.object({ id: z.string().min(1).max(200) })
+
+/** A repeated request with the same key gets the first one's result and changes nothing more. */
+export const idempotencyHeaders = z.object({
+  'idempotency-key': z.string().min(1).max(200).optional(),
+})

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { call, done, idempotencyHeaders } from './call.ts'
+import { product } from './catalogue.ts'
+import { QUANTITY_MAX } from './limits.ts'
+
+const wholeQuantity = `Quantity must be a whole number from 1 to ${QUANTITY_MAX}`
+
+/** 1 to 999 a line. */
+export const quantity = z.int(wholeQuantity).min(1, wholeQuantity).max(QUANTITY_MAX, wholeQuantity)
+
+export const productIdField = z
+  .string('Product ID is required')
+  .min(1, 'Product ID is required')
+  .max(200)
+
+export const cartLine = z.object({ product, quantity: z.int() })
+export type CartLine = z.infer<typeof cartLine>
+
+export const cart = z.object({
+  _id: z.string(),
+  createdAt: z.iso.datetime(),
+  products: z.array(cartLine),
+})
+export type Cart = z.infer<typeof cart>
+
+const cartAnswer = done.extend({ cart })
+const productParams = z.object({ productId: z.string().min(1).max(200) })
+
+export const cartCalls = {
+  'GET /carts/me': call({
+    access: 'signed-in',
+    summary: 'The cart of the signed-in user, at current prices.',
+    answer: cartAnswer,
+  }),
+  'POST /carts': call({
+    access: 'signed-in',
+    summary:
+      'Add to what is in the cart. With an Idempotency-Key the same addition counts once, however often it is sent.',
+    headers: idempotencyHeaders,
+    body: z.object({ productId: productIdField, quantity }),
+    answer: cartAnswer,
+  }),
+  'PUT /carts/:productId': call({
+    access: 'signed-in',
+    summary: 'Set the quantity of a line.',
+    params: productParams,
+    body: z.object({ quantity }),
+    answer: cartAnswer,
+  }),
+  'DELETE /carts/me': call({
+    access: 'signed-in',
+    summary: 'Empty the cart.',
+    answer: cartAnswer,
+  }),
+  'DELETE /carts/:productId': call({
+    access: 'signed-in',
+    summary: 'Remove a line.',
+    params: productParams,
+    answer: cartAnswer,
+  }),
+  'GET /carts': call({
+    access: 'admin',
+    summary: 'All carts that hold something.',
+    answer: done.extend({ carts: z.array(cart.extend({ userId: z.string() })) }),
+  }),
+}

@@ -1,0 +1,111 @@
+import type { CallAnswer, CallKey, CallRequest, Method } from './calls.ts'
+import type { ErrorAnswer } from './errors.ts'
+
+/**
+ * The typed client. It carries no schemas, so the browser ships none; what differs between the browser and
+ * server rendering is only the transport.
+ */
+
+export type TransportRequest = {
+  method: Method
+  /** Path and query below `/api`, e.g. `/products?page=2`. */
+  path: string
+  headers: Record<string, string>
+  body?: string | FormData
+  signal?: AbortSignal
+}
+export type TransportAnswer = { statusCode: number; body: unknown }
+export type Transport = (request: TransportRequest) => Promise<TransportAnswer>
+
+/** A failed call, as every screen meets it. `serverMessage` is empty when the server gave none. */
+export class ApiError extends Error {
+  readonly statusCode: number
+  readonly field: string | undefined
+  readonly serverMessage: string
+
+  constructor(answer: Partial<ErrorAnswer>, statusCode = 500) {
+    super(answer.message || 'An unexpected error occurred')
+    this.name = 'ApiError'
+    this.serverMessage = answer.message ?? ''
+    this.statusCode = answer.statusCode ?? statusCode
+    this.field = answer.field
+  }
+}
+
+type Extras = { signal?: AbortSignal; form?: FormData }
+type RequestArguments<K extends CallKey> =
+  Record<string, never> extends CallRequest<K>
+    ? [request?: CallRequest<K> & Extras]
+    : [request: CallRequest<K> & Extras]
+
+export type Api = <K extends CallKey>(
+  key: K,
+  ...request: RequestArguments<K>
+) => Promise<CallAnswer<K>>
+
+type AnyRequest = Extras & {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  headers?: Record<string, unknown>
+  body?: unknown
+}
+
+/** @throws ApiError when the answer is not 2xx; whatever the transport throws when there is none. */
+export function createApi(transport: Transport): Api {
+  return async (key, ...[given]) => {
+    // The generic request cannot be indexed by name; every variant of it fits this shape.
+    const request = (given ?? {}) as AnyRequest
+    const { method, path } = splitKey(key)
+    const body =
+      request.form ?? (request.body === undefined ? undefined : JSON.stringify(request.body))
+    const answer = await transport({
+      method,
+      path: fillPath(path, request.params) + toQueryString(request.query),
+      headers: {
+        ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
+        ...withoutAbsent(request.headers),
+      },
+      ...(body === undefined ? {} : { body }),
+      ...(request.signal ? { signal: request.signal } : {}),
+    })
+    if (answer.statusCode < 200 || answer.statusCode > 299) {
+      throw new ApiError(toErrorAnswer(answer.body), answer.statusCode)
+    }
+    return answer.body as CallAnswer<typeof key>
+  }
+}
+
+/** `'PUT /carts/:productId'` to its method and path. */
+export function splitKey(key: CallKey): { method: Method; path: string } {
+  const [method, path] = key.split(' ') as [Method, string]
+  return { method, path }
+}
+
+function fillPath(path: string, params: Record<string, unknown> = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name] ?? '')),
+  )
+}
+
+function toQueryString(query: Record<string, unknown> = {}): string {
+  const text = new URLSearchParams(withoutAbsent(query)).toString()
+  return text && `?${text}`
+}
+
+function withoutAbsent(values: Record<string, unknown> = {}): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => value !== undefined && value !== null)
+      .map(([name, value]) => [name, String(value)]),
+  )
+}
+
+function toErrorAnswer(body: unknown): Partial<ErrorAnswer> {
+  if (typeof body !== 'object' || body === null) return {}
+  const { message, statusCode, field } = body as Record<string, unknown>
+  return {
+    ...(typeof message === 'string' ? { message } : {}),
+    ...(typeof statusCode === 'number' ? { statusCode } : {}),
+    ...(typeof field === 'string' ? { field } : {}),
+  }
+}

@@ -1,0 +1,48 @@
+/**
+ * Every failure a caller can meet, by code, and the one place that says which HTTP status it has.
+ * Operations throw codes and know no HTTP; the answer's shape is the same whatever raised it.
+ */
+
+export const errorStatus = {
+  'invalid-input': 400,
+  'not-signed-in': 401,
+  'wrong-credentials': 401,
+  'link-expired': 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'email-taken': 409,
+  'out-of-stock': 409,
+  'too-large': 413,
+  'wrong-type': 415,
+  'too-many-requests': 429,
+  internal: 500,
+  'payment-unavailable': 502,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+/** The JSON of every error (api.md, Conventions). `message` can be shown to a person. */
+export type ErrorAnswer = { message: string; statusCode: number; field?: string }
+
+type ErrorDetails = { field?: string; cause?: unknown; retryAfterSeconds?: number }
+
+/** The only error operations throw on purpose; anything else is a bug and answers 500. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly field: string | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
+    super(message, { cause: details.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.field = details.field
+    this.retryAfterSeconds = details.retryAfterSeconds
+  }
+
+  get statusCode(): number {
+    return errorStatus[this.code]
+  }
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { PAGE_LIMIT_MAX, SEARCH_MAX } from './limits.ts'
+
+/** A number as it arrives in a query. An empty value is refused, not taken for 0. */
+export function queryNumber(message: string) {
+  return z.union([z.number(), z.string().regex(/^\d{1,12}(\.\d+)?$/)], message).transform(Number)
+}
+
+function wholeNumberUpTo(max: number, message: string) {
+  return queryNumber(message).pipe(z.int(message).min(1, message).max(max, message))
+}
+
+/** 1-based. */
+const page = wholeNumberUpTo(1_000_000_000, 'page must be a whole number from 1')
+const limit = wholeNumberUpTo(
+  PAGE_LIMIT_MAX,
+  `limit must be a whole number from 1 to ${PAGE_LIMIT_MAX}`,
+)
+
+export const searchText = z
+  .string()
+  .max(SEARCH_MAX, `search must be at most ${SEARCH_MAX} characters`)
+  .transform((text) => text.trim())
+
+export const order = z.enum(['asc', 'desc'], 'order must be asc or desc')
+
+/** Paging of a list that always pages. */
+export function paging(defaultLimit: number) {
+  return { page: page.default(1), limit: limit.default(defaultLimit) }
+}
+
+/** Paging of an admin list: without `page` and `limit` a filtered list is answered whole. */
+export const optionalPaging = { page: page.optional(), limit: limit.optional() }
+
+/** `total…` is named after what is listed, so each list declares its own. */
+export const pageCounts = { currentPage: z.int(), totalPages: z.int() }

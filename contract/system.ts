@@ -1,0 +1,9 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+
+const ok = z.object({ status: z.literal('ok') })
+
+export const systemCalls = {
+  'GET /health': call({ access: 'anyone', summary: 'The process runs.', answer: ok }),
+  'GET /ready': call({ access: 'anyone', summary: 'The database answers, else 503.', answer: ok }),
+}

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { Address, Role } from '../../contract/accounts.ts'
+import { createdAt, instant, newId } from '../platform/db/columns.ts'
+
+/** `email` is kept in lower case, so that it is unique whatever its case. No password: Google only. */
+export const users = pgTable(
+  'users',
+  {
+    id: newId(),
+    email: text().notNull(),
+    role: text().$type<Role>().notNull().default('user'),
+    passwordHash: text(),
+    googleSubject: text(),
+    firstName: text().notNull().default(''),
+    lastName: text().notNull().default(''),
+    phoneNumber: text().notNull().default(''),
+    address: jsonb().$type<Address>(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('users_email_key').on(table.email),
+    uniqueIndex('users_google_subject_key').on(table.googleSubject),
+    index('users_created_at_idx').on(table.createdAt.desc(), table.id),
+    index('users_search_idx').using(
+      'gin',
+      sql`lower(${table.email} || ' ' || ${table.firstName} || ' ' || ${table.lastName}) gin_trgm_ops`,
+    ),
+    check('users_email_lower', sql`${table.email} = lower(${table.email})`),
+    check('users_role_known', sql`${table.role} in ('user', 'admin')`),
+  ],
+)
+
+/** A token works as long as its session's row stands and has not expired. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: newId(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [
+    index('sessions_user_id_idx').on(table.userId),
+    index('sessions_expires_at_idx').on(table.expiresAt),
+  ],
+)
+
+/** Only the hash of a mailed token is kept. A used token loses its row. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    tokenHash: text().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index('password_resets_user_id_idx').on(table.userId)],
+)
+
+/** A Google sign-in under way: what the callback must prove. Single use, short-lived. */
+export const googleSignIns = pgTable('google_sign_ins', {
+  state: text().primaryKey(),
+  browserKeyHash: text().notNull(),
+  codeVerifier: text().notNull(),
+  nonce: text().notNull(),
+  expiresAt: timestamp({ withTimezone: true }).notNull(),
+})

@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { ProductType } from '../../contract/catalogue.ts'
+import { createdAt, instant, newId, tsvector } from '../platform/db/columns.ts'
+
+/**
+ * `stock` is what lies on the shelf, `reserved` what open checkouts hold of it. Album fields are null for
+ * products without album info. `search*` are made by the database from the words a shopper may look for.
+ */
+export const products = pgTable(
+  'products',
+  {
+    id: newId(),
+    name: text().notNull(),
+    type: text().$type<ProductType>().notNull(),
+    priceCents: integer().notNull(),
+    brand: text().notNull().default(''),
+    description: text().notNull().default(''),
+    stock: integer().notNull().default(0),
+    reserved: integer().notNull().default(0),
+    thumbnail: text().notNull().default(''),
+    images: text().array().notNull().default(sql`'{}'`),
+    artist: text(),
+    genre: text(),
+    releaseDate: date({ mode: 'string' }),
+    trackList: text().array(),
+    createdAt: createdAt(),
+    updatedAt: instant().notNull().defaultNow(),
+    archivedAt: instant(),
+    searchVector: tsvector().generatedAlwaysAs(
+      sql`product_search_vector(name, artist, brand, genre, track_list, description)`,
+    ),
+    searchWords: text().generatedAlwaysAs(
+      sql`product_search_words(name, artist, brand, genre, type)`,
+    ),
+  },
+  (table) => {
+    const inShop = sql`${table.archivedAt} is null`
+    const byName = sql`${table.name} collate "en-AU-x-icu"`
+    return [
+      index('products_newest_idx').on(table.createdAt.desc(), table.id.desc()).where(inShop),
+      index('products_price_idx').on(table.priceCents, table.id).where(inShop),
+      index('products_name_idx').on(byName, table.id).where(inShop),
+      index('products_type_newest_idx')
+        .on(table.type, table.createdAt.desc(), table.id.desc())
+        .where(inShop),
+      index('products_type_price_idx').on(table.type, table.priceCents, table.id).where(inShop),
+      index('products_type_name_idx').on(table.type, byName, table.id).where(inShop),
+      index('products_artist_idx').on(table.artist).where(inShop),
+      index('products_search_vector_idx').using('gin', table.searchVector),
+      index('products_search_words_idx').using('gin', sql`${table.searchWords} gin_trgm_ops`),
+      check(
+        'products_type_known',
+        sql`${table.type} in ('vinyl', 'turntable', 'accessory', 'merch')`,
+      ),
+      check('products_price_not_negative', sql`${table.priceCents} >= 0`),
+      check('products_stock_not_negative', sql`${table.stock} >= 0`),
+      check('products_never_oversold', sql`${table.reserved} between 0 and ${table.stock}`),
+      check('products_images_at_most_6', sql`cardinality(${table.images}) <= 6`),
+    ]
+  },
+)
+
+export type MovementReason = 'opening' | 'correction' | 'sale' | 'return' | 'sale again'
+
+/** The ledger: the sum of a product's movements is its stock. */
+export const stockMovements = pgTable(
+  'stock_movements',
+  {
+    id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id),
+    quantity: integer().notNull(),
+    reason: text().$type<MovementReason>().notNull(),
+    orderId: text(),
+    /** A user's id, or the part of the program that did it. */
+    actor: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('stock_movements_product_id_idx').on(table.productId),
+    index('stock_movements_order_id_idx').on(table.orderId),
+    check('stock_movements_not_nothing', sql`${table.quantity} <> 0`),
+  ],
+)
+
+/** Copies held for an open checkout. The row goes when they are sold or released. */
+export const reservations = pgTable(
+  'reservations',
+  {
+    orderId: text().notNull(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id),
+    quantity: integer().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.productId] }),
+    index('reservations_product_id_idx').on(table.productId),
+    index('reservations_expires_at_idx').on(table.expiresAt),
+    check('reservations_quantity_positive', sql`${table.quantity} > 0`),
+  ],
+)

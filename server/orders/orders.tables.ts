@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { Address } from '../../contract/accounts.ts'
+import type { OrderStatus } from '../../contract/orders.ts'
+import { users } from '../accounts/accounts.tables.ts'
+import { products } from '../catalogue/catalogue.tables.ts'
+import { createdAt, instant } from '../platform/db/columns.ts'
+
+/** Written once by the checkout; only status, payment and address facts change afterwards. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: text().primaryKey(),
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    email: text().notNull(),
+    phoneNumber: text().notNull().default(''),
+    status: text().$type<OrderStatus>().notNull(),
+    totalCents: integer().notNull(),
+    shippingAddress: jsonb().$type<Address>(),
+    idempotencyKey: text(),
+    /** Named by the payment provider; null until its page is open. */
+    paymentSessionId: text(),
+    checkoutUrl: text(),
+    createdAt: createdAt(),
+    expiresAt: instant().notNull(),
+    paidAt: instant(),
+    /** Its copies are out of stock now: sold, and not put back by a return or cancellation. */
+    stockTaken: boolean().notNull().default(false),
+    refundNeeded: boolean().notNull().default(false),
+  },
+  (table) => [
+    uniqueIndex('orders_idempotency_key').on(table.userId, table.idempotencyKey),
+    uniqueIndex('orders_payment_session_id_key').on(table.paymentSessionId),
+    index('orders_created_at_idx').on(table.createdAt.desc(), table.id),
+    index('orders_total_idx').on(table.totalCents, table.id),
+    index('orders_status_idx').on(table.status, table.createdAt.desc()),
+    index('orders_user_id_idx').on(table.userId, table.createdAt.desc()),
+    index('orders_open_idx').on(table.expiresAt).where(sql`${table.status} = 'pending'`),
+    index('orders_search_idx').using(
+      'gin',
+      sql`lower(${table.id} || ' ' || ${table.email}) gin_trgm_ops`,
+    ),
+    check(
+      'orders_status_known',
+      sql`${table.status} in ('pending', 'payment received', 'preparing to ship', 'shipped', 'delivered', 'completed', 'returned', 'cancelled')`,
+    ),
+    check('orders_total_not_negative', sql`${table.totalCents} >= 0`),
+  ],
+)
+
+/** Name, thumbnail and unit price as they were when bought. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    orderId: text()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id),
+    name: text().notNull(),
+    thumbnail: text().notNull(),
+    unitPriceCents: integer().notNull(),
+    quantity: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.position] }),
+    index('order_lines_product_id_idx').on(table.productId),
+    check('order_lines_quantity_positive', sql`${table.quantity} > 0`),
+    check('order_lines_price_not_negative', sql`${table.unitPriceCents} >= 0`),
+  ],
+)
+
+/** Every status an order had: from when, set by whom. The first row has no `from`. */
+export const orderHistory = pgTable(
+  'order_history',
+  {
+    id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    fromStatus: text().$type<OrderStatus>(),
+    toStatus: text().$type<OrderStatus>().notNull(),
+    /** A user's id, or the part of the program that did it. */
+    actor: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('order_history_order_id_idx').on(table.orderId)],
+)
+
+export type OrderMailKind = 'confirmation' | 'shipped' | 'cancelled' | 'returned'
+
+/** Mails an order called for, written with the change that called for them: one of a kind. */
+export const orderMails = pgTable(
+  'order_mails',
+  {
+    orderId: text()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    kind: text().$type<OrderMailKind>().notNull(),
+    createdAt: createdAt(),
+    sentAt: instant(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.kind] })],
+)
