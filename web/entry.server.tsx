@@ -1,0 +1,48 @@
+import { PassThrough } from 'node:stream'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, ServerRouter } from 'react-router'
+
+/** How long a page may take to render before it is answered with an error. */
+const renderTimeoutMs = 10_000
+
+/**
+ * Renders a page to its end before the first byte leaves: pages are cached whole, and a status
+ * can still change while something inside them fails.
+ */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    let isFailed = false
+    const timer = setTimeout(() => abort(new Error('Rendering took too long')), renderTimeoutMs)
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={context} url={request.url} />,
+      {
+        onAllReady() {
+          clearTimeout(timer)
+          const body = new PassThrough()
+          headers.set('Content-Type', 'text/html; charset=utf-8')
+          resolve(
+            new Response(createReadableStreamFromReadable(body), {
+              status: isFailed ? 500 : status,
+              headers,
+            }),
+          )
+          pipe(body)
+        },
+        onShellError(error) {
+          clearTimeout(timer)
+          reject(error)
+        },
+        onError(error) {
+          isFailed = true
+          console.error(error)
+        },
+      },
+    )
+  })
+}

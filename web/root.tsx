@@ -1,0 +1,72 @@
+import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
+import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import type { Route } from './+types/root.ts'
+import './styles/app.css'
+import { ErrorPage } from './ui/error-page.tsx'
+import { NavigationProgress } from './ui/navigation-progress.tsx'
+import { RouteAnnouncer } from './ui/route-announcer.tsx'
+import { SkipLink } from './ui/skip-link.tsx'
+import { ThemeScript } from './ui/theme-script.tsx'
+import { ToastRegion } from './ui/toast.tsx'
+
+export const links: Route.LinksFunction = () => [
+  ...[displayFont, textFont].map((href) => ({
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    href,
+    crossOrigin: 'anonymous' as const,
+  })),
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+export const meta: Route.MetaFunction = () => [{ title: 'Runout' }]
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    // The theme script may have set an attribute before React arrives.
+    <html lang="en-AU" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#f7f4ee" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#141210" media="(prefers-color-scheme: dark)" />
+        <ThemeScript />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <div className="root">
+          <SkipLink />
+          <NavigationProgress />
+          {children}
+        </div>
+        <RouteAnnouncer />
+        <ToastRegion />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return (
+      <ErrorPage code="404" title="Not Found" text="The page you're looking for doesn't exist." />
+    )
+  }
+  return (
+    <ErrorPage
+      title="Something skipped"
+      text="That page would not play. Try it again in a moment; your cart is safe."
+      stack={import.meta.env.DEV && error instanceof Error ? error.stack : undefined}
+    />
+  )
+}

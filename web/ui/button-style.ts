@@ -1,0 +1,50 @@
+import { cx } from './cx.ts'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonSize = 'sm' | 'md' | 'lg'
+
+export type ButtonLook = {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  /** Fills the width of its container. */
+  wide?: boolean
+}
+
+const base =
+  'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-sm border font-medium ' +
+  'whitespace-nowrap select-none transition-colors ' +
+  'disabled:cursor-not-allowed disabled:not-data-loading:opacity-45 [&_svg]:size-[1.125em] [&_svg]:shrink-0'
+
+const variants: Record<ButtonVariant, string> = {
+  primary:
+    'border-ink bg-ink text-paper enabled:hover:border-accent enabled:hover:bg-accent enabled:hover:text-on-accent ' +
+    '[a&]:hover:border-accent [a&]:hover:bg-accent [a&]:hover:text-on-accent',
+  secondary:
+    'border-edge bg-transparent text-ink enabled:hover:border-ink enabled:hover:bg-sunken [a&]:hover:border-ink [a&]:hover:bg-sunken',
+  quiet:
+    'border-transparent bg-transparent text-ink enabled:hover:bg-sunken [a&]:hover:bg-sunken aria-pressed:bg-sunken',
+  danger:
+    'border-accent bg-transparent text-accent enabled:hover:bg-accent enabled:hover:text-on-accent [a&]:hover:bg-accent [a&]:hover:text-on-accent',
+}
+
+/* Main actions keep a 44 px target wherever fingers are likely. */
+const sizes: Record<ButtonSize, string> = {
+  sm: 'h-8 px-3 text-sm',
+  md: 'h-11 px-4 text-sm md:h-10',
+  lg: 'h-12 px-6 text-base',
+}
+
+/** The look of a button, for the rare element that cannot be a `Button` or a `ButtonLink`. */
+export function buttonStyle({ variant = 'primary', size = 'md', wide = false }: ButtonLook = {}) {
+  return cx(base, variants[variant], sizes[size], wide && 'w-full')
+}
+
+const squares: Record<ButtonSize, string> = {
+  sm: 'size-8 text-sm',
+  md: 'size-11 text-base md:size-10',
+  lg: 'size-12 text-lg',
+}
+
+export function iconButtonStyle(variant: ButtonVariant = 'quiet', size: ButtonSize = 'md') {
+  return cx(base, variants[variant], squares[size])
+}

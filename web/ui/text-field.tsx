@@ -1,0 +1,69 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { controlStyle, Field, type FieldText } from './field.tsx'
+
+export type TextFieldProps = Omit<ComponentProps<'input'>, 'size'> &
+  FieldText & {
+    /** Sits inside the box, before what is typed: an icon, a currency sign. */
+    prefix?: ReactNode
+    fieldClassName?: string
+  }
+
+export function TextField({
+  label,
+  description,
+  error,
+  hideLabel,
+  prefix,
+  id,
+  className,
+  fieldClassName,
+  ...input
+}: TextFieldProps) {
+  return (
+    <Field {...{ id, label, description, error, hideLabel }} className={fieldClassName}>
+      {(control) => (
+        <div className="relative">
+          {prefix !== undefined && (
+            <span
+              aria-hidden="true"
+              className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-soft [&_svg]:size-4"
+            >
+              {prefix}
+            </span>
+          )}
+          <input
+            {...input}
+            {...control}
+            className={cx(controlStyle, prefix !== undefined && 'pl-9', className)}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}
+
+export type TextAreaFieldProps = ComponentProps<'textarea'> & FieldText
+
+export function TextAreaField({
+  label,
+  description,
+  error,
+  hideLabel,
+  id,
+  className,
+  ...textarea
+}: TextAreaFieldProps) {
+  return (
+    <Field {...{ id, label, description, error, hideLabel }}>
+      {(control) => (
+        <textarea
+          rows={5}
+          {...textarea}
+          {...control}
+          className={cx(controlStyle, 'h-auto py-2 md:h-auto', className)}
+        />
+      )}
+    </Field>
+  )
+}
