@@ -1,0 +1,156 @@
+import type { WrittenRecord } from '../demo-product.ts'
+
+export const funk: WrittenRecord[] = [
+  {
+    name: 'Elbow Room',
+    artist: 'The Municipal Brass Concern',
+    label: 'Big Teeth',
+    released: '1972-04-10',
+    price: 78,
+    stock: 1,
+    pictures: 3,
+    text: 'Eleven council employees and one borrowed clavinet. The break on Permit Denied is four bars long and has paid for several houses, none of them theirs.',
+    tracks:
+      'Elbow Room / Permit Denied / Rubber Stamp / Form 17B / Public Works / Pothole / Lunch, Extended / Civic Pride',
+  },
+  {
+    name: 'Overtime',
+    artist: 'The Municipal Brass Concern',
+    label: 'Big Teeth',
+    released: '1974-09-16',
+    price: 52,
+    text: 'Tighter, meaner, and with a second drummer who was only visiting. Play it while moving furniture.',
+    tracks: 'Overtime / Time and a Half / Depot / Hi-Vis / The Foreman / Grit Bin / Knock Off',
+  },
+  {
+    name: 'Teeth Like Piano Keys',
+    artist: 'Baby Grand Larceny',
+    label: 'Big Teeth',
+    released: '1976-03-29',
+    price: 49,
+    text: 'A keyboard player with too many keyboards and a bassist who sees the joke. Silly on the surface and fearsomely played underneath.',
+    tracks:
+      'Teeth Like Piano Keys / Ivory Thief / Pedal Down / Black Notes Only / Lid / Wanted Poster / Getaway Upright / Tuned to the Evidence',
+  },
+  {
+    name: 'The Second Offence',
+    artist: 'Baby Grand Larceny',
+    label: 'Big Teeth',
+    released: '1978-11-06',
+    price: 34,
+    text: 'They found the talk box and used it on everything, including the handclaps. Side one is a party; side two is the walk home from it.',
+    tracks:
+      'Repeat Offender / Talk to My Lawyer / Good Behaviour / Bail / Hung Jury / Walk Home / Time Served',
+  },
+  {
+    name: 'Mango Season',
+    artist: 'Orquesta Tres Puentes',
+    label: 'Big Teeth',
+    released: '1975-01-20',
+    price: 69,
+    pictures: 2,
+    text: 'Twelve players, three bridges, one chord when one chord is enough. The percussion is spread so wide that you will turn your head.',
+    tracks:
+      'Mango Season / Primer Puente / The Ice Man / Segundo Puente / Sticky Fingers, Clean Shirt / Tercer Puente / Crossing at Night',
+  },
+  {
+    name: 'Sweat Equity',
+    artist: 'Lady Tenement',
+    label: 'Big Teeth',
+    released: '2020-07-24',
+    price: 40,
+    text: 'Modern, but nobody told the equipment. Lady Tenement raps, sings and invoices over the hardest rhythm section we stock.',
+    tracks:
+      'Rent Day / Sweat Equity / Stairwell / Radiator Knock / Landlord Special / Fourth Floor Walk-up / Deposit / Keys',
+  },
+  {
+    name: 'Deposit Returned',
+    artist: 'Lady Tenement',
+    label: 'Big Teeth',
+    released: '2025-03-07',
+    price: 43,
+    text: 'Five years on she owns the building. The grooves are wider, the grudges better dressed, and the horn charts are a delight.',
+    tracks:
+      'Deposit Returned / Fixtures / Fittings / No Pets / Doorbell Funk / Subletter / Wear and Tear / Freehold',
+  },
+  {
+    name: 'Parquet Disco',
+    artist: 'Silvano Corti',
+    label: 'Parquet',
+    released: '1979-06-11',
+    price: 71,
+    text: 'Corti arranged for television all week and for this on Sundays. Real strings, real congas, and a synthesiser that only he could tune. The floor is in the title.',
+    tracks: 'Parquet Disco / Herringbone / Polish / Socks Only / Grain / Slide',
+  },
+  {
+    name: 'Varnish',
+    artist: 'Silvano Corti',
+    label: 'Parquet',
+    released: '1981-02-23',
+    price: 45,
+    stock: 0,
+    text: 'Shinier than Parquet Disco, and a little colder. Collectors want it for Second Coat, eight minutes of bass and glass.',
+    tracks: 'Varnish / First Coat / Second Coat / Do Not Touch / Drying Time / Gloss',
+  },
+  {
+    name: 'Roller Hall Saturday',
+    artist: 'The Ellipse',
+    label: 'Parquet',
+    released: '1980-05-12',
+    price: 55,
+    pictures: 2,
+    text: 'Made for one particular roller rink, which paid for the session. Every tempo suits eight wheels. Works on feet as well.',
+    tracks:
+      'Lace Up / Roller Hall Saturday / Backwards Only / Couples’ Skate / Toe Stop / Snack Bar / Last Lap / Hand Back the Skates',
+  },
+  {
+    name: 'Anticlockwise',
+    artist: 'The Ellipse',
+    label: 'Parquet',
+    released: '1982-08-30',
+    price: 37,
+    text: 'The rink closed; the band kept circling. Sparser and more electronic, with a vocoder where the chorus used to be.',
+    tracks:
+      'Anticlockwise / Empty Rink / Neon, Half Lit / Orbit / Eight Wheels / Slow Zone / Chalk',
+  },
+  {
+    name: 'Hot Lunch',
+    artist: 'Hot Lunch Collective',
+    label: 'Parquet',
+    released: '2017-09-01',
+    price: 38,
+    text: 'Seven friends, one food truck, eight instrumentals named after the menu. It is impossible to be in a bad mood by Chilli Oil.',
+    tracks:
+      'Queue / Dumplings / Chilli Oil / Extra Napkins / Number Forty-Two / Pickles / Cash Only / Sold Out',
+  },
+  {
+    name: 'Ceiling Fan',
+    artist: 'Dédé Amankwah',
+    label: 'Parquet',
+    released: '1983-10-17',
+    price: 62,
+    text: 'Highlife guitars, boogie bass and the driest snare in town. Recorded with the fan on, which is the ticking you hear. We like it.',
+    tracks:
+      'Ceiling Fan / Dédé Says / Cold Water / Taxi Rank / Visa / Dancing Shoes from My Uncle / Power Cut',
+  },
+  {
+    name: 'Power Cut',
+    artist: 'Dédé Amankwah',
+    label: 'Parquet',
+    released: '1985-04-22',
+    price: 48,
+    pictures: 0,
+    text: 'Found in a warehouse with no covers, so these come in plain white sleeves. What is in the groove needs no picture: six long, bright, generous songs.',
+    tracks: 'Power Cut / Candle / Generator / Neighbours Singing / Lights Again / Fridge',
+  },
+  {
+    name: 'Common Denominator',
+    artist: 'Big Teeth All Stars',
+    label: 'Big Teeth',
+    released: '2027-02-12',
+    price: 54,
+    text: 'Due in February. The label’s three living drummers, in one room, at one kit each. We have heard the test pressing and moved the breakables.',
+    tracks:
+      'Count In / Common Denominator / Kit One / Kit Two / Kit Three / Lowest Terms / All Together, Carefully',
+  },
+]

@@ -1,0 +1,119 @@
+import { type DemoProduct, demoProducts } from './catalogue/index.ts'
+import { demoCustomers } from './people.ts'
+import { type Seeded, seeded } from './seeded.ts'
+
+export type DemoOrderStatus =
+  | 'pending'
+  | 'payment received'
+  | 'preparing to ship'
+  | 'shipped'
+  | 'delivered'
+  | 'completed'
+  | 'returned'
+  | 'cancelled'
+
+export type DemoLine = { productKey: string; quantity: number }
+
+export type DemoOrder = {
+  /** Place in `demoCustomers`. */
+  customerIndex: number
+  minutesAgo: number
+  status: DemoOrderStatus
+  wasPaid: boolean
+  lines: DemoLine[]
+}
+
+/** A cart somebody filled and left. */
+export type DemoCart = { customerIndex: number; minutesAgo: number; lines: DemoLine[] }
+
+const orderCount = 400
+const longestAgoDays = 90
+const minutesPerDay = 24 * 60
+/** The first customers are regulars, the next ten bought once, the last have only looked round. */
+const regularCount = 25
+const onceOnlyCount = 10
+
+const byPopularity = seeded('popularity').shuffle(demoProducts)
+
+/** The trade of the last ninety days, oldest first. */
+export const demoOrders: DemoOrder[] = drawOrders(seeded('orders'))
+
+export const demoCarts: DemoCart[] = drawCarts(seeded('carts'))
+
+function drawOrders(random: Seeded): DemoOrder[] {
+  return Array.from({ length: orderCount }, (_, place) => drawMinutesAgo(random, place))
+    .sort((a, b) => b - a)
+    .map((minutesAgo, place) => ({
+      customerIndex: drawCustomer(random, place),
+      minutesAgo,
+      ...drawProgress(random, minutesAgo),
+      lines: drawLines(random),
+    }))
+}
+
+/**
+ * The first few orders are of the last minutes and hours, so that something is pending and "today"
+ * is never empty; the others follow a weekly swell (two days in seven sell double) and a slow
+ * growth towards the present.
+ */
+function drawMinutesAgo(random: Seeded, place: number): number {
+  if (place < 4) return 3 + place * 6
+  if (place < 9) return random.whole(30, 600)
+  const day = Math.floor(longestAgoDays * random.next() ** 1.15)
+  const isQuietDay = day % 7 > 1
+  if (isQuietDay && random.chance(0.5)) return drawMinutesAgo(random, place)
+  return day * minutesPerDay + random.whole(30, minutesPerDay - 1)
+}
+
+/** Among the regulars, a few buy most of the records, as in any shop. */
+function drawCustomer(random: Seeded, place: number): number {
+  const every = Math.floor(orderCount / onceOnlyCount)
+  if (place % every === 0) return regularCount + place / every
+  return Math.floor(regularCount * random.next() ** 1.4)
+}
+
+type Progress = Pick<DemoOrder, 'status' | 'wasPaid'>
+
+function paid(status: DemoOrderStatus): Progress {
+  return { status, wasPaid: true }
+}
+
+/** An unpaid order lasts half an hour; a paid one moves on with the days. */
+function drawProgress(random: Seeded, minutesAgo: number): Progress {
+  if (minutesAgo < 25) return { status: 'pending', wasPaid: false }
+  if (random.chance(0.05)) return { status: 'cancelled', wasPaid: random.chance(0.4) }
+  const days = minutesAgo / minutesPerDay
+  if (days < 0.8) return paid('payment received')
+  if (days < 2.5)
+    return paid(random.pick(['payment received', 'preparing to ship', 'preparing to ship']))
+  if (days < 6) return paid(random.pick(['preparing to ship', 'shipped', 'shipped', 'shipped']))
+  if (days < 14) return paid(random.pick(['shipped', 'delivered', 'delivered', 'delivered']))
+  if (random.chance(0.05)) return paid('returned')
+  return paid(days < 30 ? random.pick(['delivered', 'completed']) : 'completed')
+}
+
+function drawLines(random: Seeded): DemoLine[] {
+  const count = random.pick([1, 1, 1, 2, 2, 2, 3, 3, 4])
+  const keys = new Set(Array.from({ length: count }, () => drawProduct(random).key))
+  return [...keys].map((productKey) => ({
+    productKey,
+    quantity: random.chance(0.08) ? random.whole(2, 3) : 1,
+  }))
+}
+
+/** Favourites sell more, and the dearest things seldom. */
+function drawProduct(random: Seeded): DemoProduct {
+  const product = byPopularity[Math.floor(byPopularity.length * random.next() ** 1.5)]
+  if (!product) throw new Error('The demo catalogue is empty')
+  const isDear = product.priceCents > 50_000
+  return isDear && random.chance(0.7) ? drawProduct(random) : product
+}
+
+function drawCarts(random: Seeded): DemoCart[] {
+  const customers = random.shuffle(demoCustomers.map((_, index) => index)).slice(0, 15)
+  return customers.map((customerIndex, place) => ({
+    customerIndex,
+    minutesAgo: Math.round((place / 14) ** 1.5 * 20 * minutesPerDay) + random.whole(8, 50),
+    lines: drawLines(random),
+  }))
+}
