@@ -1,7 +1,12 @@
 import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  ServerRouter,
+} from 'react-router'
 
 /** How long a page may take to render before it is answered with an error. */
 const renderTimeoutMs = 10_000
@@ -45,4 +50,11 @@ export default function handleRequest(
       },
     )
   })
+}
+
+/** What a loader or a render threw. A page that does not exist or a visitor who left is no error. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted) return
+  if (isRouteErrorResponse(error) && error.status < 500) return
+  console.error(error)
 }

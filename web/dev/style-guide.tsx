@@ -1,10 +1,24 @@
-import { Button } from '../ui/button.tsx'
+import { ControlsSection } from './controls-section.tsx'
+import { DataSection } from './data-section.tsx'
+import { FeedbackSection } from './feedback-section.tsx'
+import { PanelsSection } from './panels-section.tsx'
+import { TokensSection } from './tokens-section.tsx'
 
+export const meta = () => [
+  { title: 'Style guide · Runout' },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Every token and component in its states, to look at while building. */
 export default function StyleGuide() {
   return (
     <main id="main" tabIndex={-1} className="column py-12">
-      <h1>Style guide</h1>
-      <Button>Add to Cart</Button>
+      <h1 className="mb-10">Style guide</h1>
+      <TokensSection />
+      <ControlsSection />
+      <FeedbackSection />
+      <PanelsSection />
+      <DataSection />
     </main>
   )
 }

@@ -11,7 +11,7 @@ export type ButtonLook = {
 }
 
 const base =
-  'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-sm border font-medium ' +
+  'inline-flex shrink-0 items-center justify-center gap-2 rounded-sm border font-medium ' +
   'whitespace-nowrap select-none transition-colors ' +
   'disabled:cursor-not-allowed disabled:not-data-loading:opacity-45 [&_svg]:size-[1.125em] [&_svg]:shrink-0'
 

@@ -67,5 +67,5 @@ export function Field({
 export const controlStyle =
   'h-11 w-full min-w-0 rounded-sm border border-edge bg-raised px-3 text-base text-ink transition-colors ' +
   'placeholder:text-faint hover:border-ink aria-invalid:border-accent ' +
-  'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-soft read-only:bg-sunken ' +
+  'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-soft [&[readonly]]:bg-sunken ' +
   'md:h-10 md:text-sm'

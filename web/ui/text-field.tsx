@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { controlStyle, Field, type FieldText } from './field.tsx'
 
-export type TextFieldProps = Omit<ComponentProps<'input'>, 'size'> &
+export type TextFieldProps = Omit<ComponentProps<'input'>, 'size' | 'prefix'> &
   FieldText & {
     /** Sits inside the box, before what is typed: an icon, a currency sign. */
     prefix?: ReactNode

@@ -1,0 +1,31 @@
+import { Link, type To } from 'react-router'
+
+export type Crumb = { label: string; to?: To }
+
+/** The way here. The last crumb is this page and no link. */
+export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="flex flex-wrap items-center text-sm text-soft">
+        {crumbs.map((crumb, index) => (
+          <li key={crumb.label} className="flex min-w-0 items-center">
+            {index > 0 && (
+              <span aria-hidden="true" className="px-2 text-edge">
+                /
+              </span>
+            )}
+            {crumb.to === undefined ? (
+              <span aria-current="page" className="truncate text-ink">
+                {crumb.label}
+              </span>
+            ) : (
+              <Link to={crumb.to} className="link py-1">
+                {crumb.label}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

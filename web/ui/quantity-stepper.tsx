@@ -1,0 +1,97 @@
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
+import { type KeyboardEvent, useState } from 'react'
+import { cx } from './cx.ts'
+
+export type QuantityStepperProps = {
+  value: number
+  onChange: (value: number) => void
+  /** What is counted, for the names of the parts: "Increase quantity of Night Bus". */
+  itemName?: string
+  min?: number
+  size?: 'sm' | 'md'
+  disabled?: boolean
+  className?: string
+}
+
+const stepStyle =
+  'flex aspect-square h-full items-center justify-center transition-colors enabled:hover:bg-sunken ' +
+  'disabled:cursor-not-allowed disabled:text-faint disabled:opacity-60 [&_svg]:size-4'
+
+export function QuantityStepper({
+  value,
+  onChange,
+  itemName,
+  min = 1,
+  size = 'md',
+  disabled = false,
+  className,
+}: QuantityStepperProps) {
+  // What is being typed may be empty for a moment; the value never is.
+  const [draft, setDraft] = useState<string | null>(null)
+  const suffix = itemName ? ` of ${itemName}` : ''
+
+  function type(text: string) {
+    const digits = text.replace(/\D/g, '').slice(0, 6)
+    setDraft(digits)
+    if (Number(digits) >= min) onChange(Number(digits))
+  }
+
+  function stepByKey(event: KeyboardEvent) {
+    const next = { ArrowUp: value + 1, ArrowDown: value - 1, Home: min }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    setDraft(null)
+    if (next >= min && next !== value) onChange(next)
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as one line of controls
+    <div
+      role="group"
+      aria-label={`Quantity${suffix}`}
+      className={cx(
+        'inline-flex items-stretch rounded-sm border border-edge bg-raised',
+        size === 'md' ? 'h-12' : 'h-9',
+        className,
+      )}
+    >
+      <button
+        type="button"
+        aria-label={`Decrease quantity${suffix}`}
+        disabled={disabled || value <= min}
+        onClick={() => onChange(value - 1)}
+        className={stepStyle}
+      >
+        <Minus />
+      </button>
+      <input
+        type="text"
+        role="spinbutton"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={`Quantity${suffix}`}
+        aria-valuenow={value}
+        aria-valuemin={min}
+        disabled={disabled}
+        value={draft ?? String(value)}
+        onChange={(event) => type(event.target.value)}
+        onBlur={() => setDraft(null)}
+        onKeyDown={stepByKey}
+        className={cx(
+          'border-x border-line bg-transparent text-center tabular-nums',
+          size === 'md' ? 'w-13 text-base' : 'w-11 text-base md:text-sm',
+        )}
+      />
+      <button
+        type="button"
+        aria-label={`Increase quantity${suffix}`}
+        disabled={disabled}
+        onClick={() => onChange(value + 1)}
+        className={stepStyle}
+      >
+        <Plus />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react'
+
+/**
+ * Whether the media query matches. The server and the first client render answer `whenUnknown`, so that
+ * they agree. Prefer CSS where only looks differ.
+ */
+export function useMediaQuery(query: string, whenUnknown = false): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const list = matchMedia(query)
+      list.addEventListener('change', onChange)
+      return () => list.removeEventListener('change', onChange)
+    },
+    () => matchMedia(query).matches,
+    () => whenUnknown,
+  )
+}
