@@ -1,0 +1,93 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StartError } from './start-error.ts'
+
+export type DataDirLock = {
+  release(): void
+}
+
+/** A killed program may need a moment to notice and end; only then is the folder taken for good. */
+const LOCK_PATIENCE_MS = 3000
+const LOCK_RETRY_MS = 100
+const SQLITE_BUSY = 5
+
+/** Keeps the locks reachable: one that is garbage collected would be let go. */
+const held = new Set<DatabaseSync>()
+
+/** Makes sure that `path` is a folder this program can write in. A new one is for its owner only. */
+export function createDataDir(path: string): void {
+  const probe = join(path, `.writable-${process.pid}`)
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 })
+    writeFileSync(probe, '')
+    rmSync(probe)
+  } catch (error) {
+    throw new StartError(
+      `Cannot write in the data folder ${path} (${codeOf(error)}). Set DATA_DIR to a folder this user can write in.`,
+      { cause: error },
+    )
+  }
+}
+
+/**
+ * Makes this process the only one that works in the data folder, until it ends.
+ *
+ * Node has no flock, but the SQLite built into it locks files in the kernel on every system: two starts
+ * cannot both succeed, and the lock is gone the moment its process is, however it was killed.
+ */
+export async function lockDataDir(path: string): Promise<DataDirLock> {
+  const ownerFile = join(path, 'owner')
+  const giveUpAt = Date.now() + LOCK_PATIENCE_MS
+  for (;;) {
+    const lock = tryLock(join(path, 'lock'))
+    if (lock) {
+      held.add(lock)
+      writeFileSync(ownerFile, `${process.pid}\n`)
+      return {
+        release() {
+          rmSync(ownerFile, { force: true })
+          held.delete(lock)
+          lock.close()
+        },
+      }
+    }
+    if (Date.now() > giveUpAt) throw takenError(path, ownerFile)
+    await sleep(LOCK_RETRY_MS)
+  }
+}
+
+function tryLock(file: string): DatabaseSync | undefined {
+  let lock: DatabaseSync | undefined
+  try {
+    lock = new DatabaseSync(file)
+    lock.exec('BEGIN EXCLUSIVE')
+    return lock
+  } catch (error) {
+    lock?.close()
+    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return
+    throw new StartError(
+      `Cannot lock ${file}: ${error instanceof Error ? error.message : error}.`,
+      {
+        cause: error,
+      },
+    )
+  }
+}
+
+function takenError(path: string, ownerFile: string): StartError {
+  let owner = ''
+  try {
+    owner = ` (process ${readFileSync(ownerFile, 'utf8').trim()})`
+  } catch {
+    // The other process is only just starting or ending; the line is clear without its number.
+  }
+  return new StartError(
+    `The shop already runs on the data folder ${path}${owner}. Stop that one first, or set DATA_DIR and PORT to start another.`,
+  )
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error)
+}

@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { StartError } from '../start-error.ts'
+import { ensurePasswordFile, SUPERUSER } from './address.ts'
+import type { Binaries } from './binaries.ts'
+import type { RunAs } from './run-as.ts'
+
+const run = promisify(execFile)
+
+const UNFINISHED = 'postgres.making-'
+
+export function clusterFolder(dataDir: string): string {
+  return join(dataDir, 'postgres')
+}
+
+type ClusterInput = { dataDir: string; binaries: Binaries; runAs: RunAs; durable: boolean }
+
+/**
+ * Makes the cluster on the first start. It is made aside and moved into place whole, so a start that is killed
+ * on the way leaves no half-made one. Each attempt has its own folder: an initdb left over by a killed start
+ * may still be writing into its own.
+ */
+export async function makeCluster({ dataDir, ...input }: ClusterInput): Promise<void> {
+  await removeUnfinished(dataDir)
+  const unfinished = join(dataDir, `${UNFINISHED}${randomUUID()}`)
+  const args = [
+    ...['--pgdata', unfinished, '--username', SUPERUSER],
+    ...['--pwfile', ensurePasswordFile(dataDir), '--auth-local=trust', '--auth-host=scram-sha-256'],
+    // Full Unicode upper and lower case without asking the system's locales, which differ between machines
+    // and change with their updates, and with them the order of every index. Lists sort names by ICU collations.
+    ...['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'],
+    ...['--no-instructions', ...(input.durable ? [] : ['--no-sync'])],
+  ]
+  try {
+    const [command, commandArgs] = input.runAs.command(input.binaries.initdb, args)
+    await run(command, commandArgs, { cwd: dataDir, env: { ...process.env, LC_ALL: 'C' } })
+  } catch (error) {
+    await removeUnfinished(dataDir)
+    throw new StartError(`PostgreSQL cannot make its database: ${reasonOf(error)}`, {
+      cause: error,
+    })
+  }
+  await rename(unfinished, clusterFolder(dataDir))
+}
+
+/** @throws StartError when the folder is something else, or was made by another major version */
+export function assertUsableCluster(dataDir: string, majorVersion: string): void {
+  const folder = clusterFolder(dataDir)
+  const versionFile = join(folder, 'PG_VERSION')
+  if (!existsSync(versionFile)) {
+    throw new StartError(`${folder} is not a PostgreSQL database. Move it away and start again.`)
+  }
+  const found = readFileSync(versionFile, 'utf8').trim()
+  if (found === majorVersion) return
+  throw new StartError(
+    `The database in ${folder} was made by PostgreSQL ${found}, and this program brings ${majorVersion}. Move it with pg_dump and pg_restore: see docs/operations.md.`,
+  )
+}
+
+async function removeUnfinished(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    if (!name.startsWith(UNFINISHED)) continue
+    // A left-over initdb may add a file while its folder is being removed.
+    await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const stderr = error instanceof Error && 'stderr' in error ? String(error.stderr) : ''
+  const lines = stderr
+    .split('\n')
+    .filter((line) => line.includes('error:') || line.includes('FATAL'))
+  return lines[0]?.replace(/^initdb: /, '') ?? (error instanceof Error ? error.message : 'unknown')
+}
