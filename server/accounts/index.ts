@@ -1,0 +1,3 @@
+export { accountHandlers } from './accounts.routes.ts'
+export { authenticate } from './authenticate.ts'
+export { openSession } from './open-session.ts'

@@ -1,0 +1,16 @@
+import type { Context } from '../platform/context.ts'
+import { sessions } from './accounts.tables.ts'
+import { signToken } from './token.ts'
+
+const SESSION_DAYS = 30
+
+/** Signs a user in: afterwards the answered token works until it expires or the session is ended. */
+export async function openSession(ctx: Context, userId: string): Promise<string> {
+  const expiresAt = new Date(ctx.now.getTime() + SESSION_DAYS * 24 * 60 * 60 * 1000)
+  const [session] = await ctx.db
+    .insert(sessions)
+    .values({ userId, createdAt: ctx.now, expiresAt })
+    .returning({ id: sessions.id })
+  if (!session) throw new Error('The session was not written')
+  return signToken(ctx.settings.tokenSecret, { userId, sessionId: session.id }, expiresAt)
+}

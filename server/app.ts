@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import fastifyStatic from '@fastify/static'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { CallKey } from '../contract/calls.ts'
+import { IMAGE_BYTES_MAX } from '../contract/limits.ts'
+import { accountHandlers, authenticate } from './accounts/index.ts'
+import { cartHandlers } from './cart/index.ts'
+import { catalogueHandlers } from './catalogue/index.ts'
+import { checkoutHandlers, registerDemoCheckout } from './checkout/index.ts'
+import { registerCalls } from './http/calls-plugin.ts'
+import { answerUnknownCall, registerErrorAnswers } from './http/error-answers.ts'
+import type { HandlersFor } from './http/handlers.ts'
+import { registerOpenApi } from './http/openapi.ts'
+import { type RenderPage, registerPages } from './http/pages.ts'
+import { registerRateLimit } from './http/rate-limit.ts'
+import { systemHandlers } from './http/system.routes.ts'
+import { imageHandlers, registerImageFiles } from './images/index.ts'
+import { newsletterHandlers } from './newsletter/index.ts'
+import { orderHandlers } from './orders/index.ts'
+import type { Services } from './platform/context.ts'
+import { statsHandlers } from './stats/index.ts'
+
+export type AppParts = {
+  services: Services
+  /** The built storefront; without it only calls and images are served. */
+  storefront?: { renderPage: RenderPage; assetsFolder: string }
+}
+
+const handlers: HandlersFor<CallKey> = {
+  ...systemHandlers,
+  ...accountHandlers,
+  ...catalogueHandlers,
+  ...cartHandlers,
+  ...orderHandlers,
+  ...checkoutHandlers,
+  ...imageHandlers,
+  ...statsHandlers,
+  ...newsletterHandlers,
+}
+
+/** Room for the form around an image of the greatest size. */
+const MULTIPART_BYTES_MAX = IMAGE_BYTES_MAX + 1024 * 1024
+
+/** Builds the whole shop without a port or an environment. The caller listens, injects and closes. */
+export async function buildApp({ services, storefront }: AppParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: services.log,
+    genReqId: () => randomUUID(),
+    trustProxy: 'loopback',
+    routerOptions: { ignoreTrailingSlash: true },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  registerErrorAnswers(app)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  await app.register(helmet, { contentSecurityPolicy: false })
+  await app.register(compress, { global: true, threshold: 1024 })
+  await app.register(underPressure, { maxEventLoopDelay: 1000, retryAfter: 5 })
+  await app.register(multipart, { limits: { fileSize: MULTIPART_BYTES_MAX, files: 1 } })
+  await registerOpenApi(app)
+  await app.register((scope) => registerApi(scope, services), { prefix: '/api' })
+  await app.register((scope) => registerImageFiles(scope, services))
+  if (services.settings.demo) await app.register((scope) => registerDemoParts(scope, services))
+  if (storefront) await app.register((scope) => registerStorefront(scope, services, storefront))
+  return app
+}
+
+async function registerApi(app: FastifyInstance, services: Services): Promise<void> {
+  if (services.settings.rateLimit) registerRateLimit(app)
+  app.setNotFoundHandler(answerUnknownCall)
+  await registerCalls(app, services, handlers, (token) => authenticate(services, token))
+}
+
+async function registerDemoParts(app: FastifyInstance, services: Services): Promise<void> {
+  await registerDemoCheckout(app, services)
+}
+
+async function registerStorefront(
+  app: FastifyInstance,
+  services: Services,
+  { renderPage, assetsFolder }: NonNullable<AppParts['storefront']>,
+): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: fileURLToPath(new URL('assets/', assetsFolder)),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '1y',
+    decorateReply: false,
+  })
+  registerPages(app, renderPage, services.settings.publicUrl)
+}

@@ -1,0 +1,101 @@
+import { StartError } from './platform/start-error.ts'
+import { type Environment, environment } from './settings.ts'
+
+/**
+ * The settings of `api.md`, read once at start and handed down. Tests pass a `Config` and never touch the
+ * environment. An empty value counts as not set, so that a line of .env can be left blank.
+ */
+
+export type Config = ReturnType<typeof readConfig>
+
+/** @throws StartError one line that names the bad setting and says what it must be */
+export function readConfig(variables: Record<string, string | undefined> = process.env) {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    throw new StartError(`Bad setting: ${parsed.error.issues[0]?.message ?? 'unreadable'}`)
+  }
+  const env = parsed.data
+  const demo = env.DEMO ?? !env.DATABASE_URL
+  assertBelongTogether(env, demo)
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    demo,
+    admin: readAdmin(env, demo),
+    jwtSecret: env.JWT_SECRET,
+    stripe: env.STRIPE_SECRET_KEY
+      ? {
+          secretKey: env.STRIPE_SECRET_KEY,
+          webhookSecret: required(env, 'STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'),
+          apiBase: env.STRIPE_API_BASE,
+        }
+      : undefined,
+    google: env.GOOGLE_CLIENT_ID
+      ? {
+          clientId: env.GOOGLE_CLIENT_ID,
+          clientSecret: required(env, 'GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'),
+          issuer: env.GOOGLE_ISSUER,
+        }
+      : undefined,
+    smtp: env.SMTP_URL
+      ? { url: env.SMTP_URL, from: required(env, 'MAIL_FROM', 'SMTP_URL') }
+      : undefined,
+    mailFrom: env.MAIL_FROM ?? `${env.SHOP_NAME} <shop@example.com>`,
+    shopName: env.SHOP_NAME,
+    timezone: env.SHOP_TIMEZONE,
+    rateLimit: env.RATE_LIMIT,
+    logLevel: env.LOG_LEVEL,
+    socialLinks: readSocialLinks(env, demo),
+  }
+}
+
+const DEMO_ADMIN = { email: 'admin@example.com', password: 'runout-admin' }
+
+const DEMO_SOCIAL_LINKS = [
+  { name: 'Instagram', url: 'https://example.com/instagram' },
+  { name: 'YouTube', url: 'https://example.com/youtube' },
+  { name: 'Bandcamp', url: 'https://example.com/bandcamp' },
+]
+
+/** Addresses only this machine can reach. */
+const LOOPBACK_HOSTS = ['127.0.0.1', '::1', 'localhost']
+
+function assertBelongTogether(env: Environment, demo: boolean): void {
+  if (env.DATABASE_URL && !env.JWT_SECRET) {
+    throw new StartError('Bad setting: JWT_SECRET must be set when DATABASE_URL is set')
+  }
+  if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD)) {
+    throw new StartError('Bad setting: ADMIN_EMAIL and ADMIN_PASSWORD must be set together')
+  }
+  if (demo && !LOOPBACK_HOSTS.includes(env.HOST)) {
+    throw new StartError(
+      `Bad setting: HOST must be a loopback address such as 127.0.0.1 while DEMO is on, not ${env.HOST}`,
+    )
+  }
+}
+
+function required(env: Environment, name: keyof Environment, because: string): string {
+  const value = env[name]
+  if (typeof value === 'string') return value
+  throw new StartError(`Bad setting: ${name} must be set when ${because} is set`)
+}
+
+function readAdmin(env: Environment, demo: boolean) {
+  if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD) {
+    return { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }
+  }
+  return demo ? DEMO_ADMIN : undefined
+}
+
+function readSocialLinks(env: Environment, demo: boolean) {
+  const links = [
+    { name: 'Instagram', url: env.INSTAGRAM_URL },
+    { name: 'YouTube', url: env.YOUTUBE_URL },
+    { name: 'Bandcamp', url: env.BANDCAMP_URL },
+  ].filter((link): link is { name: string; url: string } => link.url !== undefined)
+  return links.length === 0 && demo ? DEMO_SOCIAL_LINKS : links
+}

@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify'
+import type { Access } from '../../contract/call.ts'
+import { AppError } from '../../contract/errors.ts'
+import type { Actor } from '../platform/context.ts'
+
+/** The live session a token stands for, or undefined for a bad, expired or ended one. */
+export type Authenticate = (token: string) => Promise<Actor | undefined>
+
+const visitor: Actor = { kind: 'visitor' }
+
+/** The token of `Authorization: Bearer …`, undefined without one. */
+export function bearerToken(request: FastifyRequest): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+}
+
+/**
+ * Decides whether the caller may make a call, before any input is looked at.
+ * @throws AppError not-signed-in, forbidden
+ */
+export async function checkAccess(
+  access: Access,
+  request: FastifyRequest,
+  authenticate: Authenticate,
+): Promise<Actor> {
+  const token = bearerToken(request)
+  if (
+    access === 'anyone' ||
+    access === 'any-token' ||
+    access === 'browser' ||
+    access === 'stripe'
+  ) {
+    return visitor
+  }
+  if (!token) throw new AppError('not-signed-in', 'No token provided')
+  const actor = await authenticate(token)
+  if (actor?.kind !== 'user') {
+    throw new AppError('not-signed-in', 'Your session has ended. Please sign in again.')
+  }
+  if (actor.role === 'admin' || access === 'signed-in' || access === 'owner-or-admin') return actor
+  if (access === 'self-or-admin' && isSelf(request, actor.userId)) return actor
+  throw new AppError('forbidden', 'You do not have permission to do this')
+}
+
+function isSelf(request: FastifyRequest, userId: string): boolean {
+  const { id } = request.params as { id?: string }
+  return id === userId
+}

@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { z } from 'zod'
+import type { Call } from '../../contract/call.ts'
+import { type CallInput, type CallKey, calls } from '../../contract/calls.ts'
+import { splitKey } from '../../contract/client.ts'
+import type { Actor, Context, Services } from '../platform/context.ts'
+import { type Authenticate, checkAccess } from './access.ts'
+import { registerBodyParsers, registerRawBodyParser } from './body-parsers.ts'
+import type { Handler, HandlersFor } from './handlers.ts'
+
+const errorAnswer = z.object({
+  message: z.string(),
+  statusCode: z.int(),
+  field: z.string().optional(),
+})
+
+/** Who called, kept from the access check until the handler runs. */
+const actors = new WeakMap<FastifyRequest, Actor>()
+
+/** Registers every call of the contract: access check, then validation, then its handler. */
+export async function registerCalls(
+  app: FastifyInstance,
+  services: Services,
+  handlers: HandlersFor<CallKey>,
+  authenticate: Authenticate,
+): Promise<void> {
+  const register = (scope: FastifyInstance, isRaw: boolean) => {
+    for (const key of Object.keys(calls) as CallKey[]) {
+      const call: Call = calls[key]
+      if ((call.bodyType === 'raw') !== isRaw) continue
+      const { method, path } = splitKey(key)
+      scope.route({
+        method,
+        url: path,
+        schema: toSchema(key, call),
+        onRequest: async (request) => {
+          actors.set(request, await checkAccess(call.access, request, authenticate))
+        },
+        handler: toRouteHandler(call, services, handlers[key] as Handler<CallKey>),
+      })
+    }
+  }
+  await app.register(async (scope) => {
+    registerBodyParsers(scope)
+    register(scope, false)
+  })
+  await app.register(async (scope) => {
+    registerRawBodyParser(scope)
+    register(scope, true)
+  })
+}
+
+function toRouteHandler(
+  call: Call,
+  services: Services,
+  handle: Handler<CallKey>,
+): RouteOptions['handler'] {
+  return async (request, reply) => {
+    const ctx: Context = {
+      ...services,
+      log: request.log,
+      actor: actors.get(request) ?? { kind: 'visitor' },
+      now: services.clock(),
+    }
+    // Validated by the schemas of this very call.
+    const { params, query, headers, body } = request
+    const answer = await handle(ctx, { params, query, headers, body } as CallInput<CallKey>, {
+      request,
+      reply,
+    })
+    if (reply.sent) return reply
+    if (call.status) reply.code(call.status)
+    return answer
+  }
+}
+
+function toSchema(key: CallKey, call: Call) {
+  const { params, query, headers, body, answer, status = 200 } = call
+  const hasAnswer = !(answer instanceof z.ZodVoid)
+  return {
+    operationId: key,
+    summary: call.summary,
+    description: `Access: ${call.access}`,
+    tags: [splitKey(key).path.split('/')[1] ?? ''],
+    ...(call.access === 'anyone' || call.access === 'browser' || call.access === 'stripe'
+      ? {}
+      : { security: [{ bearer: [] }] }),
+    ...(params ? { params } : {}),
+    ...(query ? { querystring: query } : {}),
+    ...(headers ? { headers } : {}),
+    ...(body ? { body } : {}),
+    response: {
+      ...(hasAnswer ? { [status]: answer } : {}),
+      '4xx': errorAnswer,
+      '5xx': errorAnswer,
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { AppError, type ErrorAnswer } from '../../contract/errors.ts'
+
+const UNAVAILABLE_RETRY_SECONDS = 5
+
+/** Network failures and PostgreSQL classes that mean "not now": shutting down, starting, out of connections. */
+const unavailableCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+])
+
+/** Gives every failed call the one error shape (api.md, Conventions), whatever raised it. */
+export function registerErrorAnswers(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const { answer, retryAfterSeconds } = toErrorAnswer(error)
+    if (answer.statusCode >= 500) request.log.error({ err: error }, 'request failed')
+    return sendError(reply, answer, retryAfterSeconds)
+  })
+}
+
+/** For paths below /api that name no call. */
+export function answerUnknownCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.log.debug({ url: request.url }, 'unknown call')
+  return sendError(reply, { message: 'There is no such call', statusCode: 404 })
+}
+
+function sendError(
+  reply: FastifyReply,
+  answer: ErrorAnswer,
+  retryAfterSeconds?: number,
+): FastifyReply {
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+  // Sent as text, so that no success schema is applied to it.
+  return reply
+    .code(answer.statusCode)
+    .type('application/json; charset=utf-8')
+    .serializer((body) => String(body))
+    .send(JSON.stringify(answer))
+}
+
+function toErrorAnswer(error: FastifyError): { answer: ErrorAnswer; retryAfterSeconds?: number } {
+  const known = findAppError(error)
+  if (known) {
+    const { message, statusCode, field, retryAfterSeconds } = known
+    return {
+      answer: { message, statusCode, ...(field ? { field } : {}) },
+      ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    }
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) return { answer: toInputError(error.validation) }
+  if (isUnavailable(error)) {
+    return {
+      answer: {
+        message: 'The shop is not available right now. Please try again.',
+        statusCode: 503,
+      },
+      retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS,
+    }
+  }
+  const statusCode = error.statusCode ?? 500
+  if (statusCode < 500) return { answer: { message: plainMessage(error, statusCode), statusCode } }
+  if (statusCode === 503)
+    return {
+      answer: { message: 'The shop is busy. Please try again.', statusCode },
+      retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS,
+    }
+  return {
+    answer: { message: 'Something went wrong on our side. Please try again.', statusCode: 500 },
+  }
+}
+
+function findAppError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error
+  // The database layer wraps what a transaction's body throws only when it is not an Error of ours.
+  return error instanceof Error && error.cause instanceof AppError ? error.cause : undefined
+}
+
+/** The first problem found, with the field it is in: `profile.firstName`. */
+function toInputError(
+  problems: readonly { instancePath: string; message?: string }[],
+): ErrorAnswer {
+  const [first] = problems
+  const field = (first?.instancePath ?? '').split('/').filter(Boolean).join('.')
+  return {
+    message: first?.message ?? 'The request is not valid',
+    statusCode: 400,
+    ...(field ? { field } : {}),
+  }
+}
+
+const messages: Record<number, string> = {
+  400: 'The request is not valid JSON',
+  413: 'The request is too large',
+  415: 'Send the request as application/json',
+}
+
+/** Below 500 the framework's own errors are about the request; their words are for programmers, ours for people. */
+function plainMessage(error: FastifyError, statusCode: number): string {
+  return messages[statusCode] ?? error.message
+}
+
+function isUnavailable(error: unknown): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && unavailableCodes.has(String(cause.code))) return true
+    if (/^(timeout exceeded when trying to connect|Connection terminated)/.test(cause.message))
+      return true
+  }
+  return false
+}

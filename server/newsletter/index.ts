@@ -1,0 +1,1 @@
+export { newsletterHandlers } from './newsletter.routes.ts'

@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyBaseLogger as Logger } from 'fastify'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { Context } from '../context.ts'
+import type { Database } from '../db/database.ts'
+import type { JobKind, JobWorker } from './job-kind.ts'
+
+export type Jobs = {
+  /** Writes the job with `db`'s transaction: it exists exactly when that commits. */
+  enqueue<Data extends object>(db: Database, kind: JobKind<Data>, data: Data): Promise<void>
+  /** Works on jobs as they come, until `stop`. */
+  start(contextFor: (name: string) => Context): Promise<void>
+  /** Does all waiting jobs now, one after the other, and says how many: for tests and scripts. */
+  drain(contextFor: (name: string) => Context): Promise<number>
+  /** Lets running jobs finish, then stops. */
+  stop(): Promise<void>
+}
+
+export type JobsOptions = {
+  url: string
+  workers: JobWorker[]
+  log: Logger
+  /** False in tests: no schedules, no upkeep, nothing runs unless drained. */
+  background?: boolean
+}
+
+const STOP_TIMEOUT_MS = 10_000
+
+/** The job queue, kept in PostgreSQL by pg-boss: what is written there survives any crash. */
+export async function openJobs({
+  url,
+  workers,
+  log,
+  background = true,
+}: JobsOptions): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 3,
+    supervise: background,
+    schedule: background,
+    useListenNotify: background,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  await boss.start()
+  for (const { kind } of workers) await createQueue(boss, kind)
+
+  return {
+    async enqueue(db, kind, data) {
+      await boss.send(kind.name, data, { db: fromDrizzle(db, sql) })
+    },
+    async start(contextFor) {
+      for (const worker of workers) await startWorker(boss, worker, contextFor, log)
+    },
+    async drain(contextFor) {
+      let total = 0
+      for (let found = -1; found !== 0; total += found) {
+        found = 0
+        for (const worker of workers) found += await drainQueue(boss, worker, contextFor)
+      }
+      return total
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })
+    },
+  }
+}
+
+async function createQueue(boss: PgBoss, kind: JobKind<object>): Promise<void> {
+  await boss.createQueue(kind.name, {
+    retryLimit: kind.tries - 1,
+    retryDelay: kind.retryDelaySeconds,
+    retryBackoff: true,
+    notify: true,
+  })
+}
+
+async function startWorker(
+  boss: PgBoss,
+  { kind, run }: JobWorker,
+  contextFor: (name: string) => Context,
+  log: Logger,
+): Promise<void> {
+  await boss.work<object>(kind.name, async (jobs) => {
+    for (const job of jobs) {
+      try {
+        await run(contextFor(kind.name), job.data ?? {})
+      } catch (error) {
+        log.warn({ err: error, job: kind.name, id: job.id }, 'job failed')
+        throw error
+      }
+    }
+  })
+  if (kind.cron) await boss.schedule(kind.name, kind.cron)
+}
+
+async function drainQueue(
+  boss: PgBoss,
+  { kind, run }: JobWorker,
+  contextFor: (name: string) => Context,
+): Promise<number> {
+  const jobs = await boss.fetch<object>(kind.name, { batchSize: 100 })
+  for (const job of jobs) {
+    try {
+      await run(contextFor(kind.name), job.data ?? {})
+      await boss.complete(kind.name, job.id)
+    } catch (error) {
+      await boss.fail(kind.name, job.id, { message: String(error) })
+    }
+  }
+  return jobs.length
+}

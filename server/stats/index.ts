@@ -1,0 +1,1 @@
+export { statsHandlers } from './stats.routes.ts'

@@ -1,0 +1,118 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { AppError } from '../../contract/errors.ts'
+import type { KeptMail, Mailer } from '../../server/platform/mail/mailer.ts'
+import type {
+  PaymentEvent,
+  PaymentProvider,
+  PaymentSession,
+  SessionRequest,
+} from '../../server/platform/payments/payment-provider.ts'
+import type { ImageStore } from '../../server/platform/storage/image-store.ts'
+
+/** Services outside the machine, behind the interfaces of the real ones. */
+
+export type FakeMailer = Mailer & { sent: KeptMail[]; failNext(times: number): void }
+
+export function createFakeMailer(clock: () => Date): FakeMailer {
+  const sent: KeptMail[] = []
+  let failures = 0
+  return {
+    name: 'fake',
+    sent,
+    failNext: (times) => {
+      failures = times
+    },
+    async send(mail) {
+      if (failures > 0) {
+        failures -= 1
+        throw new Error('The mail server does not answer')
+      }
+      sent.unshift({ ...mail, date: clock().toISOString() })
+    },
+    listKept: async () => sent,
+  }
+}
+
+export type FakePayments = PaymentProvider & {
+  requests: SessionRequest[]
+  sessions: Map<string, PaymentSession>
+  failNext(times: number): void
+  /** An event about a session as the provider would send it: raw body and signature. */
+  signedEvent(event: PaymentEvent): { body: string; signature: string }
+}
+
+const SECRET = 'fake-webhook-secret'
+const sign = (body: string | Buffer) => createHmac('sha256', SECRET).update(body).digest('hex')
+
+export function createFakePayments(): FakePayments {
+  const sessions = new Map<string, PaymentSession>()
+  const requests: SessionRequest[] = []
+  let failures = 0
+  const find = (id: string) => {
+    const session = sessions.get(id)
+    if (!session) throw new Error(`No such session ${id}`)
+    return session
+  }
+  return {
+    name: 'fake',
+    requests,
+    sessions,
+    failNext: (times) => {
+      failures = times
+    },
+    async openSession(request) {
+      if (failures > 0) {
+        failures -= 1
+        throw new Error('The payment provider does not answer')
+      }
+      requests.push(request)
+      const id = `session_${request.orderId}`
+      sessions.set(id, {
+        id,
+        orderId: request.orderId,
+        state: 'open',
+        isPaid: false,
+        amountCents: request.totalCents,
+        currency: 'aud',
+      })
+      return { id, url: `https://pay.example.com/${id}` }
+    },
+    getSession: async (id) => find(id),
+    async expireSession(id) {
+      sessions.set(id, { ...find(id), state: 'expired' })
+    },
+    readEvent(rawBody, signature) {
+      const expected = Buffer.from(sign(rawBody))
+      const given = Buffer.from(signature ?? '')
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+        throw new AppError('invalid-input', 'The signature does not fit')
+      }
+      return JSON.parse(rawBody.toString()) as PaymentEvent
+    },
+    signedEvent(event) {
+      const body = JSON.stringify(event)
+      return { body, signature: sign(body) }
+    },
+  }
+}
+
+export function createFakeImageStore(): ImageStore & { kept: Map<string, Buffer> } {
+  const kept = new Map<string, Buffer>()
+  return {
+    name: 'fake',
+    kept,
+    async put(publicId, bytes) {
+      kept.set(publicId, bytes)
+      return `/images/${publicId}`
+    },
+    async read(publicId) {
+      const bytes = kept.get(publicId)
+      if (!bytes) throw new AppError('not-found', 'There is no such image')
+      return bytes
+    },
+    async remove(publicId) {
+      kept.delete(publicId)
+    },
+    publicIdOf: (url) => /^\/images\/([^/?]+)$/.exec(url)?.[1] ?? null,
+  }
+}

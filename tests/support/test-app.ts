@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import { type Api, createApi } from '../../contract/client.ts'
+import { openSession } from '../../server/accounts/index.ts'
+import { buildApp } from '../../server/app.ts'
+import { type Context, type Services, systemContext } from '../../server/platform/context.ts'
+import { openJobs } from '../../server/platform/jobs/jobs.ts'
+import { workers } from '../../server/workers.ts'
+import { createFakeImageStore, createFakeMailer, createFakePayments } from './fakes.ts'
+import { createTestDatabase } from './test-database.ts'
+
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>
+
+/** The real app on a database of its own; only the outside world and the time are the test's. */
+export async function createTestApp(settings: Partial<Services['settings']> = {}) {
+  const database = await createTestDatabase(inject('postgresUrl'))
+  const time = { now: new Date('2026-03-04T01:00:00Z') }
+  const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' })
+  const fakes = {
+    mailer: createFakeMailer(() => time.now),
+    payments: createFakePayments(),
+    images: createFakeImageStore(),
+  }
+  const jobs = await openJobs({ url: database.url, workers, log, background: false })
+  const services: Services = {
+    ...fakes,
+    db: database.db,
+    jobs,
+    clock: () => time.now,
+    log,
+    settings: {
+      shopName: 'Test Records',
+      publicUrl: 'http://shop.test',
+      timezone: 'Australia/Sydney',
+      tokenSecret: new TextEncoder().encode('a secret only tests know, long enough'),
+      rateLimit: false,
+      demo: true,
+      socialLinks: [],
+      ...settings,
+    },
+  }
+  const app = await buildApp({ services })
+  const systemCtx = () => systemContext(services, 'test')
+  return {
+    app,
+    ...fakes,
+    services,
+    db: database.db,
+    /** A context to run operations in, as the part `test` of the program. */
+    ctx: systemCtx,
+    /** The typed client, signed in with `token` when given. */
+    api: (token?: string) => createTestApi(app, token),
+    /** The typed client, signed in as that user. */
+    apiAs: async (user: { id: string }) =>
+      createTestApi(app, await openSession(systemCtx(), user.id)),
+    /** Moves the shop's clock. */
+    advance: (ms: number) => {
+      time.now = new Date(time.now.getTime() + ms)
+    },
+    setNow: (iso: string) => {
+      time.now = new Date(iso)
+    },
+    /** Does all waiting jobs. */
+    runJobs: () => jobs.drain((name): Context => systemContext(services, name)),
+    async close() {
+      await app.close()
+      await jobs.stop()
+      await database.drop()
+    },
+  }
+}
+
+function createTestApi(app: FastifyInstance, token?: string): Api {
+  return createApi(async ({ method, path, headers, body }) => {
+    const answer = await app.inject({
+      method,
+      url: `/api${path}`,
+      headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      ...(typeof body === 'string' ? { payload: body } : {}),
+    })
+    return {
+      statusCode: answer.statusCode,
+      body: answer.body ? (answer.json() as unknown) : undefined,
+    }
+  })
+}
