@@ -5,6 +5,7 @@
  */
 import { existsSync } from 'node:fs'
 import pg from 'pg'
+import { createDataDir } from '../data-dir.ts'
 import { type Address, loopbackAddress, socketAddress } from './address.ts'
 import { findBinaries } from './binaries.ts'
 import { assertUsableCluster, clusterFolder, makeCluster } from './cluster.ts'
@@ -15,9 +16,8 @@ import { launchServer } from './server-process.ts'
 export type EmbeddedPostgres = {
   /** A libpq connection URL of the program's own database, which exists. */
   url: string
-  /** Makes a database, as a copy of `template` if given, and returns its URL. */
-  createDatabase(name: string, options?: { template?: string }): Promise<string>
-  dropDatabase(name: string): Promise<void>
+  /** Makes another database on the same server and returns its URL. */
+  createDatabase(name: string): Promise<string>
   /** Ends every connection and the server. Nothing that was acknowledged is lost. */
   stop(): Promise<void>
 }
@@ -62,6 +62,7 @@ export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
   const { dataDir, log = () => {}, onExit, durable = true } = options
+  createDataDir(dataDir)
   const binaries = findBinaries()
   const runAs = options.runAs ?? chooseRunAs()
   const cluster = clusterFolder(dataDir)
@@ -82,14 +83,14 @@ export async function startEmbeddedPostgres(
     await server.stop()
     address.remove()
   }
-  const { createDatabase, dropDatabase, hasDatabase } = databasesAt(address)
+  const { createDatabase, hasDatabase } = databasesAt(address)
   try {
     if (!(await hasDatabase(DATABASE))) await createDatabase(DATABASE)
   } catch (error) {
     await stop()
     throw error
   }
-  return { url: address.urlOf(DATABASE), createDatabase, dropDatabase, stop }
+  return { url: address.urlOf(DATABASE), createDatabase, stop }
 }
 
 function removeOnError(address: Address) {
@@ -105,7 +106,6 @@ async function chooseAddress({ dataDir, listen }: EmbeddedPostgresOptions): Prom
 }
 
 function databasesAt(address: Address) {
-  const quote = (name: string) => pg.escapeIdentifier(name)
   const query = async (sql: string, values?: string[]) => {
     const client = new pg.Client({ connectionString: address.urlOf('postgres') })
     await client.connect()
@@ -119,12 +119,9 @@ function databasesAt(address: Address) {
     async hasDatabase(name: string) {
       return (await query('select 1 from pg_database where datname = $1', [name])).rowCount === 1
     },
-    async createDatabase(name: string, { template }: { template?: string } = {}) {
-      await query(`create database ${quote(name)} ${template ? `template ${quote(template)}` : ''}`)
+    async createDatabase(name: string) {
+      await query(`create database ${pg.escapeIdentifier(name)}`)
       return address.urlOf(name)
-    },
-    async dropDatabase(name: string) {
-      await query(`drop database if exists ${quote(name)} with (force)`)
     },
   }
 }

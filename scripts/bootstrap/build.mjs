@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runChild } from './child.mjs'
+import { findNode } from './pinned-node.mjs'
+import { startProgress } from './progress.mjs'
+import { Trouble } from './trouble.mjs'
+
+const FOLDERS = ['web', 'contract', 'public']
+const FILES = ['vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'package-lock.json']
+
+/**
+ * Builds the pages unless the build at hand was made from exactly the files that are there now. The stamp that
+ * says so goes first and comes back last, so that a build that was cut short is done again.
+ * @param {string} root
+ */
+export async function buildIfStale(root) {
+  const stamp = join(root, 'build', '.stamp')
+  const fingerprint = fingerprintOf(root)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return
+  const node = findNode(root)
+  makeRoomForBuild(root, stamp)
+  const done = startProgress('Building the pages')
+  let output = ''
+  const { code } = await runChild(
+    node,
+    [join(root, 'node_modules', '@react-router', 'dev', 'bin.js'), 'build'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NODE_ENV: 'production' },
+      onOutput: (text) => (output += text),
+    },
+  )
+  done(code === 0 ? 'Built the pages' : undefined)
+  if (code > 128) process.exit(code)
+  if (code !== 0) throw new Trouble(`${output.trim()}\nCannot build the pages: see above.`)
+  writeFileSync(stamp, fingerprint)
+}
+
+function makeRoomForBuild(root, stamp) {
+  try {
+    mkdirSync(join(root, 'build'), { recursive: true })
+    rmSync(stamp, { force: true })
+    writeFileSync(join(root, 'build', '.writable'), '')
+    rmSync(join(root, 'build', '.writable'))
+  } catch (error) {
+    throw new Trouble(
+      `Cannot build the pages: ${join(root, 'build')} is not writable (${error.code}). Start as a user who may write there, or copy the shop to another folder.`,
+    )
+  }
+}
+
+/** A hash over the names and contents of everything that goes into a build. */
+function fingerprintOf(root) {
+  const inFolders = FOLDERS.filter((folder) => existsSync(join(root, folder))).flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(root.length + 1)),
+  )
+  const hash = createHash('sha256')
+  for (const file of [...inFolders, ...FILES].sort()) {
+    if (!existsSync(join(root, file))) continue
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}

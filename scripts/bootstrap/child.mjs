@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+const PARENT_POLL_MS = 250
+
+/**
+ * Runs a program that ends with this process: signals are passed on, and when the npm that started this
+ * process is killed hard, the program is asked to end too.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions & { onOutput?: (text: string) => void }} options
+ * @returns {Promise<{ code: number, error?: Error }>} a signal's code is 128 and its number, as in a shell
+ */
+export function runChild(command, args, { onOutput, ...options }) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, options)
+    const passOn = (signal) => child.kill(signal)
+    for (const signal of SIGNALS) process.on(signal, passOn)
+    const stopWatching = whenParentIsGone(() => child.kill('SIGTERM'))
+    child.stdout?.setEncoding('utf8').on('data', (text) => onOutput?.(text))
+    child.stderr?.setEncoding('utf8').on('data', (text) => onOutput?.(text))
+    const finish = (result) => {
+      for (const signal of SIGNALS) process.off(signal, passOn)
+      stopWatching()
+      resolve(result)
+    }
+    child.once('error', (error) => finish({ code: 127, error }))
+    child.once('close', (code, signal) =>
+      finish({ code: code ?? 128 + (constants.signals[signal ?? 'SIGKILL'] ?? 0) }),
+    )
+  })
+}
+
+/**
+ * A command run by npm belongs to it: npm passes signals on, but cannot when it is itself killed hard.
+ * Started any other way, a process may outlive its parent, as with nohup.
+ * @param {() => void} act
+ */
+export function whenParentIsGone(act) {
+  if (!process.env.npm_lifecycle_event) return () => {}
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    act()
+  }, PARENT_POLL_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,89 @@
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runChild } from './child.mjs'
+import { startProgress } from './progress.mjs'
+import { Trouble } from './trouble.mjs'
+
+/**
+ * Installs exactly what package-lock.json says, unless that is what is there already.
+ * @param {string} root
+ */
+export async function installIfNeeded(root) {
+  const wanted = readPackages(join(root, 'package-lock.json'))
+  if (isInstalled(root, wanted)) return
+  assertWritable(root)
+  const planned = Object.entries(wanted).filter(([, entry]) => fitsThisMachine(entry))
+  const done = startProgress(
+    `Installing ${planned.length} packages`,
+    () => `${planned.filter(([path]) => isUnpacked(root, path)).length} of ${planned.length}`,
+  )
+  let output = ''
+  const { code, error } = await runNpm(
+    // NODE_ENV=production would leave out what the build needs; the warnings concern the machine's own Node,
+    // which the program does not run on.
+    ['ci', '--include=dev', '--include=optional', '--loglevel=error', '--no-progress'],
+    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], onOutput: (text) => (output += text) },
+  )
+  done(code === 0 ? 'Installed' : undefined)
+  if (code > 128) process.exit(code)
+  if (code !== 0) throw new Trouble(`Cannot install the packages: ${reasonOf(output, error)}`)
+}
+
+/**
+ * npm writes its own list of what is installed as its last act, so that an install that was cut short has
+ * none, and one of an older lock file has another.
+ */
+function isInstalled(root, wanted) {
+  const list = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(list)) return false
+  const installed = readPackages(list)
+  return Object.entries(wanted).every(([path, { version, optional }]) => {
+    if (!installed[path]) return optional === true
+    return installed[path].version === version && isUnpacked(root, path)
+  })
+}
+
+function readPackages(file) {
+  const { packages } = JSON.parse(readFileSync(file, 'utf8'))
+  delete packages['']
+  return packages
+}
+
+function isUnpacked(root, path) {
+  return existsSync(join(root, path, 'package.json'))
+}
+
+function fitsThisMachine({ os, cpu, libc }) {
+  const fits = (names, own) => !names || names.includes(own)
+  return fits(os, process.platform) && fits(cpu, process.arch) && fits(libc, 'glibc')
+}
+
+function assertWritable(root) {
+  const modules = join(root, 'node_modules')
+  for (const folder of existsSync(modules) ? [root, modules] : [root]) {
+    try {
+      accessSync(folder, constants.W_OK)
+    } catch {
+      throw new Trouble(
+        `Cannot install the packages: ${folder} is not writable. Start as a user who may write there, or copy the shop to another folder.`,
+      )
+    }
+  }
+}
+
+/** Under `npm start` the same npm is used, on the Node it came with: `ci` may replace the one in node_modules. */
+function runNpm(args, options) {
+  const { npm_execpath: npm, npm_node_execpath: node } = process.env
+  if (npm?.endsWith('.js')) return runChild(node ?? process.execPath, [npm, ...args], options)
+  return runChild('npm', args, { ...options, shell: process.platform === 'win32' })
+}
+
+function reasonOf(output, error) {
+  if (error) return error.message
+  const lines = output
+    .split('\n')
+    .filter((line) => line.startsWith('npm error'))
+    .map((line) => line.replace(/^npm error\s*/, ''))
+    .filter((line) => line !== '' && !line.startsWith('A complete log'))
+  return lines.slice(0, 4).join('; ') || output.trim().split('\n').at(-1) || 'npm says nothing'
+}

@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { Trouble } from './trouble.mjs'
+
+const NEEDED_MAJOR = 24
+
+/**
+ * The Node that runs the program: the one at hand when it is new enough, else the one installed as a package.
+ * @param {string} root
+ */
+export function findNode(root) {
+  if (Number.parseInt(process.versions.node, 10) >= NEEDED_MAJOR) return process.execPath
+  const { platform, arch } = process
+  const pinned = join(root, 'node_modules', `node-${platform}-${arch}`, 'bin', 'node')
+  if (existsSync(pinned)) return pinned
+  throw new Trouble(
+    `This needs Node ${NEEDED_MAJOR}, the machine has ${process.version}, and no Node comes along for ${platform} on ${arch}. Install Node ${NEEDED_MAJOR} from https://nodejs.org.`,
+  )
+}
