@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+
+let shop: TestApp
+beforeAll(async () => {
+  shop = await createTestApp()
+})
+afterAll(() => shop.close())
+
+test('ROLE-7 API-94 API-95 health and readiness answer ok to anyone', async () => {
+  expect(await shop.api()('GET /health')).toEqual({ status: 'ok' })
+  expect(await shop.api()('GET /ready')).toEqual({ status: 'ok' })
+})
+
+test('API-14 every answer carries its request id', async () => {
+  const answer = await shop.app.inject('/api/health')
+  expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('API-11 API-16 an unknown call answers the one error shape', async () => {
+  const answer = await shop.app.inject('/api/nothing-here')
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toEqual({ message: 'There is no such call', statusCode: 404 })
+})
+
+test('API-4 API-6 the contract is published as OpenAPI 3.1', async () => {
+  const answer = await shop.app.inject('/api/openapi.json')
+  const document = answer.json<{ openapi: string; paths: Record<string, object> }>()
+  expect(document.openapi).toBe('3.1.0')
+  expect(Object.keys(document.paths)).toContain('/api/products/{id}')
+})
+
+test('API-5 the contract can be browsed', async () => {
+  const answer = await shop.app.inject('/api/docs/')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toContain('text/html')
+})
