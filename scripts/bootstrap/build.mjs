@@ -24,7 +24,7 @@ export async function buildIfStale(root) {
   let output = ''
   const { code } = await runChild(
     node,
-    [join(root, 'node_modules', '@react-router', 'dev', 'bin.js'), 'build'],
+    [join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'],
     {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+const SHELLS = ['sh', 'dash', 'bash', 'ash', 'zsh']
 const PARENT_POLL_MS = 250
 
 /**
@@ -39,12 +41,27 @@ export function runChild(command, args, { onOutput, ...options }) {
  */
 export function whenParentIsGone(act) {
   if (!process.env.npm_lifecycle_event) return () => {}
-  const parent = process.ppid
+  const lineage = lineageToNpm()
   const timer = setInterval(() => {
-    if (process.ppid === parent) return
+    if (lineageToNpm() === lineage) return
     clearInterval(timer)
     act()
   }, PARENT_POLL_MS)
   timer.unref()
   return () => clearInterval(timer)
+}
+
+/** The ids of the processes from the parent up to npm, which runs its commands in a shell. */
+function lineageToNpm() {
+  const parent = process.ppid
+  if (process.platform !== 'linux') return `${parent}`
+  try {
+    const stat = readFileSync(`/proc/${parent}/stat`, 'utf8')
+    const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'))
+    if (!SHELLS.includes(name)) return `${parent}`
+    const [, grandparent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return `${parent} ${grandparent}`
+  } catch {
+    return 'gone'
+  }
 }

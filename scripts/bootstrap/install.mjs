@@ -53,7 +53,9 @@ function isUnpacked(root, path) {
   return existsSync(join(root, path, 'package.json'))
 }
 
-function fitsThisMachine({ os, cpu, libc }) {
+/** Optional packages that name no platform are there for others that do, and come with them if at all. */
+function fitsThisMachine({ optional, os, cpu, libc }) {
+  if (optional && !os && !cpu) return false
   const fits = (names, own) => !names || names.includes(own)
   return fits(os, process.platform) && fits(cpu, process.arch) && fits(libc, 'glibc')
 }
