@@ -22,7 +22,13 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 
-export const meta: Route.MetaFunction = () => [{ title: 'Runout' }]
+export const meta: Route.MetaFunction = ({ error }) => {
+  if (error === undefined) return [{ title: 'Runout' }]
+  return [
+    { title: `${isNotFound(error) ? 'Not Found' : 'Something skipped'} · Runout` },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -57,7 +63,7 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404) {
+  if (isNotFound(error)) {
     return (
       <ErrorPage code="404" title="Not Found" text="The page you're looking for doesn't exist." />
     )
@@ -69,4 +75,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       stack={import.meta.env.DEV && error instanceof Error ? error.stack : undefined}
     />
   )
+}
+
+function isNotFound(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404
 }

@@ -51,6 +51,7 @@ export function DataSection() {
               key={page}
               currentPage={page}
               totalPages={19}
+              label={`Pagination at page ${page}`}
               toHref={(to) => `?page=${to}`}
             />
           ))}

@@ -29,7 +29,7 @@ export function Badge({ tone = 'neutral', className, children }: BadgeProps) {
     <span
       data-tone={tone}
       className={cx(
-        'inline-flex items-center rounded-sm border border-transparent px-2 py-0.5 text-xs font-medium whitespace-nowrap tabular-nums',
+        'inline-flex items-center rounded-sm border border-transparent px-2 py-0.5 text-xs font-medium whitespace-nowrap',
         tones[tone],
         className,
       )}

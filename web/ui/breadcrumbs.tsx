@@ -5,10 +5,10 @@ export type Crumb = { label: string; to?: To }
 /** The way here. The last crumb is this page and no link. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
-    <nav aria-label="Breadcrumb">
-      <ol className="flex flex-wrap items-center text-sm text-soft">
+    <nav aria-label="Breadcrumb" className="max-w-full min-w-0">
+      <ol className="flex items-center text-sm text-soft">
         {crumbs.map((crumb, index) => (
-          <li key={crumb.label} className="flex min-w-0 items-center">
+          <li key={crumb.label} className="flex items-center last:min-w-0">
             {index > 0 && (
               <span aria-hidden="true" className="px-2 text-edge">
                 /

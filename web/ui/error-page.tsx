@@ -15,17 +15,19 @@ export function ErrorPage({ code, title, text, stack }: ErrorPageProps) {
     <main
       id="main"
       tabIndex={-1}
-      className="relative isolate flex min-h-[70dvh] flex-1 flex-col items-center justify-center overflow-hidden px-5 py-20 text-center"
+      className="flex min-h-[70dvh] flex-1 flex-col items-center justify-center px-5 py-16 text-center"
     >
-      <Grooves
-        label={false}
-        className="absolute top-1/2 left-1/2 -z-10 size-[max(110vw,56rem)] -translate-x-1/2 -translate-y-1/2 text-line"
-      />
-      <h1 className="flex flex-col items-center">
-        {code !== undefined && (
-          <span className="text-5xl text-accent [font-size:clamp(6rem,20vw,12rem)]">{code}</span>
-        )}
-        <span className="text-4xl">{title}</span>
+      <h1 className="flex flex-col items-center gap-8">
+        <span className="relative flex items-center justify-center">
+          <Grooves spindleHole={code === undefined} className="size-[min(24rem,80vw)] text-edge" />
+          {/* On the label, the zero where the spindle goes. */}
+          {code !== undefined && (
+            <span className="absolute text-[min(2.75rem,9.5vw)] leading-none text-on-accent">
+              {code}
+            </span>
+          )}
+        </span>
+        {title}
       </h1>
       <p className="mt-4 max-w-md text-lg text-soft">{text}</p>
       <ButtonLink to="/" size="lg" className="mt-8">

@@ -1,26 +1,22 @@
 import { cx } from './cx.ts'
 
-// Bands of grooves with the wider gaps between tracks, as radii of a record of radius 100.
-const bands = [
-  [97, 95, 93, 91, 89],
-  [85, 83, 81, 79, 77, 75, 73],
-  [69, 67, 65, 63],
-  [59, 57, 55, 53, 51, 49],
-  [42],
-]
+// The grooves of four tracks and the runout, as radii of a record of radius 100.
+const rings = [97, 94, 91, 88, 82, 79, 76, 73, 70, 64, 61, 58, 52, 49, 42]
 
 export type GroovesProps = {
   className?: string
   /** Shows the label, in the accent colour. */
   label?: boolean
+  /** Left out where something else marks the middle. */
+  spindleHole?: boolean
 }
 
 /** The shop's one ornament: the fine rings of a record. Takes its colour from the text. */
-export function Grooves({ className, label = true }: GroovesProps) {
+export function Grooves({ className, label = true, spindleHole = true }: GroovesProps) {
   return (
     <svg viewBox="0 0 200 200" fill="none" aria-hidden="true" className={cx('block', className)}>
-      <g stroke="currentColor" strokeWidth="0.6">
-        {bands.flat().map((radius) => (
+      <g stroke="currentColor" strokeWidth="0.75" className="*:[vector-effect:non-scaling-stroke]">
+        {rings.map((radius) => (
           <circle key={radius} cx="100" cy="100" r={radius} />
         ))}
       </g>
@@ -37,7 +33,9 @@ export function Grooves({ className, label = true }: GroovesProps) {
           />
         </>
       )}
-      <circle cx="100" cy="100" r="3.5" className={label ? 'fill-on-accent' : 'fill-current'} />
+      {spindleHole && (
+        <circle cx="100" cy="100" r="3.5" className={label ? 'fill-on-accent' : 'fill-current'} />
+      )}
     </svg>
   )
 }

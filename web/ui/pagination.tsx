@@ -9,25 +9,36 @@ export type PaginationProps = {
   currentPage: number
   totalPages: number
   toHref: (page: number) => To
+  /** Tells two paginations on one page apart. */
+  label?: string
   className?: string
 }
 
 const slot =
-  'flex size-11 items-center justify-center rounded-sm border border-transparent text-sm tabular-nums transition-colors md:size-10 [&_svg]:size-4'
+  'flex h-11 w-full min-w-6 items-center justify-center rounded-sm border border-transparent text-sm transition-colors md:size-10 [&_svg]:size-4'
 
 /** Renders nothing when there is one page only. */
-export function Pagination({ currentPage, totalPages, toHref, className }: PaginationProps) {
+export function Pagination({
+  currentPage,
+  totalPages,
+  toHref,
+  label = 'Pagination',
+  className,
+}: PaginationProps) {
   if (totalPages <= 1) return null
   return (
-    <nav aria-label="Pagination" className={className}>
-      <ul className="flex flex-wrap items-center justify-center gap-1">
-        <li>
+    <nav aria-label={label} className={className}>
+      <ul className="flex items-center justify-center gap-0.5 md:gap-1">
+        <li className="max-w-11 flex-1 md:flex-none">
           <Step label="Previous page" page={currentPage - 1} {...{ totalPages, toHref }}>
             <ChevronLeft />
           </Step>
         </li>
         {keyed(pageWindow(currentPage, totalPages)).map(({ key, page }) => (
-          <li key={key} className={cx(page === 'gap' && 'max-xs:hidden')}>
+          <li
+            key={key}
+            className={page === 'gap' ? 'max-xs:hidden' : 'max-w-11 flex-1 md:flex-none'}
+          >
             {page === 'gap' ? (
               <span className={cx(slot, 'w-6 text-soft md:w-6')}>…</span>
             ) : (
@@ -38,7 +49,7 @@ export function Pagination({ currentPage, totalPages, toHref, className }: Pagin
                 className={cx(
                   slot,
                   page === currentPage
-                    ? 'border-ink bg-ink font-medium text-paper'
+                    ? 'border-ink bg-ink font-medium text-paper forced-colors:outline-2'
                     : 'hover:bg-sunken',
                 )}
               >
@@ -47,7 +58,7 @@ export function Pagination({ currentPage, totalPages, toHref, className }: Pagin
             )}
           </li>
         ))}
-        <li>
+        <li className="max-w-11 flex-1 md:flex-none">
           <Step label="Next page" page={currentPage + 1} {...{ totalPages, toHref }}>
             <ChevronRight />
           </Step>

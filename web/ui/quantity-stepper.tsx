@@ -79,7 +79,7 @@ export function QuantityStepper({
         onBlur={() => setDraft(null)}
         onKeyDown={stepByKey}
         className={cx(
-          'border-x border-line bg-transparent text-center tabular-nums',
+          'border-x border-line bg-transparent text-center',
           size === 'md' ? 'w-13 text-base' : 'w-11 text-base md:text-sm',
         )}
       />

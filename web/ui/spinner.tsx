@@ -7,25 +7,25 @@ export type SpinnerProps = {
   className?: string
 }
 
-/** A record turning at 33⅓. The two highlights make the turning visible. */
+/** A record turning at 33⅓. The light on its grooves makes the turning visible. */
 export function Spinner({ label = 'Loading…', className }: SpinnerProps) {
   const record = (
     <svg
       viewBox="0 0 24 24"
       fill="none"
+      stroke="currentColor"
       aria-hidden="true"
       className={cx('animate-spin', className ?? 'size-6')}
     >
-      <circle cx="12" cy="12" r="10.5" stroke="currentColor" strokeWidth="1.5" opacity="0.35" />
-      <circle cx="12" cy="12" r="7" stroke="currentColor" opacity="0.35" />
-      <path
-        d="M12 1.5A10.5 10.5 0 0 1 22.5 12M12 22.5A10.5 10.5 0 0 1 1.5 12"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        strokeLinecap="round"
-      />
-      <path d="M12 5a7 7 0 0 1 7 7M12 19a7 7 0 0 1-7-7" stroke="currentColor" />
-      <circle cx="12" cy="12" r="2.75" fill="currentColor" />
+      <g opacity="0.35" className="*:[vector-effect:non-scaling-stroke]">
+        <circle cx="12" cy="12" r="11" />
+        <circle cx="12" cy="12" r="7.5" />
+      </g>
+      <g strokeWidth="1.75" className="*:[vector-effect:non-scaling-stroke]">
+        <path d="M12 1a11 11 0 0 1 9.53 5.5M12 23a11 11 0 0 1-9.53-5.5" />
+        <path d="M12 4.5a7.5 7.5 0 0 1 6.5 3.75M12 19.5a7.5 7.5 0 0 1-6.5-3.75" />
+      </g>
+      <circle cx="12" cy="12" r="3" fill="currentColor" stroke="none" />
     </svg>
   )
   if (label === null) return record

@@ -9,7 +9,7 @@ import { nextSortDirection, type SortDirection } from './sort-direction.ts'
 export function Table({ label, className, ...rest }: ComponentProps<'table'> & { label: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section aria-label={label} tabIndex={0} className="overflow-x-auto">
+    <section aria-label={label} tabIndex={0} className="relative overflow-x-auto">
       <table
         {...rest}
         aria-label={label}

@@ -22,7 +22,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
           <BaseTabs.Tab
             key={tab.value}
             value={tab.value}
-            className="-mb-px flex h-11 shrink-0 items-center border-b-2 border-transparent text-sm font-medium text-soft transition-colors -outline-offset-2 hover:text-ink data-active:border-accent data-active:text-ink"
+            className="-mb-px flex h-11 shrink-0 items-center border-b-2 border-transparent text-sm font-medium text-soft transition-colors -outline-offset-2 hover:text-ink forced-colors:not-data-active:border-[Canvas] data-active:border-accent data-active:text-ink"
           >
             {tab.label}
           </BaseTabs.Tab>
