@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import PostalMime from 'postal-mime'
+import type { KeptMail, Mailer } from './mailer.ts'
+
+/** The newest ones are of interest; a shop left running for months has very many. */
+const LISTED_MAX = 200
+
+/** Keeps each mail as an .eml file in `folder`, which any mail program opens. */
+export function createFileMailer({ folder, from }: { folder: string; from: string }): Mailer {
+  return {
+    name: 'files',
+    async send(mail) {
+      const date = new Date()
+      const eml = await new MailComposer({ from, ...mail, date }).compile().build()
+      await mkdir(folder, { recursive: true })
+      const name = `${date.toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}`
+      const unfinished = join(folder, `.${name}.unfinished`)
+      // Renamed when whole, so that nobody ever reads half a mail.
+      await writeFile(unfinished, eml)
+      await rename(unfinished, join(folder, `${name}.eml`))
+    },
+    async listKept() {
+      const names = await readdir(folder).catch(noneYet)
+      const newest = names
+        .filter((name) => name.endsWith('.eml'))
+        .sort()
+        .reverse()
+        .slice(0, LISTED_MAX)
+      return Promise.all(newest.map((name) => readMail(join(folder, name))))
+    },
+  }
+}
+
+async function readMail(file: string): Promise<KeptMail> {
+  const mail = await PostalMime.parse(await readFile(file))
+  return {
+    to: mail.to?.map(({ address }) => address).join(', ') ?? '',
+    subject: mail.subject ?? '',
+    html: mail.html ?? '',
+    text: mail.text ?? '',
+    date: new Date(mail.date ?? 0).toISOString(),
+  }
+}
+
+/** The folder is made with the first mail. */
+function noneYet(error: unknown): string[] {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+  throw error
+}

@@ -1,0 +1,123 @@
+import { createElement as h, type ReactElement } from 'react'
+import type { MailBlock, MailFact, MailLine } from './mail-blocks.ts'
+import { MONO, paper } from './mail-style.ts'
+
+/** How each kind of block looks in HTML. Styles are inline: many mail readers drop style sheets. */
+export function BlockView({ block }: { block: MailBlock }): ReactElement {
+  switch (block.kind) {
+    case 'paragraph':
+      return h('p', { style: { margin: '0 0 16px', whiteSpace: 'pre-line' } }, block.text)
+    case 'note':
+      return h('p', { className: 'soft', style: small }, block.text)
+    case 'button':
+      return h(ButtonView, block)
+    case 'facts':
+      return h(Rows, null, ...block.facts.map((fact) => h(FactRow, { key: fact.label, fact })))
+    case 'lines':
+      return h(LinesView, block)
+    case 'address':
+      return h(AddressView, block)
+  }
+}
+
+const small = { margin: '0 0 16px', fontSize: 14, lineHeight: '21px', color: paper.soft }
+const hairline = { borderBottom: `1px solid ${paper.line}` }
+const amount = {
+  padding: '10px 0',
+  textAlign: 'right' as const,
+  verticalAlign: 'top',
+  whiteSpace: 'nowrap' as const,
+  fontFamily: MONO,
+  fontSize: 14,
+}
+
+function ButtonView({ label, url }: { label: string; url: string }): ReactElement {
+  const style = {
+    display: 'inline-block',
+    padding: '13px 26px',
+    borderRadius: 999,
+    backgroundColor: paper.accent,
+    color: paper.onAccent,
+    fontWeight: 600,
+    textDecoration: 'none',
+  }
+  const link = { color: paper.soft, wordBreak: 'break-all' as const }
+  return h(
+    'div',
+    { style: { margin: '24px 0' } },
+    h('a', { className: 'button', href: url, style }, label),
+    h(
+      'p',
+      { className: 'soft', style: { ...small, margin: '12px 0 0', fontSize: 13 } },
+      'Or open this address: ',
+      h('a', { className: 'soft', href: url, style: link }, url),
+    ),
+  )
+}
+
+function FactRow({ fact }: { fact: MailFact }): ReactElement {
+  return h(
+    'tr',
+    null,
+    h(
+      'td',
+      { className: 'line soft', style: { ...hairline, padding: '10px 0', color: paper.soft } },
+      fact.label,
+    ),
+    h('td', { className: 'line', style: { ...hairline, ...amount } }, fact.value),
+  )
+}
+
+function LinesView({ lines, totals }: { lines: MailLine[]; totals: MailFact[] }): ReactElement {
+  return h(
+    Rows,
+    null,
+    ...lines.map((line, index) => h(LineRow, { key: `line ${index}`, line })),
+    ...totals.map((fact, index) =>
+      h(TotalRow, { key: `total ${index}`, fact, isLast: index === totals.length - 1 }),
+    ),
+  )
+}
+
+function LineRow({ line }: { line: MailLine }): ReactElement {
+  return h(
+    'tr',
+    null,
+    h(
+      'td',
+      { className: 'line', style: { ...hairline, padding: '10px 16px 10px 0' } },
+      line.name,
+      line.detail
+        ? h('div', { className: 'soft', style: { ...small, margin: 0 } }, line.detail)
+        : null,
+    ),
+    h('td', { className: 'line', style: { ...hairline, ...amount } }, line.amount),
+  )
+}
+
+function TotalRow({ fact, isLast }: { fact: MailFact; isLast: boolean }): ReactElement {
+  const weight = isLast ? { fontWeight: 700 } : {}
+  return h(
+    'tr',
+    null,
+    h('td', { style: { padding: '10px 0', ...weight } }, fact.label),
+    h('td', { style: { ...amount, ...weight } }, fact.value),
+  )
+}
+
+function AddressView({ title, rows }: { title: string; rows: string[] }): ReactElement {
+  return h(
+    'div',
+    { style: { margin: '0 0 16px' } },
+    h('div', { className: 'soft', style: { ...small, margin: 0 } }, title),
+    ...rows.map((row, index) => h('div', { key: index }, row)),
+  )
+}
+
+function Rows({ children }: { children?: ReactElement[] }): ReactElement {
+  return h(
+    'table',
+    { width: '100%', cellPadding: 0, cellSpacing: 0, style: { margin: '0 0 20px' } },
+    h('tbody', null, children),
+  )
+}

@@ -1,0 +1,126 @@
+import { createElement as h, type ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { BlockView } from './mail-block-views.ts'
+import type { MailBlock } from './mail-blocks.ts'
+import { DARK_STYLES, FONT, paper } from './mail-style.ts'
+import { toText } from './mail-text.ts'
+
+export type MailContent = {
+  shopName: string
+  /** Where the shop's name leads. */
+  publicUrl: string
+  /** The headline, in most mails also the subject. */
+  title: string
+  /** What an inbox shows beside the subject. */
+  preview: string
+  blocks: MailBlock[]
+  /** Below the shop's name; with `url` the text is a link (unsubscribe). */
+  footer?: { text: string; url?: string }
+}
+
+/** One mail in both forms, of the same words. Every value may hold any text: it is escaped. */
+export function renderMail(content: MailContent): { html: string; text: string } {
+  return {
+    html: `<!doctype html>${renderToStaticMarkup(h(MailDocument, content))}`,
+    text: toText(content),
+  }
+}
+
+function MailDocument(content: MailContent): ReactElement {
+  return h(
+    'html',
+    { lang: 'en' },
+    h(
+      'head',
+      null,
+      h('meta', { charSet: 'utf-8' }),
+      h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+      h('meta', { name: 'color-scheme', content: 'light dark' }),
+      h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+      h('title', null, content.title),
+      h('style', null, DARK_STYLES),
+    ),
+    h(
+      'body',
+      { className: 'paper', style: { margin: 0, padding: 0, backgroundColor: paper.paper } },
+      h(Preview, { text: content.preview }),
+      h(Sheet, content),
+    ),
+  )
+}
+
+/** Read by the inbox list, not shown in the mail. */
+function Preview({ text }: { text: string }): ReactElement {
+  const style = { display: 'none', maxHeight: 0, overflow: 'hidden', opacity: 0 }
+  return h('div', { style, 'aria-hidden': true }, text)
+}
+
+/** Tables, because that is what all mail readers lay out alike. */
+function Sheet({ shopName, publicUrl, title, blocks, footer }: MailContent): ReactElement {
+  return h(
+    Table,
+    { className: 'paper', style: { backgroundColor: paper.paper } },
+    h(
+      'td',
+      { align: 'center', style: { padding: '32px 16px' } },
+      h(
+        Table,
+        { className: 'ink', style: { maxWidth: 600, textAlign: 'left', color: paper.ink } },
+        h(
+          'td',
+          { style: { fontFamily: FONT, fontSize: 16, lineHeight: '25px' } },
+          h(Masthead, { shopName, publicUrl }),
+          h('h1', { style: headline }, title),
+          ...blocks.map((block, index) => h(BlockView, { key: index, block })),
+          h(Footer, { shopName, publicUrl, footer }),
+        ),
+      ),
+    ),
+  )
+}
+
+const headline = { margin: '28px 0 16px', fontSize: 28, lineHeight: '33px', fontWeight: 700 }
+
+function Masthead({ shopName, publicUrl }: Pick<MailContent, 'shopName' | 'publicUrl'>) {
+  const style = { color: paper.ink, fontWeight: 700, fontSize: 18, textDecoration: 'none' }
+  return h(
+    'div',
+    { className: 'rule', style: { borderBottom: `2px solid ${paper.ink}`, paddingBottom: 14 } },
+    h('a', { className: 'ink', href: publicUrl, style }, shopName),
+    h('span', { className: 'accent', style: { color: paper.accent } }, ' ◉'),
+  )
+}
+
+function Footer({
+  shopName,
+  publicUrl,
+  footer,
+}: Pick<MailContent, 'shopName' | 'publicUrl' | 'footer'>) {
+  const style = {
+    marginTop: 36,
+    paddingTop: 14,
+    borderTop: `1px solid ${paper.line}`,
+    fontSize: 13,
+    lineHeight: '20px',
+    color: paper.soft,
+  }
+  const link = { className: 'soft', style: { color: paper.soft } }
+  return h(
+    'div',
+    { className: 'line soft', style },
+    h('a', { ...link, href: publicUrl }, shopName),
+    footer ? ' · ' : null,
+    footer?.url ? h('a', { ...link, href: footer.url }, footer.text) : footer?.text,
+  )
+}
+
+type TableProps = { className?: string; style: object; children?: ReactElement }
+
+/** A table of one row that is there for its looks only. */
+function Table({ className, style, children }: TableProps): ReactElement {
+  return h(
+    'table',
+    { role: 'presentation', width: '100%', cellPadding: 0, cellSpacing: 0, className, style },
+    h('tbody', null, h('tr', null, children)),
+  )
+}

@@ -1,0 +1,32 @@
+import type { MailBlock } from './mail-blocks.ts'
+import type { MailContent } from './mail-layout.ts'
+
+const RULE = '-'.repeat(40)
+
+/** The plain text form: the same words in the same order as the HTML. */
+export function toText({ shopName, publicUrl, title, blocks, footer }: MailContent): string {
+  const parts = [title, ...blocks.map(blockToText), [RULE, shopName, publicUrl].join('\n')]
+  if (footer) parts.push(footer.url ? `${footer.text} ${footer.url}` : footer.text)
+  return `${parts.join('\n\n')}\n`
+}
+
+function blockToText(block: MailBlock): string {
+  switch (block.kind) {
+    case 'paragraph':
+    case 'note':
+      return block.text
+    case 'button':
+      return `${block.label}:\n${block.url}`
+    case 'facts':
+      return block.facts.map(({ label, value }) => `${label}: ${value}`).join('\n')
+    case 'lines':
+      return [
+        ...block.lines.map(({ name, detail, amount }) =>
+          [`${name}: ${amount}`, ...(detail ? [`  ${detail}`] : [])].join('\n'),
+        ),
+        ...block.totals.map(({ label, value }) => `${label}: ${value}`),
+      ].join('\n')
+    case 'address':
+      return [`${block.title}:`, ...block.rows].join('\n')
+  }
+}
