@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import { AppError } from '../../../contract/errors.ts'
+import type { Context } from '../../platform/context.ts'
+import { withTransaction } from '../../platform/db/with-transaction.ts'
+import { stockMovements } from '../catalogue.tables.ts'
+import { lockProducts } from './lock-products.ts'
+import { moveStock } from './move-stock.ts'
+
+/**
+ * Makes the stock what the back office counted. The ledger gets the difference: the first one of a product is
+ * its opening stock, every later one a correction.
+ * @throws AppError not-found; conflict below what open checkouts hold
+ */
+export async function setStock(
+  ctx: Context,
+  { productId, stock }: { productId: string; stock: number },
+): Promise<void> {
+  await withTransaction(ctx, async (ctx) => {
+    const product = (await lockProducts(ctx, [productId])).get(productId)
+    if (!product) throw new AppError('not-found', 'Product not found')
+    if (stock < product.reserved) {
+      throw new AppError(
+        'conflict',
+        `Stock cannot be below ${product.reserved}: that many are held by open checkouts.`,
+        { field: 'stock' },
+      )
+    }
+    const quantity = stock - product.stock
+    if (quantity === 0) return
+    const isFirst =
+      (await ctx.db.$count(stockMovements, eq(stockMovements.productId, productId))) === 0
+    await moveStock(ctx, { productId, quantity, reason: isFirst ? 'opening' : 'correction' })
+  })
+}
