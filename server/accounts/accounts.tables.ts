@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   index,
   jsonb,
@@ -20,6 +21,8 @@ export const users = pgTable(
     email: text().notNull(),
     role: text().$type<Role>().notNull().default('user'),
     passwordHash: text(),
+    /** Chosen by who can read the mail at `email`, or by the shop's owner; not by whoever registered it. */
+    isPasswordProven: boolean().notNull().default(false),
     googleSubject: text(),
     firstName: text().notNull().default(''),
     lastName: text().notNull().default(''),

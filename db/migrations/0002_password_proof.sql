@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "is_password_proven" boolean DEFAULT false NOT NULL;
