@@ -5,8 +5,11 @@ import {
   type EntryContext,
   type HandleErrorFunction,
   isRouteErrorResponse,
+  RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import type { Api } from '../contract/client.ts'
+import { apiContext, type ShopSettings, settingsContext } from './lib/api-context.ts'
 
 /** How long a page may take to render before it is answered with an error. */
 const renderTimeoutMs = 10_000
@@ -50,6 +53,14 @@ export default function handleRequest(
       },
     )
   })
+}
+
+/** What the loaders of one request work with. The server makes one for each page it renders. */
+export function createLoadContext(api: Api, settings: ShopSettings): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(apiContext, api)
+  context.set(settingsContext, settings)
+  return context
 }
 
 /** What a loader or a render threw. A page that does not exist or a visitor who left is no error. */

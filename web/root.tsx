@@ -1,8 +1,11 @@
 import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
-import type { ReactNode } from 'react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
+import { settingsContext } from './lib/api-context.ts'
+import { createQueryClient } from './lib/query-client.ts'
 import './styles/app.css'
 import { ErrorPage } from './ui/error-page.tsx'
 import { NavigationProgress } from './ui/navigation-progress.tsx'
@@ -21,6 +24,13 @@ export const links: Route.LinksFunction = () => [
   })),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { settings: context.get(settingsContext) }
+}
+
+/** The settings last as long as the process. */
+export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = ({ error }) => {
   if (error === undefined) return [{ title: 'Runout' }]
@@ -59,7 +69,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  return <Outlet />
+  const [queryClient] = useState(createQueryClient)
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Outlet />
+    </QueryClientProvider>
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

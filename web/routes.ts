@@ -1,3 +1,28 @@
-import { type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-export default [route('dev/style', 'dev/style-guide.tsx')] satisfies RouteConfig
+/** Every address of the shop. */
+export default [
+  layout('shell/shop-layout.tsx', [
+    index('home/home.tsx'),
+    route('products', 'catalogue/listing.tsx', { id: 'products' }),
+    route('products/item/:id', 'catalogue/product.tsx'),
+    route('products/:category', 'catalogue/listing.tsx', { id: 'products-of-category' }),
+    route('search', 'catalogue/search.tsx'),
+    layout('account/signed-in-layout.tsx', [
+      route('orders', 'orders/orders.tsx'),
+      route('order/success', 'checkout/order-success.tsx'),
+    ]),
+    route('order/cancel', 'checkout/order-cancel.tsx'),
+    route('terms', 'shell/terms.tsx'),
+    route('privacy', 'shell/privacy.tsx'),
+    route('403', 'shell/forbidden.tsx'),
+    route('*', 'shell/not-found.tsx'),
+  ]),
+  layout('shell/bare-layout.tsx', [
+    route('auth', 'account/sign-in.tsx', { id: 'auth' }),
+    route('reset-password', 'account/sign-in.tsx', { id: 'reset-password' }),
+    route('auth/callback', 'account/callback.tsx'),
+  ]),
+  route('admin', 'admin/admin-layout.tsx', [route('orders', 'admin/orders.tsx')]),
+  route('dev/style', 'dev/style-guide.tsx'),
+] satisfies RouteConfig

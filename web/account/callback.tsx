@@ -1,0 +1,3 @@
+export default function Callback() {
+  return <main id="main" tabIndex={-1} />
+}

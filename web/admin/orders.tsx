@@ -1,0 +1,3 @@
+export default function AdminOrders() {
+  return <main id="main" tabIndex={-1} />
+}

@@ -1,0 +1,3 @@
+export default function OrderSuccess() {
+  return <main id="main" tabIndex={-1} />
+}

@@ -1,0 +1,64 @@
+import {
+  ApiError,
+  createApi,
+  type TransportAnswer,
+  type TransportRequest,
+} from '../../contract/client.ts'
+import { readToken, removeRefusedToken } from './token.ts'
+
+/** The calls of the shop from this browser, with the sign-in token when there is a valid one. */
+export const api = createApi(sendByFetch)
+
+export const connectionLost = 'No connection to the shop. Check your network and try again.'
+
+async function sendByFetch(request: TransportRequest): Promise<TransportAnswer> {
+  const token = readToken()
+  const response = await fetchOrExplain(request, token)
+  if (response.status === 401 && token !== null) removeRefusedToken(token)
+  return { statusCode: response.status, body: await readBody(response) }
+}
+
+async function fetchOrExplain(request: TransportRequest, token: string | null): Promise<Response> {
+  const { method, path, headers, body, signal } = request
+  try {
+    return await fetch(`/api${path}`, {
+      method,
+      headers: { ...headers, ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+      credentials: 'omit',
+      // What the shopper changed last arrives even when the page is left at once.
+      keepalive: method !== 'GET' && typeof body !== 'object',
+      ...(body === undefined ? {} : { body }),
+      ...(signal ? { signal } : {}),
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw toConnectionError(error)
+  }
+}
+
+/** An `ApiError` with status 0 and no server message: nobody answered. */
+function toConnectionError(cause: unknown): ApiError {
+  const error = new ApiError({ statusCode: 0 })
+  error.message = connectionLost
+  error.cause = cause
+  return error
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    return null
+  }
+}
+
+/** What to tell the shopper: the server's words, else that nobody answered, else `fallback`. */
+export function failureText(error: unknown, fallback: string): string {
+  if (!(error instanceof ApiError)) return fallback
+  if (error.statusCode === 0) return connectionLost
+  return error.serverMessage || fallback
+}
+
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.statusCode === 404
+}

@@ -1,0 +1,50 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { type Api, ApiError } from '../../contract/client.ts'
+import { apiContext } from './api-context.ts'
+
+/** What a page's data is loaded from, the same on the server and in the browser. */
+export type Page<Params = Record<string, string | undefined>> = {
+  api: Api
+  params: Params
+  url: URL
+  signal: AbortSignal
+}
+
+type LoaderArgs<Params> = {
+  context: Readonly<RouterContextProvider>
+  params: Params
+  request: Request
+}
+
+/** The data of a route error that came from a failed call: `isRouteErrorResponse(error)`, `error.data`. */
+export type LoadFailure = { message: string; serverMessage: string; field: string | undefined }
+
+/**
+ * Makes one function both the server's and the browser's loader, so that a page is written once and
+ * later navigations skip the server hop:
+ *
+ *     export const loader = load(loadProduct)
+ *     export const clientLoader = load(loadProduct)
+ *
+ * A failed call becomes a route error with the call's status (500 when there was no answer) and a
+ * `LoadFailure`, on both sides alike.
+ */
+export function load<Params, Answer>(loadPage: (page: Page<Params>) => Promise<Answer>) {
+  return async ({ context, params, request }: LoaderArgs<Params>): Promise<Answer> => {
+    try {
+      return await loadPage({
+        api: context.get(apiContext),
+        params,
+        url: new URL(request.url),
+        signal: request.signal,
+      })
+    } catch (error) {
+      throw error instanceof ApiError ? toRouteError(error) : error
+    }
+  }
+}
+
+function toRouteError({ message, serverMessage, field, statusCode }: ApiError) {
+  const failure: LoadFailure = { message, serverMessage, field }
+  return data(failure, { status: statusCode || 500 })
+}

@@ -1,0 +1,53 @@
+import type { MetaDescriptor } from 'react-router'
+import { plainSettings, type ShopSettings } from './api-context.ts'
+
+type PageMeta = {
+  /** Without the shop's name, which is added. */
+  title: string
+  description?: string
+  /** Path and query of the canonical address; left out, the page has none. */
+  path?: string
+  /** Address of a picture for link previews, absolute or from `/`. */
+  image?: string
+  type?: 'website' | 'product'
+  /** Keeps the page out of search engines. */
+  hidden?: boolean
+}
+
+type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
+
+/** Title, description, canonical address and link preview of a page. */
+export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
+  const settings = readSettings(matches)
+  const title = `${page.title} · ${settings.shopName}`
+  const toAbsolute = (address: string) => new URL(address, `${settings.publicUrl}/`).href
+  const entries: (MetaDescriptor | false | undefined)[] = [
+    { title },
+    page.hidden && { name: 'robots', content: 'noindex' },
+    { property: 'og:site_name', content: settings.shopName },
+    { property: 'og:title', content: page.title },
+    { property: 'og:type', content: page.type ?? 'website' },
+    ...(page.description === undefined
+      ? []
+      : [
+          { name: 'description', content: page.description },
+          { property: 'og:description', content: page.description },
+        ]),
+    ...(page.path === undefined
+      ? []
+      : [
+          { tagName: 'link' as const, rel: 'canonical', href: toAbsolute(page.path) },
+          { property: 'og:url', content: toAbsolute(page.path) },
+        ]),
+    ...(page.image ? [{ property: 'og:image', content: toAbsolute(page.image) }] : []),
+  ]
+  return entries.filter((entry) => entry !== false && entry !== undefined)
+}
+
+/** The root's data is missing only when the root itself failed. */
+function readSettings(matches: Matches): ShopSettings {
+  const root = matches.find((match) => match?.id === 'root')?.loaderData
+  if (typeof root !== 'object' || root === null || !('settings' in root)) return plainSettings
+  // Only the root's own loader writes this key.
+  return root.settings as ShopSettings
+}

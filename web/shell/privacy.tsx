@@ -1,0 +1,3 @@
+export default function Privacy() {
+  return <main id="main" tabIndex={-1} />
+}
