@@ -23,11 +23,11 @@ const DEDICATED_USER = 'runout'
 export function chooseRunAs(): RunAs {
   const uid = process.getuid?.()
   if (uid !== 0) return { command: (program, args) => [program, args], owner: uid }
-  return runInNamespace() ?? runAsDedicatedUser() ?? refuseRoot()
+  return runInNamespace() ?? runAsUser(ensureDedicatedUser()) ?? refuseRoot()
 }
 
 /** initdb wants its user to be a known one, so the namespace maps root to one of those in /etc/passwd. */
-export function runInNamespace(): RunAs | undefined {
+function runInNamespace(): RunAs | undefined {
   const user = ordinaryUsers().find(({ name }) => name === 'nobody') ?? ordinaryUsers()[0]
   if (!user) return
   const prefix = ['--user', `--map-user=${user.uid}`, `--map-group=${user.gid}`, '--']
@@ -35,8 +35,9 @@ export function runInNamespace(): RunAs | undefined {
   return { command: (program, args) => ['unshare', [...prefix, program, ...args]], owner: 0 }
 }
 
-export function runAsDedicatedUser(): RunAs | undefined {
-  const user = findUser(DEDICATED_USER) ?? addDedicatedUser()
+/** Without namespaces: another user, that may still enter the folders that only root can. */
+export function runAsUser(name: string): RunAs | undefined {
+  const user = ordinaryUsers().find((candidate) => candidate.name === name)
   if (!user) return
   const capability = '-all,+dac_override'
   const prefix = [
@@ -53,17 +54,15 @@ function refuseRoot(): never {
   )
 }
 
-function addDedicatedUser(): PasswdEntry | undefined {
-  const args = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin']
-  succeeds('useradd', [...args, DEDICATED_USER])
-  return findUser(DEDICATED_USER)
+function ensureDedicatedUser(): string {
+  if (!ordinaryUsers().some(({ name }) => name === DEDICATED_USER)) {
+    const args = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin']
+    succeeds('useradd', [...args, DEDICATED_USER])
+  }
+  return DEDICATED_USER
 }
 
 type PasswdEntry = { name: string; uid: number; gid: number }
-
-function findUser(name: string): PasswdEntry | undefined {
-  return ordinaryUsers().find((user) => user.name === name)
-}
 
 function ordinaryUsers(): PasswdEntry[] {
   return readFileSync('/etc/passwd', 'utf8')

@@ -1,0 +1,9 @@
+import type { SpawnOptions } from 'node:child_process'
+
+export function runChild(
+  command: string,
+  args: string[],
+  options: SpawnOptions & { onOutput?: (text: string) => void },
+): Promise<{ code: number; error?: Error }>
+
+export function whenParentIsGone(act: () => void): () => void

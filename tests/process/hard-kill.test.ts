@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import {
+  isRunning,
+  query,
+  serverPid,
+  startOwner,
+  temporaryFolder,
+  urlOf,
+} from './support/processes.ts'
+
+it('loses nothing that was acknowledged when the program is killed hard', async () => {
+  const dataDir = temporaryFolder()
+  const first = startOwner(dataDir)
+  const url = await urlOf(first)
+  await query(url, 'create table paid (id int)')
+  const acknowledged = await insertUntilKilled(url, () => first.child.kill('SIGKILL'))
+  const leftover = serverPid(dataDir)
+  expect(isRunning(leftover)).toBe(true)
+
+  const second = startOwner(dataDir)
+  const [kept] = await query(await urlOf(second), 'select count(*)::int n from paid')
+  expect(kept?.n).toBeGreaterThanOrEqual(acknowledged)
+  expect(isRunning(leftover)).toBe(false)
+
+  const running = serverPid(dataDir)
+  second.child.kill('SIGTERM')
+  expect(await second.ended).toBe(0)
+  expect(isRunning(running)).toBe(false)
+})
+
+it('loses nothing when PostgreSQL is killed hard, and says that it died', async () => {
+  const dataDir = temporaryFolder()
+  const first = startOwner(dataDir)
+  const url = await urlOf(first)
+  await query(url, 'create table paid (id int)')
+  const acknowledged = await insertUntilKilled(url, () =>
+    process.kill(serverPid(dataDir), 'SIGKILL'),
+  )
+  expect(await first.nextLine()).toContain('PostgreSQL ended unexpectedly (signal SIGKILL)')
+  expect(await first.ended).toBe(3)
+
+  const second = startOwner(dataDir)
+  const [kept] = await query(await urlOf(second), 'select count(*)::int n from paid')
+  expect(kept?.n).toBeGreaterThanOrEqual(acknowledged)
+})
+
+it('loses nothing when both are killed hard at once', async () => {
+  const dataDir = temporaryFolder()
+  const first = startOwner(dataDir)
+  const url = await urlOf(first)
+  await query(url, 'create table paid (id int); insert into paid values (1)')
+  process.kill(serverPid(dataDir), 'SIGKILL')
+  first.child.kill('SIGKILL')
+
+  const second = startOwner(dataDir)
+  expect(await query(await urlOf(second), 'select id from paid')).toEqual([{ id: 1 }])
+})
+
+it.each([30, 120, 250, 400, 600, 900])(
+  'starts after a first start that was killed hard after %i ms',
+  async (ms) => {
+    const dataDir = temporaryFolder()
+    const first = startOwner(dataDir)
+    await sleep(ms)
+    first.child.kill('SIGKILL')
+    await first.ended
+
+    const second = startOwner(dataDir)
+    expect(await query(await urlOf(second), 'select 1 one')).toEqual([{ one: 1 }])
+  },
+)
+
+it('refuses a second start on the same data folder in one line that names the first', async () => {
+  const dataDir = temporaryFolder()
+  const first = startOwner(dataDir)
+  const url = await urlOf(first)
+  const second = startOwner(dataDir)
+  expect(await second.ended).toBe(1)
+  expect(second.errors().trim().split('\n')).toEqual([
+    expect.stringContaining(
+      `already runs on the data folder ${dataDir} (process ${first.child.pid})`,
+    ),
+  ])
+  expect(await query(url, 'select 1 one')).toEqual([{ one: 1 }])
+})
+
+it('lets exactly one of several starts at once in', async () => {
+  const dataDir = temporaryFolder()
+  const programs = [1, 2, 3, 4].map(() => startOwner(dataDir))
+  const lines = await Promise.all(programs.map((program) => program.nextLine()))
+  expect(lines.filter((line) => line !== undefined)).toHaveLength(1)
+})
+
+/** Inserts rows one by one and has the server or its owner killed on the way; counts the acknowledged. */
+async function insertUntilKilled(url: string, kill: () => void): Promise<number> {
+  let acknowledged = 0
+  try {
+    for (; acknowledged < 60; acknowledged++) {
+      await query(url, `insert into paid values (${acknowledged})`)
+      if (acknowledged === 30) kill()
+    }
+  } catch {
+    // The row under way was not acknowledged.
+  }
+  return acknowledged
+}

@@ -1,0 +1,24 @@
+/** A program with an embedded PostgreSQL, to be killed by tests: prints one line of JSON once it is ready. */
+import { lockDataDir } from '../../../server/platform/data-dir.ts'
+import { startEmbeddedPostgres } from '../../../server/platform/embedded-postgres/index.ts'
+import { StartError } from '../../../server/platform/start-error.ts'
+
+const dataDir = process.argv[2] ?? ''
+
+try {
+  const lock = await lockDataDir(dataDir)
+  const onExit = (reason: string) => {
+    console.log(JSON.stringify({ died: reason }))
+    process.exit(3)
+  }
+  const postgres = await startEmbeddedPostgres({ dataDir, onExit })
+  process.once('SIGTERM', async () => {
+    await postgres.stop()
+    lock.release()
+    process.exit(0)
+  })
+  console.log(JSON.stringify({ url: postgres.url }))
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import pg from 'pg'
+import { onTestFinished } from 'vitest'
+import { stopLeftover } from '../../../server/platform/embedded-postgres/leftover.ts'
+
+/** A folder for one test; a database server still running in it ends with the test. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'runout-process-'))
+  onTestFinished(async () => {
+    await stopLeftover(join(folder, 'postgres'))
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return folder
+}
+
+export type Program = {
+  child: ChildProcess
+  /** The next line it prints, or undefined when it ends first. */
+  nextLine(): Promise<string | undefined>
+  /** Everything it wrote to stderr so far. */
+  errors(): string
+  /** Its exit code, or the signal that ended it. */
+  ended: Promise<number | string>
+}
+
+export function runProgram(file: string, args: string[], env: NodeJS.ProcessEnv = {}): Program {
+  const child = spawn(process.execPath, [file, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let errors = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text
+  })
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  return {
+    child,
+    nextLine: async () => (await lines.next()).value,
+    errors: () => errors,
+    ended: once(child, 'close').then(([code, signal]) => code ?? signal),
+  }
+}
+
+const OWNER = join(import.meta.dirname, 'postgres-owner.ts')
+
+export function startOwner(dataDir: string): Program {
+  return runProgram(OWNER, [dataDir])
+}
+
+export async function urlOf(owner: Program): Promise<string> {
+  const line = await owner.nextLine()
+  if (line === undefined) throw new Error(`The program ended: ${owner.errors()}`)
+  const { url }: { url: string } = JSON.parse(line)
+  return url
+}
+
+export async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url })
+  // A server killed on purpose breaks the connection; the query under way rejects and says so.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+export function serverPid(dataDir: string): number {
+  const file = join(dataDir, 'postgres', 'postmaster.pid')
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0
+}
+
+export function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0) && !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z')
+  } catch {
+    return false
+  }
+}
