@@ -71,6 +71,9 @@ export const products = pgTable(
   },
 )
 
+/** Every word a typed one may have been meant for. A trigger on `products` adds to it; nothing is taken out. */
+export const productWords = pgTable('product_words', { word: text().primaryKey() })
+
 export type MovementReason = 'opening' | 'correction' | 'sale' | 'return' | 'sale again'
 
 /** The ledger: the sum of a product's movements is its stock. */
