@@ -1,3 +1,5 @@
 export { accountHandlers } from './accounts.routes.ts'
 export { authenticate } from './authenticate.ts'
 export { openSession } from './open-session.ts'
+export { saveAddressIfNone } from './save-address-if-none.ts'
+export { toUser, type UserRow } from './to-user.ts'
