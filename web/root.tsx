@@ -33,7 +33,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = ({ error }) => {
-  if (error === undefined) return [{ title: 'Runout' }]
+  if (!error) return [{ title: 'Runout' }]
   return [
     { title: `${isNotFound(error) ? 'Not Found' : 'Something skipped'} · Runout` },
     { name: 'robots', content: 'noindex' },

@@ -73,7 +73,7 @@ export function DataSection() {
           <tbody>
             {rows.map((row) => (
               <TableRow key={row.id}>
-                <TableCell className="exact">{row.id}</TableCell>
+                <TableCell className="exact whitespace-nowrap">{row.id}</TableCell>
                 <TableCell>{row.customer}</TableCell>
                 <TableCell>
                   <Badge tone={row.tone}>{row.status}</Badge>

@@ -35,12 +35,9 @@ export function Pagination({
           </Step>
         </li>
         {keyed(pageWindow(currentPage, totalPages)).map(({ key, page }) => (
-          <li
-            key={key}
-            className={page === 'gap' ? 'max-xs:hidden' : 'max-w-11 flex-1 md:flex-none'}
-          >
+          <li key={key} className={page === 'gap' ? undefined : 'max-w-11 flex-1 md:flex-none'}>
             {page === 'gap' ? (
-              <span className={cx(slot, 'w-6 text-soft md:w-6')}>…</span>
+              <span className="block w-3 text-center text-sm text-soft md:w-6">…</span>
             ) : (
               <Link
                 to={toHref(page)}

@@ -31,7 +31,12 @@ type CellProps = {
 const cell = 'px-3 py-2.5 first:pl-1 last:pr-1'
 
 export function TableCell({ numeric, className, ...rest }: ComponentProps<'td'> & CellProps) {
-  return <td {...rest} className={cx(cell, numeric && 'exact text-right', className)} />
+  return (
+    <td
+      {...rest}
+      className={cx(cell, numeric && 'exact text-right whitespace-nowrap', className)}
+    />
+  )
 }
 
 const head = 'border-b border-edge text-xs font-medium whitespace-nowrap text-soft'
