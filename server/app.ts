@@ -17,7 +17,7 @@ import { registerCalls } from './http/calls-plugin.ts'
 import { answerUnknownCall, registerErrorAnswers } from './http/error-answers.ts'
 import type { HandlersFor } from './http/handlers.ts'
 import { registerOpenApi } from './http/openapi.ts'
-import { type RenderPage, registerPages } from './http/pages.ts'
+import { registerPages } from './http/pages.ts'
 import { registerRateLimit } from './http/rate-limit.ts'
 import { systemHandlers } from './http/system.routes.ts'
 import { imageHandlers, registerImageFiles } from './images/index.ts'
@@ -25,11 +25,12 @@ import { newsletterHandlers } from './newsletter/index.ts'
 import { orderHandlers } from './orders/index.ts'
 import type { Services } from './platform/context.ts'
 import { statsHandlers } from './stats/index.ts'
+import type { Storefront } from './storefront.ts'
 
 export type AppParts = {
   services: Services
   /** The built storefront; without it only calls and images are served. */
-  storefront?: { renderPage: RenderPage; assetsFolder: string }
+  storefront?: { renderPage: RenderPage; assetsFolder: URL }
 }
 
 const handlers: HandlersFor<CallKey> = {
@@ -86,7 +87,7 @@ async function registerDemoParts(app: FastifyInstance, services: Services): Prom
 async function registerStorefront(
   app: FastifyInstance,
   services: Services,
-  { renderPage, assetsFolder }: NonNullable<AppParts['storefront']>,
+  { renderPage, assetsFolder }: Storefront,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: fileURLToPath(new URL('assets/', assetsFolder)),

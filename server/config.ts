@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { StartError } from './platform/start-error.ts'
 import { type Environment, environment } from './settings.ts'
 
@@ -8,8 +9,14 @@ import { type Environment, environment } from './settings.ts'
 
 export type Config = ReturnType<typeof readConfig>
 
+/** The environment, with what `.env` in the working folder adds to it; what is set already wins. */
+export function readEnvironment(): NodeJS.ProcessEnv {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  return process.env
+}
+
 /** @throws StartError one line that names the bad setting and says what it must be */
-export function readConfig(variables: Record<string, string | undefined> = process.env) {
+export function readConfig(variables: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()))
   const parsed = environment.safeParse(given)
   if (!parsed.success) {

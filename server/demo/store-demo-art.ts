@@ -1,0 +1,38 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import colours from '../../db/demo/art/colours.json' with { type: 'json' }
+import { images } from '../images/images.tables.ts'
+import type { Context } from '../platform/context.ts'
+
+const artFolder = new URL('../../db/demo/art/', import.meta.url)
+const ART_PIXELS = 1000
+const PROGRESS_EVERY = 100
+
+/** File name in the art folder to the address it has in the shop. */
+export type DemoArt = ReadonlyMap<string, string>
+
+/** Puts the demo pictures into the image store. Doing it again changes nothing. */
+export async function storeDemoArt(
+  ctx: Context,
+  onProgress: (step: string) => void,
+): Promise<DemoArt> {
+  const files = (await readdir(artFolder)).filter((file) => file.endsWith('.webp')).sort()
+  const art = new Map<string, string>()
+  for (const file of files) {
+    const bytes = await readFile(new URL(file, artFolder))
+    const publicId = toPublicId(file)
+    art.set(file, await ctx.images.put(publicId, bytes, 'image/webp'))
+    await ctx.db
+      .insert(images)
+      .values({ publicId, width: ART_PIXELS, height: ART_PIXELS, bytes: bytes.length })
+      .onConflictDoNothing()
+    if (art.size % PROGRESS_EVERY === 0) onProgress(`${art.size} of ${files.length} pictures`)
+  }
+  return art
+}
+
+/** The store's ids end in the picture's colour, which shows until the picture is there. */
+function toPublicId(file: string): string {
+  const colour = (colours as Record<string, string>)[file] ?? '888888'
+  return `${basename(file, '.webp')}-${colour}`
+}

@@ -1,0 +1,158 @@
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { ensureAdmin } from './accounts/index.ts'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { seedDemo } from './demo/index.ts'
+import { type Context, type Services, systemContext } from './platform/context.ts'
+import { createDataDir, lockDataDir } from './platform/data-dir.ts'
+import { openDatabase } from './platform/db/database.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
+import {
+  createDemoIdentityProvider,
+  createGoogleIdentityProvider,
+} from './platform/identity/index.ts'
+import { openJobs } from './platform/jobs/jobs.ts'
+import { createMailer } from './platform/mail/index.ts'
+import { createPayments } from './platform/payments/index.ts'
+import { StartError } from './platform/start-error.ts'
+import { createDiskStore } from './platform/storage/disk-store.ts'
+import { loadTokenSecret } from './platform/token-secret.ts'
+import { describeParts } from './start-summary.ts'
+import { loadStorefront } from './storefront.ts'
+import { workers } from './workers.ts'
+
+export type Shop = {
+  app: FastifyInstance
+  services: Services
+  /** What the start prints: address, sign-ins, one line a part. */
+  summary: string[]
+  /** Finishes what is under way, in the reverse order of opening. */
+  close(): Promise<void>
+}
+
+type OpenOptions = {
+  /** Told what takes its time. */
+  say: (line: string) => void
+  /** Told when a part the shop cannot do without has died. */
+  onFatal: (reason: string) => void
+}
+
+/**
+ * Opens the whole shop from its settings: data folder, database, demo, pages, port.
+ * @throws StartError with one line; whatever was opened by then is closed again
+ */
+export async function openShop(config: Config, { say, onFatal }: OpenOptions): Promise<Shop> {
+  const closers: (() => unknown)[] = []
+  const close = async () => {
+    for (const closeOne of closers.splice(0).reverse()) await closeOne()
+  }
+  try {
+    createDataDir(config.dataDir)
+    const url = config.databaseUrl ?? (await openOwnDatabase(config, { say, onFatal }, closers))
+    await migrateDatabase(url, config)
+    const { services, storefront } = await openServices(config, url, closers)
+    await fillShop(config, services, say)
+    const app = await buildApp({ services, storefront })
+    closers.push(() => app.close())
+    await listen(app, config)
+    await services.jobs.start((name): Context => systemContext(services, name))
+    return { app, services, summary: describeParts(config, services), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function openOwnDatabase(
+  { dataDir }: Config,
+  { say, onFatal }: OpenOptions,
+  closers: (() => unknown)[],
+): Promise<string> {
+  const lock = await lockDataDir(dataDir)
+  closers.push(() => lock.release())
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    log: say,
+    onExit: (reason) => onFatal(`The database has ended (${reason}). Start the shop again.`),
+  })
+  closers.push(() => postgres.stop())
+  return postgres.url
+}
+
+async function migrateDatabase(url: string, config: Config): Promise<void> {
+  try {
+    await migrate(url)
+  } catch (cause) {
+    if (!config.databaseUrl) throw cause
+    throw new StartError(
+      `Cannot use the database at ${new URL(url).host} (${reasonOf(cause)}). Check DATABASE_URL.`,
+      { cause },
+    )
+  }
+}
+
+/** The deepest message, which is the one that says what happened. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return reasonOf(error.errors[0])
+  if (error instanceof Error) return error.cause ? reasonOf(error.cause) : error.message
+  return String(error)
+}
+
+async function openServices(config: Config, url: string, closers: (() => unknown)[]) {
+  const log = pino({ level: config.logLevel })
+  const { db, close } = openDatabase(url, {
+    onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  })
+  closers.push(close)
+  const jobs = await openJobs({ url, workers, log })
+  closers.push(() => jobs.stop())
+  const settings: Services['settings'] = {
+    shopName: config.shopName,
+    publicUrl: config.publicUrl,
+    timezone: config.timezone,
+    tokenSecret: loadTokenSecret(config.jwtSecret, config.dataDir),
+    rateLimit: config.rateLimit,
+    demo: config.demo,
+    socialLinks: config.socialLinks,
+  }
+  const services: Services = {
+    db,
+    jobs,
+    mailer: createMailer(config),
+    payments: createPayments(config, db),
+    images: createDiskStore(config.dataDir),
+    identity: config.google
+      ? createGoogleIdentityProvider(config.google)
+      : createDemoIdentityProvider(config.publicUrl),
+    clock: () => new Date(),
+    settings,
+    log,
+  }
+  return { services, storefront: await loadStorefront(settings) }
+}
+
+async function fillShop(
+  config: Config,
+  services: Services,
+  say: OpenOptions['say'],
+): Promise<void> {
+  const ctx = systemContext(services, 'start')
+  if (config.admin) await ensureAdmin(ctx, config.admin)
+  if (config.demo) await seedDemo(ctx, (step) => say(`Filling the demo shop: ${step}`))
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : ''
+    if (code === 'EADDRINUSE') {
+      throw new StartError(`Port ${port} is in use. Stop what uses it, or set PORT to another one.`)
+    }
+    throw new StartError(
+      `Cannot listen on ${host}:${port} (${code}). Set HOST and PORT to an address of this machine.`,
+    )
+  }
+}

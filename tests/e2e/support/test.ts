@@ -1,0 +1,41 @@
+import { test as base, expect } from '@playwright/test'
+import { type BrowserShop, openBrowserShop } from './shop.ts'
+
+/** What the browser itself logs about a failed call, also where a test wants the call to fail. */
+const EXPECTED_CONSOLE = /^Failed to load resource/
+
+type TestFixtures = { consoleErrors: string[] }
+type WorkerFixtures = { withDemo: boolean; shop: BrowserShop }
+
+/**
+ * `shop` is the real shop on the production build, one a worker; relative addresses lead to it. An error in the
+ * browser's console fails the test.
+ */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  withDemo: [false, { option: true, scope: 'worker' }],
+  shop: [
+    async ({ withDemo }, use) => {
+      const shop = await openBrowserShop(withDemo)
+      await use(shop)
+      await shop.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.url),
+  consoleErrors: [
+    async ({ page }, use) => {
+      const errors: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !EXPECTED_CONSOLE.test(message.text())) {
+          errors.push(message.text())
+        }
+      })
+      page.on('pageerror', (error) => errors.push(String(error)))
+      await use(errors)
+      expect(errors, 'errors in the console').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }

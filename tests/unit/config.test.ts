@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readConfig } from '../../server/config.ts'
+import { environment } from '../../server/settings.ts'
+
+const database = { DATABASE_URL: 'postgres://db.example.com/shop', JWT_SECRET: 'x'.repeat(32) }
+
+test('API-98 API-99 API-101 API-119 API-120 API-121 API-122 without settings the defaults hold', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    dataDir: '.data',
+    databaseUrl: undefined,
+    shopName: 'Runout Records',
+    timezone: 'Australia/Sydney',
+    rateLimit: true,
+    logLevel: 'info',
+  })
+})
+
+test('API-103 the demo is on unless there is a database of its own', () => {
+  expect(readConfig({}).demo).toBe(true)
+  expect(readConfig(database).demo).toBe(false)
+  expect(readConfig({ ...database, DEMO: 'on' }).demo).toBe(true)
+  expect(readConfig({ DEMO: 'off' }).demo).toBe(false)
+})
+
+test('API-106 API-107 the demo names its administrator, other shops name their own', () => {
+  expect(readConfig({}).admin).toEqual({ email: 'admin@example.com', password: 'runout-admin' })
+  expect(readConfig({ DEMO: 'off' }).admin).toBeUndefined()
+  expect(
+    readConfig({ ADMIN_EMAIL: 'Owner@Example.com', ADMIN_PASSWORD: 'long enough' }).admin,
+  ).toEqual({ email: 'owner@example.com', password: 'long enough' })
+})
+
+test.each([
+  [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535'],
+  [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535'],
+  [{ PUBLIC_URL: 'shop.example.com' }, 'PUBLIC_URL must be an address that starts with http'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres://'],
+  [{ DATABASE_URL: 'postgres://x/y' }, 'JWT_SECRET must be set when DATABASE_URL is set'],
+  [{ JWT_SECRET: 'short' }, 'JWT_SECRET must have at least 32 characters'],
+  [{ DEMO: 'maybe' }, 'DEMO must be on or off'],
+  [{ HOST: '0.0.0.0' }, 'HOST must be a loopback address'],
+  [{ ADMIN_EMAIL: 'owner@example.com' }, 'ADMIN_EMAIL and ADMIN_PASSWORD must be set together'],
+  [{ ADMIN_EMAIL: 'owner' }, 'ADMIN_EMAIL must be an email address'],
+  [{ STRIPE_SECRET_KEY: 'sk' }, 'STRIPE_WEBHOOK_SECRET must be set when STRIPE_SECRET_KEY is set'],
+  [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_SECRET must be set when GOOGLE_CLIENT_ID is set'],
+  [{ SMTP_URL: 'http://mail' }, 'SMTP_URL must start with smtp://'],
+  [{ SMTP_URL: 'smtp://mail' }, 'MAIL_FROM must be set when SMTP_URL is set'],
+  [{ SHOP_TIMEZONE: 'Sydney' }, 'SHOP_TIMEZONE must be a time zone such as Australia/Sydney'],
+  [{ RATE_LIMIT: 'perhaps' }, 'RATE_LIMIT must be on or off'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be'],
+])('API-96 API-97 API-110 API-123 names the bad setting in one line: %j', (variables, message) => {
+  expect(() => readConfig(variables)).toThrowError(message)
+  expect(() => readConfig(variables)).not.toThrowError('\n')
+})
+
+test('an empty value counts as not set', () => {
+  expect(readConfig({ PORT: '', SHOP_NAME: '  ' })).toMatchObject({
+    port: 3000,
+    shopName: 'Runout Records',
+  })
+})
+
+test('.env.example names every setting, and nothing else, and can be read', () => {
+  const example = readFileSync('.env.example', 'utf8')
+  const lines = [...example.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=(.*)$/gm)]
+  expect(lines.map(([, name]) => name).sort()).toEqual(Object.keys(environment.shape).sort())
+  const active = lines.filter(([line]) => !line.startsWith('#'))
+  expect(() =>
+    readConfig(Object.fromEntries(active.map(([, name, value]) => [name, value]))),
+  ).not.toThrow()
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import {
+  formatCents,
+  formatCentsRounded,
+  formatCentsShort,
+  hasAtMostTwoDecimals,
+  toCents,
+  toDollars,
+} from '../../contract/money.ts'
+
+test('API-9 API-10 dollars become whole cents and come back unchanged', () => {
+  for (let cents = 0; cents <= 100_000; cents += 1) expect(toCents(toDollars(cents))).toBe(cents)
+  expect(toCents(19.99) * 3).toBe(5997)
+  expect(toCents(1.005)).toBe(100)
+})
+
+test('CART-36 CART-37 LIM-1 LIM-2 amounts read as Australian dollars', () => {
+  expect(formatCents(3995)).toBe('$39.95')
+  expect(formatCents(4000)).toBe('$40.00')
+  expect(formatCentsShort(4000)).toBe('$40')
+  expect(formatCentsShort(3990)).toBe('$39.90')
+  expect(formatCents(9_999_999)).toBe('$99,999.99')
+  expect(formatCentsShort(0)).toBe('$0')
+})
+
+test('AORD-22 a total can be shown without decimals', () => {
+  expect(formatCentsRounded(3995)).toBe('$40')
+  expect(formatCentsRounded(123_449)).toBe('$1,234')
+})
+
+test('API-9 an amount has at most two decimals', () => {
+  for (const amount of [0, 39.9, 39.95, 0.01, 99_999.99]) {
+    expect(hasAtMostTwoDecimals(amount)).toBe(true)
+  }
+  for (const amount of [39.955, 0.001, Number.NaN, Number.POSITIVE_INFINITY]) {
+    expect(hasAtMostTwoDecimals(amount)).toBe(false)
+  }
+})
