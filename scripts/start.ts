@@ -1,4 +1,5 @@
 /** Runs the shop. A line and exit code 1 when it cannot start; `start.mjs` has installed and built before. */
+import { constants } from 'node:os'
 import { StartError } from '../server/platform/start-error.ts'
 
 // Before anything is loaded: React's server build is several times faster for it.
@@ -8,9 +9,17 @@ process.env.NODE_ENV ??= 'production'
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 process.channel?.unref()
 
+// A closed terminal is a wish to end like any other.
+process.on('SIGHUP', () => process.kill(process.pid, 'SIGTERM'))
+
+// Until the shop is open and minds these itself, an orderly exit takes along what was started so far.
+const exitAtOnce = (signal: 'SIGINT' | 'SIGTERM') => process.exit(128 + constants.signals[signal])
+process.on('SIGINT', exitAtOnce).on('SIGTERM', exitAtOnce)
+
 try {
   const { main } = await import('../server/main.ts')
   await main()
+  process.off('SIGINT', exitAtOnce).off('SIGTERM', exitAtOnce)
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error)
   process.exit(1)

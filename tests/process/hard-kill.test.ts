@@ -57,6 +57,16 @@ it('loses nothing when both are killed hard at once', async () => {
   expect(await query(await urlOf(second), 'select id from paid')).toEqual([{ id: 1 }])
 })
 
+it('leaves no PostgreSQL behind when the program exits without stopping it', async () => {
+  const dataDir = temporaryFolder()
+  const owner = startOwner(dataDir)
+  await urlOf(owner)
+  const server = serverPid(dataDir)
+  owner.child.kill('SIGUSR2')
+  expect(await owner.ended).toBe(4)
+  await expect.poll(() => isRunning(server)).toBe(false)
+})
+
 it.each([30, 120, 250, 400, 600, 900])(
   'starts after a first start that was killed hard after %i ms',
   async (ms) => {

@@ -94,7 +94,13 @@ type Running = { child: ChildProcess; exited: Promise<string>; logFile: LogFile 
 
 function watch(input: ServerInput, { child, exited, logFile }: Running): ServerProcess {
   let stopping: Promise<void> | undefined
-  const ended = exited.finally(() => logFile.close())
+  // A program that ends without stopping it, as after an uncaught error, at least tells it to end.
+  const endWithProgram = () => child.kill('SIGINT')
+  process.once('exit', endWithProgram)
+  const ended = exited.finally(() => {
+    process.off('exit', endWithProgram)
+    logFile.close()
+  })
   const stop = async () => {
     askToStop(input, child)
     await ended

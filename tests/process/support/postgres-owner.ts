@@ -17,6 +17,7 @@ try {
     lock.release()
     process.exit(0)
   })
+  process.once('SIGUSR2', () => process.exit(4))
   console.log(JSON.stringify({ url: postgres.url }))
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error)

@@ -1,0 +1,131 @@
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { lockFile, makeCheckout, writeFiles } from './support/checkout.ts'
+import { type Program, runProgram } from './support/processes.ts'
+
+const BUILDER = 'node_modules/@react-router/dev/bin.cjs'
+
+function start(root: string, env: NodeJS.ProcessEnv = {}): Program {
+  const npm = { npm_execpath: join(root, 'npm.js'), npm_node_execpath: process.execPath }
+  return runProgram(join(root, 'scripts/start.mjs'), [], { ...npm, ...env })
+}
+
+async function linesOf(program: Program): Promise<string[]> {
+  const lines: string[] = []
+  for (let line = await program.nextLine(); line !== undefined; line = await program.nextLine()) {
+    lines.push(line.replace(/\(\d+ s\)/, '(n s)'))
+  }
+  return lines
+}
+
+const INSTALLED = ['Installing 1 packages…', 'Installed (n s)']
+const BUILT = ['Building the pages…', 'Built the pages (n s)']
+
+it('installs, builds and starts, and does each only once', async () => {
+  const root = makeCheckout()
+  expect(await linesOf(start(root))).toEqual([...INSTALLED, ...BUILT, 'started'])
+  expect(await linesOf(start(root))).toEqual(['started'])
+})
+
+it('installs again when a package is missing', async () => {
+  const root = makeCheckout()
+  await linesOf(start(root))
+  rmSync(join(root, 'node_modules/@react-router/dev/package.json'))
+  expect(await linesOf(start(root))).toEqual([...INSTALLED, 'started'])
+})
+
+it('installs again when an install was cut short', async () => {
+  const root = makeCheckout()
+  await linesOf(start(root))
+  rmSync(join(root, 'node_modules/.package-lock.json'))
+  expect(await linesOf(start(root))).toEqual([...INSTALLED, 'started'])
+})
+
+it('installs and builds again when the lock file asks for another version', async () => {
+  const root = makeCheckout()
+  await linesOf(start(root))
+  writeFiles(root, { 'package-lock.json': lockFile('1.0.1') })
+  expect(await linesOf(start(root))).toEqual([...INSTALLED, ...BUILT, 'started'])
+})
+
+it('builds again when a page was changed, added or removed', async () => {
+  const root = makeCheckout()
+  await linesOf(start(root))
+  writeFiles(root, { 'web/page.ts': 'export const changed = true' })
+  expect(await linesOf(start(root))).toEqual([...BUILT, 'started'])
+  writeFiles(root, { 'web/added.ts': '' })
+  expect(await linesOf(start(root))).toEqual([...BUILT, 'started'])
+  rmSync(join(root, 'web/added.ts'))
+  expect(await linesOf(start(root))).toEqual([...BUILT, 'started'])
+})
+
+it('builds again when a build was cut short', async () => {
+  const root = makeCheckout()
+  await linesOf(start(root))
+  writeFiles(root, {
+    'web/page.ts': 'export const changed = true',
+    [BUILDER]: `process.kill(process.pid, 'SIGKILL')`,
+  })
+  expect(await start(root).ended).toBe(128 + 9)
+  writeFiles(root, { 'web/page.ts': 'export {}', [BUILDER]: '' })
+  expect(await linesOf(start(root))).toEqual([...BUILT, 'started'])
+})
+
+it('says in one line why it cannot install', async () => {
+  const program = start(makeCheckout(), { NPM_FAILS: 'yes' })
+  expect(await program.ended).toBe(1)
+  expect(program.errors()).toBe(
+    'Cannot install the packages: code ENETUNREACH; the registry cannot be reached\n',
+  )
+})
+
+it('shows what the builder says when it fails, and leaves no stamp', async () => {
+  const root = makeCheckout()
+  await linesOf(start(root))
+  writeFiles(root, {
+    'web/page.ts': 'export const broken = true',
+    [BUILDER]: `console.error('page.ts: broken'); process.exit(1)`,
+  })
+  const program = start(root)
+  expect(await program.ended).toBe(1)
+  expect(program.errors()).toBe('page.ts: broken\nCannot build the pages: see above.\n')
+  expect(existsSync(join(root, 'build/.stamp'))).toBe(false)
+})
+
+it('hands signals and exit codes through', async () => {
+  const root = makeCheckout({
+    'scripts/start.ts': `
+      process.once('SIGTERM', () => process.exit(7))
+      setInterval(() => {}, 1000)
+      console.log('serving')`,
+  })
+  const program = start(root)
+  while ((await program.nextLine()) !== 'serving');
+  program.child.kill('SIGTERM')
+  expect(await program.ended).toBe(7)
+})
+
+it('ends when the npm that started it is killed hard', async () => {
+  const root = makeCheckout({
+    'scripts/start.ts': `
+      import { writeFileSync } from 'node:fs'
+      process.once('SIGTERM', () => {
+        writeFileSync('ended', '')
+        process.exit(0)
+      })
+      setInterval(() => {}, 1000)
+      console.log('serving', process.cwd())`,
+    'npm-run.mjs': `
+      import { spawn } from 'node:child_process'
+      const env = { ...process.env, npm_lifecycle_event: 'start' }
+      spawn(process.execPath, ['scripts/start.mjs'], { stdio: 'inherit', env, cwd: import.meta.dirname })`,
+  })
+  const npm = { npm_execpath: join(root, 'npm.js'), npm_node_execpath: process.execPath }
+  const program = runProgram(join(root, 'npm-run.mjs'), [], npm)
+  while (!(await program.nextLine())?.startsWith('serving'));
+  program.child.kill('SIGKILL')
+  // The pipe closes when the last process that holds it has ended.
+  expect(await program.ended).toBe('SIGKILL')
+  expect(existsSync(join(root, 'ended'))).toBe(true)
+})

@@ -1,0 +1,64 @@
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { temporaryFolder } from './processes.ts'
+
+const REPOSITORY = join(import.meta.dirname, '../../..')
+
+/**
+ * A tiny checkout with the real start command: one package to install, an npm that says what it is asked to
+ * do, a builder that does the same, and a program in place of the shop. `files` are added or replaced.
+ */
+export function makeCheckout(files: Record<string, string> = {}): string {
+  const root = temporaryFolder()
+  cpSync(join(REPOSITORY, 'scripts/bootstrap'), join(root, 'scripts/bootstrap'), {
+    recursive: true,
+  })
+  cpSync(join(REPOSITORY, 'scripts/start.mjs'), join(root, 'scripts/start.mjs'))
+  writeFiles(root, {
+    'package.json': '{ "type": "module" }',
+    'package-lock.json': lockFile('1.0.0'),
+    'web/page.ts': 'export {}',
+    'npm.js': NPM,
+    'scripts/start.ts': `console.log('started')`,
+    ...files,
+  })
+  return root
+}
+
+export function writeFiles(root: string, files: Record<string, string>): void {
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, name)), { recursive: true })
+    writeFileSync(join(root, name), content)
+  }
+}
+
+/** A lock file of one package, and one for a platform nobody has. */
+export function lockFile(version: string): string {
+  const elsewhere = { version, optional: true, os: ['plan9'] }
+  return JSON.stringify({
+    packages: {
+      '': {},
+      'node_modules/@react-router/dev': { version },
+      'node_modules/elsewhere': elsewhere,
+    },
+  })
+}
+
+/** Installs as npm does: the packages first, the list of what is installed last. */
+const NPM = `
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+console.log('npm', process.argv.slice(2).join(' '))
+const folder = 'node_modules/@react-router/dev'
+rmSync('node_modules', { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+writeFileSync(folder + '/package.json', '{}')
+writeFileSync(folder + '/bin.cjs', "require('fs').writeFileSync('build/page.js', '')")
+if (process.env.NPM_FAILS) {
+  console.error('npm error code ENETUNREACH')
+  console.error('npm error the registry cannot be reached')
+  process.exit(1)
+}
+const installed = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+delete installed.packages['node_modules/elsewhere']
+writeFileSync('node_modules/.package-lock.json', JSON.stringify(installed))
+`
