@@ -32,12 +32,12 @@ export async function makeCluster({ dataDir, ...input }: ClusterInput): Promise<
     ...['--pwfile', ensurePasswordFile(dataDir), '--auth-local=trust', '--auth-host=scram-sha-256'],
     // Full Unicode upper and lower case without asking the system's locales, which differ between machines
     // and change with their updates, and with them the order of every index. Lists sort names by ICU collations.
-    ...['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'],
+    ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     ...['--no-instructions', ...(input.durable ? [] : ['--no-sync'])],
   ]
   try {
     const [command, commandArgs] = input.runAs.command(input.binaries.initdb, args)
-    await run(command, commandArgs, { cwd: dataDir, env: { ...process.env, LC_ALL: 'C' } })
+    await run(command, commandArgs, { cwd: dataDir })
   } catch (error) {
     await removeUnfinished(dataDir)
     throw new StartError(`PostgreSQL cannot make its database: ${reasonOf(error)}`, {

@@ -56,7 +56,6 @@ function spawnServer({ binaries, cluster, runAs, settings }: ServerInput, log: L
     detached: process.platform !== 'win32',
     windowsHide: true,
     stdio: ['ignore', log.fd, log.fd],
-    env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
   })
 }
 
