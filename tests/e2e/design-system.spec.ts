@@ -1,0 +1,127 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  // Until the scripts are there, a press does nothing.
+  await page.goto('/dev/style', { waitUntil: 'networkidle' })
+})
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html)}`)).toEqual([])
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every component is accessible in the ${colorScheme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Responsive' }).click()
+    await expect(page.getByRole('dialog', { name: 'Profile' })).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+test('the chosen theme stays, from before the first paint on', async ({ page }) => {
+  const html = page.locator('html')
+  await page.getByRole('radio', { name: 'Dark theme' }).check()
+  await expect(html).toHaveCSS('color-scheme', 'dark')
+  await page.reload({ waitUntil: 'commit' })
+  await expect(html).toHaveAttribute('data-theme', 'dark')
+  await expect(page.getByRole('radio', { name: 'Dark theme' })).toBeChecked()
+  await page.getByRole('radio', { name: 'System theme' }).check()
+  await expect(html).not.toHaveAttribute('data-theme')
+})
+
+test('LIM-4 LIM-5 one toast at a time, gone after 5 s', async ({ page }) => {
+  await page.clock.install()
+  const toasts = page.getByRole('region', { name: 'Notifications' })
+  await page.getByRole('button', { name: 'Success' }).click()
+  await expect(toasts).toContainText('Product created successfully')
+  await page.getByRole('button', { name: 'Neutral' }).click()
+  await expect(toasts).toContainText('Added to your cart')
+  await expect(toasts).not.toContainText('Product created successfully')
+  await page.clock.fastForward(4000)
+  await expect(toasts).toContainText('Added to your cart')
+  await page.clock.fastForward(1001)
+  await expect(toasts).not.toContainText('Added to your cart')
+})
+
+test('a toast stays while the pointer is on it', async ({ page }) => {
+  await page.clock.install()
+  const toasts = page.getByRole('region', { name: 'Notifications' })
+  await page.getByRole('button', { name: 'Neutral' }).click()
+  await toasts.getByText('Added to your cart').hover()
+  await page.clock.fastForward(20_000)
+  await expect(toasts).toContainText('Added to your cart')
+})
+
+test('LIM-6 a select is chosen by typing', async ({ page }) => {
+  const select = page.getByRole('combobox', { name: 'Sort by' })
+  await select.click()
+  await expect(page.getByRole('option', { name: 'Newest First' })).toBeVisible()
+  await page.keyboard.type('price: h')
+  await page.keyboard.press('Enter')
+  await expect(select).toHaveText('Price: High to Low')
+})
+
+test('a responsive dialog is a drawer at the bottom edge below 768 px', async ({ page }) => {
+  await page.setViewportSize({ width: 767, height: 800 })
+  await page.getByRole('button', { name: 'Responsive' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Profile' })
+  const box = () => dialog.boundingBox()
+  await expect.poll(box).toMatchObject({ x: 0, width: 767 })
+  await page.getByRole('textbox', { name: 'Last name' }).last().fill('Moravec')
+  await page.setViewportSize({ width: 768, height: 800 })
+  await expect.poll(async () => (await box())?.width).toBe(576)
+  await expect(page.getByRole('textbox', { name: 'Last name' }).last()).toHaveValue('Moravec')
+})
+
+test('a panel keeps the focus, closes with Escape and gives the focus back', async ({ page }) => {
+  const trigger = page.getByRole('button', { name: 'Right' })
+  await trigger.click()
+  const panel = page.getByRole('dialog', { name: 'Cart' })
+  await expect(panel.getByRole('button', { name: 'Close' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(panel.getByRole('button', { name: 'Checkout' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(panel.getByRole('button', { name: 'Close' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(trigger).toBeFocused()
+})
+
+test('a quantity is stepped, typed and never below 1', async ({ page }) => {
+  const stepper = page.getByRole('group', { name: 'Quantity of Night Bus' })
+  const quantity = stepper.getByRole('spinbutton')
+  const minus = stepper.getByRole('button', { name: 'Decrease quantity of Night Bus' })
+  await expect(minus).toBeDisabled()
+  await stepper.getByRole('button', { name: 'Increase quantity of Night Bus' }).click()
+  await expect(quantity).toHaveValue('2')
+  await quantity.fill('0')
+  await quantity.blur()
+  await expect(quantity).toHaveValue('2')
+  await quantity.fill('14')
+  await quantity.press('ArrowDown')
+  await expect(quantity).toHaveValue('13')
+})
+
+test('a sortable column cycles none, ascending, descending', async ({ page }) => {
+  const header = page.getByRole('columnheader', { name: 'Total' })
+  for (const direction of ['none', 'ascending', 'descending', 'none']) {
+    await expect(header).toHaveAttribute('aria-sort', direction)
+    await header.getByRole('button').click()
+  }
+})
+
+test('nothing is lost at 320 px or with text at 200%', async ({ page }) => {
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+  await page.setViewportSize({ width: 320, height: 800 })
+  expect(await width()).toBe(320)
+  await page.setViewportSize({ width: 640, height: 800 })
+  await page.addStyleTag({ content: 'html { font-size: 200% }' })
+  expect(await width()).toBe(640)
+})
