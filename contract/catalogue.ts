@@ -12,7 +12,7 @@ import {
   TRACKS_MAX,
 } from './limits.ts'
 import { hasAtMostTwoDecimals } from './money.ts'
-import { order, pageCounts, paging, queryNumber, searchText } from './paging.ts'
+import { optionalPaging, order, pageCounts, paging, queryNumber, searchText } from './paging.ts'
 
 export const productTypes = ['vinyl', 'turntable', 'accessory', 'merch'] as const
 export const productType = z.enum(productTypes, 'type must be vinyl, turntable, accessory or merch')
@@ -153,8 +153,9 @@ export type ProductChange = z.infer<typeof productChange>
 export const catalogueCalls = {
   'GET /products': call({
     access: 'anyone',
-    summary: 'List products, 12 a page, newest first unless sorted or searched.',
-    query: listQuery,
+    summary:
+      'List products, 12 a page, newest first unless sorted or searched. A search without paging is answered whole, at most 1,000.',
+    query: listQuery.extend(optionalPaging),
     answer: productPage,
   }),
   'GET /products/search': call({

@@ -1,5 +1,68 @@
+import {
+  type catalogueCalls,
+  type ProductQuery,
+  type ProductType,
+  productTypes,
+} from '../../contract/catalogue.ts'
+import { AppError } from '../../contract/errors.ts'
+import { ADMIN_UNPAGED_MAX, SHOP_PAGE_SIZE } from '../../contract/limits.ts'
 import type { HandlersFor } from '../http/handlers.ts'
+import { archiveProduct } from './archive-product.ts'
+import { getProduct, listProducts, type ProductList } from './catalogue.queries.ts'
+import { toProductSort } from './catalogue.rules.ts'
+import { changeProduct } from './change-product.ts'
+import { createProduct } from './create-product.ts'
 
-export const catalogueHandlers = {} as HandlersFor<
-  keyof typeof import('../../contract/catalogue.ts').catalogueCalls
->
+export const catalogueHandlers: HandlersFor<keyof typeof catalogueCalls> = {
+  'GET /products': (ctx, { query }) => {
+    // The back office sends no paging when it searches and expects all matches (spec.md section 7).
+    const isWhole = Boolean(query.search) && query.page === undefined && query.limit === undefined
+    const { page = 1, limit = isWhole ? ADMIN_UNPAGED_MAX : SHOP_PAGE_SIZE } = query
+    return listProducts(ctx, toProductList({ ...query, page, limit }))
+  },
+  'GET /products/search': (ctx, { query: { q, ...query } }) =>
+    listProducts(ctx, toProductList({ ...query, search: q })),
+  'GET /products/category/:category': (ctx, { params, query }) =>
+    listProducts(ctx, toProductList({ ...query, type: toType(params.category) })),
+  'GET /products/:id': async (ctx, { params }) => ({
+    success: true,
+    product: await getProduct(ctx, params.id),
+  }),
+  'POST /products': async (ctx, { body }) => ({
+    success: true,
+    product: await createProduct(ctx, body),
+  }),
+  'PATCH /products/:id': async (ctx, { params, body }) => ({
+    success: true,
+    product: await changeProduct(ctx, { id: params.id, change: body }),
+  }),
+  'DELETE /products/:id': async (ctx, { params }) => {
+    await archiveProduct(ctx, params.id)
+    return { success: true }
+  },
+}
+
+function toProductList({
+  'price-min': priceMin,
+  'price-max': priceMax,
+  'in-stock': inStock,
+  order,
+  sort,
+  ...list
+}: Omit<ProductQuery, 'page' | 'limit'> & { page: number; limit: number }): ProductList {
+  return {
+    ...list,
+    sort: toProductSort({ sort, order }),
+    priceMin,
+    priceMax,
+    isInStock: inStock === 'true',
+  }
+}
+
+/** `all` is a category too (spec.md section 9). */
+function toType(category: string): ProductType | undefined {
+  if (category === 'all') return
+  const type = productTypes.find((known) => known === category)
+  if (!type) throw new AppError('not-found', 'There is no such category')
+  return type
+}

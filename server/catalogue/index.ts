@@ -1,4 +1,12 @@
+/**
+ * Owns the products of the shop: what they are, what they cost, how they are listed and found, and (below
+ * `stock/`) how many there are. Archived products are gone for everybody but the orders that sold them.
+ * Must not know carts, orders or who is asking.
+ */
+export { findProducts, getProduct, isInShop, shownProductColumns } from './catalogue.queries.ts'
 export { catalogueHandlers } from './catalogue.routes.ts'
+export { isId, productNotFound } from './catalogue.rules.ts'
+export { createProduct } from './create-product.ts'
 export {
   addUpLines,
   type ProductRow,
@@ -10,3 +18,4 @@ export {
   setStock,
   takeStock,
 } from './stock/index.ts'
+export { toProduct } from './to-product.ts'

@@ -1,0 +1,32 @@
+import type { NewProduct, Product } from '../../contract/catalogue.ts'
+import { toCents } from '../../contract/money.ts'
+import type { Context } from '../platform/context.ts'
+import { withTransaction } from '../platform/db/with-transaction.ts'
+import { getProduct } from './catalogue.queries.ts'
+import { assertImagesFit, toAlbumColumns } from './catalogue.rules.ts'
+import { products } from './catalogue.tables.ts'
+import { setStock } from './stock/index.ts'
+
+/**
+ * Puts a product in the shop, its stock entered in the ledger.
+ * @throws AppError invalid-input
+ */
+export async function createProduct(ctx: Context, input: NewProduct): Promise<Product> {
+  assertImagesFit(input)
+  const { price, stock, albumInfo, ...fields } = input
+  return withTransaction(ctx, async (ctx) => {
+    const [row] = await ctx.db
+      .insert(products)
+      .values({
+        ...fields,
+        ...toAlbumColumns(albumInfo ?? null),
+        priceCents: toCents(price),
+        createdAt: ctx.now,
+        updatedAt: ctx.now,
+      })
+      .returning({ id: products.id })
+    if (!row) throw new Error('The product was not written')
+    await setStock(ctx, { productId: row.id, stock })
+    return getProduct(ctx, row.id)
+  })
+}
