@@ -1,5 +1,22 @@
+import type { Cart, cartCalls } from '../../contract/cart.ts'
 import type { HandlersFor } from '../http/handlers.ts'
+import { signedIn } from '../platform/context.ts'
+import { addToCart } from './add-to-cart.ts'
+import { getCart, listCarts } from './cart.queries.ts'
+import { emptyCart } from './empty-cart.ts'
+import { removeFromCart } from './remove-from-cart.ts'
+import { setCartQuantity } from './set-cart-quantity.ts'
 
-export const cartHandlers = {} as HandlersFor<
-  keyof typeof import('../../contract/cart.ts').cartCalls
->
+export const cartHandlers: HandlersFor<keyof typeof cartCalls> = {
+  'GET /carts/me': async (ctx) => toAnswer(await getCart(ctx, signedIn(ctx).userId)),
+  'POST /carts': async (ctx, { body, headers }) =>
+    toAnswer(await addToCart(ctx, { ...body, idempotencyKey: headers['idempotency-key'] })),
+  'PUT /carts/:productId': async (ctx, { params, body }) =>
+    toAnswer(await setCartQuantity(ctx, { ...params, ...body })),
+  'DELETE /carts/me': async (ctx) => toAnswer(await emptyCart(ctx)),
+  'DELETE /carts/:productId': async (ctx, { params }) =>
+    toAnswer(await removeFromCart(ctx, params.productId)),
+  'GET /carts': async (ctx) => ({ status: 'success', carts: await listCarts(ctx) }),
+}
+
+const toAnswer = (cart: Cart) => ({ status: 'success', cart }) as const

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
+import { isId } from '../platform/db/ids.ts'
 import { isInShop } from './catalogue.queries.ts'
-import { isId, productNotFound } from './catalogue.rules.ts'
+import { productNotFound } from './catalogue.rules.ts'
 import { products } from './catalogue.tables.ts'
 
 /**

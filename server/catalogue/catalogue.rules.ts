@@ -2,13 +2,6 @@ import type { AlbumInfo, ProductQuery, ProductSort } from '../../contract/catalo
 import { AppError } from '../../contract/errors.ts'
 import { PRODUCT_IMAGES_MAX } from '../../contract/limits.ts'
 
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
-
-/** False for text that cannot be the id of any row: what it names does not exist. */
-export function isId(text: string): boolean {
-  return UUID.test(text)
-}
-
 export const productNotFound = () => new AppError('not-found', 'Product not found')
 
 const sortsByField = {

@@ -5,7 +5,7 @@
  */
 export { findProducts, getProduct, isInShop, shownProductColumns } from './catalogue.queries.ts'
 export { catalogueHandlers } from './catalogue.routes.ts'
-export { isId, productNotFound } from './catalogue.rules.ts'
+export { productNotFound } from './catalogue.rules.ts'
 export { createProduct } from './create-product.ts'
 export {
   addUpLines,

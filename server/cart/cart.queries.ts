@@ -1,0 +1,68 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Cart, CartLine } from '../../contract/cart.ts'
+import { products } from '../catalogue/catalogue.tables.ts'
+import { isInShop, shownProductColumns, toProduct } from '../catalogue/index.ts'
+import type { Context } from '../platform/context.ts'
+import { cartLines, carts } from './cart.tables.ts'
+
+type CartRow = typeof carts.$inferSelect
+
+/** The user's cart at current prices, made when there was none, so that it keeps its id. */
+export async function getCart(ctx: Context, userId: string): Promise<Cart> {
+  const row = (await findCartRow(ctx, userId)) ?? (await createCart(ctx, userId))
+  const lines = await listLines(ctx, [row.id])
+  return toCart(row, lines.get(row.id))
+}
+
+/** Every cart that holds something, the oldest first. */
+export async function listCarts(ctx: Context): Promise<(Cart & { userId: string })[]> {
+  const rows = await ctx.db
+    .selectDistinct({ id: carts.id, userId: carts.userId, createdAt: carts.createdAt })
+    .from(carts)
+    .innerJoin(cartLines, eq(cartLines.cartId, carts.id))
+    .innerJoin(products, eq(products.id, cartLines.productId))
+    .where(isInShop)
+    .orderBy(asc(carts.createdAt), asc(carts.id))
+  const lines = await listLines(
+    ctx,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => ({ ...toCart(row, lines.get(row.id)), userId: row.userId }))
+}
+
+async function findCartRow(ctx: Context, userId: string): Promise<CartRow | undefined> {
+  const [row] = await ctx.db.select().from(carts).where(eq(carts.userId, userId))
+  return row
+}
+
+async function createCart(ctx: Context, userId: string): Promise<CartRow> {
+  await ctx.db.insert(carts).values({ userId, createdAt: ctx.now }).onConflictDoNothing()
+  const row = await findCartRow(ctx, userId)
+  if (!row) throw new Error('The cart was not written')
+  return row
+}
+
+/** Lines by cart, in the order they were added. Products no longer sold are left out. */
+async function listLines(ctx: Context, cartIds: string[]): Promise<Map<string, CartLine[]>> {
+  const rows = await ctx.db
+    .select({
+      cartId: cartLines.cartId,
+      quantity: cartLines.quantity,
+      product: shownProductColumns,
+    })
+    .from(cartLines)
+    .innerJoin(products, eq(products.id, cartLines.productId))
+    .where(and(inArray(cartLines.cartId, cartIds), isInShop))
+    .orderBy(asc(cartLines.addedAt), asc(cartLines.productId))
+  const lines = new Map<string, CartLine[]>()
+  for (const { cartId, product, quantity } of rows) {
+    const ofCart = lines.get(cartId) ?? []
+    ofCart.push({ product: toProduct(product), quantity })
+    lines.set(cartId, ofCart)
+  }
+  return lines
+}
+
+function toCart(row: CartRow, products: CartLine[] = []): Cart {
+  return { _id: row.id, createdAt: row.createdAt.toISOString(), products }
+}

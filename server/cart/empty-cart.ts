@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm'
+import type { Cart } from '../../contract/cart.ts'
+import { type Context, signedIn } from '../platform/context.ts'
+import { withTransaction } from '../platform/db/with-transaction.ts'
+import { getCart } from './cart.queries.ts'
+import { cartLines } from './cart.tables.ts'
+import { lockCart } from './lock-cart.ts'
+
+/** The cart stays, with its id; nothing is in it. */
+export async function emptyCart(ctx: Context): Promise<Cart> {
+  const { userId } = signedIn(ctx)
+  return withTransaction(ctx, async (ctx) => {
+    const cart = await lockCart(ctx, userId)
+    await ctx.db.delete(cartLines).where(eq(cartLines.cartId, cart.id))
+    return getCart(ctx, userId)
+  })
+}

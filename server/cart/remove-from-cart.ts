@@ -1,0 +1,22 @@
+import { and, eq } from 'drizzle-orm'
+import type { Cart } from '../../contract/cart.ts'
+import { type Context, signedIn } from '../platform/context.ts'
+import { isId } from '../platform/db/ids.ts'
+import { withTransaction } from '../platform/db/with-transaction.ts'
+import { getCart } from './cart.queries.ts'
+import { cartLines } from './cart.tables.ts'
+import { lockCart } from './lock-cart.ts'
+
+/** The line is gone afterwards, whether or not it was there. */
+export async function removeFromCart(ctx: Context, productId: string): Promise<Cart> {
+  const { userId } = signedIn(ctx)
+  return withTransaction(ctx, async (ctx) => {
+    const cart = await lockCart(ctx, userId)
+    if (isId(productId)) {
+      await ctx.db
+        .delete(cartLines)
+        .where(and(eq(cartLines.cartId, cart.id), eq(cartLines.productId, productId)))
+    }
+    return getCart(ctx, userId)
+  })
+}
