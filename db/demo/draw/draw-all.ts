@@ -1,0 +1,55 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { type DemoProduct, demoProducts } from '../catalogue/index.ts'
+import { drawGoods } from './goods.ts'
+import { drawRecord } from './sleeves.ts'
+import { side } from './svg.ts'
+
+/**
+ * Draws every picture of the demo catalogue into db/demo/art. Run it after changing a product's
+ * words or a drawing; the results are kept in the repository, so the shop itself never draws.
+ *
+ *   node db/demo/draw/draw-all.ts [part of a key]
+ */
+const folder = join(import.meta.dirname, '..', 'art')
+const only = process.argv[2] ?? ''
+const jobs = demoProducts
+  .filter(({ key }) => key.includes(only))
+  .flatMap((product) => product.images.map((file, picture) => ({ product, file, picture })))
+
+await mkdir(folder, { recursive: true })
+const colours: Record<string, string> = {}
+for (const [done, { product, file, picture }] of jobs.entries()) {
+  const image = sharp(Buffer.from(toSvg(product, picture)), { limitInputPixels: false })
+  const pixels = await image.removeAlpha().png().toBuffer()
+  await sharp(pixels)
+    .webp({ quality: 78, effort: 5, smartSubsample: true })
+    .toFile(join(folder, file))
+  colours[file] = await averageColour(pixels)
+  process.stdout.write(`\r${done + 1} of ${jobs.length}  ${file}\x1b[K`)
+}
+process.stdout.write('\n')
+
+if (!only) {
+  const sorted = Object.fromEntries(Object.entries(colours).sort(([a], [b]) => (a < b ? -1 : 1)))
+  await writeFile(join(folder, 'colours.json'), `${JSON.stringify(sorted, null, 2)}\n`)
+  await removeOrphans(new Set(Object.keys(colours)))
+}
+
+function toSvg(product: DemoProduct, picture: number): string {
+  const drawing = product.album ? drawRecord(product, picture) : drawGoods(product, picture)
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 ${side} ${side}">${drawing}</svg>`
+}
+
+/** The colour a page shows until the picture has come, as rrggbb. */
+async function averageColour(pixels: Buffer): Promise<string> {
+  const { channels } = await sharp(pixels).stats()
+  return channels.map(({ mean }) => Math.round(mean).toString(16).padStart(2, '0')).join('')
+}
+
+async function removeOrphans(wanted: Set<string>): Promise<void> {
+  const files = await readdir(folder)
+  const orphans = files.filter((file) => file.endsWith('.webp') && !wanted.has(file))
+  await Promise.all(orphans.map((file) => rm(join(folder, file))))
+}

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import opentype, { type Font } from 'opentype.js'
+import { type Paint, path, short } from './svg.ts'
+
+/**
+ * Words as outlines. SVG text depends on the fonts a machine happens to have; outlines made from the
+ * fonts of our own packages do not.
+ */
+const files = {
+  anton: 'anton/files/anton-latin-400-normal.woff',
+  abril: 'abril-fatface/files/abril-fatface-latin-400-normal.woff',
+  slab: 'alfa-slab-one/files/alfa-slab-one-latin-400-normal.woff',
+  archivo: 'archivo-black/files/archivo-black-latin-400-normal.woff',
+  serif: 'instrument-serif/files/instrument-serif-latin-400-normal.woff',
+  italic: 'instrument-serif/files/instrument-serif-latin-400-italic.woff',
+  hand: 'reenie-beanie/files/reenie-beanie-latin-400-normal.woff',
+  blackletter: 'pirata-one/files/pirata-one-latin-400-normal.woff',
+  tubes: 'monoton/files/monoton-latin-400-normal.woff',
+  swash: 'shrikhand/files/shrikhand-latin-400-normal.woff',
+  wide: 'syncopate/files/syncopate-latin-700-normal.woff',
+  wideLight: 'syncopate/files/syncopate-latin-400-normal.woff',
+  grotesque: 'bricolage-grotesque/files/bricolage-grotesque-latin-800-normal.woff',
+  sans: 'instrument-sans/files/instrument-sans-latin-500-normal.woff',
+  bold: 'instrument-sans/files/instrument-sans-latin-700-normal.woff',
+  mono: 'jetbrains-mono/files/jetbrains-mono-latin-400-normal.woff',
+  monoBold: 'jetbrains-mono/files/jetbrains-mono-latin-700-normal.woff',
+} as const
+
+export type FontName = keyof typeof files
+
+export type Setting = {
+  font: FontName
+  size: number
+  fill: string
+  anchor?: 'start' | 'middle' | 'end'
+  /** Extra space after each letter, in parts of the size. */
+  tracking?: number
+  paint?: Paint
+}
+
+const require = createRequire(import.meta.url)
+const loaded = new Map<FontName, Font>()
+
+function load(name: FontName): Font {
+  const known = loaded.get(name)
+  if (known) return known
+  const bytes = readFileSync(require.resolve(`@fontsource/${files[name]}`))
+  const font = opentype.parse(Uint8Array.from(bytes).buffer)
+  loaded.set(name, font)
+  return font
+}
+
+/** The width of one line, in SVG units. */
+export function widthOf(text: string, { font, size, tracking = 0 }: Omit<Setting, 'fill'>): number {
+  const { unitsPerEm, ...face } = metrics(font)
+  const letters = [...text]
+  const advance = letters.reduce((sum, letter) => sum + face.advanceOf(letter), 0)
+  return (advance / unitsPerEm) * size + tracking * size * Math.max(0, letters.length - 1)
+}
+
+/** One line; `y` is the baseline. */
+export function words(text: string, x: number, y: number, setting: Setting): string {
+  const { font, size, fill, anchor = 'start', tracking = 0, paint = {} } = setting
+  const face = load(font)
+  const width = anchor === 'start' ? 0 : widthOf(text, setting)
+  let pen = x - (anchor === 'middle' ? width / 2 : width)
+  let outline = ''
+  for (const letter of text) {
+    const glyph = face.charToGlyph(letter)
+    outline += glyph.getPath(pen, y, size).toPathData(1)
+    pen += ((glyph.advanceWidth ?? 0) / face.unitsPerEm) * size + tracking * size
+  }
+  return path(outline, { fill, ...paint })
+}
+
+export type Box = { x: number; y: number; width: number; height: number }
+
+export type BlockSetting = Omit<Setting, 'size' | 'paint'> & {
+  /** Never larger than this. */
+  largest?: number
+  /** Line distance in parts of the size. */
+  leading?: number
+  /** Where the lines stand when they do not fill the height. */
+  vertical?: 'top' | 'middle' | 'bottom'
+}
+
+/** Lines as large as the box allows, broken between words. */
+export function block(text: string, box: Box, setting: BlockSetting): string {
+  const { leading = 1, vertical = 'top', anchor = 'start' } = setting
+  const { size, lines } = fit(text, box, setting)
+  const cap = capHeight(setting.font) * size
+  const height = cap + (lines.length - 1) * size * leading
+  const spare = box.height - height
+  const top = box.y + (vertical === 'top' ? 0 : vertical === 'middle' ? spare / 2 : spare)
+  const x = box.x + (anchor === 'start' ? 0 : anchor === 'middle' ? box.width / 2 : box.width)
+  return lines
+    .map((text, place) => words(text, x, top + cap + place * size * leading, { ...setting, size }))
+    .join('')
+}
+
+/** The largest size at which the text, broken as well as can be, fits the box. */
+export function fit(text: string, { width, height }: Omit<Box, 'x' | 'y'>, setting: BlockSetting) {
+  const { leading = 1, largest = 400 } = setting
+  for (let size = largest; size > 8; size *= 0.96) {
+    const lines = broken(text, width, { ...setting, size })
+    const isLow = (capHeight(setting.font) + (lines.length - 1) * leading) * size <= height
+    if (isLow && lines.every((text) => widthOf(text, { ...setting, size }) <= width)) {
+      return { size: short(size), lines }
+    }
+  }
+  return { size: 8, lines: [text] }
+}
+
+/** The size at which one line is exactly so wide. */
+export function sizeForWidth(text: string, width: number, font: FontName, tracking = 0): number {
+  return (width / widthOf(text, { font, size: 100, tracking })) * 100
+}
+
+export function capHeight(font: FontName): number {
+  const face = load(font)
+  const box = face.charToGlyph('H').getBoundingBox()
+  return box.y2 / face.unitsPerEm
+}
+
+function broken(text: string, width: number, setting: Setting): string[] {
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const longer = lines.length ? `${lines.at(-1)} ${word}` : word
+    if (lines.length && widthOf(longer, setting) <= width) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
+}
+
+function metrics(font: FontName) {
+  const face = load(font)
+  return {
+    unitsPerEm: face.unitsPerEm,
+    advanceOf: (letter: string) => face.charToGlyph(letter).advanceWidth ?? 0,
+  }
+}
