@@ -1,5 +1,10 @@
 import { Outlet } from 'react-router'
+import { RequireSignIn } from './guards.tsx'
 
 export default function SignedInLayout() {
-  return <Outlet />
+  return (
+    <RequireSignIn>
+      <Outlet />
+    </RequireSignIn>
+  )
 }

@@ -9,7 +9,7 @@ import { readToken, removeRefusedToken } from './token.ts'
 /** The calls of the shop from this browser, with the sign-in token when there is a valid one. */
 export const api = createApi(sendByFetch)
 
-export const connectionLost = 'No connection to the shop. Check your network and try again.'
+const connectionLost = 'No connection to the shop. Check your network and try again.'
 
 async function sendByFetch(request: TransportRequest): Promise<TransportAnswer> {
   const token = readToken()
@@ -52,11 +52,14 @@ async function readBody(response: Response): Promise<unknown> {
   }
 }
 
-/** What to tell the shopper: the server's words, else that nobody answered, else `fallback`. */
+/** What to tell the shopper: the server's words, else `fallback`. */
 export function failureText(error: unknown, fallback: string): string {
-  if (!(error instanceof ApiError)) return fallback
-  if (error.statusCode === 0) return connectionLost
-  return error.serverMessage || fallback
+  return (error instanceof ApiError && error.serverMessage) || fallback
+}
+
+/** Why it failed, where the fault may be the shopper's own connection. */
+export function connectionHint(error: unknown): string | undefined {
+  return error instanceof ApiError && error.statusCode === 0 ? connectionLost : undefined
 }
 
 export function isNotFound(error: unknown): boolean {

@@ -14,7 +14,8 @@ type PageMeta = {
   hidden?: boolean
 }
 
-type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
+/** The `matches` of a route's `meta`. */
+export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
 /** Title, description, canonical address and link preview of a page. */
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
@@ -45,7 +46,7 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
 }
 
 /** The root's data is missing only when the root itself failed. */
-function readSettings(matches: Matches): ShopSettings {
+export function readSettings(matches: Matches): ShopSettings {
   const root = matches.find((match) => match?.id === 'root')?.loaderData
   if (typeof root !== 'object' || root === null || !('settings' in root)) return plainSettings
   // Only the root's own loader writes this key.

@@ -4,8 +4,8 @@ import { ApiError } from '../../contract/client.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** Called when the query has finally failed, once for all who read it. */
-      onFailure?: (error: Error) => void
+      /** Called once when the first load has finally failed; a failed refresh keeps what is known. */
+      onLoadFailure?: (error: Error) => void
     }
   }
 }
@@ -13,7 +13,11 @@ declare module '@tanstack/react-query' {
 /** Holds what belongs to one visitor, so only the browser fills it. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => query.meta?.onFailure?.(error) }),
+    queryCache: new QueryCache({
+      onError(error, query) {
+        if (query.state.data === undefined) query.meta?.onLoadFailure?.(error)
+      },
+    }),
     defaultOptions: {
       queries: { staleTime: 30_000, retry: isWorthRetrying },
       mutations: { retry: false },

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { toSignInState } from './return-to.ts'
+import { useSession } from './session.ts'
+
+/**
+ * Shows nothing until the server has confirmed the token; without one, asks to sign in and
+ * remembers the way back. What a guard hides is protected by the calls, not by the guard.
+ */
+export function RequireSignIn({ children }: { children: ReactNode }) {
+  const { status } = useSession()
+  const location = useLocation()
+  if (status === 'loading') return null
+  if (status === 'signed-out')
+    return <Navigate to="/auth" replace state={toSignInState(location)} />
+  return children
+}
+
+/** As `RequireSignIn`; sends those who are signed in but no admin home. */
+export function RequireAdmin({ children }: { children: ReactNode }) {
+  return (
+    <RequireSignIn>
+      <AdminOnly>{children}</AdminOnly>
+    </RequireSignIn>
+  )
+}
+
+function AdminOnly({ children }: { children: ReactNode }) {
+  const { isAdmin } = useSession()
+  return isAdmin ? children : <Navigate to="/" replace />
+}

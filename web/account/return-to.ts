@@ -1,0 +1,28 @@
+import type { Location } from 'react-router'
+
+/** Where a sign-in leads. Travels in the history entry, never in the address, so no link can set it. */
+export type ReturnTo = { path: string; state?: unknown }
+
+const home: ReturnTo = { path: '/' }
+
+/** The history state that makes `/auth` lead back here. `state` is handed to the page then. */
+export function toSignInState({ pathname, search, hash }: Location, state?: unknown) {
+  return { from: { path: pathname + search + hash, state } satisfies ReturnTo }
+}
+
+/** Where to go after signing in, from the history state of the sign-in screen. Home when in doubt. */
+export function readReturnTo(historyState: unknown): ReturnTo {
+  if (!hasKey(historyState, 'from') || !hasKey(historyState.from, 'path')) return home
+  const { path } = historyState.from
+  if (typeof path !== 'string' || !isPathInShop(path)) return home
+  return { path, state: hasKey(historyState.from, 'state') ? historyState.from.state : undefined }
+}
+
+/** A path of this shop: neither another host in disguise (`//`, `/\`) nor the sign-in screen itself. */
+function isPathInShop(path: string): boolean {
+  return /^\/(?![/\\])/.test(path) && !/^\/(auth|reset-password)(?=[/?#]|$)/.test(path)
+}
+
+function hasKey<Key extends string>(value: unknown, key: Key): value is Record<Key, unknown> {
+  return typeof value === 'object' && value !== null && key in value
+}

@@ -1,0 +1,42 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { User } from '../../contract/accounts.ts'
+import { api } from '../lib/api.ts'
+import { removeRefusedToken, useToken } from '../lib/token.ts'
+
+/** `loading` also covers the server and the first render, which do not know who is there. */
+export type Session = { isAuthenticated: boolean; isAdmin: boolean } & (
+  | { status: 'signed-out' | 'loading'; user: null }
+  | { status: 'signed-in'; user: User }
+)
+
+const freshForMs = 5 * 60 * 1000
+
+/** Keyed by the token, so that nobody sees what was loaded for somebody else. */
+export function sessionQuery(token: string) {
+  return queryOptions({
+    queryKey: ['session', token],
+    queryFn: ({ signal }) => loadUser(signal),
+    staleTime: freshForMs,
+    gcTime: Number.POSITIVE_INFINITY,
+    meta: { onLoadFailure: () => removeRefusedToken(token) },
+  })
+}
+
+async function loadUser(signal: AbortSignal): Promise<User> {
+  const { user } = await api('GET /auth/me', { signal })
+  if (!user?._id) throw new Error('Invalid user data')
+  return user
+}
+
+/** Who is signed in, in this tab and as other tabs change it. The server decides it again on every call. */
+export function useSession(): Session {
+  const token = useToken()
+  const { data: user } = useQuery({ ...sessionQuery(token ?? ''), enabled: Boolean(token) })
+  if (token === null) return outside('signed-out')
+  if (!token || !user) return outside('loading')
+  return { status: 'signed-in', isAuthenticated: true, isAdmin: user.role === 'admin', user }
+}
+
+function outside(status: 'signed-out' | 'loading'): Session {
+  return { status, isAuthenticated: false, isAdmin: false, user: null }
+}

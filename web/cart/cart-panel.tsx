@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { useStore } from '../lib/store.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Drawer } from '../ui/drawer.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { showToast } from '../ui/toast.tsx'
+import { cartError } from './cart-notices.ts'
+import { CartRow } from './cart-row.tsx'
+import { CartTotal } from './cart-total.tsx'
+import { type CartView, useCart } from './use-cart.ts'
+import { useCartChanges } from './use-cart-changes.ts'
+import { type CartItem, totalCents, useCartProducts } from './use-cart-products.ts'
+
+export type CartPanelProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Above the rows, also of an empty cart: what became of a checkout. */
+  notice: ReactNode
+  /** Below the total. */
+  checkout: ReactNode
+}
+
+export function CartPanel({ open, onOpenChange, notice, checkout }: CartPanelProps) {
+  const cart = useCart()
+  const changes = useCartChanges()
+  const items = useCartProducts(cart, changes.remove)
+  const error = useStore(cartError, null)
+  const close = () => onOpenChange(false)
+
+  function remove({ productId, quantity, product }: CartItem) {
+    void changes.remove(productId)
+    showToast({
+      title: product ? `${product.name} removed` : 'Removed from cart',
+      action: { label: 'Undo', onClick: () => void changes.add(productId, quantity) },
+    })
+  }
+
+  return (
+    <Drawer
+      side="right"
+      title="Cart"
+      open={open}
+      onOpenChange={onOpenChange}
+      footer={items.length > 0 && <CartTotal totalCents={totalCents(items)}>{checkout}</CartTotal>}
+    >
+      <div className="space-y-3">
+        {notice}
+        {error !== null && <Alert title={error} />}
+      </div>
+      {items.length === 0 ? (
+        <NoItems cart={cart} onLeave={close} />
+      ) : (
+        <ul aria-label="Products in your cart">
+          {items.map((item) => (
+            <CartRow
+              key={item.productId}
+              item={item}
+              onQuantityChange={(quantity) => changes.setQuantity(item.productId, quantity)}
+              onRemove={() => remove(item)}
+              onLeave={close}
+            />
+          ))}
+        </ul>
+      )}
+    </Drawer>
+  )
+}
+
+function NoItems({ cart, onLeave }: { cart: CartView; onLeave: () => void }) {
+  const { pathname } = useLocation()
+  if (cart.status === 'loading') {
+    return (
+      <div className="flex justify-center py-16">
+        <Spinner label="Loading your cart…" className="size-10" />
+      </div>
+    )
+  }
+  if (cart.status === 'failed') {
+    const again = (
+      <Button variant="secondary" size="sm" onClick={cart.reload}>
+        Try again
+      </Button>
+    )
+    return <Alert title="Your cart could not be loaded." action={again} />
+  }
+  const shopNow =
+    pathname === '/products' ? (
+      <Button onClick={onLeave}>Shop now</Button>
+    ) : (
+      <ButtonLink to="/products" onClick={onLeave}>
+        Shop now
+      </ButtonLink>
+    )
+  return (
+    <EmptyState
+      title="Your cart is empty"
+      text="Add items to your cart to get started"
+      action={shopNow}
+    />
+  )
+}

@@ -1,0 +1,99 @@
+import Trash2 from 'lucide-react/icons/trash-2'
+import { Link } from 'react-router'
+import type { Product } from '../../contract/catalogue.ts'
+import { formatPrice } from '../lib/format.ts'
+import { toImageSource } from '../lib/image.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { QuantityStepper } from '../ui/quantity-stepper.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import type { CartItem } from './use-cart-products.ts'
+
+export type CartRowProps = {
+  item: CartItem
+  onQuantityChange: (quantity: number) => void
+  onRemove: () => void
+  /** A link was followed: the panel has done its work. */
+  onLeave: () => void
+}
+
+export function CartRow({ item, onQuantityChange, onRemove, onLeave }: CartRowProps) {
+  const { product, quantity, isLoading } = item
+  const name = product?.name ?? 'this product'
+  return (
+    <li className="flex gap-4 border-b border-line py-4 transition-[opacity,translate] duration-250 starting:translate-x-6 starting:opacity-0">
+      {product || !isLoading ? (
+        <Picture
+          {...toImageSource(product?.thumbnail ?? '', 160)}
+          sizes="5rem"
+          alt=""
+          width={80}
+          height={80}
+          className="size-20 shrink-0"
+        />
+      ) : (
+        <Skeleton className="size-20 shrink-0" />
+      )}
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <div className="flex items-start gap-3">
+          {product ? (
+            <RowText product={product} quantity={quantity} onLeave={onLeave} />
+          ) : (
+            <RowWithoutProduct isLoading={isLoading} />
+          )}
+          <IconButton
+            label={`Remove ${name} from cart`}
+            size="sm"
+            className="-mt-1.5 -mr-1.5 text-soft"
+            onClick={onRemove}
+          >
+            <Trash2 />
+          </IconButton>
+        </div>
+        <QuantityStepper
+          size="sm"
+          value={quantity}
+          onChange={onQuantityChange}
+          itemName={name}
+          className="self-start"
+        />
+      </div>
+    </li>
+  )
+}
+
+type RowTextProps = { product: Product; quantity: number; onLeave: () => void }
+
+function RowText({ product, quantity, onLeave }: RowTextProps) {
+  const maker = product.albumInfo?.artist || product.brand
+  return (
+    <div className="min-w-0 flex-1 wrap-anywhere">
+      <Link
+        to={`/products/item/${product._id}`}
+        onClick={onLeave}
+        className="font-medium decoration-1 underline-offset-4 hover:underline"
+      >
+        {product.name}
+      </Link>
+      {maker && <p className="text-sm text-soft">{maker}</p>}
+      <p className="mt-0.5 text-sm tabular-nums">{formatPrice(product.price)}</p>
+      {product.available < quantity && (
+        <p className="mt-0.5 text-sm text-accent">
+          {product.available > 0 ? `Only ${product.available} left` : 'Sold out'}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function RowWithoutProduct({ isLoading }: { isLoading: boolean }) {
+  if (!isLoading) {
+    return <p className="min-w-0 flex-1 text-sm text-soft">This product could not be loaded.</p>
+  }
+  return (
+    <div className="min-w-0 flex-1 space-y-2 pt-1">
+      <Skeleton className="h-4 w-3/4" />
+      <Skeleton className="h-3.5 w-1/3" />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { formatCentsShort } from '../../contract/money.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+type CartTotalProps = {
+  /** Null while a price is not known. */
+  totalCents: number | null
+  children: ReactNode
+}
+
+export function CartTotal({ totalCents, children }: CartTotalProps) {
+  return (
+    <>
+      <dl className="mb-4 space-y-1.5">
+        <div className="flex items-baseline justify-between text-sm">
+          <dt className="text-soft">Shipping</dt>
+          <dd>Free</dd>
+        </div>
+        <div className="flex items-baseline justify-between">
+          <dt className="font-medium">Total</dt>
+          <dd className="flex items-baseline gap-2" aria-live="polite">
+            <span className="text-xs text-soft">AUD</span>
+            {totalCents === null ? (
+              <Skeleton className="h-6 w-20" />
+            ) : (
+              <span className="font-display text-xl font-bold tabular-nums">
+                {formatCentsShort(totalCents)}
+              </span>
+            )}
+          </dd>
+        </div>
+      </dl>
+      {children}
+    </>
+  )
+}

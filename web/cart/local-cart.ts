@@ -1,0 +1,37 @@
+import { createStoredText } from '../lib/storage.ts'
+import { useStore } from '../lib/store.ts'
+import { addEntry, type CartEntry, parseEntries, setQuantity } from './cart-entries.ts'
+
+/** The cart of a visitor who is not signed in: kept in this browser, followed by its other tabs. */
+
+const stored = createStoredText('cart')
+
+// Readers get the same list as long as the kept text is the same.
+let parsedText: string | null = null
+let parsed: readonly CartEntry[] = []
+
+export function readLocalCart(): readonly CartEntry[] {
+  const text = stored.get()
+  if (text !== parsedText) {
+    parsedText = text
+    parsed = parseEntries(text)
+  }
+  return parsed
+}
+
+export function writeLocalCart(entries: readonly CartEntry[]): void {
+  stored.set(entries.length === 0 ? null : JSON.stringify(entries))
+}
+
+export function addToLocalCart(added: CartEntry): void {
+  writeLocalCart(addEntry(readLocalCart(), added))
+}
+
+export function setLocalQuantity(productId: string, quantity: number): void {
+  writeLocalCart(setQuantity(readLocalCart(), productId, quantity))
+}
+
+/** `undefined` until the browser's storage can be read. */
+export function useLocalCart(): readonly CartEntry[] | undefined {
+  return useStore({ get: readLocalCart, subscribe: stored.subscribe }, undefined)
+}

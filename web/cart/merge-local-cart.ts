@@ -1,0 +1,84 @@
+import type { Cart } from '../../contract/cart.ts'
+import { api, isNotFound } from '../lib/api.ts'
+import { randomId } from '../lib/random-id.ts'
+import { createStoredText } from '../lib/storage.ts'
+import { type CartEntry, setQuantity, subtractEntry } from './cart-entries.ts'
+import { type CartMerge, parseMerge, planMerge, toMergeKey } from './cart-merge.ts'
+import { readLocalCart, writeLocalCart } from './local-cart.ts'
+
+const begunMerge = createStoredText('cart-merge')
+
+export type MergeEvents = {
+  /** An entry has arrived; `cart` is the server's cart now. */
+  onArrived: (cart: Cart) => void
+  /** The shop no longer has a product; its entry is dropped. */
+  onGone: () => void
+}
+
+/**
+ * Moves this browser's cart into the user's cart on the server. What has arrived leaves the local copy;
+ * what failed stays and is sent again next time. Never throws. Tabs take turns.
+ */
+export async function mergeLocalCart(userId: string, events: MergeEvents): Promise<void> {
+  if (readLocalCart().length === 0) return
+  const merge = () => sendAll(userId, events)
+  await (navigator.locks ? navigator.locks.request('cart-merge', merge) : merge())
+}
+
+export function forgetLocalCart(): void {
+  writeLocalCart([])
+  begunMerge.set(null)
+}
+
+async function sendAll(userId: string, events: MergeEvents): Promise<void> {
+  let merge = planNext(userId)
+  while (merge) {
+    let failures = 0
+    for (const entry of merge.entries) {
+      if (!(await sendEntry(merge, entry, events))) failures += 1
+    }
+    if (failures > 0) return
+    // What was added to the local cart while an earlier merge waited goes in a merge of its own.
+    merge = planNext(userId)
+  }
+}
+
+function planNext(userId: string): CartMerge | null {
+  const merge = planMerge(parseMerge(begunMerge.get()), readLocalCart(), userId, randomId)
+  begunMerge.set(merge && JSON.stringify(merge))
+  return merge
+}
+
+/** False when the entry has to be sent again. */
+async function sendEntry(
+  merge: CartMerge,
+  entry: CartEntry,
+  { onArrived, onGone }: MergeEvents,
+): Promise<boolean> {
+  try {
+    const { cart } = await api('POST /carts', {
+      body: entry,
+      headers: { 'idempotency-key': toMergeKey(merge, entry) },
+    })
+    finishEntry(entry)
+    onArrived(cart)
+    return true
+  } catch (error) {
+    if (!isNotFound(error)) {
+      console.error(error)
+      return false
+    }
+    writeLocalCart(setQuantity(readLocalCart(), entry.productId, 0))
+    onGone()
+    return true
+  }
+}
+
+function finishEntry(entry: CartEntry): void {
+  writeLocalCart(subtractEntry(readLocalCart(), entry))
+  const begun = parseMerge(begunMerge.get())
+  if (!begun) return
+  begunMerge.set(
+    JSON.stringify({ ...begun, entries: setQuantity(begun.entries, entry.productId, 0) }),
+  )
+}

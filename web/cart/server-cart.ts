@@ -1,0 +1,71 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Cart } from '../../contract/cart.ts'
+import { api } from '../lib/api.ts'
+
+/** The signed-in user's cart, as the server has it. */
+export function cartQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['cart', userId],
+    queryFn: async ({ signal }) => {
+      const { cart } = await api('GET /carts/me', { signal })
+      return toOneCart(cart)
+    },
+    refetchOnWindowFocus: 'always',
+  })
+}
+
+/** An answer may hold one cart or a list of them, of which the first counts (spec.md, section 3). */
+export function toOneCart(cart: Cart | readonly Cart[]): Cart | null {
+  return 'products' in cart ? cart : (cart[0] ?? null)
+}
+
+// Changes go out one after the other, so that answers arrive in the order of what they answer.
+let lastWrite: Promise<unknown> = Promise.resolve()
+
+/** Sends a change when the ones before it are answered, and keeps the cart it answers. */
+export function writeCart(
+  queryClient: QueryClient,
+  userId: string,
+  send: () => Promise<{ cart: Cart }>,
+): Promise<void> {
+  const write = lastWrite.then(async () => {
+    const { cart } = await send()
+    await keepCart(queryClient, userId, cart)
+    tellOtherTabs(userId)
+  })
+  lastWrite = write.catch(() => undefined)
+  return write
+}
+
+/** Resolves when every change sent so far is answered. */
+export async function allWritesAnswered(): Promise<void> {
+  await lastWrite
+}
+
+export async function keepCart(
+  queryClient: QueryClient,
+  userId: string,
+  cart: Cart,
+): Promise<void> {
+  const { queryKey } = cartQuery(userId)
+  // A cart asked for before would arrive later and be older.
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, toOneCart(cart))
+}
+
+const channelName = 'cart'
+
+function tellOtherTabs(userId: string): void {
+  const channel = new BroadcastChannel(channelName)
+  channel.postMessage(userId)
+  channel.close()
+}
+
+/** Loads the cart again whenever another tab of this browser has changed it. */
+export function followOtherTabs(queryClient: QueryClient, userId: string): () => void {
+  const channel = new BroadcastChannel(channelName)
+  channel.onmessage = ({ data }) => {
+    if (data === userId) void queryClient.invalidateQueries(cartQuery(userId))
+  }
+  return () => channel.close()
+}

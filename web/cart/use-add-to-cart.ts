@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { showToast } from '../ui/toast.tsx'
+import { openCart } from './cart-notices.ts'
+import { useCartChanges } from './use-cart-changes.ts'
+
+/** For a product's page: `await addToCart(product, 2)`, and `isAdding` while it is on its way. */
+export function useAddToCart() {
+  const { add } = useCartChanges()
+  const [isAdding, setIsAdding] = useState(false)
+
+  async function addToCart(product: { _id: string; name: string }, quantity: number) {
+    setIsAdding(true)
+    const isAdded = await add(product._id, quantity)
+    setIsAdding(false)
+    if (!isAdded) return
+    showToast({
+      title: 'Added to cart',
+      description: quantity === 1 ? product.name : `${quantity} × ${product.name}`,
+      tone: 'success',
+      action: { label: 'View cart', onClick: openCart },
+    })
+  }
+
+  return { addToCart, isAdding }
+}

@@ -1,0 +1,63 @@
+import { useQueries } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Product } from '../../contract/catalogue.ts'
+import { toCents } from '../../contract/money.ts'
+import { isNotFound } from '../lib/api.ts'
+import type { CartEntry } from './cart-entries.ts'
+import { productGone, reportCartError } from './cart-notices.ts'
+import { productQuery } from './product-query.ts'
+import type { CartView } from './use-cart.ts'
+import type { useCartChanges } from './use-cart-changes.ts'
+
+export type CartItem = CartEntry & {
+  /** Absent while it loads, or when nothing could be loaded and nothing was stored. */
+  product: Product | undefined
+  isLoading: boolean
+}
+
+/**
+ * The entries with their products, each fetched by id. A fetch that fails falls back to what the server's
+ * cart held and is only logged; only a product the shop says it does not have is dropped.
+ */
+export function useCartProducts(
+  { entries, storedProducts }: CartView,
+  remove: ReturnType<typeof useCartChanges>['remove'],
+): CartItem[] {
+  const results = useQueries({ queries: entries.map(({ productId }) => productQuery(productId)) })
+  const failures = results.flatMap(({ error }, index) => {
+    const productId = entries[index]?.productId
+    return error && productId ? [{ productId, error }] : []
+  })
+  const failedIds = failures.map(({ productId }) => productId).join()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each set of failed rows
+  useEffect(() => {
+    for (const { productId, error } of failures) {
+      if (isNotFound(error)) {
+        void remove(productId)
+        reportCartError(productGone)
+      } else {
+        console.error(error)
+      }
+    }
+  }, [failedIds])
+
+  return entries.map((entry, index) => {
+    const result = results[index]
+    return {
+      ...entry,
+      product: result?.data ?? storedProducts.get(entry.productId),
+      isLoading: result?.isPending === true && !result.error,
+    }
+  })
+}
+
+/** The sum of price × quantity; null while a price is not known. */
+export function totalCents(items: readonly CartItem[]): number | null {
+  let total = 0
+  for (const { product, quantity } of items) {
+    if (!product) return null
+    total += toCents(product.price) * quantity
+  }
+  return total
+}
