@@ -42,7 +42,7 @@ export async function stopLeftover(cluster: string): Promise<void> {
 }
 
 /** True when process `pid` is a PostgreSQL server that works in `cluster`. */
-export function isServerOf(cluster: string, pid: number): boolean {
+function isServerOf(cluster: string, pid: number): boolean {
   if (!isAlive(pid)) return false
   try {
     if (process.platform === 'linux') {

@@ -42,6 +42,8 @@ export function runAsUser(name: string): RunAs | undefined {
   const capability = '-all,+dac_override'
   const prefix = [
     ...[`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups'],
+    // PostgreSQL asks whether it may run its own programs, which counts the kept right only with this.
+    '--securebits=+no_setuid_fixup',
     ...[`--inh-caps=${capability}`, `--ambient-caps=${capability}`, '--'],
   ]
   if (!succeeds('setpriv', [...prefix, 'true'])) return
