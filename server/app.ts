@@ -14,6 +14,7 @@ import { cartHandlers } from './cart/index.ts'
 import { catalogueHandlers } from './catalogue/index.ts'
 import { checkoutHandlers, registerDemoCheckout } from './checkout/index.ts'
 import { registerCalls } from './http/calls-plugin.ts'
+import { registerDemoMailbox } from './http/demo-mailbox.ts'
 import { answerUnknownCall, registerErrorAnswers } from './http/error-answers.ts'
 import type { HandlersFor } from './http/handlers.ts'
 import { registerOpenApi } from './http/openapi.ts'
@@ -21,7 +22,7 @@ import { registerPages } from './http/pages.ts'
 import { registerRateLimit } from './http/rate-limit.ts'
 import { systemHandlers } from './http/system.routes.ts'
 import { imageHandlers, registerImageFiles } from './images/index.ts'
-import { newsletterHandlers } from './newsletter/index.ts'
+import { newsletterHandlers, registerNewsletterPages } from './newsletter/index.ts'
 import { orderHandlers } from './orders/index.ts'
 import type { Services } from './platform/context.ts'
 import { statsHandlers } from './stats/index.ts'
@@ -69,6 +70,7 @@ export async function buildApp({ services, storefront }: AppParts): Promise<Fast
   await registerOpenApi(app)
   await app.register((scope) => registerApi(scope, services), { prefix: '/api' })
   await app.register((scope) => registerImageFiles(scope, services))
+  await app.register(async (scope) => registerNewsletterPages(scope, services))
   if (services.settings.demo) await app.register((scope) => registerDemoParts(scope, services))
   if (storefront) await app.register((scope) => registerStorefront(scope, services, storefront))
   return app
@@ -82,6 +84,7 @@ async function registerApi(app: FastifyInstance, services: Services): Promise<vo
 
 async function registerDemoParts(app: FastifyInstance, services: Services): Promise<void> {
   await registerDemoCheckout(app, services)
+  if (services.mailer.name !== 'smtp') registerDemoMailbox(app, services)
 }
 
 async function registerStorefront(

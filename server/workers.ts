@@ -1,4 +1,6 @@
+import { accountWorkers } from './accounts/index.ts'
+import { newsletterWorkers } from './newsletter/index.ts'
 import type { JobWorker } from './platform/jobs/job-kind.ts'
 
 /** Every kind of background work of the shop. */
-export const workers: JobWorker[] = []
+export const workers: JobWorker[] = [...accountWorkers, ...newsletterWorkers]

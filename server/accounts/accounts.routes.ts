@@ -1,5 +1,87 @@
+import type { accountCalls } from '../../contract/accounts.ts'
+import { bearerToken } from '../http/access.ts'
 import type { HandlersFor } from '../http/handlers.ts'
+import { networkOf } from '../http/network-of.ts'
+import { countAttempt, type Limit } from '../http/throttle.ts'
+import { signedIn } from '../platform/context.ts'
+import { getUser, listUsers } from './accounts.queries.ts'
+import { changeRole } from './change-role.ts'
+import { finishGoogleSignIn } from './finish-google-sign-in.ts'
+import { browserKeyOf, keepBrowserKey, toStorefront } from './google.http.ts'
+import { logIn } from './log-in.ts'
+import { logOut } from './log-out.ts'
+import { registerUser } from './register-user.ts'
+import { requestPasswordReset } from './request-password-reset.ts'
+import { resetPassword } from './reset-password.ts'
+import { throttleSignIn } from './sign-in-throttle.ts'
+import { startGoogleSignIn } from './start-google-sign-in.ts'
+import { updateProfile } from './update-profile.ts'
 
-export const accountHandlers = {} as HandlersFor<
-  keyof typeof import('../../contract/accounts.ts').accountCalls
->
+const HOUR = 3600
+
+/** Roomy: an office or a school may share one address. */
+const registrations: Limit = { name: 'register', attempts: 300, windowSeconds: HOUR }
+const resetMails: Limit = { name: 'reset-mail', attempts: 60, windowSeconds: HOUR }
+/** Keeps one person from filling another's mailbox; from elsewhere the other can still ask for a link. */
+const resetMailsToOne: Limit = { name: 'reset-mail-account', attempts: 5, windowSeconds: HOUR }
+
+export const accountHandlers: HandlersFor<keyof typeof accountCalls> = {
+  'POST /auth/register': async (ctx, { body }, { request }) => {
+    await countAttempt(ctx, registrations, networkOf(request.ip))
+    return { status: 'success', user: await registerUser(ctx, body) }
+  },
+  'POST /auth/login': async (ctx, { body }, { request }) =>
+    throttleSignIn(ctx, { email: body.email, address: request.ip }, () => logIn(ctx, body)),
+  'POST /auth/logout': async (ctx, _input, { request }) => {
+    await logOut(ctx, bearerToken(request))
+    return { status: 'success' }
+  },
+  'GET /auth/me': async (ctx) => ({ user: await getUser(ctx, signedIn(ctx).userId) }),
+  'POST /auth/forgot-password': async (ctx, { body: { email } }, { request }) => {
+    const network = networkOf(request.ip)
+    await countAttempt(ctx, resetMailsToOne, `${network} ${email}`)
+    await countAttempt(ctx, resetMails, network)
+    await requestPasswordReset(ctx, email)
+    return { status: 'success' }
+  },
+  'POST /auth/reset-password': async (ctx, { body }) => {
+    await resetPassword(ctx, body)
+    return { status: 'success' }
+  },
+  'GET /auth/google': async (ctx, _input, { reply }) => {
+    try {
+      const { browserKey, url } = await startGoogleSignIn(ctx)
+      keepBrowserKey(ctx, reply, browserKey)
+      reply.redirect(url)
+    } catch (error) {
+      ctx.log.warn({ err: error }, 'the identity provider does not answer')
+      toStorefront(ctx, reply)
+    }
+  },
+  'GET /auth/google/callback': async (ctx, _input, { request, reply }) => {
+    try {
+      const token = await finishGoogleSignIn(ctx, {
+        browserKey: browserKeyOf(request),
+        search: new URL(request.url, ctx.settings.publicUrl).search,
+      })
+      toStorefront(ctx, reply, token)
+    } catch (error) {
+      ctx.log.warn({ err: error }, 'a Google sign-in failed')
+      toStorefront(ctx, reply)
+    }
+  },
+  'PUT /users/:id': async (ctx, { params, body }) => ({
+    user: await updateProfile(ctx, params.id, body.profile),
+  }),
+  'PATCH /users/profile': async (ctx, { body }) => ({
+    user: await updateProfile(ctx, signedIn(ctx).userId, body),
+  }),
+  'GET /users': async (ctx, { query }) => listUsers(ctx, query),
+  'GET /users/:id': async (ctx, { params }) => ({
+    status: 'success',
+    user: await getUser(ctx, params.id),
+  }),
+  'PATCH /users/:id/role': async (ctx, { params, body }) => ({
+    user: await changeRole(ctx, { userId: params.id, role: body.role }),
+  }),
+}

@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Address } from '../../contract/accounts.ts'
 import type { Context } from '../platform/context.ts'
 import { users } from './accounts.tables.ts'
 
-/** Keeps what a payment page collected for the next time. What the profile holds already stays. */
+/** Keeps what the payment page collected in the profile, where that has none of its own (design.md, Address). */
 export async function saveAddressIfNone(
   ctx: Context,
   userId: string,
@@ -12,9 +12,11 @@ export async function saveAddressIfNone(
 ): Promise<void> {
   await ctx.db
     .update(users)
-    .set({
-      address: sql`coalesce(${users.address}, ${JSON.stringify(address)}::jsonb)`,
-      phoneNumber: sql`coalesce(nullif(${users.phoneNumber}, ''), ${phoneNumber})`,
-    })
-    .where(eq(users.id, userId))
+    .set({ address })
+    .where(and(eq(users.id, userId), isNull(users.address)))
+  if (!phoneNumber) return
+  await ctx.db
+    .update(users)
+    .set({ phoneNumber })
+    .where(and(eq(users.id, userId), eq(users.phoneNumber, '')))
 }

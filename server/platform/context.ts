@@ -2,6 +2,7 @@ import type { FastifyBaseLogger as Logger } from 'fastify'
 import type { Role } from '../../contract/accounts.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { Database } from './db/database.ts'
+import type { IdentityProvider } from './identity/identity-provider.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { PaymentProvider } from './payments/payment-provider.ts'
@@ -38,6 +39,7 @@ export type Services = {
   mailer: Mailer
   payments: PaymentProvider
   images: ImageStore
+  identity: IdentityProvider
   /** The only clock operations may read, so that tests can set it. */
   clock: () => Date
   settings: ShopSettings

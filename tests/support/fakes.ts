@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { AppError } from '../../contract/errors.ts'
+import type { Identity, IdentityProvider } from '../../server/platform/identity/index.ts'
 import type { KeptMail, Mailer } from '../../server/platform/mail/mailer.ts'
 import type {
   PaymentEvent,
@@ -115,4 +116,30 @@ export function createFakeImageStore(): ImageStore & { kept: Map<string, Buffer>
     },
     publicIdOf: (url) => /^\/images\/([^/?]+)$/.exec(url)?.[1] ?? null,
   }
+}
+
+export type FakeIdentityProvider = IdentityProvider & {
+  /** Who signs in next; without one the person refuses. */
+  person: Identity | undefined
+}
+
+/** Sends the browser straight back, as whoever `person` is. */
+export function createFakeIdentityProvider(): FakeIdentityProvider {
+  let proofs = 0
+  const fake: FakeIdentityProvider = {
+    name: 'fake',
+    person: undefined,
+    newProof: () => {
+      proofs += 1
+      return { state: `state-${proofs}`, nonce: `nonce-${proofs}`, codeVerifier: `code-${proofs}` }
+    },
+    authorizationUrl: async (redirectUri, { state, nonce }) =>
+      `https://id.example.com/?${new URLSearchParams({ redirect_uri: redirectUri, state, nonce })}`,
+    async exchange(callbackUrl, { state }) {
+      if (callbackUrl.searchParams.get('state') !== state) throw new Error('The state does not fit')
+      if (!fake.person) throw new Error('access_denied')
+      return fake.person
+    },
+  }
+  return fake
 }

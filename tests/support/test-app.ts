@@ -7,7 +7,12 @@ import { buildApp } from '../../server/app.ts'
 import { type Context, type Services, systemContext } from '../../server/platform/context.ts'
 import { openJobs } from '../../server/platform/jobs/jobs.ts'
 import { workers } from '../../server/workers.ts'
-import { createFakeImageStore, createFakeMailer, createFakePayments } from './fakes.ts'
+import {
+  createFakeIdentityProvider,
+  createFakeImageStore,
+  createFakeMailer,
+  createFakePayments,
+} from './fakes.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
@@ -21,6 +26,7 @@ export async function createTestApp(settings: Partial<Services['settings']> = {}
     mailer: createFakeMailer(() => time.now),
     payments: createFakePayments(),
     images: createFakeImageStore(),
+    identity: createFakeIdentityProvider(),
   }
   const jobs = await openJobs({ url: database.url, workers, log, background: false })
   const services: Services = {

@@ -1,0 +1,7 @@
+import { jobKind } from '../platform/jobs/job-kind.ts'
+
+/** Mails a new reset link to `email`, if it has an account. */
+export const mailPasswordReset = jobKind<{ email: string }>('mail-password-reset')
+
+/** Removes what has expired. */
+export const sweepAccounts = jobKind<object>('sweep-accounts', { cron: '7 * * * *', tries: 1 })

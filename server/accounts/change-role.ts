@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import type { Role, User } from '../../contract/accounts.ts'
+import { AppError } from '../../contract/errors.ts'
+import type { Context } from '../platform/context.ts'
+import { isId } from '../platform/db/ids.ts'
+import { withTransaction } from '../platform/db/with-transaction.ts'
+import { noSuchUser } from './accounts.queries.ts'
+import { toUser } from './accounts.rules.ts'
+import { users } from './accounts.tables.ts'
+
+/**
+ * Makes a user an admin or a customer. Their sessions have the new role from the next call on.
+ * @throws AppError not-found; conflict for the last admin, also when two admins demote each other at once
+ */
+export async function changeRole(
+  ctx: Context,
+  { userId, role }: { userId: string; role: Role },
+): Promise<User> {
+  if (!isId(userId)) throw noSuchUser()
+  return withTransaction(ctx, async (ctx) => {
+    if (role === 'user') await assertAdminRemains(ctx, userId)
+    const [row] = await ctx.db.update(users).set({ role }).where(eq(users.id, userId)).returning()
+    if (!row) throw noSuchUser()
+    return toUser(row)
+  })
+}
+
+/** Locks all admins, in one order, so that demotions come one after the other. */
+async function assertAdminRemains(ctx: Context, demotedId: string): Promise<void> {
+  const admins = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.role, 'admin'))
+    .orderBy(users.id)
+    .for('update')
+  if (admins.length === 1 && admins[0]?.id === demotedId) {
+    throw new AppError('conflict', 'The last admin cannot be demoted')
+  }
+}

@@ -1,0 +1,24 @@
+import { and, eq } from 'drizzle-orm'
+import { AppError } from '../../contract/errors.ts'
+import type { Context } from '../platform/context.ts'
+import { sessions } from './accounts.tables.ts'
+import { readToken } from './token.ts'
+
+/**
+ * Ends the session of a token at once. One that has ended or expired already is no error: the caller has what
+ * it wants.
+ * @throws AppError not-signed-in without a token, or with one this shop did not sign
+ */
+export async function logOut(ctx: Context, token: string | undefined): Promise<void> {
+  if (!token) throw new AppError('not-signed-in', 'No token provided')
+  const claims = await readToken(ctx.settings.tokenSecret, token, {
+    now: ctx.now,
+    allowExpired: true,
+  })
+  if (!claims) {
+    throw new AppError('not-signed-in', 'Your session has ended. Please sign in again.')
+  }
+  await ctx.db
+    .delete(sessions)
+    .where(and(eq(sessions.id, claims.sessionId), eq(sessions.userId, claims.userId)))
+}

@@ -1,0 +1,25 @@
+import type { User } from '../../contract/accounts.ts'
+import type { CallInput } from '../../contract/calls.ts'
+import { AppError } from '../../contract/errors.ts'
+import type { Context } from '../platform/context.ts'
+import { toUser } from './accounts.rules.ts'
+import { users } from './accounts.tables.ts'
+import { hashPassword } from './password.ts'
+
+/**
+ * Opens a customer's account; does not sign in. Of several at once for one email exactly one succeeds.
+ * @throws AppError email-taken
+ */
+export async function registerUser(
+  ctx: Context,
+  { email, password }: Pick<CallInput<'POST /auth/register'>['body'], 'email' | 'password'>,
+): Promise<User> {
+  const passwordHash = await hashPassword(password)
+  const [row] = await ctx.db
+    .insert(users)
+    .values({ email, passwordHash, createdAt: ctx.now })
+    .onConflictDoNothing({ target: users.email })
+    .returning()
+  if (row) return toUser(row)
+  throw new AppError('email-taken', 'An account with this email already exists', { field: 'email' })
+}

@@ -1,0 +1,42 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { CallInput } from '../../contract/calls.ts'
+import { AppError } from '../../contract/errors.ts'
+import type { Context } from '../platform/context.ts'
+import { withTransaction } from '../platform/db/with-transaction.ts'
+import { hashSecret } from '../platform/secrets.ts'
+import { passwordResets, users } from './accounts.tables.ts'
+import { endSessions } from './end-sessions.ts'
+import { hashPassword } from './password.ts'
+
+/**
+ * Sets a new password with a mailed token, which works once. All of that user's sessions end.
+ * @throws AppError link-expired for an expired, used or unknown token
+ */
+export async function resetPassword(
+  ctx: Context,
+  { token, password }: CallInput<'POST /auth/reset-password'>['body'],
+): Promise<void> {
+  const isUsable = and(
+    eq(passwordResets.tokenHash, hashSecret(token)),
+    gt(passwordResets.expiresAt, ctx.now),
+  )
+  const [reset] = await ctx.db.select().from(passwordResets).where(isUsable)
+  if (!reset) throw linkExpired()
+  const passwordHash = await hashPassword(password)
+
+  await withTransaction(ctx, async (ctx) => {
+    // The user first, as everywhere, so that two who lock both cannot wait for each other.
+    // Who has the token can read the mail at this address: the password is theirs.
+    await ctx.db
+      .update(users)
+      .set({ passwordHash, isPasswordProven: true })
+      .where(eq(users.id, reset.userId))
+    const used = await ctx.db.delete(passwordResets).where(isUsable).returning()
+    if (used.length === 0) throw linkExpired()
+    await endSessions(ctx, reset.userId)
+  })
+}
+
+function linkExpired(): AppError {
+  return new AppError('link-expired', 'Reset link has expired. Please request a new one.')
+}

@@ -1,0 +1,87 @@
+import type { FastifyReply } from 'fastify'
+import { createElement as h, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+
+/** A page of the server's own, outside the storefront: no script, no assets, the shop's paper and ink. */
+export type PlainPage = {
+  shopName: string
+  title: string
+  /** Says that the page stands in for a real service. */
+  demo?: string
+}
+
+/** Holds nothing that HTML would escape. */
+const STYLES = `
+:root { color-scheme: light dark; --paper: light-dark(#f7f4ee, #141210); --raised: light-dark(#fdfbf7, #1e1b18);
+  --ink: light-dark(#1c1815, #f3ede3); --soft: light-dark(#5c534a, #bab0a3); --line: light-dark(#dcd4c7, #35302a);
+  --edge: light-dark(#8a7f73, #7d7369); --accent: light-dark(#b8261b, #ff6a55); --on-accent: light-dark(#fdfbf7, #141210); }
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.55 Instrument Sans, Helvetica Neue, Arial, sans-serif; }
+main { max-width: 44rem; margin: 0 auto; padding: 3rem 1.25rem 4rem; }
+header { border-bottom: 2px solid var(--ink); padding-bottom: .75rem; font-weight: 700; }
+h1 { margin: 2rem 0 1rem; font-size: 1.75rem; line-height: 1.2; }
+p { margin: 0 0 1rem; } .soft { color: var(--soft); } a { color: var(--accent); }
+.demo { display: inline-block; margin: 1.5rem 0 0; padding: .25rem .75rem; border: 1px dashed var(--edge); border-radius: 999px; font-size: .875rem; color: var(--soft); }
+label { display: block; margin: 1.25rem 0 .375rem; font-weight: 600; }
+input { width: 100%; max-width: 26rem; padding: .7rem .85rem; border: 1px solid var(--edge); border-radius: 6px; background: var(--raised); color: inherit; font: inherit; }
+button { padding: .75rem 1.5rem; border: 0; border-radius: 999px; background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 600; cursor: pointer; }
+button.plain { background: none; color: var(--ink); text-decoration: underline; }
+.row { display: flex; flex-wrap: wrap; gap: .5rem; margin-top: 1.5rem; }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+article { margin: 1.5rem 0; padding: 1.25rem; border: 1px solid var(--line); border-radius: 6px; background: var(--raised); }
+article h2 { margin: 0 0 .25rem; font-size: 1.125rem; }
+iframe { width: 100%; height: 36rem; margin-top: 1rem; border: 1px solid var(--line); border-radius: 4px; background: var(--paper); }
+pre { overflow-x: auto; white-space: pre-wrap; font: 14px/1.5 JetBrains Mono, Menlo, Consolas, monospace; }
+`
+
+/** Nothing is fetched and nothing runs, whatever a page shows. */
+const CONTENT_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src * data:; base-uri 'none'"
+
+export function sendPlainPage(
+  reply: FastifyReply,
+  page: PlainPage,
+  ...children: ReactNode[]
+): FastifyReply {
+  return reply
+    .header('content-security-policy', CONTENT_POLICY)
+    .header('cache-control', 'no-store')
+    .header('x-robots-tag', 'noindex')
+    .type('text/html; charset=utf-8')
+    .send(renderPlainPage(page, ...children))
+}
+
+export function renderPlainPage(
+  { shopName, title, demo }: PlainPage,
+  ...children: ReactNode[]
+): string {
+  const document = h(
+    'html',
+    { lang: 'en' },
+    h(
+      'head',
+      null,
+      h('meta', { charSet: 'utf-8' }),
+      h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+      h('title', null, `${title} · ${shopName}`),
+      h('style', null, STYLES),
+    ),
+    h(
+      'body',
+      null,
+      h(
+        'main',
+        null,
+        h(
+          'header',
+          null,
+          h('a', { href: '/', style: { color: 'inherit', textDecoration: 'none' } }, shopName),
+        ),
+        demo ? h('p', { className: 'demo' }, demo) : null,
+        h('h1', null, title),
+        ...children,
+      ),
+    ),
+  )
+  return `<!doctype html>${renderToStaticMarkup(document)}`
+}

@@ -1,0 +1,61 @@
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import { AppError } from '../../contract/errors.ts'
+import type { Context } from '../platform/context.ts'
+import { hashSecret } from '../platform/secrets.ts'
+import { rateLimits } from './rate-limit.tables.ts'
+
+/**
+ * Limits on what must not be tried often, counted in the database and so for all processes together. The window
+ * starts with the first attempt. rate-limiter-flexible, which limits calls in general, would do this too, but
+ * not on the shop's clock.
+ */
+export type Limit = { name: string; attempts: number; windowSeconds: number }
+
+/**
+ * Counts one attempt. Counted before it is made, so that attempts made at the same time count as well.
+ * @throws AppError too-many-requests when `subject` has used up its attempts
+ */
+export async function countAttempt(ctx: Context, limit: Limit, subject: string): Promise<void> {
+  if (!ctx.settings.rateLimit) return
+  const now = ctx.now.getTime()
+  const expire = now + limit.windowSeconds * 1000
+  const isOver = sql`${rateLimits.expire} <= ${now}`
+  const [count] = await ctx.db
+    .insert(rateLimits)
+    .values({ key: keyOf(limit, subject), points: 1, expire })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        points: sql`case when ${isOver} then 1 else ${rateLimits.points} + 1 end`,
+        expire: sql`case when ${isOver} then ${expire} else ${rateLimits.expire} end`,
+      },
+    })
+    .returning()
+  if (!count || count.points <= limit.attempts) return
+  const retryAfterSeconds = Math.max(1, Math.ceil(((count.expire ?? now) - now) / 1000))
+  throw new AppError('too-many-requests', 'Too many attempts. Please try again later.', {
+    retryAfterSeconds,
+  })
+}
+
+/** Takes one attempt back: it turned out to be one that needs no limit. */
+export async function uncountAttempt(ctx: Context, limit: Limit, subject: string): Promise<void> {
+  await ctx.db
+    .update(rateLimits)
+    .set({ points: sql`${rateLimits.points} - 1` })
+    .where(and(eq(rateLimits.key, keyOf(limit, subject)), gt(rateLimits.points, 0)))
+}
+
+export async function forgetAttempts(ctx: Context, limit: Limit, subject: string): Promise<void> {
+  await ctx.db.delete(rateLimits).where(eq(rateLimits.key, keyOf(limit, subject)))
+}
+
+/** Removes the counters whose window is over; they no longer limit anything. */
+export async function sweepAttempts(ctx: Context): Promise<void> {
+  await ctx.db.delete(rateLimits).where(lte(rateLimits.expire, ctx.now.getTime()))
+}
+
+/** Hashed, because a subject may be long and holds what is personal. */
+function keyOf(limit: Limit, subject: string): string {
+  return `${limit.name}:${hashSecret(subject)}`
+}

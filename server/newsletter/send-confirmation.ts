@@ -1,0 +1,36 @@
+import { isNull } from 'drizzle-orm'
+import type { Context } from '../platform/context.ts'
+import { button, note, paragraph, renderMail } from '../platform/mail/index.ts'
+import { hashSecret, newSecret } from '../platform/secrets.ts'
+import { newsletterSubscribers } from './newsletter.tables.ts'
+
+/** Mails the links to confirm and to unsubscribe. Who has confirmed gets no mail; links mailed before stop working. */
+export async function sendConfirmation(ctx: Context, { email }: { email: string }): Promise<void> {
+  const secret = newSecret()
+  const tokenHash = hashSecret(secret)
+  const waiting = await ctx.db
+    .insert(newsletterSubscribers)
+    .values({ email, tokenHash, createdAt: ctx.now })
+    .onConflictDoUpdate({
+      target: newsletterSubscribers.email,
+      set: { tokenHash },
+      setWhere: isNull(newsletterSubscribers.confirmedAt),
+    })
+    .returning()
+  if (waiting.length === 0) return
+  const { shopName, publicUrl } = ctx.settings
+  const title = 'Please confirm your email'
+  const mail = renderMail({
+    shopName,
+    publicUrl,
+    title,
+    preview: `One click, and you get the ${shopName} newsletter.`,
+    blocks: [
+      paragraph(`Somebody, hopefully you, asked for the ${shopName} newsletter at this address.`),
+      button('Yes, send it to me', `${publicUrl}/newsletter/confirm?token=${secret}`),
+      note('You did not ask for it? Then do nothing: without your word nothing is sent.'),
+    ],
+    footer: { text: 'Unsubscribe', url: `${publicUrl}/newsletter/unsubscribe?token=${secret}` },
+  })
+  await ctx.mailer.send({ to: email, subject: `${title}: ${shopName} newsletter`, ...mail })
+}

@@ -1,0 +1,28 @@
+/**
+ * Sign-in at an identity provider, by OpenID Connect. Says who somebody is; whose account that is, and what may
+ * be linked, the accounts area decides.
+ */
+import type { Config } from '../../config.ts'
+import type { IdentityProvider } from './identity-provider.ts'
+import { createOpenIdProvider } from './open-id-provider.ts'
+
+export type { Identity, IdentityProvider, SignInProof } from './identity-provider.ts'
+export { createOpenIdProvider } from './open-id-provider.ts'
+
+export function createGoogleIdentityProvider(
+  google: NonNullable<Config['google']>,
+): IdentityProvider {
+  return createOpenIdProvider({ name: 'google', ...google })
+}
+
+/** The provider the shop itself runs, for a demo without an account elsewhere. */
+export const DEMO_ISSUER_PATH = '/dev/idp'
+export const DEMO_CLIENT_ID = 'runout-demo'
+
+export function createDemoIdentityProvider(publicUrl: string): IdentityProvider {
+  return createOpenIdProvider({
+    name: 'demo',
+    issuer: `${publicUrl}${DEMO_ISSUER_PATH}`,
+    clientId: DEMO_CLIENT_ID,
+  })
+}

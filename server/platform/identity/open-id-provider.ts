@@ -1,0 +1,87 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  discovery,
+  fetchUserInfo,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from 'openid-client'
+import type { Identity, IdentityProvider } from './identity-provider.ts'
+
+type OpenIdSettings = { name: string; issuer: string; clientId: string; clientSecret?: string }
+
+const TIMEOUT_SECONDS = 10
+
+/** Any provider that publishes itself by OpenID Connect Discovery. It is asked at the first sign-in, then remembered. */
+export function createOpenIdProvider(settings: OpenIdSettings): IdentityProvider {
+  let known: Promise<Configuration> | undefined
+  const discover = () => {
+    known ??= discoverProvider(settings).catch((error: unknown) => {
+      known = undefined
+      throw error
+    })
+    return known
+  }
+  return {
+    name: settings.name,
+    newProof: () => ({
+      state: randomState(),
+      nonce: randomNonce(),
+      codeVerifier: randomPKCECodeVerifier(),
+    }),
+    async authorizationUrl(redirectUri, { state, nonce, codeVerifier }) {
+      const url = buildAuthorizationUrl(await discover(), {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        state,
+        nonce,
+        code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+      })
+      return url.href
+    },
+    async exchange(callbackUrl, { state, nonce, codeVerifier }) {
+      const config = await discover()
+      const tokens = await authorizationCodeGrant(config, callbackUrl, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: codeVerifier,
+        idTokenExpected: true,
+      })
+      const claims = tokens.claims()
+      if (!claims) throw new Error('The identity provider sent no ID token')
+      // Google puts the email into the ID token; the standard also lets a provider keep it for userinfo.
+      if (claims.email) return toIdentity(claims)
+      return toIdentity(await fetchUserInfo(config, tokens.access_token, claims.sub))
+    },
+  }
+}
+
+function discoverProvider({
+  issuer,
+  clientId,
+  clientSecret,
+}: OpenIdSettings): Promise<Configuration> {
+  const isOnThisMachine = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(issuer)
+  return discovery(new URL(issuer), clientId, clientSecret, undefined, {
+    timeout: TIMEOUT_SECONDS,
+    // Without TLS only where nothing leaves the machine: the demo provider, and tests.
+    execute: isOnThisMachine ? [allowInsecureRequests] : [],
+  })
+}
+
+function toIdentity(claims: { sub: string } & Record<string, unknown>): Identity {
+  const text = (claim: unknown) => (typeof claim === 'string' ? claim.trim() : '')
+  if (!text(claims.email)) throw new Error('The identity provider did not say the email')
+  return {
+    subject: claims.sub,
+    email: text(claims.email),
+    isEmailVerified: claims.email_verified === true,
+    firstName: text(claims.given_name),
+    lastName: text(claims.family_name),
+  }
+}
