@@ -3,7 +3,7 @@
  * A failing step does not keep the later ones from running. The last line is always "N passed, N failed".
  */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { constants, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runChild } from './bootstrap/child.mjs'
 import { ensureChromium } from './chromium.ts'
@@ -53,13 +53,12 @@ function toFailure(error: unknown): Tally {
 
 /** Runs a program under this very Node; stopped by a signal, the whole run ends. */
 async function run(args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
-  const { code } = await runChild(process.execPath, args, {
+  const { code, stopped } = await runChild(process.execPath, args, {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, ...env },
   })
-  const isStopped = [constants.signals.SIGINT, constants.signals.SIGTERM].includes(code - 128)
-  if (isStopped) process.exit(code)
+  if (stopped) process.exit(code || 1)
   return code
 }
 

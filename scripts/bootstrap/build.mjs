@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import { join } from 'node:path'
 import { runChild } from './child.mjs'
+import { oneAtATime } from './one-at-a-time.mjs'
 import { findNode } from './pinned-node.mjs'
 import { startProgress } from './progress.mjs'
 import { Trouble } from './trouble.mjs'
@@ -17,13 +19,21 @@ const FILES = ['vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'pac
 export async function buildIfStale(root) {
   const stamp = join(root, 'build', '.stamp')
   const fingerprint = fingerprintOf(root)
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return
-  const node = findNode(root)
-  makeRoomForBuild(root, stamp)
+  const isFresh = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint
+  if (isFresh()) return
+  await oneAtATime(root, async () => {
+    if (isFresh()) return
+    makeRoomForBuild(root, stamp)
+    await build(root)
+    writeFileSync(stamp, fingerprint)
+  })
+}
+
+async function build(root) {
   const done = startProgress('Building the pages')
   let output = ''
-  const { code } = await runChild(
-    node,
+  const { code, stopped } = await runChild(
+    findNode(root),
     [join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'],
     {
       cwd: root,
@@ -33,9 +43,13 @@ export async function buildIfStale(root) {
     },
   )
   done(code === 0 ? 'Built the pages' : undefined)
-  if (code > 128) process.exit(code)
+  if (stopped) process.exit(code || 1)
+  if (code === 128 + constants.signals.SIGKILL) {
+    throw new Trouble(
+      'Cannot build the pages: the builder was killed. It needs about 1 GB of memory.',
+    )
+  }
   if (code !== 0) throw new Trouble(`${output.trim()}\nCannot build the pages: see above.`)
-  writeFileSync(stamp, fingerprint)
 }
 
 function makeRoomForBuild(root, stamp) {

@@ -4,6 +4,6 @@ export function runChild(
   command: string,
   args: string[],
   options: SpawnOptions & { onOutput?: (text: string) => void },
-): Promise<{ code: number; error?: Error }>
+): Promise<{ code: number; stopped: boolean; error?: Error }>
 
 export function whenParentIsGone(act: () => void): () => void

@@ -12,14 +12,19 @@ const PARENT_POLL_MS = 250
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions & { onOutput?: (text: string) => void }} options
- * @returns {Promise<{ code: number, error?: Error }>} a signal's code is 128 and its number, as in a shell
+ * @returns {Promise<{ code: number, stopped: boolean, error?: Error }>} `code` of a signal is 128 and its number,
+ *   as in a shell; `stopped` when this process was told to end meanwhile
  */
 export function runChild(command, args, { onOutput, ...options }) {
   return new Promise((resolve) => {
     const child = spawn(command, args, options)
-    const passOn = (signal) => child.kill(signal)
+    let stopped = false
+    const passOn = (signal) => {
+      stopped = true
+      child.kill(signal)
+    }
     for (const signal of SIGNALS) process.on(signal, passOn)
-    const stopWatching = whenParentIsGone(() => child.kill('SIGTERM'))
+    const stopWatching = whenParentIsGone(() => passOn('SIGTERM'))
     child.stdout?.setEncoding('utf8').on('data', (text) => onOutput?.(text))
     child.stderr?.setEncoding('utf8').on('data', (text) => onOutput?.(text))
     const finish = (result) => {
@@ -27,9 +32,9 @@ export function runChild(command, args, { onOutput, ...options }) {
       stopWatching()
       resolve(result)
     }
-    child.once('error', (error) => finish({ code: 127, error }))
+    child.once('error', (error) => finish({ code: 127, stopped, error }))
     child.once('close', (code, signal) =>
-      finish({ code: code ?? 128 + (constants.signals[signal ?? 'SIGKILL'] ?? 0) }),
+      finish({ code: code ?? 128 + (constants.signals[signal ?? 'SIGKILL'] ?? 0), stopped }),
     )
   })
 }

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runChild } from './child.mjs'
+import { oneAtATime } from './one-at-a-time.mjs'
 import { startProgress } from './progress.mjs'
 import { Trouble } from './trouble.mjs'
 
@@ -11,6 +12,12 @@ import { Trouble } from './trouble.mjs'
 export async function installIfNeeded(root) {
   const wanted = readPackages(join(root, 'package-lock.json'))
   if (isInstalled(root, wanted)) return
+  await oneAtATime(root, async () => {
+    if (!isInstalled(root, wanted)) await install(root, wanted)
+  })
+}
+
+async function install(root, wanted) {
   assertWritable(root)
   const planned = Object.entries(wanted).filter(([, entry]) => fitsThisMachine(entry))
   const done = startProgress(
@@ -18,14 +25,14 @@ export async function installIfNeeded(root) {
     () => `${planned.filter(([path]) => isUnpacked(root, path)).length} of ${planned.length}`,
   )
   let output = ''
-  const { code, error } = await runNpm(
+  const { code, stopped, error } = await runNpm(
     // NODE_ENV=production would leave out what the build needs; the warnings concern the machine's own Node,
     // which the program does not run on.
     ['ci', '--include=dev', '--include=optional', '--loglevel=error', '--no-progress'],
     { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], onOutput: (text) => (output += text) },
   )
   done(code === 0 ? 'Installed' : undefined)
-  if (code > 128) process.exit(code)
+  if (stopped) process.exit(code || 1)
   if (code !== 0) throw new Trouble(`Cannot install the packages: ${reasonOf(output, error)}`)
 }
 
