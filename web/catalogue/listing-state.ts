@@ -1,4 +1,5 @@
-import type { ProductQuery, ProductSort } from '../../contract/catalogue.ts'
+import type { CallRequest } from '../../contract/calls.ts'
+import type { ProductSort } from '../../contract/catalogue.ts'
 import { PRODUCT_PRICE_MAX_DOLLARS, SEARCH_MAX, SHOP_PAGE_SIZE } from '../../contract/limits.ts'
 import { type Category, isCategory } from './categories.ts'
 
@@ -7,15 +8,20 @@ import { type Category, isCategory } from './categories.ts'
  * Pure: from address to state, from state to address, and from state to the call.
  */
 
+/** `best` is how well a product answers a search: the order of a search until another is chosen. */
+export type ListingSort = ProductSort | 'best'
+
 export type ListingState = {
   category: Category
-  sort: ProductSort
+  sort: ListingSort
   /** 1-based. */
   page: number
   priceMinDollars?: number
   priceMaxDollars?: number
   isInStockOnly: boolean
 }
+
+type ProductListQuery = NonNullable<CallRequest<'GET /products'>['query']>
 
 export type ListingPlace = {
   pathname: string
@@ -25,7 +31,9 @@ export type ListingPlace = {
   search?: string
 }
 
-export const sortOptions: readonly { value: ProductSort; label: string }[] = [
+type SortOption = { value: ListingSort; label: string }
+
+const sortOptions: readonly SortOption[] = [
   { value: 'newest', label: 'Newest First' },
   { value: 'oldest', label: 'Oldest First' },
   { value: 'price-asc', label: 'Price: Low to High' },
@@ -34,18 +42,29 @@ export const sortOptions: readonly { value: ProductSort; label: string }[] = [
   { value: 'name-desc', label: 'Name: Z to A' },
 ]
 
+const searchSortOptions: readonly SortOption[] = [
+  { value: 'best', label: 'Best Match' },
+  ...sortOptions,
+]
+
+/** The first one is the order until another is chosen. */
+export function sortOptionsOf(place: ListingPlace): readonly SortOption[] {
+  return place.search === undefined ? sortOptions : searchSortOptions
+}
+
+function defaultSortOf(place: ListingPlace): ListingSort {
+  return place.search === undefined ? 'newest' : 'best'
+}
+
 /** Every address has a state: values that make no sense count as absent. */
-export function readListing(params: URLSearchParams, pathCategory?: Category): ListingState {
+export function readListing(place: ListingPlace, params: URLSearchParams): ListingState {
   const type = params.get('type')
-  const sort = sortOptions.find(({ value }) => value === params.get('sort'))
-  const prices = [readPrice(params.get('price-min')), readPrice(params.get('price-max'))] as const
-  const [priceMinDollars, priceMaxDollars] = inOrder(...prices)
+  const sort = sortOptionsOf(place).find(({ value }) => value === params.get('sort'))
   return {
-    category: pathCategory ?? (isCategory(type) ? type : 'all'),
-    sort: sort?.value ?? 'newest',
+    category: place.pathCategory ?? (isCategory(type) ? type : 'all'),
+    sort: sort?.value ?? defaultSortOf(place),
     page: readPage(params.get('page')),
-    ...(priceMinDollars === undefined ? {} : { priceMinDollars }),
-    ...(priceMaxDollars === undefined ? {} : { priceMaxDollars }),
+    ...readPriceRange(params.get('price-min'), params.get('price-max')),
     isInStockOnly: params.get('in-stock') === 'true',
   }
 }
@@ -67,7 +86,7 @@ export function toListingFields(place: ListingPlace, state: ListingState): [stri
   const fields: [string, string | undefined][] = [
     ['q', place.search],
     ['type', state.category === (place.pathCategory ?? 'all') ? undefined : state.category],
-    ['sort', state.sort === 'newest' ? undefined : state.sort],
+    ['sort', state.sort === defaultSortOf(place) ? undefined : state.sort],
     ['price-min', state.priceMinDollars?.toString()],
     ['price-max', state.priceMaxDollars?.toString()],
     ['in-stock', state.isInStockOnly ? 'true' : undefined],
@@ -83,6 +102,12 @@ export function withCategory(place: ListingPlace, state: ListingState, category:
   return { place: { pathname: '/products' }, state: fresh }
 }
 
+/** A listing as one arrives at it: everything, in the usual order, nothing filtered. A search keeps its text. */
+export function toStartHref(place: ListingPlace): string {
+  const start = place.search === undefined ? { pathname: '/products' } : place
+  return toListingHref(start, readListing(start, new URLSearchParams()))
+}
+
 export function hasFilters(state: ListingState): boolean {
   return (
     state.isInStockOnly ||
@@ -91,15 +116,17 @@ export function hasFilters(state: ListingState): boolean {
   )
 }
 
-/** The query of `GET /products` for a state; absent means not sent. */
-export function toProductQuery(state: ListingState): Partial<ProductQuery> {
+/** The query of `GET /products`: what is not chosen is not sent, the server's order is the default one. */
+export function toProductQuery(place: ListingPlace, state: ListingState): ProductListQuery {
+  const { category, sort, priceMinDollars, priceMaxDollars } = state
   return {
     page: state.page,
     limit: SHOP_PAGE_SIZE,
-    ...(state.category === 'all' ? {} : { type: state.category }),
-    ...(state.sort === 'newest' ? {} : { sort: state.sort }),
-    ...(state.priceMinDollars === undefined ? {} : { 'price-min': state.priceMinDollars }),
-    ...(state.priceMaxDollars === undefined ? {} : { 'price-max': state.priceMaxDollars }),
+    ...(place.search === undefined ? {} : { search: place.search }),
+    ...(category === 'all' ? {} : { type: category }),
+    ...(sort === 'best' || sort === defaultSortOf(place) ? {} : { sort }),
+    ...(priceMinDollars === undefined ? {} : { 'price-min': priceMinDollars }),
+    ...(priceMaxDollars === undefined ? {} : { 'price-max': priceMaxDollars }),
     ...(state.isInStockOnly ? { 'in-stock': 'true' } : {}),
   }
 }
@@ -111,14 +138,24 @@ function readPage(text: string | null): number {
   return page >= 1 && page <= pageMax ? page : 1
 }
 
-/** A price limit in dollars, as a person would type it. */
-export function readPrice(text: string | null): number | undefined {
+/** Price limits as a person would type them. Somebody who asks for 80 to 30 means 30 to 80. */
+export function readPriceRange(
+  minText: string | null,
+  maxText: string | null,
+): Pick<ListingState, 'priceMinDollars' | 'priceMaxDollars'> {
+  const min = readPrice(minText)
+  const max = readPrice(maxText)
+  if (min !== undefined && max !== undefined) {
+    return { priceMinDollars: Math.min(min, max), priceMaxDollars: Math.max(min, max) }
+  }
+  return {
+    ...(min === undefined ? {} : { priceMinDollars: min }),
+    ...(max === undefined ? {} : { priceMaxDollars: max }),
+  }
+}
+
+function readPrice(text: string | null): number | undefined {
   const plain = (text ?? '').replace(/[\s$,]/g, '')
   if (!/^\d{1,9}(\.\d*)?$/.test(plain)) return undefined
   return Math.min(Math.round(Number(plain) * 100) / 100, PRODUCT_PRICE_MAX_DOLLARS)
-}
-
-/** Somebody who asks for 80 to 30 means 30 to 80. */
-function inOrder(min: number | undefined, max: number | undefined) {
-  return min !== undefined && max !== undefined && min > max ? [max, min] : [min, max]
 }

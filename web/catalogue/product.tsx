@@ -1,3 +1,110 @@
-export default function Product() {
-  return <main id="main" tabIndex={-1} />
+import { useAsyncError, useLoaderData } from 'react-router'
+import type { Product } from '../../contract/catalogue.ts'
+import { load, type Page } from '../lib/load.ts'
+import { type Matches, pageMeta, readSettings } from '../lib/page-meta.ts'
+import { useShopSettings } from '../lib/shop-settings.ts'
+import { breadcrumbData, productData } from '../seo/structured-data.ts'
+import type { Route } from './+types/product.ts'
+import { Arrival, arriving } from './arriving.tsx'
+import { categoryLabel } from './categories.ts'
+import { toFailure } from './failure.ts'
+import { toProductHref } from './product-card.tsx'
+import { ProductFailure } from './product-failure.tsx'
+import { ProductSkeleton } from './product-skeleton.tsx'
+import { ProductView } from './product-view.tsx'
+
+async function loadPage({ api, params, signal }: Page<{ id: string }>) {
+  const answer = api('GET /products/:id', { params, signal })
+  return { product: await arriving(answer.then(({ product }) => product)) }
+}
+
+export const loader = load(loadPage)
+export const clientLoader = load(loadPage)
+
+/** A product that is still on its way brings its title along later. */
+export const meta: Route.MetaFunction = ({ matches, loaderData, error }) => {
+  if (error !== undefined || loaderData === undefined) {
+    const { statusCode } = toFailure(error)
+    return pageMeta(matches, {
+      title: statusCode === 404 ? 'Product not found' : 'Error loading product',
+      hidden: true,
+    })
+  }
+  return 'now' in loaderData.product ? productMeta(matches, loaderData.product.now) : []
+}
+
+function productMeta(matches: Matches, product: Product) {
+  const { publicUrl } = readSettings(matches)
+  const path = toProductHref(product._id)
+  const trail = [
+    { name: 'Products', path: '/products' },
+    { name: categoryLabel(product.type), path: `/products?type=${product.type}` },
+    { name: product.name, path },
+  ]
+  return [
+    ...pageMeta(matches, {
+      title: titleOf(product),
+      description: toSummary(product),
+      path,
+      image: product.thumbnail,
+      type: 'product',
+    }),
+    { 'script:ld+json': productData(product, path, publicUrl) },
+    { 'script:ld+json': breadcrumbData(trail, publicUrl) },
+  ]
+}
+
+export default function ProductPage() {
+  const { product } = useLoaderData<typeof clientLoader>()
+  const { shopName } = useShopSettings()
+  if ('now' in product) return <ProductView key={product.now._id} product={product.now} />
+  return (
+    <Arrival
+      answer={product}
+      whileWaiting={
+        <>
+          <title>{`Loading… · ${shopName}`}</title>
+          <ProductSkeleton />
+        </>
+      }
+      whenFailed={<LateFailure />}
+    >
+      {(arrived) => (
+        <>
+          <title>{`${titleOf(arrived)} · ${shopName}`}</title>
+          <ProductView key={arrived._id} product={arrived} />
+        </>
+      )}
+    </Arrival>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ProductFailure failure={toFailure(error)} />
+}
+
+function LateFailure() {
+  const failure = toFailure(useAsyncError())
+  const { shopName } = useShopSettings()
+  return (
+    <>
+      <title>{`${failure.statusCode === 404 ? 'Product not found' : 'Error'} · ${shopName}`}</title>
+      <ProductFailure failure={failure} />
+    </>
+  )
+}
+
+function titleOf({ name, albumInfo }: Product): string {
+  return albumInfo?.artist ? `${name} by ${albumInfo.artist}` : name
+}
+
+const summaryLength = 160
+
+/** The description as far as search engines show it, cut between words. */
+function toSummary({ description, name }: Product): string {
+  const plain = description.replace(/\s+/g, ' ').trim()
+  if (plain === '') return `${name}. Shipping is free.`
+  if (plain.length <= summaryLength) return plain
+  const cut = plain.slice(0, summaryLength)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), summaryLength / 2))}…`
 }

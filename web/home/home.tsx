@@ -1,3 +1,47 @@
+import { useLoaderData } from 'react-router'
+import { ProductGrid } from '../catalogue/index.ts'
+import { load } from '../lib/load.ts'
+import { pageMeta } from '../lib/page-meta.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import type { Route } from './+types/home.ts'
+import { Hero } from './hero.tsx'
+import { loadHome } from './load-home.ts'
+
+/** Only the server picks for the hero: in the browser it would have to fetch a hundred records for that. */
+export const loader = load(({ api, signal }) => loadHome(api, signal))
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: 'Discover your next favourite record',
+    description:
+      'New and hard-to-find vinyl, turntables to play it on, and what keeps both in shape. Shipping is free.',
+    path: '/',
+    image: loaderData?.heroThumbnails.find(Boolean),
+  })
+
 export default function Home() {
-  return <main id="main" tabIndex={-1} />
+  const { featured, heroThumbnails } = useLoaderData<typeof loader>()
+  return (
+    <main id="main" tabIndex={-1}>
+      <Hero thumbnails={heroThumbnails} />
+      {featured.length > 0 && (
+        <section aria-labelledby="featured" className="column py-16 md:py-24">
+          <div className="mb-6 flex items-baseline justify-between gap-4 md:mb-8">
+            <h2 id="featured" className="text-3xl">
+              Featured vinyl
+            </h2>
+            <ButtonLink
+              to="/products?type=vinyl"
+              prefetch="intent"
+              variant="quiet"
+              className="-mr-4"
+            >
+              View All
+            </ButtonLink>
+          </div>
+          <ProductGrid products={featured} as="h3" isFirst={false} />
+        </section>
+      )}
+    </main>
+  )
 }

@@ -1,0 +1,12 @@
+/** From how many left on a shopper is told the number. */
+const FEW = 5
+
+export type Availability = { level: 'none' | 'few' | 'many'; text: string }
+
+/** What can honestly be said of how many can still be bought. */
+export function toAvailability(available: number): Availability {
+  if (available <= 0) return { level: 'none', text: 'Sold out' }
+  if (available === 1) return { level: 'few', text: 'Last one' }
+  if (available <= FEW) return { level: 'few', text: `Only ${available} left` }
+  return { level: 'many', text: 'In stock' }
+}

@@ -1,0 +1,161 @@
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { type FocusEvent, type SubmitEvent, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { cx } from '../ui/cx.ts'
+import { Switch } from '../ui/switch.tsx'
+import { TextField, type TextFieldProps } from '../ui/text-field.tsx'
+import {
+  hasFilters,
+  type ListingPlace,
+  type ListingState,
+  readPriceRange,
+  toListingFields,
+  toListingHref,
+  toStartHref,
+} from './listing-state.ts'
+import { HiddenFields } from './listing-toolbar.tsx'
+
+type FilterPanelProps = { place: ListingPlace; state: ListingState }
+
+/** Price range and "In stock only". A plain form below, so that it filters without JavaScript, too. */
+export function FilterPanel({ place, state }: FilterPanelProps) {
+  const navigate = useNavigate()
+  const panelId = useId()
+  const [isOpen, setIsOpen] = useState(() => hasFilters(state))
+
+  function show(next: ListingState) {
+    const href = toListingHref(place, { ...next, page: 1 })
+    if (href === toListingHref(place, { ...state, page: 1 })) return
+    navigate(href, { preventScrollReset: true })
+  }
+
+  return (
+    <div className="border-line max-md:mt-3 md:border-t">
+      <Button
+        variant="secondary"
+        wide
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={() => setIsOpen(!isOpen)}
+        className="md:hidden noscript:hidden"
+      >
+        <SlidersHorizontal aria-hidden="true" />
+        Filters
+        {hasFilters(state) && <span className="size-1.5 rounded-full bg-accent" />}
+      </Button>
+      <div
+        id={panelId}
+        className={cx(
+          'flex flex-wrap items-center gap-x-8 gap-y-3 border-line py-4 max-md:border-b md:border-b md:py-3',
+          !isOpen && 'max-md:hidden noscript:flex',
+        )}
+      >
+        <PriceForm {...{ place, state, show }} />
+        <Switch
+          label="In stock only"
+          checked={state.isInStockOnly}
+          onCheckedChange={(isInStockOnly) => show({ ...state, isInStockOnly })}
+          className="noscript:hidden"
+        />
+        <ResetLink {...{ place, state }} />
+      </div>
+    </div>
+  )
+}
+
+type PriceFormProps = FilterPanelProps & { show: (state: ListingState) => void }
+
+function PriceForm({ place, state, show }: PriceFormProps) {
+  const [draft, setDraft] = usePriceDraft(state)
+  const fields = toListingFields(place, { ...state, page: 1 })
+  const others = fields.filter(([name]) => !name.startsWith('price-') && name !== 'in-stock')
+
+  function apply() {
+    const { priceMinDollars: _min, priceMaxDollars: _max, ...rest } = state
+    show({ ...rest, ...readPriceRange(draft.min, draft.max) })
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    apply()
+  }
+
+  function applyOnLeaving(event: FocusEvent<HTMLFormElement>) {
+    if (!event.currentTarget.contains(event.relatedTarget)) apply()
+  }
+
+  return (
+    <form
+      action={place.pathname}
+      onSubmit={submit}
+      onBlur={applyOnLeaving}
+      className="flex flex-wrap items-center gap-2"
+    >
+      <HiddenFields fields={others} />
+      <PriceField
+        name="price-min"
+        label="Minimum price"
+        placeholder="Min"
+        value={draft.min}
+        onChange={(event) => setDraft({ ...draft, min: event.target.value })}
+      />
+      <span aria-hidden="true" className="text-soft">
+        –
+      </span>
+      <PriceField
+        name="price-max"
+        label="Maximum price"
+        placeholder="Max"
+        value={draft.max}
+        onChange={(event) => setDraft({ ...draft, max: event.target.value })}
+      />
+      <label className="hidden items-center gap-2 text-sm noscript:flex">
+        <input type="checkbox" name="in-stock" value="true" defaultChecked={state.isInStockOnly} />
+        In stock only
+      </label>
+      <Button type="submit" variant="secondary">
+        Apply
+      </Button>
+    </form>
+  )
+}
+
+/** What is being typed. It starts anew when the address says something else. */
+function usePriceDraft({ priceMinDollars, priceMaxDollars }: ListingState) {
+  const applied = { min: priceMinDollars?.toString() ?? '', max: priceMaxDollars?.toString() ?? '' }
+  const [draft, setDraft] = useState(applied)
+  const [basis, setBasis] = useState(applied)
+  if (basis.min !== applied.min || basis.max !== applied.max) {
+    setBasis(applied)
+    setDraft(applied)
+  }
+  return [draft, setDraft] as const
+}
+
+function PriceField(props: Omit<TextFieldProps, 'prefix' | 'hideLabel'>) {
+  return (
+    <TextField
+      {...props}
+      hideLabel
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={12}
+      prefix="$"
+      className="tabular-nums"
+      fieldClassName="w-26"
+    />
+  )
+}
+
+/** Everything as it was on arrival: all categories, newest first, nothing filtered. */
+function ResetLink({ place, state }: FilterPanelProps) {
+  const start = toStartHref(place)
+  if (toListingHref(place, state) === start) return null
+  return (
+    <ButtonLink to={start} variant="quiet" preventScrollReset className="md:-mr-3 md:ml-auto">
+      Reset
+    </ButtonLink>
+  )
+}

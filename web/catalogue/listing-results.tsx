@@ -1,0 +1,70 @@
+import { ButtonLink } from '../ui/button-link.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { categoryLabel } from './categories.ts'
+import {
+  hasFilters,
+  type ListingPlace,
+  type ListingState,
+  toListingHref,
+  toStartHref,
+} from './listing-state.ts'
+import type { ListingPage } from './load-listing.ts'
+import { ProductGrid } from './product-grid.tsx'
+
+type ListingResultsProps = { page: ListingPage; place: ListingPlace; state: ListingState }
+
+export function ListingResults({ page, place, state }: ListingResultsProps) {
+  const { products, totalPages, totalProducts } = page
+  return (
+    <>
+      <p role="status" className="mb-5 text-sm text-soft tabular-nums empty:hidden">
+        {products.length > 0 && countText(totalProducts)}
+      </p>
+      {products.length === 0 ? (
+        <NothingFound {...{ page, place, state }} />
+      ) : (
+        <ProductGrid products={products} />
+      )}
+      <Pagination
+        currentPage={state.page}
+        totalPages={totalPages}
+        toHref={(number) => toListingHref(place, { ...state, page: number })}
+        className="mt-14 md:mt-20"
+      />
+    </>
+  )
+}
+
+function countText(count: number): string {
+  return count === 1 ? '1 product' : `${count.toLocaleString('en-AU')} products`
+}
+
+function NothingFound({ page, place, state }: ListingResultsProps) {
+  return (
+    <EmptyState
+      as="h2"
+      title="No products found"
+      text={
+        state.category === 'all'
+          ? 'No products found. Please try a different search or check back later.'
+          : `No products found in the ${categoryLabel(state.category)} category.`
+      }
+      action={<WayOut {...{ page, place, state }} />}
+    />
+  )
+}
+
+/** Leads from an empty page to the nearest one with something on it. */
+function WayOut({ page, place, state }: ListingResultsProps) {
+  if (page.totalProducts > 0) {
+    const first = toListingHref(place, { ...state, page: 1 })
+    return <ButtonLink to={first}>Go to the first page</ButtonLink>
+  }
+  const start = toStartHref(place)
+  if (hasFilters(state) || (place.search !== undefined && state.category !== 'all')) {
+    return <ButtonLink to={start}>Reset all filters</ButtonLink>
+  }
+  if (toListingHref(place, state) === '/products') return null
+  return <ButtonLink to="/products">See all products</ButtonLink>
+}

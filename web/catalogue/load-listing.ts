@@ -1,0 +1,19 @@
+import type { Api } from '../../contract/client.ts'
+import { type CardProduct, toCardProduct } from './card-product.ts'
+import { type ListingPlace, readListing, toProductQuery } from './listing-state.ts'
+
+export type ListingPage = {
+  products: CardProduct[]
+  currentPage: number
+  totalPages: number
+  totalProducts: number
+}
+
+type Asked = { api: Api; place: ListingPlace; url: URL; signal: AbortSignal }
+
+/** The page of products that an address asks for. */
+export async function loadListing({ api, place, url, signal }: Asked): Promise<ListingPage> {
+  const query = toProductQuery(place, readListing(place, url.searchParams))
+  const { products, pagination } = await api('GET /products', { query, signal })
+  return { products: products.map(toCardProduct), ...pagination }
+}

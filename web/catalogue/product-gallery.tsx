@@ -1,0 +1,102 @@
+import { useRef, useState } from 'react'
+import type { Product } from '../../contract/catalogue.ts'
+import { toImageSource } from '../lib/image.ts'
+import { cx } from '../ui/cx.ts'
+import { Picture } from '../ui/picture.tsx'
+
+const artSizes = '(min-width: 80rem) 42rem, (min-width: 64rem) 54vw, 92vw'
+
+/** The pictures side by side in a strip that snaps: swiped by finger, chosen by the small ones below. */
+export function ProductGallery({ product }: { product: Product }) {
+  const strip = useRef<HTMLUListElement>(null)
+  const [shown, setShown] = useState(0)
+  const pictures = [product.thumbnail, ...product.images].filter(Boolean)
+  const isSingle = pictures.length <= 1
+
+  function noticeShown() {
+    if (strip.current === null) return
+    setShown(Math.round(strip.current.scrollLeft / strip.current.clientWidth))
+  }
+
+  function show(place: number) {
+    strip.current?.scrollTo({ left: place * strip.current.clientWidth, behavior: 'smooth' })
+  }
+
+  return (
+    <section aria-label="Pictures">
+      <ul
+        ref={strip}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls has to be reachable by key
+        tabIndex={isSingle ? undefined : 0}
+        onScroll={noticeShown}
+        style={{ viewTransitionName: 'product-art' }}
+        className="flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]"
+      >
+        {(isSingle ? [pictures[0]] : pictures).map((url, place) => (
+          <li key={url ?? 'none'} className="w-full shrink-0 snap-center">
+            <GalleryPicture {...{ url, place }} name={product.name} count={pictures.length} />
+          </li>
+        ))}
+      </ul>
+      {!isSingle && <GalleryChoice {...{ pictures, shown, show }} />}
+    </section>
+  )
+}
+
+type GalleryPictureProps = {
+  url: string | undefined
+  place: number
+  name: string
+  count: number
+}
+
+function GalleryPicture({ url, place, name, count }: GalleryPictureProps) {
+  const source = url ? toImageSource(url, 960) : { src: null }
+  return (
+    <Picture
+      {...source}
+      alt={count > 1 ? `${name}, picture ${place + 1} of ${count}` : name}
+      width={960}
+      height={960}
+      sizes={artSizes}
+      priority={place === 0}
+      className="aspect-square w-full"
+    />
+  )
+}
+
+type GalleryChoiceProps = {
+  pictures: readonly string[]
+  shown: number
+  show: (place: number) => void
+}
+
+function GalleryChoice({ pictures, shown, show }: GalleryChoiceProps) {
+  return (
+    <ul className="mt-3 flex gap-3 noscript:hidden">
+      {pictures.map((url, place) => (
+        <li key={url}>
+          <button
+            type="button"
+            aria-label={`Show picture ${place + 1} of ${pictures.length}`}
+            aria-current={place === shown}
+            onClick={() => show(place)}
+            className={cx(
+              'block size-14 border-2 transition-colors md:size-18',
+              place === shown ? 'border-ink' : 'border-transparent hover:border-edge',
+            )}
+          >
+            <Picture
+              {...toImageSource(url, 160)}
+              alt=""
+              width={160}
+              height={160}
+              sizes="4.5rem"
+              className="size-full"
+            />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { SHOP_PAGE_SIZE } from '../../contract/limits.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import type { CardProduct } from './card-product.ts'
+import { ProductCard } from './product-card.tsx'
+
+const cardSizes = '(min-width: 80rem) 23.5rem, (min-width: 40rem) 30vw, 45vw'
+
+/** Pictures that are on the first screen of most windows. */
+const eagerPictures = 3
+
+type ProductGridProps = { products: readonly CardProduct[]; as?: 'h2' | 'h3'; isFirst?: boolean }
+
+/** Three columns; two where three sleeves would be too small to enjoy. */
+export function ProductGrid({ products, as, isFirst = true }: ProductGridProps) {
+  return (
+    <Grid>
+      {products.map((product, place) => (
+        <li key={product._id} className="min-w-0">
+          <ProductCard
+            {...{ product, as }}
+            sizes={cardSizes}
+            priority={isFirst && place < eagerPictures}
+          />
+        </li>
+      ))}
+    </Grid>
+  )
+}
+
+const places = Array.from({ length: SHOP_PAGE_SIZE }, (_, place) => place)
+
+/** A page of cards that are on their way, each as high as most cards are. */
+export function ProductGridSkeleton() {
+  return (
+    <div role="status">
+      <VisuallyHidden>Loading products…</VisuallyHidden>
+      <Grid>
+        {places.map((place) => (
+          <li key={place} data-testid="product-skeleton" aria-hidden="true">
+            <Skeleton className="aspect-square w-full" />
+            <Skeleton className="mt-3 h-5 w-2/3 md:mt-4" />
+            <Skeleton className="mt-1 h-6 w-5/6" />
+            <Skeleton className="mt-1 h-5 w-1/2" />
+          </li>
+        ))}
+      </Grid>
+    </div>
+  )
+}
+
+function Grid({ children }: { children: ReactNode }) {
+  return (
+    <ul className="grid grid-cols-2 gap-x-4 gap-y-8 [--peek:0.75rem] sm:grid-cols-3 sm:gap-x-6 md:gap-y-12 md:[--peek:1.25rem] lg:gap-x-12 lg:[--peek:2.25rem]">
+      {children}
+    </ul>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { Product } from '../../contract/catalogue.ts'
+import { useAddToCart } from '../cart/index.ts'
+import { Button } from '../ui/button.tsx'
+import { cx } from '../ui/cx.ts'
+import { QuantityStepper } from '../ui/quantity-stepper.tsx'
+import { type Availability, toAvailability } from './availability.ts'
+
+/** How many, and into the cart. The cart takes any number; what is short is said here and at the checkout. */
+export function ProductPurchase({ product }: { product: Product }) {
+  const [quantity, setQuantity] = useState(1)
+  const { addToCart, isAdding } = useAddToCart()
+  const { name, available } = product
+  const availability = toAvailability(available)
+  const isSoldOut = availability.level === 'none'
+  return (
+    <div className="mt-6">
+      <div className="flex flex-wrap gap-3">
+        <QuantityStepper value={quantity} onChange={setQuantity} disabled={isSoldOut} />
+        <Button
+          size="lg"
+          loading={isAdding}
+          disabled={isSoldOut}
+          onClick={() => addToCart(product, quantity)}
+          className="min-w-48 flex-1"
+        >
+          {isAdding ? 'Adding...' : isSoldOut ? 'Sold out' : 'Add to Cart'}
+        </Button>
+      </div>
+      <div role="status" className="mt-4 text-sm">
+        <AvailabilityLine availability={availability} />
+        {!isSoldOut && quantity > available && (
+          <p className="mt-1 text-accent">
+            You chose {quantity}. We can send {available} of {name} right now.
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const dots = { none: 'border border-edge', few: 'bg-accent', many: 'bg-green-ink' }
+
+function AvailabilityLine({ availability: { level, text } }: { availability: Availability }) {
+  return (
+    <p className="flex items-center gap-2 text-soft">
+      <span aria-hidden="true" className={cx('size-2 rounded-full', dots[level])} />
+      <span className={cx(level === 'few' && 'font-medium text-accent')}>{text}</span>
+      {level !== 'none' && <span>· Shipping is free</span>}
+    </p>
+  )
+}

@@ -1,0 +1,61 @@
+import type { CSSProperties } from 'react'
+import { toImageSource } from '../lib/image.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { HERO_PLACEHOLDERS } from './hero-picks.ts'
+import './hero.css'
+
+const placeholders: readonly string[] = Array.from({ length: HERO_PLACEHOLDERS }, () => '')
+
+/** Pictures that load before the rest: those in the middle of the window. */
+const sleeveSizes = '(min-width: 64rem) 18rem, 11rem'
+
+export function Hero({ thumbnails }: { thumbnails: readonly string[] }) {
+  return (
+    <section aria-labelledby="hero-title" className="hero">
+      <HeroGrid thumbnails={thumbnails.length > 0 ? thumbnails : placeholders} />
+      <div className="hero-words column">
+        <h1 id="hero-title" className="hero-title text-5xl">
+          Discover your next favourite record
+        </h1>
+        <ButtonLink to="/products" prefetch="intent" size="lg" className="mt-8">
+          Shop collection
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}
+
+/** Sleeves laid out on a floor that is seen from above one corner. A wave lifts them one after another. */
+function HeroGrid({ thumbnails }: { thumbnails: readonly string[] }) {
+  return (
+    <div className="hero-stage" aria-hidden="true">
+      <ul className="hero-floor">
+        {placed(thumbnails).map(({ place, url }) => (
+          <li key={place} className="hero-place" style={placeStyle(place)}>
+            <div className="hero-sleeve">
+              <Picture
+                {...(url ? toImageSource(url, 320) : { src: null })}
+                alt=""
+                width={320}
+                height={320}
+                sizes={sleeveSizes}
+                priority
+                className="size-full"
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function placed(thumbnails: readonly string[]) {
+  return thumbnails.map((url, place) => ({ url, place }))
+}
+
+/** The place in the grid, from which the style sheet works out the delay of 0.1 s per item. */
+function placeStyle(place: number): CSSProperties {
+  return { '--place': place } as CSSProperties
+}

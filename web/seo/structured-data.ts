@@ -1,0 +1,88 @@
+import type { AlbumInfo, Product } from '../../contract/catalogue.ts'
+
+/**
+ * What search engines read beside the page (schema.org, as JSON-LD). React Router writes it into the head and
+ * escapes it there, so that no product name can end the script.
+ */
+
+type JsonLd = Record<string, unknown>
+
+export type TrailStep = { name: string; path: string }
+
+/** The way from the home page to a page, which is itself the last step. */
+export function breadcrumbData(trail: readonly TrailStep[], publicUrl: string): JsonLd {
+  const steps = [{ name: 'Home', path: '/' }, ...trail]
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: toAbsolute(path, publicUrl),
+    })),
+  }
+}
+
+/** The product with its offer, and the album a record holds. */
+export function productData(product: Product, path: string, publicUrl: string): JsonLd {
+  const { _id, name, description, brand, thumbnail, images } = product
+  const url = toAbsolute(path, publicUrl)
+  const pictures = [thumbnail, ...images].filter(Boolean)
+  const album = product.type === 'vinyl' ? product.albumInfo : undefined
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'Product',
+        '@id': `${url}#product`,
+        sku: _id,
+        name,
+        ...(description && { description }),
+        ...(brand && { brand: { '@type': 'Brand', name: brand } }),
+        ...(pictures.length > 0 && {
+          image: pictures.map((picture) => toAbsolute(picture, publicUrl)),
+        }),
+        offers: offerData(product, url),
+        ...(album && { isRelatedTo: { '@id': `${url}#album` } }),
+      },
+      ...(album ? [albumData(album, name, url)] : []),
+    ],
+  }
+}
+
+function offerData({ price, available }: Product, url: string): JsonLd {
+  return {
+    '@type': 'Offer',
+    url,
+    price: price.toFixed(2),
+    priceCurrency: 'AUD',
+    availability: `https://schema.org/${available > 0 ? 'InStock' : 'OutOfStock'}`,
+    itemCondition: 'https://schema.org/NewCondition',
+  }
+}
+
+function albumData(
+  { artist, genre, releaseDate, trackList }: AlbumInfo,
+  name: string,
+  url: string,
+) {
+  return {
+    '@type': 'MusicAlbum',
+    '@id': `${url}#album`,
+    name,
+    ...(artist && { byArtist: { '@type': 'MusicGroup', name: artist } }),
+    ...(genre && { genre }),
+    ...(releaseDate && { datePublished: releaseDate }),
+    numTracks: trackList.length,
+    track: trackList.map((title, index) => ({
+      '@type': 'MusicRecording',
+      position: index + 1,
+      name: title,
+    })),
+  }
+}
+
+function toAbsolute(address: string, publicUrl: string): string {
+  return new URL(address, `${publicUrl}/`).href
+}
