@@ -1,9 +1,6 @@
+/**
+ * Owns product pictures: judging and preparing uploads, their ids, and serving them in the sizes the shop
+ * shows. Must not know products; of orders only which pictures they show.
+ */
 export { imageHandlers } from './images.routes.ts'
-
-import type { FastifyInstance } from 'fastify'
-import type { Services } from '../platform/context.ts'
-
-export async function registerImageFiles(
-  _app: FastifyInstance,
-  _services: Services,
-): Promise<void> {}
+export { registerImageFiles } from './register-image-files.ts'

@@ -99,12 +99,13 @@ export function createFakePayments(): FakePayments {
 
 export function createFakeImageStore(): ImageStore & { kept: Map<string, Buffer> } {
   const kept = new Map<string, Buffer>()
+  const renditions = new Map<string, Buffer>()
   return {
     name: 'fake',
     kept,
     async put(publicId, bytes) {
       kept.set(publicId, bytes)
-      return `/images/${publicId}`
+      return `/images/${publicId}.webp`
     },
     async read(publicId) {
       const bytes = kept.get(publicId)
@@ -113,8 +114,15 @@ export function createFakeImageStore(): ImageStore & { kept: Map<string, Buffer>
     },
     async remove(publicId) {
       kept.delete(publicId)
+      for (const key of renditions.keys()) {
+        if (key.startsWith(`${publicId} `)) renditions.delete(key)
+      }
     },
-    publicIdOf: (url) => /^\/images\/([^/?]+)$/.exec(url)?.[1] ?? null,
+    publicIdOf: (url) => /^\/images\/([^/?]+)\.webp$/.exec(url)?.[1] ?? null,
+    async putRendition(publicId, width, bytes) {
+      renditions.set(`${publicId} ${width}`, bytes)
+    },
+    findRendition: async (publicId, width) => renditions.get(`${publicId} ${width}`) ?? null,
   }
 }
 

@@ -1,13 +1,24 @@
-/** Where product images live. */
+/** Where product images live. Every image is a WebP; `publicId` is letters, digits, `-` and `_`. */
 export type ImageStore = {
   /** `disk`, `s3` or `cloudinary`, for the line the start prints. */
   name: string
   /** Keeps the bytes under `publicId` and answers the address a browser reads them from. */
-  put(publicId: string, bytes: Buffer, contentType: string): Promise<string>
+  put(publicId: string, bytes: Buffer, contentType: 'image/webp'): Promise<string>
   /** @throws AppError not-found */
   read(publicId: string): Promise<Buffer>
-  /** True afterwards: the image is gone, whether or not it was there. */
+  /** True afterwards: the image and its renditions are gone, whether or not they were there. */
   remove(publicId: string): Promise<void>
   /** The id in an address this store gave out; null for any other address. */
   publicIdOf(url: string): string | null
+  /** Keeps a smaller copy that was worked out from an image. It may be dropped at any time. */
+  putRendition(publicId: string, width: number, bytes: Buffer): Promise<void>
+  /** Null when it is not kept. */
+  findRendition(publicId: string, width: number): Promise<Buffer | null>
+}
+
+const PUBLIC_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,199}$/
+
+/** False for text that could name anything but an image, such as a way out of its folder. */
+export function isPublicId(text: string): boolean {
+  return PUBLIC_ID.test(text)
 }
