@@ -1,0 +1,57 @@
+import type Stripe from 'stripe'
+import { CURRENCY } from '../../../../contract/money.ts'
+import type { DemoSession } from './demo-payments.tables.ts'
+
+/** A demo session as Stripe would show it: only the fields the shop reads. */
+export function toStripeSession(session: DemoSession): Stripe.Checkout.Session {
+  const { shipping } = session
+  const shape = {
+    id: session.id,
+    object: 'checkout.session',
+    mode: 'payment',
+    client_reference_id: session.orderId,
+    metadata: { orderId: session.orderId },
+    status: session.state,
+    payment_status: toPaymentStatus(session),
+    amount_total: session.request.totalCents,
+    currency: CURRENCY,
+    customer_details: {
+      email: session.request.email,
+      name: shipping?.name ?? null,
+      phone: shipping?.phoneNumber || null,
+    },
+    collected_information: {
+      shipping_details: shipping && { name: shipping.name, address: toStripeAddress(shipping.address) },
+    },
+  }
+  // The rest of Stripe's session says nothing in a demo.
+  return shape as Partial<Stripe.Checkout.Session> as Stripe.Checkout.Session
+}
+
+/** The event that says the page was paid. Its id is the same each time, as with Stripe's repeated deliveries. */
+export function toCompletedEvent(session: DemoSession): object {
+  return {
+    id: `evt_${session.id}`,
+    object: 'event',
+    type: 'checkout.session.completed',
+    livemode: false,
+    created: Math.floor(session.createdAt.getTime() / 1000),
+    data: { object: toStripeSession(session) },
+  }
+}
+
+function toPaymentStatus({ state, request }: DemoSession): Stripe.Checkout.Session['payment_status'] {
+  if (state !== 'complete') return 'unpaid'
+  return request.totalCents === 0 ? 'no_payment_required' : 'paid'
+}
+
+function toStripeAddress(address: NonNullable<DemoSession['shipping']>['address']) {
+  return {
+    line1: address.street,
+    line2: null,
+    city: address.city,
+    state: address.state,
+    postal_code: address.postalCode,
+    country: address.country,
+  }
+}

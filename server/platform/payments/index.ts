@@ -1,0 +1,14 @@
+/**
+ * Collecting money on the payment provider's own page: Stripe, or a demo that speaks as Stripe does. Knows
+ * sessions and signed events; what an order is, and what happens to it, is the checkout's business.
+ */
+export { createPayments } from './create-payments.ts'
+export { createDemoPayments, type DemoPayments, isDemoPayments } from './demo/demo-payments.ts'
+export type { DemoSession } from './demo/demo-payments.tables.ts'
+export type {
+  PaymentEvent,
+  PaymentProvider,
+  PaymentSession,
+  SessionRequest,
+} from './payment-provider.ts'
+export { createStripePayments } from './stripe-payments.ts'

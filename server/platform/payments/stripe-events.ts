@@ -1,0 +1,77 @@
+import Stripe from 'stripe'
+import type { Address } from '../../../contract/accounts.ts'
+import { AppError } from '../../../contract/errors.ts'
+import type { PaymentEvent, PaymentSession } from './payment-provider.ts'
+
+/**
+ * Reads a message that Stripe, or the demo in Stripe's stead, has signed over its exact bytes
+ * (https://docs.stripe.com/webhooks#verify-official-libraries).
+ * @throws AppError invalid-input
+ */
+export function readStripeEvent(
+  webhookSecret: string,
+  rawBody: Buffer,
+  signature: string | undefined,
+): PaymentEvent {
+  const event = verify(webhookSecret, rawBody, signature ?? '')
+  const { id, type } = event
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.expired':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.async_payment_failed':
+      return { id, type, payload: event, session: toPaymentSession(event.data.object) }
+    default:
+      return { id, type, payload: event }
+  }
+}
+
+function verify(secret: string, rawBody: Buffer, signature: string): Stripe.Event {
+  try {
+    return Stripe.webhooks.constructEvent(rawBody, signature, secret)
+  } catch (cause) {
+    throw new AppError('invalid-input', 'The signature does not fit the message', { cause })
+  }
+}
+
+/** What the shop needs of a Checkout Session. Fields an older API version leaves out count as not given. */
+export function toPaymentSession(session: Stripe.Checkout.Session): PaymentSession {
+  const address = toAddress(findAddress(session))
+  const phoneNumber = session.customer_details?.phone
+  return {
+    id: session.id,
+    orderId: session.client_reference_id ?? session.metadata?.orderId ?? '',
+    state: session.status === 'complete' || session.status === 'expired' ? session.status : 'open',
+    // An order of 0 is complete without a payment.
+    isPaid: session.payment_status === 'paid' || session.payment_status === 'no_payment_required',
+    amountCents: session.amount_total ?? 0,
+    currency: (session.currency ?? '').toLowerCase(),
+    ...(address ? { address } : {}),
+    ...(phoneNumber ? { phoneNumber } : {}),
+  }
+}
+
+function findAddress(session: Stripe.Checkout.Session): Stripe.Address | null | undefined {
+  return session.collected_information?.shipping_details?.address ?? session.customer_details?.address
+}
+
+/** Stands for a part that an address of that country does not have; the shop's addresses have all parts. */
+const NO_SUCH_PART = '-'
+
+function toAddress(given: Stripe.Address | null | undefined): Address | undefined {
+  if (!given?.line1) return undefined
+  return {
+    street: [given.line1, given.line2].filter(Boolean).join(', '),
+    city: given.city || NO_SUCH_PART,
+    state: given.state || NO_SUCH_PART,
+    postalCode: given.postal_code || NO_SUCH_PART,
+    country: toCountryName(given.country) || NO_SUCH_PART,
+  }
+}
+
+const countryNames = new Intl.DisplayNames('en-AU', { type: 'region' })
+
+/** `AU` to `Australia`; what is no code stays. */
+function toCountryName(country: string | null): string {
+  return country && /^[A-Z]{2}$/.test(country) ? (countryNames.of(country) ?? country) : (country ?? '')
+}

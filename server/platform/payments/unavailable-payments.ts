@@ -1,0 +1,18 @@
+import { AppError } from '../../../contract/errors.ts'
+import type { PaymentProvider } from './payment-provider.ts'
+
+/** For a shop that has not set up payment yet: it shows its goods and says so at the checkout. */
+export function createUnavailablePayments(): PaymentProvider {
+  const refuse = async () => {
+    throw new Error('No payment provider is configured: set STRIPE_SECRET_KEY')
+  }
+  return {
+    name: 'none',
+    openSession: refuse,
+    getSession: refuse,
+    expireSession: refuse,
+    readEvent() {
+      throw new AppError('invalid-input', 'No payment provider is configured')
+    },
+  }
+}
