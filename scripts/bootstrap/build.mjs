@@ -46,7 +46,7 @@ async function build(root) {
   if (stopped) process.exit(code || 1)
   if (code === 128 + constants.signals.SIGKILL) {
     throw new Trouble(
-      'Cannot build the pages: the builder was killed. It needs about 1 GB of memory.',
+      'Cannot build the pages: the builder was killed. Memory may have run out.',
     )
   }
   if (code !== 0) throw new Trouble(`${output.trim()}\nCannot build the pages: see above.`)
