@@ -1,6 +1,13 @@
 import { accountWorkers } from './accounts/index.ts'
+import { checkoutWorkers } from './checkout/index.ts'
 import { newsletterWorkers } from './newsletter/index.ts'
+import { orderMailWorker } from './orders/index.ts'
 import type { JobWorker } from './platform/jobs/job-kind.ts'
 
 /** Every kind of background work of the shop. */
-export const workers: JobWorker[] = [...accountWorkers, ...newsletterWorkers]
+export const workers: JobWorker[] = [
+  ...accountWorkers,
+  ...checkoutWorkers,
+  orderMailWorker,
+  ...newsletterWorkers,
+]

@@ -1,9 +1,7 @@
+/**
+ * Owns the way from a cart to money: placing an order with its payment page, the provider's messages, and what
+ * becomes of orders nobody pays. Must not know which provider it is, nor write orders or stock itself.
+ */
 export { checkoutHandlers } from './checkout.routes.ts'
-
-import type { FastifyInstance } from 'fastify'
-import type { Services } from '../platform/context.ts'
-
-export async function registerDemoCheckout(
-  _app: FastifyInstance,
-  _services: Services,
-): Promise<void> {}
+export { checkoutWorkers } from './checkout.workers.ts'
+export { registerDemoCheckout } from './demo-page/demo-checkout.pages.ts'

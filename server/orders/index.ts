@@ -1,1 +1,16 @@
+/**
+ * Owns orders from the moment they are placed: their lines as they were when bought, status, payment facts,
+ * history and mails. Must not know how money is collected: the checkout tells it. Copies are moved by the
+ * catalogue's stock operations only.
+ */
+export { cancelUnopenedOrder, cancelUnpaidOrder } from './cancel-unpaid-order.ts'
+export { createOrder, type NewOrder } from './create-order.ts'
+export { keepPaymentSession } from './keep-payment-session.ts'
+export { newOrderId } from './order-id.ts'
+export type { OrderRow, PlacedOrder } from './order-row.ts'
+export { closePaymentPageJob } from './orders.jobs.ts'
+export { listRecentOrders } from './orders.queries.ts'
 export { orderHandlers } from './orders.routes.ts'
+export { recordPayment } from './record-payment.ts'
+export { orderMailWorker } from './send-order-mail.ts'
+export { setOrderStatus } from './set-order-status.ts'

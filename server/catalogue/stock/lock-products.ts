@@ -1,10 +1,9 @@
 import { inArray } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
+import { isId } from '../../platform/db/ids.ts'
 import { products } from '../catalogue.tables.ts'
 
 export type ProductRow = typeof products.$inferSelect
-
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /**
  * Locks the products for the rest of the transaction and answers them by id; ids that name none are left out.
@@ -15,7 +14,7 @@ export async function lockProducts(
   ctx: Context,
   ids: readonly string[],
 ): Promise<Map<string, ProductRow>> {
-  const known = ids.filter((id) => UUID.test(id))
+  const known = ids.filter(isId)
   if (known.length === 0) return new Map()
   const rows = await ctx.db
     .select()

@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts'
 import type { Database } from '../db/database.ts'
-import { createDemoPayments } from './demo/demo-payments.ts'
+import { createDemoPayments } from './demo-provider/demo-payments.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { createStripePayments } from './stripe-payments.ts'
 import { createUnavailablePayments } from './unavailable-payments.ts'

@@ -3,8 +3,12 @@
  * sessions and signed events; what an order is, and what happens to it, is the checkout's business.
  */
 export { createPayments } from './create-payments.ts'
-export { createDemoPayments, type DemoPayments, isDemoPayments } from './demo/demo-payments.ts'
-export type { DemoSession } from './demo/demo-payments.tables.ts'
+export type { DemoSession } from './demo-provider/demo-payments.tables.ts'
+export {
+  createDemoPayments,
+  type DemoPayments,
+  isDemoPayments,
+} from './demo-provider/demo-payments.ts'
 export type {
   PaymentEvent,
   PaymentProvider,

@@ -41,7 +41,7 @@ export function toPaymentSession(session: Stripe.Checkout.Session): PaymentSessi
   return {
     id: session.id,
     orderId: session.client_reference_id ?? session.metadata?.orderId ?? '',
-    state: session.status === 'complete' || session.status === 'expired' ? session.status : 'open',
+    state: toState(session.status),
     // An order of 0 is complete without a payment.
     isPaid: session.payment_status === 'paid' || session.payment_status === 'no_payment_required',
     amountCents: session.amount_total ?? 0,
@@ -51,8 +51,15 @@ export function toPaymentSession(session: Stripe.Checkout.Session): PaymentSessi
   }
 }
 
+function toState(status: Stripe.Checkout.Session.Status | null): PaymentSession['state'] {
+  if (status === 'complete') return 'complete'
+  return status === 'expired' ? 'expired' : 'open'
+}
+
 function findAddress(session: Stripe.Checkout.Session): Stripe.Address | null | undefined {
-  return session.collected_information?.shipping_details?.address ?? session.customer_details?.address
+  return (
+    session.collected_information?.shipping_details?.address ?? session.customer_details?.address
+  )
 }
 
 /** Stands for a part that an address of that country does not have; the shop's addresses have all parts. */
@@ -73,5 +80,7 @@ const countryNames = new Intl.DisplayNames('en-AU', { type: 'region' })
 
 /** `AU` to `Australia`; what is no code stays. */
 function toCountryName(country: string | null): string {
-  return country && /^[A-Z]{2}$/.test(country) ? (countryNames.of(country) ?? country) : (country ?? '')
+  return country && /^[A-Z]{2}$/.test(country)
+    ? (countryNames.of(country) ?? country)
+    : (country ?? '')
 }

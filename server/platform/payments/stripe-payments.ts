@@ -21,8 +21,30 @@ const CLOSING_MARGIN_SECONDS = 5 * 60
 
 /** Where records are sent. */
 const COUNTRIES = [
-  'AU', 'NZ', 'AT', 'BE', 'CA', 'CH', 'DE', 'DK', 'ES', 'FI', 'FR', 'GB', 'HK', 'IE', 'IT', 'JP', 'KR', 'NL', 'NO',
-  'PT', 'SE', 'SG', 'TW', 'US',
+  'AU',
+  'NZ',
+  'AT',
+  'BE',
+  'CA',
+  'CH',
+  'DE',
+  'DK',
+  'ES',
+  'FI',
+  'FR',
+  'GB',
+  'HK',
+  'IE',
+  'IT',
+  'JP',
+  'KR',
+  'NL',
+  'NO',
+  'PT',
+  'SE',
+  'SG',
+  'TW',
+  'US',
 ] as const satisfies Stripe.Checkout.SessionCreateParams.ShippingAddressCollection.AllowedCountry[]
 
 /** Card checkout on Stripe's hosted page (https://docs.stripe.com/payments/checkout). */
@@ -60,7 +82,7 @@ function toSessionParams(request: SessionRequest): Stripe.Checkout.SessionCreate
   const { orderId, email, lines, expiresAt, successUrl, cancelUrl } = request
   return {
     mode: 'payment',
-    payment_method_types: ['card'],
+    allowed_payment_method_types: ['card'],
     client_reference_id: orderId,
     metadata: { orderId },
     payment_intent_data: { metadata: { orderId } },

@@ -21,11 +21,14 @@ export function toStripeSession(session: DemoSession): Stripe.Checkout.Session {
       phone: shipping?.phoneNumber || null,
     },
     collected_information: {
-      shipping_details: shipping && { name: shipping.name, address: toStripeAddress(shipping.address) },
+      shipping_details: shipping && {
+        name: shipping.name,
+        address: toStripeAddress(shipping.address),
+      },
     },
   }
   // The rest of Stripe's session says nothing in a demo.
-  return shape as Partial<Stripe.Checkout.Session> as Stripe.Checkout.Session
+  return shape as unknown as Stripe.Checkout.Session
 }
 
 /** The event that says the page was paid. Its id is the same each time, as with Stripe's repeated deliveries. */
@@ -40,7 +43,10 @@ export function toCompletedEvent(session: DemoSession): object {
   }
 }
 
-function toPaymentStatus({ state, request }: DemoSession): Stripe.Checkout.Session['payment_status'] {
+function toPaymentStatus({
+  state,
+  request,
+}: DemoSession): Stripe.Checkout.Session['payment_status'] {
   if (state !== 'complete') return 'unpaid'
   return request.totalCents === 0 ? 'no_payment_required' : 'paid'
 }

@@ -4,7 +4,11 @@ import Stripe from 'stripe'
 import type { Database } from '../../db/database.ts'
 import type { PaymentProvider } from '../payment-provider.ts'
 import { readStripeEvent, toPaymentSession } from '../stripe-events.ts'
-import { type DemoSession, demoPaymentSessions, type ShippingDetails } from './demo-payments.tables.ts'
+import {
+  type DemoSession,
+  demoPaymentSessions,
+  type ShippingDetails,
+} from './demo-payments.tables.ts'
 import { toCompletedEvent, toStripeSession } from './demo-stripe-shapes.ts'
 
 /** The demo provider, with what its own page needs besides. */

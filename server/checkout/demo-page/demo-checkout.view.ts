@@ -1,0 +1,167 @@
+import { createElement as h, type ReactElement, type ReactNode } from 'react'
+import { formatCents } from '../../../contract/money.ts'
+import type { DemoSession } from '../../platform/payments/index.ts'
+import type { DemoFormField, DemoFormValues } from './demo-card.rules.ts'
+import { DEMO_CHECKOUT_STYLES } from './demo-checkout.style.ts'
+
+type Errors = Partial<Record<DemoFormField, string>>
+type Field = {
+  name: DemoFormField
+  label: string
+  autoComplete: string
+  hint?: string
+  optional?: true
+}
+
+const shippingFields: Field[] = [
+  { name: 'name', label: 'Full name', autoComplete: 'shipping name' },
+  { name: 'street', label: 'Street', autoComplete: 'shipping street-address' },
+  { name: 'city', label: 'City', autoComplete: 'shipping address-level2' },
+  { name: 'state', label: 'State', autoComplete: 'shipping address-level1' },
+  { name: 'postalCode', label: 'Postal code', autoComplete: 'shipping postal-code' },
+  { name: 'country', label: 'Country', autoComplete: 'shipping country-name' },
+  { name: 'phone', label: 'Phone (optional)', autoComplete: 'shipping tel', optional: true },
+]
+
+const cardField: Field = {
+  name: 'card',
+  label: 'Card number',
+  autoComplete: 'off',
+  hint: '4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined. No real card, please.',
+}
+
+/** The open page: what is bought, where it goes, and the card. */
+export function CheckoutForm({
+  session,
+  values,
+  errors,
+}: {
+  session: DemoSession
+  values: DemoFormValues
+  errors: Errors
+}): ReactElement {
+  const action = `/dev/checkout/${session.id}`
+  const isWrong = Object.keys(errors).length > 0
+  const isFree = session.request.totalCents === 0
+  const field = (given: Field) =>
+    h(TextField, {
+      key: given.name,
+      ...given,
+      value: values[given.name],
+      error: errors[given.name],
+    })
+  return h(
+    'div',
+    { className: 'checkout' },
+    h('style', { href: 'demo-checkout', precedence: 'page' }, DEMO_CHECKOUT_STYLES),
+    h(Bought, { session }),
+    h(
+      'form',
+      { method: 'post', action, noValidate: isWrong },
+      isWrong ? h('p', { className: 'problem', role: 'alert' }, toSummary(errors)) : null,
+      h('p', { className: 'soft' }, `Paying as ${session.request.email}`),
+      h('fieldset', null, h('legend', null, 'Shipping address'), ...shippingFields.map(field)),
+      isFree
+        ? h('input', { type: 'hidden', name: 'card', value: '4242 4242 4242 4242' })
+        : h('fieldset', null, h('legend', null, 'Card'), field(cardField)),
+      h(
+        'div',
+        { className: 'row' },
+        h('button', { type: 'submit' }, 'Pay'),
+        h(
+          'button',
+          {
+            type: 'submit',
+            className: 'plain',
+            formAction: `${action}/cancel`,
+            formNoValidate: true,
+          },
+          'Cancel',
+        ),
+      ),
+    ),
+  )
+}
+
+/** In place of the form once the page has nothing left to do. */
+export function Notice({ text, link }: { text: string; link: { url: string; label: string } }) {
+  return h('div', null, h('p', null, text), h('p', null, h('a', { href: link.url }, link.label)))
+}
+
+function Bought({ session }: { session: DemoSession }): ReactElement {
+  const { lines, totalCents } = session.request
+  return h(
+    'section',
+    { 'aria-label': 'Your order' },
+    h(
+      'ul',
+      { className: 'bought' },
+      ...lines.map((line, index) => h(BoughtLine, { key: index, line })),
+    ),
+    h(
+      'dl',
+      null,
+      h('dt', null, 'Shipping'),
+      h('dd', null, 'Free'),
+      h('dt', { className: 'total' }, 'Total (AUD)'),
+      h('dd', { className: 'total' }, formatCents(totalCents)),
+    ),
+  )
+}
+
+function BoughtLine({ line }: { line: DemoSession['request']['lines'][number] }): ReactElement {
+  const { name, quantity, unitPriceCents, imageUrl } = line
+  return h(
+    'li',
+    null,
+    imageUrl
+      ? h('img', { src: imageUrl, alt: '', width: 56, height: 56 })
+      : h('span', { className: 'no-image' }),
+    h(
+      'span',
+      { className: 'name' },
+      name,
+      h('span', { className: 'soft' }, `${quantity} × ${formatCents(unitPriceCents)}`),
+    ),
+    h('span', { className: 'amount' }, formatCents(unitPriceCents * quantity)),
+  )
+}
+
+function TextField({
+  name,
+  label,
+  autoComplete,
+  hint,
+  optional,
+  value,
+  error,
+}: Field & { value: string; error: string | undefined }): ReactElement {
+  const notes: [string, ReactNode][] = []
+  if (error) notes.push([`${name}-error`, error])
+  if (hint) notes.push([`${name}-hint`, hint])
+  return h(
+    'div',
+    { className: `field ${name}` },
+    h('label', { htmlFor: name }, label),
+    h('input', {
+      id: name,
+      name,
+      autoComplete,
+      defaultValue: value,
+      required: !optional,
+      maxLength: 200,
+      'aria-invalid': error ? true : undefined,
+      'aria-describedby': notes.map(([id]) => id).join(' ') || undefined,
+      ...(name === 'card' ? { inputMode: 'numeric', placeholder: '4242 4242 4242 4242' } : {}),
+      ...(name === 'phone' ? { type: 'tel' } : {}),
+    }),
+    ...notes.map(([id, text]) =>
+      h('p', { key: id, id, className: id.endsWith('error') ? 'error' : 'soft' }, text),
+    ),
+  )
+}
+
+function toSummary(errors: Errors): string {
+  const [first, ...rest] = Object.values(errors)
+  return rest.length > 0 ? 'Please look at the marked fields.' : (first ?? '')
+}

@@ -1,0 +1,55 @@
+import { AppError } from '../../contract/errors.ts'
+import { cancelUnpaidOrder, recordPayment } from '../orders/index.ts'
+import type { Context } from '../platform/context.ts'
+import { withTransaction } from '../platform/db/with-transaction.ts'
+import type { PaymentEvent, PaymentSession } from '../platform/payments/payment-provider.ts'
+import { findOrderOfSession } from './checkout.queries.ts'
+import { paymentEvents } from './checkout.tables.ts'
+
+/**
+ * Stores a signed event of the payment provider and does what it says, both or neither: what fails here is not
+ * stored, so that the provider's next delivery is worked on as if it were the first. A second delivery of a
+ * stored event changes nothing, also when both come at once.
+ * @throws AppError invalid-input for a forged event; not-found for an order that is not there (yet)
+ */
+export async function receivePaymentEvent(
+  ctx: Context,
+  message: { rawBody: Buffer; signature: string | undefined },
+): Promise<void> {
+  const event = ctx.payments.readEvent(message.rawBody, message.signature)
+  const provider = { ...ctx, actor: { kind: 'system', name: ctx.payments.name } as const }
+  await withTransaction(provider, async (ctx) => {
+    if (!(await storeEvent(ctx, event))) return
+    if (event.session) await applySession(ctx, event.session)
+  })
+}
+
+/** False when it was stored before. */
+async function storeEvent(ctx: Context, event: PaymentEvent): Promise<boolean> {
+  const [stored] = await ctx.db
+    .insert(paymentEvents)
+    .values({
+      id: event.id,
+      type: event.type,
+      sessionId: event.session?.id ?? null,
+      payload: event.payload,
+      receivedAt: ctx.now,
+      processedAt: ctx.now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: paymentEvents.id })
+  return stored !== undefined
+}
+
+async function applySession(ctx: Context, session: PaymentSession): Promise<void> {
+  const order = await findOrderOfSession(ctx, session)
+  if (!order && session.orderId) {
+    throw new AppError('not-found', 'There is no order for this payment')
+  }
+  // A page this shop did not open: its Stripe account collects money for something else, too.
+  if (!order) return ctx.log.warn({ sessionId: session.id }, 'an event about a page of others')
+  if (session.isPaid) return recordPayment(ctx, order.id, session)
+  // A page that was opened twice loses one of the two; only the order's own says anything about it.
+  const isOwnPage = order.paymentSessionId === session.id
+  if (session.state === 'expired' && isOwnPage) await cancelUnpaidOrder(ctx, order.id)
+}

@@ -1,0 +1,127 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { AppError } from '../../contract/errors.ts'
+import { CHECKOUT_MINUTES } from '../../contract/limits.ts'
+import { formatCents } from '../../contract/money.ts'
+import { users } from '../accounts/accounts.tables.ts'
+import { addUpLines, type ProductRow, reserveStock, type StockLine } from '../catalogue/index.ts'
+import { actorName, type Context, signedIn } from '../platform/context.ts'
+import { withTransaction } from '../platform/db/with-transaction.ts'
+import { cancelUnpaidOrder } from './cancel-unpaid-order.ts'
+import { newOrderId } from './order-id.ts'
+import { listLinesOf, type OrderLineRow, type OrderRow, type PlacedOrder } from './order-row.ts'
+import { areSameLines, ORDER_TOTAL_MAX_CENTS, totalOf } from './orders.rules.ts'
+import { orderHistory, orderLines, orders } from './orders.tables.ts'
+
+export type NewOrder = { lines: readonly StockLine[]; idempotencyKey?: string | undefined }
+
+/**
+ * Places a pending order of the signed-in user: its copies are held for 30 minutes, its names, prices and
+ * pictures frozen; all or nothing. Lines for the same product are added up. A key used before answers the
+ * order it made; requests that come at the same time with the same key wait for the first.
+ * @throws AppError out-of-stock; conflict when the key was used for other products; invalid-input above the greatest total
+ */
+export async function createOrder(ctx: Context, given: NewOrder): Promise<PlacedOrder> {
+  const { userId } = signedIn(ctx)
+  const lines = addUpLines(given.lines)
+  return withTransaction(ctx, async (ctx) => {
+    const { idempotencyKey } = given
+    if (idempotencyKey !== undefined) {
+      const earlier = await findEarlier(ctx, userId, idempotencyKey)
+      if (earlier && !areSameLines(earlier.lines, lines)) {
+        throw new AppError('conflict', 'This Idempotency-Key was used for a different order')
+      }
+      if (earlier && !isForsaken(ctx, earlier.order)) return earlier
+      if (earlier) await cancelUnpaidOrder(ctx, earlier.order.id)
+    }
+    return insertOrder(ctx, { userId, lines, idempotencyKey })
+  })
+}
+
+/** The order made with this key before. Until the transaction ends, others with the same key wait here. */
+async function findEarlier(
+  ctx: Context,
+  userId: string,
+  key: string,
+): Promise<PlacedOrder | undefined> {
+  await ctx.db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`order ${userId} ${key}`}, 0))`,
+  )
+  const [order] = await ctx.db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.idempotencyKey, key)))
+  return order && { order, lines: await listLinesOf(ctx, order.id) }
+}
+
+/** Its time ran out before a payment page was open: nobody can ever pay it. */
+function isForsaken(ctx: Context, order: OrderRow): boolean {
+  return order.status === 'pending' && !order.paymentSessionId && order.expiresAt <= ctx.now
+}
+
+type CheckedOrder = { userId: string; lines: StockLine[]; idempotencyKey: string | undefined }
+
+async function insertOrder(
+  ctx: Context,
+  { userId, lines, idempotencyKey }: CheckedOrder,
+): Promise<PlacedOrder> {
+  const id = newOrderId()
+  const expiresAt = new Date(ctx.now.getTime() + CHECKOUT_MINUTES * 60_000)
+  const products = await reserveStock(ctx, { orderId: id, lines, expiresAt })
+  const frozen = freezeLines(id, lines, products)
+  const [order] = await ctx.db
+    .insert(orders)
+    .values({
+      id,
+      userId,
+      ...(await findContact(ctx, userId)),
+      status: 'pending',
+      totalCents: assertPayable(totalOf(frozen)),
+      idempotencyKey: idempotencyKey ?? null,
+      createdAt: ctx.now,
+      expiresAt,
+    })
+    .returning()
+  if (!order) throw new Error('The order was not written')
+  await ctx.db.insert(orderLines).values(frozen)
+  await ctx.db.insert(orderHistory).values({
+    orderId: id,
+    toStatus: 'pending',
+    actor: actorName(ctx.actor),
+    createdAt: ctx.now,
+  })
+  return { order, lines: frozen }
+}
+
+function freezeLines(
+  orderId: string,
+  lines: readonly StockLine[],
+  products: ReadonlyMap<string, ProductRow>,
+): OrderLineRow[] {
+  return lines.map(({ productId, quantity }, position) => {
+    const product = products.get(productId)
+    if (!product) throw new Error(`Product ${productId} was reserved but not answered`)
+    const { name, thumbnail, priceCents } = product
+    return { orderId, position, productId, name, thumbnail, unitPriceCents: priceCents, quantity }
+  })
+}
+
+function assertPayable(totalCents: number): number {
+  if (totalCents <= ORDER_TOTAL_MAX_CENTS) return totalCents
+  throw new AppError(
+    'invalid-input',
+    `An order can be at most ${formatCents(ORDER_TOTAL_MAX_CENTS)}. Please split it.`,
+    { field: 'products' },
+  )
+}
+
+async function findContact(
+  ctx: Context,
+  userId: string,
+): Promise<Pick<OrderRow, 'email' | 'phoneNumber'>> {
+  const [contact] = await ctx.db
+    .select({ email: users.email, phoneNumber: users.phoneNumber })
+    .from(users)
+    .where(eq(users.id, userId))
+  if (!contact) throw new AppError('not-signed-in', 'Your account is gone. Please sign in again.')
+  return contact
+}

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '../platform/context.ts'
+import { withTransaction } from '../platform/db/with-transaction.ts'
+import { lockOrder } from './order-row.ts'
+import { orders } from './orders.tables.ts'
+
+type OpenPage = { id: string; url: string }
+
+/**
+ * Notes where the order is paid and answers that page: the one noted first, should two requests of one checkout
+ * have opened one each. Null when the order no longer waits for money, so that its page must be closed.
+ */
+export async function keepPaymentSession(
+  ctx: Context,
+  orderId: string,
+  page: OpenPage,
+): Promise<OpenPage | null> {
+  return withTransaction(ctx, async (ctx) => {
+    const { status, paymentSessionId, checkoutUrl } = await lockOrder(ctx, orderId)
+    if (status !== 'pending') return null
+    if (paymentSessionId && checkoutUrl) return { id: paymentSessionId, url: checkoutUrl }
+    await ctx.db
+      .update(orders)
+      .set({ paymentSessionId: page.id, checkoutUrl: page.url })
+      .where(eq(orders.id, orderId))
+    return page
+  })
+}

@@ -1,0 +1,98 @@
+import type { Address } from '../../contract/accounts.ts'
+import { formatCents } from '../../contract/money.ts'
+import type { ShopSettings } from '../platform/context.ts'
+import {
+  address,
+  button,
+  facts,
+  lines,
+  type Mail,
+  type MailBlock,
+  note,
+  paragraph,
+  renderMail,
+} from '../platform/mail/index.ts'
+import type { PlacedOrder } from './order-row.ts'
+import type { OrderMailKind } from './orders.tables.ts'
+
+type Shop = Pick<ShopSettings, 'shopName' | 'publicUrl'>
+type Words = { subject: string; title: string; preview: string; opening: string }
+
+/** What a customer is told about an order. */
+export function toOrderMail(kind: OrderMailKind, placed: PlacedOrder, shop: Shop): Mail {
+  const { order } = placed
+  const { subject, title, preview, opening } = wordsOf(kind, placed)
+  const content = renderMail({
+    shopName: shop.shopName,
+    publicUrl: shop.publicUrl,
+    title,
+    preview,
+    blocks: [
+      paragraph(opening),
+      facts({ label: 'Order', value: order.id }),
+      lines(toMailLines(placed), [
+        { label: 'Shipping', value: 'Free' },
+        { label: 'Total', value: formatCents(order.totalCents) },
+      ]),
+      ...(order.shippingAddress ? [toAddress(order.shippingAddress, kind)] : []),
+      button('View your orders', `${shop.publicUrl}/orders`),
+      note('Prices are in Australian dollars and include GST.'),
+    ],
+  })
+  return { to: order.email, subject: `${subject} (${order.id})`, ...content }
+}
+
+function wordsOf(kind: OrderMailKind, { order }: PlacedOrder): Words {
+  switch (kind) {
+    case 'confirmation':
+      return {
+        subject: 'Your order is confirmed',
+        title: 'Thank you for your order',
+        preview: `We have your payment of ${formatCents(order.totalCents)}.`,
+        opening: `We have your payment of ${formatCents(order.totalCents)} and will pack your order with care. You get another mail when it is on its way.`,
+      }
+    case 'shipped':
+      return {
+        subject: 'Your order is on its way',
+        title: 'Your order is on its way',
+        preview: 'It has left the shop.',
+        opening: 'Your order has left the shop and is on its way to you.',
+      }
+    case 'cancelled':
+      return {
+        subject: 'Your order is cancelled',
+        title: 'Your order is cancelled',
+        preview: 'It will not be sent.',
+        opening: toCancellation(order),
+      }
+    case 'returned':
+      return {
+        subject: 'Your return has arrived',
+        title: 'Your return has arrived',
+        preview: 'We have taken it back.',
+        opening: 'What you sent back has arrived, and your order is marked as returned.',
+      }
+  }
+}
+
+function toCancellation(order: PlacedOrder['order']): string {
+  if (order.refundNeeded) {
+    return 'Your payment reached us after the checkout had ended, and by then the last copies were sold. We are sorry. Your order will not be sent, and we will pay your money back.'
+  }
+  const money = order.paidAt ? ' We will be in touch about your payment.' : ' You were not charged.'
+  return `Your order has been cancelled and will not be sent.${money}`
+}
+
+function toMailLines({ lines: bought }: PlacedOrder) {
+  return bought.map(({ name, quantity, unitPriceCents }) => ({
+    name,
+    detail: `${quantity} × ${formatCents(unitPriceCents)}`,
+    amount: formatCents(quantity * unitPriceCents),
+  }))
+}
+
+function toAddress(given: Address, kind: OrderMailKind): MailBlock {
+  const title = kind === 'confirmation' || kind === 'shipped' ? 'Shipping to' : 'Shipping address'
+  const { street, city, state, postalCode, country } = given
+  return address(title, [street, `${city}, ${state}, ${postalCode}`, country])
+}

@@ -1,0 +1,7 @@
+import { jobKind } from '../platform/jobs/job-kind.ts'
+import type { OrderMailKind } from './orders.tables.ts'
+
+export const sendOrderMailJob = jobKind<{ orderId: string; kind: OrderMailKind }>('send-order-mail')
+
+/** An order was settled by hand: its payment page must not take money any more. */
+export const closePaymentPageJob = jobKind<{ orderId: string }>('close-payment-page')

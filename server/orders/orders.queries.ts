@@ -1,0 +1,106 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { CallInput } from '../../contract/calls.ts'
+import { AppError } from '../../contract/errors.ts'
+import { ADMIN_PAGE_SIZE, ADMIN_UNPAGED_MAX } from '../../contract/limits.ts'
+import type { Order } from '../../contract/orders.ts'
+import { users } from '../accounts/accounts.tables.ts'
+import { type Context, signedIn } from '../platform/context.ts'
+import { isId } from '../platform/db/ids.ts'
+import type { OrderLineRow } from './order-row.ts'
+import { toLikePattern } from './orders.rules.ts'
+import { orderLines, orders } from './orders.tables.ts'
+import { toOrder } from './to-order.ts'
+
+type Query = CallInput<'GET /orders'>['query']
+type Selection = { where?: SQL | undefined; orderBy?: SQL[]; limit?: number; offset?: number }
+
+const newestFirst = [desc(orders.createdAt), asc(orders.id)]
+
+/** @throws AppError not-found */
+export async function getOrder(ctx: Context, orderId: string): Promise<Order> {
+  const [order] = await selectOrders(ctx, { where: eq(orders.id, orderId) })
+  if (!order) throw new AppError('not-found', 'There is no such order')
+  return order
+}
+
+/** @throws AppError not-found, also for another person's order: not even its existence is told */
+export async function getVisibleOrder(ctx: Context, orderId: string): Promise<Order> {
+  const { role, userId } = signedIn(ctx)
+  const order = await getOrder(ctx, orderId)
+  if (role === 'admin' || order.userId?._id === userId) return order
+  throw new AppError('not-found', 'There is no such order')
+}
+
+export async function listOwnOrders(ctx: Context): Promise<Order[]> {
+  return selectOrders(ctx, { where: eq(orders.userId, signedIn(ctx).userId) })
+}
+
+export async function listRecentOrders(ctx: Context, limit: number): Promise<Order[]> {
+  return selectOrders(ctx, { limit })
+}
+
+export type OrderPage = {
+  orders: Order[]
+  pagination: { currentPage: number; totalPages: number; totalOrders: number }
+}
+
+/** The orders that match, a page of them; without paging the first 1,000. Newest first unless sorted. */
+export async function listOrders(ctx: Context, query: Query): Promise<OrderPage> {
+  const { page = 1 } = query
+  const isPaged = query.page !== undefined || query.limit !== undefined
+  const limit = isPaged ? (query.limit ?? ADMIN_PAGE_SIZE) : ADMIN_UNPAGED_MAX
+  const where = toCondition(query)
+  const totalOrders = await ctx.db.$count(orders, where)
+  const found = await selectOrders(ctx, {
+    where,
+    orderBy: toOrderBy(query),
+    limit,
+    offset: (page - 1) * limit,
+  })
+  const totalPages = Math.ceil(totalOrders / limit)
+  return { orders: found, pagination: { currentPage: page, totalPages, totalOrders } }
+}
+
+function toCondition({ status, search, 'user-id': userId }: Query): SQL | undefined {
+  return and(
+    status ? eq(orders.status, status) : undefined,
+    userId ? (isId(userId) ? eq(orders.userId, userId) : sql`false`) : undefined,
+    search
+      ? sql`lower(${orders.id} || ' ' || ${orders.email}) like ${toLikePattern(search)}`
+      : undefined,
+  )
+}
+
+function toOrderBy({ sort = 'createdAt', order = 'desc' }: Query): SQL[] {
+  const column = sort === 'total' ? orders.totalCents : orders.createdAt
+  return order === 'asc' ? [asc(column), desc(orders.id)] : [desc(column), asc(orders.id)]
+}
+
+async function selectOrders(
+  ctx: Context,
+  { where, orderBy = newestFirst, limit = ADMIN_UNPAGED_MAX, offset = 0 }: Selection,
+): Promise<Order[]> {
+  const rows = await ctx.db
+    .select({ order: orders, user: users })
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.userId))
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit)
+    .offset(offset)
+  const lines = await listLines(
+    ctx,
+    rows.map(({ order }) => order.id),
+  )
+  return rows.map(({ order, user }) => toOrder(order, lines.get(order.id) ?? [], user))
+}
+
+async function listLines(ctx: Context, orderIds: string[]): Promise<Map<string, OrderLineRow[]>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await ctx.db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, orderIds))
+    .orderBy(orderLines.orderId, orderLines.position)
+  return Map.groupBy(rows, (line) => line.orderId)
+}

@@ -1,0 +1,57 @@
+import type { OrderStatus } from '../../contract/orders.ts'
+
+/** What a card checkout can collect at most: Stripe takes amounts of up to eight digits. */
+export const ORDER_TOTAL_MAX_CENTS = 99_999_999
+
+type PricedLine = { unitPriceCents: number; quantity: number }
+
+export function totalOf(lines: readonly PricedLine[]): number {
+  return lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
+}
+
+type OrderedLine = { productId: string; quantity: number }
+
+/** True when both ask for the same copies, whatever the order of their lines. */
+export function areSameLines(one: readonly OrderedLine[], other: readonly OrderedLine[]): boolean {
+  const toKeys = (lines: readonly OrderedLine[]) =>
+    lines.map(({ productId, quantity }) => `${productId} ${quantity}`).sort()
+  return toKeys(one).join() === toKeys(other).join()
+}
+
+/** Statuses whose copies are on the shelf. */
+export function isGivenBack(status: OrderStatus): boolean {
+  return status === 'cancelled' || status === 'returned'
+}
+
+/** Statuses an order only has once its money is there. */
+export function isPaidFor(status: OrderStatus): boolean {
+  return status !== 'pending' && !isGivenBack(status)
+}
+
+/**
+ * What a move from one status to another does to the stock (design.md, Statuses).
+ * - `put back`: sold copies return to the shelf, once
+ * - `release`: held copies can be bought by others again
+ * - `sell`: held copies are sold
+ * - `take`: copies leave the shelf again, or the move is refused
+ */
+export type StockStep = 'put back' | 'release' | 'sell' | 'take' | 'none'
+
+export function stockStepOf(
+  from: OrderStatus,
+  to: OrderStatus,
+  { stockTaken }: { stockTaken: boolean },
+): StockStep {
+  if (isGivenBack(to)) {
+    if (stockTaken) return 'put back'
+    return from === 'pending' ? 'release' : 'none'
+  }
+  if (stockTaken) return 'none'
+  if (isGivenBack(from)) return 'take'
+  return from === 'pending' && to !== 'pending' ? 'sell' : 'none'
+}
+
+/** The characters that mean something in a LIKE pattern, taken literally. */
+export function toLikePattern(text: string): string {
+  return `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+}

@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm'
+import { AppError } from '../../contract/errors.ts'
+import { CURRENCY } from '../../contract/money.ts'
+import { saveAddressIfNone } from '../accounts/index.ts'
+import { sellReserved, takeStock } from '../catalogue/index.ts'
+import type { Context } from '../platform/context.ts'
+import { withTransaction } from '../platform/db/with-transaction.ts'
+import type { PaymentSession } from '../platform/payments/payment-provider.ts'
+import { changeStatus, listLinesOf, lockOrder, type OrderRow } from './order-row.ts'
+import { isPaidFor } from './orders.rules.ts'
+import { orders } from './orders.tables.ts'
+import { requestOrderMail } from './request-order-mail.ts'
+
+export type Payment = Pick<PaymentSession, 'amountCents' | 'currency' | 'address' | 'phoneNumber'>
+
+/**
+ * Notes that the money for an order came in; saying it again changes nothing. Held copies are sold. Copies that
+ * were given up meanwhile are taken again where they are still there, otherwise the money has to go back
+ * (`refundNeeded`). So it has when amount or currency are not the order's: then the order is not paid.
+ * @throws AppError not-found
+ */
+export async function recordPayment(
+  ctx: Context,
+  orderId: string,
+  payment: Payment,
+): Promise<void> {
+  await withTransaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, orderId)
+    if (order.paidAt) return
+    if (payment.amountCents !== order.totalCents || payment.currency !== CURRENCY) {
+      return flagWrongAmount(ctx, order, payment)
+    }
+    await keepContact(ctx, order, payment)
+    if (await hasStock(ctx, order)) await accept(ctx, order)
+    else await flagTooLate(ctx, order)
+  })
+}
+
+async function accept(ctx: Context, order: OrderRow): Promise<void> {
+  const facts = { paidAt: ctx.now, stockTaken: true }
+  if (isPaidFor(order.status)) {
+    await ctx.db.update(orders).set(facts).where(eq(orders.id, order.id))
+  } else {
+    await changeStatus(ctx, order, 'payment received', facts)
+  }
+  await requestOrderMail(ctx, order.id, 'confirmation')
+}
+
+/** Sells the copies the order holds, or takes free ones. False when they are gone. */
+async function hasStock(ctx: Context, order: OrderRow): Promise<boolean> {
+  if (order.stockTaken || (await sellReserved(ctx, order.id))) return true
+  try {
+    await takeStock(ctx, order.id, await listLinesOf(ctx, order.id), 'sale')
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'out-of-stock') return false
+    throw error
+  }
+}
+
+async function flagTooLate(ctx: Context, order: OrderRow): Promise<void> {
+  const facts = { paidAt: ctx.now, refundNeeded: true }
+  if (order.status === 'pending') await changeStatus(ctx, order, 'cancelled', facts)
+  else await ctx.db.update(orders).set(facts).where(eq(orders.id, order.id))
+  await requestOrderMail(ctx, order.id, 'cancelled')
+  ctx.log.error({ orderId: order.id }, 'paid too late, the copies are gone: refund needed')
+}
+
+async function flagWrongAmount(ctx: Context, order: OrderRow, payment: Payment): Promise<void> {
+  await ctx.db.update(orders).set({ refundNeeded: true }).where(eq(orders.id, order.id))
+  const { amountCents, currency } = payment
+  ctx.log.error(
+    { orderId: order.id, totalCents: order.totalCents, amountCents, currency },
+    'a payment does not match its order: refund needed',
+  )
+}
+
+/** What the payment page collected belongs to the order, and to a profile that had none. */
+async function keepContact(
+  ctx: Context,
+  order: OrderRow,
+  { address, phoneNumber = '' }: Payment,
+): Promise<void> {
+  if (!address) return
+  await ctx.db
+    .update(orders)
+    .set({ shippingAddress: address, ...(phoneNumber ? { phoneNumber } : {}) })
+    .where(eq(orders.id, order.id))
+  if (order.userId) await saveAddressIfNone(ctx, order.userId, address, phoneNumber)
+}

@@ -1,0 +1,66 @@
+import type { Order, OrderStatus } from '../../contract/orders.ts'
+import { putBackStock, releaseReservation, sellReserved, takeStock } from '../catalogue/index.ts'
+import type { Context } from '../platform/context.ts'
+import { withTransaction } from '../platform/db/with-transaction.ts'
+import { changeStatus, listLinesOf, lockOrder, type OrderRow } from './order-row.ts'
+import { closePaymentPageJob } from './orders.jobs.ts'
+import { getOrder } from './orders.queries.ts'
+import { isGivenBack, isPaidFor, stockStepOf } from './orders.rules.ts'
+import type { OrderMailKind } from './orders.tables.ts'
+import { requestOrderMail } from './request-order-mail.ts'
+
+const mailOf: Partial<Record<OrderStatus, OrderMailKind>> = {
+  'payment received': 'confirmation',
+  shipped: 'shipped',
+  cancelled: 'cancelled',
+  returned: 'returned',
+}
+
+/**
+ * Moves an order to any status, as the order desk wishes, with the stock, the history and the mail that go
+ * with it. The status it has already changes nothing. An order that the desk moves past pending counts as
+ * paid from then on, and its payment page closes.
+ * @throws AppError not-found; out-of-stock when copies that were given back are gone
+ */
+export async function setOrderStatus(
+  ctx: Context,
+  { orderId, status }: { orderId: string; status: OrderStatus },
+): Promise<Order> {
+  return withTransaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, orderId)
+    if (order.status === status) return getOrder(ctx, orderId)
+    const stockTaken = await moveStock(ctx, order, status)
+    await changeStatus(ctx, order, status, {
+      stockTaken,
+      ...(isPaidFor(status) && !order.paidAt ? { paidAt: ctx.now } : {}),
+      ...(isGivenBack(status) ? { idempotencyKey: null } : {}),
+    })
+    if (order.status === 'pending' && order.paymentSessionId && !order.paidAt) {
+      await ctx.jobs.enqueue(ctx.db, closePaymentPageJob, { orderId })
+    }
+    const mail = mailOf[status]
+    if (mail) await requestOrderMail(ctx, orderId, mail)
+    return getOrder(ctx, orderId)
+  })
+}
+
+/** Answers whether the order's copies are out of stock afterwards. */
+async function moveStock(ctx: Context, order: OrderRow, to: OrderStatus): Promise<boolean> {
+  const lines = await listLinesOf(ctx, order.id)
+  switch (stockStepOf(order.status, to, order)) {
+    case 'none':
+      return order.stockTaken
+    case 'release':
+      await releaseReservation(ctx, order.id)
+      return false
+    case 'put back':
+      await putBackStock(ctx, order.id, lines)
+      return false
+    case 'sell':
+      if (!(await sellReserved(ctx, order.id))) await takeStock(ctx, order.id, lines, 'sale')
+      return true
+    case 'take':
+      await takeStock(ctx, order.id, lines, order.paidAt ? 'sale again' : 'sale')
+      return true
+  }
+}

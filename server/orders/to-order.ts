@@ -1,0 +1,35 @@
+import { toDollars } from '../../contract/money.ts'
+import type { Order } from '../../contract/orders.ts'
+import { toUser, type UserRow } from '../accounts/index.ts'
+import type { OrderLineRow, OrderRow } from './order-row.ts'
+
+/** How an order leaves the server. Without its user when the account is gone. */
+export function toOrder(
+  order: OrderRow,
+  lines: readonly OrderLineRow[],
+  user: UserRow | null,
+): Order {
+  return {
+    _id: order.id,
+    createdAt: order.createdAt.toISOString(),
+    status: order.status,
+    total: toDollars(order.totalCents),
+    currency: 'aud',
+    email: order.email,
+    phoneNumber: order.phoneNumber,
+    products: lines.map(toLine),
+    refundNeeded: order.refundNeeded,
+    ...(order.paidAt ? { paidAt: order.paidAt.toISOString() } : {}),
+    ...(user ? { userId: toUser(user) } : {}),
+    ...(order.shippingAddress ? { shippingAddress: order.shippingAddress } : {}),
+  }
+}
+
+function toLine({ orderId, position, productId, name, thumbnail, ...line }: OrderLineRow) {
+  return {
+    _id: `${orderId}-${position}`,
+    productId: { _id: productId, name, thumbnail },
+    quantity: line.quantity,
+    price: toDollars(line.unitPriceCents),
+  }
+}
