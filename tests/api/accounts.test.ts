@@ -1,0 +1,235 @@
+import { parseOptions, verify } from '@node-rs/argon2'
+import { count, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { sessions, users } from '../../server/accounts/accounts.tables.ts'
+import { hashPassword } from '../../server/accounts/index.ts'
+import { DECOY_HASH, HASH_COST } from '../../server/accounts/password.ts'
+import { makeAdmin, makeUser } from '../support/factories.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+
+vi.mock('@node-rs/argon2', { spy: true })
+
+let shop: TestApp
+beforeAll(async () => {
+  shop = await createTestApp()
+})
+afterAll(() => shop.close())
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const password = 'groove-and-runout'
+
+let counter = 0
+const newEmail = () => `listener${++counter}@example.com`
+
+async function register(email = newEmail()) {
+  const { user } = await shop.api()('POST /auth/register', { body: { email, password } })
+  return user
+}
+
+async function logIn(email: string) {
+  return shop.api()('POST /auth/login', { body: { email, password } })
+}
+
+test('API-26 API-38 AUTH-19 registration makes a customer and does not sign in', async () => {
+  const email = newEmail()
+  const answer = await shop.api()('POST /auth/register', {
+    body: { email, password, role: 'user' },
+  })
+  expect(answer).toEqual({
+    status: 'success',
+    user: {
+      _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      email,
+      role: 'user',
+      createdAt: '2026-03-04T01:00:00.000Z',
+      profile: { firstName: '', lastName: '', phoneNumber: '' },
+    },
+  })
+  const raw = await shop.app.inject({
+    method: 'POST',
+    url: '/api/auth/register',
+    payload: { email: newEmail(), password },
+  })
+  expect(raw.statusCode).toBe(201)
+})
+
+test('API-39 an email is taken whatever its case, and named as the field', async () => {
+  const { email } = await register()
+  await expect(
+    shop.api()('POST /auth/register', { body: { email: ` ${email.toUpperCase()} `, password } }),
+  ).rejects.toMatchObject({ statusCode: 409, field: 'email' })
+})
+
+test('API-39 of several registrations of one email at once exactly one succeeds', async () => {
+  const email = newEmail()
+  const answers = await Promise.allSettled(Array.from({ length: 6 }, () => register(email)))
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const answer of answers) {
+    if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ statusCode: 409 })
+  }
+})
+
+test.each([
+  ['VAL-5', { password }, 'email', 'Email is required'],
+  ['VAL-5', { email: 'a@example.com' }, 'password', 'Password is required'],
+  ['VAL-6', { email: 'no address', password }, 'email', 'Please enter a valid email address'],
+  ['VAL-8', { email: 'a@example.com', password: '1234567' }, 'password', /at least 8/],
+  ['VAL-8', { email: 'a@example.com', password: 'x'.repeat(129) }, 'password', /at most 128/],
+  ['ROLE-27', { email: 'a@example.com', password, role: 'admin' }, 'role', 'role must be user'],
+])('%s registration with %o is refused', async (_id, payload, field, message) => {
+  const answer = await shop.app.inject({ method: 'POST', url: '/api/auth/register', payload })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({
+    field,
+    message: typeof message === 'string' ? message : expect.stringMatching(message),
+  })
+})
+
+test('API-40 API-45 AUTH-4 a login answers a token that is the user', async () => {
+  const { email } = await register()
+  const { token, user } = await logIn(email.toUpperCase())
+  expect(token.split('.')).toHaveLength(3)
+  expect(await shop.api(token)('GET /auth/me')).toEqual({ user })
+  expect(user.email).toBe(email)
+})
+
+test('API-41 a wrong password is refused', async () => {
+  const { email } = await register()
+  await expect(
+    shop.api()('POST /auth/login', { body: { email, password: 'something else' } }),
+  ).rejects.toMatchObject({ statusCode: 401, serverMessage: 'Incorrect email or password' })
+})
+
+test('API-42 an unknown email, and an account without a password, cost the same check', async () => {
+  const { email } = await makeUser(shop.db)
+  for (const unknown of [newEmail(), email]) {
+    vi.mocked(verify).mockClear()
+    await expect(
+      shop.api()('POST /auth/login', { body: { email: unknown, password } }),
+    ).rejects.toMatchObject({ statusCode: 401, serverMessage: 'Incorrect email or password' })
+    expect(verify).toHaveBeenCalledExactlyOnceWith(DECOY_HASH, password)
+  }
+  expect(parseOptions(DECOY_HASH)).toMatchObject(HASH_COST)
+  expect(parseOptions(await hashPassword(password))).toEqual(parseOptions(DECOY_HASH))
+})
+
+test('a password is the same however the keyboard composes its accents', async () => {
+  const email = newEmail()
+  const composed = 'caf\u00e9-records'
+  await shop.api()('POST /auth/register', { body: { email, password: composed } })
+  const body = { email, password: composed.normalize('NFD') }
+  await expect(shop.api()('POST /auth/login', { body })).resolves.toMatchObject({ user: { email } })
+})
+
+test('API-43 API-44 after a logout that token is dead at once, and no other', async () => {
+  const { email } = await register()
+  const [first, second] = [await logIn(email), await logIn(email)]
+  expect(await shop.api(first.token)('POST /auth/logout')).toEqual({ status: 'success' })
+  await expect(shop.api(first.token)('GET /auth/me')).rejects.toMatchObject({ statusCode: 401 })
+  await expect(shop.api(second.token)('GET /auth/me')).resolves.toBeDefined()
+})
+
+test('ROLE-8 a logout succeeds for an ended and for an expired token', async () => {
+  const { email } = await register()
+  const { token } = await logIn(email)
+  await shop.api(token)('POST /auth/logout')
+  await expect(shop.api(token)('POST /auth/logout')).resolves.toEqual({ status: 'success' })
+  const other = await logIn(email)
+  shop.advance(31 * DAY_MS)
+  await expect(shop.api(other.token)('GET /auth/me')).rejects.toMatchObject({ statusCode: 401 })
+  await expect(shop.api(other.token)('POST /auth/logout')).resolves.toEqual({ status: 'success' })
+  const [left] = await shop.db
+    .select({ sessions: count() })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(users.email, email))
+  expect(left?.sessions).toBe(0)
+})
+
+test('ROLE-25 a logout without a token, or with a forged one, is refused', async () => {
+  const { email } = await register()
+  const [head, claims] = (await logIn(email)).token.split('.')
+  await expect(shop.api()('POST /auth/logout')).rejects.toMatchObject({
+    statusCode: 401,
+    serverMessage: 'No token provided',
+  })
+  for (const forged of ['rubbish', `${head}.${claims}.${'A'.repeat(43)}`]) {
+    await expect(shop.api(forged)('POST /auth/logout')).rejects.toMatchObject({ statusCode: 401 })
+  }
+})
+
+test('API-56 API-57 PATCH /users/profile changes the name or the address, and nothing else', async () => {
+  const api = await shop.apiAs(await makeUser(shop.db))
+  const address = {
+    street: '1 Long Lane',
+    city: 'Sydney',
+    state: 'NSW',
+    postalCode: '2000',
+    country: 'Australia',
+  }
+  await api('PATCH /users/profile', { body: { address } })
+  const named = { firstName: ' Ida ', lastName: 'Berg', phoneNumber: '+61 (2) 5550-1234' }
+  await api('PATCH /users/profile', { body: named })
+  const { user } = await api('PATCH /users/profile', {
+    body: { firstName: 'Ida', lastName: 'Bergmann' },
+  })
+  expect(user.profile).toEqual({
+    firstName: 'Ida',
+    lastName: 'Bergmann',
+    phoneNumber: '+61 (2) 5550-1234',
+    address,
+  })
+  const cleared = await api('PATCH /users/profile', { body: { ...named, phoneNumber: '' } })
+  expect(cleared.user.profile.phoneNumber).toBe('')
+})
+
+test.each([
+  { firstName: '', lastName: 'Berg' },
+  { firstName: 'x'.repeat(101), lastName: 'Berg' },
+  { firstName: 'Ida', lastName: 'Berg', phoneNumber: '12' },
+  { firstName: 'Ida', lastName: 'Berg', phoneNumber: 'call me' },
+  { address: { street: '1 Long Lane', city: '', state: 'NSW', postalCode: '2000', country: 'AU' } },
+  {
+    address: {
+      street: 'x'.repeat(201),
+      city: 'Sydney',
+      state: 'NSW',
+      postalCode: '2000',
+      country: 'AU',
+    },
+  },
+])('VAL-16 the profile refuses %o', async (body) => {
+  const api = await shop.apiAs(await makeUser(shop.db))
+  await expect(api('PATCH /users/profile', { body })).rejects.toMatchObject({ statusCode: 400 })
+})
+
+test('API-55 API-60 ROLE-10 a user reads and names themselves, an admin anyone, nobody else', async () => {
+  const user = await makeUser(shop.db)
+  const change = { params: { id: user.id }, body: { profile: { firstName: 'Ida', lastName: 'B' } } }
+  for (const who of [user, await makeAdmin(shop.db)]) {
+    const api = await shop.apiAs(who)
+    expect((await api('PUT /users/:id', change)).user.profile.firstName).toBe('Ida')
+    const read = await api('GET /users/:id', { params: { id: user.id } })
+    expect(read).toMatchObject({ status: 'success', user: { _id: user.id } })
+  }
+  const other = await shop.apiAs(await makeUser(shop.db))
+  await expect(other('PUT /users/:id', change)).rejects.toMatchObject({ statusCode: 403 })
+  await expect(other('GET /users/:id', { params: { id: user.id } })).rejects.toMatchObject({
+    statusCode: 403,
+  })
+})
+
+test('API-16 an unknown or malformed user id answers 404', async () => {
+  const api = await shop.apiAs(await makeAdmin(shop.db))
+  for (const id of ['019bb7f0-0000-7000-8000-000000000000', 'nobody', "' or 1=1"]) {
+    const params = { id }
+    const profile = { firstName: 'Ida', lastName: 'Berg' }
+    await expect(api('GET /users/:id', { params })).rejects.toMatchObject({ statusCode: 404 })
+    await expect(api('PUT /users/:id', { params, body: { profile } })).rejects.toMatchObject({
+      statusCode: 404,
+    })
+    await expect(
+      api('PATCH /users/:id/role', { params, body: { role: 'user' } }),
+    ).rejects.toMatchObject({ statusCode: 404 })
+  }
+})
