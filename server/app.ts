@@ -31,7 +31,7 @@ import type { Storefront } from './storefront.ts'
 export type AppParts = {
   services: Services
   /** The built storefront; without it only calls and images are served. */
-  storefront?: { renderPage: RenderPage; assetsFolder: URL }
+  storefront?: Storefront
 }
 
 const handlers: HandlersFor<CallKey> = {
