@@ -7,7 +7,7 @@ import type { Route } from './+types/root.ts'
 import { settingsContext } from './lib/api-context.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import './styles/app.css'
-import { ErrorPage } from './ui/error-page.tsx'
+import { PageFailure } from './shell/page-failure.tsx'
 import { NavigationProgress } from './ui/navigation-progress.tsx'
 import { RouteAnnouncer } from './ui/route-announcer.tsx'
 import { SkipLink } from './ui/skip-link.tsx'
@@ -78,18 +78,7 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isNotFound(error)) {
-    return (
-      <ErrorPage code="404" title="Not Found" text="The page you're looking for doesn't exist." />
-    )
-  }
-  return (
-    <ErrorPage
-      title="Something skipped"
-      text="That page would not play. Try it again in a moment; your cart is safe."
-      stack={import.meta.env.DEV && error instanceof Error ? error.stack : undefined}
-    />
-  )
+  return <PageFailure error={error} />
 }
 
 function isNotFound(error: unknown): boolean {

@@ -2,7 +2,9 @@
  * Who is there: session, sign-in and sign-out, guards, profile.
  * Must not know the cart, the orders or the pages that ask who is there.
  */
+export { toAccountLines } from './account-lines.ts'
 export { RequireAdmin, RequireSignIn } from './guards.tsx'
+export { editProfile, ProfilePanel, preloadProfile } from './profile-panel.tsx'
 export { toSignInState } from './return-to.ts'
 export { type Session, useSession } from './session.ts'
 export { useSignOut } from './use-sign-out.ts'

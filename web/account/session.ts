@@ -5,9 +5,14 @@ import { removeRefusedToken, useToken } from '../lib/token.ts'
 
 /** `loading` also covers the server and the first render, which do not know who is there. */
 export type Session = { isAuthenticated: boolean; isAdmin: boolean } & (
-  | { status: 'signed-out' | 'loading'; user: null }
+  | { status: 'signed-out'; user: null }
+  | { status: 'loading'; user: null }
   | { status: 'signed-in'; user: User }
 )
+
+const nobody = { isAuthenticated: false, isAdmin: false, user: null }
+const signedOut: Session = { status: 'signed-out', ...nobody }
+const loading: Session = { status: 'loading', ...nobody }
 
 const freshForMs = 5 * 60 * 1000
 
@@ -32,11 +37,7 @@ async function loadUser(signal: AbortSignal): Promise<User> {
 export function useSession(): Session {
   const token = useToken()
   const { data: user } = useQuery({ ...sessionQuery(token ?? ''), enabled: Boolean(token) })
-  if (token === null) return outside('signed-out')
-  if (!token || !user) return outside('loading')
+  if (token === null) return signedOut
+  if (!token || !user) return loading
   return { status: 'signed-in', isAuthenticated: true, isAdmin: user.role === 'admin', user }
-}
-
-function outside(status: 'signed-out' | 'loading'): Session {
-  return { status, isAuthenticated: false, isAdmin: false, user: null }
 }

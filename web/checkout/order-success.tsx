@@ -1,3 +1,46 @@
+import { useEffect, useRef } from 'react'
+import { useCartChanges } from '../cart/index.ts'
+import { pageMeta } from '../lib/page-meta.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Grooves } from '../ui/grooves.tsx'
+import type { Route } from './+types/order-success.ts'
+import { endAttempt } from './checkout-attempt.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Order confirmed', hidden: true })
+
 export default function OrderSuccess() {
-  return <main id="main" tabIndex={-1} />
+  useBoughtCartCleared()
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="column flex flex-1 flex-col items-center justify-center py-16 text-center"
+    >
+      <Grooves className="size-40 text-edge" />
+      <h1 className="mt-8">Order Confirmed!</h1>
+      <p className="mt-4 max-w-md text-lg text-soft">
+        Thank you for your purchase. You will receive an email confirmation shortly.
+      </p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <ButtonLink to="/products" size="lg">
+          Continue Shopping
+        </ButtonLink>
+        <ButtonLink to="/orders" size="lg" variant="secondary">
+          View Order
+        </ButtonLink>
+      </div>
+    </main>
+  )
+}
+
+function useBoughtCartCleared() {
+  const { clear } = useCartChanges()
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (isDone.current) return
+    isDone.current = true
+    endAttempt()
+    void clear()
+  }, [clear])
 }

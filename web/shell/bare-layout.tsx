@@ -1,5 +1,16 @@
 import { Outlet } from 'react-router'
+import { useCartKeeper } from '../cart/index.ts'
+import { Logo } from './logo.tsx'
 
+/** For signing in: nothing that leads astray. The cart is merged from here on. */
 export default function BareLayout() {
-  return <Outlet />
+  useCartKeeper()
+  return (
+    <>
+      <header className="column flex h-16 items-center border-b border-line">
+        <Logo />
+      </header>
+      <Outlet />
+    </>
+  )
 }

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { User } from '../../contract/accounts.ts'
+import { ResponsiveDialog } from '../ui/responsive-dialog.tsx'
+import { AddressForm } from './address-form.tsx'
+import { ProfileForm } from './profile-form.tsx'
+
+export type ProfileVariant = 'profile' | 'address'
+
+const words = {
+  profile: { title: 'Profile', description: 'Make changes to your profile here.' },
+  address: { title: 'Shipping address', description: 'Update your shipping address.' },
+}
+
+export type ProfileDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  user: User
+  variant: ProfileVariant
+  onVariantChange: (variant: ProfileVariant) => void
+}
+
+export function ProfileDialog({
+  open,
+  onOpenChange,
+  user,
+  variant,
+  onVariantChange,
+}: ProfileDialogProps) {
+  // Closing forgets the variant at once; what is shown must not change while it slides away.
+  const [shown, setShown] = useState(variant)
+  if (open && shown !== variant) setShown(variant)
+  const close = () => onOpenChange(false)
+  return (
+    <ResponsiveDialog open={open} onOpenChange={onOpenChange} {...words[shown]}>
+      {shown === 'profile' ? (
+        <ProfileForm user={user} onSaved={close} onAddress={() => onVariantChange('address')} />
+      ) : (
+        <AddressForm user={user} onSaved={close} onProfile={() => onVariantChange('profile')} />
+      )}
+    </ResponsiveDialog>
+  )
+}

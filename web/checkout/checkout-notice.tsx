@@ -1,0 +1,8 @@
+import { useStore } from '../lib/store.ts'
+import { Alert } from '../ui/alert.tsx'
+import { checkoutError } from './checkout-error.ts'
+
+export function CheckoutNotice() {
+  const error = useStore(checkoutError, null)
+  return error && <Alert title={error.text}>{error.detail}</Alert>
+}

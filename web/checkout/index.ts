@@ -1,0 +1,8 @@
+/**
+ * From a cart to the payment page and back. Knows the cart and who is signed in; must not know how
+ * payment works or what becomes of the order.
+ */
+export { CheckoutButton } from './checkout-button.tsx'
+export { checkoutError } from './checkout-error.ts'
+export { CheckoutNotice } from './checkout-notice.tsx'
+export { useReopenedCart } from './reopen-cart.ts'

@@ -1,0 +1,79 @@
+import { Link } from 'react-router'
+import { useShopSettings } from '../lib/shop-settings.ts'
+import { ThemeSwitch } from '../ui/theme-switch.tsx'
+import { NewsletterForm } from './newsletter-form.tsx'
+
+const columns = [
+  {
+    title: 'Products',
+    links: [
+      { label: 'Vinyl', to: '/products?type=vinyl' },
+      { label: 'Turntables', to: '/products?type=turntable' },
+      { label: 'Accessories', to: '/products?type=accessory' },
+      { label: 'Merch', to: '/products?type=merch' },
+    ],
+  },
+  {
+    title: 'Company',
+    links: [
+      { label: 'About', to: '/' },
+      { label: 'Contact', to: '/' },
+      { label: 'Jobs', to: '/' },
+    ],
+  },
+  {
+    title: 'Legal',
+    links: [
+      { label: 'Terms of Use', to: '/' },
+      { label: 'Privacy Policy', to: '/' },
+    ],
+  },
+] as const
+
+const linkStyle =
+  'inline-block py-1 text-sm text-soft decoration-1 underline-offset-4 hover:text-ink hover:underline'
+
+export function Footer() {
+  const { shopName, socialLinks } = useShopSettings()
+  return (
+    <footer className="mt-16 border-t border-line md:mt-24">
+      <div className="column grid gap-x-8 gap-y-12 py-12 md:grid-cols-2 md:py-16 lg:grid-cols-[minmax(0,26rem)_1fr] lg:gap-x-24">
+        <NewsletterForm />
+        <div className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-4 md:grid-cols-2 lg:grid-cols-4">
+          {columns.map(({ title, links }) => (
+            <nav key={title} aria-label={title}>
+              <h2 className="font-sans text-sm font-medium tracking-normal">{title}</h2>
+              <ul className="mt-2">
+                {links.map(({ label, to }) => (
+                  <li key={label}>
+                    <Link to={to} className={linkStyle}>
+                      {label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+          {socialLinks.length > 0 && (
+            <nav aria-label="Social">
+              <h2 className="font-sans text-sm font-medium tracking-normal">Follow</h2>
+              <ul className="mt-2">
+                {socialLinks.map(({ name, url }) => (
+                  <li key={name}>
+                    <a href={url} rel="noreferrer" className={linkStyle}>
+                      {name}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
+        </div>
+      </div>
+      <div className="column flex flex-wrap items-center justify-between gap-4 border-t border-line py-5">
+        <p className="text-sm text-soft">{shopName}. Prices in Australian dollars, GST included.</p>
+        <ThemeSwitch />
+      </div>
+    </footer>
+  )
+}

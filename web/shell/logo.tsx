@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import { useShopSettings } from '../lib/shop-settings.ts'
+
+export function Logo() {
+  const { shopName } = useShopSettings()
+  return (
+    <Link to="/" className="flex min-h-11 min-w-0 items-center gap-2.5">
+      <svg viewBox="0 0 32 32" fill="none" aria-hidden="true" className="size-7 shrink-0">
+        <circle cx="16" cy="16" r="16" className="fill-ink" />
+        <circle
+          cx="16"
+          cy="16"
+          r="12.5"
+          className="stroke-paper"
+          strokeWidth="0.75"
+          opacity="0.45"
+        />
+        <circle
+          cx="16"
+          cy="16"
+          r="9.75"
+          className="stroke-paper"
+          strokeWidth="0.75"
+          opacity="0.45"
+        />
+        <circle cx="16" cy="16" r="6" className="fill-accent" />
+        <circle cx="16" cy="16" r="1.25" className="fill-paper" />
+      </svg>
+      <span className="truncate font-display text-lg leading-none font-bold tracking-tight">
+        {shopName}
+      </span>
+    </Link>
+  )
+}

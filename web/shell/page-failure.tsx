@@ -1,0 +1,15 @@
+import { isRouteErrorResponse } from 'react-router'
+import { ErrorPage } from '../ui/error-page.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+
+/** In place of a page whose loading or rendering failed. */
+export function PageFailure({ error }: { error: unknown }) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
+  return (
+    <ErrorPage
+      title="Something skipped"
+      text="That page would not play. Try it again in a moment; your cart is safe."
+      stack={import.meta.env.DEV && error instanceof Error ? error.stack : undefined}
+    />
+  )
+}

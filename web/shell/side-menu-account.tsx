@@ -1,0 +1,113 @@
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import LogOut from 'lucide-react/icons/log-out'
+import Package from 'lucide-react/icons/package'
+import UserRound from 'lucide-react/icons/user-round'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import {
+  editProfile,
+  preloadProfile,
+  toAccountLines,
+  toSignInState,
+  useSession,
+  useSignOut,
+} from '../account/index.ts'
+import { forgetLocalCart, sendWaiting } from '../cart/index.ts'
+import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+type SideMenuAccountProps = {
+  /** A choice was made: the menu has done its work. */
+  onLeave: () => void
+}
+
+export function SideMenuAccount({ onLeave }: SideMenuAccountProps) {
+  const session = useSession()
+  const location = useLocation()
+  if (session.status === 'loading') return <Skeleton className="h-12" />
+  if (session.status === 'signed-out') {
+    return (
+      <ButtonLink to="/auth" state={toSignInState(location)} wide onClick={onLeave}>
+        Sign in
+      </ButtonLink>
+    )
+  }
+  const { first, second } = toAccountLines(session.user)
+  return (
+    <>
+      <p className="truncate font-medium">{first}</p>
+      <p className="truncate text-sm text-soft">{second}</p>
+      <ul className="-mx-4 mt-3">
+        <li>
+          <Button
+            variant="quiet"
+            wide
+            className="justify-start"
+            onPointerEnter={preloadProfile}
+            onFocus={preloadProfile}
+            onClick={() => {
+              onLeave()
+              editProfile()
+            }}
+          >
+            <UserRound />
+            Edit profile
+          </Button>
+        </li>
+        <li>
+          <ButtonLink to="/orders" variant="quiet" wide className="justify-start" onClick={onLeave}>
+            <Package />
+            Past orders
+          </ButtonLink>
+        </li>
+        {session.isAdmin && (
+          <li>
+            <ButtonLink
+              to="/admin"
+              variant="quiet"
+              wide
+              className="justify-start"
+              onClick={onLeave}
+            >
+              <LayoutDashboard />
+              Admin Dashboard
+            </ButtonLink>
+          </li>
+        )}
+        <li>
+          <LogOutButton onLeave={onLeave} />
+        </li>
+      </ul>
+    </>
+  )
+}
+
+function LogOutButton({ onLeave }: SideMenuAccountProps) {
+  const navigate = useNavigate()
+  const [isLeaving, setIsLeaving] = useState(false)
+  const signOut = useSignOut(async () => {
+    forgetLocalCart()
+    onLeave()
+    await navigate('/')
+  })
+
+  async function logOut() {
+    setIsLeaving(true)
+    await sendWaiting()
+    await signOut()
+  }
+
+  return (
+    <Button
+      variant="quiet"
+      wide
+      className="justify-start"
+      loading={isLeaving}
+      onClick={() => void logOut()}
+    >
+      {!isLeaving && <LogOut />}
+      Log out
+    </Button>
+  )
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import { Drawer } from '../ui/drawer.tsx'
+import { ThemeSwitch } from '../ui/theme-switch.tsx'
+import { allProducts, productTypeLinks } from './shop-links.ts'
+import { SideMenuAccount } from './side-menu-account.tsx'
+
+export type SideMenuProps = { open: boolean; onOpenChange: (open: boolean) => void }
+
+export function SideMenu({ open, onOpenChange }: SideMenuProps) {
+  const close = () => onOpenChange(false)
+  return (
+    <Drawer
+      side="left"
+      title="Menu"
+      open={open}
+      onOpenChange={onOpenChange}
+      footer={
+        <div className="flex items-center justify-between text-sm text-soft">
+          Theme
+          <ThemeSwitch />
+        </div>
+      }
+    >
+      <SideMenuAccount onLeave={close} />
+      <nav aria-label="Shop" className="mt-6">
+        <ul>
+          {[allProducts, ...productTypeLinks].map(({ label, to }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                onClick={close}
+                className="flex min-h-12 items-center border-b border-line font-display text-xl font-bold tracking-tight transition-colors hover:text-accent"
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </Drawer>
+  )
+}

@@ -1,0 +1,79 @@
+import Menu from 'lucide-react/icons/menu'
+import Search from 'lucide-react/icons/search'
+import { useCallback, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { CartButton } from '../cart/index.ts'
+import { lazyCode } from '../lib/lazy-code.ts'
+import { LazyPanel } from '../lib/lazy-panel.tsx'
+import { cx } from '../ui/cx.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Logo } from './logo.tsx'
+import { SearchDrop } from './search-drop.tsx'
+import { preloadCart } from './shop-cart.tsx'
+import { productTypeLinks } from './shop-links.ts'
+
+const sideMenu = lazyCode(async () => (await import('./side-menu.tsx')).SideMenu)
+
+export function TopBar() {
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const [isSearchOpen, setIsSearchOpen] = useState(false)
+  const searchToggle = useRef<HTMLButtonElement>(null)
+  const closeSearch = useCallback(() => setIsSearchOpen(false), [])
+
+  return (
+    <header className="sticky top-0 z-10 border-b border-line bg-paper">
+      <div className="column flex h-16 items-center gap-2">
+        <IconButton
+          label="Menu"
+          aria-haspopup="dialog"
+          className="-ml-2.5"
+          onClick={() => setIsMenuOpen(true)}
+          onPointerEnter={sideMenu.preload}
+          onFocus={sideMenu.preload}
+        >
+          <Menu />
+        </IconButton>
+        <Logo />
+        <nav aria-label="Products" className="mx-auto hidden gap-7 lg:flex">
+          {productTypeLinks.map((link) => (
+            <TypeLink key={link.to} {...link} />
+          ))}
+        </nav>
+        <div className="-mr-2.5 ml-auto flex items-center gap-1 lg:ml-0">
+          <IconButton
+            ref={searchToggle}
+            label="Search"
+            aria-expanded={isSearchOpen}
+            aria-controls="search-drop"
+            onClick={() => setIsSearchOpen(!isSearchOpen)}
+          >
+            <Search />
+          </IconButton>
+          <CartButton onApproach={preloadCart} />
+        </div>
+      </div>
+      <SearchDrop isOpen={isSearchOpen} onClose={closeSearch} toggle={searchToggle} />
+      <LazyPanel code={sideMenu} open={isMenuOpen} onOpenChange={setIsMenuOpen}>
+        {(SideMenu, open) => <SideMenu open={open} onOpenChange={setIsMenuOpen} />}
+      </LazyPanel>
+    </header>
+  )
+}
+
+/** Marked while its list is shown. */
+function TypeLink({ label, to }: (typeof productTypeLinks)[number]) {
+  const { pathname, search } = useLocation()
+  const isHere = pathname === '/products' && search === to.slice('/products'.length)
+  return (
+    <Link
+      to={to}
+      aria-current={isHere ? 'page' : undefined}
+      className={cx(
+        'border-b-2 py-2 text-sm font-medium transition-colors hover:text-ink',
+        isHere ? 'border-accent text-ink' : 'border-transparent text-soft',
+      )}
+    >
+      {label}
+    </Link>
+  )
+}
