@@ -38,6 +38,8 @@ export type FakePayments = PaymentProvider & {
   requests: SessionRequest[]
   sessions: Map<string, PaymentSession>
   failNext(times: number): void
+  /** Somebody pays on the provider's page. The shop is not told. */
+  pay(id: string, details?: Partial<PaymentSession>): PaymentSession
   /** An event about a session as the provider would send it: raw body and signature. */
   signedEvent(event: PaymentEvent): { body: string; signature: string }
 }
@@ -54,6 +56,11 @@ export function createFakePayments(): FakePayments {
     if (!session) throw new Error(`No such session ${id}`)
     return session
   }
+  const change = (id: string, changes: Partial<PaymentSession>) => {
+    const session = { ...find(id), ...changes }
+    sessions.set(id, session)
+    return session
+  }
   return {
     name: 'fake',
     requests,
@@ -66,22 +73,21 @@ export function createFakePayments(): FakePayments {
         failures -= 1
         throw new Error('The payment provider does not answer')
       }
-      requests.push(request)
-      const id = `session_${request.orderId}`
-      sessions.set(id, {
-        id,
-        orderId: request.orderId,
-        state: 'open',
-        isPaid: false,
-        amountCents: request.totalCents,
-        currency: 'aud',
-      })
+      const { orderId, totalCents } = request
+      const id = `session_${orderId}`
+      if (!sessions.has(id)) {
+        requests.push(request)
+        const asked = { id, orderId, amountCents: totalCents, currency: 'aud' }
+        sessions.set(id, { ...asked, state: 'open', isPaid: false })
+      }
       return { id, url: `https://pay.example.com/${id}` }
     },
     getSession: async (id) => find(id),
     async expireSession(id) {
-      sessions.set(id, { ...find(id), state: 'expired' })
+      if (find(id).state === 'complete') throw new Error('The session is complete')
+      change(id, { state: 'expired' })
     },
+    pay: (id, details) => change(id, { state: 'complete', isPaid: true, ...details }),
     readEvent(rawBody, signature) {
       const expected = Buffer.from(sign(rawBody))
       const given = Buffer.from(signature ?? '')
