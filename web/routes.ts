@@ -24,5 +24,7 @@ export default [
     route('auth/callback', 'account/callback.tsx'),
   ]),
   route('admin', 'admin/admin-layout.tsx', [route('orders', 'admin/orders.tsx')]),
+  route('robots.txt', 'seo/robots.ts'),
+  route('sitemap.xml', 'seo/sitemap.ts'),
   route('dev/style', 'dev/style-guide.tsx'),
 ] satisfies RouteConfig

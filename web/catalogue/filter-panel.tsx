@@ -94,6 +94,9 @@ function PriceForm({ place, state, show }: PriceFormProps) {
       className="flex flex-wrap items-center gap-2"
     >
       <HiddenFields fields={others} />
+      <span aria-hidden="true" className="mr-1 text-sm">
+        Price
+      </span>
       <PriceField
         name="price-min"
         label="Minimum price"
@@ -144,7 +147,7 @@ function PriceField(props: Omit<TextFieldProps, 'prefix' | 'hideLabel'>) {
       maxLength={12}
       prefix="$"
       className="tabular-nums"
-      fieldClassName="w-26"
+      fieldClassName="w-22 md:w-26"
     />
   )
 }

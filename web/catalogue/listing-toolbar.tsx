@@ -62,7 +62,7 @@ function CategoryButtons({ place, state }: ListingToolbarProps) {
       action={next.place.pathname}
       preventScrollReset
       aria-label="Category"
-      className="-ml-3 flex flex-wrap gap-1 max-md:hidden"
+      className="flex flex-wrap gap-1 max-md:hidden"
     >
       <HiddenFields fields={toListingFields(next.place, next.state)} />
       {categories.map((category) => (

@@ -1,7 +1,6 @@
 import { data, isRouteErrorResponse, useLoaderData, useLocation, useParams } from 'react-router'
 import { load, type Page } from '../lib/load.ts'
 import { pageMeta, readSettings } from '../lib/page-meta.ts'
-import { breadcrumbData } from '../seo/structured-data.ts'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import type { Route } from './+types/listing.ts'
 import { Arrival, arriving } from './arriving.tsx'
@@ -13,6 +12,7 @@ import { ListingScreen } from './listing-screen.tsx'
 import { type ListingPlace, readListing, toListingHref } from './listing-state.ts'
 import { loadListing } from './load-listing.ts'
 import { ProductGridSkeleton } from './product-grid.tsx'
+import { breadcrumbData } from './structured-data.ts'
 
 type Params = { category?: string }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { SHOP_PAGE_SIZE } from '../../contract/limits.ts'
+import { cx } from '../ui/cx.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import type { CardProduct } from './card-product.ts'
@@ -10,14 +11,24 @@ const cardSizes = '(min-width: 80rem) 23.5rem, (min-width: 40rem) 30vw, 45vw'
 /** Pictures that are on the first screen of most windows. */
 const eagerPictures = 3
 
-type ProductGridProps = { products: readonly CardProduct[]; as?: 'h2' | 'h3'; isFirst?: boolean }
+type ProductGridProps = {
+  products: readonly CardProduct[]
+  as?: 'h2' | 'h3'
+  /** On the first screen: its first pictures are not lazy. */
+  isFirst?: boolean
+  /** A single row: the first sleeve is twice as large where three would not fit beside each other. */
+  isRow?: boolean
+}
 
 /** Three columns; two where three sleeves would be too small to enjoy. */
-export function ProductGrid({ products, as, isFirst = true }: ProductGridProps) {
+export function ProductGrid({ products, as, isFirst = true, isRow = false }: ProductGridProps) {
   return (
     <Grid>
       {products.map((product, place) => (
-        <li key={product._id} className="min-w-0">
+        <li
+          key={product._id}
+          className={cx('min-w-0', isRow && 'first:max-sm:nth-last-3:col-span-2')}
+        >
           <ProductCard
             {...{ product, as }}
             sizes={cardSizes}

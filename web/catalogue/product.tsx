@@ -3,7 +3,6 @@ import type { Product } from '../../contract/catalogue.ts'
 import { load, type Page } from '../lib/load.ts'
 import { type Matches, pageMeta, readSettings } from '../lib/page-meta.ts'
 import { useShopSettings } from '../lib/shop-settings.ts'
-import { breadcrumbData, productData } from '../seo/structured-data.ts'
 import type { Route } from './+types/product.ts'
 import { Arrival, arriving } from './arriving.tsx'
 import { categoryLabel } from './categories.ts'
@@ -12,6 +11,7 @@ import { toProductHref } from './product-card.tsx'
 import { ProductFailure } from './product-failure.tsx'
 import { ProductSkeleton } from './product-skeleton.tsx'
 import { ProductView } from './product-view.tsx'
+import { breadcrumbData, productData } from './structured-data.ts'
 
 async function loadPage({ api, params, signal }: Page<{ id: string }>) {
   const answer = api('GET /products/:id', { params, signal })

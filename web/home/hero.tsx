@@ -41,7 +41,7 @@ function HeroGrid({ thumbnails }: { thumbnails: readonly string[] }) {
                 height={320}
                 sizes={sleeveSizes}
                 priority
-                className="size-full"
+                className="size-full outline outline-transparent"
               />
             </div>
           </li>

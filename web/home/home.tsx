@@ -39,7 +39,7 @@ export default function Home() {
               View All
             </ButtonLink>
           </div>
-          <ProductGrid products={featured} as="h3" isFirst={false} />
+          <ProductGrid products={featured} as="h3" isFirst={false} isRow />
         </section>
       )}
     </main>
