@@ -1,3 +1,129 @@
+import { useSearchParams } from 'react-router'
+import { pageMeta } from '../lib/page-meta.ts'
+import { usePanelParam } from '../lib/use-panel-param.ts'
+import { orderStatuses } from '../orders/index.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Select } from '../ui/select.tsx'
+import type { Route } from './+types/orders.ts'
+import {
+  isFiltered,
+  type OrderFilter,
+  orderSortColumns,
+  readStatus,
+} from './orders/order-filter.ts'
+import { OrderPanel } from './orders/order-panel.tsx'
+import { useOrderList } from './orders/order-queries.ts'
+import { OrderTable } from './orders/order-table.tsx'
+import { AdminError } from './parts/admin-error.tsx'
+import { AdminPage } from './parts/admin-page.tsx'
+import { ListCount } from './parts/list-count.tsx'
+import { LoadMore } from './parts/load-more.tsx'
+import { SearchBox } from './parts/search-box.tsx'
+import { TableSkeleton } from './parts/table-skeleton.tsx'
+import { useSearchText } from './parts/use-search-text.ts'
+import { useSortParam } from './parts/use-sort-param.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Orders, back office', hidden: true })
+
+const statusOptions = [
+  { value: 'all', label: 'All Status' },
+  ...orderStatuses.map((status) => ({ value: status, label: status })),
+]
+
 export default function AdminOrders() {
-  return <main id="main" tabIndex={-1} />
+  const { text, setText, search } = useSearchText()
+  const [status, setStatus] = useStatusParam()
+  const { sort, headOf } = useSortParam(orderSortColumns)
+  const filter = { search, status, sort }
+  const list = useOrderList(filter)
+  const panel = usePanelParam('orderId')
+
+  return (
+    <AdminPage title="Orders">
+      <div className="mb-3 flex flex-wrap items-center gap-3">
+        <SearchBox label="Search orders" text={text} onTextChange={setText} />
+        <Select
+          label="Status"
+          hideLabel
+          options={statusOptions}
+          value={status ?? 'all'}
+          onValueChange={setStatus}
+          className="w-full sm:w-52"
+        />
+        <div className="sm:ml-auto">
+          {list.isLoaded && (
+            <ListCount shown={list.items.length} total={list.total} words={['order', 'orders']} />
+          )}
+        </div>
+      </div>
+      <OrderList list={list} filter={filter} headOf={headOf} onOpen={panel.open} />
+      {panel.shownId !== null && (
+        <OrderPanel
+          key={panel.shownId}
+          orderId={panel.shownId}
+          isOpen={panel.openId !== null}
+          onClose={panel.close}
+        />
+      )}
+    </AdminPage>
+  )
+}
+
+type OrderListProps = {
+  list: ReturnType<typeof useOrderList>
+  filter: OrderFilter
+  headOf: Parameters<typeof OrderTable>[0]['headOf']
+  onOpen: (orderId: string) => void
+}
+
+function OrderList({ list, filter, headOf, onOpen }: OrderListProps) {
+  if (list.error) {
+    return (
+      <AdminError
+        error={list.error}
+        whatFailed="Failed to load orders"
+        isRetrying={list.isFetching}
+        onRetry={list.reload}
+      />
+    )
+  }
+  if (!list.isLoaded) return <TableSkeleton />
+  if (list.items.length === 0) return <NoOrders isSearch={filter.search !== ''} />
+  return (
+    <>
+      <OrderTable
+        orders={list.items}
+        headOf={headOf}
+        isOutdated={list.isOutdated}
+        onOpen={onOpen}
+      />
+      {!isFiltered(filter) && (
+        <LoadMore label="Load More Orders" whatFailed="Failed to load more orders" list={list} />
+      )}
+    </>
+  )
+}
+
+function NoOrders({ isSearch }: { isSearch: boolean }) {
+  if (isSearch) return <EmptyState title="No results found" />
+  return <EmptyState title="No orders found" text="There are no orders with the selected status" />
+}
+
+function useStatusParam() {
+  const [params, setParams] = useSearchParams()
+  const status = readStatus(params.get('status'))
+
+  function setStatus(chosen: string) {
+    setParams(
+      (current) => {
+        if (readStatus(chosen)) current.set('status', chosen)
+        else current.delete('status')
+        return current
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+
+  return [status, setStatus] as const
 }

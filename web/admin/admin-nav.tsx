@@ -1,0 +1,67 @@
+import Store from 'lucide-react/icons/store'
+import { NavLink, useLocation, useNavigate } from 'react-router'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { cx } from '../ui/cx.ts'
+import { Select } from '../ui/select.tsx'
+import { ThemeSwitch } from '../ui/theme-switch.tsx'
+
+const pages = [{ value: '/admin/orders', label: 'Orders' }]
+
+export function AdminNav() {
+  return (
+    <header className="sticky top-0 z-10 border-b border-line bg-paper">
+      <div className="column flex h-14 items-center gap-4">
+        <nav aria-label="Back office" className="min-w-0 flex-1">
+          <PageLinks />
+          <PageDropdown />
+        </nav>
+        <div className="max-sm:hidden">
+          <ThemeSwitch />
+        </div>
+        <ButtonLink to="/" variant="secondary" size="sm" className="max-[800px]:px-2">
+          <Store aria-hidden="true" />
+          <span className="max-[800px]:sr-only">Return to store</span>
+        </ButtonLink>
+      </div>
+    </header>
+  )
+}
+
+function PageLinks() {
+  return (
+    <ul className="flex gap-5 max-xs:hidden sm:gap-6">
+      {pages.map(({ value, label }) => (
+        <li key={value}>
+          <NavLink
+            to={value}
+            end={value === '/admin'}
+            className={({ isActive }) =>
+              cx(
+                'flex h-14 items-center border-b-2 text-sm font-medium transition-colors -outline-offset-2 hover:text-ink',
+                isActive ? 'border-accent text-ink' : 'border-transparent text-soft',
+              )
+            }
+          >
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function PageDropdown() {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const current = pages.find(({ value }) => value === pathname)?.value ?? pathname
+  return (
+    <Select
+      label="Page"
+      hideLabel
+      options={pages}
+      value={current}
+      onValueChange={(path) => void navigate(path)}
+      className="max-w-48 xs:hidden"
+    />
+  )
+}

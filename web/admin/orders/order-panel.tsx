@@ -1,0 +1,48 @@
+import { OrderTotals } from '../../orders/index.ts'
+import { ResponsiveDialog } from '../../ui/responsive-dialog.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { AdminError } from '../parts/admin-error.tsx'
+import { useOrder } from './order-queries.ts'
+import { OrderView } from './order-view.tsx'
+
+type OrderPanelProps = {
+  /** Stays while the panel slides away. */
+  orderId: string
+  isOpen: boolean
+  onClose: () => void
+}
+
+export function OrderPanel({ orderId, isOpen, onClose }: OrderPanelProps) {
+  const { data: order, error, isFetching, refetch } = useOrder(orderId)
+  return (
+    <ResponsiveDialog
+      title="View order"
+      open={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      footer={order && <OrderTotals order={order} />}
+    >
+      {order && <OrderView order={order} />}
+      {!order && error && (
+        <AdminError
+          error={error}
+          whatFailed="Failed to fetch orders"
+          isRetrying={isFetching}
+          onRetry={refetch}
+        />
+      )}
+      {!order && !error && <Loading />}
+    </ResponsiveDialog>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="space-y-4">
+      <Spinner className="size-6 text-soft" />
+      <Skeleton className="h-10" />
+      <Skeleton className="h-24" />
+      <Skeleton className="h-40" />
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import {
+  type InfiniteData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { Order, OrderStatus } from '../../../contract/orders.ts'
+import { api } from '../../lib/api.ts'
+import { adminKeys } from '../admin-keys.ts'
+import { assertAnswer } from '../parts/admin-failure.ts'
+import { type ListPage, useAdminList } from '../parts/use-admin-list.ts'
+import { isFiltered, type OrderFilter } from './order-filter.ts'
+
+type OrderPages = InfiniteData<ListPage<Order>>
+
+export function useOrderList(filter: OrderFilter) {
+  const { search, status, sort } = filter
+  return useAdminList<Order>({
+    queryKey: adminKeys.orderList(filter),
+    isFiltered: isFiltered(filter),
+    async loadPage(paging, signal) {
+      const {
+        status: outcome,
+        orders,
+        pagination,
+      } = await api('GET /orders', {
+        query: {
+          ...paging,
+          ...(search ? { search } : {}),
+          ...(status ? { status } : {}),
+          ...(sort ? { sort: sort.column, order: sort.direction } : {}),
+        },
+        signal,
+      })
+      assertAnswer(outcome === 'success' && Array.isArray(orders))
+      return { items: orders, total: pagination?.totalOrders ?? orders.length }
+    },
+  })
+}
+
+function orderQuery(orderId: string) {
+  return queryOptions({
+    queryKey: adminKeys.order(orderId),
+    queryFn: async ({ signal }) => {
+      const { order } = await api('GET /orders/:id', { params: { id: orderId }, signal })
+      assertAnswer(Boolean(order?._id))
+      return order
+    },
+  })
+}
+
+/** One order, at once as a list has it, then as it is now. */
+export function useOrder(orderId: string) {
+  const queryClient = useQueryClient()
+  return useQuery({
+    ...orderQuery(orderId),
+    staleTime: 0,
+    placeholderData: () => findListedOrder(queryClient, orderId),
+  })
+}
+
+function findListedOrder(queryClient: QueryClient, orderId: string): Order | undefined {
+  return queryClient
+    .getQueriesData<OrderPages>({ queryKey: adminKeys.orderLists })
+    .flatMap(([, data]) => data?.pages ?? [])
+    .flatMap(({ items }) => items)
+    .find(({ _id }) => _id === orderId)
+}
+
+/** Sets the status. Changes of one order are sent one after the other, so the last one chosen stands. */
+export function useStatusChange(orderId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    scope: { id: `order ${orderId}` },
+    mutationFn: async (status: OrderStatus) => {
+      // What was asked before the change would answer with the old status.
+      await queryClient.cancelQueries({ queryKey: adminKeys.orders })
+      const { order } = await api('PATCH /orders/:id', {
+        params: { id: orderId },
+        body: { status },
+      })
+      return order
+    },
+    onSuccess: (order) => keepOrder(queryClient, order),
+  })
+}
+
+/** Puts the order in place of what was known of it. Everything else loaded here is now out of date. */
+function keepOrder(queryClient: QueryClient, order: Order): void {
+  queryClient.setQueryData(orderQuery(order._id).queryKey, order)
+  queryClient.setQueriesData<OrderPages>(
+    { queryKey: adminKeys.orderLists },
+    (data) => data && { ...data, pages: data.pages.map((page) => replaceOrder(page, order)) },
+  )
+  void queryClient.invalidateQueries({ queryKey: adminKeys.all, refetchType: 'none' })
+}
+
+function replaceOrder(page: ListPage<Order>, order: Order): ListPage<Order> {
+  return { ...page, items: page.items.map((item) => (item._id === order._id ? order : item)) }
+}

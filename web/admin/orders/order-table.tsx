@@ -1,0 +1,99 @@
+import type { Order } from '../../../contract/orders.ts'
+import { OrderStatusBadge } from '../../orders/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { SortHead, Table, TableCell, TableHead, TableRow } from '../../ui/table.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import type { useSortParam } from '../parts/use-sort-param.ts'
+import { toCustomerEmail, toCustomerName } from './order-customer.ts'
+import type { OrderSortColumn } from './order-filter.ts'
+import { formatOrderDate, formatOrderTotal } from './order-format.ts'
+import { type ScreenWidth, useScreenWidth } from './use-screen-width.ts'
+
+type OrderTableProps = {
+  orders: readonly Order[]
+  headOf: ReturnType<typeof useSortParam<OrderSortColumn>>['headOf']
+  /** The rows answer an earlier question; the new answer is on its way. */
+  isOutdated: boolean
+  onOpen: (orderId: string) => void
+}
+
+export function OrderTable({ orders, headOf, isOutdated, onOpen }: OrderTableProps) {
+  const width = useScreenWidth()
+  return (
+    <Table
+      label="Orders"
+      aria-busy={isOutdated}
+      className={cx('transition-opacity', isOutdated && 'opacity-60')}
+    >
+      <thead>
+        <tr>
+          <TableHead>{width === 'narrow' ? 'Order' : 'Order ID'}</TableHead>
+          {width !== 'narrow' && <TableHead>Customer</TableHead>}
+          <SortHead label="Date" {...headOf('createdAt')} />
+          <TableHead className="max-xs:hidden">Status</TableHead>
+          <SortHead label="Total" numeric {...headOf('total')} />
+          <TableHead>
+            <VisuallyHidden>Details</VisuallyHidden>
+          </TableHead>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <OrderRow key={order._id} {...{ order, width, onOpen }} />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+type OrderRowProps = { order: Order; width: ScreenWidth; onOpen: (orderId: string) => void }
+
+function OrderRow({ order, width, onOpen }: OrderRowProps) {
+  const idElement = `order-${order._id}`
+  return (
+    <TableRow>
+      <TableCell>
+        <span id={idElement} className="exact whitespace-nowrap">
+          {order._id}
+        </span>
+        {width === 'narrow' && <Customer order={order} />}
+      </TableCell>
+      {width !== 'narrow' && (
+        <TableCell>
+          <Customer order={order} />
+        </TableCell>
+      )}
+      <TableCell className="whitespace-nowrap tabular-nums">
+        {formatOrderDate(order.createdAt, width)}
+      </TableCell>
+      <TableCell className="max-xs:hidden">
+        <OrderStatusBadge status={order.status} />
+      </TableCell>
+      <TableCell numeric>{formatOrderTotal(order.total, width)}</TableCell>
+      <TableCell className="text-right">
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-haspopup="dialog"
+          aria-describedby={idElement}
+          onClick={() => onOpen(order._id)}
+        >
+          View details
+        </Button>
+      </TableCell>
+    </TableRow>
+  )
+}
+
+function Customer({ order }: { order: Order }) {
+  const name = toCustomerName(order)
+  return (
+    <div className="max-w-72 min-w-0 max-sm:max-w-36">
+      {name !== '' && <p className="truncate">{name}</p>}
+      <p className={cx('truncate', name !== '' && 'text-soft')}>
+        {toCustomerEmail(order) || 'No email provided'}
+      </p>
+    </div>
+  )
+}

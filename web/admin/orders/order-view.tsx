@@ -1,0 +1,64 @@
+import type { Address } from '../../../contract/accounts.ts'
+import type { Order } from '../../../contract/orders.ts'
+import { OrderLines } from '../../orders/index.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { toCustomerEmail, toCustomerName, toCustomerPhone } from './order-customer.ts'
+import { formatCreatedDay, formatCreatedTime } from './order-format.ts'
+import { StatusSelect } from './status-select.tsx'
+
+export function OrderView({ order }: { order: Order }) {
+  return (
+    <div className="space-y-5">
+      {order.refundNeeded && (
+        <Alert title="Refund needed">
+          This order was paid after its copies were gone. Send the money back.
+        </Alert>
+      )}
+      <StatusSelect order={order} />
+      <OrderFacts order={order} />
+      <OrderLines lines={order.products} />
+    </div>
+  )
+}
+
+function OrderFacts({ order }: { order: Order }) {
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
+      <dt className="text-soft">Order ID</dt>
+      <dd className="-my-1.5 flex min-w-0 items-center gap-1">
+        <span className="exact">{order._id}</span>
+        <CopyButton text={order._id} what="order id" />
+      </dd>
+      <dt className="text-soft">Created</dt>
+      <dd>
+        <span>{formatCreatedDay(order.createdAt)}</span> at{' '}
+        <span>{formatCreatedTime(order.createdAt)}</span>
+      </dd>
+      <dt className="text-soft">Customer</dt>
+      <dd className="wrap-anywhere">{toCustomerName(order) || 'No name given'}</dd>
+      <dt className="text-soft">Email</dt>
+      <dd className="wrap-anywhere">{toCustomerEmail(order) || 'N/A'}</dd>
+      <dt className="text-soft">Phone</dt>
+      <dd>{toCustomerPhone(order) || 'N/A'}</dd>
+      <dt className="text-soft">Ship to</dt>
+      <dd>
+        <ShippingAddress address={order.shippingAddress} />
+      </dd>
+    </dl>
+  )
+}
+
+function ShippingAddress({ address }: { address: Address | undefined }) {
+  if (!address) return 'No shipping address provided'
+  const { street, city, state, postalCode, country } = address
+  return (
+    <address className="not-italic wrap-anywhere">
+      <p>{street}</p>
+      <p>
+        {city}, {state}, {postalCode}
+      </p>
+      <p>{country}</p>
+    </address>
+  )
+}

@@ -1,0 +1,37 @@
+import { connectionHint } from '../../lib/api.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { adminFailureText } from './admin-failure.ts'
+
+type AdminErrorProps = {
+  error: unknown
+  /** The words of the error catalogue, e.g. "Failed to load orders". */
+  whatFailed: string
+  onRetry?: () => void
+  isRetrying?: boolean
+  className?: string
+}
+
+export function AdminError({
+  error,
+  whatFailed,
+  onRetry,
+  isRetrying = false,
+  className,
+}: AdminErrorProps) {
+  return (
+    <Alert
+      className={className}
+      title={`Error: ${adminFailureText(error, whatFailed)}`}
+      action={
+        onRetry && (
+          <Button size="sm" variant="secondary" loading={isRetrying} onClick={onRetry}>
+            Try again
+          </Button>
+        )
+      }
+    >
+      {connectionHint(error)}
+    </Alert>
+  )
+}

@@ -1,0 +1,59 @@
+import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { ADMIN_PAGE_SIZE } from '../../../contract/limits.ts'
+
+export type ListPage<Item> = {
+  items: readonly Item[]
+  /** How many there are on all pages together. */
+  total: number
+}
+
+type PagingQuery = { page?: number; limit?: number }
+
+type AdminListOptions<Item> = {
+  queryKey: QueryKey
+  /** A filtered list is asked for whole, without paging (spec.md, section 7). */
+  isFiltered: boolean
+  loadPage: (paging: PagingQuery, signal: AbortSignal) => Promise<ListPage<Item>>
+}
+
+/**
+ * A list of the back office, 50 at a time. More is taken to be available while a page comes back full.
+ * While another search or order is loading, the rows that were there stay.
+ */
+export function useAdminList<Item extends { _id: string }>(options: AdminListOptions<Item>) {
+  const { queryKey, isFiltered, loadPage } = options
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) =>
+      loadPage(isFiltered ? {} : { page: pageParam, limit: ADMIN_PAGE_SIZE }, signal),
+    initialPageParam: 1,
+    getNextPageParam: (lastPage, pages) =>
+      !isFiltered && lastPage.items.length === ADMIN_PAGE_SIZE ? pages.length + 1 : undefined,
+    placeholderData: keepPreviousData,
+  })
+  const items = useMemo(() => toDistinct(query.data?.pages ?? []), [query.data])
+  const isMoreFailed = query.isFetchNextPageError
+
+  return {
+    items,
+    total: query.data?.pages.at(-1)?.total ?? 0,
+    isLoaded: query.data !== undefined,
+    error: query.data === undefined ? query.error : null,
+    moreError: isMoreFailed ? query.error : null,
+    /** The rows still answer an earlier question. */
+    isOutdated: query.isPlaceholderData,
+    isFetching: query.isFetching,
+    hasMore: !query.isPlaceholderData && query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    loadMore: () => void query.fetchNextPage(),
+    reload: () => void query.refetch(),
+  }
+}
+
+export type AdminList<Item extends { _id: string }> = ReturnType<typeof useAdminList<Item>>
+
+/** What moved to a later page while paging is listed once. */
+function toDistinct<Item extends { _id: string }>(pages: readonly ListPage<Item>[]): Item[] {
+  return [...new Map(pages.flatMap(({ items }) => items.map((item) => [item._id, item]))).values()]
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigationType, useSearchParams } from 'react-router'
+
+const pauseMs = 250
+
+/**
+ * The text of a search box and the search it stands for. The search lives in the address and follows
+ * the text after a short pause; the text follows the address only when somebody else changed it (Back,
+ * a link), so nothing typed is ever overwritten.
+ */
+export function useSearchText() {
+  const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
+  const navigationType = useNavigationType()
+  const search = params.get('search') ?? ''
+  const [text, setText] = useState(search)
+  const [seenSearch, setSeenSearch] = useState(search)
+  if (search !== seenSearch) {
+    setSeenSearch(search)
+    if (navigationType === 'POP' || !isTyped(state)) setText(search)
+  }
+
+  const wanted = text.trim()
+  useEffect(() => {
+    if (wanted === search) return
+    const timer = setTimeout(() => {
+      setParams(
+        (current) => {
+          if (wanted) current.set('search', wanted)
+          else current.delete('search')
+          return current
+        },
+        { replace: true, preventScrollReset: true, state: { typed: true } },
+      )
+    }, pauseMs)
+    return () => clearTimeout(timer)
+  }, [wanted, search, setParams])
+
+  return { text, setText, search }
+}
+
+function isTyped(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'typed' in state
+}

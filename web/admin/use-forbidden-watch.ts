@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError } from '../../contract/client.ts'
+import { adminKeys } from './admin-keys.ts'
+
+/**
+ * Goes to /403 as soon as any call answers 403: the role was taken away meanwhile. What was loaded as
+ * an admin is forgotten, and who is signed in is asked again.
+ */
+export function useForbiddenWatch(): void {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    async function leave() {
+      await navigate('/403', { replace: true })
+      queryClient.removeQueries({ queryKey: adminKeys.all })
+      await queryClient.invalidateQueries()
+    }
+    const unsubscribes = [queryClient.getQueryCache(), queryClient.getMutationCache()].map(
+      (cache) =>
+        cache.subscribe((event) => {
+          if (event.type !== 'updated' || event.action.type !== 'error') return
+          const { error } = event.action
+          if (error instanceof ApiError && error.statusCode === 403) void leave()
+        }),
+    )
+    return () => {
+      for (const unsubscribe of unsubscribes) unsubscribe()
+    }
+  }, [queryClient, navigate])
+}

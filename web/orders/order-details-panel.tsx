@@ -1,0 +1,44 @@
+import type { RefObject } from 'react'
+import type { Order } from '../../contract/orders.ts'
+import { formatDay } from '../lib/format.ts'
+import { ResponsiveDialog } from '../ui/responsive-dialog.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { OrderStatusBadge } from './order-status-badge.tsx'
+import { OrderTotals } from './order-totals.tsx'
+
+type OrderDetailsPanelProps = {
+  /** Stays while the panel slides away. */
+  order: Order | undefined
+  isOpen: boolean
+  onClose: () => void
+  /** Where the focus goes when the panel closes. */
+  opener: RefObject<HTMLElement | null>
+}
+
+export function OrderDetailsPanel({ order, isOpen, onClose, opener }: OrderDetailsPanelProps) {
+  return (
+    <ResponsiveDialog
+      title="Order Details"
+      open={isOpen && order !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      finalFocus={opener}
+      footer={order && <OrderTotals order={order} />}
+    >
+      {order && (
+        <>
+          <dl className="mb-4 grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-1.5 text-sm">
+            <dt className="text-soft">Order ID</dt>
+            <dd className="exact">{order._id}</dd>
+            <dt className="text-soft">Date</dt>
+            <dd>{formatDay(order.createdAt)}</dd>
+            <dt className="text-soft">Status</dt>
+            <dd>
+              <OrderStatusBadge status={order.status} />
+            </dd>
+          </dl>
+          <OrderLines lines={order.products} />
+        </>
+      )}
+    </ResponsiveDialog>
+  )
+}

@@ -1,0 +1,7 @@
+import type { OrderStatus } from '../../contract/orders.ts'
+import { Badge } from '../ui/badge.tsx'
+import { orderStatusTones } from './order-status.ts'
+
+export function OrderStatusBadge({ status }: { status: OrderStatus }) {
+  return <Badge tone={orderStatusTones[status]}>{status}</Badge>
+}

@@ -1,0 +1,17 @@
+import type { OrderStatus } from '../../contract/orders.ts'
+import type { BadgeTone } from '../ui/badge.tsx'
+
+/** The colour of each status (spec.md, section 4). */
+export const orderStatusTones: Record<OrderStatus, BadgeTone> = {
+  pending: 'yellow',
+  'payment received': 'emerald',
+  'preparing to ship': 'blue',
+  shipped: 'indigo',
+  delivered: 'green',
+  completed: 'green',
+  returned: 'orange',
+  cancelled: 'red',
+}
+
+/** In the order an order usually takes them. The record above has exactly the statuses as its keys. */
+export const orderStatuses = Object.keys(orderStatusTones) as OrderStatus[]

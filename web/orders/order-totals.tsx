@@ -1,0 +1,20 @@
+import { toCents, toDollars } from '../../contract/money.ts'
+import type { Order } from '../../contract/orders.ts'
+import { formatPrice } from '../lib/format.ts'
+
+export function OrderTotals({ order }: { order: Order }) {
+  return (
+    <dl className="grid grid-cols-[1fr_auto] gap-y-1.5 text-sm">
+      <dt className="text-soft">Subtotal</dt>
+      <dd className="exact text-right">{formatPrice(toSubtotal(order))}</dd>
+      <dt className="text-soft">Shipping</dt>
+      <dd className="text-right">Free</dd>
+      <dt className="pt-1 text-base font-medium">Total</dt>
+      <dd className="exact pt-1 text-right text-base font-medium">{formatPrice(order.total)}</dd>
+    </dl>
+  )
+}
+
+function toSubtotal({ products }: Order): number {
+  return toDollars(products.reduce((sum, line) => sum + toCents(line.price) * line.quantity, 0))
+}
