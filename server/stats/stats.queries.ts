@@ -1,0 +1,114 @@
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  lt,
+  max,
+  type SQL,
+  sql,
+  sum,
+} from 'drizzle-orm'
+import type { User } from '../../contract/accounts.ts'
+import { toDollars } from '../../contract/money.ts'
+import type { Stats } from '../../contract/stats.ts'
+import { users } from '../accounts/accounts.tables.ts'
+import { toUser } from '../accounts/index.ts'
+import { cartLines, carts } from '../cart/cart.tables.ts'
+import { products } from '../catalogue/catalogue.tables.ts'
+import { isInShop } from '../catalogue/index.ts'
+import { orders } from '../orders/orders.tables.ts'
+import type { Context } from '../platform/context.ts'
+import { type DayStarts, toDayStarts } from './stats.rules.ts'
+
+/** Sales and order counts leave out what was never paid: open checkouts and those that came to nothing. */
+const isSale = sql`${orders.status} <> 'pending' and (${orders.status} <> 'cancelled' or ${orders.paidAt} is not null)`
+
+const isCustomer = eq(users.role, 'user')
+
+/** The eight figures of the dashboard (spec.md section 9, Dashboard rules). */
+export async function getStats(ctx: Context): Promise<Stats> {
+  const days = toDayStarts(ctx.now, ctx.settings.timezone)
+  const [sales, customers, abandoned] = await Promise.all([
+    sumSales(ctx, days),
+    countCustomers(ctx, days),
+    sumAbandonedCarts(ctx, days),
+  ])
+  return { ...sales, ...customers, ...abandoned }
+}
+
+async function sumSales(ctx: Context, { today }: DayStarts) {
+  const isToday = gte(orders.createdAt, today)
+  const [row] = await ctx.db
+    .select({
+      cents: sumWhole(orders.totalCents),
+      centsToday: sumWhole(orders.totalCents, isToday),
+      orders: count(),
+      ordersToday: countWhere(isToday),
+    })
+    .from(orders)
+    .where(isSale)
+  return {
+    totalSales: toDollars(row?.cents ?? 0),
+    totalSalesToday: toDollars(row?.centsToday ?? 0),
+    totalOrders: row?.orders ?? 0,
+    totalOrdersToday: row?.ordersToday ?? 0,
+  }
+}
+
+async function countCustomers(ctx: Context, { today }: DayStarts) {
+  const [row] = await ctx.db
+    .select({ all: count(), today: countWhere(gte(users.createdAt, today)) })
+    .from(users)
+    .where(isCustomer)
+  return { totalCustomers: row?.all ?? 0, totalCustomersToday: row?.today ?? 0 }
+}
+
+/** "Today" are the carts that became abandoned at this midnight: those of the day before yesterday. */
+async function sumAbandonedCarts(ctx: Context, { yesterday, dayBefore }: DayStarts) {
+  const value = sql`${products.priceCents}::bigint * ${cartLines.quantity}`
+  const [row] = await ctx.db
+    .select({
+      cents: sumWhole(value),
+      centsToday: sumWhole(value, gte(carts.createdAt, dayBefore)),
+    })
+    .from(carts)
+    .innerJoin(cartLines, eq(cartLines.cartId, carts.id))
+    .innerJoin(products, eq(products.id, cartLines.productId))
+    .where(and(lt(carts.createdAt, yesterday), isInShop))
+  return {
+    totalAbandonedCarts: toDollars(row?.cents ?? 0),
+    totalAbandonedCartsToday: toDollars(row?.centsToday ?? 0),
+  }
+}
+
+export type TopCustomer = User & { totalSpent: number; orderCount: number }
+
+/** Those who spent most, ties by the latest order; counting the same orders as the sales. */
+export async function listTopCustomers(ctx: Context, limit: number): Promise<TopCustomer[]> {
+  const spentCents = sumWhole(orders.totalCents)
+  const rows = await ctx.db
+    .select({ user: getTableColumns(users), spentCents, orderCount: count() })
+    .from(users)
+    .innerJoin(orders, eq(orders.userId, users.id))
+    .where(and(isCustomer, isSale))
+    .groupBy(users.id)
+    .orderBy(desc(spentCents), desc(max(orders.createdAt)), users.id)
+    .limit(limit)
+  return rows.map(({ user, spentCents, orderCount }) => ({
+    ...toUser(user),
+    totalSpent: toDollars(spentCents),
+    orderCount,
+  }))
+}
+
+/** PostgreSQL's sums are too wide for a number by type, not by any amount of ours. */
+function sumWhole(value: Parameters<typeof sum>[0], condition: SQL = sql`true`): SQL<number> {
+  return sql<number>`coalesce(${sum(value)} filter (where ${condition}), 0)`.mapWith(Number)
+}
+
+function countWhere(condition: SQL): SQL<number> {
+  return sql<number>`count(*) filter (where ${condition})`.mapWith(Number)
+}

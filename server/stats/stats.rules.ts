@@ -1,0 +1,11 @@
+import { TZDate } from '@date-fns/tz'
+import { startOfDay, subDays } from 'date-fns'
+
+export type DayStarts = { today: Date; yesterday: Date; dayBefore: Date }
+
+/** The last three midnights where the shop is, whatever the length of its days. */
+export function toDayStarts(now: Date, timezone: string): DayStarts {
+  const local = new TZDate(now, timezone)
+  const midnight = (daysAgo: number) => new Date(startOfDay(subDays(local, daysAgo)).getTime())
+  return { today: midnight(0), yesterday: midnight(1), dayBefore: midnight(2) }
+}
