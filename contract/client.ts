@@ -32,6 +32,11 @@ export class ApiError extends Error {
   }
 }
 
+/** By its name: the server and the storefront built for it each carry their own copy of the class. */
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && error.name === 'ApiError'
+}
+
 type Extras = { signal?: AbortSignal; form?: FormData }
 type RequestArguments<K extends CallKey> =
   Record<string, never> extends CallRequest<K>

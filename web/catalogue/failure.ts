@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from 'react-router'
-import { ApiError } from '../../contract/client.ts'
+import { isApiError } from '../../contract/client.ts'
 
 /** A failed load as a page shows it, whether it failed before or after the page was there. */
 export type Failure = { message: string; serverMessage: string; statusCode: number }
@@ -7,7 +7,7 @@ export type Failure = { message: string; serverMessage: string; statusCode: numb
 const unexpected = 'An unexpected error occurred'
 
 export function toFailure(error: unknown): Failure {
-  if (error instanceof ApiError) {
+  if (isApiError(error)) {
     const { message, serverMessage, statusCode } = error
     return { message, serverMessage, statusCode: statusCode || 500 }
   }

@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = ({ matches, params, location, error }) =
       title: page > 1 ? `${label}, page ${page}` : label,
       description: descriptions[category],
       path: canonical,
-      hidden: error !== undefined,
+      hidden: Boolean(error),
     }),
     { 'script:ld+json': breadcrumbData(toTrail(category), readSettings(matches).publicUrl) },
   ]

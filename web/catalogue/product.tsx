@@ -23,7 +23,7 @@ export const clientLoader = load(loadPage)
 
 /** A product that is still on its way brings its title along later. */
 export const meta: Route.MetaFunction = ({ matches, loaderData, error }) => {
-  if (error !== undefined || loaderData === undefined) {
+  if (error || !loaderData) {
     const { statusCode } = toFailure(error)
     return pageMeta(matches, {
       title: statusCode === 404 ? 'Product not found' : 'Error loading product',

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { type Api, ApiError } from '../../contract/client.ts'
+import { type Api, type ApiError, isApiError } from '../../contract/client.ts'
 import { apiContext } from './api-context.ts'
 
 /** What a page's data is loaded from, the same on the server and in the browser. */
@@ -39,7 +39,7 @@ export function load<Params, Answer>(loadPage: (page: Page<Params>) => Promise<A
         signal: request.signal,
       })
     } catch (error) {
-      throw error instanceof ApiError ? toRouteError(error) : error
+      throw isApiError(error) ? toRouteError(error) : error
     }
   }
 }
