@@ -9,7 +9,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { CallKey } from '../contract/calls.ts'
 import { IMAGE_BYTES_MAX } from '../contract/limits.ts'
-import { accountHandlers, authenticate } from './accounts/index.ts'
+import { accountHandlers, authenticate, registerDemoIdentityProvider } from './accounts/index.ts'
 import { cartHandlers } from './cart/index.ts'
 import { catalogueHandlers } from './catalogue/index.ts'
 import { checkoutHandlers, registerDemoCheckout } from './checkout/index.ts'
@@ -54,6 +54,7 @@ export async function buildApp({ services, storefront }: AppParts): Promise<Fast
   const app = Fastify({
     loggerInstance: services.log,
     genReqId: () => randomUUID(),
+    disableRequestLogging: true,
     trustProxy: 'loopback',
     routerOptions: { ignoreTrailingSlash: true },
   })
@@ -62,6 +63,12 @@ export async function buildApp({ services, storefront }: AppParts): Promise<Fast
   registerErrorAnswers(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, { statusCode, elapsedTime }) => {
+    request.log.debug(
+      { method: request.method, url: request.url, statusCode, elapsedTime },
+      'answered',
+    )
   })
   await app.register(helmet, { contentSecurityPolicy: false })
   await app.register(compress, { global: true, threshold: 1024 })
@@ -84,6 +91,7 @@ async function registerApi(app: FastifyInstance, services: Services): Promise<vo
 
 async function registerDemoParts(app: FastifyInstance, services: Services): Promise<void> {
   await registerDemoCheckout(app, services)
+  if (services.identity.name === 'demo') await registerDemoIdentityProvider(app, services)
   if (services.mailer.name !== 'smtp') registerDemoMailbox(app, services)
 }
 

@@ -1,0 +1,73 @@
+import { exportJWK, generateKeyPair } from 'jose'
+import Provider, { type Configuration } from 'oidc-provider'
+import { renderPlainPage } from '../../http/plain-page.ts'
+import type { ShopSettings } from '../../platform/context.ts'
+import { DEMO_CLIENT_ID, DEMO_ISSUER_PATH } from '../../platform/identity/index.ts'
+import { newSecret } from '../../platform/secrets.ts'
+import { createMemoryAdapter } from './memory-adapter.ts'
+
+const SCOPES = 'openid email profile'
+const MINUTES = 60
+
+/** A real OpenID Connect provider whose accounts are whatever email somebody types. */
+export async function createDemoProvider(settings: ShopSettings): Promise<Provider> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  const signingKey = { ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig' }
+  const provider = new Provider(`${settings.publicUrl}${DEMO_ISSUER_PATH}`, {
+    ...protocol,
+    jwks: { keys: [signingKey] },
+    cookies: { keys: [newSecret()] },
+    clients: [
+      {
+        client_id: DEMO_CLIENT_ID,
+        // Everybody can read this program; PKCE is what protects the code.
+        token_endpoint_auth_method: 'none',
+        id_token_signed_response_alg: 'ES256',
+        redirect_uris: [`${settings.publicUrl}/api/auth/google/callback`],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+      },
+    ],
+    renderError: (ctx, { error, error_description: description }) => {
+      const page = { shopName: settings.shopName, title: 'This did not work out' }
+      ctx.type = 'html'
+      ctx.body = renderPlainPage(page, `${error}: ${description ?? ''}`)
+    },
+  })
+  provider.proxy = true
+  return provider
+}
+
+const protocol: Configuration = {
+  adapter: createMemoryAdapter,
+  features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
+  interactions: { url: (_ctx, { uid }) => `${DEMO_ISSUER_PATH}/interaction/${uid}` },
+  pkce: { required: () => true },
+  scopes: SCOPES.split(' '),
+  claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: [] },
+  // Like Google, and unlike the standard's default, the ID token holds the email.
+  conformIdTokenClaims: false,
+  expiresWithSession: () => false,
+  ttl: {
+    AccessToken: 10 * MINUTES,
+    AuthorizationCode: MINUTES,
+    Grant: 10 * MINUTES,
+    IdToken: 10 * MINUTES,
+    Interaction: 10 * MINUTES,
+    Session: 10 * MINUTES,
+  },
+  findAccount: async (_ctx, email) => ({
+    accountId: email,
+    claims: async () => ({ sub: email, email, email_verified: true }),
+  }),
+  // Typing the email is consent enough.
+  async loadExistingGrant({ oidc }) {
+    const clientId = oidc.client?.clientId
+    const accountId = oidc.session?.accountId
+    if (!clientId || !accountId) return undefined
+    const grant = new oidc.provider.Grant({ clientId, accountId })
+    grant.addOIDCScope(SCOPES)
+    await grant.save()
+    return grant
+  },
+}

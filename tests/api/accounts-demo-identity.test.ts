@@ -1,0 +1,102 @@
+import { createServer } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import { createDemoIdentityProvider } from '../../server/platform/identity/index.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+
+/** The real client against the real provider: what the fakes of the other tests leave out. */
+
+let shop: TestApp
+let app: FastifyInstance
+let publicUrl: string
+beforeAll(async () => {
+  publicUrl = `http://127.0.0.1:${await findFreePort()}`
+  shop = await createTestApp({ publicUrl })
+  const identity = createDemoIdentityProvider(publicUrl)
+  app = await buildApp({ services: { ...shop.services, identity } })
+  await app.listen({ host: '127.0.0.1', port: Number(new URL(publicUrl).port) })
+})
+afterAll(async () => {
+  await app.close()
+  await shop.close()
+})
+
+async function findFreePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('No port')
+  return address.port
+}
+
+/** As much of a browser as the way needs: it keeps cookies by their path and follows redirects. */
+function openBrowser() {
+  const cookies = new Map<string, { value: string; path: string }>()
+
+  async function go(
+    url: string,
+    form?: Record<string, string>,
+  ): Promise<{ url: string; text: string }> {
+    const { pathname } = new URL(url)
+    const sent = [...cookies].filter(([, { path }]) => pathname.startsWith(path))
+    const answer = await fetch(url, {
+      redirect: 'manual',
+      headers: { cookie: sent.map(([name, { value }]) => `${name}=${value}`).join('; ') },
+      ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
+    })
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      cookies.set(name, { value, path: /path=([^;]+)/i.exec(line)?.[1] ?? '/' })
+    }
+    const location = answer.headers.get('location')
+    if (!location) return { url, text: await answer.text() }
+    const next = new URL(location, url)
+    return next.pathname === '/auth/callback' ? { url: next.href, text: '' } : go(next.href)
+  }
+  return { go }
+}
+
+test('API-52 API-53 API-105 any email signs in at the demo identity provider', async () => {
+  const { go } = openBrowser()
+  for (const email of ['ida@example.com', 'oskar@example.com']) {
+    const page = await go(`${publicUrl}/api/auth/google`)
+    expect(page.text).toContain('Demo')
+    expect(page.text).toContain('Continue')
+    const back = await go(page.url, { email: ` ${email.toUpperCase()} `, choice: 'continue' })
+    const token = new URL(back.url).searchParams.get('token') ?? ''
+    const { user } = await shop.api(token)('GET /auth/me')
+    expect(user.email).toBe(email)
+  }
+})
+
+test('API-54 Cancel leads back without a token', async () => {
+  const { go } = openBrowser()
+  const page = await go(`${publicUrl}/api/auth/google`)
+  expect((await go(page.url, { email: '', choice: 'cancel' })).url).toBe(
+    `${publicUrl}/auth/callback`,
+  )
+})
+
+test('what is no email is asked for again', async () => {
+  const { go } = openBrowser()
+  const page = await go(`${publicUrl}/api/auth/google`)
+  const again = await go(page.url, { email: 'nobody', choice: 'continue' })
+  expect(again.text).toContain('Please enter an email address.')
+})
+
+test('a sign-in page that is too old says so', async () => {
+  const { go } = openBrowser()
+  const old = await go(`${publicUrl}/dev/idp/interaction/gone`, { email: 'ida@example.com' })
+  expect(old.text).toContain('has expired')
+})
+
+test('API-54 a provider that does not answer leads back without a token', async () => {
+  const identity = createDemoIdentityProvider(`http://127.0.0.1:${await findFreePort()}`)
+  const cutOff = await buildApp({ services: { ...shop.services, identity } })
+  const answer = await cutOff.inject('/api/auth/google')
+  expect(answer.statusCode).toBe(302)
+  expect(answer.headers.location).toBe(`${publicUrl}/auth/callback`)
+  await cutOff.close()
+})
