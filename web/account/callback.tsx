@@ -1,3 +1,41 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { pageMeta } from '../lib/page-meta.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import type { Route } from './+types/callback.ts'
+import { useSignIn } from './use-sign-in.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Processing login', hidden: true })
+
+/** Where the identity provider's answer ends: with a token, or without when it failed. */
 export default function Callback() {
-  return <main id="main" tabIndex={-1} />
+  const [params] = useSearchParams()
+  const token = params.get('token')
+  const signIn = useSignIn()
+  const navigate = useNavigate()
+  const isStarted = useRef(false)
+
+  useEffect(() => {
+    if (isStarted.current) return
+    isStarted.current = true
+    signIn.withToken(token).then(
+      () => navigate('/', { replace: true }),
+      (error: unknown) => {
+        console.error(error)
+        return navigate('/auth?error=callback_failed', { replace: true })
+      },
+    )
+  }, [signIn, token, navigate])
+
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="flex flex-1 flex-col items-center justify-center gap-5 py-24"
+    >
+      <Spinner label={null} className="size-12" />
+      <p role="status">Processing login...</p>
+    </main>
+  )
 }

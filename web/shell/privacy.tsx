@@ -1,3 +1,49 @@
+import { pageMeta } from '../lib/page-meta.ts'
+import { useShopSettings } from '../lib/shop-settings.ts'
+import type { Route } from './+types/privacy.ts'
+import { LegalPage, LegalSection } from './legal-page.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Privacy Policy', path: '/privacy' })
+
 export default function Privacy() {
-  return <main id="main" tabIndex={-1} />
+  const { shopName } = useShopSettings()
+  return (
+    <LegalPage title="Privacy Policy" updated="21 November 2026">
+      <LegalSection title="What we keep about you">
+        <ul className="list-disc space-y-2 pl-5">
+          <li>Your email address and, if you give them, your name, phone number and address.</li>
+          <li>Your password, as a hash from which it cannot be read back.</li>
+          <li>Your sign-ins: when one was opened and when it ends.</li>
+          <li>Your cart, and your orders with what was bought, paid and where it was sent.</li>
+          <li>Your email address for the newsletter, once you have confirmed it.</li>
+        </ul>
+      </LegalSection>
+      <LegalSection title="What stays in your browser">
+        <p>
+          {shopName} sets no advertising or tracking cookies. Your browser keeps your sign-in, the
+          cart you fill before signing in, and the theme you chose. You can delete them at any time.
+        </p>
+      </LegalSection>
+      <LegalSection title="Who else sees it">
+        <p>
+          Our payment provider learns what it needs to take your payment, and our carrier your name
+          and address. If you sign in with Google, Google learns that you did. Nobody buys your data
+          from us.
+        </p>
+      </LegalSection>
+      <LegalSection title="Email">
+        <p>
+          We write about your orders and your account. Other mail goes only to addresses confirmed
+          for the newsletter, and every one of them has a link to unsubscribe.
+        </p>
+      </LegalSection>
+      <LegalSection title="Your rights">
+        <p>
+          Ask us what we keep about you, have it corrected, or have your account closed. Orders are
+          kept as long as the law requires.
+        </p>
+      </LegalSection>
+    </LegalPage>
+  )
 }

@@ -1,3 +1,46 @@
+import { pageMeta } from '../lib/page-meta.ts'
+import { useShopSettings } from '../lib/shop-settings.ts'
+import type { Route } from './+types/terms.ts'
+import { LegalPage, LegalSection } from './legal-page.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Terms of Use', path: '/terms' })
+
 export default function Terms() {
-  return <main id="main" tabIndex={-1} />
+  const { shopName } = useShopSettings()
+  return (
+    <LegalPage title="Terms of Use" updated="21 November 2026">
+      <LegalSection title="Who you buy from">
+        <p>
+          {shopName} sells records, turntables, accessories and merchandise through this site. By
+          ordering here you agree to these terms.
+        </p>
+      </LegalSection>
+      <LegalSection title="Prices and payment">
+        <p>
+          Prices are in Australian dollars and include GST. Shipping is free. Payment is taken by
+          card on the page of our payment provider; card details never reach this site.
+        </p>
+      </LegalSection>
+      <LegalSection title="Orders and stock">
+        <p>
+          When you start to pay, what you buy is held for you for 30 minutes. The order is accepted
+          when your payment has arrived. If something you paid for turns out not to be available,
+          you get your money back.
+        </p>
+      </LegalSection>
+      <LegalSection title="Returns">
+        <p>
+          Nothing here takes away the rights the Australian Consumer Law gives you. If a product is
+          faulty or not as described, write to us and we will repair it, replace it or refund it.
+        </p>
+      </LegalSection>
+      <LegalSection title="Your account">
+        <p>
+          Keep your password to yourself. You may stop using your account at any time; ask us and we
+          close it.
+        </p>
+      </LegalSection>
+    </LegalPage>
+  )
 }

@@ -1,0 +1,52 @@
+export type SignInTab = 'login' | 'register' | 'forgot-password' | 'reset-password'
+
+/** What to tell: beside the field it names when the form has it, else above the form. */
+export type SignInError = { text: string; hint?: string; field?: string }
+
+export type SignInState = {
+  activeTab: SignInTab
+  isLoading: boolean
+  error: SignInError | null
+  registrationSuccess: boolean
+  resetEmailSent: boolean
+  resetSuccess: boolean
+}
+
+export type SignInEvent =
+  | { type: 'tab-chosen'; tab: SignInTab }
+  | { type: 'started' }
+  | { type: 'failed'; error: SignInError }
+  | { type: 'registered' }
+  | { type: 'registration-notice-over' }
+  | { type: 'reset-email-sent' }
+  | { type: 'password-reset' }
+
+export function startState(tab: SignInTab, error: SignInError | null = null): SignInState {
+  return {
+    activeTab: tab,
+    isLoading: false,
+    error,
+    registrationSuccess: false,
+    resetEmailSent: false,
+    resetSuccess: false,
+  }
+}
+
+export function nextState(state: SignInState, event: SignInEvent): SignInState {
+  switch (event.type) {
+    case 'tab-chosen':
+      return startState(event.tab)
+    case 'started':
+      return { ...state, isLoading: true, error: null }
+    case 'failed':
+      return { ...state, isLoading: false, error: event.error }
+    case 'registered':
+      return { ...startState('login'), registrationSuccess: true }
+    case 'registration-notice-over':
+      return { ...state, registrationSuccess: false }
+    case 'reset-email-sent':
+      return { ...state, isLoading: false, resetEmailSent: true }
+    case 'password-reset':
+      return { ...startState('login'), resetSuccess: true }
+  }
+}
