@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import type { Order } from '../../contract/orders.ts'
 import { formatDay, formatPrice } from '../lib/format.ts'
+import { cx } from '../ui/cx.ts'
 import { Table, TableCell, TableHead, TableRow } from '../ui/table.tsx'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 
@@ -13,7 +14,7 @@ type OwnOrdersTableProps = {
 export function OwnOrdersTable({ orders, onOpen }: OwnOrdersTableProps) {
   return (
     <Table label="Orders">
-      <thead>
+      <thead className="max-sm:sr-only">
         <tr>
           <TableHead>Order ID</TableHead>
           <TableHead>Date</TableHead>
@@ -22,7 +23,7 @@ export function OwnOrdersTable({ orders, onOpen }: OwnOrdersTableProps) {
           <TableHead numeric>Items</TableHead>
         </tr>
       </thead>
-      <tbody>
+      <tbody className="max-sm:block max-sm:border-t max-sm:border-edge">
         {orders.map((order) => (
           <OwnOrderRow key={order._id} order={order} onOpen={onOpen} />
         ))}
@@ -33,6 +34,9 @@ export function OwnOrdersTable({ orders, onOpen }: OwnOrdersTableProps) {
 
 type OwnOrderRowProps = { order: Order; onOpen: OwnOrdersTableProps['onOpen'] }
 
+/* On a phone, five columns would scroll out of sight: id, date and status stand below each other. */
+const stacked = 'max-sm:px-1 max-sm:py-0'
+
 /** The whole row takes the pointer; the button in it is what the keyboard finds. */
 function OwnOrderRow({ order, onOpen }: OwnOrderRowProps) {
   function open({ currentTarget }: MouseEvent<HTMLTableRowElement>) {
@@ -40,18 +44,31 @@ function OwnOrderRow({ order, onOpen }: OwnOrderRowProps) {
   }
 
   return (
-    <TableRow onClick={open} className="cursor-pointer">
-      <TableCell className="exact whitespace-nowrap">
+    <TableRow
+      onClick={open}
+      className="cursor-pointer max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-y-1.5 max-sm:py-3"
+    >
+      <TableCell className={cx('exact whitespace-nowrap', stacked)}>
         <button type="button" aria-haspopup="dialog" className="link min-h-6 rounded-sm">
           {order._id}
         </button>
       </TableCell>
-      <TableCell className="whitespace-nowrap">{formatDay(order.createdAt)}</TableCell>
-      <TableCell>
+      <TableCell className={cx('whitespace-nowrap', stacked, 'max-sm:row-start-2')}>
+        {formatDay(order.createdAt)}
+      </TableCell>
+      <TableCell className={cx(stacked, 'max-sm:row-start-3')}>
         <OrderStatusBadge status={order.status} />
       </TableCell>
-      <TableCell numeric>{formatPrice(order.total)}</TableCell>
-      <TableCell className="text-right whitespace-nowrap tabular-nums">
+      <TableCell numeric className={cx(stacked, 'max-sm:col-start-2 max-sm:row-start-1')}>
+        {formatPrice(order.total)}
+      </TableCell>
+      <TableCell
+        className={cx(
+          'text-right whitespace-nowrap tabular-nums',
+          stacked,
+          'max-sm:col-start-2 max-sm:row-start-2',
+        )}
+      >
         {toItemsText(order)}
       </TableCell>
     </TableRow>

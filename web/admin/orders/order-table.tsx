@@ -1,3 +1,4 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { Order } from '../../../contract/orders.ts'
 import { OrderStatusBadge } from '../../orders/index.ts'
 import { Button } from '../../ui/button.tsx'
@@ -75,11 +76,13 @@ function OrderRow({ order, width, onOpen }: OrderRowProps) {
         <Button
           variant="secondary"
           size="sm"
+          className="max-sm:px-2"
           aria-haspopup="dialog"
           aria-describedby={idElement}
           onClick={() => onOpen(order._id)}
         >
-          View details
+          {width === 'narrow' && <ChevronRight aria-hidden="true" />}
+          <span className="max-sm:sr-only">View details</span>
         </Button>
       </TableCell>
     </TableRow>
@@ -89,8 +92,8 @@ function OrderRow({ order, width, onOpen }: OrderRowProps) {
 function Customer({ order }: { order: Order }) {
   const name = toCustomerName(order)
   return (
-    <div className="max-w-72 min-w-0 max-sm:max-w-36">
-      {name !== '' && <p className="truncate">{name}</p>}
+    <div className="flex max-w-36 flex-col sm:max-w-64 lg:max-w-md lg:flex-row lg:gap-2">
+      {name !== '' && <p className="truncate lg:shrink-0">{name}</p>}
       <p className={cx('truncate', name !== '' && 'text-soft')}>
         {toCustomerEmail(order) || 'No email provided'}
       </p>
