@@ -205,7 +205,11 @@ describe('a change by an admin', () => {
   })
 
   test('API-77 changes only the given fields', async () => {
-    const row = await makeProduct(shop.db, { artist: 'Ana Vale', brand: 'Saltmarsh' })
+    const row = await makeProduct(shop.db, {
+      artist: 'Ana Vale',
+      brand: 'Saltmarsh',
+      createdAt: new Date('2026-01-01'),
+    })
     shop.advance(60_000)
     const change = (body: object) => admin('PATCH /products/:id', { params: { id: row.id }, body })
     const { product } = await change({ price: 10, stock: 4 })

@@ -101,7 +101,8 @@ describe('an upload', () => {
 
   test('is made no larger than 1600 pixels, upright and without camera data', async () => {
     const photo = await draw(2400, 1200)
-      .withExif({ IFD0: { Copyright: 'A person', Orientation: '6' } })
+      .withExif({ IFD0: { Copyright: 'A person' } })
+      .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer()
     const { body } = await upload(photo)

@@ -76,7 +76,7 @@ describe('SEARCH-2 API-72 the search', () => {
     ['marlow quartett', 1],
     ['lantrens', 1],
     ['akerlünt', 1],
-    ['bluequay', 1],
+    ['midnightferry', 1],
     ['midngiht fery', 1],
   ])('forgives the typo %s', async (text, count) => {
     expect(await search(text)).toHaveLength(count)
