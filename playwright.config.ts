@@ -5,6 +5,7 @@ import { findChromium } from './scripts/chromium.ts'
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
+  globalSetup: 'tests/e2e/support/global-setup.ts',
   workers: 2,
   retries: 0,
   forbidOnly: true,
