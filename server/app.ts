@@ -5,7 +5,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { CallKey } from '../contract/calls.ts'
 import { IMAGE_BYTES_MAX } from '../contract/limits.ts'
@@ -49,12 +49,16 @@ const handlers: HandlersFor<CallKey> = {
 /** Room for the form around an image of the greatest size. */
 const MULTIPART_BYTES_MAX = IMAGE_BYTES_MAX + 1024 * 1024
 
+/** Built files carry a hash of their content in their name; the few others do not. */
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const SHORT_LIVED = 'public, max-age=3600'
+
 /** Builds the whole shop without a port or an environment. The caller listens, injects and closes. */
 export async function buildApp({ services, storefront }: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: services.log,
     genReqId: () => randomUUID(),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: 'loopback',
     routerOptions: { ignoreTrailingSlash: true },
   })
@@ -98,14 +102,18 @@ async function registerDemoParts(app: FastifyInstance, services: Services): Prom
 async function registerStorefront(
   app: FastifyInstance,
   services: Services,
-  { renderPage, assetsFolder }: Storefront,
+  { renderPage, filesFolder }: Storefront,
 ): Promise<void> {
   await app.register(fastifyStatic, {
-    root: fileURLToPath(new URL('assets/', assetsFolder)),
-    prefix: '/assets/',
-    immutable: true,
-    maxAge: '1y',
+    root: fileURLToPath(filesFolder),
+    // Each file is its own route, so that every other address is a page.
+    wildcard: false,
+    index: false,
     decorateReply: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.setHeader('cache-control', path.includes('/assets/') ? IMMUTABLE : SHORT_LIVED)
+    },
   })
   registerPages(app, renderPage, services.settings.publicUrl)
 }

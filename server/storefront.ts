@@ -13,7 +13,7 @@ type StorefrontEntry = {
   createLoadContext(api: Api, settings: PublicSettings): RouterContextProvider
 }
 
-export type Storefront = { renderPage: RenderPage; assetsFolder: URL }
+export type Storefront = { renderPage: RenderPage; filesFolder: URL }
 
 /**
  * Loads the built storefront.
@@ -31,7 +31,7 @@ export async function loadStorefront(settings: ShopSettings): Promise<Storefront
   const handle = createRequestHandler(build, 'production')
   const { shopName, publicUrl, socialLinks, demo } = settings
   return {
-    assetsFolder: new URL('client/', buildFolder),
+    filesFolder: new URL('client/', buildFolder),
     renderPage: (request, api) =>
       handle(request, createLoadContext(api, { shopName, publicUrl, socialLinks, demo })),
   }
