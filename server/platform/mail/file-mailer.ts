@@ -8,12 +8,18 @@ import type { KeptMail, Mailer } from './mailer.ts'
 /** The newest ones are of interest; a shop left running for months has very many. */
 const LISTED_MAX = 200
 
+type FileMailerOptions = { folder: string; from: string; clock?: () => Date }
+
 /** Keeps each mail as an .eml file in `folder`, which any mail program opens. */
-export function createFileMailer({ folder, from }: { folder: string; from: string }): Mailer {
+export function createFileMailer({
+  folder,
+  from,
+  clock = () => new Date(),
+}: FileMailerOptions): Mailer {
   return {
     name: 'files',
     async send(mail) {
-      const date = new Date()
+      const date = clock()
       const eml = await new MailComposer({ from, ...mail, date }).compile().build()
       await mkdir(folder, { recursive: true })
       const name = `${date.toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}`

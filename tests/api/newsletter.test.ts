@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newsletterSubscribers } from '../../server/newsletter/newsletter.tables.ts'
+import { sweepUnconfirmed } from '../../server/newsletter/sweep-unconfirmed.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+let shop: TestApp
+beforeAll(async () => {
+  shop = await createTestApp()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.db.delete(newsletterSubscribers)
+  shop.mailer.sent.length = 0
+})
+
+const email = 'reader@example.com'
+
+async function ask(address = email): Promise<void> {
+  const answer = await shop.api()('POST /newsletter', { body: { email: address } })
+  expect(answer).toEqual({ status: 'success' })
+  await shop.runJobs()
+}
+
+/** The path and token of a link in the newest mail. */
+function linkTo(path: 'confirm' | 'unsubscribe'): string {
+  const link = new RegExp(`http://shop\\.test(/newsletter/${path}\\?token=[\\w-]{43})`)
+  const { text = '', html = '' } = shop.mailer.sent[0] ?? {}
+  const [, found = ''] = link.exec(text) ?? []
+  expect(html).toContain(found)
+  return found
+}
+
+const press = (url: string) =>
+  shop.app.inject({
+    method: 'POST',
+    url,
+    payload: 'List-Unsubscribe=One-Click',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+
+async function subscriber() {
+  const [row] = await shop.db.select().from(newsletterSubscribers)
+  return row
+}
+
+test('API-91 ROLE-6 an address is asked to confirm and does so with a button', async () => {
+  await ask(' Reader@Example.com ')
+  expect(shop.mailer.sent).toHaveLength(1)
+  expect(shop.mailer.sent[0]?.to).toBe(email)
+  expect(await subscriber()).toMatchObject({ email, confirmedAt: null })
+
+  const page = await shop.app.inject(linkTo('confirm'))
+  expect(page.body).toContain('<form method="post">')
+  expect((await subscriber())?.confirmedAt).toBeNull()
+
+  const answer = await press(linkTo('confirm'))
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).toContain('You are on the list')
+  expect((await subscriber())?.confirmedAt).toEqual(shop.ctx().now)
+})
+
+test('API-91 a known address gets the same answer, and no mail once it has confirmed', async () => {
+  await ask()
+  const first = linkTo('confirm')
+  await ask()
+  expect(shop.mailer.sent).toHaveLength(2)
+  expect((await press(first)).body).toContain('not good any more')
+  await press(linkTo('confirm'))
+  await ask()
+  expect(shop.mailer.sent).toHaveLength(2)
+  expect((await subscriber())?.confirmedAt).not.toBeNull()
+})
+
+test('unsubscribing forgets the address, before and after it has confirmed', async () => {
+  await ask()
+  const page = await shop.app.inject(linkTo('unsubscribe'))
+  expect(page.statusCode).toBe(200)
+  expect(await subscriber()).toBeDefined()
+  expect((await press(linkTo('unsubscribe'))).body).toContain('You are off the list')
+  expect(await subscriber()).toBeUndefined()
+
+  await ask()
+  await press(linkTo('confirm'))
+  await press(linkTo('unsubscribe'))
+  expect(await subscriber()).toBeUndefined()
+})
+
+test('a made-up link confirms nobody', async () => {
+  await ask()
+  for (const query of ['', '?token=', '?token=made-up', '?token=a&token=b']) {
+    expect((await press(`/newsletter/confirm${query}`)).body).toContain('not good any more')
+  }
+  expect((await subscriber())?.confirmedAt).toBeNull()
+})
+
+test('what is no email is refused', async () => {
+  await expect(shop.api()('POST /newsletter', { body: { email: 'nobody' } })).rejects.toMatchObject(
+    {
+      statusCode: 400,
+      field: 'email',
+      serverMessage: 'Please enter a valid email address',
+    },
+  )
+})
+
+test('the pages hold no script and are not cached', async () => {
+  const { headers } = await shop.app.inject('/newsletter/confirm?token=x')
+  expect(headers['content-security-policy']).toContain("default-src 'none'")
+  expect(headers['cache-control']).toBe('no-store')
+})
+
+test('addresses that never confirm are forgotten after a month', async () => {
+  await ask()
+  shop.advance(29 * DAY_MS)
+  await sweepUnconfirmed(shop.ctx())
+  expect(await subscriber()).toBeDefined()
+  shop.advance(2 * DAY_MS)
+  await sweepUnconfirmed(shop.ctx())
+  expect(await subscriber()).toBeUndefined()
+})
+
+test('nobody fills a mailbox with invitations', async () => {
+  const strict = await createTestApp({ rateLimit: true })
+  for (let i = 0; i < 5; i += 1) await strict.api()('POST /newsletter', { body: { email } })
+  await expect(strict.api()('POST /newsletter', { body: { email } })).rejects.toMatchObject({
+    statusCode: 429,
+  })
+  await strict.close()
+})
