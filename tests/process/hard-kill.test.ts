@@ -1,7 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import {
   isRunning,
+  killWithHelpers,
   query,
   serverPid,
   startOwner,
@@ -59,7 +61,7 @@ it('loses nothing when both are killed hard at once', async () => {
 
 it('leaves no PostgreSQL behind when the program exits without stopping it', async () => {
   const dataDir = temporaryFolder()
-  const owner = startOwner(dataDir)
+  const owner = startOwner(dataDir, 'fast')
   await urlOf(owner)
   const server = serverPid(dataDir)
   owner.child.kill('SIGUSR2')
@@ -67,25 +69,27 @@ it('leaves no PostgreSQL behind when the program exits without stopping it', asy
   await expect.poll(() => isRunning(server)).toBe(false)
 })
 
-it.each([30, 120, 250, 400, 600, 900])(
-  'starts after a first start that was killed hard after %i ms',
-  async (ms) => {
+it.each(['global', 'postgresql.conf', 'base/1/PG_VERSION', 'base/5'])(
+  'starts after a first start that was killed hard when it had just made %s',
+  async (file) => {
     const dataDir = temporaryFolder()
-    const first = startOwner(dataDir)
-    await sleep(ms)
-    first.child.kill('SIGKILL')
+    const first = startOwner(dataDir, 'fast')
+    const hasMadeFile = () =>
+      readdirSync(dataDir).some((folder) => existsSync(join(dataDir, folder, file)))
+    await expect.poll(hasMadeFile, { interval: 2, timeout: 20_000 }).toBe(true)
+    killWithHelpers(first)
     await first.ended
 
-    const second = startOwner(dataDir)
+    const second = startOwner(dataDir, 'fast')
     expect(await query(await urlOf(second), 'select 1 one')).toEqual([{ one: 1 }])
   },
 )
 
 it('refuses a second start on the same data folder in one line that names the first', async () => {
   const dataDir = temporaryFolder()
-  const first = startOwner(dataDir)
+  const first = startOwner(dataDir, 'fast')
   const url = await urlOf(first)
-  const second = startOwner(dataDir)
+  const second = startOwner(dataDir, 'fast')
   expect(await second.ended).toBe(1)
   expect(second.errors().trim().split('\n')).toEqual([
     expect.stringContaining(
@@ -97,7 +101,7 @@ it('refuses a second start on the same data folder in one line that names the fi
 
 it('lets exactly one of several starts at once in', async () => {
   const dataDir = temporaryFolder()
-  const programs = [1, 2, 3, 4].map(() => startOwner(dataDir))
+  const programs = [1, 2, 3, 4].map(() => startOwner(dataDir, 'fast'))
   const lines = await Promise.all(programs.map((program) => program.nextLine()))
   expect(lines.filter((line) => line !== undefined)).toHaveLength(1)
 })

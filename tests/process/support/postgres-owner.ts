@@ -1,9 +1,12 @@
-/** A program with an embedded PostgreSQL, to be killed by tests: prints one line of JSON once it is ready. */
+/**
+ * A program with an embedded PostgreSQL, to be killed by tests: prints one line of JSON once it is ready.
+ * Arguments: the data folder, and "fast" where durability is not what is tested.
+ */
 import { lockDataDir } from '../../../server/platform/data-dir.ts'
 import { startEmbeddedPostgres } from '../../../server/platform/embedded-postgres/index.ts'
 import { StartError } from '../../../server/platform/start-error.ts'
 
-const dataDir = process.argv[2] ?? ''
+const [dataDir = '', speed] = process.argv.slice(2)
 
 try {
   const lock = await lockDataDir(dataDir)
@@ -11,7 +14,7 @@ try {
     console.log(JSON.stringify({ died: reason }))
     process.exit(3)
   }
-  const postgres = await startEmbeddedPostgres({ dataDir, onExit })
+  const postgres = await startEmbeddedPostgres({ dataDir, onExit, durable: speed !== 'fast' })
   process.once('SIGTERM', async () => {
     await postgres.stop()
     lock.release()

@@ -32,6 +32,8 @@ export function runProgram(file: string, args: string[], env: NodeJS.ProcessEnv 
   const child = spawn(process.execPath, [file, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
+    // A group of its own, so that it can be killed together with what it runs.
+    detached: true,
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   let errors = ''
@@ -47,10 +49,15 @@ export function runProgram(file: string, args: string[], env: NodeJS.ProcessEnv 
   }
 }
 
+/** Kills a program and all it runs at once, except servers with a group of their own. */
+export function killWithHelpers({ child }: Program): void {
+  if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+}
+
 const OWNER = join(import.meta.dirname, 'postgres-owner.ts')
 
-export function startOwner(dataDir: string): Program {
-  return runProgram(OWNER, [dataDir])
+export function startOwner(dataDir: string, speed?: 'fast'): Program {
+  return runProgram(OWNER, speed ? [dataDir, speed] : [dataDir])
 }
 
 export async function urlOf(owner: Program): Promise<string> {
