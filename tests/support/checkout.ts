@@ -1,6 +1,8 @@
 import type { Address } from '../../contract/accounts.ts'
 import type { Api } from '../../contract/client.ts'
+import { systemContext } from '../../server/platform/context.ts'
 import type { PaymentEvent, PaymentSession } from '../../server/platform/payments/index.ts'
+import { workers } from '../../server/workers.ts'
 import { makeProduct, makeUser, type ProductRow, type UserRow } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -73,4 +75,11 @@ export async function send(shop: TestApp, body: string, signature: string): Prom
     payload: body,
   })
   return answer.statusCode
+}
+
+/** Does a scheduled job now, as its schedule would. */
+export async function runJob(shop: TestApp, name: string): Promise<void> {
+  const worker = workers.find(({ kind }) => kind.name === name)
+  if (!worker) throw new Error(`There is no job ${name}`)
+  await worker.run(systemContext(shop.services, name), {})
 }

@@ -1,0 +1,295 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Api, ApiError } from '../../contract/client.ts'
+import { type OrderStatus, orderStatuses } from '../../contract/orders.ts'
+import { users } from '../../server/accounts/accounts.tables.ts'
+import { orderMailWorker } from '../../server/orders/index.ts'
+import { orderHistory, orders } from '../../server/orders/orders.tables.ts'
+import { auditShop } from '../support/audit.ts'
+import { buy, makeBuyer, payFor, placeOrder, someAddress } from '../support/checkout.ts'
+import { findProductRow, makeAdmin, makeUser, type UserRow } from '../support/factories.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+
+let shop: TestApp
+let adminUser: UserRow
+let admin: Api
+beforeAll(async () => {
+  shop = await createTestApp()
+})
+beforeEach(async () => {
+  adminUser = await makeAdmin(shop.db)
+  admin = await shop.apiAs(adminUser)
+})
+afterEach(async () => {
+  expect(await auditShop(shop.db)).toEqual([])
+})
+afterAll(() => shop.close())
+
+const setStatus = (orderId: string, status: OrderStatus) =>
+  admin('PATCH /orders/:id', { params: { id: orderId }, body: { status } })
+
+const statusOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 200,
+    (error: ApiError) => error.statusCode,
+  )
+
+const mailsAbout = async (orderId: string) => {
+  await shop.runJobs()
+  return shop.mailer.sent.filter(({ subject }) => subject.includes(orderId))
+}
+
+test('API-32 API-33 API-34 API-35 API-86 AOP-13 AOP-15 an order in full', async () => {
+  const { api, user, product, orderId } = await buy(shop, { quantity: 2, priceCents: 3995 })
+  const { status, order } = await api('GET /orders/:id', { params: { id: orderId } })
+  expect(status).toBe('success')
+  expect(order).toEqual({
+    _id: orderId,
+    createdAt: shop.ctx().now.toISOString(),
+    paidAt: shop.ctx().now.toISOString(),
+    status: 'payment received',
+    total: 79.9,
+    currency: 'aud',
+    email: user.email,
+    phoneNumber: '+61 400 000 000',
+    userId: expect.objectContaining({ _id: user.id, email: user.email, role: 'user' }),
+    products: [
+      {
+        _id: expect.any(String),
+        productId: { _id: product.id, name: product.name, thumbnail: '' },
+        quantity: 2,
+        price: 39.95,
+      },
+    ],
+    shippingAddress: someAddress,
+    refundNeeded: false,
+  })
+})
+
+test('API-33 AORD-23 AORD-24 the order of an account that is gone has an email and no user', async () => {
+  const { user, orderId } = await buy(shop)
+  await shop.db.delete(users).where(eq(users.id, user.id))
+  const { order } = await admin('GET /orders/:id', { params: { id: orderId } })
+  expect(order.userId).toBeUndefined()
+  expect(order.email).toBe(user.email)
+})
+
+test("ORD-2 API-85 ROLE-19 one's own orders, newest first, and nobody else's", async () => {
+  const { api, product } = await placeOrder(shop)
+  shop.advance(60_000)
+  const body = { products: [{ productId: product.id, quantity: 1 }] }
+  const { orderId } = await api('POST /orders', { body })
+  await placeOrder(shop)
+  const { status, orders: mine } = await api('GET /orders/me')
+  expect(status).toBe('success')
+  expect(mine).toHaveLength(2)
+  expect(mine[0]?._id).toBe(orderId)
+  expect(await statusOf(shop.api()('GET /orders/me'))).toBe(401)
+})
+
+test("ROLE-20 ROLE-21 another person's order answers 404, an admin sees it", async () => {
+  const { orderId } = await placeOrder(shop)
+  const { api: stranger } = await makeBuyer(shop)
+  const request = { params: { id: orderId } }
+  expect(await statusOf(stranger('GET /orders/:id', request))).toBe(404)
+  expect(await statusOf(shop.api()('GET /orders/:id', request))).toBe(401)
+  expect(await statusOf(admin('GET /orders/:id', request))).toBe(200)
+  expect(await statusOf(admin('GET /orders/:id', { params: { id: "' or 1=1" } }))).toBe(404)
+})
+
+test('ROLE-22 ROLE-23 only an admin lists all orders and sets a status', async () => {
+  const { api, orderId } = await placeOrder(shop)
+  expect(await statusOf(api('GET /orders'))).toBe(403)
+  const change = { params: { id: orderId }, body: { status: 'shipped' as const } }
+  expect(await statusOf(api('PATCH /orders/:id', change))).toBe(403)
+  expect(await statusOf(shop.api()('PATCH /orders/:id', change))).toBe(401)
+})
+
+test('API-88 a status that is none is refused, an order that is none is not found', async () => {
+  const { orderId } = await placeOrder(shop)
+  expect(await statusOf(setStatus(orderId, 'lost' as OrderStatus))).toBe(400)
+  expect(await statusOf(setStatus('RO-NONE', 'shipped'))).toBe(404)
+})
+
+test('AOP-3 AOP-4 any status follows any other, the books always right', async () => {
+  const { orderId } = await buy(shop)
+  for (const from of orderStatuses) {
+    for (const to of orderStatuses) {
+      await setStatus(orderId, from)
+      expect((await setStatus(orderId, to)).order.status).toBe(to)
+      expect(await auditShop(shop.db)).toEqual([])
+    }
+  }
+})
+
+test('AOP-3 every change is written down, the same status twice is none', async () => {
+  const { orderId } = await buy(shop)
+  await setStatus(orderId, 'shipped')
+  await setStatus(orderId, 'shipped')
+  const rows = await shop.db.select().from(orderHistory).where(eq(orderHistory.orderId, orderId))
+  expect(rows.map(({ toStatus, actor }) => [toStatus, actor])).toEqual([
+    ['pending', expect.any(String)],
+    ['payment received', 'fake'],
+    ['shipped', adminUser.id],
+  ])
+})
+
+test.each(['cancelled', 'returned'] as const)(
+  'AOP-3 %s puts sold copies back once; leaving it takes them again',
+  async (status) => {
+    const { orderId, product } = await buy(shop, { quantity: 2 })
+    await setStatus(orderId, status)
+    expect(await findProductRow(shop.db, product.id)).toMatchObject({ stock: 10 })
+    await setStatus(orderId, status === 'cancelled' ? 'returned' : 'cancelled')
+    expect(await findProductRow(shop.db, product.id)).toMatchObject({ stock: 10 })
+    await setStatus(orderId, 'shipped')
+    expect(await findProductRow(shop.db, product.id)).toMatchObject({ stock: 8 })
+  },
+)
+
+test('AOP-3 AOP-7 an order cannot come back once its copies are sold to others', async () => {
+  const { orderId, product } = await buy(shop, { stock: 1 })
+  await setStatus(orderId, 'returned')
+  const { api } = await makeBuyer(shop)
+  await api('POST /orders', { body: { products: [{ productId: product.id, quantity: 1 }] } })
+  const call = setStatus(orderId, 'shipped')
+  await expect(call).rejects.toMatchObject({
+    statusCode: 409,
+    serverMessage: `"${product.name}" is sold out.`,
+  })
+  const { order } = await admin('GET /orders/:id', { params: { id: orderId } })
+  expect(order.status).toBe('returned')
+})
+
+test('pending to payment received by hand sells the held copies and closes the page', async () => {
+  const { orderId, product, sessionId } = await placeOrder(shop)
+  const { order } = await setStatus(orderId, 'payment received')
+  expect(order.paidAt).toBe(shop.ctx().now.toISOString())
+  expect(await findProductRow(shop.db, product.id)).toMatchObject({ stock: 9, reserved: 0 })
+  await shop.runJobs()
+  expect(await shop.payments.getSession(sessionId)).toMatchObject({ state: 'expired' })
+})
+
+test('cancelling a pending order gives its copies back and closes the page', async () => {
+  const { orderId, product, sessionId } = await placeOrder(shop)
+  await setStatus(orderId, 'cancelled')
+  expect(await findProductRow(shop.db, product.id)).toMatchObject({ stock: 10, reserved: 0 })
+  await shop.runJobs()
+  expect(await shop.payments.getSession(sessionId)).toMatchObject({ state: 'expired' })
+})
+
+test('an order cancelled while somebody pays is alive again once the money is there', async () => {
+  const { orderId, sessionId } = await placeOrder(shop)
+  shop.payments.pay(sessionId)
+  await setStatus(orderId, 'cancelled')
+  await shop.runJobs()
+  const { order } = await admin('GET /orders/:id', { params: { id: orderId } })
+  expect(order.status).toBe('payment received')
+})
+
+test('two admins at once leave one clear result', async () => {
+  const { orderId } = await buy(shop)
+  await Promise.all([
+    setStatus(orderId, 'cancelled'),
+    setStatus(orderId, 'shipped'),
+    setStatus(orderId, 'returned'),
+    setStatus(orderId, 'delivered'),
+  ])
+})
+
+test('mails go out on payment, shipping, cancellation and return, each once', async () => {
+  const { orderId, user, product } = await buy(shop, { quantity: 2 })
+  const [confirmation] = await mailsAbout(orderId)
+  expect(confirmation).toMatchObject({
+    to: user.email,
+    subject: `Your order is confirmed (${orderId})`,
+  })
+  for (const form of [confirmation?.text, confirmation?.html]) {
+    expect(form).toContain(product.name)
+    expect(form).toContain('$79.90')
+    expect(form).toContain('12 Groove Lane')
+    expect(form).toContain(orderId)
+  }
+  for (const status of ['shipped', 'returned', 'shipped', 'cancelled', 'delivered'] as const) {
+    await setStatus(orderId, status)
+  }
+  expect((await mailsAbout(orderId)).map(({ subject }) => subject).toReversed()).toEqual([
+    `Your order is confirmed (${orderId})`,
+    `Your order is on its way (${orderId})`,
+    `Your return has arrived (${orderId})`,
+    `Your order is cancelled (${orderId})`,
+  ])
+})
+
+test('a mail that cannot be sent now does not hold up the order; it is sent later, once', async () => {
+  const { orderId } = await placeOrder(shop)
+  shop.mailer.failNext(1)
+  expect(await payFor(shop, { sessionId: `session_${orderId}` })).toBe(200)
+  expect(await mailsAbout(orderId)).toEqual([])
+  const again = () => orderMailWorker.run(shop.ctx(), { orderId, kind: 'confirmation' })
+  await again()
+  await again()
+  expect(await mailsAbout(orderId)).toHaveLength(1)
+})
+
+test('AORD-25 API-87 the list pages, newest first', async () => {
+  const { api } = await makeBuyer(shop)
+  const { product } = await placeOrder(shop, { stock: 100 })
+  for (let count = 0; count < 3; count += 1) {
+    shop.advance(1000)
+    await api('POST /orders', { body: { products: [{ productId: product.id, quantity: 1 }] } })
+  }
+  const first = await admin('GET /orders', { query: { page: 1, limit: 2 } })
+  const second = await admin('GET /orders', { query: { page: 2, limit: 2 } })
+  const all = await admin('GET /orders')
+  expect(first.orders).toHaveLength(2)
+  expect([...first.orders, ...second.orders].map(({ _id }) => _id)).toEqual(
+    all.orders.slice(0, 4).map(({ _id }) => _id),
+  )
+  const total = await shop.db.$count(orders)
+  expect(first.pagination).toEqual({
+    currentPage: 1,
+    totalPages: Math.ceil(total / 2),
+    totalOrders: total,
+  })
+  const beyond = await admin('GET /orders', { query: { page: 9999, limit: 50 } })
+  expect(beyond.orders).toEqual([])
+})
+
+test('AORD-2 AORD-27 search finds a part of the order id or email in any case, taken literally', async () => {
+  const user = await makeUser(shop.db, { email: 'wil_d%card@example.com' })
+  const { product } = await placeOrder(shop)
+  const api = await shop.apiAs(user)
+  const body = { products: [{ productId: product.id, quantity: 1 }] }
+  const { orderId } = await api('POST /orders', { body })
+  const search = async (text: string) =>
+    (await admin('GET /orders', { query: { search: text } })).orders.map(({ _id }) => _id)
+  expect(await search(orderId.slice(3, 8).toLowerCase())).toContain(orderId)
+  expect(await search('WIL_D%CARD')).toEqual([orderId])
+  expect(await search('wilXd')).toEqual([])
+  expect(await search('nobody-at-all')).toEqual([])
+})
+
+test('API-87 AORD-5 status, customer and sort narrow and order the list', async () => {
+  const { user, orderId } = await buy(shop, { priceCents: 99_900 })
+  await setStatus(orderId, 'delivered')
+  const mine = await admin('GET /orders', { query: { 'user-id': user.id } })
+  expect(mine.orders.map(({ _id }) => _id)).toEqual([orderId])
+  const delivered = await admin('GET /orders', { query: { status: 'delivered' } })
+  expect(new Set(delivered.orders.map(({ status }) => status))).toEqual(new Set(['delivered']))
+  const dear = await admin('GET /orders', { query: { sort: 'total', order: 'desc' } })
+  expect(dear.orders[0]?._id).toBe(orderId)
+  const cheap = await admin('GET /orders', { query: { sort: 'total', order: 'asc' } })
+  expect(cheap.orders.at(-1)?._id).toBe(orderId)
+  const none = await admin('GET /orders', { query: { 'user-id': 'not-an-id' } })
+  expect(none).toMatchObject({ orders: [], pagination: { totalOrders: 0 } })
+})
+
+test('API-87 a bad filter is refused with its field', async () => {
+  const call = admin('GET /orders', { query: { status: 'lost' as OrderStatus } })
+  await expect(call).rejects.toMatchObject({ statusCode: 400, field: 'status' })
+  await expect(admin('GET /orders', { query: { limit: 101 } })).rejects.toMatchObject({
+    statusCode: 400,
+    field: 'limit',
+  })
+})

@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { products, stockMovements } from '../../server/catalogue/catalogue.tables.ts'
+import {
+  putBackStock,
+  releaseReservation,
+  reserveStock,
+  sellReserved,
+  setStock,
+  takeStock,
+} from '../../server/catalogue/index.ts'
+import { withTransaction } from '../../server/platform/db/with-transaction.ts'
+import { findProductRow, makeProduct } from '../support/factories.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+
+let shop: TestApp
+beforeAll(async () => {
+  shop = await createTestApp()
+})
+afterEach(async () => {
+  const rows = await shop.db.select().from(products)
+  for (const { id, stock } of rows) {
+    const movements = await listMovements(id)
+    expect(movements.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(stock)
+  }
+})
+afterAll(() => shop.close())
+
+const expiresAt = new Date('2026-03-04T01:30:00Z')
+let orderNumber = 0
+const newOrder = () => `order-${++orderNumber}`
+
+const listMovements = (productId: string) =>
+  shop.db.select().from(stockMovements).where(eq(stockMovements.productId, productId))
+
+test('reserved copies are sold once', async () => {
+  const { id } = await makeProduct(shop.db, { stock: 5 })
+  const orderId = newOrder()
+  const lines = [{ productId: id, quantity: 2 }]
+  const held = await reserveStock(shop.ctx(), { orderId, lines, expiresAt })
+  expect(held.get(id)).toMatchObject({ id, priceCents: 3995 })
+  expect(await findProductRow(shop.db, id)).toMatchObject({ stock: 5, reserved: 2 })
+
+  expect(await sellReserved(shop.ctx(), orderId)).toBe(true)
+  expect(await sellReserved(shop.ctx(), orderId)).toBe(false)
+  await releaseReservation(shop.ctx(), orderId)
+  expect(await findProductRow(shop.db, id)).toMatchObject({ stock: 3, reserved: 0 })
+  expect((await listMovements(id)).at(-1)).toMatchObject({
+    quantity: -2,
+    reason: 'sale',
+    orderId,
+    actor: 'test',
+  })
+})
+
+test('a reservation is released once', async () => {
+  const { id } = await makeProduct(shop.db, { stock: 5 })
+  const orderId = newOrder()
+  await reserveStock(shop.ctx(), { orderId, lines: [{ productId: id, quantity: 5 }], expiresAt })
+  await Promise.all([
+    releaseReservation(shop.ctx(), orderId),
+    releaseReservation(shop.ctx(), orderId),
+  ])
+  expect(await findProductRow(shop.db, id)).toMatchObject({ stock: 5, reserved: 0 })
+})
+
+test('selling and releasing at once does one of the two', async () => {
+  const { id } = await makeProduct(shop.db, { stock: 5 })
+  const orderId = newOrder()
+  await reserveStock(shop.ctx(), { orderId, lines: [{ productId: id, quantity: 2 }], expiresAt })
+  const [isSold] = await Promise.all([
+    sellReserved(shop.ctx(), orderId),
+    releaseReservation(shop.ctx(), orderId),
+  ])
+  expect(await findProductRow(shop.db, id)).toMatchObject({ stock: isSold ? 3 : 5, reserved: 0 })
+})
+
+test('taking leaves what others hold, and takes products that left the shop', async () => {
+  const { id } = await makeProduct(shop.db, { stock: 3, archivedAt: null })
+  const line = (quantity: number) => [{ productId: id, quantity }]
+  await reserveStock(shop.ctx(), { orderId: newOrder(), lines: line(2), expiresAt })
+  await shop.db.update(products).set({ archivedAt: new Date() }).where(eq(products.id, id))
+  await expect(takeStock(shop.ctx(), newOrder(), line(2), 'sale')).rejects.toMatchObject({
+    code: 'out-of-stock',
+  })
+  await takeStock(shop.ctx(), newOrder(), line(1), 'sale again')
+  expect(await findProductRow(shop.db, id)).toMatchObject({ stock: 2, reserved: 2 })
+})
+
+test('what is put back can be sold again', async () => {
+  const { id } = await makeProduct(shop.db, { stock: 1 })
+  const orderId = newOrder()
+  const lines = [{ productId: id, quantity: 1 }]
+  await takeStock(shop.ctx(), orderId, lines, 'sale')
+  await putBackStock(shop.ctx(), orderId, lines)
+  expect((await listMovements(id)).map(({ reason }) => reason)).toEqual([
+    'opening',
+    'sale',
+    'return',
+  ])
+})
+
+test('counted stock is an opening, then corrections, and never below what checkouts hold', async () => {
+  const { id: productId } = await makeProduct(shop.db, { stock: 0 })
+  await setStock(shop.ctx(), { productId, stock: 4 })
+  await setStock(shop.ctx(), { productId, stock: 4 })
+  await setStock(shop.ctx(), { productId, stock: 6 })
+  const movements = await listMovements(productId)
+  expect(movements.map(({ reason, quantity }) => [reason, quantity])).toEqual([
+    ['opening', 4],
+    ['correction', 2],
+  ])
+  await reserveStock(shop.ctx(), {
+    orderId: newOrder(),
+    lines: [{ productId, quantity: 3 }],
+    expiresAt,
+  })
+  await expect(setStock(shop.ctx(), { productId, stock: 2 })).rejects.toMatchObject({
+    code: 'conflict',
+    field: 'stock',
+  })
+})
+
+test('nothing stays when the surrounding transaction fails', async () => {
+  const { id } = await makeProduct(shop.db, { stock: 3 })
+  const lines = [{ productId: id, quantity: 1 }]
+  const failing = withTransaction(shop.ctx(), async (ctx) => {
+    await reserveStock(ctx, { orderId: newOrder(), lines, expiresAt })
+    throw new Error('later step failed')
+  })
+  await expect(failing).rejects.toThrow('later step failed')
+  expect(await findProductRow(shop.db, id)).toMatchObject({ reserved: 0 })
+})
+
+test('the database itself refuses to oversell', async () => {
+  const { id } = await makeProduct(shop.db, { stock: 3 })
+  const oversold = shop.db.update(products).set({ reserved: 4 }).where(eq(products.id, id))
+  await expect(oversold).rejects.toMatchObject({
+    cause: expect.objectContaining({ constraint: 'products_never_oversold' }),
+  })
+})

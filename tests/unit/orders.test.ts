@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { orderStatuses } from '../../contract/orders.ts'
+import { addUpLines, findShortages } from '../../server/catalogue/stock/stock.rules.ts'
+import { newOrderId } from '../../server/orders/order-id.ts'
+import {
+  areSameLines,
+  stockStepOf,
+  toLikePattern,
+  totalOf,
+} from '../../server/orders/orders.rules.ts'
+
+test('an order id is short, readable and never the same', () => {
+  const ids = Array.from({ length: 2000 }, newOrderId)
+  for (const id of ids) expect(id).toMatch(/^RO-[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('a total is what its lines cost, in whole cents', () => {
+  const lines = [
+    { unitPriceCents: 3995, quantity: 3 },
+    { unitPriceCents: 1, quantity: 999 },
+  ]
+  expect(totalOf(lines)).toBe(12_984)
+  expect(totalOf([])).toBe(0)
+})
+
+test('the same lines in another order are the same order', () => {
+  const [a, b] = [
+    { productId: 'a', quantity: 1 },
+    { productId: 'b', quantity: 2 },
+  ]
+  expect(areSameLines([a, b], [b, a])).toBe(true)
+  expect(areSameLines([a], [a, b])).toBe(false)
+  expect(areSameLines([a], [{ ...a, quantity: 2 }])).toBe(false)
+})
+
+test.each([
+  ['pending', 'payment received', false, 'sell'],
+  ['pending', 'shipped', false, 'sell'],
+  ['pending', 'cancelled', false, 'release'],
+  ['pending', 'returned', false, 'release'],
+  ['pending', 'payment received', true, 'none'],
+  ['pending', 'cancelled', true, 'put back'],
+  ['payment received', 'shipped', true, 'none'],
+  ['payment received', 'pending', true, 'none'],
+  ['shipped', 'returned', true, 'put back'],
+  ['shipped', 'cancelled', true, 'put back'],
+  ['returned', 'cancelled', false, 'none'],
+  ['cancelled', 'shipped', false, 'take'],
+  ['returned', 'pending', false, 'take'],
+] as const)(
+  'AOP-3 from %s to %s, copies taken: %s, the stock step is %s',
+  (from, to, stockTaken, step) => {
+    expect(stockStepOf(from, to, { stockTaken })).toBe(step)
+  },
+)
+
+test('AOP-3 after any move, copies are on the shelf exactly for cancelled and returned orders', () => {
+  for (const from of orderStatuses) {
+    for (const to of orderStatuses) {
+      if (from === to) continue
+      const wasOnShelf = from === 'cancelled' || from === 'returned'
+      const stockTaken = !wasOnShelf && from !== 'pending'
+      const step = stockStepOf(from, to, { stockTaken })
+      const isTaken = step === 'sell' || step === 'take' || (stockTaken && step === 'none')
+      expect(isTaken).toBe(to !== 'cancelled' && to !== 'returned')
+    }
+  }
+})
+
+test('characters of a pattern are searched for as they are', () => {
+  expect(toLikePattern('A_b%c\\')).toBe('%a\\_b\\%c\\\\%')
+})
+
+const shelf = (values: object) => ({
+  id: 'a',
+  name: 'Harbour Lights',
+  stock: 5,
+  reserved: 3,
+  archivedAt: null,
+  ...values,
+})
+
+test.each([
+  ['enough', {}, 2, []],
+  ['too few', {}, 3, ['"Harbour Lights" has only 2 left.']],
+  ['all held', { reserved: 5 }, 1, ['"Harbour Lights" is sold out.']],
+  ['archived', { archivedAt: new Date() }, 1, ['"Harbour Lights" is no longer sold.']],
+])('CHK-8 %s: what a shopper is told', (_case, values, quantity, expected) => {
+  const shelves = new Map([['a', shelf(values)]])
+  expect(findShortages([{ productId: 'a', quantity }], shelves)).toEqual(expected)
+})
+
+test('lines of one product are added up in the place of the first', () => {
+  const lines = [
+    { productId: 'b', quantity: 1 },
+    { productId: 'a', quantity: 2 },
+    { productId: 'b', quantity: 3 },
+  ]
+  expect(addUpLines(lines)).toEqual([
+    { productId: 'b', quantity: 4 },
+    { productId: 'a', quantity: 2 },
+  ])
+})
