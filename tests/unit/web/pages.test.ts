@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import type { User } from '../../../contract/accounts.ts'
+import { toAccountLines } from '../../../web/account/account-lines.ts'
+import { toOneCart } from '../../../web/cart/server-cart.ts'
+import { toImageSource } from '../../../web/lib/image.ts'
+import { pageMeta } from '../../../web/lib/page-meta.ts'
+import { toSearchPath } from '../../../web/shell/search-path.ts'
+
+describe('an image of the store', () => {
+  it('has every width and the colour its name ends in', () => {
+    const source = toImageSource('/images/demo/night-bus-a1B2c3.webp', 320)
+    expect(source.src).toBe('/images/demo/night-bus-a1B2c3.webp?w=320')
+    expect(source.srcSet?.split(', ')).toHaveLength(6)
+    expect(source.srcSet).toContain('/images/demo/night-bus-a1B2c3.webp?w=1280 1280w')
+    expect(source.color).toBe('#a1B2c3')
+  })
+
+  it('has no colour without one in its name', () => {
+    expect(toImageSource('/images/plain.webp')).not.toHaveProperty('color')
+  })
+
+  it('from elsewhere is left as it is', () => {
+    const src = 'https://pictures.example/a-112233.webp'
+    expect(toImageSource(src)).toEqual({ src })
+    expect(toImageSource('')).toEqual({ src: '' })
+  })
+})
+
+describe('the search address', () => {
+  it('SHELL-6 is trimmed and URL-encoded', () => {
+    expect(toSearchPath('  night bus & co/2 ')).toBe('/search?q=night%20bus%20%26%20co%2F2')
+  })
+
+  it('SHELL-9 is none for blank text', () => {
+    expect(toSearchPath('   ')).toBeNull()
+  })
+})
+
+describe('how the side menu names somebody', () => {
+  const someone = (firstName: string, lastName: string, createdAt = '2026-03-15T12:00:00.000Z') =>
+    ({
+      _id: 'u1',
+      email: 'kim@example.com',
+      role: 'user',
+      createdAt,
+      profile: { firstName, lastName, phoneNumber: '' },
+    }) satisfies User
+
+  it.each([
+    ['SHELL-11 SHELL-13', someone('Kim', 'Vale'), 'Kim Vale', 'kim@example.com'],
+    ['SHELL-12 SHELL-13', someone('Kim', ''), 'Kim', 'kim@example.com'],
+    ['SHELL-14', someone('', 'Vale'), 'kim@example.com', 'Joined March 2026'],
+    ['SHELL-15', someone('', '', ''), 'kim@example.com', 'New user'],
+  ])('%s', (_, user, first, second) => {
+    expect(toAccountLines(user)).toEqual({ first, second })
+  })
+})
+
+describe('the cart in an answer', () => {
+  const cart = { _id: 'c1', createdAt: '2026-03-15T12:00:00.000Z', products: [] }
+
+  it('CART-9 is the one there is, or the first of a list', () => {
+    expect(toOneCart(cart)).toBe(cart)
+    expect(toOneCart([cart, { ...cart, _id: 'c2' }])).toBe(cart)
+    expect(toOneCart([])).toBeNull()
+  })
+})
+
+describe('the head of a page', () => {
+  const settings = {
+    shopName: 'Test Records',
+    publicUrl: 'https://shop.example',
+    socialLinks: [],
+    demo: false,
+  }
+
+  it('names the shop and the absolute address', () => {
+    const meta = pageMeta([{ id: 'root', loaderData: { settings } }], {
+      title: 'Products',
+      path: '/products?type=vinyl',
+      image: '/images/a.webp',
+    })
+    expect(meta).toContainEqual({ title: 'Products · Test Records' })
+    expect(meta).toContainEqual({
+      tagName: 'link',
+      rel: 'canonical',
+      href: 'https://shop.example/products?type=vinyl',
+    })
+    expect(meta).toContainEqual({
+      property: 'og:image',
+      content: 'https://shop.example/images/a.webp',
+    })
+  })
+
+  it('keeps hidden pages out of search engines', () => {
+    expect(pageMeta([], { title: 'Sign in', hidden: true })).toContainEqual({
+      name: 'robots',
+      content: 'noindex',
+    })
+  })
+})
