@@ -91,10 +91,15 @@ function PlainToolbar({ place, state }: ListingToolbarProps) {
   const others = fields.filter(([name]) => name !== 'sort' && name !== 'type')
   const style = 'h-11 rounded-sm border border-edge bg-raised px-2 text-base'
   return (
-    <form action={place.pathname} className="hidden items-center gap-2 noscript:flex">
+    <form action={place.pathname} className="hidden flex-wrap items-center gap-2 noscript:flex">
       <HiddenFields fields={others} />
       {place.pathCategory === undefined && (
-        <select name="type" aria-label="Category" defaultValue={state.category} className={style}>
+        <select
+          name="type"
+          aria-label="Category"
+          defaultValue={state.category}
+          className={`${style} md:hidden`}
+        >
           {categoryOptions.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}

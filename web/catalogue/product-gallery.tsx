@@ -26,7 +26,6 @@ export function ProductGallery({ product }: { product: Product }) {
     <section aria-label="Pictures">
       <ul
         ref={strip}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls has to be reachable by key
         tabIndex={isSingle ? undefined : 0}
         onScroll={noticeShown}
         style={{ viewTransitionName: 'product-art' }}

@@ -43,8 +43,8 @@ const dots = { none: 'border border-edge', few: 'bg-accent', many: 'bg-green-ink
 
 function AvailabilityLine({ availability: { level, text } }: { availability: Availability }) {
   return (
-    <p className="flex items-center gap-2 text-soft">
-      <span aria-hidden="true" className={cx('size-2 rounded-full', dots[level])} />
+    <p className="flex items-center gap-1.5 text-soft">
+      <span aria-hidden="true" className={cx('mr-0.5 size-2 rounded-full', dots[level])} />
       <span className={cx(level === 'few' && 'font-medium text-accent')}>{text}</span>
       {level !== 'none' && <span>· Shipping is free</span>}
     </p>

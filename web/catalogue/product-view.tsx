@@ -2,13 +2,18 @@ import { Link } from 'react-router'
 import type { Product } from '../../contract/catalogue.ts'
 import { formatPrice } from '../lib/format.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import type { Arriving } from './arriving.tsx'
+import type { CardProduct } from './card-product.ts'
 import { categoryLabel } from './categories.ts'
+import { MoreByArtist } from './more-by-artist.tsx'
 import { ProductDetails } from './product-details.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { ProductPurchase } from './product-purchase.tsx'
 import { TrackList } from './track-list.tsx'
 
-export function ProductView({ product }: { product: Product }) {
+type ProductViewProps = { product: Product; more: Arriving<CardProduct[]> }
+
+export function ProductView({ product, more }: ProductViewProps) {
   const { name, type, price, albumInfo } = product
   const artist = albumInfo?.artist ?? ''
   const tracks = type === 'vinyl' ? (albumInfo?.trackList ?? []) : []
@@ -44,6 +49,7 @@ export function ProductView({ product }: { product: Product }) {
           {tracks.length > 0 && <TrackList tracks={tracks} />}
         </div>
       </div>
+      <MoreByArtist {...{ artist, more }} />
     </main>
   )
 }

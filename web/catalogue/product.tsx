@@ -4,18 +4,18 @@ import { load, type Page } from '../lib/load.ts'
 import { type Matches, pageMeta, readSettings } from '../lib/page-meta.ts'
 import { useShopSettings } from '../lib/shop-settings.ts'
 import type { Route } from './+types/product.ts'
-import { Arrival, arriving } from './arriving.tsx'
+import { Arrival } from './arriving.tsx'
 import { categoryLabel } from './categories.ts'
 import { toFailure } from './failure.ts'
+import { loadProduct } from './load-product.ts'
 import { toProductHref } from './product-card.tsx'
 import { ProductFailure } from './product-failure.tsx'
 import { ProductSkeleton } from './product-skeleton.tsx'
 import { ProductView } from './product-view.tsx'
 import { breadcrumbData, productData } from './structured-data.ts'
 
-async function loadPage({ api, params, signal }: Page<{ id: string }>) {
-  const answer = api('GET /products/:id', { params, signal })
-  return { product: await arriving(answer.then(({ product }) => product)) }
+function loadPage({ api, params, signal }: Page<{ id: string }>) {
+  return loadProduct({ api, id: params.id, signal })
 }
 
 export const loader = load(loadPage)
@@ -55,9 +55,10 @@ function productMeta(matches: Matches, product: Product) {
 }
 
 export default function ProductPage() {
-  const { product } = useLoaderData<typeof clientLoader>()
+  const { product, more } = useLoaderData<typeof clientLoader>()
   const { shopName } = useShopSettings()
-  if ('now' in product) return <ProductView key={product.now._id} product={product.now} />
+  if ('now' in product)
+    return <ProductView key={product.now._id} product={product.now} more={more} />
   return (
     <Arrival
       answer={product}
@@ -72,7 +73,7 @@ export default function ProductPage() {
       {(arrived) => (
         <>
           <title>{`${titleOf(arrived)} · ${shopName}`}</title>
-          <ProductView key={arrived._id} product={arrived} />
+          <ProductView key={arrived._id} product={arrived} more={more} />
         </>
       )}
     </Arrival>
