@@ -18,7 +18,7 @@ interface LockedPackage {
   optionalDependencies?: Record<string, string>
 }
 
-interface LockFile {
+export interface LockFile {
   packages: Record<string, LockedPackage>
 }
 

@@ -45,9 +45,7 @@ async function build(root) {
   done(code === 0 ? 'Built the pages' : undefined)
   if (stopped) process.exit(code || 1)
   if (code === 128 + constants.signals.SIGKILL) {
-    throw new Trouble(
-      'Cannot build the pages: the builder was killed. Memory may have run out.',
-    )
+    throw new Trouble('Cannot build the pages: the builder was killed. Memory may have run out.')
   }
   if (code !== 0) throw new Trouble(`${output.trim()}\nCannot build the pages: see above.`)
 }
