@@ -23,7 +23,11 @@ export default [
     route('reset-password', 'account/sign-in.tsx', { id: 'reset-password' }),
     route('auth/callback', 'account/callback.tsx'),
   ]),
-  route('admin', 'admin/admin-layout.tsx', [route('orders', 'admin/orders.tsx')]),
+  route('admin', 'admin/admin-layout.tsx', [
+    index('admin/dashboard.tsx'),
+    route('orders', 'admin/orders.tsx'),
+    route('customers', 'admin/customers.tsx'),
+  ]),
   route('robots.txt', 'seo/robots.ts'),
   route('sitemap.xml', 'seo/sitemap.ts'),
   route('dev/style', 'dev/style-guide.tsx'),

@@ -1,10 +1,17 @@
+import type { CustomerFilter } from './customers/customer-filter.ts'
 import type { OrderFilter } from './orders/order-filter.ts'
 
 /** The names under which the back office keeps what it has loaded. */
 export const adminKeys = {
   all: ['admin'],
+  dashboard: ['admin', 'dashboard'],
   orders: ['admin', 'orders'],
   orderLists: ['admin', 'orders', 'list'],
   orderList: (filter: OrderFilter) => ['admin', 'orders', 'list', filter],
   order: (orderId: string) => ['admin', 'orders', 'one', orderId],
+  ordersOfCustomer: (userId: string) => ['admin', 'orders', 'of customer', userId],
+  customers: ['admin', 'customers'],
+  customerLists: ['admin', 'customers', 'list'],
+  customerList: (filter: CustomerFilter) => ['admin', 'customers', 'list', filter],
+  customer: (userId: string) => ['admin', 'customers', 'one', userId],
 } as const

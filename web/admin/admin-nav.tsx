@@ -5,7 +5,11 @@ import { cx } from '../ui/cx.ts'
 import { Select } from '../ui/select.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 
-const pages = [{ value: '/admin/orders', label: 'Orders' }]
+const pages = [
+  { value: '/admin', label: 'Dashboard' },
+  { value: '/admin/orders', label: 'Orders' },
+  { value: '/admin/customers', label: 'Customers' },
+]
 
 export function AdminNav() {
   return (

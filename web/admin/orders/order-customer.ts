@@ -1,10 +1,5 @@
-import type { User } from '../../../contract/accounts.ts'
 import type { Order } from '../../../contract/orders.ts'
-
-/** "Ilse Moravec"; empty when neither name was ever given. */
-export function toFullName({ profile }: User): string {
-  return `${profile.firstName} ${profile.lastName}`.trim()
-}
+import { toFullName } from '../customers/full-name.ts'
 
 export function toCustomerName({ userId: user }: Order): string {
   return user ? toFullName(user) : 'Guest User'

@@ -1,7 +1,7 @@
 import { format } from 'date-fns/format'
 import { formatCentsRounded, toCents } from '../../../contract/money.ts'
 import { formatPrice } from '../../lib/format.ts'
-import type { ScreenWidth } from './use-screen-width.ts'
+import type { ScreenWidth } from '../parts/use-screen-width.ts'
 
 const datePatterns: Record<ScreenWidth, string> = {
   narrow: 'MM/dd',

@@ -1,8 +1,7 @@
 import { OrderTotals } from '../../orders/index.ts'
 import { ResponsiveDialog } from '../../ui/responsive-dialog.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { AdminError } from '../parts/admin-error.tsx'
+import { PanelSkeleton } from '../parts/panel-skeleton.tsx'
 import { useOrder } from './order-queries.ts'
 import { OrderView } from './order-view.tsx'
 
@@ -31,18 +30,7 @@ export function OrderPanel({ orderId, isOpen, onClose }: OrderPanelProps) {
           onRetry={refetch}
         />
       )}
-      {!order && !error && <Loading />}
+      {!order && !error && <PanelSkeleton />}
     </ResponsiveDialog>
-  )
-}
-
-function Loading() {
-  return (
-    <div className="space-y-4">
-      <Spinner className="size-6 text-soft" />
-      <Skeleton className="h-10" />
-      <Skeleton className="h-24" />
-      <Skeleton className="h-40" />
-    </div>
   )
 }

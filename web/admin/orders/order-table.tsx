@@ -5,11 +5,11 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { SortHead, Table, TableCell, TableHead, TableRow } from '../../ui/table.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { type ScreenWidth, useScreenWidth } from '../parts/use-screen-width.ts'
 import type { useSortParam } from '../parts/use-sort-param.ts'
 import { toCustomerEmail, toCustomerName } from './order-customer.ts'
 import type { OrderSortColumn } from './order-filter.ts'
 import { formatOrderDate, formatOrderTotal } from './order-format.ts'
-import { type ScreenWidth, useScreenWidth } from './use-screen-width.ts'
 
 type OrderTableProps = {
   orders: readonly Order[]

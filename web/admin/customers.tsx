@@ -1,0 +1,89 @@
+import { pageMeta } from '../lib/page-meta.ts'
+import { usePanelParam } from '../lib/use-panel-param.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import type { Route } from './+types/customers.ts'
+import { customerSortColumns } from './customers/customer-filter.ts'
+import { CustomerPanel } from './customers/customer-panel.tsx'
+import { useCustomerList } from './customers/customer-queries.ts'
+import { CustomerTable } from './customers/customer-table.tsx'
+import { AdminError } from './parts/admin-error.tsx'
+import { AdminPage } from './parts/admin-page.tsx'
+import { ListCount } from './parts/list-count.tsx'
+import { LoadMore } from './parts/load-more.tsx'
+import { SearchBox } from './parts/search-box.tsx'
+import { TableSkeleton } from './parts/table-skeleton.tsx'
+import { useSearchText } from './parts/use-search-text.ts'
+import { useSortParam } from './parts/use-sort-param.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Customers, back office', hidden: true })
+
+export default function AdminCustomers() {
+  const { text, setText, search } = useSearchText()
+  const { sort, headOf } = useSortParam(customerSortColumns)
+  const list = useCustomerList({ search, sort })
+  const panel = usePanelParam('customerId')
+
+  return (
+    <AdminPage title="Customers" text="View and manage your customer base">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <SearchBox label="Search customers" text={text} onTextChange={setText} />
+        {list.isLoaded && (
+          <ListCount
+            shown={list.items.length}
+            total={list.total}
+            words={['customer', 'customers']}
+          />
+        )}
+      </div>
+      <CustomerList list={list} isSearch={search !== ''} headOf={headOf} onOpen={panel.open} />
+      {panel.shownId !== null && (
+        <CustomerPanel
+          key={panel.shownId}
+          userId={panel.shownId}
+          isOpen={panel.openId !== null}
+          onClose={panel.close}
+        />
+      )}
+    </AdminPage>
+  )
+}
+
+type CustomerListProps = {
+  list: ReturnType<typeof useCustomerList>
+  isSearch: boolean
+  headOf: Parameters<typeof CustomerTable>[0]['headOf']
+  onOpen: (userId: string) => void
+}
+
+function CustomerList({ list, isSearch, headOf, onOpen }: CustomerListProps) {
+  if (list.error) {
+    return (
+      <AdminError
+        error={list.error}
+        whatFailed="Failed to fetch customers"
+        isRetrying={list.isFetching}
+        onRetry={list.reload}
+      />
+    )
+  }
+  if (!list.isLoaded) return <TableSkeleton />
+  if (list.items.length === 0) {
+    return (
+      <EmptyState title={isSearch ? 'No customers match your search.' : 'No customers found.'} />
+    )
+  }
+  return (
+    <>
+      <CustomerTable
+        customers={list.items}
+        headOf={headOf}
+        isOutdated={list.isOutdated}
+        onOpen={onOpen}
+      />
+      {!isSearch && (
+        <LoadMore label="Load more customers" whatFailed="Failed to fetch customers" list={list} />
+      )}
+    </>
+  )
+}

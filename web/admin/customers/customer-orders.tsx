@@ -1,0 +1,88 @@
+import type { Order } from '../../../contract/orders.ts'
+import { formatDay, formatPrice } from '../../lib/format.ts'
+import { OrderStatusBadge } from '../../orders/index.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { AdminError } from '../parts/admin-error.tsx'
+import { TableSkeleton } from '../parts/table-skeleton.tsx'
+import { useOrdersOfCustomer } from './customer-queries.ts'
+import { toCustomerStats } from './customer-stats.ts'
+
+/** What a customer bought: the figures, then every order. */
+export function CustomerOrders({ userId }: { userId: string }) {
+  const { data: orders, error, isFetching, refetch } = useOrdersOfCustomer(userId)
+  if (!orders && error) {
+    return (
+      <AdminError
+        error={error}
+        whatFailed="Failed to fetch orders"
+        isRetrying={isFetching}
+        onRetry={refetch}
+      />
+    )
+  }
+  if (!orders) return <TableSkeleton rows={4} />
+  return (
+    <>
+      <Figures orders={orders} />
+      <History orders={orders} />
+    </>
+  )
+}
+
+function Figures({ orders }: { orders: readonly Order[] }) {
+  const stats = toCustomerStats(orders)
+  const figures = [
+    ['Total Spent', formatPrice(stats.totalSpent)],
+    ['Orders', stats.orderCount],
+    ['Items Bought', stats.itemCount],
+    ['Avg. Order', formatPrice(stats.averageOrder)],
+  ]
+  return (
+    <section>
+      <h3 className="text-base">Customer Stats</h3>
+      <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-3 border-y border-line py-3 sm:grid-cols-4">
+        {figures.map(([label, figure]) => (
+          <div key={label} className="flex flex-col-reverse">
+            <dt className="text-xs text-soft">{label}</dt>
+            <dd className="exact font-medium">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function History({ orders }: { orders: readonly Order[] }) {
+  return (
+    <section>
+      <h3 className="text-base">Order History</h3>
+      {orders.length === 0 && (
+        <p className="mt-2 text-sm text-soft">This customer hasn't placed any orders yet</p>
+      )}
+      <ul className="mt-1 divide-y divide-line">
+        {orders.map((order) => (
+          <li
+            key={order._id}
+            className="grid grid-cols-[1fr_auto_auto] items-center gap-x-3 gap-y-1 py-2 text-sm"
+          >
+            <div>
+              <p className="exact">{order._id}</p>
+              <p className="text-soft">{formatDay(order.createdAt)}</p>
+            </div>
+            <div className="text-right max-sm:flex max-sm:flex-col max-sm:items-end max-sm:gap-1 sm:flex sm:items-center sm:gap-4">
+              <OrderStatusBadge status={order.status} />
+              <span className="exact">{formatPrice(order.total)}</span>
+            </div>
+            <ButtonLink
+              variant="secondary"
+              size="sm"
+              to={`/admin/orders?orderId=${encodeURIComponent(order._id)}`}
+            >
+              View Order
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { ResponsiveDialog } from '../../ui/responsive-dialog.tsx'
+import { AdminError } from '../parts/admin-error.tsx'
+import { PanelSkeleton } from '../parts/panel-skeleton.tsx'
+import { CustomerFacts } from './customer-facts.tsx'
+import { CustomerOrders } from './customer-orders.tsx'
+import { useCustomer } from './customer-queries.ts'
+import { RoleSelect } from './role-select.tsx'
+
+type CustomerPanelProps = { userId: string; isOpen: boolean; onClose: () => void }
+
+export function CustomerPanel({ userId, isOpen, onClose }: CustomerPanelProps) {
+  const { data: customer, error, isFetching, refetch } = useCustomer(userId)
+  return (
+    <ResponsiveDialog
+      title="View customer"
+      open={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+    >
+      {customer && (
+        <div className="space-y-5">
+          <RoleSelect customer={customer} />
+          <CustomerFacts customer={customer} />
+          <CustomerOrders userId={customer._id} />
+        </div>
+      )}
+      {!customer && error && (
+        <AdminError
+          error={error}
+          whatFailed="Failed to fetch customers"
+          isRetrying={isFetching}
+          onRetry={refetch}
+        />
+      )}
+      {!customer && !error && <PanelSkeleton />}
+    </ResponsiveDialog>
+  )
+}

@@ -1,0 +1,105 @@
+import {
+  type InfiniteData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { Customer, Role, User } from '../../../contract/accounts.ts'
+import { api } from '../../lib/api.ts'
+import { adminKeys } from '../admin-keys.ts'
+import { assertAnswer } from '../parts/admin-failure.ts'
+import { type ListPage, useAdminList } from '../parts/use-admin-list.ts'
+import type { CustomerFilter } from './customer-filter.ts'
+
+type CustomerPages = InfiniteData<ListPage<Customer>>
+
+export function useCustomerList(filter: CustomerFilter) {
+  const { search, sort } = filter
+  return useAdminList<Customer>({
+    queryKey: adminKeys.customerList(filter),
+    isFiltered: search !== '',
+    async loadPage(paging, signal) {
+      const { users, pagination } = await api('GET /users', {
+        query: {
+          ...paging,
+          ...(search ? { search } : {}),
+          ...(sort ? { sort: sort.column, order: sort.direction } : {}),
+        },
+        signal,
+      })
+      assertAnswer(Array.isArray(users))
+      return { items: users, total: pagination?.totalUsers ?? users.length }
+    },
+  })
+}
+
+/** One customer, at once as a list has it, then as it is now. */
+export function useCustomer(userId: string) {
+  const queryClient = useQueryClient()
+  return useQuery({
+    queryKey: adminKeys.customer(userId),
+    queryFn: async ({ signal }): Promise<User> => {
+      const { user } = await api('GET /users/:id', { params: { id: userId }, signal })
+      assertAnswer(Boolean(user?._id))
+      return user
+    },
+    staleTime: 0,
+    placeholderData: () => findListedCustomer(queryClient, userId),
+  })
+}
+
+function findListedCustomer(queryClient: QueryClient, userId: string): User | undefined {
+  return queryClient
+    .getQueriesData<CustomerPages>({ queryKey: adminKeys.customerLists })
+    .flatMap(([, data]) => data?.pages ?? [])
+    .flatMap(({ items }) => items)
+    .find(({ _id }) => _id === userId)
+}
+
+/** The orders of one customer, newest first. The answer is filtered again: another's never show here. */
+export function useOrdersOfCustomer(userId: string) {
+  return useQuery({
+    queryKey: adminKeys.ordersOfCustomer(userId),
+    queryFn: async ({ signal }) => {
+      const { status, orders } = await api('GET /orders', { query: { 'user-id': userId }, signal })
+      assertAnswer(status === 'success' && Array.isArray(orders))
+      return orders.filter((order) => order.userId?._id === userId)
+    },
+    staleTime: 0,
+  })
+}
+
+export function useRoleChange(userId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    scope: { id: `role of ${userId}` },
+    mutationFn: async (role: Role) => {
+      // What was asked before the change would answer with the old role.
+      await queryClient.cancelQueries({ queryKey: adminKeys.customers })
+      const { user } = await api('PATCH /users/:id/role', {
+        params: { id: userId },
+        body: { role },
+      })
+      return user
+    },
+    onSuccess: (user) => keepCustomer(queryClient, user),
+  })
+}
+
+/** Puts the user in place of what was known of them. Everything else loaded here is now out of date. */
+function keepCustomer(queryClient: QueryClient, user: User): void {
+  queryClient.setQueryData(adminKeys.customer(user._id), user)
+  queryClient.setQueriesData<CustomerPages>(
+    { queryKey: adminKeys.customerLists },
+    (data) => data && { ...data, pages: data.pages.map((page) => mergeUser(page, user)) },
+  )
+  void queryClient.invalidateQueries({ queryKey: adminKeys.all, refetchType: 'none' })
+}
+
+function mergeUser(page: ListPage<Customer>, user: User): ListPage<Customer> {
+  return {
+    ...page,
+    items: page.items.map((item) => (item._id === user._id ? { ...item, ...user } : item)),
+  }
+}

@@ -1,0 +1,27 @@
+import { toCents, toDollars } from '../../../contract/money.ts'
+import type { Order } from '../../../contract/orders.ts'
+
+export type CustomerStats = {
+  totalSpent: number
+  orderCount: number
+  itemCount: number
+  averageOrder: number
+}
+
+/** Counts what counts as a sale: neither pending orders nor cancelled ones that were never paid. */
+export function toCustomerStats(orders: readonly Order[]): CustomerStats {
+  const sales = orders.filter(isSale)
+  const spentCents = sales.reduce((sum, { total }) => sum + toCents(total), 0)
+  return {
+    totalSpent: toDollars(spentCents),
+    orderCount: sales.length,
+    itemCount: sales
+      .flatMap(({ products }) => products)
+      .reduce((sum, { quantity }) => sum + quantity, 0),
+    averageOrder: sales.length === 0 ? 0 : toDollars(Math.round(spentCents / sales.length)),
+  }
+}
+
+function isSale({ status, paidAt }: Order): boolean {
+  return status !== 'pending' && (status !== 'cancelled' || paidAt !== undefined)
+}

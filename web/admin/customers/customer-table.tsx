@@ -1,0 +1,98 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { Customer } from '../../../contract/accounts.ts'
+import { formatDay } from '../../lib/format.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { SortHead, Table, TableCell, TableHead, TableRow } from '../../ui/table.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { useScreenWidth } from '../parts/use-screen-width.ts'
+import type { useSortParam } from '../parts/use-sort-param.ts'
+import type { CustomerSortColumn } from './customer-filter.ts'
+import { toFullName } from './full-name.ts'
+
+type CustomerTableProps = {
+  customers: readonly Customer[]
+  headOf: ReturnType<typeof useSortParam<CustomerSortColumn>>['headOf']
+  /** The rows answer an earlier question; the new answer is on its way. */
+  isOutdated: boolean
+  onOpen: (userId: string) => void
+}
+
+export function CustomerTable({ customers, headOf, isOutdated, onOpen }: CustomerTableProps) {
+  const isNarrow = useScreenWidth() === 'narrow'
+  return (
+    <Table
+      label="Customers"
+      aria-busy={isOutdated}
+      className={cx('transition-opacity', isOutdated && 'opacity-60')}
+    >
+      <thead>
+        <tr>
+          <TableHead>Name</TableHead>
+          {!isNarrow && <TableHead>Email</TableHead>}
+          <SortHead label="Joined" {...headOf('createdAt')} />
+          <SortHead label="Orders" numeric {...headOf('orderCount')} />
+          <TableHead>
+            <VisuallyHidden>Details</VisuallyHidden>
+          </TableHead>
+        </tr>
+      </thead>
+      <tbody>
+        {customers.map((customer) => (
+          <CustomerRow key={customer._id} {...{ customer, isNarrow, onOpen }} />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+type CustomerRowProps = {
+  customer: Customer
+  isNarrow: boolean
+  onOpen: (userId: string) => void
+}
+
+function CustomerRow({ customer, isNarrow, onOpen }: CustomerRowProps) {
+  const emailElement = `email-${customer._id}`
+  const email = (
+    <p id={emailElement} className={cx('truncate', isNarrow && 'text-soft')}>
+      {customer.email}
+    </p>
+  )
+  return (
+    <TableRow>
+      <TableCell>
+        <div className="max-w-32 sm:max-w-60 lg:max-w-96">
+          <p className="flex items-center gap-2">
+            <span className="truncate">{toFullName(customer) || '-'}</span>
+            {customer.role === 'admin' && <Badge>Admin</Badge>}
+          </p>
+          {isNarrow && email}
+        </div>
+      </TableCell>
+      {!isNarrow && (
+        <TableCell>
+          <div className="max-w-52 lg:max-w-96">{email}</div>
+        </TableCell>
+      )}
+      <TableCell className="whitespace-nowrap tabular-nums">
+        {formatDay(customer.createdAt)}
+      </TableCell>
+      <TableCell numeric>{customer.orderCount}</TableCell>
+      <TableCell className="text-right">
+        <Button
+          variant="secondary"
+          size="sm"
+          className="max-sm:px-2"
+          aria-haspopup="dialog"
+          aria-describedby={emailElement}
+          onClick={() => onOpen(customer._id)}
+        >
+          {isNarrow && <ChevronRight aria-hidden="true" />}
+          <span className="max-sm:sr-only">View Details</span>
+        </Button>
+      </TableCell>
+    </TableRow>
+  )
+}

@@ -1,0 +1,6 @@
+import type { User } from '../../../contract/accounts.ts'
+
+/** "Ilse Moravec"; empty when neither name was ever given. */
+export function toFullName({ profile }: Pick<User, 'profile'>): string {
+  return `${profile.firstName} ${profile.lastName}`.trim()
+}

@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import type { Order } from '../../../contract/orders.ts'
+import { formatPrice } from '../../lib/format.ts'
+import { OrderStatusBadge } from '../../orders/index.ts'
+import { toCustomerEmail, toCustomerName } from '../orders/order-customer.ts'
+import { formatOrderDate } from '../orders/order-format.ts'
+import { useScreenWidth } from '../parts/use-screen-width.ts'
+import { DashboardList } from './dashboard-list.tsx'
+
+export function RecentOrders({ orders }: { orders: readonly Order[] | undefined }) {
+  return (
+    <DashboardList
+      title="Recent orders"
+      to="/admin/orders"
+      emptyText="No recent orders"
+      rows={orders?.map((order) => <RecentOrder key={order._id} order={order} />)}
+    />
+  )
+}
+
+function RecentOrder({ order }: { order: Order }) {
+  const width = useScreenWidth()
+  return (
+    <li>
+      <Link
+        to={`/admin/orders?orderId=${encodeURIComponent(order._id)}`}
+        className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-0.5 px-1 py-2 text-sm hover:bg-sunken/50 sm:grid-cols-[8rem_1fr_9rem_6.5rem]"
+      >
+        <span className="exact">{order._id}</span>
+        <span className="min-w-0 truncate max-sm:order-last">
+          {toCustomerName(order) || toCustomerEmail(order)}{' '}
+          <span className="text-soft">{formatOrderDate(order.createdAt, width)}</span>
+        </span>
+        <span className="max-sm:order-last max-sm:text-right">
+          <OrderStatusBadge status={order.status} />
+        </span>
+        <span className="exact text-right">{formatPrice(order.total)}</span>
+      </Link>
+    </li>
+  )
+}

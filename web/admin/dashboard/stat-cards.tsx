@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import type { Stats } from '../../../contract/stats.ts'
+import { formatPrice } from '../../lib/format.ts'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
+
+const number = new Intl.NumberFormat('en-AU')
+const formatCount = (count: number) => number.format(count)
+
+/** Before there are any, says so (spec.md section 2). */
+export function StatCards({ stats }: { stats: Stats | undefined }) {
+  if (!stats) return <p role="status">Loading...</p>
+  return (
+    <div className="grid border-t border-l border-line sm:grid-cols-2 xl:grid-cols-4">
+      <StatCard
+        label="Sales"
+        figure={formatPrice(stats.totalSales)}
+        today={<Today value={stats.totalSalesToday} format={formatPrice} tone="green" />}
+      />
+      <StatCard
+        label="Orders"
+        figure={formatCount(stats.totalOrders)}
+        today={<Today value={stats.totalOrdersToday} format={formatCount} tone="green" />}
+      />
+      <StatCard
+        label="Customers"
+        figure={formatCount(stats.totalCustomers)}
+        today={<Today value={stats.totalCustomersToday} format={formatCount} tone="green" />}
+      />
+      <StatCard
+        label="Abandoned Carts"
+        figure={formatPrice(stats.totalAbandonedCarts)}
+        today={<AbandonedToday value={stats.totalAbandonedCartsToday} />}
+      />
+    </div>
+  )
+}
+
+type StatCardProps = { label: string; figure: string; today: ReactNode }
+
+function StatCard({ label, figure, today }: StatCardProps) {
+  return (
+    <section aria-label={label} className="border-r border-b border-line p-4">
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="font-sans text-sm font-medium tracking-normal text-soft">{label}</h2>
+        {today}
+      </div>
+      <p className="mt-2 font-display text-2xl font-bold tabular-nums">{figure}</p>
+    </section>
+  )
+}
+
+type TodayProps = { value: number; format: (value: number) => string; tone: BadgeTone }
+
+/** Coloured above 0, grey at 0. */
+function Today({ value, format, tone }: TodayProps) {
+  return <Badge tone={value > 0 ? tone : 'neutral'}>{format(value)} today</Badge>
+}
+
+function AbandonedToday({ value }: { value: number }) {
+  return (
+    <Tooltip text="The value of the carts that became abandoned at midnight: filled the day before yesterday and not paid for since.">
+      <button type="button" className="cursor-help rounded-sm">
+        <Today value={value} format={formatPrice} tone="red" />
+      </button>
+    </Tooltip>
+  )
+}
