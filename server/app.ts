@@ -74,7 +74,10 @@ export async function buildApp({ services, storefront }: AppParts): Promise<Fast
       'answered',
     )
   })
-  await app.register(helmet, { contentSecurityPolicy: false })
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    hsts: services.settings.publicUrl.startsWith('https:'),
+  })
   await app.register(compress, { global: true, threshold: 1024 })
   await app.register(underPressure, { maxEventLoopDelay: 1000, retryAfter: 5 })
   await app.register(multipart, { limits: { fileSize: MULTIPART_BYTES_MAX, files: 1 } })
@@ -93,9 +96,12 @@ async function registerApi(app: FastifyInstance, services: Services): Promise<vo
   await registerCalls(app, services, handlers, (token) => authenticate(services, token))
 }
 
+/** Each part has its own scope, since each reads forms in its own way. */
 async function registerDemoParts(app: FastifyInstance, services: Services): Promise<void> {
-  await registerDemoCheckout(app, services)
-  if (services.identity.name === 'demo') await registerDemoIdentityProvider(app, services)
+  await app.register((scope) => registerDemoCheckout(scope, services))
+  if (services.identity.name === 'demo') {
+    await app.register((scope) => registerDemoIdentityProvider(scope, services))
+  }
   if (services.mailer.name !== 'smtp') registerDemoMailbox(app, services)
 }
 
@@ -112,7 +118,7 @@ async function registerStorefront(
     decorateReply: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      reply.setHeader('cache-control', path.includes('/assets/') ? IMMUTABLE : SHORT_LIVED)
+      reply.header('cache-control', path.includes('/assets/') ? IMMUTABLE : SHORT_LIVED)
     },
   })
   registerPages(app, renderPage, services.settings.publicUrl)
