@@ -15,6 +15,8 @@ export async function writeCustomers(
     .values(
       customers.map(({ daysAgo, address, ...customer }) => ({
         ...customer,
+        // The demo's sign-ins are printed at the start; trying Google with the same email must not end them.
+        isPasswordProven: customer.passwordHash !== undefined,
         address: address ?? null,
         createdAt: daysBefore(ctx.now, daysAgo),
       })),

@@ -1,3 +1,4 @@
+import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweepExpired } from '../../server/accounts/sweep-expired.ts'
 import { rateLimits } from '../../server/http/rate-limit.tables.ts'
@@ -82,13 +83,17 @@ test('unknown accounts are limited like known ones', async () => {
 })
 
 test('one network cannot try one password on very many accounts', async () => {
-  const codes: number[] = []
-  for (let i = 0; i < 101; i += 1) {
-    // Each address of one IPv6 network of the smallest kind a customer gets.
-    const from = `2001:db8:0:7::${i.toString(16)}`
-    codes.push((await logIn(`many${i}@example.com`, password, from)).statusCode)
-  }
-  expect(codes).toEqual([...Array(100).fill(401), 429])
+  // Each address of one IPv6 network of the smallest kind a customer gets.
+  const from = (host: number) => `2001:db8:0:7::${host}`
+  const tryOne = async (i: number) =>
+    (await logIn(`many${i}@example.com`, password, from(i))).statusCode
+  expect(await tryOne(1)).toBe(401)
+  // As after 98 more, which would take long: checking a password is slow on purpose.
+  await shop.db
+    .update(rateLimits)
+    .set({ points: 99 })
+    .where(and(like(rateLimits.key, 'sign-in-network:%'), eq(rateLimits.points, 1)))
+  expect([await tryOne(2), await tryOne(3)]).toEqual([401, 429])
   const email = await register()
   expect((await logIn(email, password, '2001:db8:0:8::1')).statusCode).toBe(200)
 })
