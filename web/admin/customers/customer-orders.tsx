@@ -63,15 +63,17 @@ function History({ orders }: { orders: readonly Order[] }) {
         {orders.map((order) => (
           <li
             key={order._id}
-            className="grid grid-cols-[1fr_auto_auto] items-center gap-x-3 gap-y-1 py-2 text-sm"
+            className="grid grid-cols-[1fr_auto_auto] items-center gap-x-3 py-2 text-sm sm:grid-cols-[1fr_8rem_6rem_auto]"
           >
             <div>
-              <p className="exact">{order._id}</p>
+              <p className="exact whitespace-nowrap">{order._id}</p>
               <p className="text-soft">{formatDay(order.createdAt)}</p>
             </div>
-            <div className="text-right max-sm:flex max-sm:flex-col max-sm:items-end max-sm:gap-1 sm:flex sm:items-center sm:gap-4">
-              <OrderStatusBadge status={order.status} />
-              <span className="exact">{formatPrice(order.total)}</span>
+            <div className="flex flex-col items-end gap-1 sm:contents">
+              <span>
+                <OrderStatusBadge status={order.status} />
+              </span>
+              <span className="exact sm:text-right">{formatPrice(order.total)}</span>
             </div>
             <ButtonLink
               variant="secondary"

@@ -25,7 +25,10 @@ export function CustomerTable({ customers, headOf, isOutdated, onOpen }: Custome
     <Table
       label="Customers"
       aria-busy={isOutdated}
-      className={cx('transition-opacity', isOutdated && 'opacity-60')}
+      className={cx(
+        'transition-opacity max-sm:[&_td]:px-1.5 max-sm:[&_th]:px-1.5',
+        isOutdated && 'opacity-60',
+      )}
     >
       <thead>
         <tr>
@@ -63,7 +66,7 @@ function CustomerRow({ customer, isNarrow, onOpen }: CustomerRowProps) {
   return (
     <TableRow>
       <TableCell>
-        <div className="max-w-32 sm:max-w-60 lg:max-w-96">
+        <div className="max-w-30 sm:max-w-60 lg:max-w-96">
           <p className="flex items-center gap-2">
             <span className="truncate">{toFullName(customer) || '-'}</span>
             {customer.role === 'admin' && <Badge>Admin</Badge>}

@@ -60,7 +60,7 @@ function Today({ value, format, tone }: TodayProps) {
 function AbandonedToday({ value }: { value: number }) {
   return (
     <Tooltip text="The value of the carts that became abandoned at midnight: filled the day before yesterday and not paid for since.">
-      <button type="button" className="cursor-help rounded-sm">
+      <button type="button" className="flex cursor-help rounded-sm">
         <Today value={value} format={formatPrice} tone="red" />
       </button>
     </Tooltip>
