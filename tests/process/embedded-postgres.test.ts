@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import {
   type EmbeddedPostgresOptions,
@@ -46,6 +46,12 @@ it('brings what search needs: trigrams, accents, and sorting by ICU', async () =
   expect(
     await query(url, `select x from (values ('Zoo'), ('äh')) t(x) order by x collate "und-x-icu"`),
   ).toEqual([{ x: 'äh' }, { x: 'Zoo' }])
+})
+
+it('takes a data folder named from the working folder', async () => {
+  const dataDir = relative(process.cwd(), temporaryFolder())
+  const { url } = await start({ dataDir })
+  expect(await query(url, 'select 1 one')).toEqual([{ one: 1 }])
 })
 
 it('makes further databases', async () => {

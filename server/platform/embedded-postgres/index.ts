@@ -4,6 +4,7 @@
  * Not two programs at a time may use one data folder: hold `lockDataDir` while it runs.
  */
 import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import pg from 'pg'
 import { createDataDir } from '../data-dir.ts'
 import { type Address, loopbackAddress, socketAddress } from './address.ts'
@@ -61,7 +62,8 @@ const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes:
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
-  const { dataDir, log = () => {}, onExit, durable = true } = options
+  const { log = () => {}, onExit, durable = true } = options
+  const dataDir = resolve(options.dataDir)
   createDataDir(dataDir)
   const binaries = findBinaries()
   const runAs = options.runAs ?? chooseRunAs()
@@ -74,7 +76,7 @@ export async function startEmbeddedPostgres(
     log('Making the database…')
     await makeCluster({ dataDir, binaries, runAs, durable })
   }
-  const address = await chooseAddress(options)
+  const address = await chooseAddress(dataDir, options.listen)
   const settings = { ...SETTINGS, ...(durable ? {} : NOT_DURABLE), ...address.settings }
   const launch = { dataDir, cluster, binaries, runAs, settings, log }
   const server = await launchServer(launch).catch(removeOnError(address))
@@ -100,7 +102,10 @@ function removeOnError(address: Address) {
   }
 }
 
-async function chooseAddress({ dataDir, listen }: EmbeddedPostgresOptions): Promise<Address> {
+async function chooseAddress(
+  dataDir: string,
+  listen: EmbeddedPostgresOptions['listen'],
+): Promise<Address> {
   const way = listen ?? (process.platform === 'win32' ? 'port' : 'socket')
   return way === 'socket' ? socketAddress(dataDir) : await loopbackAddress(dataDir)
 }
