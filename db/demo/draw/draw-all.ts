@@ -13,6 +13,7 @@ import { side } from './svg.ts'
  *   node db/demo/draw/draw-all.ts [part of a key]
  */
 const folder = join(import.meta.dirname, '..', 'art')
+const pixelSide = 900
 const only = process.argv[2] ?? ''
 const jobs = demoProducts
   .filter(({ key }) => key.includes(only))
@@ -21,11 +22,11 @@ const jobs = demoProducts
 await mkdir(folder, { recursive: true })
 const colours: Record<string, string> = {}
 for (const [done, { product, file, picture }] of jobs.entries()) {
-  const image = sharp(Buffer.from(toSvg(product, picture)), { limitInputPixels: false })
-  const pixels = await image.removeAlpha().png().toBuffer()
-  await sharp(pixels)
-    .webp({ quality: 78, effort: 5, smartSubsample: true })
-    .toFile(join(folder, file))
+  const pixels = await sharp(Buffer.from(toSvg(product, picture)))
+    .removeAlpha()
+    .png()
+    .toBuffer()
+  await writeFile(join(folder, file), await toWebp(pixels))
   colours[file] = await averageColour(pixels)
   process.stdout.write(`\r${done + 1} of ${jobs.length}  ${file}\x1b[K`)
 }
@@ -39,7 +40,15 @@ if (!only) {
 
 function toSvg(product: DemoProduct, picture: number): string {
   const drawing = product.album ? drawRecord(product, picture) : drawGoods(product, picture)
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 ${side} ${side}">${drawing}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${pixelSide}" height="${pixelSide}" viewBox="0 0 ${side} ${side}">${drawing}</svg>`
+}
+
+/** Most drawings are flat and small; the few of many fine lines get by with less. */
+async function toWebp(pixels: Buffer): Promise<Buffer> {
+  const encode = (quality: number) =>
+    sharp(pixels).webp({ quality, effort: 5, smartSubsample: true }).toBuffer()
+  const fine = await encode(80)
+  return fine.length > 60_000 ? encode(60) : fine
 }
 
 /** The colour a page shows until the picture has come, as rrggbb. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import opentype, { type Font } from 'opentype.js'
-import { type Paint, path, short } from './svg.ts'
+import opentype, { type Font, type Glyph } from 'opentype.js'
+import { type Paint, type Point, path, short } from './svg.ts'
 
 /**
  * Words as outlines. SVG text depends on the fonts a machine happens to have; outlines made from the
@@ -40,38 +40,62 @@ export type Setting = {
 }
 
 const require = createRequire(import.meta.url)
-const loaded = new Map<FontName, Font>()
+const loaded = new Map<string, Font>()
 
-function load(name: FontName): Font {
-  const known = loaded.get(name)
+function load(file: string): Font {
+  const known = loaded.get(file)
   if (known) return known
-  const bytes = readFileSync(require.resolve(`@fontsource/${files[name]}`))
+  const bytes = readFileSync(require.resolve(`@fontsource/${file}`))
   const font = opentype.parse(Uint8Array.from(bytes).buffer)
-  loaded.set(name, font)
+  loaded.set(file, font)
   return font
+}
+
+/** The glyph of a letter; letters such as ō live in the fonts' second file. */
+function glyphOf(letter: string, name: FontName): Glyph {
+  const file = files[name]
+  const font = load(file)
+  const isMissing = font.charToGlyphIndex(letter) === 0
+  return (isMissing ? load(file.replace('-latin-', '-latin-ext-')) : font).charToGlyph(letter)
 }
 
 /** The width of one line, in SVG units. */
 export function widthOf(text: string, { font, size, tracking = 0 }: Omit<Setting, 'fill'>): number {
-  const { unitsPerEm, ...face } = metrics(font)
   const letters = [...text]
-  const advance = letters.reduce((sum, letter) => sum + face.advanceOf(letter), 0)
-  return (advance / unitsPerEm) * size + tracking * size * Math.max(0, letters.length - 1)
+  const advance = letters.reduce((sum, letter) => sum + advanceOf(letter, font), 0)
+  return advance * size + tracking * size * Math.max(0, letters.length - 1)
 }
 
 /** One line; `y` is the baseline. */
 export function words(text: string, x: number, y: number, setting: Setting): string {
   const { font, size, fill, anchor = 'start', tracking = 0, paint = {} } = setting
-  const face = load(font)
   const width = anchor === 'start' ? 0 : widthOf(text, setting)
   let pen = x - (anchor === 'middle' ? width / 2 : width)
   let outline = ''
   for (const letter of text) {
-    const glyph = face.charToGlyph(letter)
-    outline += glyph.getPath(pen, y, size).toPathData(1)
-    pen += ((glyph.advanceWidth ?? 0) / face.unitsPerEm) * size + tracking * size
+    outline += outlineOf(glyphOf(letter, font), [pen, y], size)
+    pen += (advanceOf(letter, font) + tracking) * size
   }
   return path(outline, { fill, ...paint })
+}
+
+function outlineOf(glyph: Glyph, [x, y]: Point, size: number): string {
+  return glyph
+    .getPath(x, y, size)
+    .commands.map((command) => {
+      if (command.type === 'Z') return 'Z'
+      const end = `${short(command.x)} ${short(command.y)}`
+      if (command.type === 'Q') return `Q${short(command.x1)} ${short(command.y1)} ${end}`
+      if (command.type !== 'C') return `${command.type}${end}`
+      const controls = [command.x1, command.y1, command.x2, command.y2].map(short).join(' ')
+      return `C${controls} ${end}`
+    })
+    .join('')
+}
+
+/** How far the pen moves on, in parts of the size. */
+function advanceOf(letter: string, font: FontName): number {
+  return (glyphOf(letter, font).advanceWidth ?? 0) / load(files[font]).unitsPerEm
 }
 
 export type Box = { x: number; y: number; width: number; height: number }
@@ -118,7 +142,7 @@ export function sizeForWidth(text: string, width: number, font: FontName, tracki
 }
 
 export function capHeight(font: FontName): number {
-  const face = load(font)
+  const face = load(files[font])
   const box = face.charToGlyph('H').getBoundingBox()
   return box.y2 / face.unitsPerEm
 }
@@ -131,12 +155,4 @@ function broken(text: string, width: number, setting: Setting): string[] {
     else lines.push(word)
   }
   return lines
-}
-
-function metrics(font: FontName) {
-  const face = load(font)
-  return {
-    unitsPerEm: face.unitsPerEm,
-    advanceOf: (letter: string) => face.charToGlyph(letter).advanceWidth ?? 0,
-  }
 }

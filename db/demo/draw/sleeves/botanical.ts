@@ -1,4 +1,15 @@
-import { around, circle, ground, type Point, path, rect, repeat, smooth, stroke } from '../svg.ts'
+import {
+  around,
+  circle,
+  ground,
+  group,
+  type Point,
+  path,
+  rect,
+  repeat,
+  smooth,
+  stroke,
+} from '../svg.ts'
 import { block, words } from '../type.ts'
 import { type Sleeve, turn } from './sleeve.ts'
 
@@ -9,7 +20,7 @@ export function botanical(sleeve: Sleeve): string {
   return [
     ground(colours.paper),
     rect(44, 44, 912, 912, stroke(colours.ink, 2)),
-    plant(sleeve),
+    group(plant(sleeve), { transform: 'translate(500 520) scale(1.14) translate(-510 -545)' }),
     block(
       title,
       { x: 90, y: 90, width: 460, height: 200 },

@@ -1,36 +1,27 @@
-import {
-  around,
-  ground,
-  group,
-  type Point,
-  path,
-  rect,
-  repeat,
-  ring,
-  smooth,
-  straight,
-} from '../svg.ts'
+import { around, ground, group, type Point, path, rect, ring, smooth, straight } from '../svg.ts'
 import { block, words } from '../type.ts'
 import type { Sleeve } from './sleeve.ts'
 
 /** Shapes cut freehand from painted paper and laid on coloured sheets. */
 export function cutPaper(sleeve: Sleeve): string {
   const { colours, title, artist, random } = sleeve
-  const inks = random.shuffle([colours.a, colours.b, colours.c, colours.ink])
+  const board = sheets(sleeve)
   const cuts = [frond, blob, star, frond, crescent]
   const spots: Point[] = [
-    [250, 260],
-    [720, 250],
-    [270, 640],
-    [690, 600],
-    [480, 420],
+    [205, 250],
+    [800, 235],
+    [210, 610],
+    [790, 600],
+    [500, 430],
   ]
+  const inks = random.shuffle([colours.a, colours.b, colours.c, colours.ink, colours.paper])
   return [
     ground(colours.paper),
-    sheets(sleeve, inks),
+    ...board.map(({ d, fill }) => path(d, { fill })),
     ...spots.map((spot, place) => {
       const cut = cuts[(place + sleeve.place * 2) % cuts.length] ?? blob
-      const fill = inks[(place + 1) % inks.length] ?? colours.ink
+      const below = board.filter(({ covers }) => covers(spot)).map(({ fill }) => fill)
+      const fill = inks.find((ink, at) => at >= place % 3 && !below.includes(ink)) ?? colours.paper
       return laid(cut(sleeve, spot), fill)
     }),
     rect(0, 838, 1000, 162, { fill: colours.paper }),
@@ -42,52 +33,43 @@ export function cutPaper(sleeve: Sleeve): string {
     block(
       artist,
       { x: 640, y: 890, width: 300, height: 50 },
-      {
-        font: 'sans',
-        fill: colours.ink,
-        largest: 24,
-        anchor: 'end',
-        vertical: 'middle',
-        leading: 1.25,
-      },
+      { font: 'sans', fill: colours.ink, largest: 24, anchor: 'end', vertical: 'middle' },
     ),
     words('Quill & Reed', 60, 974, { font: 'sans', size: 15, fill: colours.ink }),
   ].join('')
 }
 
-function sheets({ random, colours }: Sleeve, inks: string[]): string {
-  const columns = [0, random.whole(300, 420), random.whole(580, 720), 1000]
-  return repeat(3, (place) => {
+type Sheet = { d: string; fill: string; covers: (point: Point) => boolean }
+
+/** Three columns of two painted sheets, none quite straight. */
+function sheets({ random, colours }: Sleeve): Sheet[] {
+  const tones = random.shuffle([colours.a, colours.b, colours.c, colours.ink])
+  const columns = [-10, random.whole(330, 400), random.whole(610, 680), 1010]
+  return [0, 1, 2].flatMap((place) => {
     const [from, to] = [columns[place] ?? 0, columns[place + 1] ?? 1000]
-    const split = random.whole(330, 560)
-    const tone = (offset: number) => inks[(place + offset) % inks.length] ?? colours.a
-    const wobble = () => random.between(-9, 9)
-    const sheet = (top: number, bottom: number, fill: string) =>
-      path(
-        straight(
-          [
-            [from + wobble(), top + wobble()],
-            [to + wobble(), top + wobble()],
-            [to + wobble(), bottom + wobble()],
-            [from + wobble(), bottom + wobble()],
-          ],
-          true,
-        ),
-        { fill },
-      )
-    return sheet(-10, split, tone(2)) + sheet(split, 850, place === 1 ? colours.paper : tone(3))
+    const split = random.whole(390, 470) + (place === 1 ? 180 : 0)
+    const wobble = () => random.between(-8, 8)
+    const sheet = (top: number, bottom: number, fill: string): Sheet => {
+      const corners: Point[] = [
+        [from, top],
+        [to, top],
+        [to, bottom],
+        [from, bottom],
+      ]
+      const uneven = corners.map(([x, y]): Point => [x + wobble(), y + wobble()])
+      const covers = ([x, y]: Point) => x >= from && x < to && y >= top && y < bottom
+      return { d: straight(uneven, true), fill, covers }
+    }
+    const upper = tones[place] ?? colours.a
+    const lower = tones[(place + 2) % 4] ?? colours.b
+    return [sheet(-10, split, upper), sheet(split, 850, lower)]
   })
 }
 
 /** A cut piece with the soft edge of shadow that thick paper throws. */
 function laid(d: string, fill: string): string {
-  return group(
-    [
-      path(d, { fill: '#000', 'fill-opacity': 0.16, transform: 'translate(5 7)' }),
-      path(d, { fill }),
-    ],
-    {},
-  )
+  const shadow = path(d, { fill: '#000', 'fill-opacity': 0.16, transform: 'translate(5 7)' })
+  return group([shadow, path(d, { fill })], {})
 }
 
 /** Seaweed: a stem with rounded arms to both sides. */

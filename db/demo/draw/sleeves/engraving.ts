@@ -35,11 +35,11 @@ export function engraving(sleeve: Sleeve): string {
       },
     ),
     group(
-      rect(250, 884, 500, 60, { fill: colours.paper, stroke: colours.ink, 'stroke-width': 3 }),
+      rect(180, 862, 640, 84, { fill: colours.paper, stroke: colours.ink, 'stroke-width': 3 }),
       {},
     ),
-    words(title, 500, 927, { font: 'blackletter', size: 40, fill: colours.a, anchor: 'middle' }),
-    words(number, 924, 932, { font: 'serif', size: 20, fill: colours.ink, anchor: 'end' }),
+    words(title, 500, 922, { font: 'blackletter', size: 60, fill: colours.ink, anchor: 'middle' }),
+    words(number, 924, 76, { font: 'serif', size: 20, fill: colours.ink, anchor: 'end' }),
   ].join('')
 }
 

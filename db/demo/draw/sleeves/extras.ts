@@ -56,7 +56,7 @@ function back(sleeve: Sleeve): string {
     list(half, tracks.length, 520),
     path('M60,870H940', stroke(ink, 2)),
     words(`© ${year} ${label}`, 60, 924, { font: 'sans', size: 21, fill: ink }),
-    words('33⅓ rpm  stereo', 940, 924, { font: 'mono', size: 20, fill: ink, anchor: 'end' }),
+    words('33 1/3 rpm  stereo', 940, 924, { font: 'mono', size: 20, fill: ink, anchor: 'end' }),
   ].join('')
 }
 
@@ -90,13 +90,19 @@ function centre(sleeve: Sleeve, x: number, y: number, radius: number): string {
     circle(x, y, radius, { fill: paper }),
     `<clipPath id="top"><rect x="${x - radius}" y="${y - radius}" width="${radius * 2}" height="${radius * 0.74}"/></clipPath>`,
     group(circle(x, y, radius, { fill: colours.a }), { 'clip-path': 'url(#top)' }),
-    words(label.toUpperCase(), x, y - 130 * unit, {
-      font: 'bold',
-      size: 40 * unit,
-      fill: paper,
-      anchor: 'middle',
-      tracking: 0.06,
-    }),
+    block(
+      label.toUpperCase(),
+      { x: x - 210 * unit, y: y - 190 * unit, width: 420 * unit, height: 90 * unit },
+      {
+        font: 'bold',
+        fill: paper,
+        largest: 42 * unit,
+        anchor: 'middle',
+        vertical: 'middle',
+        tracking: 0.06,
+        leading: 1.15,
+      },
+    ),
     line(title, 66, 32),
     line(artist, 112, 26),
     words(number, x - 230 * unit, y + 14 * unit, { font: 'mono', size: 24 * unit, fill: ink }),
@@ -106,7 +112,12 @@ function centre(sleeve: Sleeve, x: number, y: number, radius: number): string {
       fill: ink,
       anchor: 'end',
     }),
-    words('33⅓', x, y + 210 * unit, { font: 'mono', size: 24 * unit, fill: ink, anchor: 'middle' }),
+    words('33 1/3', x, y + 210 * unit, {
+      font: 'mono',
+      size: 24 * unit,
+      fill: ink,
+      anchor: 'middle',
+    }),
     circle(x, y, 16 * unit + 4, { fill: '#efe9dd' }),
   ].join('')
 }

@@ -42,8 +42,8 @@ function screen(tone: Tone): string {
   let d = ''
   for (let row = -75; row < 75; row++) {
     for (let column = 0; column < 110; column++) {
-      const x = 500 + (column - 55 + row) * pitch * 0.7071
-      const y = 560 + (column - 55 - row) * pitch * 0.7071
+      const x = 500 + (column - 55 + row) * pitch * Math.SQRT1_2
+      const y = 560 + (column - 55 - row) * pitch * Math.SQRT1_2
       const radius = Math.sqrt(Math.min(1, Math.max(0, tone(x, y)))) * pitch * 0.62
       if (radius < 1.5 || x < 0 || x > 1000 || y < 230 || y > 1000) continue
       d += `M${short(x - radius)},${short(y)}a${short(radius)},${short(radius)} 0 1 0 ${short(radius * 2)},0a${short(radius)},${short(radius)} 0 1 0 ${short(-radius * 2)},0`

@@ -100,6 +100,8 @@ const houses: Record<string, House> = {
     'fbe8c0 3b1a10 e8622c f2b53a 8a2f2a',
     'f2ecc4 0f2f24 2f8f4e e6c229 d1495b',
     'f7e0d6 1c1c44 3454b4 f25f5c ffb238',
+    'f6e6b4 27123f a83279 f2a541 3f88c5',
+    'fdebd0 0f2a33 e8633a 2fa39a f4c95d',
   ),
   Parquet: house(
     'PQ',

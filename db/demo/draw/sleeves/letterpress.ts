@@ -21,7 +21,7 @@ export function letterpress(sleeve: Sleeve): string {
     }
   })
   const tall = set.reduce((sum, { height }) => sum + height, 0)
-  const squeeze = Math.min(1.5, (560 - (set.length - 1) * 30) / tall)
+  const squeeze = Math.min(2.3, (580 - (set.length - 1) * 30) / tall)
   let y = 130
   const body = set.map(({ text, font, size, height, fill }) => {
     y += height * squeeze + 30

@@ -114,28 +114,23 @@ function moonTide(sleeve: Sleeve): string {
 
 function trees(sleeve: Sleeve): string {
   const { colours, random } = sleeve
-  return (
-    sky(sleeve, 360, [700, 170]) +
-    circle(700, 170, 80, { fill: colours.a }) +
-    repeat(9, (place) => {
-      const [x, top] = [90 + place * 100 + random.between(-20, 20), random.whole(200, 330)]
-      const bark = cut(sleeve, [x - 18, top + 20, x + 20, 640], () => 86, {
-        gap: 46,
-        length: 30,
-        thick: 6,
-      })
-      const limb = path(
-        `M${x},${top + 90}q50,-30 70,-110M${x},${top + 150}q-50,-20 -66,-90`,
-        stroke(colours.ink, 15),
-      )
-      return (
-        path(`M${x - 24},660L${x - 14},${top}h28L${x + 26},660Z`, { fill: colours.ink }) +
-        limb +
-        path(bark, { fill: colours.paper })
-      )
-    }) +
-    sea(sleeve, 560, colours.a)
-  )
+  const trunks = repeat(7, (place) => {
+    const [x, top] = [130 + place * 124, 130 + ((place * 5) % 3) * 70]
+    const limb = (to: number, level: number) =>
+      `M${x},${level}Q${x + to * 50},${level - 20} ${x + to * 64},${level - 110}Q${x + to * 30},${level - 40} ${x},${level - 40}Z`
+    const wood = `M${x - 30},700L${x - 15},${top}h30L${x + 32},700Z`
+    const bark = cut(sleeve, [x - 14, top + 30, x + 10, 650], () => 88, {
+      gap: 44,
+      length: 26,
+      thick: 6,
+    })
+    return (
+      path(wood + limb(1, top + 150) + limb(-1, top + 210), { fill: colours.paper }) +
+      path(bark, { fill: colours.ink })
+    )
+  })
+  const sun = circle(690 + random.whole(-20, 20), 210, 110, { fill: colours.a })
+  return sky(sleeve, 600, [690, 210]) + sun + trunks + sea(sleeve, 590, colours.a)
 }
 
 function gull(sleeve: Sleeve): string {

@@ -5,7 +5,7 @@ import { type Sleeve, turn } from './sleeve.ts'
 /** Light-show colours that pour: bands of waves, or rings round a drop. */
 export function liquid(sleeve: Sleeve): string {
   const { colours, title, artist } = sleeve
-  const picture = turn([waves, drop, pillars], sleeve.place)
+  const picture = turn([waves, drop, pillars, petals], sleeve.place)
   const isLow = sleeve.place % 2 === 0
   return [
     ground(colours.a),
@@ -96,5 +96,17 @@ function pillars(sleeve: Sleeve): string {
       return [column * 52 - 70 - pinch + 22 * Math.sin(y * 0.012 + column * 0.4), y]
     })
     return path(straight([...edge, [1010, 1000], [1010, 0]], true), { fill: tone(sleeve, column) })
+  })
+}
+
+function petals(sleeve: Sleeve): string {
+  const centre: Point = [500, 420]
+  return repeat(13, (place) => {
+    const radius = 900 - place * 70
+    const edge = ring(120, centre, (degrees) => {
+      const angle = ((degrees + place * 9) * Math.PI) / 180
+      return radius * (0.8 + 0.2 * Math.abs(Math.sin(angle * 4)))
+    })
+    return path(smooth(edge, true), { fill: tone(sleeve, place) })
   })
 }

@@ -10,7 +10,7 @@ export function mist(sleeve: Sleeve): string {
     sleeve.place,
   )
   return [
-    `<defs><linearGradient id="air" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${colours.a}"/><stop offset=".55" stop-color="${colours.b}"/><stop offset="1" stop-color="${colours.c}"/></linearGradient><filter id="soft" x="-30%" y="-30%" width="160%" height="160%"><feGaussianBlur stdDeviation="22"/></filter><filter id="mist" x="-30%" y="-60%" width="160%" height="220%"><feGaussianBlur stdDeviation="46"/></filter></defs>`,
+    `<defs><linearGradient id="air" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${colours.a}"/><stop offset=".55" stop-color="${colours.b}"/><stop offset="1" stop-color="${colours.c}"/></linearGradient><filter id="soft" filterUnits="userSpaceOnUse" x="-300" y="-300" width="1600" height="1600"><feGaussianBlur stdDeviation="22"/></filter><filter id="mist" filterUnits="userSpaceOnUse" x="-300" y="-300" width="1600" height="1600"><feGaussianBlur stdDeviation="46"/></filter></defs>`,
     rect(0, 0, 1000, 1000, { fill: 'url(#air)' }),
     picture(sleeve),
     words(title, 60, 922, { font: 'serif', size: 44, fill: colours.ink }),
@@ -84,7 +84,7 @@ function ceiling({ colours }: Sleeve): string {
 
 function roofs({ colours, random }: Sleeve): string {
   return (
-    misty(rect(-60, 560, 1120, 200, { fill: colours.paper, 'fill-opacity': 0.7 })) +
+    misty(rect(-300, 560, 1600, 200, { fill: colours.paper, 'fill-opacity': 0.7 })) +
     path('M0,800V640L180,540L360,640V590L560,480L760,600V650L900,570L1000,630V800Z', {
       fill: colours.ink,
       'fill-opacity': 0.72,

@@ -7,7 +7,7 @@ export function nightLights(sleeve: Sleeve): string {
   const { colours, title, artist } = sleeve
   const picture = turn([terminal, sodium, retina, motorway, blueHour], sleeve.place)
   return [
-    '<defs><filter id="far" x="-30%" y="-30%" width="160%" height="160%"><feGaussianBlur stdDeviation="34"/></filter><filter id="near" x="-30%" y="-30%" width="160%" height="160%"><feGaussianBlur stdDeviation="7"/></filter></defs>',
+    '<defs><filter id="far" filterUnits="userSpaceOnUse" x="-300" y="-300" width="1600" height="1600"><feGaussianBlur stdDeviation="34"/></filter><filter id="near" filterUnits="userSpaceOnUse" x="-300" y="-300" width="1600" height="1600"><feGaussianBlur stdDeviation="7"/></filter></defs>',
     ground(colours.ink),
     picture(sleeve),
     block(
@@ -54,7 +54,7 @@ function terminal(sleeve: Sleeve): string {
   })
   return (
     far(
-      rect(-50, 520, 1100, 220, { fill: colours.b, 'fill-opacity': 0.7 }) +
+      rect(-300, 520, 1600, 220, { fill: colours.b, 'fill-opacity': 0.7 }) +
         rect(120, 300, 300, 420, { fill: colours.a, 'fill-opacity': 0.8 }) +
         rect(600, 240, 180, 520, { fill: colours.c, 'fill-opacity': 0.6 }),
     ) +
@@ -67,7 +67,7 @@ function sodium(sleeve: Sleeve): string {
   const { colours } = sleeve
   return (
     far(
-      rect(-50, 640, 1100, 420, { fill: colours.b, 'fill-opacity': 0.7 }) +
+      rect(-300, 640, 1600, 700, { fill: colours.b, 'fill-opacity': 0.7 }) +
         repeat(5, (lamp) =>
           circle(140 + lamp * 190, 330 + lamp * 46, 170 - lamp * 24, {
             fill: colours.a,
@@ -99,7 +99,7 @@ function retina(sleeve: Sleeve): string {
       circle(500, 500, 420, { fill: colours.b }) +
         circle(540, 460, 250, { fill: colours.c }) +
         circle(560, 440, 110, { fill: colours.paper }) +
-        rect(-60, 820, 1100, 240, { fill: colours.ink, 'fill-opacity': 0.7 }),
+        rect(-300, 820, 1600, 500, { fill: colours.ink, 'fill-opacity': 0.7 }),
     )
   )
 }
@@ -115,8 +115,8 @@ function motorway(sleeve: Sleeve): string {
     )
   return (
     far(
-      rect(-50, 380, 1100, 130, { fill: colours.b, 'fill-opacity': 0.8 }) +
-        rect(-50, 240, 1100, 130, { fill: colours.c, 'fill-opacity': 0.35 }),
+      rect(-300, 380, 1600, 130, { fill: colours.b, 'fill-opacity': 0.8 }) +
+        rect(-300, 240, 1600, 130, { fill: colours.c, 'fill-opacity': 0.35 }),
     ) +
     near(trails(colours.a, 240, 470) + trails(colours.paper, 820, 500)) +
     near(bokeh(sleeve, 12, [410, 480], [6, 16]))
@@ -132,10 +132,13 @@ function blueHour(sleeve: Sleeve): string {
     }),
   )
   return (
+    rect(0, 0, 1000, 350, { fill: colours.b }) +
+    rect(0, 350, 1000, 230, { fill: colours.a }) +
+    rect(0, 580, 1000, 160, { fill: colours.c }) +
     far(
-      rect(-60, -60, 1120, 420, { fill: colours.b }) +
-        rect(-60, 340, 1120, 260, { fill: colours.a }) +
-        rect(-60, 560, 1120, 160, { fill: colours.c }),
+      rect(60, 100, 880, 250, { fill: colours.b }) +
+        rect(60, 350, 880, 230, { fill: colours.a }) +
+        rect(60, 560, 880, 100, { fill: colours.c }),
     ) +
     near(towers) +
     near(

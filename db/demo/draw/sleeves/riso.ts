@@ -157,7 +157,7 @@ function harbour({ colours }: Sleeve): Layers {
       smooth(
         Array.from(
           { length: 14 },
-          (_, step): Point => [step * 80 - 20, 800 + row * 34 + (step % 2 ? 14 : -14)],
+          (_, step): Point => [step * 80 - 20, 780 + row * 30 + (step % 2 ? 14 : -14)],
         ),
       ),
       stroke(colours.a, 14),

@@ -1,11 +1,22 @@
-import { around, circle, ground, group, path, rect, repeat, smooth, stroke } from '../svg.ts'
+import {
+  around,
+  circle,
+  ground,
+  group,
+  path,
+  rect,
+  repeat,
+  smooth,
+  stroke,
+  turned,
+} from '../svg.ts'
 import { block, words } from '../type.ts'
 import { type Sleeve, turn } from './sleeve.ts'
 
 /** The early seventies: warm stripes that run, bend or bloom, and fat swash lettering. */
 export function stripes(sleeve: Sleeve): string {
   const { colours, title, artist } = sleeve
-  const picture = turn([rainbow, sunset, flower, road, corner], sleeve.place)
+  const picture = turn([rainbow, sunset, flower, road, corner, fan], sleeve.place)
   return [
     ground(colours.paper),
     picture(sleeve),
@@ -84,6 +95,19 @@ function corner(sleeve: Sleeve): string {
     const d = `M${250 + inset},1010 V${700 + 0} A${300 - inset + 20},${300 - inset + 20} 0 0 1 ${570},${380 + inset} H1010`
     return path(d, stroke(inks(sleeve)[lane] ?? '#000', 70))
   })
+}
+
+/** Leaves that open from one stalk, each inside the last. */
+function fan(sleeve: Sleeve): string {
+  const { colours } = sleeve
+  const leaf = (degrees: number) =>
+    repeat(4, (layer) => {
+      const [length, width] = [560 - layer * 110, 150 - layer * 34]
+      const d = `M500,990C${500 - width},${990 - length * 0.4} ${500 - width},${990 - length * 0.75} 500,${990 - length}C${500 + width},${990 - length * 0.75} ${500 + width},${990 - length * 0.4} 500,990Z`
+      const fill = inks(sleeve)[(layer + (degrees ? 1 : 0)) % 4] ?? colours.a
+      return path(d, { fill, ...turned(degrees, [500, 990]) })
+    })
+  return [-76, 76, -38, 38, 0].map(leaf).join('')
 }
 
 function daisy(x: number, y: number, fill: string): string {

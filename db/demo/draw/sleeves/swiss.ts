@@ -79,7 +79,7 @@ function variations({ colours }: Sleeve): string {
   return repeat(13, (place) => {
     const [column, row] = [place % 4, Math.floor(place / 4)]
     const [x, y] = [166 + column * 222, 350 + row * 160]
-    const part = place / 12
+    const part = place === 12 ? 0 : place / 13
     return (
       circle(x, y, 70, { fill: place === 12 ? colours.a : colours.ink }) +
       group(
@@ -98,8 +98,8 @@ function wedges({ colours }: Sleeve): string {
           straight(
             [
               [120, 830],
-              around([120, 830], -74 + wedge * 8.4, 860),
-              around([120, 830], -70.5 + wedge * 8.4, 860),
+              around([120, 830], -42 + wedge * 5.4, 860),
+              around([120, 830], -39.4 + wedge * 5.4, 860),
             ],
             true,
           ),
