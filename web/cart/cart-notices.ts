@@ -1,12 +1,14 @@
 import { CART_ERROR_MS } from '../../contract/limits.ts'
 import { createStore } from '../lib/store.ts'
-import { showToast } from '../ui/toast.tsx'
+import { dismissToast, showToast } from '../ui/toast.tsx'
 
 /** Whether the cart panel is open, and what went wrong in the cart. */
 
 export const cartOpen = createStore(false)
 
 export function openCart(): void {
+  // What it says is in the panel, and it would lie over the checkout button.
+  dismissToast()
   cartOpen.set(true)
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useStore } from '../lib/store.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -7,7 +7,6 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { showToast } from '../ui/toast.tsx'
 import { cartError } from './cart-notices.ts'
 import { CartRow } from './cart-row.tsx'
 import { CartTotal } from './cart-total.tsx'
@@ -31,12 +30,16 @@ export function CartPanel({ open, onOpenChange, notice, checkout }: CartPanelPro
   const error = useStore(cartError, null)
   const close = () => onOpenChange(false)
 
-  function remove({ productId, quantity, product }: CartItem) {
-    void changes.remove(productId)
-    showToast({
-      title: product ? `${product.name} removed` : 'Removed from cart',
-      action: { label: 'Undo', onClick: () => void changes.add(productId, quantity) },
-    })
+  const [removed, setRemoved] = useState<CartItem | null>(null)
+
+  function remove(item: CartItem) {
+    setRemoved(item)
+    void changes.remove(item.productId)
+  }
+
+  function undoRemoval(item: CartItem) {
+    setRemoved(null)
+    void changes.add(item.productId, item.quantity)
   }
 
   return (
@@ -50,6 +53,7 @@ export function CartPanel({ open, onOpenChange, notice, checkout }: CartPanelPro
       <div className="space-y-3">
         {notice}
         {error !== null && <Alert title={error} />}
+        <RemovedNotice item={removed} onUndo={undoRemoval} />
       </div>
       {items.length === 0 ? (
         <NoItems cart={cart} onLeave={close} />
@@ -67,6 +71,23 @@ export function CartPanel({ open, onOpenChange, notice, checkout }: CartPanelPro
         </ul>
       )}
     </Drawer>
+  )
+}
+
+type RemovedNoticeProps = { item: CartItem | null; onUndo: (item: CartItem) => void }
+
+function RemovedNotice({ item, onUndo }: RemovedNoticeProps) {
+  return (
+    <div role="status" className="empty:hidden">
+      {item && (
+        <p className="flex items-center justify-between gap-4 rounded-sm bg-sunken py-1.5 pr-1.5 pl-4 text-sm">
+          <span className="min-w-0 truncate">{item.product?.name ?? 'Product'} removed</span>
+          <Button variant="quiet" size="sm" onClick={() => onUndo(item)}>
+            Undo
+          </Button>
+        </p>
+      )}
+    </div>
   )
 }
 

@@ -7,8 +7,10 @@ export default function BareLayout() {
   useCartKeeper()
   return (
     <>
-      <header className="column flex h-16 items-center border-b border-line">
-        <Logo />
+      <header className="border-b border-line">
+        <div className="column flex h-16 items-center">
+          <Logo />
+        </div>
       </header>
       <Outlet />
     </>

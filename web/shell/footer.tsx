@@ -70,9 +70,13 @@ export function Footer() {
           )}
         </div>
       </div>
-      <div className="column flex flex-wrap items-center justify-between gap-4 border-t border-line py-5">
-        <p className="text-sm text-soft">{shopName}. Prices in Australian dollars, GST included.</p>
-        <ThemeSwitch />
+      <div className="border-t border-line">
+        <div className="column flex flex-wrap items-center justify-between gap-4 py-5">
+          <p className="text-sm text-soft">
+            {shopName}. Prices in Australian dollars, GST included.
+          </p>
+          <ThemeSwitch />
+        </div>
       </div>
     </footer>
   )

@@ -89,7 +89,8 @@ function LogOutButton({ onLeave }: SideMenuAccountProps) {
   const signOut = useSignOut(async () => {
     forgetLocalCart()
     onLeave()
-    await navigate('/')
+    // On the screen before the session ends, or the guard of this page would ask to sign in again.
+    await navigate('/', { flushSync: true })
   })
 
   async function logOut() {
