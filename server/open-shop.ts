@@ -6,7 +6,7 @@ import type { Config } from './config.ts'
 import { seedDemo } from './demo/index.ts'
 import { type Context, type Services, systemContext } from './platform/context.ts'
 import { createDataDir, lockDataDir } from './platform/data-dir.ts'
-import { openDatabase } from './platform/db/database.ts'
+import { databaseHost, openDatabase } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
 import {
@@ -87,7 +87,7 @@ async function migrateDatabase(url: string, config: Config): Promise<void> {
   } catch (cause) {
     if (!config.databaseUrl) throw cause
     throw new StartError(
-      `Cannot use the database at ${new URL(url).host} (${reasonOf(cause)}). Check DATABASE_URL.`,
+      `Cannot use the database at ${databaseHost(url)} (${reasonOf(cause)}). Check DATABASE_URL.`,
       { cause },
     )
   }

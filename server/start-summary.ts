@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import type { Services } from './platform/context.ts'
+import { databaseHost } from './platform/db/database.ts'
 
 const DEMO_CUSTOMER = 'customer@example.com / runout-customer'
 
@@ -23,7 +24,7 @@ export function describeParts(config: Config, services: Services): string[] {
     row(
       'Database',
       config.databaseUrl
-        ? `PostgreSQL at ${new URL(config.databaseUrl).host}`
+        ? `PostgreSQL at ${databaseHost(config.databaseUrl)}`
         : `embedded PostgreSQL in ${config.dataDir}`,
     ),
     row('Payment', demoNote(services.payments.name, 'demo payment page')),

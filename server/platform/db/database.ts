@@ -38,3 +38,9 @@ export function openDatabase(
   pool.on('error', onError)
   return { db: drizzle(pool, { casing: 'snake_case' }), pool, close: () => pool.end() }
 }
+
+/** Where a connection string leads, for people: never with its password. */
+export function databaseHost(url: string): string {
+  const { host, port } = new pg.Client({ connectionString: url })
+  return `${host}:${port}`
+}
