@@ -8,6 +8,8 @@ export default defineConfig({
   globalSetup: 'tests/e2e/support/global-setup.ts',
   workers: 2,
   retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   forbidOnly: true,
   reporter: 'list',
   use: {

@@ -1,0 +1,69 @@
+import { expect, test } from './support/test.ts'
+
+/** The main job of the shop, as a stranger meets it: the demo shop, one record, one mail, one parcel. */
+
+test.use({ withDemo: true })
+
+test('ROUTE-1 ITEM-9 CHK-5 ROUTE-15 ROUTE-16 AOP-4 a stranger buys a record, gets the mail, and the owner ships it', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Shop collection' }).click()
+  await expect(page).toHaveURL('/products')
+  await page.getByRole('switch', { name: 'In stock only' }).click()
+  await expect(page).toHaveURL(/in-stock=true/)
+  const card = page.getByRole('main').getByRole('article').first()
+  const name = await card.getByRole('heading').innerText()
+  await card.getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+
+  const cart = page.getByRole('dialog', { name: 'Cart' })
+  if (!(await cart.isVisible())) await page.getByRole('button', { name: /^Cart/ }).click()
+  await expect(cart.getByText(name)).toBeVisible()
+  await cart.getByRole('button', { name: 'Checkout' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await page.getByLabel('Email').fill('customer@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('runout-customer')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  if (!(await cart.isVisible())) await page.getByRole('button', { name: /^Cart/ }).click()
+  await cart.getByRole('button', { name: 'Checkout' }).click()
+
+  await expect(page).toHaveURL(/\/dev\/checkout\//)
+  await expect(page.getByText(name)).toBeVisible()
+  await page.getByLabel(/card number/i).fill('4242 4242 4242 4242')
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+
+  await expect
+    .poll(async () => (await shop.mails()).map((mail) => `${mail.to}: ${mail.text}`))
+    .toContainEqual(expect.stringMatching(new RegExp(`^customer@example.com: [^]*${name}`)))
+  await page.getByRole('link', { name: 'View Order' }).click()
+  await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible()
+  await expect(page.getByText('payment received').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Cart, 0|^Cart$/ })).toBeVisible()
+
+  const owner = await browser.newPage({ baseURL: shop.url })
+  await owner.goto('/admin/orders')
+  await owner.getByLabel('Email').fill('admin@example.com')
+  await owner.getByLabel('Password', { exact: true }).fill('runout-admin')
+  await owner.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(owner).toHaveURL('/admin/orders')
+  await owner.getByRole('button', { name: 'View details' }).first().click()
+  const panel = owner.getByRole('dialog', { name: 'View order' })
+  await expect(panel.getByText(name)).toBeVisible()
+  await panel.getByRole('combobox', { name: 'Status' }).click()
+  await owner.getByRole('option', { name: 'shipped' }).click()
+  await expect(panel.getByRole('combobox', { name: 'Status' })).toHaveText(/shipped/)
+
+  await expect
+    .poll(async () => (await shop.mails()).map((mail) => mail.subject.toLowerCase()))
+    .toContainEqual(expect.stringContaining('way'))
+  await page.reload()
+  await expect(page.getByText('shipped').first()).toBeVisible()
+  await owner.close()
+})
