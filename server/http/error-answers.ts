@@ -16,6 +16,9 @@ const unavailableCodes = new Set([
   '53300',
 ])
 
+/** PostgreSQL on text no column can hold, such as one with a NUL: known only once the database is asked. */
+const unusableTextCodes = new Set(['22021', '22P05'])
+
 /** Gives every failed call the one error shape (api.md, Conventions), whatever raised it. */
 export function registerErrorAnswers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -55,6 +58,11 @@ function toErrorAnswer(error: FastifyError): { answer: ErrorAnswer; retryAfterSe
     }
   }
   if (hasZodFastifySchemaValidationErrors(error)) return { answer: toInputError(error.validation) }
+  if (hasCode(error, unusableTextCodes)) {
+    return {
+      answer: { message: 'The request holds characters that cannot be used', statusCode: 400 },
+    }
+  }
   if (isUnavailable(error)) {
     return {
       answer: {
@@ -106,9 +114,16 @@ function plainMessage(error: FastifyError, statusCode: number): string {
   return messages[statusCode] ?? error.message
 }
 
-function isUnavailable(error: unknown): boolean {
+function hasCode(error: unknown, codes: ReadonlySet<string>): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && unavailableCodes.has(String(cause.code))) return true
+    if ('code' in cause && codes.has(String(cause.code))) return true
+  }
+  return false
+}
+
+function isUnavailable(error: unknown): boolean {
+  if (hasCode(error, unavailableCodes)) return true
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if (/^(timeout exceeded when trying to connect|Connection terminated)/.test(cause.message))
       return true
   }

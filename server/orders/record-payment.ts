@@ -26,7 +26,7 @@ export async function recordPayment(
 ): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
-    if (order.paidAt) return
+    if (order.paidAt) return keepContact(ctx, order, payment)
     if (payment.amountCents !== order.totalCents || payment.currency !== CURRENCY) {
       return flagWrongAmount(ctx, order, payment)
     }
@@ -75,13 +75,13 @@ async function flagWrongAmount(ctx: Context, order: OrderRow, payment: Payment):
   )
 }
 
-/** What the payment page collected belongs to the order, and to a profile that had none. */
+/** What the payment page collected belongs to an order that has no address yet, and to such a profile. */
 async function keepContact(
   ctx: Context,
   order: OrderRow,
   { address, phoneNumber = '' }: Payment,
 ): Promise<void> {
-  if (!address) return
+  if (!address || order.shippingAddress) return
   await ctx.db
     .update(orders)
     .set({ shippingAddress: address, ...(phoneNumber ? { phoneNumber } : {}) })

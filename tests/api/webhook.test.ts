@@ -257,3 +257,14 @@ test('a failing event is not stored: the next delivery is worked on', async () =
   expect(await deliver(shop, event)).toBe(200)
   expect(await getOrder(orderId)).toMatchObject({ status: 'payment received' })
 })
+
+test('the address of a payment that the desk noted first is kept', async () => {
+  const { orderId, sessionId } = await placeOrder(shop)
+  const admin = await shop.apiAs(await makeAdmin(shop.db))
+  await admin('PATCH /orders/:id', {
+    params: { id: orderId },
+    body: { status: 'payment received' },
+  })
+  expect(await payFor(shop, { sessionId })).toBe(200)
+  expect(await getOrder(orderId)).toMatchObject({ shippingAddress: someAddress })
+})

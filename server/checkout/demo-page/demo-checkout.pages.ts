@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { createElement as h, type ReactNode } from 'react'
+import { registerFormParser } from '../../http/form-parser.ts'
 import { type PlainPage, sendPlainPage } from '../../http/plain-page.ts'
 import { IN_PROCESS_PEER } from '../../http/rate-limit.ts'
 import type { Services } from '../../platform/context.ts'
@@ -26,11 +27,7 @@ export async function registerDemoCheckout(
     const page: PlainPage = { shopName: settings.shopName, title, demo: DEMO_NOTICE }
     return sendPlainPage(reply, page, ...children)
   }
-  app.addContentTypeParser<string>(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, new URLSearchParams(body)),
-  )
+  registerFormParser(app)
 
   app.get<SessionParams>('/dev/checkout/:session', async (request, reply) => {
     const session = await payments.findSession(request.params.session)
@@ -115,8 +112,8 @@ function toPrefilled({ request, shipping }: DemoSession): DemoFormValues {
 }
 
 function toValues(body: unknown): DemoFormValues {
-  const form = body instanceof URLSearchParams ? body : new URLSearchParams()
-  const entries = demoFields.map((name) => [name, form.get(name) ?? ''])
+  const form = new Map(Object.entries(body ?? {}))
+  const entries = demoFields.map((name) => [name, String(form.get(name) ?? '')])
   return Object.fromEntries(entries) as DemoFormValues
 }
 

@@ -5,8 +5,8 @@ export const DEMO_CHECKOUT_STYLES = `
 .checkout .bought li { display: flex; align-items: center; gap: 1rem; padding: .75rem 0; border-bottom: 1px solid var(--line); }
 .checkout img, .checkout .no-image { flex: none; width: 56px; height: 56px; object-fit: cover; border-radius: 2px; background: var(--line); }
 .checkout .no-image { background: repeating-radial-gradient(circle, var(--line) 0 2px, var(--raised) 2px 4px); border-radius: 50%; }
-.checkout .name { flex: 1; min-width: 0; overflow-wrap: anywhere; font-weight: 600; }
-.checkout .name .soft { display: block; font-size: .875rem; font-weight: 400; }
+.checkout .title { flex: 1; min-width: 0; overflow-wrap: anywhere; font-weight: 600; }
+.checkout .title .soft { display: block; font-size: .875rem; font-weight: 400; }
 .checkout .amount, .checkout dd { font-variant-numeric: tabular-nums; }
 .checkout dl { display: grid; grid-template-columns: 1fr auto; gap: .375rem 1rem; margin: .75rem 0 0; }
 .checkout dd { margin: 0; text-align: right; }

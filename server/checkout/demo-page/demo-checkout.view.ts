@@ -119,7 +119,7 @@ function BoughtLine({ line }: { line: DemoSession['request']['lines'][number] })
       : h('span', { className: 'no-image' }),
     h(
       'span',
-      { className: 'name' },
+      { className: 'title' },
       name,
       h('span', { className: 'soft' }, `${quantity} × ${formatCents(unitPriceCents)}`),
     ),
@@ -152,7 +152,7 @@ function TextField({
       maxLength: 200,
       'aria-invalid': error ? true : undefined,
       'aria-describedby': notes.map(([id]) => id).join(' ') || undefined,
-      ...(name === 'card' ? { inputMode: 'numeric', placeholder: '4242 4242 4242 4242' } : {}),
+      ...(name === 'card' ? { inputMode: 'numeric' } : {}),
       ...(name === 'phone' ? { type: 'tel' } : {}),
     }),
     ...notes.map(([id, text]) =>
