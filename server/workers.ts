@@ -1,4 +1,5 @@
 import { accountWorkers } from './accounts/index.ts'
+import { cartWorkers } from './cart/index.ts'
 import { checkoutWorkers } from './checkout/index.ts'
 import { newsletterWorkers } from './newsletter/index.ts'
 import { orderMailWorker } from './orders/index.ts'
@@ -7,6 +8,7 @@ import type { JobWorker } from './platform/jobs/job-kind.ts'
 /** Every kind of background work of the shop. */
 export const workers: JobWorker[] = [
   ...accountWorkers,
+  ...cartWorkers,
   ...checkoutWorkers,
   orderMailWorker,
   ...newsletterWorkers,

@@ -3,3 +3,4 @@
  * catalogue's of the moment. Must not know orders: a checkout is told what to buy, it does not read the cart.
  */
 export { cartHandlers } from './cart.routes.ts'
+export { cartWorkers } from './cart.workers.ts'

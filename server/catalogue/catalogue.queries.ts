@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Product, ProductPage, ProductSort, ProductType } from '../../contract/catalogue.ts'
 import { toCents } from '../../contract/money.ts'
 import type { Context } from '../platform/context.ts'
@@ -39,15 +39,6 @@ export async function getProduct(ctx: Context, id: string): Promise<Product> {
     : []
   if (!row) throw productNotFound()
   return toProduct(row)
-}
-
-/** The products of the shop among `ids`, by id. */
-export async function findProducts(ctx: Context, ids: string[]): Promise<Map<string, Product>> {
-  const rows = await ctx.db
-    .select(shownProductColumns)
-    .from(products)
-    .where(and(inArray(products.id, ids.filter(isId)), isInShop))
-  return new Map(rows.map((row) => [row.id, toProduct(row)]))
 }
 
 /**

@@ -3,10 +3,9 @@
  * `stock/`) how many there are. Archived products are gone for everybody but the orders that sold them.
  * Must not know carts, orders or who is asking.
  */
-export { findProducts, getProduct, isInShop, shownProductColumns } from './catalogue.queries.ts'
+export { isInShop, shownProductColumns } from './catalogue.queries.ts'
 export { catalogueHandlers } from './catalogue.routes.ts'
 export { productNotFound } from './catalogue.rules.ts'
-export { createProduct } from './create-product.ts'
 export {
   addUpLines,
   type ProductRow,

@@ -7,8 +7,8 @@ export const TYPO_LENGTH_MAX = 40
 /** Two edits forgiven, one of which may swap neighbours, which counts twice in plain edits. */
 export const TYPO_PLAIN_EDITS_MAX = 3
 
-/** From this length two slips of the finger still leave one likely word. */
-const TWO_EDITS_LENGTH_MIN = 7
+/** From this length two slips of the finger, or one in the first letter, still leave one likely word. */
+const LONG_WORD = 7
 
 /** The words of a search text, each once, whatever the text holds. */
 export function toSearchWords(text: string): string[] {
@@ -19,13 +19,14 @@ export function toSearchWords(text: string): string[] {
 
 /**
  * Whether `typed` was probably meant for `word`: one slip apart (two in long words), or the same letters in
- * another order behind the same first one ("vynil"). Both in lower case without accents.
+ * another order ("vynil"); the first letter is nearly always right. Both in lower case without accents.
  */
 export function isLikelyTypo(typed: string, word: string): boolean {
   if (typed.length < TYPO_LENGTH_MIN) return false
   const edits = countEdits(typed, word)
-  if (edits <= (typed.length < TWO_EDITS_LENGTH_MIN ? 1 : 2)) return true
-  return typed[0] === word[0] && sortLetters(typed) === sortLetters(word)
+  const isLong = typed.length >= LONG_WORD
+  if (typed[0] !== word[0]) return isLong && edits <= 1
+  return edits <= (isLong ? 2 : 1) || sortLetters(typed) === sortLetters(word)
 }
 
 /** Letters added, dropped, changed or swapped with their neighbour (optimal string alignment). */

@@ -2,10 +2,10 @@ import type { AlbumInfo, Product } from '../../contract/catalogue.ts'
 import { toDollars } from '../../contract/money.ts'
 import type { products } from './catalogue.tables.ts'
 
-export type ProductRow = typeof products.$inferSelect
+type ProductRow = typeof products.$inferSelect
 
 /** The columns an answer is made of: all but what only searching needs. */
-export type ShownProductRow = Omit<ProductRow, 'searchVector' | 'searchWords' | 'archivedAt'>
+type ShownProductRow = Omit<ProductRow, 'searchVector' | 'searchWords' | 'archivedAt'>
 
 export function toProduct(row: ShownProductRow): Product {
   const albumInfo = toAlbumInfo(row)

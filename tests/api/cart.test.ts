@@ -1,13 +1,23 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '../../contract/client.ts'
+import { sweepAdditions } from '../../server/cart/sweep-additions.ts'
 import { products } from '../../server/catalogue/catalogue.tables.ts'
-import { makeAdmin, makeProduct, makeUser, type ProductRow } from '../support/factories.ts'
+import {
+  makeAdmin,
+  makeProduct,
+  makeUser,
+  type ProductRow,
+  type UserRow,
+} from '../support/factories.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let shop: TestApp
 let shopper: Api
+let owner: UserRow
 let record: ProductRow
+
+const DAY_MS = 24 * 60 * 60 * 1000
 
 beforeAll(async () => {
   shop = await createTestApp()
@@ -15,7 +25,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 beforeEach(async () => {
-  shopper = await shop.apiAs(await makeUser(shop.db))
+  owner = await makeUser(shop.db)
+  shopper = await shop.apiAs(owner)
   record = await makeProduct(shop.db)
 })
 
@@ -78,6 +89,20 @@ describe('CART-10 API-63 adding', () => {
     shopper = await shop.apiAs(await makeUser(shop.db))
     await add(record.id, 1, 'same')
     expect(await lines()).toEqual([[record.id, 1]])
+  })
+
+  test('forgets a key after 90 days, not before', async () => {
+    await add(record.id, 1, 'old')
+    shop.advance(89 * DAY_MS)
+    await sweepAdditions(shop.ctx())
+    shopper = await shop.apiAs(owner)
+    await add(record.id, 1, 'old')
+    expect(await lines()).toEqual([[record.id, 1]])
+    shop.advance(2 * DAY_MS)
+    await sweepAdditions(shop.ctx())
+    shopper = await shop.apiAs(owner)
+    await add(record.id, 1, 'old')
+    expect(await lines()).toEqual([[record.id, 2]])
   })
 
   test('does not spend the key on a refusal', async () => {

@@ -35,6 +35,7 @@ describe('typos', () => {
     ['turntible', 'turntable'],
     ['coltrain', 'coltrane'],
     ['jzaz', 'jazz'],
+    ['surntable', 'turntable'],
   ])('%s is likely meant for %s', (typed, word) => {
     expect(isLikelyTypo(typed, word)).toBe(true)
   })
@@ -46,6 +47,8 @@ describe('typos', () => {
     ['jaz', 'jam'],
     ['blues', 'clubs'],
     ['trombone', 'turntable'],
+    ['hello', 'cello'],
+    ['beatles', 'nettles'],
   ])('%s is not likely meant for %s', (typed, word) => {
     expect(isLikelyTypo(typed, word)).toBe(false)
   })

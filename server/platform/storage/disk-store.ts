@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '../../../contract/errors.ts'
@@ -7,10 +8,23 @@ import { type ImageStore, isPublicId } from './image-store.ts'
 /** Below `dataDir/images`: the images by their id, their renditions in one folder per image. */
 export function createDiskStore(dataDir: string): ImageStore {
   const folder = join(dataDir, 'images')
+  const unfinished = join(folder, 'unfinished')
+  // What a killed program was writing.
+  rmSync(unfinished, { force: true, recursive: true })
+
   const renditionsFolder = (publicId: string) => join(folder, 'renditions', checked(publicId))
   const fileOf = (publicId: string) => join(folder, `${checked(publicId)}.webp`)
   const renditionFile = (publicId: string, width: number) =>
     join(renditionsFolder(publicId), `${width}.webp`)
+
+  /** The file is there whole or not at all, also when the program is killed meanwhile. */
+  async function writeWhole(path: string, bytes: Buffer): Promise<void> {
+    const draft = join(unfinished, randomUUID())
+    await mkdir(unfinished, { recursive: true })
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(draft, bytes)
+    await rename(draft, path)
+  }
 
   return {
     name: 'disk',
@@ -40,14 +54,6 @@ export function createDiskStore(dataDir: string): ImageStore {
 function checked(publicId: string): string {
   if (!isPublicId(publicId)) throw new Error(`Not the id of an image: ${publicId}`)
   return publicId
-}
-
-/** The file is there whole or not at all, also when the program is killed meanwhile. */
-async function writeWhole(path: string, bytes: Buffer): Promise<void> {
-  const unfinished = `${path}.${randomUUID()}`
-  await mkdir(dirname(path), { recursive: true })
-  await writeFile(unfinished, bytes)
-  await rename(unfinished, path)
 }
 
 async function readIfThere(path: string): Promise<Buffer | null> {

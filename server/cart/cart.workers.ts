@@ -1,0 +1,6 @@
+import { type JobWorker, jobKind, jobWorker } from '../platform/jobs/job-kind.ts'
+import { sweepAdditions } from './sweep-additions.ts'
+
+const sweepCarts = jobKind<object>('sweep-carts', { cron: '17 4 * * *', tries: 1 })
+
+export const cartWorkers: JobWorker[] = [jobWorker(sweepCarts, sweepAdditions)]
