@@ -1,0 +1,104 @@
+import { makeProduct } from '../support/factories.ts'
+import type { BrowserShop } from './support/shop.ts'
+import { expect, test } from './support/test.ts'
+
+async function makeRecords(shop: BrowserShop, count: number) {
+  for (let number = 1; number <= count; number += 1) {
+    await makeProduct(shop.db, { thumbnail: `/images/record-${number}.webp` })
+  }
+}
+
+test('HOME-1 HOME-2 the headline, and the way to the whole collection', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Discover your next favourite record',
+  )
+  await page.getByRole('link', { name: 'Shop collection' }).click()
+  await expect(page).toHaveURL('/products')
+})
+
+test('HOME-3 HOME-7 HOME-8 up to 15 records lie behind the headline, in the HTML already', async ({
+  page,
+  shop,
+}) => {
+  await makeRecords(shop, 16)
+  await makeProduct(shop.db, { type: 'merch', thumbnail: '/images/a-tote.webp' })
+  const html = await (await page.request.get('/')).text()
+  const hero = html.slice(html.indexOf('hero-stage'), html.indexOf('hero-words'))
+  expect(hero.match(/hero-place/g)).toHaveLength(15)
+  expect(hero).not.toContain('a-tote')
+})
+
+test('HOME-4 HOME-5 HOME-6 three columns, lifted one after another 0.1 s apart', async ({
+  page,
+  shop,
+}) => {
+  await makeRecords(shop, 4)
+  await page.goto('/')
+  const floor = page.locator('.hero-floor')
+  const columns = await floor.evaluate((list) => getComputedStyle(list).gridTemplateColumns)
+  expect(columns.split(' ')).toHaveLength(3)
+  const delays = await page
+    .locator('.hero-sleeve')
+    .evaluateAll((sleeves) =>
+      sleeves.slice(0, 3).map((one) => getComputedStyle(one).animationDelay),
+    )
+  expect(delays).toEqual(['0s', '0.1s', '0.2s'])
+})
+
+test('the hero stands still for whoever wants less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await expect(page.locator('.hero-sleeve').first()).toHaveCSS('animation-name', 'none')
+})
+
+test('HOME-9 a record without a picture is an empty sleeve', async ({ page, shop }) => {
+  await makeProduct(shop.db, { thumbnail: '' })
+  await page.goto('/')
+  await expect(page.locator('.hero-sleeve [data-placeholder]').first()).toBeVisible()
+})
+
+test('HOME-11 other records are picked when the list of products changes', async ({
+  page,
+  shop,
+}) => {
+  await makeRecords(shop, 20)
+  const picks = async () => (await (await page.request.get('/')).text()).match(/record-\d+/g)
+  const before = await picks()
+  await makeRecords(shop, 1)
+  await expect.poll(picks).not.toEqual(before)
+})
+
+test('HOME-12 HOME-13 HOME-14 the three newest records, and the way to all', async ({
+  page,
+  shop,
+}) => {
+  for (const name of ['Oldest', 'Older', 'Newer', 'Newest']) await makeProduct(shop.db, { name })
+  await makeProduct(shop.db, { type: 'turntable' })
+  const featured = page.getByRole('region', { name: 'Featured vinyl' })
+  await expect(async () => {
+    await page.goto('/')
+    await expect(featured.getByRole('heading', { level: 3 })).toHaveText([
+      'Newest',
+      'Newer',
+      'Older',
+    ])
+  }).toPass()
+  await featured.getByRole('link', { name: 'View All' }).click()
+  await expect(page).toHaveURL('/products?type=vinyl')
+})
+
+test('nothing on the home page moves while it loads', async ({ page, shop }) => {
+  await makeRecords(shop, 15)
+  await page.addInitScript(() => {
+    Object.assign(window, { shifts: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ('value' in entry)
+          Object.assign(window, { shifts: Reflect.get(window, 'shifts') + entry.value })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toBeLessThan(0.01)
+})

@@ -1,0 +1,64 @@
+import { makeProduct } from '../support/factories.ts'
+import { expect, test } from './support/test.ts'
+
+test('SEARCH-1 what was searched for, and what was found', async ({ page, shop }) => {
+  await makeProduct(shop.db, { name: 'Zephyrine Nights' })
+  await makeProduct(shop.db, { name: 'Something else' })
+  await page.goto('/search?q=zephyrine')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for "zephyrine"')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('article')).toContainText('Zephyrine Nights')
+})
+
+test('SEARCH-2 SEARCH-4 SEARCH-5 SEARCH-6 a category keeps the text and drops the page', async ({
+  page,
+  shop,
+}) => {
+  for (let number = 1; number <= 13; number += 1) {
+    await makeProduct(shop.db, { name: `Quillworth ${number}` })
+  }
+  await makeProduct(shop.db, { name: 'Quillworth Tote', type: 'merch' })
+  await page.goto('/search?q=quillworth&sort=name-asc&page=2', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Merch' }).click()
+  await expect(page).toHaveURL('/search?q=quillworth&sort=name-asc&type=merch')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByRole('button', { name: 'All Products' }).click()
+  await expect(page).toHaveURL('/search?q=quillworth&sort=name-asc')
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await expect(page).toHaveURL('/search?q=quillworth&sort=name-asc&page=2')
+  await page.getByRole('combobox', { name: 'Sort' }).click()
+  await page.getByRole('option', { name: 'Price: Low to High' }).click()
+  await expect(page).toHaveURL('/search?q=quillworth&sort=price-asc')
+})
+
+test('SEARCH-3 nothing is fetched without a text', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/products', { waitUntil: 'networkidle' })
+  asked.length = 0
+  for (const address of ['/search', '/search?q=', '/search?q=%20%20']) {
+    await page.goto(address, { waitUntil: 'networkidle' })
+    await expect(page.getByRole('heading', { name: 'What are you looking for?' })).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(0)
+  }
+  expect(asked).not.toContain('/api/products')
+})
+
+test('LIST-37 a search that finds nothing says what to do', async ({ page }) => {
+  await page.goto('/search?q=xqzvwkj')
+  await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
+  await expect(page.getByText('Please try a different search or check back later.')).toBeVisible()
+  await page.getByRole('link', { name: 'See all products' }).click()
+  await expect(page).toHaveURL('/products')
+})
+
+test('what is searched for is shown as text, whatever it is', async ({ page }) => {
+  const text = '<img src=x onerror=alert(1)> & "more"'
+  await page.goto(`/search?q=${encodeURIComponent(text)}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Results for "${text}"`)
+})
+
+test('search pages stay out of search engines', async ({ page }) => {
+  await page.goto('/search?q=dub')
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+})
