@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { type DemoProduct, demoProducts } from '../catalogue/index.ts'
@@ -13,6 +13,7 @@ import { side } from './svg.ts'
  *   node db/demo/draw/draw-all.ts [part of a key]
  */
 const folder = join(import.meta.dirname, '..', 'art')
+const coloursFile = join(folder, 'colours.json')
 const pixelSide = 900
 const only = process.argv[2] ?? ''
 const jobs = demoProducts
@@ -20,7 +21,7 @@ const jobs = demoProducts
   .flatMap((product) => product.images.map((file, picture) => ({ product, file, picture })))
 
 await mkdir(folder, { recursive: true })
-const colours: Record<string, string> = {}
+const colours = only ? await knownColours() : {}
 for (const [done, { product, file, picture }] of jobs.entries()) {
   const pixels = await sharp(Buffer.from(toSvg(product, picture)))
     .removeAlpha()
@@ -32,10 +33,13 @@ for (const [done, { product, file, picture }] of jobs.entries()) {
 }
 process.stdout.write('\n')
 
-if (!only) {
-  const sorted = Object.fromEntries(Object.entries(colours).sort(([a], [b]) => (a < b ? -1 : 1)))
-  await writeFile(join(folder, 'colours.json'), `${JSON.stringify(sorted, null, 2)}\n`)
-  await removeOrphans(new Set(Object.keys(colours)))
+const sorted = Object.fromEntries(Object.entries(colours).sort(([a], [b]) => (a < b ? -1 : 1)))
+await writeFile(coloursFile, `${JSON.stringify(sorted, null, 2)}\n`)
+if (!only) await removeOrphans(new Set(Object.keys(colours)))
+
+/** When only some pictures are drawn anew, the others keep their colours. */
+async function knownColours(): Promise<Record<string, string>> {
+  return JSON.parse(await readFile(coloursFile, 'utf8'))
 }
 
 function toSvg(product: DemoProduct, picture: number): string {
@@ -47,8 +51,10 @@ function toSvg(product: DemoProduct, picture: number): string {
 async function toWebp(pixels: Buffer): Promise<Buffer> {
   const encode = (quality: number) =>
     sharp(pixels).webp({ quality, effort: 5, smartSubsample: true }).toBuffer()
-  const fine = await encode(80)
-  return fine.length > 60_000 ? encode(60) : fine
+  const fine = await encode(78)
+  if (fine.length < 40_000) return fine
+  const plain = await encode(62)
+  return plain.length < 70_000 ? plain : encode(44)
 }
 
 /** The colour a page shows until the picture has come, as rrggbb. */

@@ -233,7 +233,7 @@ function arms(deck: Deck): string {
   if (deck.arm === 'tangent') return tangent(deck)
   const pivots: Partial<Record<Deck['body'], Point>> = {
     round: [712, 330],
-    wall: [690, 668],
+    wall: [664, 640],
     console: [668, 330],
     suitcase: [664, 500],
     plank: [790, 320],

@@ -97,7 +97,7 @@ function bramble({ colours, random }: Sleeve): string {
 }
 
 function umbel({ colours }: Sleeve): string {
-  const crown: Point = [600, 430]
+  const crown: Point = [590, 520]
   return (
     path(along([470, 850], crown, -60).d, stroke(colours.b, 10)) +
     repeat(13, (ray) => {
@@ -136,7 +136,7 @@ function grasses({ colours, random }: Sleeve): string {
   return repeat(15, (blade) => {
     const stem = along(
       [520 + random.between(-70, 70), 860],
-      [330 + blade * 36, random.between(250, 470)],
+      [330 + blade * 36, random.between(400, 520)],
       random.between(-50, 50),
     )
     const tone = random.pick([colours.a, colours.b, colours.b, colours.c])

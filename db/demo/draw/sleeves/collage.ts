@@ -87,7 +87,7 @@ function motif({ place, colours }: Sleeve): string {
     ) + circle(650, 640, 96, { fill: colours.a }),
     path(
       'M650,800 C440,660 470,470 590,480 C640,486 650,540 650,540 C650,540 660,486 710,480 C830,470 860,660 650,800Z',
-      { fill: colours.a },
+      { fill: colours.b },
     ) +
       path('M650,800 L640,690 L672,640 L636,590 L650,540', {
         fill: 'none',

@@ -79,8 +79,8 @@ function relief(
 function peak({ colours, title }: Sleeve): string {
   const crags = hills(title, 140)
   return (
-    halo(colours.ink, [500, 420], 250) +
-    circle(500, 420, 120, { fill: colours.a }) +
+    halo(colours.ink, [500, 400], 142) +
+    circle(500, 400, 84, { fill: colours.a }) +
     relief(title, {
       top: 560,
       bottom: 930,
@@ -88,7 +88,7 @@ function peak({ colours, title }: Sleeve): string {
       paper: colours.paper,
       height: (x, depth) =>
         (1 - depth) *
-        330 *
+        300 *
         Math.max(0, 1 - Math.abs(x - 500) / 330) ** 1.3 *
         (0.7 + 0.6 * crags(x, depth * 500)),
     })
@@ -118,7 +118,7 @@ function bellows({ colours, title }: Sleeve): string {
 
 function crown({ colours }: Sleeve): string {
   const rooks = repeat(13, (bird) => {
-    const [x, y] = around([500, 590], -170 + bird * 13.3, 260 + (bird % 2) * 84)
+    const [x, y] = around([500, 650], -170 + bird * 13.3, 262 + (bird % 2) * 84)
     const size = 0.8 + (bird % 3) * 0.25
     return path(
       'M0,0C-20,-34 -62,-40 -92,-22C-64,-18 -50,-6 -40,8C-26,2 -12,8 0,22C12,8 26,2 40,8C50,-6 64,-18 92,-22C62,-40 20,-34 0,0Z',
@@ -140,7 +140,7 @@ function crown({ colours }: Sleeve): string {
     ),
   )
   return (
-    halo(colours.ink, [500, 640], 300) +
+    halo(colours.ink, [500, 640], 228) +
     rooks +
     band +
     hatch +
@@ -195,7 +195,7 @@ function moor({ colours, title }: Sleeve): string {
 function volcano({ colours, title }: Sleeve): string {
   const smoke = repeat(26, (puff) => {
     const lift = puff / 26
-    const [x, y] = [500 + Math.sin(puff * 1.7) * (30 + lift * 190), 520 - lift * 280]
+    const [x, y] = [500 + Math.sin(puff * 1.7) * (30 + lift * 190), 540 - lift * 230]
     return (
       circle(x, y, 30 + lift * 44, {
         fill: colours.paper,

@@ -45,10 +45,10 @@ function herringbone(sleeve: Sleeve): string {
   const planks: string[] = []
   for (let row = -3; row < 18; row++) {
     for (let column = -3; column < 9; column++) {
-      const [x, y] = [column * 160 + (row % 2) * 0, row * 60]
+      const [x, y] = [column * 160, row * 60]
       const fill = random.pick(tones(sleeve).slice(0, 4))
       planks.push(
-        rect(x, y + column * 0, 156, 56, {
+        rect(x, y, 156, 56, {
           fill,
           transform: `rotate(${column % 2 ? 45 : -45} ${x + 78} ${y + 28})`,
         }),
@@ -60,15 +60,14 @@ function herringbone(sleeve: Sleeve): string {
 
 const cell = 150
 
-function grid(sleeve: Sleeve, tile: (x: number, y: number) => string): string {
-  void sleeve
+function grid(tile: (x: number, y: number) => string): string {
   return repeat(35, (place) =>
     tile(25 + (place % 7) * cell - 50, 250 + Math.floor(place / 7) * cell),
   )
 }
 
 function quarters(sleeve: Sleeve): string {
-  return grid(sleeve, (x, y) => {
+  return grid((x, y) => {
     const [back, front] = sleeve.random.shuffle(tones(sleeve))
     const [cx, cy] = sleeve.random.pick([
       [x, y],
@@ -92,7 +91,7 @@ function discs(sleeve: Sleeve): string {
   const { colours, random } = sleeve
   return (
     rect(0, 250, 1000, 750, { fill: colours.ink }) +
-    grid(sleeve, (x, y) => {
+    grid((x, y) => {
       const [outer, inner] = random.shuffle(tones(sleeve).filter((tone) => tone !== colours.ink))
       const open = random.pick([0, 90, 180, 270])
       const [cx, cy] = [x + cell / 2, y + cell / 2]
@@ -109,7 +108,7 @@ function discs(sleeve: Sleeve): string {
 }
 
 function triangles(sleeve: Sleeve): string {
-  return grid(sleeve, (x, y) => {
+  return grid((x, y) => {
     const [back, front, third] = sleeve.random.shuffle(tones(sleeve))
     const flip = sleeve.random.pick([0, 90, 180, 270])
     const centre = `${x + cell / 2} ${y + cell / 2}`

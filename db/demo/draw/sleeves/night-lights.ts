@@ -132,14 +132,8 @@ function blueHour(sleeve: Sleeve): string {
     }),
   )
   return (
-    rect(0, 0, 1000, 350, { fill: colours.b }) +
-    rect(0, 350, 1000, 230, { fill: colours.a }) +
-    rect(0, 580, 1000, 160, { fill: colours.c }) +
-    far(
-      rect(60, 100, 880, 250, { fill: colours.b }) +
-        rect(60, 350, 880, 230, { fill: colours.a }) +
-        rect(60, 560, 880, 100, { fill: colours.c }),
-    ) +
+    `<defs><linearGradient id="dusk" x1="0" y1="0" x2="0" y2="1"><stop offset=".2" stop-color="${colours.b}"/><stop offset=".5" stop-color="${colours.a}"/><stop offset=".66" stop-color="${colours.c}"/><stop offset=".8" stop-color="${colours.ink}"/></linearGradient></defs>` +
+    rect(0, 0, 1000, 1000, { fill: 'url(#dusk)' }) +
     near(towers) +
     near(
       repeat(46, () =>
