@@ -26,6 +26,7 @@ export default [
   route('admin', 'admin/admin-layout.tsx', [
     index('admin/dashboard.tsx'),
     route('orders', 'admin/orders.tsx'),
+    route('products', 'admin/products.tsx'),
     route('customers', 'admin/customers.tsx'),
   ]),
   route('robots.txt', 'seo/robots.ts'),

@@ -14,4 +14,8 @@ export const adminKeys = {
   customerLists: ['admin', 'customers', 'list'],
   customerList: (filter: CustomerFilter) => ['admin', 'customers', 'list', filter],
   customer: (userId: string) => ['admin', 'customers', 'one', userId],
+  products: ['admin', 'products'],
+  productLists: ['admin', 'products', 'list'],
+  productList: (search: string) => ['admin', 'products', 'list', search],
+  product: (productId: string) => ['admin', 'products', 'one', productId],
 } as const

@@ -8,6 +8,7 @@ import { ThemeSwitch } from '../ui/theme-switch.tsx'
 const pages = [
   { value: '/admin', label: 'Dashboard' },
   { value: '/admin/orders', label: 'Orders' },
+  { value: '/admin/products', label: 'Products' },
   { value: '/admin/customers', label: 'Customers' },
 ]
 

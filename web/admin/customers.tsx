@@ -43,6 +43,7 @@ export default function AdminCustomers() {
           userId={panel.shownId}
           isOpen={panel.openId !== null}
           onClose={panel.close}
+          onClosed={panel.onClosed}
         />
       )}
     </AdminPage>

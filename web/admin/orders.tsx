@@ -64,6 +64,7 @@ export default function AdminOrders() {
           orderId={panel.shownId}
           isOpen={panel.openId !== null}
           onClose={panel.close}
+          onClosed={panel.onClosed}
         />
       )}
     </AdminPage>

@@ -31,3 +31,9 @@ export function useForbiddenWatch(): void {
     }
   }, [queryClient, navigate])
 }
+
+/** Also when a screen has put its own words around the failure. */
+function isForbidden(error: unknown): boolean {
+  if (error instanceof ApiError) return error.statusCode === 403
+  return error instanceof Error && isForbidden(error.cause)
+}

@@ -44,6 +44,8 @@ export function usePanelParam(name: string) {
     shownId: openId ?? lastId,
     open,
     close,
+    /** For when the panel has slid away: what it showed is dropped. */
+    onClosed: () => setLastId(null),
   }
 }
 

@@ -6,15 +6,23 @@ import { CustomerOrders } from './customer-orders.tsx'
 import { useCustomer } from './customer-queries.ts'
 import { RoleSelect } from './role-select.tsx'
 
-type CustomerPanelProps = { userId: string; isOpen: boolean; onClose: () => void }
+type CustomerPanelProps = {
+  /** Stays while the panel slides away. */
+  userId: string
+  isOpen: boolean
+  onClose: () => void
+  /** The panel has slid away. */
+  onClosed: () => void
+}
 
-export function CustomerPanel({ userId, isOpen, onClose }: CustomerPanelProps) {
+export function CustomerPanel({ userId, isOpen, onClose, onClosed }: CustomerPanelProps) {
   const { data: customer, error, isFetching, refetch } = useCustomer(userId)
   return (
     <ResponsiveDialog
       title="View customer"
       open={isOpen}
       onOpenChange={(open) => !open && onClose()}
+      onClosed={onClosed}
     >
       {customer && (
         <div className="space-y-5">

@@ -1,18 +1,10 @@
-import {
-  type InfiniteData,
-  type QueryClient,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Customer, Role, User } from '../../../contract/accounts.ts'
 import { api } from '../../lib/api.ts'
 import { adminKeys } from '../admin-keys.ts'
 import { assertAnswer } from '../parts/admin-failure.ts'
-import { type ListPage, useAdminList } from '../parts/use-admin-list.ts'
+import { type ListData, mapItems, useAdminList } from '../parts/use-admin-list.ts'
 import type { CustomerFilter } from './customer-filter.ts'
-
-type CustomerPages = InfiniteData<ListPage<Customer>>
 
 export function useCustomerList(filter: CustomerFilter) {
   const { search, sort } = filter
@@ -51,7 +43,7 @@ export function useCustomer(userId: string) {
 
 function findListedCustomer(queryClient: QueryClient, userId: string): User | undefined {
   return queryClient
-    .getQueriesData<CustomerPages>({ queryKey: adminKeys.customerLists })
+    .getQueriesData<ListData<Customer>>({ queryKey: adminKeys.customerLists })
     .flatMap(([, data]) => data?.pages ?? [])
     .flatMap(({ items }) => items)
     .find(({ _id }) => _id === userId)
@@ -90,16 +82,8 @@ export function useRoleChange(userId: string) {
 /** Puts the user in place of what was known of them. Everything else loaded here is now out of date. */
 function keepCustomer(queryClient: QueryClient, user: User): void {
   queryClient.setQueryData(adminKeys.customer(user._id), user)
-  queryClient.setQueriesData<CustomerPages>(
-    { queryKey: adminKeys.customerLists },
-    (data) => data && { ...data, pages: data.pages.map((page) => mergeUser(page, user)) },
+  queryClient.setQueriesData<ListData<Customer>>({ queryKey: adminKeys.customerLists }, (data) =>
+    mapItems(data, (item) => (item._id === user._id ? { ...item, ...user } : item)),
   )
   void queryClient.invalidateQueries({ queryKey: adminKeys.all, refetchType: 'none' })
-}
-
-function mergeUser(page: ListPage<Customer>, user: User): ListPage<Customer> {
-  return {
-    ...page,
-    items: page.items.map((item) => (item._id === user._id ? { ...item, ...user } : item)),
-  }
 }

@@ -10,15 +10,18 @@ type OrderPanelProps = {
   orderId: string
   isOpen: boolean
   onClose: () => void
+  /** The panel has slid away. */
+  onClosed: () => void
 }
 
-export function OrderPanel({ orderId, isOpen, onClose }: OrderPanelProps) {
+export function OrderPanel({ orderId, isOpen, onClose, onClosed }: OrderPanelProps) {
   const { data: order, error, isFetching, refetch } = useOrder(orderId)
   return (
     <ResponsiveDialog
       title="View order"
       open={isOpen}
       onOpenChange={(open) => !open && onClose()}
+      onClosed={onClosed}
       footer={order && <OrderTotals order={order} />}
     >
       {order && <OrderView order={order} />}

@@ -1,5 +1,4 @@
 import {
-  type InfiniteData,
   type QueryClient,
   queryOptions,
   useMutation,
@@ -10,10 +9,8 @@ import type { Order, OrderStatus } from '../../../contract/orders.ts'
 import { api } from '../../lib/api.ts'
 import { adminKeys } from '../admin-keys.ts'
 import { assertAnswer } from '../parts/admin-failure.ts'
-import { type ListPage, useAdminList } from '../parts/use-admin-list.ts'
+import { type ListData, mapItems, useAdminList } from '../parts/use-admin-list.ts'
 import { isFiltered, type OrderFilter } from './order-filter.ts'
-
-type OrderPages = InfiniteData<ListPage<Order>>
 
 export function useOrderList(filter: OrderFilter) {
   const { search, status, sort } = filter
@@ -63,7 +60,7 @@ export function useOrder(orderId: string) {
 
 function findListedOrder(queryClient: QueryClient, orderId: string): Order | undefined {
   return queryClient
-    .getQueriesData<OrderPages>({ queryKey: adminKeys.orderLists })
+    .getQueriesData<ListData<Order>>({ queryKey: adminKeys.orderLists })
     .flatMap(([, data]) => data?.pages ?? [])
     .flatMap(({ items }) => items)
     .find(({ _id }) => _id === orderId)
@@ -90,13 +87,8 @@ export function useStatusChange(orderId: string) {
 /** Puts the order in place of what was known of it. Everything else loaded here is now out of date. */
 function keepOrder(queryClient: QueryClient, order: Order): void {
   queryClient.setQueryData(orderQuery(order._id).queryKey, order)
-  queryClient.setQueriesData<OrderPages>(
-    { queryKey: adminKeys.orderLists },
-    (data) => data && { ...data, pages: data.pages.map((page) => replaceOrder(page, order)) },
+  queryClient.setQueriesData<ListData<Order>>({ queryKey: adminKeys.orderLists }, (data) =>
+    mapItems(data, (item) => (item._id === order._id ? order : item)),
   )
   void queryClient.invalidateQueries({ queryKey: adminKeys.all, refetchType: 'none' })
-}
-
-function replaceOrder(page: ListPage<Order>, order: Order): ListPage<Order> {
-  return { ...page, items: page.items.map((item) => (item._id === order._id ? order : item)) }
 }

@@ -1,4 +1,9 @@
-import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type QueryKey,
+  useInfiniteQuery,
+} from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ADMIN_PAGE_SIZE } from '../../../contract/limits.ts'
 
@@ -7,6 +12,11 @@ export type ListPage<Item> = {
   /** How many there are on all pages together. */
   total: number
 }
+
+/** `isLast` is decided when the page arrives: changes made here later may grow or shrink it. */
+type LoadedPage<Item> = ListPage<Item> & { isLast: boolean }
+/** A list as it is kept, for those who change it in place. */
+export type ListData<Item> = InfiniteData<LoadedPage<Item>>
 
 type PagingQuery = { page?: number; limit?: number }
 
@@ -25,11 +35,13 @@ export function useAdminList<Item extends { _id: string }>(options: AdminListOpt
   const { queryKey, isFiltered, loadPage } = options
   const query = useInfiniteQuery({
     queryKey,
-    queryFn: ({ pageParam, signal }) =>
-      loadPage(isFiltered ? {} : { page: pageParam, limit: ADMIN_PAGE_SIZE }, signal),
+    queryFn: async ({ pageParam, signal }): Promise<LoadedPage<Item>> => {
+      const paging = isFiltered ? {} : { page: pageParam, limit: ADMIN_PAGE_SIZE }
+      const page = await loadPage(paging, signal)
+      return { ...page, isLast: isFiltered || page.items.length < ADMIN_PAGE_SIZE }
+    },
     initialPageParam: 1,
-    getNextPageParam: (lastPage, pages) =>
-      !isFiltered && lastPage.items.length === ADMIN_PAGE_SIZE ? pages.length + 1 : undefined,
+    getNextPageParam: (lastPage, pages) => (lastPage.isLast ? undefined : pages.length + 1),
     placeholderData: keepPreviousData,
   })
   const items = useMemo(() => toDistinct(query.data?.pages ?? []), [query.data])
@@ -51,9 +63,17 @@ export function useAdminList<Item extends { _id: string }>(options: AdminListOpt
   }
 }
 
-export type AdminList<Item extends { _id: string }> = ReturnType<typeof useAdminList<Item>>
-
 /** What moved to a later page while paging is listed once. */
 function toDistinct<Item extends { _id: string }>(pages: readonly ListPage<Item>[]): Item[] {
   return [...new Map(pages.flatMap(({ items }) => items.map((item) => [item._id, item]))).values()]
+}
+
+/** The list with each item replaced by what `change` makes of it. */
+export function mapItems<Item>(
+  data: ListData<Item> | undefined,
+  change: (item: Item) => Item,
+): ListData<Item> | undefined {
+  if (!data) return undefined
+  const pages = data.pages.map((page) => ({ ...page, items: page.items.map(change) }))
+  return { ...data, pages }
 }

@@ -1,0 +1,96 @@
+import Plus from 'lucide-react/icons/plus'
+import { pageMeta } from '../lib/page-meta.ts'
+import { usePanelParam } from '../lib/use-panel-param.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import type { Route } from './+types/products.ts'
+import { AdminError } from './parts/admin-error.tsx'
+import { AdminPage } from './parts/admin-page.tsx'
+import { ListCount } from './parts/list-count.tsx'
+import { LoadMore } from './parts/load-more.tsx'
+import { SearchBox } from './parts/search-box.tsx'
+import { TableSkeleton } from './parts/table-skeleton.tsx'
+import { useSearchText } from './parts/use-search-text.ts'
+import { ProductPanel } from './products/product-panel.tsx'
+import { useProductList } from './products/product-queries.ts'
+import { ProductTable } from './products/product-table.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Products, back office', hidden: true })
+
+/** In the address, where the id of a product to edit stands otherwise. */
+const newProduct = 'new'
+
+export default function AdminProducts() {
+  const { text, setText, search } = useSearchText()
+  const list = useProductList(search)
+  const panel = usePanelParam('productId')
+
+  return (
+    <AdminPage
+      title="Products"
+      text="Manage and view all products in your store"
+      action={
+        <Button aria-haspopup="dialog" onClick={() => panel.open(newProduct)}>
+          <Plus aria-hidden="true" />
+          Add Product
+        </Button>
+      }
+    >
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <SearchBox label="Search products" text={text} onTextChange={setText} />
+        {list.isLoaded && (
+          <ListCount shown={list.items.length} total={list.total} words={['product', 'products']} />
+        )}
+      </div>
+      <ProductList list={list} isSearch={search !== ''} onOpen={panel.open} />
+      {panel.shownId !== null && (
+        <ProductPanel
+          key={panel.shownId}
+          productId={panel.shownId === newProduct ? null : panel.shownId}
+          isOpen={panel.openId !== null}
+          onClose={panel.close}
+          onClosed={panel.onClosed}
+        />
+      )}
+    </AdminPage>
+  )
+}
+
+type ProductListProps = {
+  list: ReturnType<typeof useProductList>
+  isSearch: boolean
+  onOpen: (productId: string) => void
+}
+
+function ProductList({ list, isSearch, onOpen }: ProductListProps) {
+  if (list.error) {
+    return (
+      <AdminError
+        error={list.error}
+        whatFailed="Failed to load products"
+        isRetrying={list.isFetching}
+        onRetry={list.reload}
+      />
+    )
+  }
+  if (!list.isLoaded) return <TableSkeleton />
+  if (list.items.length === 0) return <NoProducts isSearch={isSearch} />
+  return (
+    <>
+      <ProductTable products={list.items} isOutdated={list.isOutdated} onOpen={onOpen} />
+      {!isSearch && (
+        <LoadMore
+          label="Load more products"
+          whatFailed="Failed to load more products"
+          list={list}
+        />
+      )}
+    </>
+  )
+}
+
+function NoProducts({ isSearch }: { isSearch: boolean }) {
+  if (isSearch) return <EmptyState title="No results found" />
+  return <EmptyState title="No products found" text="Add some products to get started" />
+}

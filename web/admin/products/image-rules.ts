@@ -1,0 +1,34 @@
+import { IMAGE_BYTES_MAX, IMAGE_TYPES } from '../../../contract/limits.ts'
+
+/** The pictures of a product: the thumbnail first, then the additional ones. */
+export type Pictures = { thumbnail: string; images: readonly string[] }
+
+/** Why a file cannot be uploaded; null when it can. The server looks again, at the bytes. */
+export function findFileProblem({ size, type }: Pick<File, 'size' | 'type'>): string | null {
+  if (!IMAGE_TYPES.some((allowed) => allowed === type)) return 'File must be JPEG, PNG, or WebP'
+  if (size > IMAGE_BYTES_MAX) return 'File size must be less than 5MB'
+  return null
+}
+
+/** The first picture becomes the thumbnail. */
+export function addPicture({ thumbnail, images }: Pictures, url: string): Pictures {
+  return thumbnail ? { thumbnail, images: [...images, url] } : { thumbnail: url, images }
+}
+
+/** The old thumbnail moves to the additional pictures. */
+export function makeThumbnail({ thumbnail, images }: Pictures, url: string): Pictures {
+  const rest = images.filter((image) => image !== url)
+  return { thumbnail: url, images: thumbnail ? [thumbnail, ...rest] : rest }
+}
+
+/** Without a thumbnail, the first additional picture takes its place. */
+export function removePicture({ thumbnail, images }: Pictures, url: string): Pictures {
+  const rest = images.filter((image) => image !== url)
+  if (thumbnail !== url) return { thumbnail, images: rest }
+  return { thumbnail: rest[0] ?? '', images: rest.slice(1) }
+}
+
+/** The id under which the image host knows a picture: the last part of its address, without ending. */
+export function toPublicId(url: string): string | null {
+  return /\/([A-Za-z0-9][\w-]*)(?:\.\w+)?(?:[?#].*)?$/.exec(url)?.[1] ?? null
+}

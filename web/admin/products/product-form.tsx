@@ -1,0 +1,82 @@
+import { type SubmitEvent, useState } from 'react'
+import type { Product } from '../../../contract/catalogue.ts'
+import { AlertDialog } from '../../ui/alert-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { AlbumFields } from './album-fields.tsx'
+import { BasicFields } from './basic-fields.tsx'
+import { ProductImages } from './product-images.tsx'
+import { useProductForm } from './use-product-form.ts'
+
+type ProductFormProps = {
+  product: Product | null
+  onDirtyChange: (dirty: boolean) => void
+  onCancel: () => void
+  /** Saved or deleted: the panel can go. */
+  onDone: () => void
+}
+
+export function ProductForm({ product, onDirtyChange, onCancel, onDone }: ProductFormProps) {
+  const form = useProductForm({ product, onDirtyChange, onDone })
+  const { draft, edit, refusal } = form
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    void form.save()
+  }
+
+  /** The server's words beside the field it refused. */
+  const errorOf = (field: string) => (refusal?.field === field ? refusal.serverMessage : undefined)
+  return (
+    <form noValidate onSubmit={submit} className="space-y-5">
+      <ProductImages
+        thumbnail={draft.thumbnail}
+        images={draft.images}
+        onChange={edit}
+        savePictures={form.savePictures}
+      />
+      <BasicFields draft={draft} onEdit={edit} errorOf={errorOf} />
+      {draft.type === 'vinyl' && <AlbumFields draft={draft} onEdit={edit} errorOf={errorOf} />}
+      {refusal && !refusal.field && refusal.serverMessage && (
+        <p role="alert" className="text-sm text-accent">
+          {refusal.serverMessage}
+        </p>
+      )}
+      <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap justify-end gap-3 border-t border-line bg-raised px-5 py-4 md:-mx-6 md:-mb-6 md:px-6">
+        {product && <DeleteButton isDeleting={form.isDeleting} onDelete={form.deleteProduct} />}
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={form.isSaving}>
+          {product ? 'Save changes' : 'Create product'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function DeleteButton(props: { isDeleting: boolean; onDelete: () => Promise<void> }) {
+  const [isAsking, setIsAsking] = useState(false)
+
+  async function confirm() {
+    await props.onDelete()
+    setIsAsking(false)
+  }
+
+  return (
+    <>
+      <Button variant="danger" onClick={() => setIsAsking(true)} className="mr-auto">
+        Delete Product
+      </Button>
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Delete Product"
+        description="Are you sure you want to delete this product? This action cannot be undone."
+        confirmLabel="Delete"
+        cancelLabel="Cancel"
+        busy={props.isDeleting}
+        onConfirm={confirm}
+      />
+    </>
+  )
+}

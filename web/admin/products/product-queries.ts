@@ -1,0 +1,100 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { NewProduct, Product, ProductChange } from '../../../contract/catalogue.ts'
+import { api } from '../../lib/api.ts'
+import { adminKeys } from '../admin-keys.ts'
+import { assertAnswer } from '../parts/admin-failure.ts'
+import { type ListData, mapItems, useAdminList } from '../parts/use-admin-list.ts'
+
+export function useProductList(search: string) {
+  return useAdminList<Product>({
+    queryKey: adminKeys.productList(search),
+    isFiltered: search !== '',
+    async loadPage(paging, signal) {
+      const { success, products, pagination } = await api('GET /products', {
+        query: { ...paging, ...(search ? { search } : {}) },
+        signal,
+      })
+      assertAnswer(success && Array.isArray(products), 'Invalid products data')
+      return { items: products, total: pagination?.totalProducts ?? products.length }
+    },
+  })
+}
+
+/** The product to be edited: as it is now, and then left alone, so that nothing changes under the form. */
+export function useProductToEdit(productId: string) {
+  return useQuery({
+    queryKey: adminKeys.product(productId),
+    queryFn: async ({ signal }) => {
+      const { product } = await api('GET /products/:id', { params: { id: productId }, signal })
+      assertAnswer(Boolean(product?._id))
+      return product
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+}
+
+/** The three ways to write a product. Each puts its outcome into the lists that are loaded. */
+export function useProductWrites() {
+  const queryClient = useQueryClient()
+
+  const create = useMutation({
+    mutationFn: async (body: NewProduct) => (await api('POST /products', { body })).product,
+    onSuccess: (product) => {
+      queryClient.setQueryData<ListData<Product>>(adminKeys.productList(''), (data) =>
+        prepend(data, product),
+      )
+      refreshLists(queryClient)
+    },
+  })
+
+  const change = useMutation({
+    mutationFn: async ({ productId, body }: { productId: string; body: ProductChange }) => {
+      const params = { id: productId }
+      return (await api('PATCH /products/:id', { params, body })).product
+    },
+    onSuccess: (product) => {
+      changeLists(queryClient, (data) =>
+        mapItems(data, (item) => (item._id === product._id ? { ...item, ...product } : item)),
+      )
+      refreshLists(queryClient)
+    },
+  })
+
+  const remove = useMutation({
+    mutationFn: (productId: string) => api('DELETE /products/:id', { params: { id: productId } }),
+    onSuccess: (_, productId) => {
+      changeLists(queryClient, (data) => without(data, productId))
+      refreshLists(queryClient)
+    },
+  })
+
+  return { create, change, remove }
+}
+
+type ListChange = (data: ListData<Product> | undefined) => ListData<Product> | undefined
+
+function changeLists(queryClient: QueryClient, change: ListChange): void {
+  queryClient.setQueriesData<ListData<Product>>({ queryKey: adminKeys.productLists }, change)
+}
+
+/** Pages have shifted: they are loaded again behind what is shown. */
+function refreshLists(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: adminKeys.productLists })
+}
+
+function prepend(data: ListData<Product> | undefined, product: Product) {
+  if (!data) return undefined
+  const [first, ...rest] = data.pages
+  if (!first) return data
+  return { ...data, pages: [{ ...first, items: [product, ...first.items] }, ...rest] }
+}
+
+function without(data: ListData<Product> | undefined, productId: string) {
+  if (!data) return undefined
+  const pages = data.pages.map((page) => ({
+    ...page,
+    items: page.items.filter(({ _id }) => _id !== productId),
+  }))
+  return { ...data, pages }
+}

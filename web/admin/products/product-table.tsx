@@ -1,0 +1,99 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { Product } from '../../../contract/catalogue.ts'
+import { formatPrice } from '../../lib/format.ts'
+import { toImageSource } from '../../lib/image.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { Table, TableCell, TableHead, TableRow } from '../../ui/table.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { useScreenWidth } from '../parts/use-screen-width.ts'
+
+type ProductTableProps = {
+  products: readonly Product[]
+  /** The rows answer an earlier question; the new answer is on its way. */
+  isOutdated: boolean
+  onOpen: (productId: string) => void
+}
+
+export function ProductTable({ products, isOutdated, onOpen }: ProductTableProps) {
+  return (
+    <Table
+      label="Products"
+      aria-busy={isOutdated}
+      className={cx(
+        'transition-opacity max-sm:[&_td]:px-1.5 max-sm:[&_th]:px-1.5',
+        isOutdated && 'opacity-60',
+      )}
+    >
+      <thead>
+        <tr>
+          <TableHead>Product</TableHead>
+          <TableHead className="max-sm:hidden">Type</TableHead>
+          <TableHead className="max-md:hidden">Brand/Artist</TableHead>
+          <TableHead numeric>Stock</TableHead>
+          <TableHead numeric>Price</TableHead>
+          <TableHead>
+            <VisuallyHidden>Details</VisuallyHidden>
+          </TableHead>
+        </tr>
+      </thead>
+      <tbody>
+        {products.map((product) => (
+          <ProductRow key={product._id} product={product} onOpen={onOpen} />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+type ProductRowProps = { product: Product; onOpen: (productId: string) => void }
+
+function ProductRow({ product, onOpen }: ProductRowProps) {
+  const isNarrow = useScreenWidth() === 'narrow'
+  const nameElement = `product-${product._id}`
+  return (
+    <TableRow>
+      <TableCell className="py-1.5">
+        <div className="flex max-w-36 items-center gap-3 sm:max-w-60 lg:max-w-md">
+          <Picture
+            {...toImageSource(product.thumbnail, 160)}
+            alt=""
+            width={40}
+            height={40}
+            sizes="40px"
+            className="size-10 shrink-0"
+          />
+          <span id={nameElement} className="line-clamp-2 font-medium">
+            {product.name}
+          </span>
+        </div>
+      </TableCell>
+      <TableCell className="max-sm:hidden">{product.type}</TableCell>
+      <TableCell className="max-md:hidden">
+        <p className="max-w-60 truncate">{toMaker(product)}</p>
+      </TableCell>
+      <TableCell numeric className={cx(product.stock === 0 && 'font-medium text-accent')}>
+        {product.stock}
+      </TableCell>
+      <TableCell numeric>{formatPrice(product.price)}</TableCell>
+      <TableCell className="text-right">
+        <Button
+          variant="secondary"
+          size="sm"
+          className="max-sm:px-2"
+          aria-haspopup="dialog"
+          aria-describedby={nameElement}
+          onClick={() => onOpen(product._id)}
+        >
+          {isNarrow && <ChevronRight aria-hidden="true" />}
+          <span className="max-sm:sr-only">View/Edit</span>
+        </Button>
+      </TableCell>
+    </TableRow>
+  )
+}
+
+function toMaker({ type, brand, albumInfo }: Product): string {
+  return (type === 'vinyl' ? albumInfo?.artist : brand) || '-'
+}
