@@ -11,7 +11,7 @@ import { getCart } from './cart.queries.ts'
 import { cartAdditions, cartLines, carts } from './cart.tables.ts'
 import { type LockedCart, lockCart } from './lock-cart.ts'
 
-export type CartAddition = {
+type CartAddition = {
   productId: string
   quantity: number
   /** Names the addition: the same key counts once, however often it comes. */

@@ -9,7 +9,7 @@ import { assertImagesFit, productNotFound, toAlbumColumns } from './catalogue.ru
 import { products } from './catalogue.tables.ts'
 import { setStock } from './stock/index.ts'
 
-export type ProductChangeInput = { id: string; change: ProductChange }
+type ProductChangeInput = { id: string; change: ProductChange }
 
 /**
  * Changes the given fields; orders keep what they sold.

@@ -20,7 +20,7 @@ const formats = new Set(['jpeg', 'png', 'webp'])
 const wrongType = (cause?: unknown) =>
   new AppError('wrong-type', 'File must be JPEG, PNG, or WebP', { field: 'file', cause })
 
-export type PreparedPicture = {
+type PreparedPicture = {
   bytes: Buffer
   width: number
   height: number

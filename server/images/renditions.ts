@@ -2,7 +2,7 @@ import type { ImageStore } from '../platform/storage/image-store.ts'
 import type { RenditionWidth } from './images.rules.ts'
 import { shrinkPicture } from './picture.ts'
 
-export type GetRendition = (publicId: string, width: RenditionWidth) => Promise<Buffer>
+type GetRendition = (publicId: string, width: RenditionWidth) => Promise<Buffer>
 
 /**
  * Smaller copies, made on first use and kept in the store. However many ask for one at once, it is made once.

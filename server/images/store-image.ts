@@ -6,7 +6,7 @@ import { preparePicture } from './picture.ts'
 
 const RANDOM_BYTES = 8
 
-export type StoredImage = { secure_url: string; public_id: string }
+type StoredImage = { secure_url: string; public_id: string }
 
 /**
  * Keeps an uploaded picture, judged by its bytes. The bytes are stored before the row is written: a row

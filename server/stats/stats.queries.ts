@@ -84,7 +84,7 @@ async function sumAbandonedCarts(ctx: Context, { yesterday, dayBefore }: DayStar
   }
 }
 
-export type TopCustomer = User & { totalSpent: number; orderCount: number }
+type TopCustomer = User & { totalSpent: number; orderCount: number }
 
 /** Those who spent most, ties by the latest order; counting the same orders as the sales. */
 export async function listTopCustomers(ctx: Context, limit: number): Promise<TopCustomer[]> {
