@@ -63,6 +63,7 @@ export function renderPlainPage(
       null,
       h('meta', { charSet: 'utf-8' }),
       h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+      h('link', { rel: 'icon', href: '/favicon.svg' }),
       h('title', null, `${title} · ${shopName}`),
       h('style', null, STYLES),
     ),
