@@ -1,0 +1,50 @@
+import { gzipSync } from 'node:zlib'
+import { makeProduct } from '../support/factories.ts'
+import { expect, test } from './support/test.ts'
+
+const HOME_SCRIPT_KB = 150
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('LIST-27 LIST-34 the listing and its products are in the HTML', async ({ page, shop }) => {
+    const product = await makeProduct(shop.db, { name: 'Paper Only', artist: 'The Plain Pages' })
+    await page.goto('/products')
+    await page
+      .getByRole('link', { name: /Paper Only/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(`/products/item/${product.id}`)
+    await expect(page.getByRole('heading', { name: 'Paper Only' })).toBeVisible()
+  })
+
+  test('HOME-1 HOME-12 SEARCH-1 home and search are in the HTML', async ({ page }) => {
+    await page.goto('/')
+    await expect(
+      page.getByRole('heading', { name: 'Discover your next favourite record' }),
+    ).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Featured vinyl' })).toBeVisible()
+    await page.goto('/search?q=first')
+    await expect(page.getByRole('heading', { name: 'Results for "first"' })).toBeVisible()
+    await expect(page.getByText('The First Record').first()).toBeVisible()
+  })
+})
+
+test('the home page carries little JavaScript, none of it from the back office', async ({
+  page,
+}) => {
+  const scripts: { url: string; gzipBytes: number; text: string }[] = []
+  page.on('response', async (response) => {
+    if (response.request().resourceType() !== 'script') return
+    const body = await response.body()
+    scripts.push({ url: response.url(), gzipBytes: gzipSync(body).length, text: body.toString() })
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const kilobytes = scripts.reduce((sum, script) => sum + script.gzipBytes, 0) / 1000
+  expect(kilobytes).toBeGreaterThan(0)
+  expect(kilobytes).toBeLessThan(HOME_SCRIPT_KB)
+  for (const { url, text } of scripts) {
+    expect(text, `${url} holds the back office`).not.toContain('Search customers...')
+    expect(text, `${url} holds the back office`).not.toContain('Load More Orders')
+  }
+})
