@@ -22,8 +22,7 @@ export function useForbiddenWatch(): void {
       (cache) =>
         cache.subscribe((event) => {
           if (event.type !== 'updated' || event.action.type !== 'error') return
-          const { error } = event.action
-          if (error instanceof ApiError && error.statusCode === 403) void leave()
+          if (isForbidden(event.action.error)) void leave()
         }),
     )
     return () => {
