@@ -6,8 +6,9 @@ import { ADMIN_PAGE_SIZE, ADMIN_UNPAGED_MAX } from '../../contract/limits.ts'
 import { orders } from '../orders/orders.tables.ts'
 import type { Context } from '../platform/context.ts'
 import { isId } from '../platform/db/ids.ts'
-import { escapeLike, toUser, type UserRow } from './accounts.rules.ts'
+import { escapeLike } from './accounts.rules.ts'
 import { users } from './accounts.tables.ts'
+import { toUser, type UserRow } from './to-user.ts'
 
 type UserList = CallAnswer<'GET /users'>
 type ListInput = CallInput<'GET /users'>['query']

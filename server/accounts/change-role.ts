@@ -5,8 +5,8 @@ import type { Context } from '../platform/context.ts'
 import { isId } from '../platform/db/ids.ts'
 import { withTransaction } from '../platform/db/with-transaction.ts'
 import { noSuchUser } from './accounts.queries.ts'
-import { toUser } from './accounts.rules.ts'
 import { users } from './accounts.tables.ts'
+import { toUser } from './to-user.ts'
 
 /**
  * Makes a user an admin or a customer. Their sessions have the new role from the next call on.

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { Context } from '../platform/context.ts'
 import type { Identity } from '../platform/identity/index.ts'
-import type { UserRow } from './accounts.rules.ts'
 import { users } from './accounts.tables.ts'
 import { endSessions } from './end-sessions.ts'
+import type { UserRow } from './to-user.ts'
 
 /**
  * The user of a Google account: the one linked before, else the one with the same verified email, linked now,

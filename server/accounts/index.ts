@@ -2,9 +2,7 @@
  * Accounts: who people are, how they prove it, and what they may do. Owns users, sessions, password resets and
  * Google sign-ins under way. Knows nothing of carts and products; of orders it only reads how many a user has.
  */
-export { getUser } from './accounts.queries.ts'
 export { accountHandlers } from './accounts.routes.ts'
-export { toUser, type UserRow } from './accounts.rules.ts'
 export { accountWorkers } from './accounts.workers.ts'
 export { authenticate } from './authenticate.ts'
 export { registerDemoIdentityProvider } from './demo-identity/register-demo-identity-provider.ts'
@@ -12,3 +10,4 @@ export { ensureAdmin } from './ensure-admin.ts'
 export { openSession } from './open-session.ts'
 export { hashPassword } from './password.ts'
 export { saveAddressIfNone } from './save-address-if-none.ts'
+export { toUser, type UserRow } from './to-user.ts'

@@ -4,10 +4,10 @@ import { AppError } from '../../contract/errors.ts'
 import type { Context } from '../platform/context.ts'
 import { withTransaction } from '../platform/db/with-transaction.ts'
 import { findUserByEmail } from './accounts.queries.ts'
-import { toUser } from './accounts.rules.ts'
 import { users } from './accounts.tables.ts'
 import { openSession } from './open-session.ts'
 import { isPasswordOf } from './password.ts'
+import { toUser } from './to-user.ts'
 
 /**
  * Opens a session.

@@ -2,9 +2,9 @@ import type { User } from '../../contract/accounts.ts'
 import type { CallInput } from '../../contract/calls.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { Context } from '../platform/context.ts'
-import { toUser } from './accounts.rules.ts'
 import { users } from './accounts.tables.ts'
 import { hashPassword } from './password.ts'
+import { toUser } from './to-user.ts'
 
 /**
  * Opens a customer's account; does not sign in. Of several at once for one email exactly one succeeds.

@@ -3,8 +3,8 @@ import type { Address, User } from '../../contract/accounts.ts'
 import type { Context } from '../platform/context.ts'
 import { isId } from '../platform/db/ids.ts'
 import { noSuchUser } from './accounts.queries.ts'
-import { toUser } from './accounts.rules.ts'
 import { users } from './accounts.tables.ts'
+import { toUser } from './to-user.ts'
 
 /** A phone number that is not given stays; an empty one takes it away. */
 export type ProfileChange =

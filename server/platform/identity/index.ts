@@ -7,7 +7,6 @@ import type { IdentityProvider } from './identity-provider.ts'
 import { createOpenIdProvider } from './open-id-provider.ts'
 
 export type { Identity, IdentityProvider, SignInProof } from './identity-provider.ts'
-export { createOpenIdProvider } from './open-id-provider.ts'
 
 export function createGoogleIdentityProvider(
   google: NonNullable<Config['google']>,

@@ -9,10 +9,8 @@ export {
   facts,
   lines,
   type MailBlock,
-  type MailFact,
-  type MailLine,
   note,
   paragraph,
 } from './mail-blocks.ts'
-export { type MailContent, renderMail } from './mail-layout.ts'
-export type { KeptMail, Mail, Mailer } from './mailer.ts'
+export { renderMail } from './mail-layout.ts'
+export type { KeptMail, Mail } from './mailer.ts'
