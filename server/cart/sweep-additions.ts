@@ -1,4 +1,4 @@
-import { subDays } from 'date-fns'
+import { subDays } from 'date-fns/subDays'
 import { lt } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import { cartAdditions } from './cart.tables.ts'
