@@ -19,6 +19,9 @@ const unavailableCodes = new Set([
 /** PostgreSQL on text no column can hold, such as one with a NUL: known only once the database is asked. */
 const unusableTextCodes = new Set(['22021', '22P05'])
 
+/** What PostgreSQL says of the one character no text of it can hold, NUL. */
+const unstorableTextCodes = new Set(['22021', '22P05'])
+
 /** Gives every failed call the one error shape (api.md, Conventions), whatever raised it. */
 export function registerErrorAnswers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -62,6 +65,9 @@ function toErrorAnswer(error: FastifyError): { answer: ErrorAnswer; retryAfterSe
     return {
       answer: { message: 'The request holds characters that cannot be used', statusCode: 400 },
     }
+  }
+  if (hasCode(error, unstorableTextCodes)) {
+    return { answer: { message: 'The text has characters that cannot be kept', statusCode: 400 } }
   }
   if (isUnavailable(error)) {
     return {
@@ -123,9 +129,16 @@ function hasCode(error: unknown, codes: ReadonlySet<string>): boolean {
 
 function isUnavailable(error: unknown): boolean {
   if (hasCode(error, unavailableCodes)) return true
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if (/^(timeout exceeded when trying to connect|Connection terminated)/.test(cause.message))
-      return true
-  }
-  return false
+  return causesOf(error).some((cause) =>
+    /^(timeout exceeded when trying to connect|Connection terminated)/.test(cause.message),
+  )
+}
+
+function hasCode(error: unknown, codes: ReadonlySet<string>): boolean {
+  return causesOf(error).some((cause) => 'code' in cause && codes.has(String(cause.code)))
+}
+
+/** The error and what caused it, outermost first. */
+function causesOf(error: unknown): Error[] {
+  return error instanceof Error ? [error, ...causesOf(error.cause)] : []
 }

@@ -35,3 +35,14 @@ test('API-5 the contract can be browsed', async () => {
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toContain('text/html')
 })
+
+test('API-11 API-15 a NUL character in a text answers 400, not 500', async () => {
+  const email = 'nul@example.com'
+  const password = 'long enough'
+  await shop.api()('POST /auth/register', { body: { email, password } })
+  const { token } = await shop.api()('POST /auth/login', { body: { email, password } })
+  const change = shop.api(token)('PATCH /users/profile', {
+    body: { firstName: 'A\u0000B', lastName: 'C' },
+  })
+  await expect(change).rejects.toMatchObject({ statusCode: 400 })
+})
