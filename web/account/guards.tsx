@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { useStore } from '../lib/store.ts'
 import { toSignInState } from './return-to.ts'
 import { useSession } from './session.ts'
+import { leftEntry } from './use-sign-out.ts'
 
 /**
  * Shows nothing until the server has confirmed the token; without one, asks to sign in and
@@ -10,7 +12,9 @@ import { useSession } from './session.ts'
 export function RequireSignIn({ children }: { children: ReactNode }) {
   const { status } = useSession()
   const location = useLocation()
-  if (status === 'loading') return null
+  const isLeaving = useStore(leftEntry, null) === location.key
+  useEffect(() => () => leftEntry.set(null), [])
+  if (status === 'loading' || (status === 'signed-out' && isLeaving)) return null
   if (status === 'signed-out')
     return <Navigate to="/auth" replace state={toSignInState(location)} />
   return children

@@ -89,8 +89,7 @@ function LogOutButton({ onLeave }: SideMenuAccountProps) {
   const signOut = useSignOut(async () => {
     forgetLocalCart()
     onLeave()
-    // On the screen before the session ends, or the guard of this page would ask to sign in again.
-    await navigate('/', { flushSync: true })
+    await navigate('/')
   })
 
   async function logOut() {
