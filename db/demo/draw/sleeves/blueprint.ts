@@ -89,10 +89,11 @@ function circuit(sleeve: Sleeve): string {
           path(`M90,${y}H910`, thin(sleeve, 3)) +
           repeat(5, (column) => {
             const x = 170 + column * 165
+            const kind = sleeve.random.whole(0, 3)
             return (
               rect(x - 50, y - 42, 100, 84, { fill: sleeve.colours.a }) +
-              part(x, y, sleeve.random.whole(0, 3)) +
-              label(sleeve, `${'RCQD'[row]}${row * 5 + column + 1}`, x, y - 54)
+              part(x, y, kind) +
+              label(sleeve, `${'RCQD'[kind]}${row * 5 + column + 1}`, x, y - 54)
             )
           }),
       )

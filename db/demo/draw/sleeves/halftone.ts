@@ -1,4 +1,4 @@
-import { around, circle, ground, path, rect, repeat, short } from '../svg.ts'
+import { around, circle, ground, type Point, path, rect, repeat, short } from '../svg.ts'
 import { block, words } from '../type.ts'
 import { type Sleeve, turn } from './sleeve.ts'
 
@@ -16,7 +16,7 @@ export function halftone(sleeve: Sleeve): string {
   const top = isTypeAbove ? 70 : 800
   return [
     ground(colours.paper),
-    circle(place % 2 ? 330 : 640, 560, 330, { fill: colours.a }),
+    circle(place % 2 ? 330 : 640, 590, 320, { fill: colours.a }),
     path(screen(tone), { fill: colours.ink }),
     isTypeAbove ? '' : rect(0, 770, 1000, 230, { fill: colours.paper }),
     block(
@@ -114,14 +114,23 @@ const lampshade: Tone = (x, y) => {
 }
 
 const vase: Tone = (x, y) => {
-  const half = y > 620 ? 60 + 95 * Math.sin(Math.min(1, (y - 600) / 340) * Math.PI) : 0
+  const waist = y > 700 ? 52 + 92 * Math.sin(Math.min(1, (y - 700) / 300) * Math.PI) : 50
+  const half = y > 650 ? waist : 0
   const body =
-    y < 940 && Math.abs(x - 500) < half ? 0.35 + (0.6 * (x - 500 + half)) / (half * 2) : 0
-  const blooms = [200, 232, 262, 290, 318, 342].map((angle, place) => {
-    const [cx, cy] = around([500, 610], angle, 190 + (place % 2) * 70)
-    return ball(x, y, [cx, cy, 76, 76]) * (0.7 + 0.3 * Math.cos(Math.hypot(x - cx, y - cy) / 7))
+    y < 960 && Math.abs(x - 500) < half ? 0.35 + (0.6 * (x - 500 + half)) / (half * 2) : 0
+  const blooms = [206, 236, 262, 288, 314, 340].map((angle, place) => {
+    const [cx, cy] = around([500, 640], angle, 220 + (place % 2) * 74)
+    const petals = 0.7 + 0.3 * Math.cos(Math.hypot(x - cx, y - cy) / 7)
+    return Math.max(ball(x, y, [cx, cy, 70, 70]) * petals, stem(x, y, [cx, cy]))
   })
   return Math.max(body, ...blooms)
+}
+
+/** A thin line from a bloom down to the mouth of the vase. */
+function stem(x: number, y: number, [cx, cy]: Point): number {
+  const part = (y - cy) / (660 - cy)
+  if (part < 0 || part > 1) return 0
+  return Math.abs(x - cx - (500 - cx) * part ** 0.8) < 8 ? 0.8 : 0
 }
 
 const cups: Tone = (x, y) => {
