@@ -16,9 +16,6 @@ const unavailableCodes = new Set([
   '53300',
 ])
 
-/** PostgreSQL on text no column can hold, such as one with a NUL: known only once the database is asked. */
-const unusableTextCodes = new Set(['22021', '22P05'])
-
 /** What PostgreSQL says of the one character no text of it can hold, NUL. */
 const unstorableTextCodes = new Set(['22021', '22P05'])
 
@@ -61,11 +58,6 @@ function toErrorAnswer(error: FastifyError): { answer: ErrorAnswer; retryAfterSe
     }
   }
   if (hasZodFastifySchemaValidationErrors(error)) return { answer: toInputError(error.validation) }
-  if (hasCode(error, unusableTextCodes)) {
-    return {
-      answer: { message: 'The request holds characters that cannot be used', statusCode: 400 },
-    }
-  }
   if (hasCode(error, unstorableTextCodes)) {
     return { answer: { message: 'The text has characters that cannot be kept', statusCode: 400 } }
   }
@@ -118,13 +110,6 @@ const messages: Record<number, string> = {
 /** Below 500 the framework's own errors are about the request; their words are for programmers, ours for people. */
 function plainMessage(error: FastifyError, statusCode: number): string {
   return messages[statusCode] ?? error.message
-}
-
-function hasCode(error: unknown, codes: ReadonlySet<string>): boolean {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && codes.has(String(cause.code))) return true
-  }
-  return false
 }
 
 function isUnavailable(error: unknown): boolean {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { createElement as h, type ReactNode } from 'react'
+import type { z } from 'zod'
 import { registerFormParser } from '../../http/form-parser.ts'
 import { type PlainPage, sendPlainPage } from '../../http/plain-page.ts'
 import { IN_PROCESS_PEER } from '../../http/rate-limit.ts'
@@ -15,6 +16,7 @@ import { CheckoutForm, Notice } from './demo-checkout.view.ts'
 const DEMO_NOTICE = 'Demo payment page: no money moves'
 
 type SessionParams = { Params: { session: string } }
+type Show = (reply: FastifyReply, title: string, ...children: ReactNode[]) => FastifyReply
 
 /** The demo provider's page (api.md, Demo parts): plain forms, which work without any script. */
 export async function registerDemoCheckout(
@@ -23,7 +25,7 @@ export async function registerDemoCheckout(
 ): Promise<void> {
   const { payments, settings } = services
   if (!isDemoPayments(payments)) return
-  const show = (reply: FastifyReply, title: string, ...children: ReactNode[]) => {
+  const show: Show = (reply, title, ...children) => {
     const page: PlainPage = { shopName: settings.shopName, title, demo: DEMO_NOTICE }
     return sendPlainPage(reply, page, ...children)
   }
@@ -45,8 +47,7 @@ export async function registerDemoCheckout(
       const errors = toErrors(parsed.error.issues)
       return show(reply, 'Checkout', h(CheckoutForm, { session, values, errors }))
     }
-    const { name, phone, card: _card, ...address } = parsed.data
-    const paid = await payments.pay(session.id, { name, phoneNumber: phone, address })
+    const paid = await payments.pay(session.id, toShipping(parsed.data))
     if (!paid) return showClosed(reply, show, { ...session, state: 'expired' })
     if (await deliver(app, payments, paid)) return reply.redirect(toSuccessPath(paid), 303)
     return showClosed(reply.code(502), show, paid)
@@ -56,6 +57,10 @@ export async function registerDemoCheckout(
     const session = await payments.findSession(request.params.session)
     return reply.redirect(session ? toPath(session.request.cancelUrl) : '/', 303)
   })
+}
+
+function toShipping({ name, phone, card: _card, ...address }: z.output<typeof demoForm>) {
+  return { name, phoneNumber: phone, address }
 }
 
 /** Sends the shop what Stripe would send it, and says whether the shop took it. */
@@ -74,8 +79,6 @@ async function deliver(
   })
   return answer.statusCode < 300
 }
-
-type Show = (reply: FastifyReply, title: string, ...children: ReactNode[]) => FastifyReply
 
 function showClosed(
   reply: FastifyReply,

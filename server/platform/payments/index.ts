@@ -9,10 +9,5 @@ export {
   type DemoPayments,
   isDemoPayments,
 } from './demo-provider/demo-payments.ts'
-export type {
-  PaymentEvent,
-  PaymentProvider,
-  PaymentSession,
-  SessionRequest,
-} from './payment-provider.ts'
+export type { PaymentEvent, PaymentSession } from './payment-provider.ts'
 export { createStripePayments } from './stripe-payments.ts'

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Api } from '../../contract/client.ts'
+import type { OrderStatus } from '../../contract/orders.ts'
+import { orders } from '../../server/orders/orders.tables.ts'
+import { buy, makeBuyer, placeOrder } from '../support/checkout.ts'
+import { makeAdmin, makeUser } from '../support/factories.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+
+let shop: TestApp
+let admin: Api
+beforeAll(async () => {
+  shop = await createTestApp()
+  admin = await shop.apiAs(await makeAdmin(shop.db))
+})
+afterAll(() => shop.close())
+
+test('AORD-25 API-87 the list pages, newest first', async () => {
+  const { api } = await makeBuyer(shop)
+  const { product } = await placeOrder(shop, { stock: 100 })
+  for (let count = 0; count < 3; count += 1) {
+    shop.advance(1000)
+    await api('POST /orders', { body: { products: [{ productId: product.id, quantity: 1 }] } })
+  }
+  const first = await admin('GET /orders', { query: { page: 1, limit: 2 } })
+  const second = await admin('GET /orders', { query: { page: 2, limit: 2 } })
+  const all = await admin('GET /orders')
+  expect(first.orders).toHaveLength(2)
+  expect([...first.orders, ...second.orders].map(({ _id }) => _id)).toEqual(
+    all.orders.slice(0, 4).map(({ _id }) => _id),
+  )
+  const total = await shop.db.$count(orders)
+  expect(first.pagination).toEqual({
+    currentPage: 1,
+    totalPages: Math.ceil(total / 2),
+    totalOrders: total,
+  })
+  const beyond = await admin('GET /orders', { query: { page: 9999, limit: 50 } })
+  expect(beyond.orders).toEqual([])
+})
+
+test('AORD-2 AORD-27 search finds a part of the order id or email in any case, taken literally', async () => {
+  const user = await makeUser(shop.db, { email: 'wil_d%card@example.com' })
+  const { product } = await placeOrder(shop)
+  const api = await shop.apiAs(user)
+  const body = { products: [{ productId: product.id, quantity: 1 }] }
+  const { orderId } = await api('POST /orders', { body })
+  const search = async (text: string) =>
+    (await admin('GET /orders', { query: { search: text } })).orders.map(({ _id }) => _id)
+  expect(await search(orderId.slice(3, 8).toLowerCase())).toContain(orderId)
+  expect(await search('WIL_D%CARD')).toEqual([orderId])
+  expect(await search('wilXd')).toEqual([])
+  expect(await search('nobody-at-all')).toEqual([])
+})
+
+test('API-87 AORD-5 status, customer and sort narrow and order the list', async () => {
+  const { user, orderId } = await buy(shop, { priceCents: 99_900 })
+  await admin('PATCH /orders/:id', { params: { id: orderId }, body: { status: 'delivered' } })
+  const mine = await admin('GET /orders', { query: { 'user-id': user.id } })
+  expect(mine.orders.map(({ _id }) => _id)).toEqual([orderId])
+  const delivered = await admin('GET /orders', { query: { status: 'delivered' } })
+  expect(new Set(delivered.orders.map(({ status }) => status))).toEqual(new Set(['delivered']))
+  const dear = await admin('GET /orders', { query: { sort: 'total', order: 'desc' } })
+  expect(dear.orders[0]?._id).toBe(orderId)
+  const cheap = await admin('GET /orders', { query: { sort: 'total', order: 'asc' } })
+  expect(cheap.orders.at(-1)?._id).toBe(orderId)
+  const none = await admin('GET /orders', { query: { 'user-id': 'not-an-id' } })
+  expect(none).toMatchObject({ orders: [], pagination: { totalOrders: 0 } })
+})
+
+test('API-87 a bad filter is refused with its field', async () => {
+  const call = admin('GET /orders', { query: { status: 'lost' as OrderStatus } })
+  await expect(call).rejects.toMatchObject({ statusCode: 400, field: 'status' })
+  await expect(admin('GET /orders', { query: { limit: 101 } })).rejects.toMatchObject({
+    statusCode: 400,
+    field: 'limit',
+  })
+})
