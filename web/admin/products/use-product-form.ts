@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Product } from '../../../contract/catalogue.ts'
 import { ApiError } from '../../../contract/client.ts'
 import { showToast } from '../../ui/toast.tsx'
@@ -31,6 +31,15 @@ export function useProductForm({ product, onDirtyChange, onDone }: ProductFormOp
   const dirty = isDirty(draft, saved)
   useEffect(() => onDirtyChange(dirty), [dirty, onDirtyChange])
 
+  // "Try again" sends what stands in the form by then, and nothing once the form is gone.
+  const again = useRef<{ save: () => void; deleteProduct: () => void }>(null)
+  useEffect(() => {
+    again.current = { save, deleteProduct }
+    return () => {
+      again.current = null
+    }
+  })
+
   async function save() {
     try {
       if (product) await change.mutateAsync(toUpdate(product._id, draft))
@@ -39,7 +48,7 @@ export function useProductForm({ product, onDirtyChange, onDone }: ProductFormOp
       onDone()
     } catch (error) {
       const whatFailed = product ? 'Failed to update product' : 'Failed to create product'
-      showFailure(adminFailureText(error, whatFailed), save)
+      showFailure(adminFailureText(error, whatFailed), () => again.current?.save())
     }
   }
 
@@ -49,7 +58,8 @@ export function useProductForm({ product, onDirtyChange, onDone }: ProductFormOp
       await remove.mutateAsync(product._id)
       onDone()
     } catch (error) {
-      showFailure(adminFailureText(error, 'Failed to delete product'), deleteProduct)
+      const message = adminFailureText(error, 'Failed to delete product')
+      showFailure(message, () => again.current?.deleteProduct())
     }
   }
 
@@ -83,11 +93,11 @@ function showSuccess(description: string): void {
   showToast({ tone: 'success', title: 'Success', description, durationMs: successMs })
 }
 
-function showFailure(message: string, tryAgain: () => Promise<void>): void {
+function showFailure(message: string, tryAgain: () => void): void {
   showToast({
     tone: 'error',
     title: 'Error',
     description: message || 'There was a problem with the product',
-    action: { label: 'Try again', onClick: () => void tryAgain() },
+    action: { label: 'Try again', onClick: tryAgain },
   })
 }
