@@ -194,6 +194,13 @@ test('an address without a state is still whole', () => {
   })
 })
 
+test('the address is also found where earlier versions of the interface put it', () => {
+  const { collected_information, ...earlier } = session
+  const object = { ...earlier, shipping_details: collected_information.shipping_details }
+  const event = { id: 'evt_6', object: 'event', type: 'checkout.session.completed' }
+  expect(read({ ...event, data: { object } }).session?.address).toMatchObject({ city: 'Fitzroy' })
+})
+
 test('other events carry no session', () => {
   const event = { id: 'evt_4', object: 'event', type: 'charge.refunded', data: { object: {} } }
   expect(read(event)).toMatchObject({ id: 'evt_4', type: 'charge.refunded' })

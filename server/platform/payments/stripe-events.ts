@@ -56,9 +56,16 @@ function toState(status: Stripe.Checkout.Session.Status | null): PaymentSession[
   return status === 'expired' ? 'expired' : 'open'
 }
 
-function findAddress(session: Stripe.Checkout.Session): Stripe.Address | null | undefined {
+/** API versions before 2025-03-31 put the address here; a webhook speaks the version it was set up with. */
+type EarlierSession = Stripe.Checkout.Session & {
+  shipping_details?: { address?: Stripe.Address | null } | null
+}
+
+function findAddress(session: EarlierSession): Stripe.Address | null | undefined {
   return (
-    session.collected_information?.shipping_details?.address ?? session.customer_details?.address
+    session.collected_information?.shipping_details?.address ??
+    session.shipping_details?.address ??
+    session.customer_details?.address
   )
 }
 
