@@ -36,6 +36,7 @@ export async function launchServer(input: ServerInput): Promise<ServerProcess> {
     const logFile = openLogFile(logPath)
     const child = spawnServer(input, logFile)
     const exited = whenExited(child)
+    endWithProgram(child, exited)
     if (await becomesReady(input, child, exited)) return watch(input, { child, exited, logFile })
     const reason = fatalLine(logFile.tail()) ?? `it ended with ${await exited}`
     logFile.close()
@@ -66,6 +67,13 @@ function whenExited(child: ChildProcess): Promise<string> {
   })
 }
 
+/** A program that exits without stopping it, as in the middle of a start, at least tells it to end. */
+function endWithProgram(child: ChildProcess, exited: Promise<string>): void {
+  const tellToEnd = () => child.kill('SIGINT')
+  process.once('exit', tellToEnd)
+  exited.then(() => process.off('exit', tellToEnd))
+}
+
 /** False when it ended before it was ready. After a hard kill it first replays its journal. */
 async function becomesReady(
   { cluster, log }: ServerInput,
@@ -93,13 +101,7 @@ type Running = { child: ChildProcess; exited: Promise<string>; logFile: LogFile 
 
 function watch(input: ServerInput, { child, exited, logFile }: Running): ServerProcess {
   let stopping: Promise<void> | undefined
-  // A program that ends without stopping it, as after an uncaught error, at least tells it to end.
-  const endWithProgram = () => child.kill('SIGINT')
-  process.once('exit', endWithProgram)
-  const ended = exited.finally(() => {
-    process.off('exit', endWithProgram)
-    logFile.close()
-  })
+  const ended = exited.finally(() => logFile.close())
   const stop = async () => {
     askToStop(input, child)
     await ended
