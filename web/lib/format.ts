@@ -1,4 +1,3 @@
-import { format } from 'date-fns/format'
 import { formatCents, formatCentsShort, toCents } from '../../contract/money.ts'
 
 /** `$39.95`, from dollars as they come in JSON. */
@@ -11,17 +10,22 @@ export function formatPriceShort(dollars: number): string {
   return formatCentsShort(toCents(dollars))
 }
 
+// The browser's own formatter: a date library would weigh on every first visit.
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' })
+const releaseDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
 /** `Mar 4, 2026`. */
 export function formatDay(iso: string): string {
-  return format(new Date(iso), 'MMM d, yyyy')
+  return day.format(new Date(iso))
 }
 
 /** `March 2026`. */
 export function formatMonth(iso: string): string {
-  return format(new Date(iso), 'MMMM yyyy')
+  return month.format(new Date(iso))
 }
 
 /** `March 4, 2026`, from a day without a time (`2026-03-04`), which belongs to no time zone. */
-export function formatReleaseDay(day: string): string {
-  return format(new Date(`${day}T00:00:00`), 'MMMM d, yyyy')
+export function formatReleaseDay(isoDay: string): string {
+  return releaseDay.format(new Date(isoDay))
 }

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { EMAIL_MAX } from '../../contract/limits.ts'
 import { api, connectionHint, failureText } from '../lib/api.ts'
@@ -6,21 +5,28 @@ import { checkFields } from '../lib/form-fields.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
+const failed = 'That did not work. Please try again.'
+
 export function NewsletterForm() {
   const [problem, setProblem] = useState<string>()
-  const subscribe = useMutation({
-    mutationFn: (email: string) => api('POST /newsletter', { body: { email } }),
-    onError: (error) =>
-      setProblem(
-        connectionHint(error) ?? failureText(error, 'That did not work. Please try again.'),
-      ),
-  })
+  const [state, setState] = useState<'open' | 'sending' | 'sent'>('open')
+
+  async function subscribe(email: string) {
+    setState('sending')
+    try {
+      await api('POST /newsletter', { body: { email } })
+      setState('sent')
+    } catch (error) {
+      setState('open')
+      setProblem(connectionHint(error) ?? failureText(error, failed))
+    }
+  }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const { values, problems } = checkFields(event.currentTarget)
     setProblem(problems.email)
-    if (!problems.email) subscribe.mutate(values.email ?? '')
+    if (!problems.email) void subscribe(values.email ?? '')
   }
 
   return (
@@ -28,13 +34,13 @@ export function NewsletterForm() {
       <h2 id="newsletter-title">What came in this week</h2>
       <p className="mt-2 text-soft">New pressings and returns to the racks, in one short mail.</p>
       <div role="status">
-        {subscribe.isSuccess && (
+        {state === 'sent' && (
           <p className="mt-6 font-medium">
             Thank you. Please confirm with the link in the mail we have just sent you.
           </p>
         )}
       </div>
-      {!subscribe.isSuccess && (
+      {state !== 'sent' && (
         <form noValidate onSubmit={submit} className="mt-6 flex items-start gap-2">
           <TextField
             label="Email"
@@ -48,7 +54,7 @@ export function NewsletterForm() {
             error={problem}
             fieldClassName="min-w-0 flex-1"
           />
-          <Button type="submit" loading={subscribe.isPending}>
+          <Button type="submit" loading={state === 'sending'}>
             Submit
           </Button>
         </form>

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { products } from '../../server/catalogue/catalogue.tables.ts'
+import { makeProduct, makeUser, type ProductRow } from '../support/factories.ts'
+import { expect, test } from './support/test.ts'
+
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Cart' })
+const checkout = (page: Page) => panel(page).getByRole('button', { name: 'Checkout' })
+
+/** Leaves the page with the product in the open cart. */
+async function openCartWith(page: Page, product: ProductRow, quantity = 1) {
+  await page.goto(`/products/item/${product.id}`)
+  await page.getByRole('spinbutton').fill(String(quantity))
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await page.getByRole('button', { name: 'View cart' }).click()
+  await expect(panel(page).getByText(product.name)).toBeVisible()
+}
+
+test('CHK-2 CHK-3 CHK-4 CHK-5 goes to the payment page, and the button waits', async ({
+  page,
+  shop,
+}) => {
+  const product = await makeProduct(shop.db)
+  await shop.signIn(page, await makeUser(shop.db))
+  await openCartWith(page, product, 2)
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route('**/api/orders', async (route) => {
+    await held
+    await route.continue()
+  })
+  const sent = page.waitForRequest('**/api/orders')
+  await checkout(page).click()
+  expect((await sent).postDataJSON()).toEqual({
+    products: [{ productId: product.id, quantity: 2 }],
+  })
+  await expect(panel(page).getByRole('button', { name: 'Processing...' })).toBeDisabled()
+  goOn()
+  await expect(page).toHaveURL(/\/dev\/checkout\//)
+})
+
+test('CHK-9 CHK-10 CHK-11 CHK-12 CHK-13 signing in on the way, then turning back at the payment page', async ({
+  page,
+  shop,
+}) => {
+  const data = { email: 'buyer@example.com', password: 'a fine password' }
+  await page.request.post('/api/auth/register', { data })
+  const product = await makeProduct(shop.db)
+  const orders: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/orders')) {
+      orders.push(request.headers()['idempotency-key'] ?? '')
+    }
+  })
+  await openCartWith(page, product)
+  await checkout(page).click()
+  await expect(page).toHaveURL('/auth')
+  expect(orders).toEqual([])
+  await page.getByLabel('Email').fill(data.email)
+  await page.getByLabel('Password', { exact: true }).fill(data.password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page).toHaveURL(`/products/item/${product.id}`)
+  await checkout(page).click()
+  await page
+    .getByRole('link', { name: 'Cancel' })
+    .or(page.getByRole('button', { name: 'Cancel' }))
+    .click()
+  await expect(panel(page).getByRole('alert')).toHaveText(
+    'Checkout was cancelled. Please try again.',
+  )
+  await expect(page).toHaveURL('/')
+  await expect(panel(page).getByText(product.name)).toBeVisible()
+  await checkout(page).click()
+  await expect(page).toHaveURL(/\/dev\/checkout\//)
+  expect(new Set(orders).size).toBe(2)
+})
+
+test('the way back from the payment page leads to the same order', async ({ page, shop }) => {
+  const product = await makeProduct(shop.db, { stock: 1 })
+  await shop.signIn(page, await makeUser(shop.db))
+  await openCartWith(page, product)
+  await checkout(page).click()
+  await expect(page).toHaveURL(/\/dev\/checkout\//)
+  const address = page.url()
+  await page.goBack()
+  await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
+  await checkout(page).click()
+  await expect(page).toHaveURL(address)
+})
+
+test('CHK-7 CHK-8 too little stock is told, with what is left', async ({ page, shop }) => {
+  const product = await makeProduct(shop.db, { stock: 5 })
+  await shop.signIn(page, await makeUser(shop.db))
+  await openCartWith(page, product, 4)
+  await shop.db.update(products).set({ stock: 1 }).where(eq(products.id, product.id))
+  await checkout(page).click()
+  const alert = panel(page).getByRole('alert')
+  await expect(alert).toContainText('Failed to start checkout. Please try again.')
+  await expect(alert).toContainText(product.name)
+  await expect(checkout(page)).toBeEnabled()
+})
+
+test('CHK-6 CHK-8 an answer without an address is a failure, and the retry keeps its key', async ({
+  page,
+  shop,
+  consoleErrors,
+}) => {
+  const product = await makeProduct(shop.db)
+  await shop.signIn(page, await makeUser(shop.db))
+  await openCartWith(page, product)
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/orders', (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    return route.fulfill({ status: 201, json: { success: true } })
+  })
+  await checkout(page).click()
+  const alert = panel(page).getByRole('alert')
+  await expect(alert).toHaveText('Failed to start checkout. Please try again.')
+  await checkout(page).click()
+  await expect(alert).toHaveText('Failed to start checkout. Please try again.')
+  await expect.poll(() => keys.length).toBe(2)
+  expect(keys[0]).toBeTruthy()
+  expect(keys[0]).toBe(keys[1])
+  consoleErrors.length = 0
+})
+
+test('ROUTE-13 to ROUTE-19 a confirmed order empties the cart', async ({ page, shop }) => {
+  const product = await makeProduct(shop.db)
+  await shop.signIn(page, await makeUser(shop.db))
+  await openCartWith(page, product)
+  await page.goto('/order/success?session_id=anything')
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+  await expect(
+    page.getByText('Thank you for your purchase. You will receive an email confirmation shortly.'),
+  ).toBeVisible()
+  await expect(
+    page.getByRole('banner').getByRole('button', { name: 'Cart', exact: true }),
+  ).toBeVisible()
+  await expect(page.getByRole('link', { name: 'View Order' })).toHaveAttribute('href', '/orders')
+  await page.getByRole('link', { name: 'Continue Shopping' }).click()
+  await expect(page).toHaveURL('/products')
+})
+
+test('ROUTE-20 CHK-11 /order/cancel leads home and says so, with an empty cart too', async ({
+  page,
+}) => {
+  await page.goto('/order/cancel')
+  await expect(panel(page).getByRole('alert')).toHaveText(
+    'Checkout was cancelled. Please try again.',
+  )
+  await expect(page).toHaveURL('/')
+  await panel(page).getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Cart' }).click()
+  await expect(panel(page).getByRole('alert')).toHaveCount(0)
+})

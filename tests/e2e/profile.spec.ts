@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { makeUser } from '../support/factories.ts'
+import { expect, test } from './support/test.ts'
+
+async function openProfile(page: Page) {
+  await page.goto('/terms')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Edit profile' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Profile' })
+  await expect(dialog.getByText('Make changes to your profile here.')).toBeVisible()
+  return dialog
+}
+
+test('PROF-1 to PROF-6 PROF-10 PROF-12 PROF-13 names are changed, and an empty one reverts', async ({
+  page,
+  shop,
+}) => {
+  const user = await makeUser(shop.db, { firstName: 'Kim', lastName: 'Vale' })
+  await shop.signIn(page, user)
+  const dialog = await openProfile(page)
+  await expect(dialog.getByLabel('Email')).toBeDisabled()
+  await expect(dialog.getByLabel('Email')).toHaveValue(user.email)
+  const lastName = dialog.getByLabel('Last name')
+  await lastName.fill('   ')
+  await lastName.blur()
+  await expect(lastName).toHaveValue('Vale')
+  await dialog.getByLabel('First name').fill('Robin')
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route('**/api/users/profile', async (route) => {
+    await held
+    await route.continue()
+  })
+  const sent = page.waitForRequest('**/api/users/profile')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  expect((await sent).postDataJSON()).toEqual({ firstName: 'Robin', lastName: 'Vale' })
+  await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeDisabled()
+  goOn()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByText('Robin Vale')).toBeVisible()
+})
+
+test('PROF-3 PROF-7 PROF-8 PROF-11 the address needs all its fields, and keeps what was saved', async ({
+  page,
+  shop,
+}) => {
+  await shop.signIn(page, await makeUser(shop.db, { firstName: 'Kim' }))
+  await (await openProfile(page)).getByRole('button', { name: 'Shipping address' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Shipping address' })
+  await expect(dialog.getByText('Update your shipping address.')).toBeVisible()
+  await dialog.getByLabel('Street').fill('1 Lamp Lane')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  for (const field of ['City', 'State', 'Postal code', 'Country']) {
+    await expect(dialog.getByText(`${field} is required`)).toBeVisible()
+    await dialog.getByLabel(field).fill(`my ${field}`)
+  }
+  const sent = page.waitForRequest('**/api/users/profile')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  expect((await sent).postDataJSON()).toEqual({
+    address: {
+      street: '1 Lamp Lane',
+      city: 'my City',
+      state: 'my State',
+      postalCode: 'my Postal code',
+      country: 'my Country',
+    },
+  })
+  await expect(dialog).toBeHidden()
+  await (await openProfile(page)).getByRole('button', { name: 'Shipping address' }).click()
+  await dialog.getByLabel('City').fill('')
+  await dialog.getByLabel('Street').focus()
+  await expect(dialog.getByLabel('City')).toHaveValue('my City')
+})
+
+test('PROF-14 a failed save is only logged', async ({ page, shop, consoleErrors }) => {
+  await shop.signIn(page, await makeUser(shop.db, { firstName: 'Kim', lastName: 'Vale' }))
+  const dialog = await openProfile(page)
+  await page.route('**/api/users/profile', (route) => route.fulfill({ status: 500, json: {} }))
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect.poll(() => consoleErrors.length).toBe(1)
+  await expect(dialog.getByRole('button', { name: 'Save changes' })).toBeEnabled()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  consoleErrors.length = 0
+})
+
+test('PROF-1 is a drawer at the bottom edge below 768 px', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await shop.signIn(page, await makeUser(shop.db))
+  const dialog = await openProfile(page)
+  await expect
+    .poll(async () => {
+      const box = await dialog.boundingBox()
+      return box && { x: box.x, width: box.width, bottom: box.y + box.height }
+    })
+    .toEqual({ x: 0, width: 390, bottom: 800 })
+})
