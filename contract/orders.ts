@@ -40,10 +40,12 @@ export const shopOrder = z.object({
   currency: z.literal('aud'),
   email: z.string(),
   phoneNumber: z.string(),
+  /** Who the parcel is for; empty until the payment page has collected it. */
+  recipientName: z.string(),
   userId: user.optional(),
   products: z.array(orderLine),
   shippingAddress: address.optional(),
-  /** Paid, but the records were gone by then: the money has to go back. */
+  /** Money came in that has to go back: the records were gone by then, or the amount was wrong. */
   refundNeeded: z.boolean(),
 })
 export type Order = z.infer<typeof shopOrder>

@@ -79,7 +79,10 @@ export async function buildApp({ services, storefront }: AppParts): Promise<Fast
     hsts: services.settings.publicUrl.startsWith('https:'),
   })
   await app.register(compress, { global: true, threshold: 1024 })
-  await app.register(underPressure, { maxEventLoopDelay: 1000, retryAfter: 5 })
+  // Like the rate limit, off where a busy machine is what a measurement is about.
+  if (services.settings.rateLimit) {
+    await app.register(underPressure, { maxEventLoopDelay: 1000, retryAfter: 5 })
+  }
   await app.register(multipart, { limits: { fileSize: MULTIPART_BYTES_MAX, files: 1 } })
   await registerOpenApi(app)
   await app.register((scope) => registerApi(scope, services), { prefix: '/api' })

@@ -56,6 +56,7 @@ function trace(ctx: Context, demoOrder: DemoOrder, { users, shelf }: Past, trace
     phoneNumber: user.phoneNumber,
     status: demoOrder.status,
     totalCents: lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0),
+    recipientName: demoOrder.wasPaid ? `${user.firstName} ${user.lastName}`.trim() : '',
     shippingAddress: demoOrder.wasPaid ? user.address : null,
     createdAt,
     expiresAt,

@@ -34,7 +34,9 @@ export function toOrderMail(kind: OrderMailKind, placed: PlacedOrder, shop: Shop
         { label: 'Shipping', value: 'Free' },
         { label: 'Total', value: formatCents(order.totalCents) },
       ]),
-      ...(order.shippingAddress ? [toAddress(order.shippingAddress, kind)] : []),
+      ...(order.shippingAddress
+        ? [toAddress(order.recipientName, order.shippingAddress, kind)]
+        : []),
       button('View your orders', `${shop.publicUrl}/orders`),
       note('Prices are in Australian dollars and include GST.'),
     ],
@@ -91,8 +93,8 @@ function toMailLines({ lines: bought }: PlacedOrder) {
   }))
 }
 
-function toAddress(given: Address, kind: OrderMailKind): MailBlock {
+function toAddress(recipientName: string, given: Address, kind: OrderMailKind): MailBlock {
   const title = kind === 'confirmation' || kind === 'shipped' ? 'Shipping to' : 'Shipping address'
   const { street, city, state, postalCode, country } = given
-  return address(title, [street, `${city}, ${state}, ${postalCode}`, country])
+  return address(title, [recipientName, street, `${city}, ${state}, ${postalCode}`, country])
 }

@@ -28,6 +28,8 @@ export const orders = pgTable(
     phoneNumber: text().notNull().default(''),
     status: text().$type<OrderStatus>().notNull(),
     totalCents: integer().notNull(),
+    /** Who the parcel is for, as given on the payment page. */
+    recipientName: text().notNull().default(''),
     shippingAddress: jsonb().$type<Address>(),
     idempotencyKey: text(),
     /** Named by the payment provider; null until its page is open. */

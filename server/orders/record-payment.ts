@@ -11,7 +11,10 @@ import { isPaidFor } from './orders.rules.ts'
 import { orders } from './orders.tables.ts'
 import { requestOrderMail } from './request-order-mail.ts'
 
-export type Payment = Pick<PaymentSession, 'amountCents' | 'currency' | 'address' | 'phoneNumber'>
+export type Payment = Pick<
+  PaymentSession,
+  'amountCents' | 'currency' | 'recipientName' | 'address' | 'phoneNumber'
+>
 
 /**
  * Notes that the money for an order came in; saying it again changes nothing. Held copies are sold. Copies that
@@ -79,12 +82,12 @@ async function flagWrongAmount(ctx: Context, order: OrderRow, payment: Payment):
 async function keepContact(
   ctx: Context,
   order: OrderRow,
-  { address, phoneNumber = '' }: Payment,
+  { recipientName = '', address, phoneNumber = '' }: Payment,
 ): Promise<void> {
   if (!address || order.shippingAddress) return
   await ctx.db
     .update(orders)
-    .set({ shippingAddress: address, ...(phoneNumber ? { phoneNumber } : {}) })
+    .set({ recipientName, shippingAddress: address, ...(phoneNumber ? { phoneNumber } : {}) })
     .where(eq(orders.id, order.id))
   if (order.userId) await saveAddressIfNone(ctx, order.userId, address, phoneNumber)
 }

@@ -17,6 +17,7 @@ export function toOrder(
     currency: 'aud',
     email: order.email,
     phoneNumber: order.phoneNumber,
+    recipientName: order.recipientName,
     products: lines.map(toLine),
     refundNeeded: order.refundNeeded,
     ...(order.paidAt ? { paidAt: order.paidAt.toISOString() } : {}),

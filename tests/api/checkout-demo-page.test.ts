@@ -76,6 +76,7 @@ test('paying tells the shop first, then goes to the success page', async () => {
   expect(answer.headers.location).toMatch(/^\/order\/success\?session_id=cs_demo_[\w-]+$/)
   expect(await getOrder(orderId)).toMatchObject({
     status: 'payment received',
+    recipientName: 'Ada Quill',
     shippingAddress: someAddress,
   })
   expect(await findProductRow(shop.db, product.id)).toMatchObject({ stock: 9, reserved: 0 })

@@ -62,6 +62,7 @@ test('API-32 API-33 API-34 API-35 API-86 AOP-13 AOP-15 an order in full', async 
       },
     ],
     shippingAddress: someAddress,
+    recipientName: '',
     refundNeeded: false,
   })
 })

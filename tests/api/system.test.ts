@@ -46,3 +46,18 @@ test('API-11 API-15 a NUL character in a text answers 400, not 500', async () =>
   })
   await expect(change).rejects.toMatchObject({ statusCode: 400 })
 })
+
+test('API-20 too many calls from one address answer 429 with retry-after', async () => {
+  const limited = await createTestApp({ rateLimit: true })
+  let answer = await limited.app.inject('/api/health')
+  for (let calls = 1; answer.statusCode === 200 && calls < 1000; calls += 1) {
+    answer = await limited.app.inject('/api/health')
+  }
+  expect(answer.statusCode).toBe(429)
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  expect(answer.json()).toEqual({
+    message: 'Too many requests. Please wait a moment.',
+    statusCode: 429,
+  })
+  await limited.close()
+})

@@ -155,6 +155,7 @@ test('a paid session carries order, amount, address and phone', () => {
       isPaid: true,
       amountCents: 8990,
       currency: 'aud',
+      recipientName: 'Ada Quill',
       phoneNumber: '+61400000000',
       address: {
         street: '12 Groove Lane, Unit 3',

@@ -23,6 +23,7 @@ export type PaymentSession = {
   /** Lower-case ISO code, e.g. `aud`. */
   currency: string
   /** What the page collected, once it has. */
+  recipientName?: string
   address?: Address
   phoneNumber?: string
 }

@@ -36,7 +36,9 @@ function verify(secret: string, rawBody: Buffer, signature: string): Stripe.Even
 
 /** What the shop needs of a Checkout Session. Fields an older API version leaves out count as not given. */
 export function toPaymentSession(session: Stripe.Checkout.Session): PaymentSession {
-  const address = toAddress(findAddress(session))
+  const shipping = findShipping(session)
+  const address = toAddress(shipping?.address)
+  const recipientName = shipping?.name ?? session.customer_details?.name
   const phoneNumber = session.customer_details?.phone
   return {
     id: session.id,
@@ -46,6 +48,7 @@ export function toPaymentSession(session: Stripe.Checkout.Session): PaymentSessi
     isPaid: session.payment_status === 'paid' || session.payment_status === 'no_payment_required',
     amountCents: session.amount_total ?? 0,
     currency: (session.currency ?? '').toLowerCase(),
+    ...(recipientName ? { recipientName } : {}),
     ...(address ? { address } : {}),
     ...(phoneNumber ? { phoneNumber } : {}),
   }
@@ -56,17 +59,15 @@ function toState(status: Stripe.Checkout.Session.Status | null): PaymentSession[
   return status === 'expired' ? 'expired' : 'open'
 }
 
-/** API versions before 2025-03-31 put the address here; a webhook speaks the version it was set up with. */
-type EarlierSession = Stripe.Checkout.Session & {
-  shipping_details?: { address?: Stripe.Address | null } | null
-}
+type Shipping = { name?: string | null; address?: Stripe.Address | null }
 
-function findAddress(session: EarlierSession): Stripe.Address | null | undefined {
-  return (
-    session.collected_information?.shipping_details?.address ??
-    session.shipping_details?.address ??
-    session.customer_details?.address
-  )
+/** API versions before 2025-03-31 put the shipping here; a webhook speaks the version it was set up with. */
+type EarlierSession = Stripe.Checkout.Session & { shipping_details?: Shipping | null }
+
+/** Where the parcel goes; without a shipping address, to the payer. */
+function findShipping(session: EarlierSession): Shipping | null {
+  const places = [session.collected_information?.shipping_details, session.shipping_details]
+  return places.find((place) => place?.address) ?? session.customer_details
 }
 
 /** Stands for a part that an address of that country does not have; the shop's addresses have all parts. */

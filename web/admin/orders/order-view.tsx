@@ -12,7 +12,8 @@ export function OrderView({ order }: { order: Order }) {
     <div className="space-y-5">
       {order.refundNeeded && (
         <Alert title="Refund needed">
-          This order was paid after its copies were gone. Send the money back.
+          Money came in for this order that it cannot keep: the copies were gone, or the amount was
+          wrong. Send it back.
         </Alert>
       )}
       <StatusSelect order={order} />
@@ -43,17 +44,20 @@ function OrderFacts({ order }: { order: Order }) {
       <dd>{toCustomerPhone(order) || 'N/A'}</dd>
       <dt className="text-soft">Ship to</dt>
       <dd>
-        <ShippingAddress address={order.shippingAddress} />
+        <ShippingAddress recipientName={order.recipientName} address={order.shippingAddress} />
       </dd>
     </dl>
   )
 }
 
-function ShippingAddress({ address }: { address: Address | undefined }) {
+type ShippingAddressProps = { recipientName: string; address: Address | undefined }
+
+function ShippingAddress({ recipientName, address }: ShippingAddressProps) {
   if (!address) return 'No shipping address provided'
   const { street, city, state, postalCode, country } = address
   return (
     <address className="not-italic wrap-anywhere">
+      {recipientName && <p>{recipientName}</p>}
       <p>{street}</p>
       <p>
         {city}, {state}, {postalCode}

@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "recipient_name" text DEFAULT '' NOT NULL;
