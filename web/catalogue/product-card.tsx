@@ -1,6 +1,6 @@
 import { Link, useViewTransitionState } from 'react-router'
+import { formatPrice } from '../lib/format.ts'
 import { toImageSource } from '../lib/image.ts'
-import { formatPrice } from '../lib/price.ts'
 import { cx } from '../ui/cx.ts'
 import { Picture } from '../ui/picture.tsx'
 import { toAvailability } from './availability.ts'

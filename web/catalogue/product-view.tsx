@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Product } from '../../contract/catalogue.ts'
-import { formatPrice } from '../lib/price.ts'
+import { formatPrice } from '../lib/format.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import type { Arriving } from './arriving.tsx'
 import type { CardProduct } from './card-product.ts'

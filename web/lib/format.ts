@@ -1,5 +1,19 @@
-// Apart from the dates, so that a page of prices does not load them.
-export { formatPrice, formatPriceShort } from './price.ts'
+import { formatCents, formatCentsShort, toCents } from '../../contract/money.ts'
+
+/** `$39.95`, from dollars as they come in JSON. */
+export function formatPrice(dollars: number): string {
+  return formatCents(toCents(dollars))
+}
+
+/** `$39.95`, but `$40` for whole amounts. */
+export function formatPriceShort(dollars: number): string {
+  return formatCentsShort(toCents(dollars))
+}
+
+// The browser's own formatter: a date library would weigh on every first visit.
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' })
+const releaseDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** `Mar 4, 2026`. */
 export function formatDay(iso: string): string {
