@@ -1,0 +1,339 @@
+import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { users } from '../../server/accounts/accounts.tables.ts'
+import { makeAdmin, makeProduct, makeUser } from '../support/factories.ts'
+import { makeOrder } from '../support/orders.ts'
+import type { BrowserShop } from './support/shop.ts'
+import { expect, test } from './support/test.ts'
+
+let counter = 0
+
+/** A customer whose orders a search for their email finds, and no others. */
+async function makeShopper(shop: BrowserShop) {
+  counter += 1
+  const email = `desk${counter}.${Date.now()}@example.com`
+  return makeUser(shop.db, { email, firstName: 'Ilse', lastName: 'Moravec' })
+}
+
+async function orderFor(
+  shop: BrowserShop,
+  user: { id: string },
+  values: { at?: Date; cents?: number } = {},
+) {
+  const { at, cents = 3995 } = values
+  const product = await makeProduct(shop.db, { name: 'Night Bus', priceCents: cents })
+  return makeOrder(shop.services, {
+    user,
+    lines: [{ product, quantity: 2 }],
+    ...(at ? { at, status: 'shipped' } : {}),
+  })
+}
+
+async function openDesk(page: Page, shop: BrowserShop, path = '/admin/orders') {
+  await shop.signIn(page, await makeAdmin(shop.db))
+  await page.goto(path)
+}
+
+const searchBox = (page: Page) => page.getByPlaceholder('Search orders...')
+const rowOf = (page: Page, orderId: string) => page.getByRole('row').filter({ hasText: orderId })
+const panelOf = (page: Page) => page.getByRole('dialog', { name: 'View order' })
+
+test('AORD-1 AORD-2 AORD-27 AORD-28 AORD-33 ADM-10 orders are found by id or email, in the whole shop', async ({
+  page,
+  shop,
+}) => {
+  const user = await makeShopper(shop)
+  const order = await orderFor(shop, user)
+  await orderFor(shop, await makeShopper(shop))
+  await openDesk(page, shop)
+  const asked = page.waitForRequest(/api\/orders\?.*search=/)
+  await searchBox(page).fill(user.email.toUpperCase())
+  expect(new URL((await asked).url()).searchParams.has('page')).toBe(false)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(rowOf(page, order._id)).toContainText('Ilse Moravec')
+  await expect(rowOf(page, order._id)).toContainText(user.email)
+  await expect(page.getByRole('button', { name: 'Load More Orders' })).toHaveCount(0)
+  await searchBox(page).fill(order._id.toLowerCase().slice(3))
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await searchBox(page).fill('nothing has this')
+  await expect(page.getByText('No results found')).toBeVisible()
+})
+
+test('AORD-2 typing is never disturbed by answers that arrive late', async ({ page, shop }) => {
+  await openDesk(page, shop)
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.clock.install()
+  await searchBox(page).fill('night')
+  await page.clock.runFor(400)
+  await expect(page).toHaveURL('/admin/orders?search=night')
+  await searchBox(page).pressSequentially(' bus')
+  await expect(searchBox(page)).toHaveValue('night bus')
+  await page.clock.runFor(400)
+  await expect(page).toHaveURL('/admin/orders?search=night+bus')
+  await expect(searchBox(page)).toHaveValue('night bus')
+})
+
+test('AORD-3 AORD-4 AORD-34 the status filter offers all and the eight statuses', async ({
+  page,
+  shop,
+}) => {
+  const user = await makeShopper(shop)
+  const shipped = await orderFor(shop, user, { at: new Date() })
+  const pending = await orderFor(shop, user)
+  await openDesk(page, shop, `/admin/orders?search=${user.email}`)
+  await page.getByRole('combobox', { name: 'Status' }).click()
+  await expect(page.getByRole('option')).toHaveText([
+    'All Status',
+    'pending',
+    'payment received',
+    'preparing to ship',
+    'shipped',
+    'delivered',
+    'completed',
+    'returned',
+    'cancelled',
+  ])
+  await page.getByRole('option', { name: 'shipped' }).click()
+  await expect(rowOf(page, pending._id)).toHaveCount(0)
+  await expect(rowOf(page, shipped._id)).toBeVisible()
+  await page.route('**/api/orders?*', (route) =>
+    route.fulfill({
+      json: {
+        status: 'success',
+        orders: [],
+        pagination: { currentPage: 1, totalPages: 0, totalOrders: 0 },
+      },
+    }),
+  )
+  await page.goto('/admin/orders?status=returned')
+  await expect(page.getByText('No orders found')).toBeVisible()
+  await expect(page.getByText('There are no orders with the selected status')).toBeVisible()
+})
+
+test('AORD-5 AORD-6 AORD-7 Date and Total sort, one at a time', async ({ page, shop }) => {
+  const user = await makeShopper(shop)
+  const dear = await orderFor(shop, user, { at: new Date('2026-02-01T12:00:00'), cents: 9900 })
+  const cheap = await orderFor(shop, user, { at: new Date('2026-03-01T12:00:00'), cents: 900 })
+  await openDesk(page, shop, `/admin/orders?search=${user.email}`)
+  const ids = page.getByRole('row').getByRole('cell').filter({ hasText: /^RO-/ })
+  const date = page.getByRole('columnheader', { name: 'Date' })
+  const total = page.getByRole('columnheader', { name: 'Total' })
+  await expect(ids).toHaveText([cheap._id, dear._id])
+  await total.getByRole('button').click()
+  await expect(total).toHaveAttribute('aria-sort', 'ascending')
+  await total.getByRole('button').click()
+  await expect(ids).toHaveText([dear._id, cheap._id])
+  await date.getByRole('button').click()
+  await expect(date).toHaveAttribute('aria-sort', 'ascending')
+  await expect(total).toHaveAttribute('aria-sort', 'none')
+  await expect(ids).toHaveText([dear._id, cheap._id])
+  await date.getByRole('button').click()
+  await date.getByRole('button').click()
+  await expect(date).toHaveAttribute('aria-sort', 'none')
+  await expect(ids).toHaveText([cheap._id, dear._id])
+})
+
+test('AORD-8 AORD-9 AORD-18 AORD-19 AORD-20 AORD-21 AORD-22 dates, totals and badges by width', async ({
+  page,
+  shop,
+}) => {
+  const user = await makeShopper(shop)
+  const order = await orderFor(shop, user, { at: new Date('2026-03-04T12:00:00'), cents: 1975 })
+  await openDesk(page, shop, `/admin/orders?search=${user.email}`)
+  const row = rowOf(page, order._id)
+  const badge = row.getByText('shipped', { exact: true })
+  const cases = [
+    { width: 768, date: 'Mar 4, 2026', total: '$39.50', hasBadge: true },
+    { width: 767, date: '03/04/26', total: '$39.50', hasBadge: true },
+    { width: 640, date: '03/04/26', total: '$39.50', hasBadge: true },
+    { width: 639, date: '03/04', total: '$40', hasBadge: true },
+    { width: 465, date: '03/04', total: '$40', hasBadge: true },
+    { width: 464, date: '03/04', total: '$40', hasBadge: false },
+  ]
+  for (const { width, date, total, hasBadge } of cases) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(row.getByText(date, { exact: true })).toBeVisible()
+    await expect(row.getByText(total, { exact: true })).toBeVisible()
+    await expect(badge).toBeVisible({ visible: hasBadge })
+    await expect(row.getByRole('button', { name: 'View details' })).toBeVisible()
+  }
+})
+
+test('AORD-23 AORD-24 an order whose account is gone shows a guest', async ({ page, shop }) => {
+  const user = await makeShopper(shop)
+  const order = await orderFor(shop, user)
+  await shop.db.delete(users).where(eq(users.id, user.id))
+  await openDesk(page, shop, `/admin/orders?search=${order._id}`)
+  await expect(rowOf(page, order._id)).toContainText('Guest User')
+  await expect(rowOf(page, order._id)).toContainText(user.email)
+  await page.route('**/api/orders?*', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    for (const each of body.orders) each.email = ''
+    await route.fulfill({ json: body })
+  })
+  await page.reload()
+  await expect(rowOf(page, order._id)).toContainText('No email provided')
+})
+
+test('AORD-25 AORD-26 AORD-28 ERR-27 more orders come 50 at a time, as long as pages are full', async ({
+  page,
+  shop,
+}) => {
+  const user = await makeShopper(shop)
+  const product = await makeProduct(shop.db, { stock: 200 })
+  for (let made = 0; made < 51; made += 1) {
+    await makeOrder(shop.services, { user, lines: [{ product, quantity: 1 }] })
+  }
+  const asked = page.waitForRequest('**/api/orders?*')
+  await openDesk(page, shop)
+  expect(new URL((await asked).url()).search).toBe('?page=1&limit=50')
+  await expect(page.getByRole('row')).toHaveCount(51)
+  await page.route('**/api/orders?page=2*', (route) =>
+    route.fulfill({ status: 400, json: { message: 'No', statusCode: 400 } }),
+  )
+  const more = page.getByRole('button', { name: 'Load More Orders' })
+  await more.click()
+  await expect(page.getByText('Error: Failed to load more orders')).toBeVisible()
+  await page.unroute('**/api/orders?page=2*')
+  await more.click()
+  await expect(page.getByText('Error:')).toHaveCount(0)
+  await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(51)
+})
+
+test('AORD-29 AORD-30 AORD-31 AORD-32 the panel is named in the address', async ({
+  page,
+  shop,
+}) => {
+  const user = await makeShopper(shop)
+  const order = await orderFor(shop, user)
+  await openDesk(page, shop, `/admin/orders?search=${user.email}`)
+  const opener = rowOf(page, order._id).getByRole('button', { name: 'View details' })
+  await opener.click()
+  await expect(panelOf(page)).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`orderId=${order._id}`))
+  await panelOf(page).getByRole('button', { name: 'Close' }).click()
+  await expect(panelOf(page)).toBeHidden()
+  await expect(page).not.toHaveURL(/orderId/)
+  await expect(opener).toBeFocused()
+  await page.goto(`/admin/orders?orderId=${order._id}`)
+  await expect(panelOf(page)).toContainText(order._id)
+  await page.keyboard.press('Escape')
+  await expect(panelOf(page)).toBeHidden()
+  await expect(page).toHaveURL('/admin/orders')
+})
+
+test('AOP-1 AOP-9 AOP-10 AOP-11 AOP-12 AOP-13 AOP-14 AOP-15 AOP-16 AOP-17 what the panel shows', async ({
+  page,
+  shop,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const user = await makeShopper(shop)
+  const order = await orderFor(shop, user, { at: new Date('2026-03-04T13:05:00') })
+  await page.clock.install()
+  await openDesk(page, shop, `/admin/orders?orderId=${order._id}`)
+  const panel = panelOf(page)
+  await expect(panel).toContainText('4th Mar 2026 at 1:05 PM')
+  await expect(panel).toContainText(`Email${user.email}`)
+  await expect(panel).toContainText('PhoneN/A')
+  await expect(panel).toContainText('No shipping address provided')
+  await expect(panel.getByRole('listitem')).toContainText('Night Bus2 × $39.95$79.90')
+  await expect(panel).toContainText('Subtotal$79.90ShippingFreeTotal$79.90')
+  await panel.getByRole('button', { name: 'Copy order id' }).click()
+  await expect(panel.getByText('Copied!')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(order._id)
+  await page.clock.runFor(2001)
+  await expect(panel.getByText('Copied!')).toHaveCount(0)
+
+  await page.route(`**/api/orders/${order._id}`, async (route) => {
+    const body = await (await route.fetch()).json()
+    body.order.shippingAddress = {
+      street: '1 Lathe Lane',
+      city: 'Brunswick',
+      state: 'VIC',
+      postalCode: '3056',
+      country: 'Australia',
+    }
+    body.order.products[0].productId.name = ''
+    await route.fulfill({ json: body })
+  })
+  await page.reload()
+  await expect(panel.getByText('Brunswick, VIC, 3056')).toBeVisible()
+  await expect(panel.getByRole('listitem')).toContainText('Unknown Product')
+})
+
+test('AOP-2 AOP-3 AOP-4 AOP-5 AOP-6 AOP-8 a status is saved at once and seen in the list', async ({
+  page,
+  shop,
+}) => {
+  const user = await makeShopper(shop)
+  const order = await orderFor(shop, user)
+  await page.clock.install()
+  await openDesk(page, shop, `/admin/orders?search=${user.email}&orderId=${order._id}`)
+  const panel = panelOf(page)
+  const status = panel.getByRole('combobox', { name: 'Status' })
+  const answer = Promise.withResolvers<void>()
+  await page.route(`**/api/orders/${order._id}`, async (route) => {
+    if (route.request().method() === 'PATCH') await answer.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest((request) => request.method() === 'PATCH')
+  await status.click()
+  await page.getByRole('option', { name: 'delivered' }).click()
+  expect((await asked).postDataJSON()).toEqual({ status: 'delivered' })
+  await expect(panel.getByText('Saving…')).toBeAttached()
+  answer.resolve()
+  await expect(panel.getByText('Saved', { exact: true })).toBeAttached()
+  await page.clock.runFor(2001)
+  await expect(panel.getByText('Saved', { exact: true })).toHaveCount(0)
+  await expect(status).toHaveText('delivered')
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await expect(rowOf(page, order._id)).toContainText('delivered')
+})
+
+test('AOP-7 a refused status shows a cross for 2 s, the reason, and the old status', async ({
+  page,
+  shop,
+}) => {
+  const order = await orderFor(shop, await makeShopper(shop))
+  await page.clock.install()
+  await openDesk(page, shop, `/admin/orders?orderId=${order._id}`)
+  const panel = panelOf(page)
+  const status = panel.getByRole('combobox', { name: 'Status' })
+  await expect(status).toHaveText('pending')
+  await page.route(`**/api/orders/${order._id}`, (route) =>
+    route.fulfill({ status: 409, json: { message: 'Not enough copies', statusCode: 409 } }),
+  )
+  await status.click()
+  await page.getByRole('option', { name: 'shipped' }).click()
+  await expect(panel.getByText('Could not be saved')).toBeAttached()
+  await expect(panel.getByText('Not enough copies')).toBeVisible()
+  await expect(status).toHaveText('pending')
+  await page.clock.runFor(2001)
+  await expect(panel.getByText('Could not be saved')).toHaveCount(0)
+})
+
+test('ERR-26 ERR-29 ADM-9 failures and senseless answers are told, and tried again', async ({
+  page,
+  shop,
+}) => {
+  let answer: { status?: number; json: unknown } = { status: 400, json: { message: 'No' } }
+  await page.route('**/api/orders?*', (route) => route.fulfill(answer))
+  await openDesk(page, shop)
+  await expect(page.getByText('Error: Failed to load orders')).toBeVisible()
+  answer = { json: { status: 'success' } }
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Error: Invalid response format')).toBeVisible({ timeout: 15_000 })
+})
+
+test('ROUTE-33 an admin whose role is taken away is sent to /403', async ({ page, shop }) => {
+  const admin = await makeAdmin(shop.db)
+  await shop.signIn(page, admin)
+  await page.goto('/admin/orders')
+  await expect(page.getByRole('table')).toBeVisible()
+  await shop.db.update(users).set({ role: 'user' }).where(eq(users.id, admin.id))
+  await searchBox(page).fill('anything')
+  await expect(page).toHaveURL('/403')
+  await expect(page.getByRole('heading', { name: 'Forbidden' })).toBeVisible()
+})
