@@ -1,17 +1,16 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { ProfilePanel } from '../account/index.ts'
 import { useCartKeeper } from '../cart/index.ts'
 import { useReopenedCart } from '../checkout/index.ts'
 import { Footer } from './footer.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
-import { preloadCart, ShopCart } from './shop-cart.tsx'
+import { ShopCart } from './shop-cart.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** What surrounds the pages of the shop. The pages bring their own <main>. */
 export function ShopFrame({ children }: { children: ReactNode }) {
   useCartKeeper()
   useReopenedCart()
-  useEffect(() => whenIdle(preloadCart), [])
   return (
     <>
       <TopBar />
@@ -22,15 +21,4 @@ export function ShopFrame({ children }: { children: ReactNode }) {
       <ProfilePanel />
     </>
   )
-}
-
-const idleAfterMs = 3000
-
-/** Runs once the page has come to rest. Safari has no idle callback yet. */
-function whenIdle(work: () => void): () => void {
-  const timer = setTimeout(() => {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(work)
-    else work()
-  }, idleAfterMs)
-  return () => clearTimeout(timer)
 }
