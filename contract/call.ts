@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { IDEMPOTENCY_KEY_MAX } from './limits.ts'
 
 /**
  * Who may make a call.
@@ -49,5 +50,5 @@ export const idParams = z.object({ id: z.string().min(1).max(200) })
 
 /** A repeated request with the same key gets the first one's result and changes nothing more. */
 export const idempotencyHeaders = z.object({
-  'idempotency-key': z.string().min(1).max(200).optional(),
+  'idempotency-key': z.string().min(1).max(IDEMPOTENCY_KEY_MAX).optional(),
 })

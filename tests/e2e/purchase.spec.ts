@@ -15,7 +15,7 @@ test('ROUTE-1 ITEM-9 CHK-5 ROUTE-15 ROUTE-16 AOP-4 a stranger buys a record, get
   await page.getByRole('switch', { name: 'In stock only' }).click()
   await expect(page).toHaveURL(/in-stock=true/)
   const card = page.getByRole('main').getByRole('article').first()
-  const name = await card.getByRole('heading').innerText()
+  const name = (await card.getByRole('heading').textContent()) ?? ''
   await card.getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await page.getByRole('button', { name: 'Add to Cart' }).click()
