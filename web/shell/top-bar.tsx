@@ -34,7 +34,7 @@ export function TopBar() {
           <Menu />
         </IconButton>
         <Logo />
-        <nav aria-label="Products" className="mx-auto hidden gap-7 lg:flex">
+        <nav aria-label="Catalogue" className="mx-auto hidden gap-7 lg:flex">
           {productTypeLinks.map((link) => (
             <TypeLink key={link.to} {...link} />
           ))}
