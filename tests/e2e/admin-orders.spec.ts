@@ -1,42 +1,12 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { users } from '../../server/accounts/accounts.tables.ts'
-import { makeAdmin, makeProduct, makeUser } from '../support/factories.ts'
+import { makeAdmin, makeProduct } from '../support/factories.ts'
 import { makeOrder } from '../support/orders.ts'
-import type { BrowserShop } from './support/shop.ts'
+import { makeShopper, openDesk, orderFor, rowOf } from './support/order-desk.ts'
 import { expect, test } from './support/test.ts'
 
-let counter = 0
-
-/** A customer whose orders a search for their email finds, and no others. */
-async function makeShopper(shop: BrowserShop) {
-  counter += 1
-  const email = `desk${counter}.${Date.now()}@example.com`
-  return makeUser(shop.db, { email, firstName: 'Ilse', lastName: 'Moravec' })
-}
-
-async function orderFor(
-  shop: BrowserShop,
-  user: { id: string },
-  values: { at?: Date; cents?: number } = {},
-) {
-  const { at, cents = 3995 } = values
-  const product = await makeProduct(shop.db, { name: 'Night Bus', priceCents: cents })
-  return makeOrder(shop.services, {
-    user,
-    lines: [{ product, quantity: 2 }],
-    ...(at ? { at, status: 'shipped' } : {}),
-  })
-}
-
-async function openDesk(page: Page, shop: BrowserShop, path = '/admin/orders') {
-  await shop.signIn(page, await makeAdmin(shop.db))
-  await page.goto(path)
-}
-
 const searchBox = (page: Page) => page.getByPlaceholder('Search orders...')
-const rowOf = (page: Page, orderId: string) => page.getByRole('row').filter({ hasText: orderId })
-const panelOf = (page: Page) => page.getByRole('dialog', { name: 'View order' })
 
 test('AORD-1 AORD-2 AORD-27 AORD-28 AORD-33 ADM-10 orders are found by id or email, in the whole shop', async ({
   page,
@@ -199,119 +169,6 @@ test('AORD-25 AORD-26 AORD-28 ERR-27 more orders come 50 at a time, as long as p
   await more.click()
   await expect(page.getByText('Error:')).toHaveCount(0)
   await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(51)
-})
-
-test('AORD-29 AORD-30 AORD-31 AORD-32 the panel is named in the address', async ({
-  page,
-  shop,
-}) => {
-  const user = await makeShopper(shop)
-  const order = await orderFor(shop, user)
-  await openDesk(page, shop, `/admin/orders?search=${user.email}`)
-  const opener = rowOf(page, order._id).getByRole('button', { name: 'View details' })
-  await opener.click()
-  await expect(panelOf(page)).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`orderId=${order._id}`))
-  await panelOf(page).getByRole('button', { name: 'Close' }).click()
-  await expect(panelOf(page)).toBeHidden()
-  await expect(page).not.toHaveURL(/orderId/)
-  await expect(opener).toBeFocused()
-  await page.goto(`/admin/orders?orderId=${order._id}`)
-  await expect(panelOf(page)).toContainText(order._id)
-  await page.keyboard.press('Escape')
-  await expect(panelOf(page)).toBeHidden()
-  await expect(page).toHaveURL('/admin/orders')
-})
-
-test('AOP-1 AOP-9 AOP-10 AOP-11 AOP-12 AOP-13 AOP-14 AOP-15 AOP-16 AOP-17 what the panel shows', async ({
-  page,
-  shop,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const user = await makeShopper(shop)
-  const order = await orderFor(shop, user, { at: new Date('2026-03-04T13:05:00') })
-  await page.clock.install()
-  await openDesk(page, shop, `/admin/orders?orderId=${order._id}`)
-  const panel = panelOf(page)
-  await expect(panel).toContainText('4th Mar 2026 at 1:05 PM')
-  await expect(panel).toContainText(`Email${user.email}`)
-  await expect(panel).toContainText('PhoneN/A')
-  await expect(panel).toContainText('No shipping address provided')
-  await expect(panel.getByRole('listitem')).toContainText('Night Bus2 × $39.95$79.90')
-  await expect(panel).toContainText('Subtotal$79.90ShippingFreeTotal$79.90')
-  await panel.getByRole('button', { name: 'Copy order id' }).click()
-  await expect(panel.getByText('Copied!')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(order._id)
-  await page.clock.runFor(2001)
-  await expect(panel.getByText('Copied!')).toHaveCount(0)
-
-  await page.route(`**/api/orders/${order._id}`, async (route) => {
-    const body = await (await route.fetch()).json()
-    body.order.shippingAddress = {
-      street: '1 Lathe Lane',
-      city: 'Brunswick',
-      state: 'VIC',
-      postalCode: '3056',
-      country: 'Australia',
-    }
-    body.order.products[0].productId.name = ''
-    await route.fulfill({ json: body })
-  })
-  await page.reload()
-  await expect(panel.getByText('Brunswick, VIC, 3056')).toBeVisible()
-  await expect(panel.getByRole('listitem')).toContainText('Unknown Product')
-})
-
-test('AOP-2 AOP-3 AOP-4 AOP-5 AOP-6 AOP-8 a status is saved at once and seen in the list', async ({
-  page,
-  shop,
-}) => {
-  const user = await makeShopper(shop)
-  const order = await orderFor(shop, user)
-  await page.clock.install()
-  await openDesk(page, shop, `/admin/orders?search=${user.email}&orderId=${order._id}`)
-  const panel = panelOf(page)
-  const status = panel.getByRole('combobox', { name: 'Status' })
-  const answer = Promise.withResolvers<void>()
-  await page.route(`**/api/orders/${order._id}`, async (route) => {
-    if (route.request().method() === 'PATCH') await answer.promise
-    await route.continue()
-  })
-  const asked = page.waitForRequest((request) => request.method() === 'PATCH')
-  await status.click()
-  await page.getByRole('option', { name: 'delivered' }).click()
-  expect((await asked).postDataJSON()).toEqual({ status: 'delivered' })
-  await expect(panel.getByText('Saving…')).toBeAttached()
-  answer.resolve()
-  await expect(panel.getByText('Saved', { exact: true })).toBeAttached()
-  await page.clock.runFor(2001)
-  await expect(panel.getByText('Saved', { exact: true })).toHaveCount(0)
-  await expect(status).toHaveText('delivered')
-  await panel.getByRole('button', { name: 'Close' }).click()
-  await expect(rowOf(page, order._id)).toContainText('delivered')
-})
-
-test('AOP-7 a refused status shows a cross for 2 s, the reason, and the old status', async ({
-  page,
-  shop,
-}) => {
-  const order = await orderFor(shop, await makeShopper(shop))
-  await page.clock.install()
-  await openDesk(page, shop, `/admin/orders?orderId=${order._id}`)
-  const panel = panelOf(page)
-  const status = panel.getByRole('combobox', { name: 'Status' })
-  await expect(status).toHaveText('pending')
-  await page.route(`**/api/orders/${order._id}`, (route) =>
-    route.fulfill({ status: 409, json: { message: 'Not enough copies', statusCode: 409 } }),
-  )
-  await status.click()
-  await page.getByRole('option', { name: 'shipped' }).click()
-  await expect(panel.getByText('Could not be saved')).toBeAttached()
-  await expect(panel.getByText('Not enough copies')).toBeVisible()
-  await expect(status).toHaveText('pending')
-  await page.clock.runFor(2001)
-  await expect(panel.getByText('Could not be saved')).toHaveCount(0)
 })
 
 test('ERR-26 ERR-29 ADM-9 failures and senseless answers are told, and tried again', async ({

@@ -8,8 +8,12 @@ export type CustomerStats = {
   averageOrder: number
 }
 
+type SoldOrder = Pick<Order, 'status' | 'paidAt' | 'total'> & {
+  products: readonly { quantity: number }[]
+}
+
 /** Counts what counts as a sale: neither pending orders nor cancelled ones that were never paid. */
-export function toCustomerStats(orders: readonly Order[]): CustomerStats {
+export function toCustomerStats(orders: readonly SoldOrder[]): CustomerStats {
   const sales = orders.filter(isSale)
   const spentCents = sales.reduce((sum, { total }) => sum + toCents(total), 0)
   return {
@@ -22,6 +26,6 @@ export function toCustomerStats(orders: readonly Order[]): CustomerStats {
   }
 }
 
-function isSale({ status, paidAt }: Order): boolean {
+function isSale({ status, paidAt }: SoldOrder): boolean {
   return status !== 'pending' && (status !== 'cancelled' || paidAt !== undefined)
 }

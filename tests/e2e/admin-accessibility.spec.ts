@@ -1,0 +1,55 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { makeAdmin, makeProduct, makeUser } from '../support/factories.ts'
+import { makeOrder } from '../support/orders.ts'
+import { expect, test } from './support/test.ts'
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html)}`)).toEqual([])
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`orders and the back office are accessible in the ${colorScheme} theme`, async ({
+    page,
+    shop,
+  }) => {
+    test.slow()
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const admin = await makeAdmin(shop.db)
+    const user = await makeUser(shop.db, { firstName: 'Ilse', lastName: 'Moravec' })
+    const product = await makeProduct(shop.db)
+    const lines = [{ product, quantity: 1 }]
+    const { _id: orderId } = await makeOrder(shop.services, { user, lines, status: 'shipped' })
+    const own = await makeOrder(shop.services, { user: admin, lines })
+    await shop.signIn(page, admin)
+    const screens = [
+      { path: '/orders', text: own._id },
+      { path: `/orders?orderId=${own._id}`, text: 'Order Details' },
+      { path: '/admin', text: orderId },
+      { path: '/admin/orders', text: orderId },
+      { path: `/admin/orders?orderId=${orderId}`, text: 'View order' },
+      { path: `/admin/customers?customerId=${user.id}`, text: 'Order History' },
+      { path: `/admin/products?productId=${product.id}`, text: 'Save changes' },
+    ]
+    for (const { path, text } of screens) {
+      await page.goto(path)
+      await expect(page.getByText(text).first()).toBeVisible()
+      await expectAccessible(page)
+    }
+  })
+}
+
+test('no page of the back office is wider than a small phone', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  await shop.signIn(page, await makeAdmin(shop.db))
+  await makeProduct(shop.db, { name: 'An Uncommonly Long Name for a Record of Very Few Notes' })
+  for (const path of ['/admin', '/admin/orders', '/admin/products', '/admin/customers']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320)
+  }
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { toCustomerStats } from '../../../web/admin/customers/customer-stats.ts'
+
+type SoldOrder = Parameters<typeof toCustomerStats>[0][number]
+
+function order(values: Omit<SoldOrder, 'products'>, quantity = 1): SoldOrder {
+  return { ...values, products: [{ quantity }] }
+}
+
+test('ACP-7 pending orders and cancelled ones that were never paid do not count', () => {
+  const orders = [
+    order({ status: 'shipped', total: 39.95 }),
+    order({ status: 'returned', total: 20.1 }, 3),
+    order({ status: 'cancelled', total: 10, paidAt: '2026-03-04T01:00:00Z' }),
+    order({ status: 'cancelled', total: 500 }),
+    order({ status: 'pending', total: 500 }),
+  ]
+  expect(toCustomerStats(orders)).toEqual({
+    totalSpent: 70.05,
+    orderCount: 3,
+    itemCount: 5,
+    averageOrder: 23.35,
+  })
+})
+
+test('ACP-7 without a sale every figure is 0', () => {
+  const nothing = { totalSpent: 0, orderCount: 0, itemCount: 0, averageOrder: 0 }
+  expect(toCustomerStats([])).toEqual(nothing)
+  expect(toCustomerStats([order({ status: 'pending', total: 5 })])).toEqual(nothing)
+})
