@@ -3,8 +3,8 @@
  * Must not know the cart, the orders or the pages that ask who is there.
  */
 export { toAccountLines } from './account-lines.ts'
-export { RequireAdmin, RequireSignIn } from './guards.tsx'
+export { RequireAdmin } from './guards.tsx'
 export { editProfile, ProfilePanel, preloadProfile } from './profile-panel.tsx'
 export { toSignInState } from './return-to.ts'
-export { type Session, useSession } from './session.ts'
+export { useSession } from './session.ts'
 export { useSignOut } from './use-sign-out.ts'

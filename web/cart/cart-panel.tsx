@@ -48,7 +48,12 @@ export function CartPanel({ open, onOpenChange, notice, checkout }: CartPanelPro
       title="Cart"
       open={open}
       onOpenChange={onOpenChange}
-      footer={items.length > 0 && <CartTotal totalCents={totalCents(items)}>{checkout}</CartTotal>}
+      onClosed={() => setRemoved(null)}
+      footer={
+        items.length > 0 ? (
+          <CartTotal totalCents={totalCents(items)}>{checkout}</CartTotal>
+        ) : undefined
+      }
     >
       <div className="space-y-3">
         {notice}

@@ -26,7 +26,7 @@ export function Logo() {
         <circle cx="16" cy="16" r="6" className="fill-accent" />
         <circle cx="16" cy="16" r="1.25" className="fill-paper" />
       </svg>
-      <span className="truncate font-display text-lg leading-none font-bold tracking-tight">
+      <span className="line-clamp-2 font-display text-lg leading-none font-bold tracking-tight">
         {shopName}
       </span>
     </Link>

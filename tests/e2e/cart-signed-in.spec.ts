@@ -1,0 +1,150 @@
+import { eq } from 'drizzle-orm'
+import { products } from '../../server/catalogue/catalogue.tables.ts'
+import { makeProduct, makeUser } from '../support/factories.ts'
+import { add, cartButton, localCart, panel, row, serverCart } from './support/cart.ts'
+import { expect, test } from './support/test.ts'
+
+test.describe('the cart of a customer', () => {
+  test('CART-8 CART-13 CART-14 a change shows at once and is sent after 1 s', async ({
+    page,
+    shop,
+  }) => {
+    const product = await makeProduct(shop.db)
+    await shop.signIn(page, await makeUser(shop.db))
+    await add(page, product)
+    expect(await serverCart(page)).toEqual([[product.id, 1]])
+    expect(await localCart(page)).toBeNull()
+    await cartButton(page).click()
+    await expect(row(page, product)).toBeVisible()
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const puts: unknown[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') puts.push(request.postDataJSON())
+    })
+    const plus = row(page, product).getByRole('button', { name: /^Increase/ })
+    await plus.click()
+    await page.clock.runFor(800)
+    await plus.click()
+    await expect(row(page, product).getByRole('spinbutton')).toHaveValue('3')
+    await page.clock.runFor(900)
+    expect(puts).toEqual([])
+    const answered = page.waitForResponse((response) => response.request().method() === 'PUT')
+    await page.clock.runFor(200)
+    await answered
+    expect(puts).toEqual([{ quantity: 3 }])
+    expect(await serverCart(page)).toEqual([[product.id, 3]])
+  })
+
+  test('CART-12 CART-15 a failed change is rolled back and told', async ({ page, shop }) => {
+    const product = await makeProduct(shop.db)
+    await shop.signIn(page, await makeUser(shop.db))
+    await add(page, product, 2)
+    await cartButton(page).click()
+    await page.route('**/api/carts/*', (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ status: 500, json: { message: 'Out of order', statusCode: 500 } })
+        : route.fallback(),
+    )
+    const quantity = row(page, product).getByRole('spinbutton')
+    await row(page, product)
+      .getByRole('button', { name: /^Increase/ })
+      .click()
+    await expect(quantity).toHaveValue('3')
+    await expect(panel(page).getByRole('alert')).toHaveText('Out of order')
+    await expect(quantity).toHaveValue('2')
+    await expect(panel(page).getByRole('alert')).toBeHidden()
+  })
+
+  test('CART-32 CART-11 a removal is sent, and undone', async ({ page, shop }) => {
+    const product = await makeProduct(shop.db)
+    await shop.signIn(page, await makeUser(shop.db))
+    await add(page, product, 2)
+    await cartButton(page).click()
+    await row(page, product)
+      .getByRole('button', { name: /^Remove/ })
+      .click()
+    await expect(panel(page).getByText('Your cart is empty')).toBeVisible()
+    await expect.poll(() => serverCart(page)).toEqual([])
+    await panel(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(row(page, product)).toBeVisible()
+    expect(await serverCart(page)).toEqual([[product.id, 2]])
+  })
+
+  test('AUTH-8 CART-7 what was collected before signing in adds up, once', async ({
+    page,
+    shop,
+  }) => {
+    const [first, second] = [await makeProduct(shop.db), await makeProduct(shop.db)]
+    const user = await makeUser(shop.db)
+    await shop.signIn(page, user)
+    await add(page, first)
+    await page.evaluate(() => localStorage.removeItem('token'))
+    await add(page, first, 2)
+    await add(page, second)
+    await shop.signIn(page, user)
+    await page.goto('/terms')
+    await expect.poll(() => localCart(page)).toBeNull()
+    expect(await serverCart(page)).toEqual(
+      expect.arrayContaining([
+        [first.id, 3],
+        [second.id, 1],
+      ]),
+    )
+    await expect(cartButton(page)).toHaveAccessibleName('Cart, 4 items')
+    await page.reload()
+    await expect(cartButton(page)).toHaveAccessibleName('Cart, 4 items')
+  })
+
+  test('AUTH-8 a line that could not be merged stays and is sent again, counting once', async ({
+    page,
+    shop,
+    consoleErrors,
+  }) => {
+    const [first, second] = [await makeProduct(shop.db), await makeProduct(shop.db)]
+    await add(page, first)
+    await add(page, second, 2)
+    // The first arrives; of the second only the answer is lost.
+    await page.route('**/api/carts', async (route) => {
+      if (route.request().postDataJSON().productId === first.id) return route.fallback()
+      await route.fetch()
+      return route.abort()
+    })
+    await shop.signIn(page, await makeUser(shop.db))
+    await page.goto('/terms')
+    await expect.poll(() => localCart(page)).toEqual([{ productId: second.id, quantity: 2 }])
+    await page.unroute('**/api/carts')
+    await page.reload()
+    await expect.poll(() => localCart(page)).toBeNull()
+    expect(await serverCart(page)).toEqual(
+      expect.arrayContaining([
+        [first.id, 1],
+        [second.id, 2],
+      ]),
+    )
+    expect(consoleErrors.splice(0)).toHaveLength(1)
+  })
+
+  test('two tabs agree', async ({ page, shop, context }) => {
+    const product = await makeProduct(shop.db)
+    await shop.signIn(page, await makeUser(shop.db))
+    const other = await context.newPage()
+    await other.goto('/terms')
+    await add(page, product, 2)
+    await expect(cartButton(other)).toHaveAccessibleName('Cart, 2 items')
+  })
+
+  test('CART-5 a line whose product was archived is dropped', async ({ page, shop }) => {
+    const product = await makeProduct(shop.db)
+    await shop.signIn(page, await makeUser(shop.db))
+    await add(page, product)
+    await shop.db
+      .update(products)
+      .set({ archivedAt: new Date() })
+      .where(eq(products.id, product.id))
+    await page.goto('/terms')
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
+    await expect(panel(page).getByText('Your cart is empty')).toBeVisible()
+  })
+})

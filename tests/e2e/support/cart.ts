@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test'
+import type { ProductRow } from '../../support/factories.ts'
+import { expect } from './test.ts'
+
+/** What a shopper does with the cart, and what became of it. */
+
+export const localCart = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? 'null'))
+export const cartButton = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: /^Cart/ })
+export const panel = (page: Page) => page.getByRole('dialog', { name: 'Cart' })
+export const row = (page: Page, product: ProductRow) =>
+  panel(page).getByRole('listitem').filter({ hasText: product.name })
+
+export async function add(page: Page, product: ProductRow, quantity = 1) {
+  await page.goto(`/products/item/${product.id}`)
+  await page.getByRole('spinbutton').fill(String(quantity))
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByText('Added to cart')).toBeVisible()
+}
+
+/** The lines of the signed-in user's cart, as the server has them. */
+export async function serverCart(page: Page): Promise<[string, number][]> {
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const answer = await page.request.get('/api/carts/me', {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { cart } = await answer.json()
+  return cart.products.map((line: { product: { _id: string }; quantity: number }) => [
+    line.product._id,
+    line.quantity,
+  ])
+}
