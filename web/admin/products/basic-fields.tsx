@@ -28,7 +28,7 @@ export function BasicFields({ draft, onEdit, errorOf }: FieldsProps) {
         error={errorOf('name')}
         onChange={(event) => onEdit({ name: event.target.value })}
       />
-      <div className="grid gap-5 sm:grid-cols-3">
+      <div className="grid grid-cols-2 gap-5 sm:grid-cols-3">
         <TextField
           label="Price"
           type="number"
@@ -55,6 +55,7 @@ export function BasicFields({ draft, onEdit, errorOf }: FieldsProps) {
           options={typeOptions}
           value={draft.type}
           onValueChange={(type) => onEdit({ type })}
+          className="max-sm:col-span-2"
         />
       </div>
       {draft.type !== 'vinyl' && (

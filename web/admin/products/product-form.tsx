@@ -41,7 +41,7 @@ export function ProductForm({ product, onDirtyChange, onCancel, onDone }: Produc
           {refusal.serverMessage}
         </p>
       )}
-      <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap justify-end gap-3 border-t border-line bg-raised px-5 py-4 md:-bottom-6 md:-mx-6 md:-mb-6 md:px-6">
+      <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-5 py-4 md:-bottom-6 md:-mx-6 md:-mb-6 md:px-6">
         {product && <DeleteButton isDeleting={form.isDeleting} onDelete={form.deleteProduct} />}
         <Button variant="secondary" onClick={onCancel}>
           Cancel
@@ -64,7 +64,7 @@ function DeleteButton(props: { isDeleting: boolean; onDelete: () => Promise<void
 
   return (
     <>
-      <Button variant="danger" onClick={() => setIsAsking(true)} className="mr-auto">
+      <Button variant="danger" onClick={() => setIsAsking(true)} className="mr-auto max-sm:px-3">
         Delete Product
       </Button>
       <AlertDialog
