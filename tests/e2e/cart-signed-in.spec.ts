@@ -110,8 +110,12 @@ test.describe('the cart of a customer', () => {
       await route.fetch()
       return route.abort()
     })
+    const lost = page.waitForEvent('requestfailed', (request) =>
+      request.url().endsWith('/api/carts'),
+    )
     await shop.signIn(page, await makeUser(shop.db))
     await page.goto('/terms')
+    await lost
     await expect.poll(() => localCart(page)).toEqual([{ productId: second.id, quantity: 2 }])
     await page.unroute('**/api/carts')
     await page.reload()
