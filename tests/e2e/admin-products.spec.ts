@@ -11,6 +11,12 @@ async function openProducts(page: Page, shop: BrowserShop, query = '') {
 
 const uniqueName = (name: string) => `${name} ${Date.now()}`
 const panelOf = (page: Page) => page.getByRole('dialog', { name: /^(View|Add) product$/ })
+
+/** Open, and done with moving the focus into it: typing before that would go nowhere. */
+async function expectReady(page: Page) {
+  await expect(panelOf(page).getByRole('button', { name: 'Close' })).toBeFocused()
+}
+
 const tiles = (page: Page) => panelOf(page).getByRole('group', { name: 'Images' }).getByRole('img')
 
 function makePng(colour: string): Promise<Buffer> {
@@ -73,6 +79,7 @@ test('APP-1 APP-2 APP-3 APP-4 APP-7 APP-8 APP-9 APP-12 APRD-15 APRD-20 a record 
   await expect(panel.getByLabel('Brand')).toHaveCount(0)
   await expect(panel.getByRole('button', { name: 'Delete Product' })).toHaveCount(0)
   await expect(panel.getByRole('button', { name: 'Remove track 1' })).toBeDisabled()
+  await expectReady(page)
   await panel.getByLabel('Name').fill(name)
   await panel.getByLabel('Price').fill('24.95')
   await panel.getByLabel('Stock').fill('4')
@@ -98,6 +105,7 @@ test('APP-12 APP-19 APRD-16 APRD-17 APRD-21 only what was changed is saved', asy
   await openProducts(page, shop, `?productId=${product.id}`)
   const panel = page.getByRole('dialog', { name: 'View product' })
   const asked = page.waitForRequest((request) => request.method() === 'PATCH')
+  await expectReady(page)
   await panel.getByLabel('Price').fill('12.5')
   await panel.getByRole('button', { name: 'Save changes' }).click()
   expect((await asked).postDataJSON()).toEqual({ price: 12.5 })
@@ -115,6 +123,7 @@ test('APP-6 APRD-18 APRD-19 ERR-33 a refused field is marked, nothing typed is l
   const product = await makeProduct(shop.db, { name: uniqueName('Refused') })
   await openProducts(page, shop, `?productId=${product.id}`)
   const panel = panelOf(page)
+  await expectReady(page)
   await panel.getByLabel('Price').fill('')
   await panel.getByLabel('Description').fill('Still here')
   await panel.getByRole('button', { name: 'Save changes' }).click()
@@ -139,6 +148,7 @@ test('APP-11 APP-13 APP-15 APP-16 leaving unsaved changes asks first, however on
   await row.getByRole('button', { name: 'View/Edit' }).click()
   const panel = panelOf(page)
   const question = page.getByRole('alertdialog', { name: 'Unsaved Changes' })
+  await expectReady(page)
   await panel.getByLabel('Name').fill('Something else')
   const ways = [
     () => page.keyboard.press('Escape'),

@@ -11,7 +11,7 @@ import { LoadMore } from './parts/load-more.tsx'
 import { SearchBox } from './parts/search-box.tsx'
 import { TableSkeleton } from './parts/table-skeleton.tsx'
 import { useSearchText } from './parts/use-search-text.ts'
-import { ProductPanel } from './products/product-panel.tsx'
+import { ProductPanel, productParam } from './products/product-panel.tsx'
 import { useProductList } from './products/product-queries.ts'
 import { ProductTable } from './products/product-table.tsx'
 
@@ -24,7 +24,7 @@ const newProduct = 'new'
 export default function AdminProducts() {
   const { text, setText, search } = useSearchText()
   const list = useProductList(search)
-  const panel = usePanelParam('productId')
+  const panel = usePanelParam(productParam)
 
   return (
     <AdminPage

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useBlocker } from 'react-router'
+import { type BlockerFunction, useBlocker } from 'react-router'
 import type { Product } from '../../../contract/catalogue.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { ResponsiveDialog } from '../../ui/responsive-dialog.tsx'
@@ -7,6 +7,9 @@ import { AdminError } from '../parts/admin-error.tsx'
 import { PanelSkeleton } from '../parts/panel-skeleton.tsx'
 import { ProductForm } from './product-form.tsx'
 import { useProductToEdit } from './product-queries.ts'
+
+/** Names the product in the address. */
+export const productParam = 'productId'
 
 type ProductPanelProps = {
   /** Null for a product that is yet to be made. Stays while the panel slides away. */
@@ -23,7 +26,7 @@ export function ProductPanel({ productId, isOpen, onClose, onClosed }: ProductPa
   const [isAsking, setIsAsking] = useState(false)
   /** Saved, deleted or discarded: what stands in the form no longer counts. */
   const isLeaving = useRef(false)
-  const blocker = useBlocker(() => isDirty.current && !isLeaving.current)
+  const blocker = useBlocker((step) => isDirty.current && !isLeaving.current && isAway(step))
 
   function close() {
     isLeaving.current = true
@@ -92,5 +95,14 @@ function LoadedForm({ productId, ...form }: LoadedFormProps) {
       isRetrying={isFetching}
       onRetry={refetch}
     />
+  )
+}
+
+/** Away from this product; a search that catches up in the address is not. */
+function isAway({ currentLocation, nextLocation }: Parameters<BlockerFunction>[0]): boolean {
+  const idIn = ({ search }: { search: string }) => new URLSearchParams(search).get(productParam)
+  return (
+    currentLocation.pathname !== nextLocation.pathname ||
+    idIn(currentLocation) !== idIn(nextLocation)
   )
 }
