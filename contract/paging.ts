@@ -3,7 +3,8 @@ import { PAGE_LIMIT_MAX, SEARCH_MAX } from './limits.ts'
 
 /** A number as it arrives in a query. An empty value is refused, not taken for 0. */
 export function queryNumber(message: string) {
-  return z.union([z.number(), z.string().regex(/^\d{1,12}(\.\d+)?$/)], message).transform(Number)
+  const digits = z.string().regex(/^\d{1,12}(\.\d+)?$/, message)
+  return z.union([z.number(), digits], message).transform(Number)
 }
 
 function wholeNumberUpTo(max: number, message: string) {

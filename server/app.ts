@@ -15,7 +15,7 @@ import { catalogueHandlers } from './catalogue/index.ts'
 import { checkoutHandlers, registerDemoCheckout } from './checkout/index.ts'
 import { registerCalls } from './http/calls-plugin.ts'
 import { registerDemoMailbox } from './http/demo-mailbox.ts'
-import { answerUnknownCall, registerErrorAnswers } from './http/error-answers.ts'
+import { answerError, answerUnknownCall, registerErrorAnswers } from './http/error-answers.ts'
 import type { HandlersFor } from './http/handlers.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { registerPages } from './http/pages.ts'
@@ -49,6 +49,9 @@ const handlers: HandlersFor<CallKey> = {
 /** Room for the form around an image of the greatest size. */
 const MULTIPART_BYTES_MAX = IMAGE_BYTES_MAX + 1024 * 1024
 
+/** No less than what the contract takes for any part of an address. */
+const ADDRESS_PART_MAX = 500
+
 /** Built files carry a hash of their content in their name; the few others do not. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const SHORT_LIVED = 'public, max-age=3600'
@@ -60,7 +63,10 @@ export async function buildApp({ services, storefront }: AppParts): Promise<Fast
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: 'loopback',
-    routerOptions: { ignoreTrailingSlash: true },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: ADDRESS_PART_MAX },
+    frameworkErrors: (error, request, reply) => {
+      answerError(error, request, reply)
+    },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError, type ErrorAnswer } from '../../contract/errors.ts'
+import { setInputWords } from './input-words.ts'
 
 const UNAVAILABLE_RETRY_SECONDS = 5
 
@@ -21,11 +22,20 @@ const unstorableTextCodes = new Set(['22021', '22P05'])
 
 /** Gives every failed call the one error shape (api.md, Conventions), whatever raised it. */
 export function registerErrorAnswers(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const { answer, retryAfterSeconds } = toErrorAnswer(error)
-    if (answer.statusCode >= 500) request.log.error({ err: error }, 'request failed')
-    return sendError(reply, answer, retryAfterSeconds)
-  })
+  setInputWords()
+  app.setErrorHandler(answerError)
+}
+
+/** Also for addresses that cannot be read, which the framework refuses before any hook of the app. */
+export function answerError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const { answer, retryAfterSeconds } = toErrorAnswer(error)
+  if (answer.statusCode >= 500) request.log.error({ err: error }, 'request failed')
+  reply.header('x-request-id', request.id)
+  return sendError(reply, answer, retryAfterSeconds)
 }
 
 /** For paths below /api that name no call. */
@@ -58,7 +68,7 @@ function toErrorAnswer(error: FastifyError): { answer: ErrorAnswer; retryAfterSe
     }
   }
   if (hasZodFastifySchemaValidationErrors(error)) return { answer: toInputError(error.validation) }
-  if (hasCode(error, unstorableTextCodes)) {
+  if (isUnstorableText(error)) {
     return { answer: { message: 'The text has characters that cannot be kept', statusCode: 400 } }
   }
   if (isUnavailable(error)) {
@@ -107,9 +117,18 @@ const messages: Record<number, string> = {
   415: 'Send the request as application/json',
 }
 
+const badAddressCodes = ['FST_ERR_BAD_URL', 'FST_ERR_MAX_PARAM_LENGTH']
+
 /** Below 500 the framework's own errors are about the request; their words are for programmers, ours for people. */
 function plainMessage(error: FastifyError, statusCode: number): string {
+  if (badAddressCodes.includes(error.code)) return 'The address is not valid'
   return messages[statusCode] ?? error.message
+}
+
+/** NUL, or half a surrogate pair, which JSON can spell and a JSON column cannot hold. */
+function isUnstorableText(error: unknown): boolean {
+  if (hasCode(error, unstorableTextCodes)) return true
+  return causesOf(error).some(({ message }) => message === 'invalid input syntax for type json')
 }
 
 function isUnavailable(error: unknown): boolean {

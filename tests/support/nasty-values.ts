@@ -1,0 +1,101 @@
+import { z } from 'zod'
+
+/** What a careless or hostile client sends. JSON as text, since not all of it can be said in JavaScript. */
+export const nastyJson = [
+  'null',
+  'true',
+  '0',
+  '-1',
+  '1.5',
+  '1e999',
+  '9007199254740993',
+  '""',
+  '"   "',
+  '"NaN"',
+  '"-Infinity"',
+  '"\\u0000"',
+  '"\\ud800"',
+  '"🎶👩‍🎤 Ünïcode ‮ rtl"',
+  '"\'; drop table products; --"',
+  '"../../etc/passwd"',
+  '"2026-02-30"',
+  JSON.stringify('x'.repeat(50_000)),
+  '[]',
+  '[null]',
+  '{}',
+  '[[[[1]]]]',
+  '{"a":{"b":{"c":[{}]}}}',
+  '{"__proto__":{"role":"admin"}}',
+  '{"constructor":{"prototype":{"role":"admin"}}}',
+] as const
+
+/** The same for an address, written as it goes over the wire. */
+export const nastyText = [
+  '',
+  '%20',
+  '-1',
+  '0',
+  '1.5',
+  '1e999',
+  'NaN',
+  'null',
+  'undefined',
+  '__proto__',
+  'constructor',
+  '%00',
+  '%',
+  '%ff',
+  '%ed%a0%80',
+  '%F0%9F%8E%B6',
+  '..%2F..%2Fetc%2Fpasswd',
+  '%27%20or%201%3D1%20--',
+  '9'.repeat(40),
+  'x'.repeat(90),
+  'x'.repeat(5000),
+] as const
+
+type JsonSchema = Record<string, unknown> & {
+  anyOf?: JsonSchema[]
+  items?: JsonSchema
+  properties?: Record<string, JsonSchema>
+}
+
+/** A value the schema accepts, as whole as it can be. Patterns of the contract all allow an empty text. */
+export function sampleOf(schema: z.ZodType): unknown {
+  return toSample(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
+}
+
+function toSample(schema: JsonSchema): unknown {
+  if (schema.const !== undefined) return schema.const
+  if (Array.isArray(schema.enum)) return schema.enum[0]
+  if (schema.anyOf?.[0]) return toSample(schema.anyOf[0])
+  if (schema.format === 'email') return 'sample@example.com'
+  if (schema.type === 'string') return schema.pattern ? '' : 'a sample text'
+  if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1
+  if (schema.type === 'array') return schema.items ? [toSample(schema.items)] : []
+  return Object.fromEntries(
+    Object.entries(schema.properties ?? {}).map(([name, each]) => [name, toSample(each)]),
+  )
+}
+
+const MARK = '@@here@@'
+
+/** `sample` as JSON, over and over, each time with another part of it replaced by `json`. */
+export function* withEachPartReplaced(sample: unknown, json: string): Generator<string> {
+  for (const marked of eachMarked(sample)) {
+    yield JSON.stringify(marked).replace(JSON.stringify(MARK), () => json)
+  }
+}
+
+function* eachMarked(value: unknown): Generator<unknown> {
+  yield MARK
+  if (Array.isArray(value)) {
+    for (const [index, part] of value.entries()) {
+      for (const marked of eachMarked(part)) yield value.with(index, marked)
+    }
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, part] of Object.entries(value)) {
+      for (const marked of eachMarked(part)) yield { ...value, [name]: marked }
+    }
+  }
+}
