@@ -3,16 +3,21 @@ import { type ESTree, parseSync, Visitor } from 'vite'
 
 const TEST_FUNCTIONS = new Set(['test', 'it', 'describe'])
 
-/** The titles of the tests and groups of tests in a file, as written: placeholders are left as they are. */
+/**
+ * The titles of the tests and groups of tests in a file, as written. Of a table of cases also the texts that
+ * take the place of its title's placeholders: `it.each([['ERR-1', …], …])('%s', …)`.
+ */
 export function readTestTitles(file: string): string[] {
   const { program } = parseSync(file, readFileSync(file, 'utf8'))
   const titles: string[] = []
   new Visitor({
     CallExpression({ callee, arguments: [first] }) {
-      if (first && TEST_FUNCTIONS.has(rootName(callee))) titles.push(toText(first))
+      if (!first || !TEST_FUNCTIONS.has(rootName(callee))) return
+      const title = toText(first)
+      titles.push(title, ...readCaseTitles(callee, title.match(/%[sidfjo]/g)?.length ?? 0))
     },
   }).visit(program)
-  return titles
+  return titles.filter((title) => title !== '')
 }
 
 /** `test`, `test.describe` and `test.each(rows)` all begin with `test`. */
@@ -27,6 +32,21 @@ function rootName(node: ESTree.Node): string {
     default:
       return ''
   }
+}
+
+/** The first texts of each row of `….each([[…], …])`, as many as the title has places. */
+function readCaseTitles(callee: ESTree.Node, places: number): string[] {
+  if (callee.type !== 'CallExpression') return []
+  const [argument] = callee.arguments
+  const rows = argument?.type === 'TSAsExpression' ? argument.expression : argument
+  if (rows?.type !== 'ArrayExpression') return []
+  return rows.elements.map((row) => {
+    const cells = row?.type === 'ArrayExpression' ? row.elements : [row]
+    return cells
+      .slice(0, places)
+      .map((cell) => (cell ? toText(cell) : ''))
+      .join(' ')
+  })
 }
 
 function toText(node: ESTree.Node): string {
