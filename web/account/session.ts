@@ -1,5 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { User } from '../../contract/accounts.ts'
+import { ApiError } from '../../contract/client.ts'
+import { toUser } from '../lib/answer-shapes.ts'
 import { api } from '../lib/api.ts'
 import { removeRefusedToken, useToken } from '../lib/token.ts'
 
@@ -28,9 +30,19 @@ export function sessionQuery(token: string) {
 }
 
 async function loadUser(signal: AbortSignal): Promise<User> {
-  const { user } = await api('GET /auth/me', { signal })
-  if (!user?._id) throw new Error('Invalid user data')
-  return user
+  const { user } = await api('GET /auth/me', { signal }).catch((cause: unknown) => {
+    throw toLoadError(cause)
+  })
+  if (!user?._id || !user.profile) throw new Error('Invalid user data')
+  return toUser(user)
+}
+
+/** Keeps the status, which decides whether another try is worth it. */
+function toLoadError(cause: unknown): unknown {
+  if (!(cause instanceof ApiError)) return cause
+  const error = new ApiError({ message: 'Failed to load user data', statusCode: cause.statusCode })
+  error.cause = cause
+  return error
 }
 
 /** Who is signed in, in this tab and as other tabs change it. The server decides it again on every call. */

@@ -1,20 +1,28 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CallRequest } from '../../contract/calls.ts'
-import { api } from '../lib/api.ts'
+import { api, failureText } from '../lib/api.ts'
 import { readToken } from '../lib/token.ts'
 import { sessionQuery } from './session.ts'
+
+type ProfileChange = CallRequest<'PATCH /users/profile'>['body']
 
 /** Saves names or address. A failure is only logged, with no message (spec.md, section 8). */
 export function useSaveProfile(onSaved: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: CallRequest<'PATCH /users/profile'>['body']) =>
-      api('PATCH /users/profile', { body }),
+    mutationFn: (body: ProfileChange) => api('PATCH /users/profile', { body }),
     onSuccess: ({ user }) => {
       const token = readToken()
       if (token) queryClient.setQueryData(sessionQuery(token).queryKey, user)
       onSaved()
     },
-    onError: (error) => console.error(error),
+    onError: (error, body) => console.error(saveFailureText(error, body), error),
   })
+}
+
+export function saveFailureText(error: unknown, change: ProfileChange): string {
+  return failureText(
+    error,
+    'address' in change ? 'Failed to update address' : 'Failed to update profile',
+  )
 }

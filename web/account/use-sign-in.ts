@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { toUser } from '../lib/answer-shapes.ts'
 import { api } from '../lib/api.ts'
 import { readToken, removeToken, storeToken } from '../lib/token.ts'
 import { sessionQuery } from './session.ts'
@@ -14,7 +15,7 @@ export function useSignIn() {
   return {
     async withPassword(credentials: Credentials): Promise<void> {
       const { token, user } = await api('POST /auth/login', { body: credentials })
-      queryClient.setQueryData(sessionQuery(token).queryKey, user)
+      queryClient.setQueryData(sessionQuery(token).queryKey, toUser(user))
       storeToken(token)
     },
 

@@ -1,4 +1,5 @@
 import type { Api } from '../../contract/client.ts'
+import { toPagination, toProduct } from '../lib/answer-shapes.ts'
 import { type CardProduct, toCardProduct } from './card-product.ts'
 import { type ListingPlace, readListing, toProductQuery } from './listing-state.ts'
 
@@ -14,6 +15,7 @@ type Asked = { api: Api; place: ListingPlace; url: URL; signal: AbortSignal }
 /** The page of products that an address asks for. */
 export async function loadListing({ api, place, url, signal }: Asked): Promise<ListingPage> {
   const query = toProductQuery(place, readListing(place, url.searchParams))
-  const { products, pagination } = await api('GET /products', { query, signal })
-  return { products: products.map(toCardProduct), ...pagination }
+  const answer = await api('GET /products', { query, signal })
+  const products = answer.products.map(toProduct).map(toCardProduct)
+  return { products, ...toPagination(answer) }
 }

@@ -1,5 +1,7 @@
 import type { Product } from '../../contract/catalogue.ts'
 import type { Api } from '../../contract/client.ts'
+import { toProduct } from '../lib/answer-shapes.ts'
+import { getProduct } from '../lib/get-product.ts'
 import { arriving } from './arriving.tsx'
 import { type CardProduct, toCardProduct } from './card-product.ts'
 
@@ -11,8 +13,7 @@ type Asked = { api: Api; id: string; signal: AbortSignal }
 
 /** The product, and other records of its artist, which neither hold it up nor fail it. */
 export async function loadProduct({ api, id, signal }: Asked) {
-  const answer = api('GET /products/:id', { params: { id }, signal })
-  const coming = answer.then(({ product }) => product)
+  const coming = getProduct(api, id, signal)
   const [product, more] = await Promise.all([
     arriving(coming),
     arriving(coming.then((arrived) => listMore(api, arrived, signal)).catch(() => [])),
@@ -26,6 +27,7 @@ async function listMore(api: Api, product: Product, signal: AbortSignal): Promis
   const query = { search: artist, type: 'vinyl' as const, limit: LOOKED_THROUGH }
   const { products } = await api('GET /products', { query, signal })
   return products
+    .map(toProduct)
     .filter((other) => other.albumInfo?.artist === artist && other._id !== product._id)
     .slice(0, MORE)
     .map(toCardProduct)

@@ -1,3 +1,4 @@
+import { failureText } from '../../lib/api.ts'
 import { ResponsiveDialog } from '../../ui/responsive-dialog.tsx'
 import { AdminError } from '../parts/admin-error.tsx'
 import { PanelSkeleton } from '../parts/panel-skeleton.tsx'
@@ -34,7 +35,7 @@ export function CustomerPanel({ userId, isOpen, onClose, onClosed }: CustomerPan
       {!customer && error && (
         <AdminError
           error={error}
-          whatFailed="Failed to fetch customers"
+          whatFailed={failureText(error, 'Failed to load profile')}
           isRetrying={isFetching}
           onRetry={refetch}
         />
