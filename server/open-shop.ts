@@ -9,10 +9,7 @@ import { createDataDir, lockDataDir } from './platform/data-dir.ts'
 import { databaseHost, openDatabase } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
-import {
-  createDemoIdentityProvider,
-  createGoogleIdentityProvider,
-} from './platform/identity/index.ts'
+import { createIdentityProvider } from './platform/identity/index.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
 import { createMailer } from './platform/mail/index.ts'
 import { createPayments } from './platform/payments/index.ts'
@@ -123,9 +120,7 @@ async function openServices(config: Config, url: string, closers: (() => unknown
     mailer: createMailer(config),
     payments: createPayments(config, db),
     images: createDiskStore(config.dataDir),
-    identity: config.google
-      ? createGoogleIdentityProvider(config.google)
-      : createDemoIdentityProvider(config.publicUrl),
+    identity: createIdentityProvider(config),
     clock: () => new Date(),
     settings,
     log,

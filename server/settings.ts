@@ -52,6 +52,7 @@ export const environment = z.object({
     .regex(/^smtps?:\/\//, 'SMTP_URL must start with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().optional(),
+  IMAGE_STORE: z.enum(['disk'], 'IMAGE_STORE must be disk').default('disk'),
   SHOP_NAME: z
     .string()
     .max(100, 'SHOP_NAME must have at most 100 characters')

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
-import { createDemoIdentityProvider } from '../../server/platform/identity/index.ts'
+import { createIdentityProvider } from '../../server/platform/identity/index.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 /** The real client against the real provider: what the fakes of the other tests leave out. */
@@ -13,7 +13,7 @@ let publicUrl: string
 beforeAll(async () => {
   publicUrl = `http://127.0.0.1:${await findFreePort()}`
   shop = await createTestApp({ publicUrl })
-  const identity = createDemoIdentityProvider(publicUrl)
+  const identity = createIdentityProvider({ google: undefined, publicUrl })
   app = await buildApp({ services: { ...shop.services, identity } })
   await app.listen({ host: '127.0.0.1', port: Number(new URL(publicUrl).port) })
 })
@@ -93,7 +93,8 @@ test('a sign-in page that is too old says so', async () => {
 })
 
 test('API-54 a provider that does not answer leads back without a token', async () => {
-  const identity = createDemoIdentityProvider(`http://127.0.0.1:${await findFreePort()}`)
+  const publicUrl = `http://127.0.0.1:${await findFreePort()}`
+  const identity = createIdentityProvider({ google: undefined, publicUrl })
   const cutOff = await buildApp({ services: { ...shop.services, identity } })
   const answer = await cutOff.inject('/api/auth/google')
   expect(answer.statusCode).toBe(302)

@@ -8,17 +8,16 @@ import { createOpenIdProvider } from './open-id-provider.ts'
 
 export type { Identity, IdentityProvider, SignInProof } from './identity-provider.ts'
 
-export function createGoogleIdentityProvider(
-  google: NonNullable<Config['google']>,
-): IdentityProvider {
-  return createOpenIdProvider({ name: 'google', ...google })
-}
-
 /** The provider the shop itself runs, for a demo without an account elsewhere. */
 export const DEMO_ISSUER_PATH = '/dev/idp'
 export const DEMO_CLIENT_ID = 'runout-demo'
 
-export function createDemoIdentityProvider(publicUrl: string): IdentityProvider {
+/** Google when it is configured, else the demo's own. */
+export function createIdentityProvider({
+  google,
+  publicUrl,
+}: Pick<Config, 'google' | 'publicUrl'>): IdentityProvider {
+  if (google) return createOpenIdProvider({ name: 'google', ...google })
   return createOpenIdProvider({
     name: 'demo',
     issuer: `${publicUrl}${DEMO_ISSUER_PATH}`,
