@@ -13,7 +13,7 @@ test.describe('the top bar', () => {
   }) => {
     await page.goto('/terms')
     const toggle = page.getByRole('banner').getByRole('button', { name: 'Search' }).first()
-    const field = page.getByRole('searchbox', { name: 'Search the shop' })
+    const field = page.getByRole('combobox', { name: 'Search the shop' })
     await expect(field).toBeHidden()
     await toggle.click()
     await expect(field).toBeFocused()
@@ -28,7 +28,7 @@ test.describe('the top bar', () => {
   test('SHELL-8 SHELL-9 ignores blank text and closes on a click outside', async ({ page }) => {
     await page.goto('/terms')
     await page.getByRole('banner').getByRole('button', { name: 'Search' }).first().click()
-    const field = page.getByRole('searchbox', { name: 'Search the shop' })
+    const field = page.getByRole('combobox', { name: 'Search the shop' })
     await field.fill('   ')
     await field.press('Enter')
     await expect(page).toHaveURL('/terms')
@@ -41,7 +41,7 @@ test.describe('the top bar', () => {
     await page.clock.install()
     await page.goto('/terms')
     await page.getByRole('banner').getByRole('button', { name: 'Search' }).first().click()
-    const field = page.getByRole('searchbox', { name: 'Search the shop' })
+    const field = page.getByRole('combobox', { name: 'Search the shop' })
     for (const product of ['vinyl', 'turntables', 'accessories', 'merch', 'vinyl']) {
       await expect(field).toHaveAttribute('placeholder', `Search ${product}`)
       await page.clock.runFor(2500)
@@ -54,7 +54,7 @@ test.describe('the top bar', () => {
     await page.goto('/terms')
     await page.getByRole('banner').getByRole('button', { name: 'Search' }).first().click()
     await page.clock.runFor(6000)
-    await expect(page.getByRole('searchbox', { name: 'Search the shop' })).toHaveAttribute(
+    await expect(page.getByRole('combobox', { name: 'Search the shop' })).toHaveAttribute(
       'placeholder',
       'Search vinyl',
     )

@@ -2,9 +2,12 @@ import Search from 'lucide-react/icons/search'
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { SEARCH_FOCUS_DELAY_MS, SEARCH_MAX } from '../../contract/limits.ts'
+import { lazyCode } from '../lib/lazy-code.ts'
+import { useStore } from '../lib/store.ts'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { toSearchPath } from './search-path.ts'
+import type { SuggestionKeys, SuggestionMarks } from './search-suggestions.tsx'
 import { useTurningPlaceholder } from './use-turning-placeholder.ts'
 
 type SearchDropProps = {
@@ -13,6 +16,11 @@ type SearchDropProps = {
   toggle: RefObject<HTMLButtonElement | null>
 }
 
+const suggestions = lazyCode(
+  async () => (await import('./search-suggestions.tsx')).SearchSuggestions,
+)
+const noSuggestions: SuggestionMarks = { isExpanded: false, activeId: undefined }
+
 /** The search field that slides down from the top bar, over the page. */
 export function SearchDrop({ isOpen, onClose, toggle }: SearchDropProps) {
   const [text, setText] = useState('')
@@ -20,20 +28,29 @@ export function SearchDrop({ isOpen, onClose, toggle }: SearchDropProps) {
   const input = useRef<HTMLInputElement>(null)
   const placeholder = useTurningPlaceholder(isOpen && text === '')
   const navigate = useNavigate()
+  const Suggestions = useStore(suggestions, null)
+  const [listMarks, setListMarks] = useState(noSuggestions)
+  const marks = isOpen ? listMarks : noSuggestions
+  const suggestionKeys = useRef<SuggestionKeys>(null)
   useCloseOnOutsideClick(isOpen, [panel, toggle], onClose)
 
   useEffect(() => {
     if (!isOpen) return
+    suggestions.preload()
     const timer = setTimeout(() => input.current?.focus(), SEARCH_FOCUS_DELAY_MS)
     return () => clearTimeout(timer)
   }, [isOpen])
+
+  function leave() {
+    setText('')
+    onClose()
+  }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const path = toSearchPath(text)
     if (path === null) return
-    setText('')
-    onClose()
+    leave()
     void navigate(path)
   }
 
@@ -56,14 +73,19 @@ export function SearchDrop({ isOpen, onClose, toggle }: SearchDropProps) {
             onClose()
             toggle.current?.focus()
           }}
-          className="border-b border-line bg-paper py-4"
+          className="border-b border-line bg-paper pt-4"
         >
-          <div className="column flex items-center gap-3">
+          <div className="column flex items-center gap-3 pb-4">
             <Search aria-hidden="true" className="size-5 shrink-0 text-soft" />
             <input
               ref={input}
               type="search"
               name="q"
+              role="combobox"
+              aria-autocomplete="list"
+              aria-expanded={marks.isExpanded}
+              aria-controls={marks.isExpanded ? 'search-suggestions' : undefined}
+              aria-activedescendant={marks.activeId}
               aria-label="Search the shop"
               placeholder={placeholder}
               value={text}
@@ -71,12 +93,21 @@ export function SearchDrop({ isOpen, onClose, toggle }: SearchDropProps) {
               autoComplete="off"
               enterKeyHint="search"
               onChange={(event) => setText(event.target.value)}
+              onKeyDown={(event) => suggestionKeys.current?.(event)}
               className="h-11 min-w-0 flex-1 border-b border-edge bg-transparent font-display text-xl placeholder:text-faint focus-visible:border-accent focus-visible:outline-none"
             />
             <Button type="submit" variant="secondary">
               Search
             </Button>
           </div>
+          {isOpen && Suggestions && (
+            <Suggestions
+              ref={suggestionKeys}
+              text={text}
+              onMarksChange={setListMarks}
+              onLeave={leave}
+            />
+          )}
         </form>
       </search>
     </div>

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { makeProduct } from '../support/factories.ts'
+import { expect, test } from './support/test.ts'
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search the shop' })
+const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
+
+async function openSearch(page: Page) {
+  await page.goto('/terms', { waitUntil: 'networkidle' })
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).first().click()
+  await expect(field(page)).toBeFocused()
+}
+
+test('the first six matches are suggested with picture, maker and price', async ({
+  page,
+  shop,
+}) => {
+  for (let number = 1; number <= 8; number += 1) {
+    await makeProduct(shop.db, { name: `Vesper ${number}`, artist: 'Ilo Marsh', stock: number % 2 })
+  }
+  await openSearch(page)
+  await field(page).fill('vesper')
+  await expect(list(page).getByRole('option')).toHaveCount(7)
+  await expect(list(page).getByRole('option').first()).toContainText(/Vesper \dIlo Marsh\$39\.95/)
+  await expect(list(page).getByText('Sold out').first()).toBeVisible()
+  await expect(list(page).locator('img, [data-placeholder]')).toHaveCount(6)
+  await list(page).getByRole('option', { name: 'All results for “vesper” 8' }).click()
+  await expect(page).toHaveURL('/search?q=vesper')
+  await expect(field(page)).toBeHidden()
+})
+
+test('arrows choose, Enter opens, and the field says which one is meant', async ({
+  page,
+  shop,
+}) => {
+  const { id } = await makeProduct(shop.db, { name: 'Ember Lane' })
+  await openSearch(page)
+  await expect(field(page)).toHaveAttribute('aria-expanded', 'false')
+  await field(page).fill('ember lane')
+  await expect(list(page).getByRole('option')).toHaveCount(2)
+  await expect(field(page)).toHaveAttribute('aria-expanded', 'true')
+  const options = list(page).getByRole('option')
+  await field(page).press('ArrowDown')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  const activeId = await options.first().getAttribute('id')
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', activeId ?? '')
+  await field(page).press('ArrowUp')
+  await expect(field(page)).not.toHaveAttribute('aria-activedescendant')
+  await field(page).press('ArrowUp')
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true')
+  await expect(field(page)).toBeFocused()
+  await field(page).press('ArrowUp')
+  await field(page).press('Enter')
+  await expect(page).toHaveURL(`/products/item/${id}`)
+  await expect(field(page)).toBeHidden()
+})
+
+test('Escape closes the list first, then the field', async ({ page, shop }) => {
+  await makeProduct(shop.db, { name: 'Quillon' })
+  await openSearch(page)
+  await field(page).fill('quillon')
+  await expect(list(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(list(page)).toHaveCount(0)
+  await expect(field(page)).toHaveValue('quillon')
+  await page.keyboard.press('ArrowDown')
+  await expect(list(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(field(page)).toBeHidden()
+  await expect(
+    page.getByRole('banner').getByRole('button', { name: 'Search' }).first(),
+  ).toBeFocused()
+})
+
+test('an answer that comes late does not take the place of a newer one', async ({ page, shop }) => {
+  await makeProduct(shop.db, { name: 'Marlowe' })
+  await makeProduct(shop.db, { name: 'Marzipan' })
+  await openSearch(page)
+  const asked: string[] = []
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/products/search?**', async (route) => {
+    const q = new URL(route.request().url()).searchParams.get('q') ?? ''
+    asked.push(q)
+    if (q === 'marlowe') await isReleased
+    // The browser may have given up on it by then.
+    await route.continue().catch(() => undefined)
+  })
+  await field(page).fill('marlowe')
+  await expect.poll(() => asked).toEqual(['marlowe'])
+  await field(page).fill('marzipan')
+  await expect(list(page).getByRole('option').first()).toContainText('Marzipan')
+  release()
+  await page.waitForLoadState('networkidle')
+  await expect(list(page).getByRole('option').first()).toContainText('Marzipan')
+  await expect(list(page)).not.toContainText('Marlowe')
+})
+
+test('one call for what is typed without a pause, none for a single letter', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/products/search')) asked.push(request.url())
+  })
+  await page.clock.install()
+  await openSearch(page)
+  await field(page).press('f')
+  await page.clock.runFor(1000)
+  expect(asked).toEqual([])
+  await field(page).pressSequentially('irst', { delay: 20 })
+  await expect(list(page).getByRole('option').first()).toContainText('The First Record')
+  expect(asked).toHaveLength(1)
+  expect(asked[0]).toContain('q=first&limit=6')
+})
+
+test('the suggestions cost nothing before the field is opened', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('response', async (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(await response.text())
+  })
+  await page.goto('/terms', { waitUntil: 'networkidle' })
+  expect(scripts.some((text) => text.includes('All results for'))).toBe(false)
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).first().click()
+  await expect.poll(() => scripts.some((text) => text.includes('All results for'))).toBe(true)
+})

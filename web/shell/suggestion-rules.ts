@@ -1,0 +1,14 @@
+/** Below this a text says too little to suggest anything. */
+const SUGGEST_FROM = 2
+
+/** What to ask for, or null while too little is typed. */
+export function toSuggestionQuery(text: string): string | null {
+  const trimmed = text.trim().replace(/\s+/g, ' ')
+  return trimmed.length < SUGGEST_FROM ? null : trimmed
+}
+
+/** The option an arrow key leads to; -1 is the field itself, which lies between the last and the first. */
+export function nextIndex(index: number, step: 1 | -1, count: number): number {
+  const places = count + 1
+  return ((index + 1 + step + places) % places) - 1
+}
