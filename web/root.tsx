@@ -1,7 +1,7 @@
 import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { settingsContext } from './lib/api-context.ts'
@@ -41,6 +41,7 @@ export const meta: Route.MetaFunction = ({ error }) => {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  useHydrationMark()
   return (
     // The theme script may have set an attribute before React arrives.
     <html lang="en-AU" suppressHydrationWarning>
@@ -66,6 +67,13 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** Marks the document once everything on it answers: before, only links and forms lead on. */
+function useHydrationMark() {
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = ''
+  }, [])
 }
 
 export default function App() {

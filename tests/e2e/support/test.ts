@@ -1,4 +1,5 @@
 import { test as base, expect } from '@playwright/test'
+import { waitsForHydration } from './hydration.ts'
 import { type BrowserShop, openBrowserShop } from './shop.ts'
 
 /** What the browser itself logs about a failed call, also where a test wants the call to fail. */
@@ -9,7 +10,7 @@ type WorkerFixtures = { withDemo: boolean; shop: BrowserShop }
 
 /**
  * `shop` is the real shop on the production build, one a worker; relative addresses lead to it. An error in the
- * browser's console fails the test.
+ * browser's console fails the test. A page that `goto` or `reload` leads to answers presses already.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   withDemo: [false, { option: true, scope: 'worker' }],
@@ -22,6 +23,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
+  context: async ({ context }, use) => {
+    const newPage = context.newPage.bind(context)
+    context.newPage = async () => waitsForHydration(await newPage())
+    await use(context)
+  },
   consoleErrors: [
     async ({ page }, use) => {
       const errors: string[] = []

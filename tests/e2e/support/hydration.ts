@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test'
+
+/** The page, whose `goto` and `reload` go on when the scripts have taken over: before, a press does nothing. */
+export function waitsForHydration(page: Page): Page {
+  const goto = page.goto.bind(page)
+  const reload = page.reload.bind(page)
+  page.goto = async (...args) => {
+    const answer = await goto(...args)
+    if (args[1]?.waitUntil !== 'commit') await waitForHydration(page)
+    return answer
+  }
+  page.reload = async (...args) => {
+    const answer = await reload(...args)
+    if (args[0]?.waitUntil !== 'commit') await waitForHydration(page)
+    return answer
+  }
+  return page
+}
+
+/** At once where the document is not the app's own (a mail, a picture), or scripts are off. */
+async function waitForHydration(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      !('__reactRouterContext' in window) || 'hydrated' in window.document.documentElement.dataset,
+  )
+}
