@@ -43,6 +43,26 @@ describe('ROLE-25 a call that needs a token', () => {
   })
 })
 
+describe('ROLE-9 ROLE-14 ROLE-18 ROLE-19 a call for signed-in users', () => {
+  test.each(withAccess('signed-in'))('$key lets a customer and an admin in', async ({ key }) => {
+    expect([401, 403]).not.toContain(await statusOf(key, userToken))
+    expect([401, 403]).not.toContain(await statusOf(key, adminToken))
+  })
+  test.each([
+    'GET /auth/me',
+    'PATCH /users/profile',
+    'GET /carts/me',
+    'POST /carts',
+    'PUT /carts/:productId',
+    'DELETE /carts/:productId',
+    'DELETE /carts/me',
+    'POST /orders',
+    'GET /orders/me',
+  ] as const)('%s is one', (key) => {
+    expect(withAccess('signed-in').map((call) => call.key)).toContain(key)
+  })
+})
+
 describe('ROLE-11 ROLE-12 ROLE-15 ROLE-16 ROLE-17 ROLE-22 ROLE-23 ROLE-24 ROLE-26 an admin call', () => {
   test.each(withAccess('admin'))('$key answers 403 to a customer', async ({ key }) => {
     expect(await statusOf(key, userToken)).toBe(403)

@@ -130,13 +130,14 @@ test('API-61 ROLE-2 a new role holds at once for sessions that are open', async 
   await expect(asUser('GET /users')).rejects.toMatchObject({ statusCode: 403 })
 })
 
-test('API-61 an unknown role is refused', async () => {
+test('ROLE-1 API-61 an unknown role is refused, also by the database', async () => {
   const admin = await makeAdmin(shop.db)
   const api = await shop.apiAs(admin)
   const role = 'owner' as 'admin'
   await expect(
     api('PATCH /users/:id/role', { params: { id: admin.id }, body: { role } }),
   ).rejects.toMatchObject({ statusCode: 400, field: 'role' })
+  await expect(makeUser(shop.db, { role })).rejects.toThrow()
 })
 
 test('ROLE-13 the last admin stays', async () => {

@@ -122,7 +122,7 @@ describe('CART-10 API-63 adding', () => {
     expect(await lines()).toEqual([[record.id, 998]])
   })
 
-  test.each([0, -1, 1.5, 1000])('refuses the quantity %d', async (quantity) => {
+  test.each([0, -1, 1.5, 1000])('VAL-15 VAL-16 refuses the quantity %d', async (quantity) => {
     await expect(add(record.id, quantity)).rejects.toMatchObject({
       statusCode: 400,
       field: 'quantity',

@@ -36,6 +36,26 @@ describe('one product', () => {
     })
   })
 
+  test.each(['vinyl', 'turntable', 'accessory', 'merch'] as const)(
+    'API-29 API-31 of type %s has a price, a stock and its pictures',
+    async (type) => {
+      const pictures = { thumbnail: '/images/front.webp', images: ['/images/back.webp'] }
+      const { id } = await makeProduct(shop.db, { type, priceCents: 101, stock: 3, ...pictures })
+      const { product } = await shop.api()('GET /products/:id', { params: { id } })
+      expect(product).toMatchObject({ type, price: 1.01, stock: 3, ...pictures })
+    },
+  )
+
+  test('API-30 API-31 has no album info and no thumbnail unless there are some', async () => {
+    const plain = await makeProduct(shop.db, { type: 'merch' })
+    const read = await shop.api()('GET /products/:id', { params: { id: plain.id } })
+    expect(read.product).not.toHaveProperty('albumInfo')
+    expect(read.product).toMatchObject({ thumbnail: '', images: [] })
+    const record = await makeProduct(shop.db, { artist: 'Ana Vale', trackList: ['One', 'Two'] })
+    const { product } = await shop.api()('GET /products/:id', { params: { id: record.id } })
+    expect(product.albumInfo?.trackList).toEqual(['One', 'Two'])
+  })
+
   test.each([
     ['an unknown id', '01990000-0000-7000-8000-000000000000'],
     ['a malformed id', 'not-an-id'],

@@ -74,7 +74,7 @@ describe('the head of a page', () => {
     demo: false,
   }
 
-  it('names the shop and the absolute address', () => {
+  it('API-100 names the shop and the absolute address', () => {
     const meta = pageMeta([{ id: 'root', loaderData: { settings } }], {
       title: 'Products',
       path: '/products?type=vinyl',
