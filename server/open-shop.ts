@@ -49,12 +49,12 @@ export async function openShop(config: Config, { say, onFatal }: OpenOptions): P
     createDataDir(config.dataDir)
     const url = config.databaseUrl ?? (await openOwnDatabase(config, { say, onFatal }, closers))
     await migrateDatabase(url, config)
-    const { services, storefront } = await openServices(config, url, closers)
+    const { services, jobs, storefront } = await openServices(config, url, closers)
     await fillShop(config, services, say)
     const app = await buildApp({ services, storefront })
     closers.push(() => app.close())
     await listen(app, config)
-    await services.jobs.start((name): Context => systemContext(services, name))
+    await jobs.start((name): Context => systemContext(services, name))
     return { app, services, summary: describeParts(config, services), close }
   } catch (error) {
     await close()
@@ -125,7 +125,7 @@ async function openServices(config: Config, url: string, closers: (() => unknown
     settings,
     log,
   }
-  return { services, storefront: await loadStorefront(settings) }
+  return { services, jobs, storefront: await loadStorefront(settings) }
 }
 
 async function fillShop(

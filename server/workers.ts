@@ -3,7 +3,7 @@ import { cartWorkers } from './cart/index.ts'
 import { checkoutWorkers } from './checkout/index.ts'
 import { newsletterWorkers } from './newsletter/index.ts'
 import { orderMailWorker } from './orders/index.ts'
-import type { JobWorker } from './platform/jobs/job-kind.ts'
+import type { JobWorker } from './platform/jobs/job-worker.ts'
 
 /** Every kind of background work of the shop. */
 export const workers: JobWorker[] = [

@@ -1,4 +1,4 @@
-import { type JobWorker, jobWorker } from '../platform/jobs/job-kind.ts'
+import { type JobWorker, jobWorker } from '../platform/jobs/job-worker.ts'
 import { mailPasswordReset, sweepAccounts } from './accounts.jobs.ts'
 import { sendPasswordReset } from './send-password-reset.ts'
 import { sweepExpired } from './sweep-expired.ts'

@@ -1,4 +1,5 @@
-import { type JobWorker, jobKind, jobWorker } from '../platform/jobs/job-kind.ts'
+import { jobKind } from '../platform/jobs/job-kind.ts'
+import { type JobWorker, jobWorker } from '../platform/jobs/job-worker.ts'
 import { sweepAdditions } from './sweep-additions.ts'
 
 const sweepCarts = jobKind<object>('sweep-carts', { cron: '17 4 * * *', tries: 1 })

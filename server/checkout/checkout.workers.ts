@@ -1,6 +1,7 @@
 import { closePaymentPageJob, recordPayment } from '../orders/index.ts'
 import type { Context } from '../platform/context.ts'
-import { jobKind, jobWorker } from '../platform/jobs/job-kind.ts'
+import { jobKind } from '../platform/jobs/job-kind.ts'
+import { jobWorker } from '../platform/jobs/job-worker.ts'
 import {
   findOrderById,
   listAwaitedOrders,

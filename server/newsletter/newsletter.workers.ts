@@ -1,4 +1,4 @@
-import { type JobWorker, jobWorker } from '../platform/jobs/job-kind.ts'
+import { type JobWorker, jobWorker } from '../platform/jobs/job-worker.ts'
 import { mailNewsletterConfirmation, sweepNewsletter } from './newsletter.jobs.ts'
 import { sendConfirmation } from './send-confirmation.ts'
 import { sweepUnconfirmed } from './sweep-unconfirmed.ts'

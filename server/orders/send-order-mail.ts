@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
-import { jobWorker } from '../platform/jobs/job-kind.ts'
+import { jobWorker } from '../platform/jobs/job-worker.ts'
 import { toOrderMail } from './order-mail.ts'
 import { listLinesOf } from './order-row.ts'
 import { sendOrderMailJob } from './orders.jobs.ts'

@@ -3,7 +3,7 @@ import type { Role } from '../../contract/accounts.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { Database } from './db/database.ts'
 import type { IdentityProvider } from './identity/identity-provider.ts'
-import type { Jobs } from './jobs/jobs.ts'
+import type { JobQueue } from './jobs/job-kind.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { PaymentProvider } from './payments/payment-provider.ts'
 import type { ImageStore } from './storage/image-store.ts'
@@ -35,7 +35,7 @@ export type ShopSettings = {
 /** What operations work with, besides their input. */
 export type Services = {
   db: Database
-  jobs: Jobs
+  jobs: JobQueue
   mailer: Mailer
   payments: PaymentProvider
   images: ImageStore

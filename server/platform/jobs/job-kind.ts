@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Database } from '../db/database.ts'
 
 /** A kind of work that is done after its transaction, at least once. */
 export type JobKind<Data extends object> = {
@@ -12,10 +12,10 @@ export type JobKind<Data extends object> = {
   data?: Data
 }
 
-/** A kind of job and what it does. The handler must bear being run twice. */
-export type JobWorker = {
-  kind: JobKind<object>
-  run: (ctx: Context, data: object) => Promise<void>
+/** What operations know of the queue. */
+export type JobQueue = {
+  /** Writes the job with `db`'s transaction: it exists exactly when that commits. */
+  enqueue<Data extends object>(db: Database, kind: JobKind<Data>, data: Data): Promise<void>
 }
 
 export function jobKind<Data extends object>(
@@ -23,12 +23,4 @@ export function jobKind<Data extends object>(
   options: Partial<Pick<JobKind<Data>, 'tries' | 'retryDelaySeconds' | 'cron'>> = {},
 ): JobKind<Data> {
   return { name, tries: 8, retryDelaySeconds: 10, ...options }
-}
-
-/** Joins a kind with its handler. Data is trusted: only `enqueue` with the same kind writes it. */
-export function jobWorker<Data extends object>(
-  kind: JobKind<Data>,
-  run: (ctx: Context, data: Data) => Promise<void>,
-): JobWorker {
-  return { kind, run: (ctx, data) => run(ctx, data as Data) }
 }

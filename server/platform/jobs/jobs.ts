@@ -2,12 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger as Logger } from 'fastify'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Context } from '../context.ts'
-import type { Database } from '../db/database.ts'
-import type { JobKind, JobWorker } from './job-kind.ts'
+import type { JobKind, JobQueue } from './job-kind.ts'
+import type { JobWorker } from './job-worker.ts'
 
-export type Jobs = {
-  /** Writes the job with `db`'s transaction: it exists exactly when that commits. */
-  enqueue<Data extends object>(db: Database, kind: JobKind<Data>, data: Data): Promise<void>
+export type Jobs = JobQueue & {
   /** Works on jobs as they come, until `stop`. */
   start(contextFor: (name: string) => Context): Promise<void>
   /** Does all waiting jobs now, one after the other, and says how many: for tests and scripts. */

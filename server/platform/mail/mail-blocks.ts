@@ -38,3 +38,17 @@ export const address = (title: string, rows: string[]): MailBlock => ({
 
 /** Small print: why the mail came, what to do when it was not asked for. */
 export const note = (text: string): MailBlock => ({ kind: 'note', text })
+
+/** Everything a mail says. */
+export type MailContent = {
+  shopName: string
+  /** Where the shop's name leads. */
+  publicUrl: string
+  /** The headline, in most mails also the subject. */
+  title: string
+  /** What an inbox shows beside the subject. */
+  preview: string
+  blocks: MailBlock[]
+  /** Below the shop's name; with `url` the text is a link (unsubscribe). */
+  footer?: { text: string; url?: string }
+}

@@ -1,22 +1,9 @@
 import { createElement as h, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { BlockView } from './mail-block-views.ts'
-import type { MailBlock } from './mail-blocks.ts'
+import type { MailContent } from './mail-blocks.ts'
 import { DARK_STYLES, FONT, paper } from './mail-style.ts'
 import { toText } from './mail-text.ts'
-
-export type MailContent = {
-  shopName: string
-  /** Where the shop's name leads. */
-  publicUrl: string
-  /** The headline, in most mails also the subject. */
-  title: string
-  /** What an inbox shows beside the subject. */
-  preview: string
-  blocks: MailBlock[]
-  /** Below the shop's name; with `url` the text is a link (unsubscribe). */
-  footer?: { text: string; url?: string }
-}
 
 /** One mail in both forms, of the same words. Every value may hold any text: it is escaped. */
 export function renderMail(content: MailContent): { html: string; text: string } {

@@ -1,5 +1,4 @@
-import type { MailBlock } from './mail-blocks.ts'
-import type { MailContent } from './mail-layout.ts'
+import type { MailBlock, MailContent } from './mail-blocks.ts'
 
 const RULE = '-'.repeat(40)
 
