@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
-import { temporaryFolder } from './support/processes.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres/index.ts'
+import { query, temporaryFolder } from './support/processes.ts'
 import { apiAt, freePort, startShop, takenPort, untilOpen } from './support/shop-process.ts'
 
 /** The whole shop as a process. Needs the built storefront. */
@@ -18,7 +19,7 @@ function processesIn(folder: string): string[] {
   }
 }
 
-test('API-104 API-107 API-108 API-124 opens the demo, says what is in use, and closes on SIGTERM', async () => {
+test('API-102 API-104 API-107 API-108 API-111 API-112 API-116 API-124 opens the demo, says what is in use, and closes on SIGTERM', async () => {
   const dataDir = temporaryFolder()
   const port = await freePort()
   const shop = startShop(dataDir, { PORT: String(port) })
@@ -28,14 +29,36 @@ test('API-104 API-107 API-108 API-124 opens the demo, says what is in use, and c
   const summary = said.join('\n')
   expect(summary).toContain('admin@example.com / runout-admin')
   expect(summary).toContain('customer@example.com / runout-customer')
-  expect(summary).toContain('embedded PostgreSQL')
+  expect(summary).toContain(`embedded PostgreSQL in ${dataDir}`)
   expect(summary).toContain('demo payment page')
+  expect(summary).toContain('demo identity provider')
+  expect(summary).toContain(`on disk in ${dataDir}/images`)
+  expect(existsSync(join(dataDir, 'postgres'))).toBe(true)
 
   const { pagination } = await apiAt(port)('GET /products')
   expect(pagination.totalProducts).toBe(220)
   shop.child.kill('SIGTERM')
   expect(await shop.ended).toBe(0)
   expect(processesIn(dataDir)).toEqual([])
+})
+
+test('API-102 with DATABASE_URL the shop lives on that server and starts none of its own', async () => {
+  const server = await startEmbeddedPostgres({ dataDir: temporaryFolder(), listen: 'port' })
+  onTestFinished(() => server.stop())
+  const dataDir = temporaryFolder()
+  const port = await freePort()
+  const shop = startShop(dataDir, {
+    PORT: String(port),
+    DATABASE_URL: server.url,
+    JWT_SECRET: 'x'.repeat(32),
+  })
+  await untilOpen(shop)
+  const email = 'new@example.com'
+  await apiAt(port)('POST /auth/register', { body: { email, password: 'long enough' } })
+  expect(await query(server.url, 'select email from users')).toEqual([{ email }])
+  expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
+  shop.child.kill('SIGTERM')
+  expect(await shop.ended).toBe(0)
 })
 
 test('kill -9 loses no acknowledged account, cart line or order', async () => {

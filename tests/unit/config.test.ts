@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../server/config.ts'
+import { openDatabase } from '../../server/platform/db/database.ts'
+import { createIdentityProvider } from '../../server/platform/identity/index.ts'
+import { createPayments } from '../../server/platform/payments/index.ts'
 import { environment } from '../../server/settings.ts'
 
 const database = { DATABASE_URL: 'postgres://db.example.com/shop', JWT_SECRET: 'x'.repeat(32) }
@@ -49,12 +52,43 @@ test.each([
   [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_SECRET must be set when GOOGLE_CLIENT_ID is set'],
   [{ SMTP_URL: 'http://mail' }, 'SMTP_URL must start with smtp://'],
   [{ SMTP_URL: 'smtp://mail' }, 'MAIL_FROM must be set when SMTP_URL is set'],
+  [{ IMAGE_STORE: 'tape' }, 'IMAGE_STORE must be'],
   [{ SHOP_TIMEZONE: 'Sydney' }, 'SHOP_TIMEZONE must be a time zone such as Australia/Sydney'],
   [{ RATE_LIMIT: 'perhaps' }, 'RATE_LIMIT must be on or off'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be'],
 ])('API-96 API-97 API-110 API-123 names the bad setting in one line: %j', (variables, message) => {
   expect(() => readConfig(variables)).toThrowError(message)
   expect(() => readConfig(variables)).not.toThrowError('\n')
+})
+
+test('API-116 images are kept on disk unless something else is said', () => {
+  expect(environment.parse({}).IMAGE_STORE).toBe('disk')
+})
+
+test('API-111 card checkout is by Stripe when it is configured, else the demo payment page', () => {
+  const stripe = { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'whsec' }
+  const apiBase = 'https://stripe.example'
+  const config = readConfig({ ...stripe, STRIPE_API_BASE: `${apiBase}/` })
+  expect(config.stripe).toEqual({ secretKey: 'sk', webhookSecret: 'whsec', apiBase })
+  // Opening a provider asks neither the database nor the network.
+  const nameOf = (variables: Record<string, string>) =>
+    createPayments(readConfig(variables), openDatabase(database.DATABASE_URL).db).name
+  expect(nameOf(stripe)).toBe('stripe')
+  expect(nameOf({})).toBe('demo')
+  expect(nameOf({ DEMO: 'off' })).toBe('none')
+})
+
+test('API-112 API-113 sign-in is by Google when it is configured, else the demo identity provider', () => {
+  const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
+  expect(readConfig(google).google).toEqual({
+    clientId: 'id',
+    clientSecret: 'secret',
+    issuer: 'https://accounts.google.com',
+  })
+  const elsewhere = { ...google, GOOGLE_ISSUER: 'https://issuer.example' }
+  expect(readConfig(elsewhere).google?.issuer).toBe('https://issuer.example')
+  expect(createIdentityProvider(readConfig(google)).name).toBe('google')
+  expect(createIdentityProvider(readConfig({})).name).toBe('demo')
 })
 
 test('an empty value counts as not set', () => {
