@@ -11,6 +11,7 @@ import {
 } from './listing-state.ts'
 import type { ListingPage } from './load-listing.ts'
 import { ProductGrid } from './product-grid.tsx'
+import { WaysOn } from './ways-on.tsx'
 
 type ListingResultsProps = { page: ListingPage; place: ListingPlace; state: ListingState }
 
@@ -40,18 +41,27 @@ function countText(count: number): string {
   return count === 1 ? '1 product' : `${count.toLocaleString('en-AU')} products`
 }
 
+const searchHint = 'Check the spelling, or use fewer words: the artist alone, or the title.'
+
 function NothingFound({ page, place, state }: ListingResultsProps) {
+  const isSearch = place.search !== undefined
   return (
-    <EmptyState
-      as="h2"
-      title="No products found"
-      text={
-        state.category === 'all'
-          ? 'No products found. Please try a different search or check back later.'
-          : `No products found in the ${categoryLabel(state.category)} category.`
-      }
-      action={<WayOut {...{ page, place, state }} />}
-    />
+    <>
+      <EmptyState
+        as="h2"
+        title="No products found"
+        text={
+          <>
+            {state.category === 'all'
+              ? 'No products found. Please try a different search or check back later.'
+              : `No products found in the ${categoryLabel(state.category)} category.`}
+            {isSearch && <span className="mt-2 block">{searchHint}</span>}
+          </>
+        }
+        action={<WayOut {...{ page, place, state }} />}
+      />
+      {isSearch && <WaysOn />}
+    </>
   )
 }
 

@@ -1,15 +1,21 @@
+import ZoomIn from 'lucide-react/icons/zoom-in'
 import { useRef, useState } from 'react'
 import type { Product } from '../../contract/catalogue.ts'
 import { toImageSource } from '../lib/image.ts'
+import { lazyCode } from '../lib/lazy-code.ts'
+import { LazyPanel } from '../lib/lazy-panel.tsx'
 import { cx } from '../ui/cx.ts'
 import { Picture } from '../ui/picture.tsx'
 
 const artSizes = '(min-width: 80rem) 42rem, (min-width: 64rem) 54vw, 92vw'
 
+const lightbox = lazyCode(async () => (await import('../ui/lightbox.tsx')).Lightbox)
+
 /** The pictures side by side in a strip that snaps: swiped by finger, chosen by the small ones below. */
 export function ProductGallery({ product }: { product: Product }) {
   const strip = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(0)
+  const [isEnlarged, setIsEnlarged] = useState(false)
   const pictures = [product.thumbnail, ...product.images].filter(Boolean)
   const isSingle = pictures.length <= 1
 
@@ -18,8 +24,18 @@ export function ProductGallery({ product }: { product: Product }) {
     setShown(Math.round(strip.current.scrollLeft / strip.current.clientWidth))
   }
 
-  function show(place: number) {
-    strip.current?.scrollTo({ left: place * strip.current.clientWidth, behavior: 'smooth' })
+  function show(place: number, behavior: ScrollBehavior = 'smooth') {
+    strip.current?.scrollTo({ left: place * strip.current.clientWidth, behavior })
+  }
+
+  function enlarge(place: number) {
+    setShown(place)
+    setIsEnlarged(true)
+  }
+
+  function showEnlarged(place: number) {
+    setShown(place)
+    show(place, 'instant')
   }
 
   return (
@@ -32,12 +48,30 @@ export function ProductGallery({ product }: { product: Product }) {
         className="flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]"
       >
         {(isSingle ? [pictures[0]] : pictures).map((url, place) => (
-          <li key={url ?? 'none'} className="w-full shrink-0 snap-center">
+          <li key={url ?? 'none'} className="relative w-full shrink-0 snap-center">
             <GalleryPicture {...{ url, place }} name={product.name} count={pictures.length} />
+            {url && (
+              <EnlargeButton place={place} count={pictures.length} onClick={() => enlarge(place)} />
+            )}
           </li>
         ))}
       </ul>
       {!isSingle && <GalleryChoice {...{ pictures, shown, show }} />}
+      <LazyPanel code={lightbox} open={isEnlarged} onOpenChange={setIsEnlarged}>
+        {(Lightbox, open) => (
+          <Lightbox
+            title={product.name}
+            pictures={pictures.map((src, place) => ({
+              src,
+              alt: toAlt(product.name, place, pictures.length),
+            }))}
+            index={shown}
+            onIndexChange={showEnlarged}
+            open={open}
+            onOpenChange={setIsEnlarged}
+          />
+        )}
+      </LazyPanel>
     </section>
   )
 }
@@ -54,13 +88,37 @@ function GalleryPicture({ url, place, name, count }: GalleryPictureProps) {
   return (
     <Picture
       {...source}
-      alt={count > 1 ? `${name}, picture ${place + 1} of ${count}` : name}
+      alt={toAlt(name, place, count)}
       width={960}
       height={960}
       sizes={artSizes}
       priority={place === 0}
       className="aspect-square w-full"
     />
+  )
+}
+
+function toAlt(name: string, place: number, count: number): string {
+  return count > 1 ? `${name}, picture ${place + 1} of ${count}` : name
+}
+
+type EnlargeButtonProps = { place: number; count: number; onClick: () => void }
+
+/** As large as the picture, so that a press anywhere on it enlarges it. */
+function EnlargeButton({ place, count, onClick }: EnlargeButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={count > 1 ? `Enlarge picture ${place + 1} of ${count}` : 'Enlarge picture'}
+      onClick={onClick}
+      onPointerEnter={lightbox.preload}
+      onFocus={lightbox.preload}
+      className="group absolute inset-0 flex cursor-zoom-in items-end justify-end p-3 -outline-offset-4 noscript:hidden"
+    >
+      <span className="flex size-10 items-center justify-center rounded-full bg-paper/85 text-ink transition-colors group-hover:bg-paper">
+        <ZoomIn aria-hidden="true" className="size-5" />
+      </span>
+    </button>
   )
 }
 

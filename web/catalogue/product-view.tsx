@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '../../contract/catalogue.ts'
 import { formatPrice } from '../lib/format.ts'
@@ -5,18 +6,27 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import type { Arriving } from './arriving.tsx'
 import type { CardProduct } from './card-product.ts'
 import { categoryLabel } from './categories.ts'
-import { MoreByArtist } from './more-by-artist.tsx'
 import { ProductDetails } from './product-details.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { ProductPurchase } from './product-purchase.tsx'
+import { ProductShelf } from './product-shelf.tsx'
+import { RecentlyViewed } from './recently-viewed.tsx'
+import { noteViewed } from './recently-viewed-store.ts'
+import { ShareButton } from './share-button.tsx'
 import { TrackList } from './track-list.tsx'
 
-type ProductViewProps = { product: Product; more: Arriving<CardProduct[]> }
+type ProductViewProps = {
+  product: Product
+  /** By the same artist. */
+  more: Arriving<CardProduct[]>
+  alike: Arriving<CardProduct[]>
+}
 
-export function ProductView({ product, more }: ProductViewProps) {
-  const { name, type, price, albumInfo } = product
+export function ProductView({ product, more, alike }: ProductViewProps) {
+  const { _id, name, type, price, albumInfo } = product
   const artist = albumInfo?.artist ?? ''
   const tracks = type === 'vinyl' ? (albumInfo?.trackList ?? []) : []
+  useEffect(() => noteViewed(_id), [_id])
   return (
     <main id="main" tabIndex={-1} className="column pt-4 pb-20 md:pt-6 md:pb-28">
       <Breadcrumbs
@@ -45,11 +55,14 @@ export function ProductView({ product, more }: ProductViewProps) {
             {formatPrice(price)}
           </p>
           <ProductPurchase product={product} />
+          <ShareButton product={product} />
           <ProductDetails product={product} />
           {tracks.length > 0 && <TrackList tracks={tracks} />}
         </div>
       </div>
-      <MoreByArtist {...{ artist, more }} />
+      <ProductShelf title={`More by ${artist}`} answer={more} />
+      <ProductShelf title="You may also like" answer={alike} />
+      <RecentlyViewed exceptId={_id} />
     </main>
   )
 }

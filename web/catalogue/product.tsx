@@ -55,10 +55,10 @@ function productMeta(matches: Matches, product: Product) {
 }
 
 export default function ProductPage() {
-  const { product, more } = useLoaderData<typeof clientLoader>()
+  const { product, ...others } = useLoaderData<typeof clientLoader>()
   const { shopName } = useShopSettings()
   if ('now' in product)
-    return <ProductView key={product.now._id} product={product.now} more={more} />
+    return <ProductView key={product.now._id} product={product.now} {...others} />
   return (
     <Arrival
       answer={product}
@@ -73,7 +73,7 @@ export default function ProductPage() {
       {(arrived) => (
         <>
           <title>{`${titleOf(arrived)} · ${shopName}`}</title>
-          <ProductView key={arrived._id} product={arrived} more={more} />
+          <ProductView key={arrived._id} product={arrived} {...others} />
         </>
       )}
     </Arrival>

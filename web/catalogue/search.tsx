@@ -12,6 +12,7 @@ import { ListingScreen } from './listing-screen.tsx'
 import { type ListingPlace, readListing, readSearch } from './listing-state.ts'
 import { loadListing } from './load-listing.ts'
 import { ProductGridSkeleton } from './product-grid.tsx'
+import { WaysOn } from './ways-on.tsx'
 
 async function loadPage({ api, url, signal }: Page) {
   const place = toPlace(url.searchParams)
@@ -64,6 +65,7 @@ function NothingAsked() {
         text="Search by record, artist, label, genre or track title. Small typos are forgiven."
         action={<ButtonLink to="/products">See all products</ButtonLink>}
       />
+      <WaysOn />
     </main>
   )
 }

@@ -22,7 +22,8 @@ export default function Privacy() {
       <LegalSection title="What stays in your browser">
         <p>
           {shopName} sets no advertising or tracking cookies. Your browser keeps your sign-in, the
-          cart you fill before signing in, and the theme you chose. You can delete them at any time.
+          cart you fill before signing in and the prices you saw then, the products you looked at
+          last, and the theme you chose. You can delete them at any time.
         </p>
       </LegalSection>
       <LegalSection title="Who else sees it">

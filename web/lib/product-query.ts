@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../lib/api.ts'
 import { getProduct } from '../lib/get-product.ts'
+import { api } from './api.ts'
 
-/** One product at its current price, as a row of the cart shows it. */
+/** One product as the shop has it now, for what is kept in this browser by its id. */
 export function productQuery(productId: string) {
   return queryOptions({
     queryKey: ['product', productId],

@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm'
+import { products } from '../../server/catalogue/catalogue.tables.ts'
+import { makeProduct } from '../support/factories.ts'
+import { expect, test } from './support/test.ts'
+
+const square =
+  'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"><rect width="800" height="800" fill="teal"/></svg>'
+
+test('a picture is enlarged, shown at full size, and left by keyboard', async ({ page, shop }) => {
+  const { id } = await makeProduct(shop.db, {
+    name: 'Tall Ships',
+    thumbnail: '/images/one.webp',
+    images: ['/images/two.webp', '/images/three.webp'],
+  })
+  await page.route('**/images/*', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: decodeURIComponent(square.slice(19)) }),
+  )
+  await page.goto(`/products/item/${id}`, { waitUntil: 'networkidle' })
+  const opener = page.getByRole('button', { name: 'Enlarge picture 1 of 3' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const box = page.getByRole('dialog', { name: 'Tall Ships' })
+  await expect(box.getByText('1 of 3')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(box.getByText('2 of 3')).toBeVisible()
+  await box.getByRole('button', { name: 'Previous picture' }).click()
+  const picture = box.getByRole('button', { name: /Tall Ships, picture 1 of 3/ })
+  const fitted = await picture.locator('img').boundingBox()
+  await picture.click({ position: { x: 20, y: 20 } })
+  await expect(picture).toHaveAccessibleName(/^Make smaller/)
+  const large = await picture.locator('img').boundingBox()
+  expect(large?.width).toBeGreaterThan(1.5 * (fitted?.width ?? Infinity))
+  const before = large?.x ?? 0
+  await page.keyboard.press('ArrowRight')
+  await expect
+    .poll(async () => (await picture.locator('img').boundingBox())?.x)
+    .toBeLessThan(before)
+  await page.keyboard.press('-')
+  await expect(picture).toHaveAccessibleName(/^Show at full size/)
+  await page.keyboard.press('Escape')
+  await expect(box).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('a product without a picture has nothing to enlarge', async ({ page, shop }) => {
+  const { id } = await makeProduct(shop.db)
+  await page.goto(`/products/item/${id}`)
+  await expect(page.getByRole('img').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Enlarge/ })).toHaveCount(0)
+})
+
+test('others of the genre are suggested, by other artists, the same each time', async ({
+  page,
+  shop,
+}) => {
+  const genre = 'Harbour Dub'
+  const { id } = await makeProduct(shop.db, { name: 'Seed', artist: 'Ola', genre })
+  await makeProduct(shop.db, { name: 'Same hand', artist: 'Ola', genre })
+  await makeProduct(shop.db, { name: 'Elsewhere', artist: 'Per', genre: 'Polka' })
+  for (const artist of ['Quin', 'Rae', 'Sol', 'Tam']) {
+    await makeProduct(shop.db, { name: `By ${artist}`, artist, genre })
+  }
+  await page.goto(`/products/item/${id}`)
+  const alike = page.getByRole('region', { name: 'You may also like' }).getByRole('article')
+  await expect(alike).toHaveCount(3)
+  const names = await alike.allTextContents()
+  for (const name of names) expect(name).toContain('By ')
+  await page.reload()
+  expect(await alike.allTextContents()).toEqual(names)
+})
+
+test('what was viewed before is shown again, less what is gone', async ({ page, shop }) => {
+  const [first, second, third] = [
+    await makeProduct(shop.db, { name: 'Seen first' }),
+    await makeProduct(shop.db, { name: 'Seen second' }),
+    await makeProduct(shop.db, { name: 'Seen third' }),
+  ]
+  const recent = page.getByRole('region', { name: 'Recently viewed' })
+  await page.goto(`/products/item/${first.id}`, { waitUntil: 'networkidle' })
+  await expect(recent).toHaveCount(0)
+  await page.goto(`/products/item/${second.id}`, { waitUntil: 'networkidle' })
+  await page.goto(`/products/item/${third.id}`, { waitUntil: 'networkidle' })
+  await recent.scrollIntoViewIfNeeded()
+  await expect(recent.getByRole('link')).toHaveText([/Seen second/, /Seen first/])
+  await shop.db.update(products).set({ archivedAt: new Date() }).where(eq(products.id, second.id))
+  await page.goto('/search')
+  await expect(recent.getByRole('link')).toHaveText([/Seen third/, /Seen first/])
+  const kept = await page.evaluate(() => localStorage.getItem('recently-viewed'))
+  expect(JSON.parse(kept ?? '')).toEqual([third.id, first.id])
+  await recent.getByRole('button', { name: 'Clear' }).click()
+  await expect(recent).toHaveCount(0)
+})
+
+test('a product is shared by its plain address', async ({ page, shop, context }) => {
+  const { id } = await makeProduct(shop.db)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`/products/item/${id}?utm_source=mail`, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page.getByText('Link copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${shop.url}/products/item/${id}`,
+  )
+})
+
+test('a search that finds nothing says how to go on', async ({ page }) => {
+  await page.goto('/search?q=qqzzkk')
+  await expect(page.getByText('Check the spelling')).toBeVisible()
+  const ways = page.getByRole('navigation', { name: 'Other ways to look' })
+  await expect(ways.getByRole('link')).toHaveText([
+    'New in the shop',
+    'Vinyls',
+    'Turntables',
+    'Accessories',
+    'Merch',
+  ])
+  await ways.getByRole('link', { name: 'Turntables' }).click()
+  await expect(page).toHaveURL('/products?type=turntable')
+})
