@@ -32,6 +32,8 @@ export type AppParts = {
   services: Services
   /** The built storefront; without it only calls and images are served. */
   storefront?: Storefront
+  /** Answer 503 while the process is too busy to answer in time. Off where a busy machine is expected. */
+  shedsLoad?: boolean
 }
 
 const handlers: HandlersFor<CallKey> = {
@@ -57,7 +59,11 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 const SHORT_LIVED = 'public, max-age=3600'
 
 /** Builds the whole shop without a port or an environment. The caller listens, injects and closes. */
-export async function buildApp({ services, storefront }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({
+  services,
+  storefront,
+  shedsLoad = false,
+}: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: services.log,
     genReqId: () => randomUUID(),
@@ -85,8 +91,7 @@ export async function buildApp({ services, storefront }: AppParts): Promise<Fast
     hsts: services.settings.publicUrl.startsWith('https:'),
   })
   await app.register(compress, { global: true, threshold: 1024 })
-  // Like the rate limit, off where a busy machine is what a measurement is about.
-  if (services.settings.rateLimit) {
+  if (shedsLoad) {
     await app.register(underPressure, { maxEventLoopDelay: 1000, retryAfter: 5 })
   }
   await app.register(multipart, { limits: { fileSize: MULTIPART_BYTES_MAX, files: 1 } })

@@ -51,7 +51,7 @@ export async function openShop(config: Config, { say, onFatal }: OpenOptions): P
     await migrateDatabase(url, config)
     const { services, jobs, storefront } = await openServices(config, url, closers)
     await fillShop(config, services, say)
-    const app = await buildApp({ services, storefront })
+    const app = await buildApp({ services, storefront, shedsLoad: config.rateLimit })
     closers.push(() => app.close())
     await listen(app, config)
     await jobs.start((name): Context => systemContext(services, name))
