@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { ProfilePanel } from '../account/index.ts'
 import { useCartKeeper } from '../cart/index.ts'
 import { useReopenedCart } from '../checkout/index.ts'
@@ -11,14 +12,20 @@ import { TopBar } from './top-bar.tsx'
 export function ShopFrame({ children }: { children: ReactNode }) {
   useCartKeeper()
   useReopenedCart()
+  const { pathname } = useLocation()
   return (
     <>
       <TopBar />
       <OfflineNotice />
       {children}
-      <Footer />
+      {hasFooter(pathname) && <Footer />}
       <ShopCart />
       <ProfilePanel />
     </>
   )
+}
+
+/** Also a page that does not exist has none under these addresses (spec.md, section 3). */
+function hasFooter(pathname: string): boolean {
+  return !/^\/(admin|auth|reset-password)(?=\/|$)/.test(pathname)
 }
