@@ -11,6 +11,8 @@ export type ListPage<Item> = {
   items: readonly Item[]
   /** How many there are on all pages together. */
   total: number
+  /** Where the answer says it for sure. */
+  isLast?: boolean
 }
 
 /** `isLast` is decided when the page arrives: changes made here later may grow or shrink it. */
@@ -28,7 +30,8 @@ type AdminListOptions<Item> = {
 }
 
 /**
- * A list of the back office, 50 at a time. More is taken to be available while a page comes back full.
+ * A list of the back office, 50 at a time. More is taken to be available while a page comes back full,
+ * unless the answer knows better.
  * While another search or order is loading, the rows that were there stay.
  */
 export function useAdminList<Item extends { _id: string }>(options: AdminListOptions<Item>) {
@@ -38,7 +41,8 @@ export function useAdminList<Item extends { _id: string }>(options: AdminListOpt
     queryFn: async ({ pageParam, signal }): Promise<LoadedPage<Item>> => {
       const paging = isFiltered ? {} : { page: pageParam, limit: ADMIN_PAGE_SIZE }
       const page = await loadPage(paging, signal)
-      return { ...page, isLast: isFiltered || page.items.length < ADMIN_PAGE_SIZE }
+      const isShort = page.items.length < ADMIN_PAGE_SIZE
+      return { ...page, isLast: isFiltered || isShort || page.isLast === true }
     },
     initialPageParam: 1,
     getNextPageParam: (lastPage, pages) => (lastPage.isLast ? undefined : pages.length + 1),

@@ -15,7 +15,9 @@ export function useProductList(search: string) {
         signal,
       })
       assertAnswer(success && Array.isArray(products), 'Invalid products data')
-      return { items: products, total: pagination?.totalProducts ?? products.length }
+      const total = pagination?.totalProducts ?? products.length
+      const isLast = pagination && pagination.currentPage >= pagination.totalPages
+      return { items: products, total, isLast }
     },
   })
 }
