@@ -1,3 +1,5 @@
+import { inArray, isNull } from 'drizzle-orm'
+import { products } from '../../server/catalogue/catalogue.tables.ts'
 import { makeProduct } from '../support/factories.ts'
 import type { BrowserShop } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
@@ -58,6 +60,27 @@ test('HOME-9 a record without a picture is an empty sleeve', async ({ page, shop
   await expect(page.locator('.hero-sleeve [data-placeholder]').first()).toBeVisible()
 })
 
+test('HOME-10 nine empty sleeves while the shop has no records', async ({ page, shop }) => {
+  const sold = await shop.db
+    .update(products)
+    .set({ archivedAt: new Date() })
+    .where(isNull(products.archivedAt))
+    .returning({ id: products.id })
+  try {
+    await expect(async () => {
+      await page.goto('/')
+      await expect(page.locator('.hero-sleeve [data-placeholder]')).toHaveCount(9, {
+        timeout: 1000,
+      })
+    }).toPass()
+    await expect(page.locator('.hero-sleeve')).toHaveCount(9)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  } finally {
+    const ids = sold.map(({ id }) => id)
+    await shop.db.update(products).set({ archivedAt: null }).where(inArray(products.id, ids))
+  }
+})
+
 test('HOME-11 other records are picked when the list of products changes', async ({
   page,
   shop,
@@ -99,6 +122,7 @@ test('nothing on the home page moves while it loads', async ({ page, shop }) => 
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.goto('/')
+  await page.evaluate(() => document.fonts.ready)
   expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toBeLessThan(0.01)
 })

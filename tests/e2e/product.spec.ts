@@ -1,7 +1,7 @@
 import { makeProduct, makeUser } from '../support/factories.ts'
 import { expect, test } from './support/test.ts'
 
-test('ITEM-1 ITEM-3 ITEM-4 ITEM-5 ITEM-11 to ITEM-17 everything about a record', async ({
+test('ITEM-1 ITEM-3 ITEM-4 ITEM-5 ITEM-11 ITEM-12 ITEM-13 ITEM-14 ITEM-15 ITEM-16 ITEM-17 everything about a record', async ({
   page,
   shop,
 }) => {

@@ -11,7 +11,7 @@ async function openProfile(page: Page) {
   return dialog
 }
 
-test('PROF-1 to PROF-6 PROF-10 PROF-12 PROF-13 names are changed, and an empty one reverts', async ({
+test('PROF-1 PROF-2 PROF-4 PROF-5 PROF-6 PROF-10 PROF-12 PROF-13 names are changed, and an empty one reverts', async ({
   page,
   shop,
 }) => {
@@ -20,6 +20,9 @@ test('PROF-1 to PROF-6 PROF-10 PROF-12 PROF-13 names are changed, and an empty o
   const dialog = await openProfile(page)
   await expect(dialog.getByLabel('Email')).toBeDisabled()
   await expect(dialog.getByLabel('Email')).toHaveValue(user.email)
+  await expect(dialog.getByRole('textbox')).toHaveCount(4)
+  await expect(dialog.getByLabel('First name')).toHaveValue('Kim')
+  await expect(dialog.getByLabel('Phone (optional)')).toHaveValue('')
   const lastName = dialog.getByLabel('Last name')
   await lastName.fill('   ')
   await lastName.blur()

@@ -49,6 +49,11 @@ function toLoadError(cause: unknown): unknown {
 export function useSession(): Session {
   const token = useToken()
   const { data: user } = useQuery({ ...sessionQuery(token ?? ''), enabled: Boolean(token) })
+  return toSession(token, user)
+}
+
+/** `token` is null when there is none, undefined until it can be read. */
+export function toSession(token: string | null | undefined, user: User | undefined): Session {
   if (token === null) return signedOut
   if (!token || !user) return loading
   return { status: 'signed-in', isAuthenticated: true, isAdmin: user.role === 'admin', user }

@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../../contract/client.ts'
-import { sessionQuery } from '../../../web/account/session.ts'
+import { sessionQuery, toSession } from '../../../web/account/session.ts'
 import { saveFailureText } from '../../../web/account/use-save-profile.ts'
 import { useSignIn } from '../../../web/account/use-sign-in.ts'
 import { api } from '../../../web/lib/api.ts'
@@ -83,6 +83,43 @@ describe('loading who is signed in', () => {
       statusCode,
     })
   })
+})
+
+describe('the session', () => {
+  const user = {
+    _id: 'u1',
+    email: 'kim@example.com',
+    role: 'user',
+    createdAt: '2026-03-15T12:00:00.000Z',
+    profile: { firstName: 'Kim', lastName: 'Vale', phoneNumber: '' },
+  } as const
+  const nobody = { isAuthenticated: false, isAdmin: false, user: null }
+
+  it('AUTH-1 AUTH-2 is signed out without a token', () => {
+    expect(toSession(null, undefined)).toEqual({ status: 'signed-out', ...nobody })
+    expect(toSession(null, user)).toEqual({ status: 'signed-out', ...nobody })
+  })
+
+  it('AUTH-1 AUTH-2 is loading until the token is known and its user is there', () => {
+    expect(toSession(undefined, undefined)).toEqual({ status: 'loading', ...nobody })
+    expect(toSession('t', undefined)).toEqual({ status: 'loading', ...nobody })
+  })
+
+  it.each([
+    ['user', false],
+    ['admin', true],
+  ] as const)(
+    'AUTH-1 AUTH-2 AUTH-3 of role %s is signed in, and is an admin: %s',
+    (role, isAdmin) => {
+      const somebody = { ...user, role }
+      expect(toSession('t', somebody)).toEqual({
+        status: 'signed-in',
+        isAuthenticated: true,
+        isAdmin,
+        user: somebody,
+      })
+    },
+  )
 })
 
 type SignIn = ReturnType<typeof useSignIn>

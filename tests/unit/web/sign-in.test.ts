@@ -53,6 +53,20 @@ describe('the words of a failed sign-in', () => {
 })
 
 describe('the sign-in screen', () => {
+  it.each(['login', 'register', 'forgot-password', 'reset-password'] as const)(
+    'SIGN-1 SIGN-14 keeps all of its state, on the tab %s too',
+    (activeTab) => {
+      expect(startState(activeTab)).toEqual({
+        activeTab,
+        isLoading: false,
+        error: null,
+        registrationSuccess: false,
+        resetEmailSent: false,
+        resetSuccess: false,
+      })
+    },
+  )
+
   it('SIGN-15 forgets loading, errors and notices when the tab changes', () => {
     const registered = nextState(startState('register'), { type: 'registered' })
     const busy = nextState(registered, { type: 'started' })
