@@ -53,6 +53,8 @@ export const product = z.object({
   thumbnail: z.string(),
   images: z.array(z.string()),
   albumInfo: albumInfo.optional(),
+  /** Only where a search found it by this track: the text is in none of its name, artist, label and genre. */
+  matchedTrack: z.string().optional(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })

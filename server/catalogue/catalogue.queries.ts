@@ -1,12 +1,24 @@
-import { and, eq, getTableColumns, gt, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Product, ProductPage, ProductSort, ProductType } from '../../contract/catalogue.ts'
 import { toCents } from '../../contract/money.ts'
 import type { Context } from '../platform/context.ts'
 import { isId } from '../platform/db/ids.ts'
 import { productNotFound } from './catalogue.rules.ts'
 import { products } from './catalogue.tables.ts'
-import { matchExactly, matchForgiving, type SearchMatch } from './product-search.queries.ts'
+import {
+  type Found,
+  findBest,
+  findListed,
+  findSorted,
+  newestFirst,
+  type Question,
+} from './find-products.queries.ts'
+import { type SearchMatch, toSearchMatch } from './product-search.queries.ts'
+import { findMatchedTrack, toSearchWords, type WordMeaning } from './product-search.rules.ts'
+import { forgiveWords, readWords } from './product-words.queries.ts'
 import { toProduct } from './to-product.ts'
+
+type Reader = Pick<Context, 'db' | 'now'>
 
 export type ProductList = {
   /** 1-based. */
@@ -25,8 +37,8 @@ export type ProductList = {
 /** Not archived. */
 export const isInShop = isNull(products.archivedAt)
 
-const { searchVector: _, searchWords: __, archivedAt: ___, ...columns } = getTableColumns(products)
-/** The columns an answer shows; the search columns are as large as all others together. */
+const { searchVector: _, archivedAt: __, ...columns } = getTableColumns(products)
+/** The columns an answer shows; the search column is as large as all others together. */
 export const shownProductColumns = columns
 
 /** @throws AppError not-found when it never was or is no longer in the shop */
@@ -43,66 +55,88 @@ export async function getProduct(ctx: Context, id: string): Promise<Product> {
 
 /**
  * One page of the shop's products, newest first, or the best match first when searched and no sort is given.
- * Small typos are forgiven only when the text matches nothing as it is.
+ * Small typos are forgiven only when the text matches nothing as it is. A total of a thousand and more may be
+ * a minute old.
  */
-export async function listProducts(ctx: Context, list: ProductList): Promise<ProductPage> {
-  const match = matchExactly(list.search ?? '')
-  const found = await listMatches(ctx, list, match)
-  if (!match || found.pagination.totalProducts > 0) return found
-  return listMatches(ctx, list, await matchForgiving(ctx, list.search ?? ''))
+export async function listProducts(ctx: Reader, list: ProductList): Promise<ProductPage> {
+  const words = toSearchWords(list.search ?? '')
+  if (words.length === 0) return readPage(ctx, list, await findListed(ctx, toQuestion(list)))
+  const typed = await readWords(ctx, words)
+  const found = await findMatches(ctx, list, typed)
+  if (found.total > 0) return readPage(ctx, list, { ...found, meanings: typed })
+  const meanings = await forgiveWords(ctx, typed)
+  return readPage(ctx, list, { ...(await findMatches(ctx, list, meanings)), meanings })
 }
 
-async function listMatches(
-  ctx: Context,
+async function findMatches(
+  ctx: Reader,
   list: ProductList,
-  match: SearchMatch | undefined,
+  meanings: WordMeaning[],
+): Promise<Found> {
+  const match = toSearchMatch(meanings)
+  if (!match) return { ids: [], total: 0 }
+  const question = toQuestion(list, match)
+  return list.sort ? findSorted(ctx, question) : findBest(ctx, question, match)
+}
+
+function toQuestion(list: ProductList, match?: SearchMatch): Question {
+  const { type, priceMin, priceMax, isInStock, sort = 'newest' } = list
+  return {
+    key: JSON.stringify({ type, priceMin, priceMax, isInStock, text: match?.query }),
+    filters: toFilters(list),
+    text: match?.condition,
+    order: orders[sort],
+    limit: list.limit,
+    offset: (list.page - 1) * list.limit,
+  }
+}
+
+async function readPage(
+  ctx: Reader,
+  list: ProductList,
+  { ids, total, meanings = [] }: Found & { meanings?: WordMeaning[] },
 ): Promise<ProductPage> {
-  const condition = and(...toFilters(list), match?.condition)
-  const [rows, totalProducts] = await Promise.all([
-    ctx.db
-      .select(shownProductColumns)
-      .from(products)
-      .where(condition)
-      .orderBy(...toOrder(list.sort, match))
-      .limit(list.limit)
-      .offset((list.page - 1) * list.limit),
-    ctx.db.$count(products, condition),
-  ])
+  const rows = await ctx.db
+    .select(shownProductColumns)
+    .from(products)
+    .where(inArray(products.id, ids))
+  const byId = new Map(rows.map((row) => [row.id, row]))
   return {
     success: true,
-    products: rows.map(toProduct),
+    products: ids.flatMap((id) => {
+      const row = byId.get(id)
+      if (!row) return []
+      const matchedTrack = findMatchedTrack(row, meanings)
+      return [matchedTrack ? { ...toProduct(row), matchedTrack } : toProduct(row)]
+    }),
     pagination: {
       currentPage: list.page,
-      totalPages: Math.ceil(totalProducts / list.limit),
-      totalProducts,
+      totalPages: Math.ceil(total / list.limit),
+      totalProducts: total,
     },
   }
 }
 
-function toFilters({ type, priceMin, priceMax, isInStock }: ProductList): (SQL | undefined)[] {
-  return [
+function toFilters({ type, priceMin, priceMax, isInStock }: ProductList): SQL {
+  const filters = [
     isInShop,
-    type && eq(products.type, type),
-    priceMin === undefined ? undefined : gte(products.priceCents, toCents(priceMin)),
-    priceMax === undefined ? undefined : lte(products.priceCents, toCents(priceMax)),
-    isInStock ? gt(products.stock, products.reserved) : undefined,
+    type ? eq(products.type, type) : [],
+    priceMin === undefined ? [] : gte(products.priceCents, toCents(priceMin)),
+    priceMax === undefined ? [] : lte(products.priceCents, toCents(priceMax)),
+    isInStock ? gt(products.stock, products.reserved) : [],
   ]
+  return sql.join(filters.flat(), sql` and `)
 }
 
 /** As people sort names, not as bytes do; the indexes on the name have the same collation. */
-const byName = sql`${products.name} collate "en-AU-x-icu"`
+const byName = sql`name collate "en-AU-x-icu"`
 
 /** The place of nulls is that of the indexes, read forwards or backwards: another could not use them. */
-const orders: Record<ProductSort, SQL[]> = {
-  newest: [sql`${products.createdAt} desc nulls last`, sql`${products.id} desc nulls last`],
-  oldest: [sql`${products.createdAt} asc nulls first`, sql`${products.id} asc nulls first`],
-  'price-asc': [sql`${products.priceCents} asc`, sql`${products.id} asc`],
-  'price-desc': [sql`${products.priceCents} desc`, sql`${products.id} desc`],
-  'name-asc': [sql`${byName} asc`, sql`${products.id} asc`],
-  'name-desc': [sql`${byName} desc`, sql`${products.id} desc`],
-}
-
-function toOrder(sort: ProductSort | undefined, match: SearchMatch | undefined): SQL[] {
-  if (sort || !match) return orders[sort ?? 'newest']
-  return [sql`${match.rank} desc`, ...orders.newest]
+const orders: Record<ProductSort, SQL> = {
+  newest: newestFirst,
+  oldest: sql`created_at asc nulls first, id asc nulls first`,
+  'price-asc': sql`price_cents asc, id asc`,
+  'price-desc': sql`price_cents desc, id desc`,
+  'name-asc': sql`${byName} asc, id asc`,
+  'name-desc': sql`${byName} desc, id desc`,
 }

@@ -15,7 +15,7 @@ import { createdAt, instant, newId, tsvector } from '../platform/db/columns.ts'
 
 /**
  * `stock` is what lies on the shelf, `reserved` what open checkouts hold of it. Album fields are null for
- * products without album info. `search*` are made by the database from the words a shopper may look for.
+ * products without album info. `searchVector` is made by the database from the words a shopper may look for.
  */
 export const products = pgTable(
   'products',
@@ -38,10 +38,7 @@ export const products = pgTable(
     updatedAt: instant().notNull().defaultNow(),
     archivedAt: instant(),
     searchVector: tsvector().generatedAlwaysAs(
-      sql`product_search_vector(name, artist, brand, genre, track_list, description)`,
-    ),
-    searchWords: text().generatedAlwaysAs(
-      sql`product_search_words(name, artist, brand, genre, type)`,
+      sql`product_search_vector(name, artist, brand, genre, type, track_list, description)`,
     ),
   },
   (table) => {
@@ -58,7 +55,10 @@ export const products = pgTable(
       index('products_type_name_idx').on(table.type, byName, table.id).where(inShop),
       index('products_artist_idx').on(table.artist).where(inShop),
       index('products_search_vector_idx').using('gin', table.searchVector),
-      index('products_search_words_idx').using('gin', sql`${table.searchWords} gin_trgm_ops`),
+      index('products_title_idx').using(
+        'gin',
+        sql`product_title_vector(${table.name}, ${table.artist})`,
+      ),
       check(
         'products_type_known',
         sql`${table.type} in ('vinyl', 'turntable', 'accessory', 'merch')`,
@@ -71,8 +71,18 @@ export const products = pgTable(
   },
 )
 
-/** Every word a typed one may have been meant for. A trigger on `products` adds to it; nothing is taken out. */
-export const productWords = pgTable('product_words', { word: text().primaryKey() })
+/**
+ * Every word of names, artists, brands, genres and types: what a typed one may be a part of or have been meant
+ * for. A trigger on `products` adds to it; nothing is taken out.
+ */
+export const productWords = pgTable('product_words', { word: text().primaryKey() }, (table) => [
+  index('product_words_part_idx').using('gin', sql`${table.word} gin_trgm_ops`),
+  index('product_words_first_letter_idx').on(
+    sql`left(${table.word}, 1)`,
+    sql`length(${table.word})`,
+  ),
+  index('product_words_rest_idx').on(sql`substr(${table.word}, 2)`),
+])
 
 export type MovementReason = 'opening' | 'correction' | 'sale' | 'return' | 'sale again'
 

@@ -2,7 +2,7 @@ const WORDS_MAX = 12
 
 /** A shorter word has too many neighbours for a typo to be told from another word. */
 export const TYPO_LENGTH_MIN = 4
-/** The database knows no longer words. */
+/** Typed longer, it is no word. */
 export const TYPO_LENGTH_MAX = 40
 /** Two edits forgiven, one of which may swap neighbours, which counts twice in plain edits. */
 export const TYPO_PLAIN_EDITS_MAX = 3
@@ -49,6 +49,91 @@ export function countEdits(from: string, to: string): number {
     last = current
   }
   return last[to.length] ?? 0
+}
+
+/** "vinyl" for "ivnyl". */
+export function swapFirstLetters(word: string): string {
+  const [first = '', second = '', ...rest] = [...word]
+  return [second, first, ...rest].join('')
+}
+
+const SQUEEZED_LENGTH_MIN = 4
+
+/** The query for "t-shirt" written "tshirt", empty when the word has nothing to leave out. */
+export function toSqueezed(plain: string): string {
+  const squeezed = plain.replace(/[-‐–'’]/g, '')
+  const isWorthIt = squeezed !== plain && squeezed.length >= SQUEEZED_LENGTH_MIN
+  return isWorthIt ? `${quoteLexeme(squeezed)}:*` : ''
+}
+
+/** One typed word, and all it may stand for. */
+export type WordMeaning = {
+  /** In lower case without accents. */
+  plain: string
+  /** PostgreSQL's text-search queries for words that begin like it. */
+  asTyped: string[]
+  /** Words of names, artists, brands, genres and types with the typed one anywhere in them. */
+  containing: string[]
+  /** Words a typo was probably meant for. */
+  meant: string[]
+  /** Two words it may be made of. */
+  parts: [string, string][]
+}
+
+/** A product must have every word in one of its meanings; undefined when one of them has none. */
+export function toTextQuery(meanings: WordMeaning[]): string | undefined {
+  const words = meanings.map((meaning) => [
+    ...toPrefixes(meaning),
+    ...meaning.containing.map(quoteLexeme),
+    ...meaning.parts.map(([one, other]) => `(${quoteLexeme(one)} & ${quoteLexeme(other)})`),
+  ])
+  if (words.some((alternatives) => alternatives.length === 0)) return
+  return words.map((alternatives) => `(${alternatives.join(' | ')})`).join(' & ')
+}
+
+/** What raises a product that is found: any of the words, at the beginning of its own. */
+export function toRankQuery(meanings: WordMeaning[]): string {
+  return meanings.flatMap(toPrefixes).join(' | ')
+}
+
+function toPrefixes({ asTyped, meant }: WordMeaning): string[] {
+  return [...asTyped.filter(Boolean), ...meant.map((word) => `${quoteLexeme(word)}:*`)]
+}
+
+type SearchedTexts = {
+  name: string
+  artist: string | null
+  brand: string
+  genre: string | null
+  type: string
+  trackList: string[] | null
+}
+
+/** The track a product was found by, when some of what was typed is in none of its other short texts. */
+export function findMatchedTrack(
+  { trackList, name, artist, brand, genre, type }: SearchedTexts,
+  meanings: WordMeaning[],
+): string | undefined {
+  const others = toComparable([name, artist, brand, genre, type].join(' '))
+  const unexplained = meanings
+    .map(({ plain, meant }) => [plain, ...meant].map(toComparable))
+    .filter((forms) => !forms.some((form) => others.includes(form.trim())))
+  if (unexplained.length === 0) return
+  return trackList?.find((track) => {
+    const title = toComparable(track)
+    return unexplained.every((forms) => forms.some((form) => title.includes(form.trimEnd())))
+  })
+}
+
+/** In lower case without accents, with one space before each word and at the end. */
+function toComparable(text: string): string {
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return ` ${plain.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `
+}
+
+/** As PostgreSQL reads a word in a text-search query, whatever is in it. */
+function quoteLexeme(word: string): string {
+  return `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 }
 
 const sortLetters = (word: string) => [...word].sort().join('')

@@ -14,7 +14,9 @@ import { toOrder } from './to-order.ts'
 type Query = CallInput<'GET /orders'>['query']
 type Selection = { where?: SQL | undefined; orderBy?: SQL[]; limit?: number; offset?: number }
 
-const newestFirst = [desc(orders.createdAt), asc(orders.id)]
+/** The order of the index `orders_created_at_idx`, and the same backwards. */
+const newestFirst = [sql`${orders.createdAt} desc nulls last`, asc(orders.id)]
+const oldestFirst = [sql`${orders.createdAt} asc nulls first`, desc(orders.id)]
 
 /** @throws AppError not-found */
 export async function getOrder(ctx: Context, orderId: string): Promise<Order> {
@@ -72,8 +74,11 @@ function toCondition({ status, search, 'user-id': userId }: Query): SQL | undefi
 }
 
 function toOrderBy({ sort = 'createdAt', order = 'desc' }: Query): SQL[] {
-  const column = sort === 'total' ? orders.totalCents : orders.createdAt
-  return order === 'asc' ? [asc(column), desc(orders.id)] : [desc(column), asc(orders.id)]
+  const isAscending = order === 'asc'
+  if (sort === 'createdAt') return isAscending ? oldestFirst : newestFirst
+  return isAscending
+    ? [asc(orders.totalCents), asc(orders.id)]
+    : [desc(orders.totalCents), desc(orders.id)]
 }
 
 async function selectOrders(

@@ -56,6 +56,27 @@ describe('SEARCH-2 API-72 the search', () => {
     expect(await search(text)).toEqual(names)
   })
 
+  test.each([['tshirt'], ['t-shirt'], ['t shirt'], ['T-SHIRTS']])(
+    'finds a T-Shirt by %s',
+    async (text) => {
+      const shirt = await makeProduct(shop.db, { name: 'Crate T-Shirt', type: 'merch' })
+      const found = await search(text)
+      await archiveProduct(shop.ctx(), shirt.id)
+      expect(found).toEqual(['Crate T-Shirt'])
+    },
+  )
+
+  test.each([
+    ['harbour', 'Harbour Lights'],
+    ["don't lanterns", "Don't Wait Up"],
+    ['lights harbour', 'Harbour Lights'],
+    ['midnight', undefined],
+    ['jazz', undefined],
+  ])('tells which track it found for %s', async (text, track) => {
+    const { products } = await shop.api()('GET /products/search', { query: { q: text } })
+    expect(products.find(({ name }) => name === 'Midnight Ferry')?.matchedTrack).toBe(track)
+  })
+
   test('puts a hit in the name before one in the description', async () => {
     expect(await search('ferry')).toEqual(['Midnight Ferry', 'Either/Or Else'])
   })

@@ -7,8 +7,14 @@ import {
 } from '../../server/catalogue/catalogue.rules.ts'
 import {
   countEdits,
+  findMatchedTrack,
   isLikelyTypo,
+  swapFirstLetters,
+  toRankQuery,
   toSearchWords,
+  toSqueezed,
+  toTextQuery,
+  type WordMeaning,
 } from '../../server/catalogue/product-search.rules.ts'
 
 describe('typos', () => {
@@ -85,4 +91,83 @@ test('album info without a date or with blank tracks is stored without them', ()
   const album = { artist: '', genre: 'Jazz', releaseDate: '', trackList: ['', 'One', ''] }
   expect(toAlbumColumns(album)).toEqual({ ...album, releaseDate: null, trackList: ['One'] })
   expect(toAlbumColumns(null)).toMatchObject({ artist: null, trackList: null })
+})
+
+const meaning = (plain: string, more: Partial<WordMeaning> = {}): WordMeaning => ({
+  plain,
+  asTyped: [`'${plain}':*`],
+  containing: [],
+  meant: [],
+  parts: [],
+  ...more,
+})
+
+describe('a text query', () => {
+  test('asks for every word, in any of its meanings', () => {
+    const jazz = meaning('jazz', { asTyped: ["'jazz':*", ''], containing: ['acidjazz'] })
+    const fery = meaning('fery', { meant: ['ferry'], parts: [['fe', 'ry']] })
+    expect(toTextQuery([jazz, fery])).toBe(
+      "('jazz':* | 'acidjazz') & ('fery':* | 'ferry':* | ('fe' & 'ry'))",
+    )
+    expect(toRankQuery([jazz, fery])).toBe("'jazz':* | 'fery':* | 'ferry':*")
+  })
+
+  test('is none when one of the words has no meaning', () => {
+    expect(toTextQuery([meaning('jazz'), meaning('!!?', { asTyped: ['', ''] })])).toBeUndefined()
+  })
+
+  test('takes quotes and backslashes for letters', () => {
+    const odd = meaning('', { asTyped: [], containing: ["a'b\\c"] })
+    expect(toTextQuery([odd])).toBe("('a''b\\\\c')")
+  })
+
+  test.each([
+    ['t-shirt', "'tshirt':*"],
+    ['don’t', "'dont':*"],
+    ['a-b', ''],
+    ['shirt', ''],
+    ['50%', ''],
+  ])('for %s has the squeezed form %j', (plain, query) => {
+    expect(toSqueezed(plain)).toBe(query)
+  })
+
+  test.each([
+    ['ivnyl', 'vinyl'],
+    ['a', 'a'],
+    ['', ''],
+  ])('%j with its first letters swapped is %j', (from, to) => {
+    expect(swapFirstLetters(from)).toBe(to)
+  })
+})
+
+describe('the track a product was found by', () => {
+  const record = {
+    name: 'Midnight Ferry',
+    artist: 'The Copper Lanterns',
+    brand: 'Saltmarsh',
+    genre: 'Jazz',
+    type: 'vinyl',
+    trackList: ['Harbour Lights', 'Élan Vital (Live)'],
+  }
+  test.each([
+    [['harbour'], 'Harbour Lights'],
+    [['light'], 'Harbour Lights'],
+    [['elan', 'jazz'], 'Élan Vital (Live)'],
+    [['live', 'copper'], 'Élan Vital (Live)'],
+    [['midnight'], undefined],
+    [['opper'], undefined],
+    [['arbour'], undefined],
+    [['harbour', 'elan'], undefined],
+    [[], undefined],
+  ])('for %j is %s', (words, track) => {
+    const meanings = words.map((word) => meaning(word))
+    expect(findMatchedTrack(record, meanings)).toBe(track)
+  })
+
+  test('is one a typo was meant for', () => {
+    expect(findMatchedTrack(record, [meaning('harbuor', { meant: ['harbour'] })])).toBe(
+      'Harbour Lights',
+    )
+    expect(findMatchedTrack({ ...record, trackList: null }, [meaning('harbour')])).toBeUndefined()
+  })
 })

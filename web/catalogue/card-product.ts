@@ -3,12 +3,15 @@ import type { Product } from '../../contract/catalogue.ts'
 /** What a card shows of a product, so that a page of cards carries no track lists and descriptions. */
 export type CardProduct = Pick<
   Product,
-  '_id' | 'name' | 'price' | 'type' | 'brand' | 'thumbnail' | 'available'
+  '_id' | 'name' | 'price' | 'type' | 'brand' | 'thumbnail' | 'available' | 'matchedTrack'
 > & { artist: string }
 
 export function toCardProduct(product: Product): CardProduct {
-  const { _id, name, price, type, brand, thumbnail, available, albumInfo } = product
-  return { _id, name, price, type, brand, thumbnail, available, artist: albumInfo?.artist ?? '' }
+  const { _id, name, price, type, brand, thumbnail, available, albumInfo, matchedTrack } = product
+  return {
+    ...{ _id, name, price, type, brand, thumbnail, available, matchedTrack },
+    artist: albumInfo?.artist ?? '',
+  }
 }
 
 /** "artist : brand", or the one there is, or nothing. */

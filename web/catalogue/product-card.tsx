@@ -47,6 +47,11 @@ export function ProductCard({
             {product.name}
           </Link>
         </Name>
+        {product.matchedTrack && (
+          <p className="line-clamp-2 text-sm text-soft">
+            Track: <bdi>{product.matchedTrack}</bdi>
+          </p>
+        )}
         <CardFacts product={product} />
       </div>
     </article>
