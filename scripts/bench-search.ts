@@ -1,0 +1,58 @@
+/**
+ * Measures search and listing over a large catalogue in a database of its own: `npm run bench:search`, or with
+ * fewer products: `npm run bench:search -- 20000`. Prints a table; docs/benchmarks.md keeps the figures.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { listProducts } from '../server/catalogue/catalogue.queries.ts'
+import { openDatabase } from '../server/platform/db/database.ts'
+import { migrate } from '../server/platform/db/migrate.ts'
+import { startEmbeddedPostgres } from '../server/platform/embedded-postgres/index.ts'
+import { fillCatalogue } from '../tests/bench/fill-catalogue.ts'
+import { measure, timeOf } from '../tests/bench/measure.ts'
+import { searchCases } from '../tests/bench/search-cases.ts'
+
+const EFFORT = { runs: 200, maxMs: 15_000 }
+const count = Number(process.argv[2] ?? 100_000)
+
+const dataDir = mkdtempSync(join(tmpdir(), 'runout-bench-'))
+const postgres = await startEmbeddedPostgres({ dataDir, durable: false, log: console.log })
+try {
+  await migrate(postgres.url)
+  const database = openDatabase(postgres.url)
+  await fillCatalogue(database.db, { count, onProgress: showProgress })
+  await measureAll(database.db)
+  await database.close()
+} finally {
+  await postgres.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+function showProgress(written: number): void {
+  const isLast = written === count
+  if (process.stdout.isTTY) process.stdout.write(`\r${written} products${isLast ? '\n' : ''}`)
+  else if (isLast || written % 20_000 === 0) console.log(`${written} products`)
+}
+
+async function measureAll(db: Parameters<typeof fillCatalogue>[0]): Promise<void> {
+  const [processor] = cpus()
+  console.log(
+    `\n${count} products, up to ${EFFORT.runs} runs each; ${processor?.model}, ${cpus().length} cores, ` +
+      `load ${loadavg()[0]?.toFixed(1)}\n`,
+  )
+  const roundTrip = await measure(() => db.execute(sql`select 1`), EFFORT)
+  console.log('| What is asked | found | first ms | median ms | p95 ms | × round trip |')
+  console.log('|---|--:|--:|--:|--:|--:|')
+  const toRow = (title: string, found: string, firstMs: number, timing: typeof roundTrip) =>
+    `| ${title} | ${found} | ${firstMs.toFixed(1)} | ${timing.medianMs.toFixed(1)} | ` +
+    `${timing.p95Ms.toFixed(1)} | ${(timing.medianMs / roundTrip.medianMs).toFixed(0)} |`
+  console.log(toRow('`select 1`', '', roundTrip.medianMs, roundTrip))
+  for (const { title, list } of searchCases) {
+    const ask = () => listProducts({ db, now: new Date() }, list)
+    const firstMs = await timeOf(ask)
+    const { pagination } = await ask()
+    console.log(toRow(title, `${pagination.totalProducts}`, firstMs, await measure(ask, EFFORT)))
+  }
+}

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { products } from '../../server/catalogue/catalogue.tables.ts'
+import type { Database } from '../../server/platform/db/database.ts'
+import { type InventedProduct, inventProducts } from './invent-products.ts'
+
+const BATCH = 1_000
+
+type Fill = { count: number; onProgress?: (written: number) => void }
+
+/** Writes `count` invented products and leaves the table as a shop's is after a quiet night. */
+export async function fillCatalogue(db: Database, { count, onProgress }: Fill): Promise<void> {
+  let written = 0
+  for (const batch of inBatches(inventProducts(count))) {
+    await db.insert(products).values(batch)
+    written += batch.length
+    onProgress?.(written)
+  }
+  await db.execute(sql`vacuum analyze`)
+}
+
+function* inBatches(all: Iterable<InventedProduct>): Generator<InventedProduct[]> {
+  let batch: InventedProduct[] = []
+  for (const one of all) {
+    batch.push(one)
+    if (batch.length === BATCH) {
+      yield batch
+      batch = []
+    }
+  }
+  if (batch.length > 0) yield batch
+}
