@@ -7,7 +7,7 @@ import { findUnknownIds, readLedger } from '../requirements/ledger.ts'
 import { readTestTitles } from '../requirements/test-titles.ts'
 
 /** Groups whose every line is held. A group joins when it is complete and never leaves. */
-const COMPLETE: string[] = []
+const COMPLETE: string[] = ['Roles & permissions (server side)', 'Validation', 'Limits & timings']
 
 const files = execFileSync(
   'git',

@@ -93,8 +93,8 @@ test('a sign-in page that is too old says so', async () => {
 })
 
 test('API-54 a provider that does not answer leads back without a token', async () => {
-  const publicUrl = `http://127.0.0.1:${await findFreePort()}`
-  const identity = createIdentityProvider({ google: undefined, publicUrl })
+  const nowhere = `http://127.0.0.1:${await findFreePort()}`
+  const identity = createIdentityProvider({ google: undefined, publicUrl: nowhere })
   const cutOff = await buildApp({ services: { ...shop.services, identity } })
   const answer = await cutOff.inject('/api/auth/google')
   expect(answer.statusCode).toBe(302)

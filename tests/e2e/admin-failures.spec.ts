@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { makeAdmin, makeProduct, makeUser } from '../support/factories.ts'
+import { openDesk, orderFor } from './support/order-desk.ts'
+import type { BrowserShop } from './support/shop.ts'
+import { expect, test } from './support/test.ts'
+
+/** The words of the error catalogue for failures that no other test of the back office meets. */
+
+const fails = { status: 500, json: {} }
+const panelOf = (page: Page) => page.getByRole('dialog')
+
+async function openProduct(page: Page, shop: BrowserShop) {
+  const thumbnail = '/images/sleeve-112233.webp'
+  const product = await makeProduct(shop.db, { name: `Doomed ${Date.now()}`, thumbnail })
+  await shop.signIn(page, await makeAdmin(shop.db))
+  await page.goto(`/admin/products?productId=${product.id}`)
+  await expect(panelOf(page).getByLabel('Name')).toHaveValue(product.name)
+  return product
+}
+
+test('ERR-31 more products that do not come', async ({ page, shop }) => {
+  const { id } = await makeProduct(shop.db)
+  await page.route('**/api/products?*', async (route) => {
+    if (route.request().url().includes('page=2')) return route.fulfill({ status: 400, json: {} })
+    const body = await (await route.fetch()).json()
+    const like = (number: number) => ({ ...body.products[0], _id: `${id}-${number}` })
+    await route.fulfill({
+      json: { ...body, products: Array.from({ length: 50 }, (_, n) => like(n)) },
+    })
+  })
+  await shop.signIn(page, await makeAdmin(shop.db))
+  await page.goto('/admin/products')
+  await page.getByRole('button', { name: 'Load more products' }).click()
+  await expect(page.getByText('Error: Failed to load more products')).toBeVisible()
+})
+
+test('ERR-34 a product that cannot be created', async ({ page, shop }) => {
+  await shop.signIn(page, await makeAdmin(shop.db))
+  await page.route('**/api/products', (route) => route.fulfill(fails))
+  await page.goto('/admin/products?productId=new')
+  await panelOf(page).getByLabel('Name').fill('Never')
+  await panelOf(page).getByRole('button', { name: 'Create product' }).click()
+  await expect(page.getByText('Failed to create product')).toBeVisible()
+  await expect(panelOf(page).getByLabel('Name')).toHaveValue('Never')
+})
+
+test('ERR-35 a product that cannot be deleted', async ({ page, shop }) => {
+  const product = await openProduct(page, shop)
+  await page.route(`**/api/products/${product.id}`, (route) => route.fulfill(fails))
+  await panelOf(page).getByRole('button', { name: 'Delete Product' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('Failed to delete product')).toBeVisible()
+})
+
+test('ERR-38 ERR-40 a picture the host keeps, and one the product keeps', async ({
+  page,
+  shop,
+}) => {
+  const product = await openProduct(page, shop)
+  const panel = panelOf(page)
+  await page.route('**/api/products/image/*', (route) => route.fulfill(fails))
+  await panel.getByRole('button', { name: 'Remove the thumbnail' }).click()
+  await expect(panel.getByText('Failed to delete image')).toBeVisible()
+  await page.unroute('**/api/products/image/*')
+  await page.route(`**/api/products/${product.id}`, (route) => route.fulfill(fails))
+  await panel.getByRole('button', { name: 'Remove the thumbnail' }).click()
+  await expect(panel.getByText('Failed to remove image')).toBeVisible()
+  await expect(panel.getByRole('img', { name: 'Thumbnail' })).toHaveCount(1)
+})
+
+test('ERR-36 ERR-42 a status that is not saved and an order id that is not copied', async ({
+  page,
+  shop,
+  consoleErrors,
+}) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('The clipboard is closed'))
+  })
+  const order = await orderFor(shop, await makeUser(shop.db))
+  await openDesk(page, shop, `/admin/orders?orderId=${order._id}`)
+  const panel = panelOf(page)
+  await panel.getByRole('button', { name: 'Copy order id' }).click()
+  await expect.poll(() => consoleErrors.splice(0).join()).toContain('The clipboard is closed')
+  await expect(panel.getByText('Copied!')).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  await page.route(`**/api/orders/${order._id}`, (route) => route.fulfill(fails))
+  await panel.getByRole('combobox', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'shipped', exact: true }).click()
+  await expect(panel.getByText('An unexpected error occurred')).toBeVisible()
+})
+
+test('ERR-24 an order that cannot be fetched', async ({ page, shop }) => {
+  await openDesk(page, shop, '/admin/orders?orderId=RO-NOBODY')
+  await expect(panelOf(page).getByText('Error: Failed to fetch orders')).toBeVisible()
+})
+
+test('ERR-10 ERR-24 a customer whose profile or orders cannot be fetched', async ({
+  page,
+  shop,
+}) => {
+  const { id } = await makeUser(shop.db)
+  let answer: { status: number; json: object } = { status: 400, json: {} }
+  await page.route(`**/api/users/${id}`, (route) => route.fulfill(answer))
+  await page.route('**/api/users?*', (route) => route.fulfill({ status: 400, json: {} }))
+  await page.route('**/api/orders?*', (route) => route.fulfill({ status: 400, json: {} }))
+  await openDesk(page, shop, `/admin/customers?customerId=${id}`)
+  await expect(panelOf(page).getByText('Error: Failed to load profile')).toBeVisible()
+  answer = { status: 404, json: { message: 'The account is gone', statusCode: 404 } }
+  await panelOf(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(panelOf(page).getByText('Error: The account is gone')).toBeVisible()
+  await page.unroute(`**/api/users/${id}`)
+  await panelOf(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(panelOf(page).getByText('Error: Failed to fetch orders')).toBeVisible()
+})
