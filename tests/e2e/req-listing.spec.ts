@@ -98,3 +98,24 @@ test('LIST-28 LIST-29 LIST-30 a card names artist and brand, or the one there is
     await expect(card.getByRole('paragraph').first()).toHaveText(header)
   }
 })
+
+test('LIST-24 LIST-25 only what is set is sent', async ({ page, shop }) => {
+  await makeProduct(shop.db, { type: 'vinyl' })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname === '/api/products') asked.push(search)
+  })
+  await page.goto('/search?q=record')
+  await page.getByRole('button', { name: 'Vinyl' }).click()
+  await expect(page).toHaveURL('/search?q=record&type=vinyl')
+  await sortOf(page).click()
+  await page.getByRole('option', { name: 'Name: A to Z' }).click()
+  await expect(page).toHaveURL('/search?q=record&type=vinyl&sort=name-asc')
+  await expect
+    .poll(() => asked.map((query) => Object.fromEntries(new URLSearchParams(query))))
+    .toEqual([
+      { page: '1', limit: '12', type: 'vinyl', search: 'record' },
+      { page: '1', limit: '12', type: 'vinyl', search: 'record', sort: 'name-asc' },
+    ])
+})

@@ -1,4 +1,5 @@
 import { makeProduct, makeUser } from '../support/factories.ts'
+import { serverCart } from './support/cart.ts'
 import { expect, test } from './support/test.ts'
 
 test('ROUTE-1 ROUTE-2 ROUTE-3 ROUTE-9 ROUTE-10 ROUTE-11 ROUTE-12 the public pages, for a visitor', async ({
@@ -30,7 +31,7 @@ test('ROUTE-13 ROUTE-21 ROUTE-22 ROUTE-31 the others ask to sign in', async ({ p
   }
 })
 
-test('ROUTE-14 ROUTE-15 ROUTE-16 ROUTE-17 ROUTE-18 ROUTE-19 a confirmed order empties the cart and leads on', async ({
+test('CART-11 ROUTE-14 ROUTE-15 ROUTE-16 ROUTE-17 ROUTE-18 ROUTE-19 a confirmed order empties the cart and leads on', async ({
   page,
   shop,
 }) => {
@@ -52,6 +53,7 @@ test('ROUTE-14 ROUTE-15 ROUTE-16 ROUTE-17 ROUTE-18 ROUTE-19 a confirmed order em
       ),
     ).toBeVisible()
     await expect(cart).toHaveAccessibleName('Cart')
+    await expect.poll(() => serverCart(page)).toEqual([])
     await page.getByRole('link', { name: way }).click()
     await expect(page).toHaveURL(address)
   }
