@@ -49,7 +49,7 @@ test('no page of the back office is wider than a small phone', async ({ page, sh
   for (const path of ['/admin', '/admin/orders', '/admin/products', '/admin/customers']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await expect(page.locator('[data-skeleton]')).toHaveCount(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320)
   }
 })

@@ -4,8 +4,7 @@ import { expect, test } from './support/test.ts'
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  // Until the scripts are there, a press does nothing.
-  await page.goto('/dev/style', { waitUntil: 'networkidle' })
+  await page.goto('/dev/style')
 })
 
 async function expectAccessible(page: Page) {

@@ -15,7 +15,7 @@ test('a picture is enlarged, shown at full size, and left by keyboard', async ({
   await page.route('**/images/*', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: decodeURIComponent(square.slice(19)) }),
   )
-  await page.goto(`/products/item/${id}`, { waitUntil: 'networkidle' })
+  await page.goto(`/products/item/${id}`)
   const opener = page.getByRole('button', { name: 'Enlarge picture 1 of 3' })
   await opener.focus()
   await page.keyboard.press('Enter')
@@ -76,10 +76,10 @@ test('what was viewed before is shown again, less what is gone', async ({ page, 
     await makeProduct(shop.db, { name: 'Seen third' }),
   ]
   const recent = page.getByRole('region', { name: 'Recently viewed' })
-  await page.goto(`/products/item/${first.id}`, { waitUntil: 'networkidle' })
+  await page.goto(`/products/item/${first.id}`)
   await expect(recent).toHaveCount(0)
-  await page.goto(`/products/item/${second.id}`, { waitUntil: 'networkidle' })
-  await page.goto(`/products/item/${third.id}`, { waitUntil: 'networkidle' })
+  await page.goto(`/products/item/${second.id}`)
+  await page.goto(`/products/item/${third.id}`)
   await recent.scrollIntoViewIfNeeded()
   await expect(recent.getByRole('link')).toHaveText([/Seen second/, /Seen first/])
   await shop.db.update(products).set({ archivedAt: new Date() }).where(eq(products.id, second.id))
@@ -94,7 +94,7 @@ test('what was viewed before is shown again, less what is gone', async ({ page, 
 test('a product is shared by its plain address', async ({ page, shop, context }) => {
   const { id } = await makeProduct(shop.db)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto(`/products/item/${id}?utm_source=mail`, { waitUntil: 'networkidle' })
+  await page.goto(`/products/item/${id}?utm_source=mail`)
   await page.getByRole('button', { name: 'Share' }).click()
   await expect(page.getByText('Link copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(

@@ -47,7 +47,7 @@ test('ITEM-2 ITEM-12 ITEM-18 what is not there is not shown', async ({ page, sho
 
 test('ITEM-6 ITEM-7 ITEM-8 ITEM-9 any number from 1 goes into the cart', async ({ page, shop }) => {
   const { id } = await makeProduct(shop.db, { name: 'Night Ferry', stock: 3 })
-  await page.goto(`/products/item/${id}`, { waitUntil: 'networkidle' })
+  await page.goto(`/products/item/${id}`)
   await expect(page.getByRole('button', { name: 'Decrease quantity' })).toBeDisabled()
   await page.getByRole('button', { name: 'Increase quantity' }).click()
   await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('2')
@@ -64,7 +64,7 @@ test('ITEM-6 ITEM-7 ITEM-8 ITEM-9 any number from 1 goes into the cart', async (
 test('ITEM-10 the button says that it is adding', async ({ page, shop }) => {
   const { id } = await makeProduct(shop.db)
   await shop.signIn(page, await makeUser(shop.db))
-  await page.goto(`/products/item/${id}`, { waitUntil: 'networkidle' })
+  await page.goto(`/products/item/${id}`)
   let answer = () => {}
   const isReleased = new Promise<void>((resolve) => {
     answer = resolve
@@ -87,7 +87,7 @@ test('a record that is sold out cannot be added', async ({ page, shop }) => {
 
 test('ITEM-19 a product on its way shows its shape, then its title', async ({ page, shop }) => {
   const { id } = await makeProduct(shop.db, { name: 'Slowcoach' })
-  await page.goto('/search?q=slowcoach', { waitUntil: 'networkidle' })
+  await page.goto('/search?q=slowcoach')
   let answer = () => {}
   const isReleased = new Promise<void>((resolve) => {
     answer = resolve
@@ -105,7 +105,7 @@ test('ITEM-19 a product on its way shows its shape, then its title', async ({ pa
 
 test('ITEM-20 ERR-20 a failed fetch is an alert that can be mended', async ({ page, shop }) => {
   const { id } = await makeProduct(shop.db, { name: 'Brokenhearted' })
-  await page.goto('/search?q=brokenhearted', { waitUntil: 'networkidle' })
+  await page.goto('/search?q=brokenhearted')
   await page.route(`**/api/products/${id}`, (route) => route.fulfill({ status: 500, body: '' }))
   await page.getByRole('link', { name: 'Brokenhearted' }).click()
   await expect(page.getByRole('alert')).toContainText('Server error. Please try again later.')

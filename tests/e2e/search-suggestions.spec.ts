@@ -6,7 +6,7 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Search the sho
 const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
 
 async function openSearch(page: Page) {
-  await page.goto('/terms', { waitUntil: 'networkidle' })
+  await page.goto('/terms')
   await page.getByRole('banner').getByRole('button', { name: 'Search' }).first().click()
   await expect(field(page)).toBeFocused()
 }
@@ -120,7 +120,7 @@ test('the suggestions cost nothing before the field is opened', async ({ page })
   page.on('response', async (response) => {
     if (response.request().resourceType() === 'script') scripts.push(await response.text())
   })
-  await page.goto('/terms', { waitUntil: 'networkidle' })
+  await page.goto('/terms')
   expect(scripts.some((text) => text.includes('All results for'))).toBe(false)
   await page.getByRole('banner').getByRole('button', { name: 'Search' }).first().click()
   await expect.poll(() => scripts.some((text) => text.includes('All results for'))).toBe(true)
