@@ -14,7 +14,7 @@ import { reggae } from './vinyl/reggae.ts'
 import { rock } from './vinyl/rock.ts'
 import { soul } from './vinyl/soul.ts'
 
-export type { DemoAlbum, DemoProduct, DemoProductType } from './demo-product.ts'
+export type { DemoProduct } from './demo-product.ts'
 
 /**
  * Everything the demo shop sells. The words are written by hand in the files beside this one; what

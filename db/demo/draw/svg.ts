@@ -24,10 +24,6 @@ export function path(d: string, paint: Paint): string {
   return element('path', { d, ...paint })
 }
 
-export function polygon(points: Point[], paint: Paint): string {
-  return element('polygon', { points: points.map(pair).join(' '), ...paint })
-}
-
 export function group(content: string | string[], paint: Paint): string {
   return element('g', paint, [content].flat().join(''))
 }
