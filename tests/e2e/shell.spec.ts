@@ -71,23 +71,6 @@ test.describe('the side menu', () => {
     await expect(page).toHaveURL('/auth')
   })
 
-  for (const [id, label, address] of [
-    ['SHELL-20', 'All products', '/products'],
-    ['SHELL-21', 'Vinyls', '/products?type=vinyl'],
-    ['SHELL-22', 'Turntables', '/products?type=turntable'],
-    ['SHELL-23', 'Accessories', '/products?type=accessory'],
-    ['SHELL-24', 'Merch', '/products?type=merch'],
-  ] as const) {
-    test(`${id} leads to ${label}`, async ({ page }) => {
-      await page.goto('/terms')
-      await page.getByRole('button', { name: 'Menu' }).click()
-      const menu = page.getByRole('dialog', { name: 'Menu' })
-      await menu.getByRole('link', { name: label, exact: true }).click()
-      await expect(page).toHaveURL(address)
-      await expect(menu).toBeHidden()
-    })
-  }
-
   test('SHELL-11 SHELL-13 SHELL-16 SHELL-17 shows who is there and leads to their orders', async ({
     page,
     shop,
