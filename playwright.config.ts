@@ -14,7 +14,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Pictures of every step would cost more than the steps.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       executablePath: findChromium(),
       args: [
