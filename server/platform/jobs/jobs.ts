@@ -38,7 +38,9 @@ export async function openJobs({
     schedule: background,
     useListenNotify: background,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  // Connections that are still closing when the database goes away say so, to nobody's use.
+  let isStopped = false
+  boss.on('error', (error) => isStopped || log.error({ err: error }, 'job queue'))
   await boss.start()
   for (const { kind } of workers) await createQueue(boss, kind)
 
@@ -59,6 +61,7 @@ export async function openJobs({
     },
     async stop() {
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })
+      isStopped = true
     },
   }
 }
