@@ -37,8 +37,8 @@ export type ProductList = {
 /** Not archived. */
 export const isInShop = isNull(products.archivedAt)
 
-const { searchVector: _, archivedAt: __, ...columns } = getTableColumns(products)
-/** The columns an answer shows; the search column is as large as all others together. */
+const { titleVector: _, searchVector: __, archivedAt: ___, ...columns } = getTableColumns(products)
+/** The columns an answer shows; the search columns are as large as all others together. */
 export const shownProductColumns = columns
 
 /** @throws AppError not-found when it never was or is no longer in the shop */
@@ -55,8 +55,8 @@ export async function getProduct(ctx: Context, id: string): Promise<Product> {
 
 /**
  * One page of the shop's products, newest first, or the best match first when searched and no sort is given.
- * Small typos are forgiven only when the text matches nothing as it is. A total of a thousand and more may be
- * a minute old.
+ * Small typos are forgiven only when the text matches nothing as it is. A total of some thousand may be a minute
+ * old as to what is in stock.
  */
 export async function listProducts(ctx: Reader, list: ProductList): Promise<ProductPage> {
   const words = toSearchWords(list.search ?? '')

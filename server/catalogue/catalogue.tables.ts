@@ -15,7 +15,8 @@ import { createdAt, instant, newId, tsvector } from '../platform/db/columns.ts'
 
 /**
  * `stock` is what lies on the shelf, `reserved` what open checkouts hold of it. Album fields are null for
- * products without album info. `searchVector` is made by the database from the words a shopper may look for.
+ * products without album info. `titleVector` and `searchVector` are made by the database from the words a
+ * shopper may look for.
  */
 export const products = pgTable(
   'products',
@@ -37,6 +38,7 @@ export const products = pgTable(
     createdAt: createdAt(),
     updatedAt: instant().notNull().defaultNow(),
     archivedAt: instant(),
+    titleVector: tsvector().generatedAlwaysAs(sql`product_title_vector(name, artist)`),
     searchVector: tsvector().generatedAlwaysAs(
       sql`product_search_vector(name, artist, brand, genre, type, track_list, description)`,
     ),
@@ -55,10 +57,7 @@ export const products = pgTable(
       index('products_type_name_idx').on(table.type, byName, table.id).where(inShop),
       index('products_artist_idx').on(table.artist).where(inShop),
       index('products_search_vector_idx').using('gin', table.searchVector),
-      index('products_title_idx').using(
-        'gin',
-        sql`product_title_vector(${table.name}, ${table.artist})`,
-      ),
+      index('products_title_vector_idx').using('gin', table.titleVector),
       check(
         'products_type_known',
         sql`${table.type} in ('vinyl', 'turntable', 'accessory', 'merch')`,

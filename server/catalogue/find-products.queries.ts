@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import { products } from './catalogue.tables.ts'
-import { keepTotal, readRevision, recallTotal } from './known-totals.ts'
+import { isKept, keepTotal, readRevision, recallTotal } from './known-totals.ts'
 import type { SearchMatch } from './product-search.queries.ts'
 
 /**
@@ -54,7 +54,7 @@ export async function findSorted(ctx: Reader, question: Question): Promise<Found
   return found
 }
 
-const RANKED_MAX = 300
+const RANKED_MAX = 200
 
 /**
  * With a text, the best match first. Ranking reads every match, so of a text with more than `RANKED_MAX` the
@@ -69,7 +69,7 @@ export async function findBest(
   const { ids, total } = await findSorted(ctx, newest)
   if (total === 0) return { ids, total }
   const isWhole = total <= RANKED_MAX
-  const titled = isWhole ? [] : await walk(ctx, { ...newest, text: match.titleCondition })
+  const titled = isWhole ? [] : await findTitled(ctx, newest, { match, total })
   const ranked = await rank(ctx, [...new Set([...ids, ...titled])], match)
   const { limit, offset } = question
   const page = ranked.slice(offset, offset + limit)
@@ -81,6 +81,17 @@ export async function findBest(
     offset: Math.max(0, offset - ranked.length),
   })
   return { ids: [...page, ...others], total }
+}
+
+async function findTitled(
+  ctx: Reader,
+  newest: Question,
+  { match, total }: { match: SearchMatch; total: number },
+): Promise<string[]> {
+  const question = { ...newest, text: match.titleCondition }
+  if (isKept(total)) return walk(ctx, question)
+  const { ids } = await gather(ctx, question)
+  return ids
 }
 
 type Walk = Pick<Question, 'filters' | 'text' | 'order' | 'limit' | 'offset'>

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
 
-/** Fewer are counted in a moment, and one more or less would be noticed. */
-const KEPT_FROM = 1_000
+/** Fewer are counted in a few milliseconds, and one more or less would be noticed. */
+const KEPT_FROM = 3_000
 /** Sales change what is in stock without a new revision. */
 const KEPT_MS = 60_000
 const KEPT_MAX = 1_000
@@ -31,11 +31,15 @@ export function recallTotal(
   return found?.revision === revision && found.keptUntil > now.getTime() ? found.total : undefined
 }
 
+export function isKept(total: number): boolean {
+  return total >= KEPT_FROM
+}
+
 export function keepTotal(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { question, revision, total }: Question & { total: number },
 ): void {
-  if (total < KEPT_FROM) return
+  if (!isKept(total)) return
   const totals = known.get(db) ?? new Map<string, KnownTotal>()
   known.set(db, totals)
   // Kept anew it is the youngest; the first key is always the oldest.

@@ -19,7 +19,7 @@ export function toSearchMatch(meanings: WordMeaning[]): SearchMatch | undefined 
   return {
     query,
     condition: sql`search_vector @@ ${query}::tsquery`,
-    titleCondition: sql`product_title_vector(name, artist) @@ ${query}::tsquery`,
+    titleCondition: sql`title_vector @@ ${query}::tsquery`,
     // Whole words count once more, so that "art" finds Art before Artemis.
     rank: sql`ts_rank(search_vector, ${toRankQuery(meanings)}::tsquery)
       + ts_rank(search_vector, plainto_tsquery('simple', ${words}))`,

@@ -15,22 +15,29 @@ type Reader = Pick<Context, 'db'>
 /** The shortest are nearest to what was typed. More would mean nearly everything anyway. */
 const CONTAINING_MAX = 200
 
-/** What the words of a text mean exactly as they are typed. */
+/**
+ * What the words of a text mean exactly as they are typed. Words that begin with a plain one are left out of
+ * `containing`: its prefix finds them.
+ */
 export async function readWords(ctx: Reader, words: string[]): Promise<WordMeaning[]> {
   const { rows } = await ctx.db.execute<{
     plain: string
     prefix: string
     containing: string[]
   }>(sql`
-    select search_plain(typed.word) as plain, search_prefix(typed.word)::text as prefix,
-      array(
-        select known.word from product_words as known
-        where known.word like search_pattern(typed.word)
-        order by length(known.word), known.word
-        limit ${CONTAINING_MAX}
-      ) as containing
-    from unnest(${sql.param(words)}::text[]) with ordinality as typed (word, place)
-    order by place`)
+    select plain, prefix, array(
+      select known.word from product_words as known
+      where known.word like pattern and not (is_covered and starts_with(known.word, plain))
+      order by length(known.word), known.word
+      limit ${CONTAINING_MAX}
+    ) as containing
+    from (
+      select search_plain(word) as plain, search_prefix(word)::text as prefix,
+        search_pattern(word) as pattern, search_plain(word) ~ '^[[:alnum:]]+$' as is_covered
+      from unnest(${sql.param(words)}::text[]) with ordinality as typed (word, place)
+      order by place
+      offset 0 -- works these out once, not for each of the shop's words
+    ) as typed`)
   return rows.map(({ plain, prefix, containing }) => ({
     plain,
     // Splits at punctuation as the texts were split, "don't" into two words that follow each other.
