@@ -18,6 +18,10 @@ const EFFORT = { runs: 200, maxMs: 15_000 }
 const count = Number(process.argv[2] ?? 100_000)
 
 const dataDir = mkdtempSync(join(tmpdir(), 'runout-bench-'))
+// Stopped in the middle, it takes its database along.
+process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.exit(143))
+
 const postgres = await startEmbeddedPostgres({ dataDir, durable: false, log: console.log })
 try {
   await migrate(postgres.url)
@@ -27,7 +31,6 @@ try {
   await database.close()
 } finally {
   await postgres.stop()
-  rmSync(dataDir, { recursive: true, force: true })
 }
 
 function showProgress(written: number): void {
