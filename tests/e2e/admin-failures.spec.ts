@@ -24,9 +24,9 @@ test('ERR-31 more products that do not come', async ({ page, shop }) => {
     if (route.request().url().includes('page=2')) return route.fulfill({ status: 400, json: {} })
     const body = await (await route.fetch()).json()
     const like = (number: number) => ({ ...body.products[0], _id: `${id}-${number}` })
-    await route.fulfill({
-      json: { ...body, products: Array.from({ length: 50 }, (_, n) => like(n)) },
-    })
+    const pagination = { currentPage: 1, totalPages: 2, totalProducts: 51 }
+    const full = Array.from({ length: 50 }, (_, n) => like(n))
+    await route.fulfill({ json: { ...body, products: full, pagination } })
   })
   await shop.signIn(page, await makeAdmin(shop.db))
   await page.goto('/admin/products')

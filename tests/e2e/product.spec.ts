@@ -14,8 +14,16 @@ test('ITEM-1 ITEM-3 ITEM-4 ITEM-5 ITEM-11 ITEM-12 ITEM-13 ITEM-14 ITEM-15 ITEM-1
     trackList: ['Reeds', 'Canal Song'],
     description: 'A flute record for people who think they dislike flute records.',
     priceCents: 5800,
+    thumbnail: '/images/heron.webp',
   })
+  const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>'
+  await page.route('**/images/**', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: picture }),
+  )
   await page.goto(`/products/item/${id}`)
+  const image = page.getByRole('region', { name: 'Pictures' }).locator('img')
+  await expect(image).toHaveAccessibleName('Paper Heron')
+  await expect(image).not.toHaveJSProperty('naturalWidth', 0)
   await expect(page).toHaveTitle(/^Paper Heron by Odile M · /)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Paper Heron')
   await expect(page.getByRole('link', { name: 'Odile M' })).toBeVisible()
