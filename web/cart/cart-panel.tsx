@@ -10,9 +10,16 @@ import { Spinner } from '../ui/spinner.tsx'
 import { cartError } from './cart-notices.ts'
 import { CartRow } from './cart-row.tsx'
 import { CartTotal } from './cart-total.tsx'
+import { listShortages } from './shortage.ts'
+import { ShortageNotice } from './shortage-notice.tsx'
 import { type CartView, useCart } from './use-cart.ts'
 import { useCartChanges } from './use-cart-changes.ts'
-import { type CartItem, totalCents, useCartProducts } from './use-cart-products.ts'
+import {
+  type CartItem,
+  totalCents,
+  useCartProducts,
+  useFreshProducts,
+} from './use-cart-products.ts'
 
 export type CartPanelProps = {
   open: boolean
@@ -27,19 +34,30 @@ export function CartPanel({ open, onOpenChange, notice, checkout }: CartPanelPro
   const cart = useCart()
   const changes = useCartChanges()
   const items = useCartProducts(cart, changes.remove)
+  const shortages = listShortages(items)
+  useFreshProducts(open)
   const error = useStore(cartError, null)
   const close = () => onOpenChange(false)
 
   const [removed, setRemoved] = useState<CartItem | null>(null)
 
-  function remove(item: CartItem) {
+  async function remove(item: CartItem) {
     setRemoved(item)
-    void changes.remove(item.productId)
+    const isRemoved = await changes.remove(item.productId)
+    if (!isRemoved) setRemoved((latest) => (latest === item ? null : latest))
   }
 
-  function undoRemoval(item: CartItem) {
+  async function undoRemoval(item: CartItem) {
     setRemoved(null)
-    void changes.add(item.productId, item.quantity)
+    const isBack = await changes.add(item.productId, item.quantity)
+    if (!isBack) setRemoved(item)
+  }
+
+  function adjust() {
+    for (const { productId, available } of shortages) {
+      if (available === 0) void changes.remove(productId)
+      else changes.setQuantity(productId, available)
+    }
   }
 
   return (
@@ -51,14 +69,17 @@ export function CartPanel({ open, onOpenChange, notice, checkout }: CartPanelPro
       onClosed={() => setRemoved(null)}
       footer={
         items.length > 0 ? (
-          <CartTotal totalCents={totalCents(items)}>{checkout}</CartTotal>
+          <>
+            <ShortageNotice shortages={shortages} onAdjust={adjust} />
+            <CartTotal totalCents={totalCents(items)}>{checkout}</CartTotal>
+          </>
         ) : undefined
       }
     >
       <div className="space-y-3">
         {notice}
         {error !== null && <Alert title={error} />}
-        <RemovedNotice item={removed} onUndo={undoRemoval} />
+        <RemovedNotice item={removed} onUndo={(item) => void undoRemoval(item)} />
       </div>
       {items.length === 0 ? (
         <NoItems cart={cart} onLeave={close} />
@@ -69,7 +90,7 @@ export function CartPanel({ open, onOpenChange, notice, checkout }: CartPanelPro
               key={item.productId}
               item={item}
               onQuantityChange={(quantity) => changes.setQuantity(item.productId, quantity)}
-              onRemove={() => remove(item)}
+              onRemove={() => void remove(item)}
               onLeave={close}
             />
           ))}

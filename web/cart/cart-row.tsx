@@ -1,12 +1,16 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { Link } from 'react-router'
 import type { Product } from '../../contract/catalogue.ts'
+import { toCents } from '../../contract/money.ts'
 import { formatPrice } from '../lib/format.ts'
 import { toImageSource } from '../lib/image.ts'
+import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { QuantityStepper } from '../ui/quantity-stepper.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { toPriceChange } from './price-changes.ts'
+import { useSeenPrice } from './seen-prices.ts'
 import type { CartItem } from './use-cart-products.ts'
 
 export type CartRowProps = {
@@ -20,6 +24,7 @@ export type CartRowProps = {
 export function CartRow({ item, onQuantityChange, onRemove, onLeave }: CartRowProps) {
   const { product, quantity, isLoading } = item
   const name = product?.name ?? 'this product'
+  const isSoldOut = product !== undefined && product.available <= 0
   return (
     <li className="flex gap-4 border-b border-line py-4 transition-[opacity,translate] duration-250 starting:translate-x-6 starting:opacity-0">
       {product || !isLoading ? (
@@ -29,7 +34,7 @@ export function CartRow({ item, onQuantityChange, onRemove, onLeave }: CartRowPr
           alt=""
           width={80}
           height={80}
-          className="size-20 shrink-0"
+          className={cx('size-20 shrink-0', isSoldOut && 'opacity-70 grayscale')}
         />
       ) : (
         <Skeleton className="size-20 shrink-0" />
@@ -65,6 +70,7 @@ export function CartRow({ item, onQuantityChange, onRemove, onLeave }: CartRowPr
 type RowTextProps = { product: Product; quantity: number; onLeave: () => void }
 
 function RowText({ product, quantity, onLeave }: RowTextProps) {
+  const priceChange = toPriceChange(useSeenPrice(product._id), toCents(product.price))
   const maker = product.albumInfo?.artist || product.brand
   return (
     <div className="min-w-0 flex-1 wrap-anywhere">
@@ -76,9 +82,12 @@ function RowText({ product, quantity, onLeave }: RowTextProps) {
         {product.name}
       </Link>
       {maker && <p className="text-sm text-soft">{maker}</p>}
-      <p className="mt-0.5 text-sm tabular-nums">{formatPrice(product.price)}</p>
+      <p className="mt-0.5 text-sm tabular-nums">
+        {formatPrice(product.price)}
+        {priceChange && <span className="text-soft"> · {priceChange}</span>}
+      </p>
       {product.available < quantity && (
-        <p className="mt-0.5 text-sm text-accent">
+        <p className="mt-0.5 text-sm font-medium text-accent">
           {product.available > 0 ? `Only ${product.available} left` : 'Sold out'}
         </p>
       )}

@@ -5,6 +5,7 @@ import { createStoredText } from '../lib/storage.ts'
 import { type CartEntry, setQuantity, subtractEntry } from './cart-entries.ts'
 import { type CartMerge, parseMerge, planMerge, toMergeKey } from './cart-merge.ts'
 import { readLocalCart, writeLocalCart } from './local-cart.ts'
+import { forgetSeenPrices } from './seen-prices.ts'
 
 const begunMerge = createStoredText('cart-merge')
 
@@ -28,6 +29,7 @@ export async function mergeLocalCart(userId: string, events: MergeEvents): Promi
 export function forgetLocalCart(): void {
   writeLocalCart([])
   begunMerge.set(null)
+  forgetSeenPrices()
 }
 
 async function sendAll(userId: string, events: MergeEvents): Promise<void> {

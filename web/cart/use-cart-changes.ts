@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSession } from '../account/index.ts'
-import { api, failureText, isNotFound } from '../lib/api.ts'
+import { api, connectionHint, failureText, isNotFound } from '../lib/api.ts'
 import { randomId } from '../lib/random-id.ts'
 import { reportCartError } from './cart-notices.ts'
 import { addToLocalCart, readLocalCart, setLocalQuantity } from './local-cart.ts'
@@ -20,7 +20,7 @@ export function useCartChanges() {
       await writeCart(queryClient, id, send)
       return true
     } catch (error) {
-      reportCartError(failureText(error, failedChange))
+      reportCartError(failureText(error, connectionHint(error) ?? failedChange))
       // A line the server does not have was changed elsewhere.
       if (isNotFound(error)) void queryClient.invalidateQueries(cartQuery(id))
       return false
@@ -50,13 +50,18 @@ export function useCartChanges() {
       })
     },
 
-    async remove(productId: string): Promise<void> {
+    /** False when it failed, and the line is back. */
+    async remove(productId: string): Promise<boolean> {
       const isOnlyHere = userId === undefined
       setLocalQuantity(productId, 0)
-      if (isOnlyHere) return
+      if (isOnlyHere) return true
+      let isRemoved = false
       await chooseQuantityNow(productId, 0, async () => {
-        await write(userId, () => api('DELETE /carts/:productId', { params: { productId } }))
+        isRemoved = await write(userId, () =>
+          api('DELETE /carts/:productId', { params: { productId } }),
+        )
       })
+      return isRemoved
     },
 
     /** Empties the cart and removes the local copy. */

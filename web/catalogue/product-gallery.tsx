@@ -115,7 +115,7 @@ function EnlargeButton({ place, count, onClick }: EnlargeButtonProps) {
       onFocus={lightbox.preload}
       className="group absolute inset-0 flex cursor-zoom-in items-end justify-end p-3 -outline-offset-4 noscript:hidden"
     >
-      <span className="flex size-10 items-center justify-center rounded-full bg-paper/85 text-ink transition-colors group-hover:bg-paper">
+      <span className="flex size-10 items-center justify-center rounded-full bg-paper/85 text-ink transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100 [@media(hover:hover)]:opacity-0">
         <ZoomIn aria-hidden="true" className="size-5" />
       </span>
     </button>

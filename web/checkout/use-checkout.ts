@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ApiError } from '../../contract/client.ts'
 import { toSignInState, useSession } from '../account/index.ts'
 import { allWritesAnswered, sendWaiting, useCart } from '../cart/index.ts'
 import { api, connectionHint } from '../lib/api.ts'
+import { productsKey } from '../lib/product-query.ts'
 import { randomId } from '../lib/random-id.ts'
 import { continueAttempt, endAttempt, keepAttempt, readAttempt } from './checkout-attempt.ts'
 import { type CheckoutError, checkoutError, notStarted } from './checkout-error.ts'
@@ -14,6 +16,7 @@ export function useCheckout({ onSignIn }: { onSignIn: () => void }) {
   const { entries } = useCart()
   const { user } = useSession()
   const [isProcessing, setIsProcessing] = useState(false)
+  const queryClient = useQueryClient()
   const navigate = useNavigate()
   const location = useLocation()
   useIdleOnReturn(() => setIsProcessing(false))
@@ -32,7 +35,11 @@ export function useCheckout({ onSignIn }: { onSignIn: () => void }) {
       keepAttempt(attempt)
       window.location.assign(await placeOrder(entries, attempt.key))
     } catch (error) {
-      if (isRefusal(error)) endAttempt()
+      if (isRefusal(error)) {
+        endAttempt()
+        // The rows say which of them it was.
+        void queryClient.invalidateQueries({ queryKey: productsKey })
+      }
       checkoutError.set(toCheckoutError(error))
       setIsProcessing(false)
     }

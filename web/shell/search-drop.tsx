@@ -94,7 +94,7 @@ export function SearchDrop({ isOpen, onClose, toggle }: SearchDropProps) {
               enterKeyHint="search"
               onChange={(event) => setText(event.target.value)}
               onKeyDown={(event) => suggestionKeys.current?.(event)}
-              className="h-11 min-w-0 flex-1 border-b border-edge bg-transparent font-display text-xl placeholder:text-faint focus-visible:border-accent focus-visible:outline-none"
+              className="h-11 min-w-0 flex-1 border-b border-edge bg-transparent font-display text-xl placeholder:text-faint focus-visible:border-accent focus-visible:outline-none [&::-webkit-search-cancel-button]:grayscale"
             />
             <Button type="submit" variant="secondary">
               Search

@@ -79,7 +79,7 @@ export function LightboxStage(props: LightboxStageProps) {
             onError={() => setHasFailed(true)}
             className={cx(
               isZoomed
-                ? 'w-[max(200vmin,80rem)] max-w-none'
+                ? 'w-[max(150vmin,80rem)] max-w-none'
                 : 'm-auto max-h-full min-h-0 max-w-full object-contain',
             )}
           />

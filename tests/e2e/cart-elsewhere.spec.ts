@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { makeProduct, makeUser } from '../support/factories.ts'
+import { add, cartButton, localCart, panel, row, serverCart } from './support/cart.ts'
+import { expect, test } from './support/test.ts'
+
+/** The shopper comes back to this window. */
+function focus(page: Page) {
+  return page.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  )
+}
+
+test('two devices agree after focus', async ({ page, shop, browser }) => {
+  const product = await makeProduct(shop.db)
+  const user = await makeUser(shop.db)
+  await shop.signIn(page, user)
+  await add(page, product, 2)
+  await cartButton(page).click()
+  await expect(row(page, product).getByRole('spinbutton')).toHaveValue('2')
+
+  const elsewhere = await browser.newContext({ baseURL: shop.url })
+  const other = await elsewhere.newPage()
+  await shop.signIn(other, user)
+  await add(other, product, 3)
+  await expect(cartButton(other)).toHaveAccessibleName('Cart, 5 items')
+
+  await focus(page)
+  await expect(row(page, product).getByRole('spinbutton')).toHaveValue('5')
+  await row(page, product)
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  await expect.poll(() => serverCart(page)).toEqual([])
+  await focus(other)
+  await expect(cartButton(other)).toHaveAccessibleName('Cart')
+  await elsewhere.close()
+})
+
+test('CART-2 two tabs of a visitor agree at once', async ({ page, shop, context }) => {
+  const product = await makeProduct(shop.db)
+  const other = await context.newPage()
+  await other.goto('/terms')
+  await add(page, product, 2)
+  await expect(cartButton(other)).toHaveAccessibleName('Cart, 2 items')
+  await cartButton(other).click()
+  await row(other, product)
+    .getByRole('button', { name: /^Increase/ })
+    .click()
+  await expect(cartButton(page)).toHaveAccessibleName('Cart, 3 items')
+})
+
+test.describe('offline', () => {
+  const lost = 'No connection to the shop. Check your network and try again.'
+
+  test('CART-15 a changed quantity comes back and nothing is lost', async ({
+    page,
+    shop,
+    context,
+  }) => {
+    const product = await makeProduct(shop.db)
+    await shop.signIn(page, await makeUser(shop.db))
+    await add(page, product, 2)
+    await cartButton(page).click()
+    const quantity = row(page, product).getByRole('spinbutton')
+    await expect(quantity).toHaveValue('2')
+    await context.setOffline(true)
+    await row(page, product)
+      .getByRole('button', { name: /^Increase/ })
+      .click()
+    await expect(quantity).toHaveValue('3')
+    await expect(panel(page).getByRole('alert')).toHaveText(lost)
+    await expect(quantity).toHaveValue('2')
+    await context.setOffline(false)
+    await row(page, product)
+      .getByRole('button', { name: /^Increase/ })
+      .click()
+    await expect.poll(() => serverCart(page)).toEqual([[product.id, 3]])
+  })
+
+  test('a removed line comes back, and nothing offers to undo what did not happen', async ({
+    page,
+    shop,
+    context,
+  }) => {
+    const product = await makeProduct(shop.db)
+    await shop.signIn(page, await makeUser(shop.db))
+    await add(page, product, 2)
+    await cartButton(page).click()
+    await expect(row(page, product)).toBeVisible()
+    await context.setOffline(true)
+    await row(page, product)
+      .getByRole('button', { name: /^Remove/ })
+      .click()
+    await expect(panel(page).getByRole('alert')).toHaveText(lost)
+    await expect(row(page, product).getByRole('spinbutton')).toHaveValue('2')
+    await expect(panel(page).getByRole('button', { name: 'Undo' })).toHaveCount(0)
+    await context.setOffline(false)
+    expect(await serverCart(page)).toEqual([[product.id, 2]])
+  })
+
+  test('an undo that fails can be tried again', async ({ page, shop, context }) => {
+    const product = await makeProduct(shop.db)
+    await shop.signIn(page, await makeUser(shop.db))
+    await add(page, product, 2)
+    await cartButton(page).click()
+    await row(page, product)
+      .getByRole('button', { name: /^Remove/ })
+      .click()
+    await expect.poll(() => serverCart(page)).toEqual([])
+    await context.setOffline(true)
+    await panel(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(panel(page).getByRole('alert')).toHaveText(lost)
+    await context.setOffline(false)
+    await panel(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(row(page, product).getByRole('spinbutton')).toHaveValue('2')
+    await expect.poll(() => serverCart(page)).toEqual([[product.id, 2]])
+  })
+
+  test('a product that could not be added is said not to be', async ({ page, shop, context }) => {
+    const product = await makeProduct(shop.db)
+    await shop.signIn(page, await makeUser(shop.db))
+    await page.goto(`/products/item/${product.id}`, { waitUntil: 'networkidle' })
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Add to Cart' }).click()
+    await expect(page.getByText(lost)).toBeVisible()
+    await expect(cartButton(page)).toHaveAccessibleName('Cart')
+    expect(await localCart(page)).toBeNull()
+  })
+})

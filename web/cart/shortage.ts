@@ -1,0 +1,20 @@
+import type { Product } from '../../contract/catalogue.ts'
+
+/** The lines of which the shop cannot send as many as were chosen: pure rules. */
+
+type Line = { productId: string; quantity: number; product: Product | undefined }
+
+export type Shortage = { productId: string; name: string; available: number }
+
+export function listShortages(lines: readonly Line[]): Shortage[] {
+  return lines.flatMap(({ productId, quantity, product }) =>
+    product && product.available < quantity
+      ? [{ productId, name: product.name, available: Math.max(0, product.available) }]
+      : [],
+  )
+}
+
+export function toShortageText({ name, available }: Shortage): string {
+  if (available === 0) return `${name} is sold out.`
+  return `Of ${name} only ${available} ${available === 1 ? 'is' : 'are'} left.`
+}
