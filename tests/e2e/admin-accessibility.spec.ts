@@ -1,15 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { makeAdmin, makeProduct, makeUser } from '../support/factories.ts'
 import { makeOrder } from '../support/orders.ts'
+import { expectAccessible } from './support/accessibility.ts'
 import { expect, test } from './support/test.ts'
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html)}`)).toEqual([])
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`orders and the back office are accessible in the ${colorScheme} theme`, async ({

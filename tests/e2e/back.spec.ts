@@ -29,7 +29,7 @@ const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 test('back from a product leads to the same page, filters and place', async ({ page, shop }) => {
   await fillShelf(shop)
   await page.setViewportSize({ width: 1440, height: 600 })
-  await page.goto(address, { waitUntil: 'networkidle' })
+  await page.goto(address)
   const scrolled = await openFromBelow(page, 'Deck 34')
   await page.goBack()
   await expect(page).toHaveURL(address)
@@ -56,7 +56,7 @@ test('a reload and a link opened elsewhere show the same page of products', asyn
   context,
 }) => {
   await fillShelf(shop)
-  await page.goto(address, { waitUntil: 'networkidle' })
+  await page.goto(address)
   const names = await page.getByRole('article').getByRole('heading').allTextContents()
   expect(names).toHaveLength(12)
   await page.reload()

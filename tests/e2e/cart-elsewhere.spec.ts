@@ -118,7 +118,7 @@ test.describe('offline', () => {
   test('a product that could not be added is said not to be', async ({ page, shop, context }) => {
     const product = await makeProduct(shop.db)
     await shop.signIn(page, await makeUser(shop.db))
-    await page.goto(`/products/item/${product.id}`, { waitUntil: 'networkidle' })
+    await page.goto(`/products/item/${product.id}`)
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Add to Cart' }).click()
     await expect(page.getByText(lost)).toBeVisible()

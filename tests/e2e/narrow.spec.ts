@@ -47,7 +47,7 @@ function findOverflow(page: Page) {
 test('nothing breaks the listing, the search and its suggestions', async ({ page, shop }) => {
   const odd = await makeOddProducts(shop)
   for (const address of ['/', '/products', '/search?q=overlong', `/search?q=${'q'.repeat(200)}`]) {
-    await page.goto(address, { waitUntil: 'networkidle' })
+    await page.goto(address)
     expect(await findOverflow(page), address).toEqual([])
   }
   await page.getByRole('banner').getByRole('button', { name: 'Search' }).first().click()
@@ -64,7 +64,7 @@ test('nothing breaks the listing, the search and its suggestions', async ({ page
 test('nothing breaks a product page', async ({ page, shop }) => {
   const odd = await makeOddProducts(shop)
   for (const { id, name } of odd) {
-    await page.goto(`/products/item/${id}`, { waitUntil: 'networkidle' })
+    await page.goto(`/products/item/${id}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
     expect(await findOverflow(page), name).toEqual([])
   }
@@ -104,10 +104,10 @@ test('nothing breaks the orders and their details', async ({ page, shop }) => {
     lines: odd.map((product) => ({ product, quantity: 1 })),
   })
   await shop.signIn(page, user)
-  await page.goto('/orders', { waitUntil: 'networkidle' })
+  await page.goto('/orders')
   await expect(page.getByText(order._id)).toBeVisible()
   expect(await findOverflow(page)).toEqual([])
-  await page.goto(`/orders?orderId=${order._id}`, { waitUntil: 'networkidle' })
+  await page.goto(`/orders?orderId=${order._id}`)
   const details = page.getByRole('dialog')
   await expect(details).toContainText('$99,999.99')
   expect(await findOverflow(page)).toEqual([])
