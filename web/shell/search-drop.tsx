@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search'
-import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type Ref, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { SEARCH_FOCUS_DELAY_MS, SEARCH_MAX } from '../../contract/limits.ts'
 import { lazyCode } from '../lib/lazy-code.ts'
@@ -27,10 +27,10 @@ export function SearchDrop({ isOpen, onClose, toggle }: SearchDropProps) {
   const panel = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const placeholder = useTurningPlaceholder(isOpen && text === '')
+  const searchHref = toSearchPath(text)
   const navigate = useNavigate()
   const Suggestions = useStore(suggestions, null)
-  const [listMarks, setListMarks] = useState(noSuggestions)
-  const marks = isOpen ? listMarks : noSuggestions
+  const [marks, setMarks] = useState(noSuggestions)
   const suggestionKeys = useRef<SuggestionKeys>(null)
   useCloseOnOutsideClick(isOpen, [panel, toggle], onClose)
 
@@ -48,10 +48,9 @@ export function SearchDrop({ isOpen, onClose, toggle }: SearchDropProps) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const path = toSearchPath(text)
-    if (path === null) return
+    if (searchHref === null) return
     leave()
-    void navigate(path)
+    void navigate(searchHref)
   }
 
   return (
@@ -77,24 +76,13 @@ export function SearchDrop({ isOpen, onClose, toggle }: SearchDropProps) {
         >
           <div className="column flex items-center gap-3 pb-4">
             <Search aria-hidden="true" className="size-5 shrink-0 text-soft" />
-            <input
+            <SearchField
               ref={input}
-              type="search"
-              name="q"
-              role="combobox"
-              aria-autocomplete="list"
-              aria-expanded={marks.isExpanded}
-              aria-controls={marks.isExpanded ? 'search-suggestions' : undefined}
-              aria-activedescendant={marks.activeId}
-              aria-label="Search the shop"
+              text={text}
+              onTextChange={setText}
               placeholder={placeholder}
-              value={text}
-              maxLength={SEARCH_MAX}
-              autoComplete="off"
-              enterKeyHint="search"
-              onChange={(event) => setText(event.target.value)}
+              marks={isOpen ? marks : noSuggestions}
               onKeyDown={(event) => suggestionKeys.current?.(event)}
-              className="h-11 min-w-0 flex-1 border-b border-edge bg-transparent font-display text-xl placeholder:text-faint focus-visible:border-accent focus-visible:outline-none [&::-webkit-search-cancel-button]:grayscale"
             />
             <Button type="submit" variant="secondary">
               Search
@@ -104,13 +92,45 @@ export function SearchDrop({ isOpen, onClose, toggle }: SearchDropProps) {
             <Suggestions
               ref={suggestionKeys}
               text={text}
-              onMarksChange={setListMarks}
+              searchHref={searchHref}
+              onMarksChange={setMarks}
               onLeave={leave}
             />
           )}
         </form>
       </search>
     </div>
+  )
+}
+
+type SearchFieldProps = {
+  ref: Ref<HTMLInputElement>
+  text: string
+  onTextChange: (text: string) => void
+  placeholder: string
+  marks: SuggestionMarks
+  onKeyDown: SuggestionKeys
+}
+
+function SearchField({ text, onTextChange, marks, ...input }: SearchFieldProps) {
+  return (
+    <input
+      {...input}
+      type="search"
+      name="q"
+      role="combobox"
+      aria-autocomplete="list"
+      aria-expanded={marks.isExpanded}
+      aria-controls={marks.isExpanded ? 'search-suggestions' : undefined}
+      aria-activedescendant={marks.activeId}
+      aria-label="Search the shop"
+      value={text}
+      maxLength={SEARCH_MAX}
+      autoComplete="off"
+      enterKeyHint="search"
+      onChange={(event) => onTextChange(event.target.value)}
+      className="h-11 min-w-0 flex-1 border-b border-edge bg-transparent font-display text-xl placeholder:text-faint focus-visible:border-accent focus-visible:outline-none [&::-webkit-search-cancel-button]:grayscale"
+    />
   )
 }
 

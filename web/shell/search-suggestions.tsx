@@ -2,7 +2,6 @@ import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState 
 import { useNavigate } from 'react-router'
 import { toProductHref } from '../catalogue/index.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import { toSearchPath } from './search-path.ts'
 import { AllResults, SuggestedProduct } from './suggestion.tsx'
 import { nextIndex } from './suggestion-rules.ts'
 import { useSuggestions } from './use-suggestions.ts'
@@ -15,6 +14,8 @@ export type SuggestionKeys = (event: KeyboardEvent<HTMLInputElement>) => void
 
 type SearchSuggestionsProps = {
   text: string
+  /** Where all results are; null while there is nothing to look for. */
+  searchHref: string | null
   ref: Ref<SuggestionKeys>
   onMarksChange: (marks: SuggestionMarks) => void
   /** One was chosen: the field has done its work. */
@@ -22,12 +23,12 @@ type SearchSuggestionsProps = {
 }
 
 /** The first products that answer what is being typed: a listbox for the combobox above it. */
-export function SearchSuggestions({ text, ref, onMarksChange, onLeave }: SearchSuggestionsProps) {
+export function SearchSuggestions(props: SearchSuggestionsProps) {
+  const { text, searchHref, ref, onMarksChange, onLeave } = props
   const navigate = useNavigate()
   const found = useSuggestions(text)
   const [activeHref, setActiveHref] = useState<string | null>(null)
   const [dismissedText, setDismissedText] = useState<string | null>(null)
-  const searchHref = toSearchPath(text)
   const products = searchHref === null ? [] : (found?.products ?? [])
   const hrefs = [...products.map(({ _id }) => toProductHref(_id)), searchHref ?? '']
   const isExpanded = products.length > 0 && dismissedText !== text

@@ -1,4 +1,4 @@
-import Search from 'lucide-react/icons/search'
+import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type CardProduct, cardHeader, toProductHref } from '../catalogue/index.ts'
@@ -49,7 +49,7 @@ export function AllResults({ text, count, ...option }: AllResultsProps) {
   return (
     <Option {...option}>
       <span className="flex size-12 shrink-0 items-center justify-center">
-        <Search aria-hidden="true" className="size-5 text-soft" />
+        <ArrowRight aria-hidden="true" className="size-5 text-soft" />
       </span>
       <span className="min-w-0 flex-1 truncate">
         All results for <bdi className="font-medium">“{text}”</bdi>
