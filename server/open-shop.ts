@@ -100,7 +100,7 @@ function reasonOf(error: unknown): string {
 async function openServices(config: Config, url: string, closers: (() => unknown)[]) {
   const log = pino({ level: config.logLevel })
   const { db, close } = openDatabase(url, {
-    onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+    onError: ({ message }) => log.warn({ reason: message }, 'a database connection was lost'),
   })
   closers.push(close)
   const jobs = await openJobs({ url, workers, log })
