@@ -71,3 +71,10 @@ test('search pages stay out of search engines', async ({ page }) => {
   await page.goto('/search?q=dub')
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
 })
+
+test('a record found by one of its tracks says by which', async ({ page, shop }) => {
+  const trackList = ['Opening', 'The Velloway Crossing']
+  await makeProduct(shop.db, { name: 'Harbour Works', artist: 'The Quayside Four', trackList })
+  await page.goto('/search?q=velloway')
+  await expect(page.getByRole('article')).toContainText('Track: The Velloway Crossing')
+})

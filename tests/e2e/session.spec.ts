@@ -49,10 +49,10 @@ test('ROUTE-34 ROUTE-35 the guard shows nothing while the token is not confirmed
   const asked = page.waitForRequest('**/api/auth/me')
   await page.goto('/orders')
   await asked
-  await expect(page.getByRole('heading', { name: 'Orders' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toHaveCount(0)
   await expect(page).toHaveURL('/orders')
   goOn()
-  await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible()
 })
 
 test('AUTH-16 AUTH-17 AUTH-18 a refused or outdated token is removed', async ({ page, shop }) => {
