@@ -1,46 +1,86 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-export type Tally = { passed: number; failed: number }
+/** `reason` is the first line of what the failing check or test said. */
+export type Failure = { name: string; reason: string }
+
+export type Tally = { passed: number; failures: Failure[] }
 
 /** For a step that is one check: its exit code says it all. */
-export function tallyExit(code: number): Tally {
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+export function tallyExit(name: string, code: number): Tally {
+  if (code === 0) return { passed: 1, failures: [] }
+  return { passed: 0, failures: [{ name, reason: `ended with exit code ${code}` }] }
 }
 
 type VitestReport = {
   numPassedTests: number
-  numFailedTests: number
-  testResults: { status: string; assertionResults: unknown[] }[]
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  }[]
 }
 
 /** A file that did not even load counts as one failure. */
 export function tallyVitest(reportFile: string, code: number): Tally {
   return withReport<VitestReport>(reportFile, code, (report) => ({
     passed: report.numPassedTests,
-    failed:
-      report.numFailedTests +
-      report.testResults.filter(
-        ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-      ).length,
+    failures: report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+      if (status === 'failed' && assertionResults.length === 0) return [failure(name, message)]
+      return assertionResults
+        .filter((test) => test.status === 'failed')
+        .map((test) => failure(test.fullName, test.failureMessages[0]))
+    }),
   }))
+}
+
+type PlaywrightSuite = {
+  suites?: PlaywrightSuite[]
+  specs?: {
+    title: string
+    tests: { status: string; results: { error?: { message?: string } }[] }[]
+  }[]
 }
 
 type PlaywrightReport = {
-  stats: { expected: number; unexpected: number; flaky: number }
-  errors: unknown[]
+  stats: { expected: number }
+  errors: { message?: string }[]
+  suites: PlaywrightSuite[]
 }
 
+/** A test that passed only when tried again counts as one failure. */
 export function tallyPlaywright(reportFile: string, code: number): Tally {
-  return withReport<PlaywrightReport>(reportFile, code, ({ stats, errors }) => ({
+  return withReport<PlaywrightReport>(reportFile, code, ({ stats, errors, suites }) => ({
     passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
+    failures: [
+      ...suites.flatMap(failuresOfSuite),
+      ...errors.map(({ message }) => failure('a browser test run', message)),
+    ],
   }))
+}
+
+function failuresOfSuite({ suites = [], specs = [] }: PlaywrightSuite): Failure[] {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results }) => failure(title, results.find(({ error }) => error)?.error?.message)),
+  )
+  return [...suites.flatMap(failuresOfSuite), ...own]
 }
 
 /** A runner that failed without a failing test (it crashed, or found no tests) still counts as a failure. */
 function withReport<Report>(file: string, code: number, read: (report: Report) => Tally): Tally {
-  if (!existsSync(file)) return { passed: 0, failed: 1 }
+  if (!existsSync(file)) return { passed: 0, failures: [failure(file, 'no report was left')] }
   const report: Report = JSON.parse(readFileSync(file, 'utf8'))
   const tally = read(report)
-  return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally
+  if (code === 0 || tally.failures.length > 0) return tally
+  return { ...tally, failures: [failure(file, `ended with exit code ${code}, no test failed`)] }
+}
+
+// The escape sequences that colour a terminal, which the runners leave in their messages.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: escape is the character meant
+const COLOUR = /\u001b\[[0-9;]*m/g
+
+function failure(name: string, message = 'gave no reason'): Failure {
+  return { name, reason: message.replace(COLOUR, '').trim().split('\n', 1)[0] ?? '' }
 }

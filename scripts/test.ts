@@ -1,6 +1,7 @@
 /**
  * All checks and tests, one step after the other: `npm test`, or some of them: `npm test -- lint unit`.
- * A failing step does not keep the later ones from running. The last line is always "N passed, N failed".
+ * A failing step does not keep the later ones from running. The last line is always "N passed, N failed"; what
+ * failed is listed again right above it.
  */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,13 +18,13 @@ const STEPS: Record<string, () => Promise<Tally>> = {
   lint: () => check('@biomejs/biome/bin/biome', 'check'),
   types: async () => {
     const generated = await check('@react-router/dev/bin.cjs', 'typegen')
-    return generated.failed > 0 ? generated : await check('typescript/bin/tsc', '--noEmit')
+    return generated.failures.length > 0 ? generated : await check('typescript/bin/tsc', '--noEmit')
   },
   checks: runStructureChecks,
   knip: () => check('knip/bin/knip.js'),
   unit: () => vitest('unit'),
   api: () => vitest('api'),
-  build: async () => tallyExit(await run([join(root, 'scripts/build.mjs')])),
+  build: async () => tallyExit('build', await run([join(root, 'scripts/build.mjs')])),
   process: () => vitest('process'),
   e2e: runBrowserTests,
 }
@@ -35,20 +36,32 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
-const total: Tally = { passed: 0, failed: 0 }
+const tallies: Tally[] = []
 for (const [name, step] of Object.entries(STEPS)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue
-  console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 74 - name.length))}`)
-  const { passed, failed } = await step().catch(toFailure)
-  total.passed += passed
-  total.failed += failed
+  heading(name)
+  tallies.push(await step().catch((error: unknown) => toFailure(name, error)))
 }
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
-process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
+const { passed, failures } = sum(tallies)
+if (failures.length > 0) heading('what failed')
+for (const { name, reason } of failures) console.log(`✗ ${name}\n    ${reason}`)
+console.log(`\n${passed} passed, ${failures.length} failed`)
+process.exitCode = failures.length > 0 || passed === 0 ? 1 : 0
 
-function toFailure(error: unknown): Tally {
+function heading(text: string): void {
+  console.log(`\n── ${text} ${'─'.repeat(Math.max(0, 74 - text.length))}`)
+}
+
+function sum(tallies: Tally[]): Tally {
+  return {
+    passed: tallies.reduce((total, tally) => total + tally.passed, 0),
+    failures: tallies.flatMap((tally) => tally.failures),
+  }
+}
+
+function toFailure(name: string, error: unknown): Tally {
   console.error(error)
-  return tallyExit(1)
+  return { passed: 0, failures: [{ name, reason: String(error) }] }
 }
 
 /** Runs a program under this very Node; stopped by a signal, the whole run ends. */
@@ -67,20 +80,18 @@ function inPackage(path: string): string {
 }
 
 async function check(program: string, ...args: string[]): Promise<Tally> {
-  return tallyExit(await run([inPackage(program), ...args]))
+  return tallyExit(program, await run([inPackage(program), ...args]))
 }
 
 /** Each file in scripts/checks is a program that fails when the rule it holds is broken. */
 async function runStructureChecks(): Promise<Tally> {
-  const total: Tally = { passed: 0, failed: 0 }
+  const tallies: Tally[] = []
   const folder = join(root, 'scripts/checks')
   for (const name of readdirSync(folder).sort()) {
     if (!name.endsWith('.ts')) continue
-    const { passed, failed } = tallyExit(await run([join(folder, name)]))
-    total.passed += passed
-    total.failed += failed
+    tallies.push(tallyExit(`scripts/checks/${name}`, await run([join(folder, name)])))
   }
-  return total
+  return sum(tallies)
 }
 
 async function vitest(project: string): Promise<Tally> {
@@ -92,12 +103,9 @@ async function vitest(project: string): Promise<Tally> {
 
 async function runBrowserTests(): Promise<Tally> {
   const trouble = ensureChromium()
-  if (trouble) {
-    console.error(trouble)
-    return tallyExit(1)
-  }
+  if (trouble) return toFailure('Chromium', trouble)
   const built = await run([join(root, 'scripts/build.mjs')])
-  if (built !== 0) return tallyExit(built)
+  if (built !== 0) return tallyExit('build', built)
   const report = join(reports, 'e2e.json')
   const args = [inPackage('@playwright/test/cli.js'), 'test', '--reporter=list,json']
   return tallyPlaywright(report, await run(args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report }))
