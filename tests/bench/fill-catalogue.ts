@@ -15,7 +15,21 @@ export async function fillCatalogue(db: Database, { count, onProgress }: Fill): 
     written += batch.length
     onProgress?.(written)
   }
-  await db.execute(sql`vacuum analyze`)
+  await settle(db)
+}
+
+/**
+ * Vacuums until all rows are known to be visible to everybody, without which PostgreSQL prefers scans: a
+ * snapshot that the autovacuum holds meanwhile keeps a vacuum from finding that out.
+ */
+async function settle(db: Database): Promise<void> {
+  for (let isSettled = false; !isSettled; ) {
+    await db.execute(sql`vacuum analyze`)
+    const { rows } = await db.execute<{ is_settled: boolean }>(
+      sql`select relallvisible >= relpages as is_settled from pg_class where oid = 'products'::regclass`,
+    )
+    isSettled = rows[0]?.is_settled === true
+  }
 }
 
 function* inBatches(all: Iterable<InventedProduct>): Generator<InventedProduct[]> {
