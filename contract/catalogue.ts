@@ -37,6 +37,13 @@ const albumInfo = z.object({
 })
 export type AlbumInfo = z.infer<typeof albumInfo>
 
+/** A text of a product that its card does not show, and that a search found it by; of a description, a few words. */
+const productMatch = z.object({
+  in: z.enum(['genre', 'track', 'description']),
+  text: z.string(),
+})
+export type ProductMatch = z.infer<typeof productMatch>
+
 /**
  * `brand` is the label of a record. Texts are empty when missing, `albumInfo` absent.
  * `available` is what a shopper can still buy: the stock less what open checkouts hold.
@@ -53,8 +60,8 @@ export const product = z.object({
   thumbnail: z.string(),
   images: z.array(z.string()),
   albumInfo: albumInfo.optional(),
-  /** Only where a search found it by this track: the text is in none of its name, artist, label and genre. */
-  matchedTrack: z.string().optional(),
+  /** Only where a search found it by more than its name, artist, label and type. */
+  match: productMatch.optional(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })
@@ -87,6 +94,8 @@ export type ProductQuery = z.infer<typeof listQuery>
 export const productPage = z.object({
   success: z.literal(true),
   products: z.array(product),
+  /** Only where nothing matches the text as it was typed: the one these products match. */
+  meantSearch: z.string().optional(),
   pagination: z.object({ ...pageCounts, totalProducts: z.int() }),
 })
 export type ProductPage = z.infer<typeof productPage>

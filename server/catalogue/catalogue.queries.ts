@@ -13,8 +13,9 @@ import {
   newestFirst,
   type Question,
 } from './find-products.queries.ts'
+import { findMatch, toMeantText } from './product-match.rules.ts'
 import { type SearchMatch, toSearchMatch } from './product-search.queries.ts'
-import { findMatchedTrack, toSearchWords, type WordMeaning } from './product-search.rules.ts'
+import { toSearchWords, type WordMeaning } from './product-search.rules.ts'
 import { forgiveWords, readWords } from './product-words.queries.ts'
 import { toProduct } from './to-product.ts'
 
@@ -65,7 +66,8 @@ export async function listProducts(ctx: Reader, list: ProductList): Promise<Prod
   const found = await findMatches(ctx, list, typed)
   if (found.total > 0) return readPage(ctx, list, { ...found, meanings: typed })
   const meanings = await forgiveWords(ctx, typed)
-  return readPage(ctx, list, { ...(await findMatches(ctx, list, meanings)), meanings })
+  const forgiven = await findMatches(ctx, list, meanings)
+  return readPage(ctx, list, { ...forgiven, meanings, isForgiven: true })
 }
 
 async function findMatches(
@@ -91,30 +93,35 @@ function toQuestion(list: ProductList, match?: SearchMatch): Question {
   }
 }
 
+type FoundBy = Found & { meanings?: WordMeaning[]; isForgiven?: boolean }
+
 async function readPage(
   ctx: Reader,
   list: ProductList,
-  { ids, total, meanings = [] }: Found & { meanings?: WordMeaning[] },
+  { ids, total, meanings = [], isForgiven = false }: FoundBy,
 ): Promise<ProductPage> {
-  const rows = await ctx.db
-    .select(shownProductColumns)
-    .from(products)
-    .where(inArray(products.id, ids))
-  const byId = new Map(rows.map((row) => [row.id, row]))
+  const rows = await readInOrder(ctx, ids)
+  const [first] = rows
+  const meantSearch = isForgiven && first ? toMeantText(first, meanings) : undefined
   return {
     success: true,
-    products: ids.flatMap((id) => {
-      const row = byId.get(id)
-      if (!row) return []
-      const matchedTrack = findMatchedTrack(row, meanings)
-      return [matchedTrack ? { ...toProduct(row), matchedTrack } : toProduct(row)]
+    products: rows.map((row) => {
+      const match = findMatch(row, meanings)
+      return match ? { ...toProduct(row), match } : toProduct(row)
     }),
+    ...(meantSearch !== undefined && { meantSearch }),
     pagination: {
       currentPage: list.page,
       totalPages: Math.ceil(total / list.limit),
       totalProducts: total,
     },
   }
+}
+
+async function readInOrder({ db }: Reader, ids: string[]) {
+  const rows = await db.select(shownProductColumns).from(products).where(inArray(products.id, ids))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 function toFilters({ type, priceMin, priceMax, isInStock }: ProductList): SQL {

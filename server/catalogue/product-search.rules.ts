@@ -100,37 +100,6 @@ function toPrefixes({ asTyped, meant }: WordMeaning): string[] {
   return [...asTyped.filter(Boolean), ...meant.map((word) => `${quoteLexeme(word)}:*`)]
 }
 
-type SearchedTexts = {
-  name: string
-  artist: string | null
-  brand: string
-  genre: string | null
-  type: string
-  trackList: string[] | null
-}
-
-/** The track a product was found by, when some of what was typed is in none of its other short texts. */
-export function findMatchedTrack(
-  { trackList, name, artist, brand, genre, type }: SearchedTexts,
-  meanings: WordMeaning[],
-): string | undefined {
-  const others = toComparable([name, artist, brand, genre, type].join(' '))
-  const unexplained = meanings
-    .map(({ plain, meant }) => [plain, ...meant].map(toComparable))
-    .filter((forms) => !forms.some((form) => others.includes(form.trim())))
-  if (unexplained.length === 0) return
-  return trackList?.find((track) => {
-    const title = toComparable(track)
-    return unexplained.every((forms) => forms.some((form) => title.includes(form.trimEnd())))
-  })
-}
-
-/** In lower case without accents, with one space before each word and at the end. */
-function toComparable(text: string): string {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  return ` ${plain.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `
-}
-
 /** As PostgreSQL reads a word in a text-search query, whatever is in it. */
 function quoteLexeme(word: string): string {
   return `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`

@@ -67,14 +67,25 @@ describe('SEARCH-2 API-72 the search', () => {
   )
 
   test.each([
-    ['harbour', 'Harbour Lights'],
-    ["don't lanterns", "Don't Wait Up"],
-    ['lights harbour', 'Harbour Lights'],
+    ['harbour', { in: 'track', text: 'Harbour Lights' }],
+    ["don't lanterns", { in: 'track', text: "Don't Wait Up" }],
+    ['lights harbour', { in: 'track', text: 'Harbour Lights' }],
+    ['jazz', { in: 'genre', text: 'Jazz' }],
     ['midnight', undefined],
-    ['jazz', undefined],
-  ])('tells which track it found for %s', async (text, track) => {
+  ])('tells by what it found a record for %s', async (text, match) => {
     const { products } = await shop.api()('GET /products/search', { query: { q: text } })
-    expect(products.find(({ name }) => name === 'Midnight Ferry')?.matchedTrack).toBe(track)
+    expect(products.find(({ name }) => name === 'Midnight Ferry')?.match).toEqual(match)
+  })
+
+  test.each([
+    ['midngiht fery', 'Midnight Ferry'],
+    ['akerlünt', 'Åkerlund'],
+    ['midnightferry', 'Midnight Ferry'],
+    ['midnight', undefined],
+    ['zebra', undefined],
+  ])('tells what it took %s for', async (text, meant) => {
+    const { meantSearch } = await shop.api()('GET /products/search', { query: { q: text } })
+    expect(meantSearch).toBe(meant)
   })
 
   test('puts a hit in the name before one in the description', async () => {

@@ -78,3 +78,12 @@ test('a record found by one of its tracks says by which', async ({ page, shop })
   await page.goto('/search?q=velloway')
   await expect(page.getByRole('article')).toContainText('Track: The Velloway Crossing')
 })
+
+test('a search with a typo says what it was taken for', async ({ page, shop }) => {
+  await makeProduct(shop.db, { name: 'Quillfeather Nocturne', artist: 'The Quayside Four' })
+  await page.goto('/search?q=quilfeathre')
+  await expect(page.getByRole('status').filter({ hasText: 'Nothing matches' })).toContainText(
+    'Nothing matches “quilfeathre”. Showing results for “Quillfeather”.',
+  )
+  await expect(page.getByRole('article')).toContainText('Quillfeather Nocturne')
+})

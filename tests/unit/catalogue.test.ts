@@ -5,9 +5,9 @@ import {
   toAlbumColumns,
   toProductSort,
 } from '../../server/catalogue/catalogue.rules.ts'
+import { findMatch, toMeantText } from '../../server/catalogue/product-match.rules.ts'
 import {
   countEdits,
-  findMatchedTrack,
   isLikelyTypo,
   swapFirstLetters,
   toRankQuery,
@@ -140,34 +140,58 @@ describe('a text query', () => {
   })
 })
 
-describe('the track a product was found by', () => {
-  const record = {
-    name: 'Midnight Ferry',
-    artist: 'The Copper Lanterns',
-    brand: 'Saltmarsh',
-    genre: 'Jazz',
-    type: 'vinyl',
-    trackList: ['Harbour Lights', 'Élan Vital (Live)'],
-  }
+const record = {
+  name: 'Midnight Ferry',
+  artist: 'The Copper Lanterns',
+  brand: 'Saltmarsh',
+  genre: 'Jazz',
+  type: 'vinyl',
+  trackList: ['Harbour Lights', 'Élan Vital (Live)'],
+  description: 'Three nights of tape, cut together by candle light in a boat shed near Velloway.',
+}
+
+describe('what a product was found by', () => {
   test.each([
-    [['harbour'], 'Harbour Lights'],
-    [['light'], 'Harbour Lights'],
-    [['elan', 'jazz'], 'Élan Vital (Live)'],
-    [['live', 'copper'], 'Élan Vital (Live)'],
+    [['harbour'], { in: 'track', text: 'Harbour Lights' }],
+    [['elan', 'jazz'], { in: 'genre', text: 'Jazz' }],
+    [['live', 'copper'], { in: 'track', text: 'Élan Vital (Live)' }],
+    [['elan', 'vital', 'jazz'], { in: 'track', text: 'Élan Vital (Live)' }],
+    [['tape'], { in: 'description', text: `${record.description.split(' shed')[0]}…` }],
+    [['velloway'], { in: 'description', text: '…boat shed near Velloway.' }],
     [['midnight'], undefined],
+    [['saltmarsh', 'vinyl'], undefined],
     [['opper'], undefined],
     [['arbour'], undefined],
-    [['harbour', 'elan'], undefined],
+    [['!!?'], undefined],
     [[], undefined],
-  ])('for %j is %s', (words, track) => {
+  ])('for %j is %j', (words, match) => {
     const meanings = words.map((word) => meaning(word))
-    expect(findMatchedTrack(record, meanings)).toBe(track)
+    expect(findMatch(record, meanings)).toEqual(match)
   })
 
-  test('is one a typo was meant for', () => {
-    expect(findMatchedTrack(record, [meaning('harbuor', { meant: ['harbour'] })])).toBe(
-      'Harbour Lights',
-    )
-    expect(findMatchedTrack({ ...record, trackList: null }, [meaning('harbour')])).toBeUndefined()
+  test('is what a typo was meant for', () => {
+    const typo = [meaning('harbuor', { meant: ['harbour'] })]
+    expect(findMatch(record, typo)).toEqual({ in: 'track', text: 'Harbour Lights' })
+    expect(findMatch({ ...record, trackList: null }, typo)).toBeUndefined()
   })
+})
+
+test.each([
+  ['a typo', [meaning('ferri', { meant: ['fern', 'ferry'] })], 'Ferry'],
+  ['a typo of a word with accents', [meaning('elam', { meant: ['elan'] })], 'Élan'],
+  ['the beginning of a word', [meaning('coppr', { meant: ['coppe'] })], 'coppe'],
+  [
+    'a right word beside it',
+    [meaning('jazz'), meaning('ferri', { meant: ['ferry'] })],
+    'jazz Ferry',
+  ],
+  [
+    'two words in one',
+    [meaning('midnightferry', { parts: [['midnight', 'ferry']] })],
+    'Midnight Ferry',
+  ],
+  ['what was typed', [meaning('ferry', { meant: ['ferry'] })], undefined],
+  ['a word it does not have', [meaning('zebra', { meant: ['cobra'] })], undefined],
+])('%s is told as the product has it', (_, meanings, text) => {
+  expect(toMeantText(record, meanings)).toBe(text)
 })

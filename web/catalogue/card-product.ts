@@ -3,13 +3,13 @@ import type { Product } from '../../contract/catalogue.ts'
 /** What a card shows of a product, so that a page of cards carries no track lists and descriptions. */
 export type CardProduct = Pick<
   Product,
-  '_id' | 'name' | 'price' | 'type' | 'brand' | 'thumbnail' | 'available' | 'matchedTrack'
+  '_id' | 'name' | 'price' | 'type' | 'brand' | 'thumbnail' | 'available' | 'match'
 > & { artist: string }
 
 export function toCardProduct(product: Product): CardProduct {
-  const { _id, name, price, type, brand, thumbnail, available, albumInfo, matchedTrack } = product
+  const { _id, name, price, type, brand, thumbnail, available, albumInfo, match } = product
   return {
-    ...{ _id, name, price, type, brand, thumbnail, available, matchedTrack },
+    ...{ _id, name, price, type, brand, thumbnail, available, match },
     artist: albumInfo?.artist ?? '',
   }
 }

@@ -16,12 +16,13 @@ import { WaysOn } from './ways-on.tsx'
 type ListingResultsProps = { page: ListingPage; place: ListingPlace; state: ListingState }
 
 export function ListingResults({ page, place, state }: ListingResultsProps) {
-  const { products, totalPages, totalProducts } = page
+  const { products, meantSearch, totalPages, totalProducts } = page
   return (
     <>
-      <p role="status" className="mb-5 text-sm text-soft tabular-nums empty:hidden">
-        {products.length > 0 && countText(totalProducts)}
-      </p>
+      <div role="status" className="mb-5 text-sm text-soft tabular-nums empty:hidden">
+        {meantSearch !== undefined && <MeantSearch typed={place.search} meant={meantSearch} />}
+        {products.length > 0 && <p>{countText(totalProducts)}</p>}
+      </div>
       {products.length === 0 ? (
         <NothingFound {...{ page, place, state }} />
       ) : (
@@ -34,6 +35,15 @@ export function ListingResults({ page, place, state }: ListingResultsProps) {
         className="mt-14 md:mt-20"
       />
     </>
+  )
+}
+
+function MeantSearch({ typed, meant }: { typed: string | undefined; meant: string }) {
+  return (
+    <p className="mb-1 text-base wrap-anywhere">
+      Nothing matches <bdi>“{typed}”</bdi>. Showing results for{' '}
+      <bdi className="font-medium text-ink">“{meant}”</bdi>.
+    </p>
   )
 }
 

@@ -5,6 +5,8 @@ import { type ListingPlace, readListing, toProductQuery } from './listing-state.
 
 export type ListingPage = {
   products: CardProduct[]
+  /** What a search was taken for, where nothing matches it as it was typed. */
+  meantSearch: string | undefined
   currentPage: number
   totalPages: number
   totalProducts: number
@@ -17,5 +19,5 @@ export async function loadListing({ api, place, url, signal }: Asked): Promise<L
   const query = toProductQuery(place, readListing(place, url.searchParams))
   const answer = await api('GET /products', { query, signal })
   const products = answer.products.map(toProduct).map(toCardProduct)
-  return { products, ...toPagination(answer) }
+  return { products, meantSearch: answer.meantSearch, ...toPagination(answer) }
 }

@@ -1,4 +1,5 @@
 import { Link, useViewTransitionState } from 'react-router'
+import type { ProductMatch } from '../../contract/catalogue.ts'
 import { formatPrice } from '../lib/format.ts'
 import { toImageSource } from '../lib/image.ts'
 import { cx } from '../ui/cx.ts'
@@ -47,15 +48,21 @@ export function ProductCard({
             {product.name}
           </Link>
         </Name>
-        {product.matchedTrack && (
+        {product.match && (
           <p className="line-clamp-2 text-sm text-soft">
-            Track: <bdi>{product.matchedTrack}</bdi>
+            {matchLabels[product.match.in]}: <bdi>{product.match.text}</bdi>
           </p>
         )}
         <CardFacts product={product} />
       </div>
     </article>
   )
+}
+
+const matchLabels: Record<ProductMatch['in'], string> = {
+  genre: 'Genre',
+  track: 'Track',
+  description: 'About',
 }
 
 export function toProductHref(id: string): string {
