@@ -81,3 +81,18 @@ export const googleSignIns = pgTable('google_sign_ins', {
   nonce: text().notNull(),
   expiresAt: timestamp({ withTimezone: true }).notNull(),
 })
+
+/** What the shop's people wrote to themselves about a customer, who never sees it. */
+export const customerNotes = pgTable(
+  'customer_notes',
+  {
+    id: newId(),
+    customerId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    text: text().notNull(),
+    authorId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (table) => [index('customer_notes_customer_id_idx').on(table.customerId, table.createdAt)],
+)

@@ -16,7 +16,7 @@ import type { Address } from '../../contract/accounts.ts'
 import type { OrderStatus } from '../../contract/orders.ts'
 import { users } from '../accounts/accounts.tables.ts'
 import { products } from '../catalogue/catalogue.tables.ts'
-import { createdAt, instant } from '../platform/db/columns.ts'
+import { createdAt, instant, newId } from '../platform/db/columns.ts'
 
 /** Written once by the checkout; only status, payment and address facts change afterwards. */
 export const orders = pgTable(
@@ -117,4 +117,19 @@ export const orderMails = pgTable(
     sentAt: instant(),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.kind] })],
+)
+
+/** What the order desk wrote to itself about an order; shoppers never see it. */
+export const orderNotes = pgTable(
+  'order_notes',
+  {
+    id: newId(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    text: text().notNull(),
+    authorId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (table) => [index('order_notes_order_id_idx').on(table.orderId, table.createdAt)],
 )

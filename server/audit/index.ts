@@ -1,0 +1,6 @@
+/**
+ * Owns the trace of the back office: who changed what, when, and what it was before. Other areas record their
+ * changes here in the transaction that makes them. Must not know what the subjects mean; nothing is ever
+ * changed or taken out.
+ */
+export { recordChange } from './record-change.ts'
