@@ -6,7 +6,7 @@ import { ADMIN_PAGE_SIZE, ADMIN_UNPAGED_MAX } from '../../contract/limits.ts'
 import { orders } from '../orders/orders.tables.ts'
 import type { Context } from '../platform/context.ts'
 import { isId } from '../platform/db/ids.ts'
-import { escapeLike } from './accounts.rules.ts'
+import { toLikePattern } from '../platform/db/like-pattern.ts'
 import { users } from './accounts.tables.ts'
 import { toUser, type UserRow } from './to-user.ts'
 
@@ -55,8 +55,7 @@ type CountedUser = { user: UserRow; orderCount: number }
 
 /** The expression of the index `users_search_idx`. */
 function matches(search: string): SQL {
-  const pattern = `%${escapeLike(search)}%`
-  return sql`lower(${users.email} || ' ' || ${users.firstName} || ' ' || ${users.lastName}) like lower(${pattern})`
+  return sql`lower(${users.email} || ' ' || ${users.firstName} || ' ' || ${users.lastName}) like ${toLikePattern(search)}`
 }
 
 /** The order of the index `users_created_at_idx`, and the same backwards. */

@@ -50,8 +50,3 @@ export function stockStepOf(
   if (isGivenBack(from)) return 'take'
   return from === 'pending' && to !== 'pending' ? 'sell' : 'none'
 }
-
-/** The characters that mean something in a LIKE pattern, taken literally. */
-export function toLikePattern(text: string): string {
-  return `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-}

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { escapeLike } from '../../server/accounts/accounts.rules.ts'
 import { networkOf } from '../../server/http/network-of.ts'
 
 describe('whom an address belongs to', () => {
@@ -15,8 +14,4 @@ describe('whom an address belongs to', () => {
   ])('%s is of %s', (given, network) => {
     expect(networkOf(given)).toBe(network)
   })
-})
-
-test('nothing in a search stands for other text', () => {
-  expect(escapeLike('100%_a\\b')).toBe('100\\%\\_a\\\\b')
 })

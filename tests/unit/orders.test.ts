@@ -2,12 +2,8 @@ import { expect, test } from 'vitest'
 import { orderStatuses } from '../../contract/orders.ts'
 import { addUpLines, findShortages } from '../../server/catalogue/stock/stock.rules.ts'
 import { newOrderId } from '../../server/orders/order-id.ts'
-import {
-  areSameLines,
-  stockStepOf,
-  toLikePattern,
-  totalOf,
-} from '../../server/orders/orders.rules.ts'
+import { areSameLines, stockStepOf, totalOf } from '../../server/orders/orders.rules.ts'
+import { toLikePattern } from '../../server/platform/db/like-pattern.ts'
 
 test('an order id is short, readable and never the same', () => {
   const ids = Array.from({ length: 2000 }, newOrderId)
