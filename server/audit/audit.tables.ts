@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { AuditAction, AuditFacts } from '../../contract/audit.ts'
 import { createdAt } from '../platform/db/columns.ts'
@@ -23,6 +24,10 @@ export const auditEntries = pgTable(
     index('audit_entries_newest_idx').on(table.createdAt.desc(), table.id.desc()),
     index('audit_entries_subject_idx').on(table.subjectId, table.id.desc()),
     index('audit_entries_actor_idx').on(table.actor, table.id.desc()),
+    index('audit_entries_search_idx').using(
+      'gin',
+      sql`lower(${table.actorEmail} || ' ' || ${table.subjectName}) gin_trgm_ops`,
+    ),
     index('audit_entries_action_idx').on(table.action, table.id.desc()),
   ],
 )
