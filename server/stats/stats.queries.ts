@@ -21,10 +21,10 @@ import { products } from '../catalogue/catalogue.tables.ts'
 import { isInShop } from '../catalogue/index.ts'
 import { orders } from '../orders/orders.tables.ts'
 import type { Context } from '../platform/context.ts'
-import { type DayStarts, toDayStarts } from './stats.rules.ts'
+import { type DayStarts, toDayStarts } from '../platform/local-days.ts'
 
 /** Sales and order counts leave out what was never paid: open checkouts and those that came to nothing. */
-const isSale = sql`${orders.status} <> 'pending' and (${orders.status} <> 'cancelled' or ${orders.paidAt} is not null)`
+export const isSale = sql`${orders.status} <> 'pending' and (${orders.status} <> 'cancelled' or ${orders.paidAt} is not null)`
 
 const isCustomer = eq(users.role, 'user')
 
@@ -105,7 +105,10 @@ export async function listTopCustomers(ctx: Context, limit: number): Promise<Top
 }
 
 /** PostgreSQL's sums are too wide for a number by type, not by any amount of ours. */
-function sumWhole(value: Parameters<typeof sum>[0], condition: SQL = sql`true`): SQL<number> {
+export function sumWhole(
+  value: Parameters<typeof sum>[0],
+  condition: SQL = sql`true`,
+): SQL<number> {
   return sql<number>`coalesce(${sum(value)} filter (where ${condition}), 0)`.mapWith(Number)
 }
 

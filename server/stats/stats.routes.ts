@@ -1,6 +1,13 @@
 import type { statsCalls } from '../../contract/stats.ts'
 import type { HandlersFor } from '../http/handlers.ts'
 import { listRecentOrders } from '../orders/index.ts'
+import {
+  countOrdersByStatus,
+  listBestSellers,
+  listSalesPoints,
+  listScarceProducts,
+} from './charts.queries.ts'
+import { toSalesPeriods } from './sales-periods.rules.ts'
 import { getStats, listTopCustomers } from './stats.queries.ts'
 
 /** Rows in each list of the dashboard (spec.md section 9). */
@@ -14,5 +21,15 @@ export const statsHandlers: HandlersFor<keyof typeof statsCalls> = {
       listTopCustomers(ctx, DASHBOARD_ROWS),
     ])
     return { status: 'success', stats, recentOrders, topCustomers }
+  },
+  'GET /stats/charts': async (ctx, { query }) => {
+    const periods = toSalesPeriods(query.range, ctx.now, ctx.settings.timezone)
+    const [points, bestSellers, ordersByStatus, scarce] = await Promise.all([
+      listSalesPoints(ctx, periods),
+      listBestSellers(ctx, periods, DASHBOARD_ROWS),
+      countOrdersByStatus(ctx),
+      listScarceProducts(ctx, periods, DASHBOARD_ROWS),
+    ])
+    return { status: 'success', points, bestSellers, ordersByStatus, scarce }
   },
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toDayStarts } from '../../server/stats/stats.rules.ts'
+import { toDayStarts } from '../../server/platform/local-days.ts'
 
 const iso = (now: string, timezone: string) => {
   const { today, yesterday, dayBefore } = toDayStarts(new Date(now), timezone)

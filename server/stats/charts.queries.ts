@@ -1,0 +1,110 @@
+import { and, count, desc, eq, gte, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { toDollars } from '../../contract/money.ts'
+import { type OrderStatus, orderStatuses } from '../../contract/orders.ts'
+import type { BestSeller, SalesPoint, ScarceProduct } from '../../contract/stats.ts'
+import { products } from '../catalogue/catalogue.tables.ts'
+import { isInShop } from '../catalogue/index.ts'
+import { orderLines, orders } from '../orders/orders.tables.ts'
+import type { Context } from '../platform/context.ts'
+import { type SalesPeriods, toSalesPoints } from './sales-periods.rules.ts'
+import { isSale, sumWhole } from './stats.queries.ts'
+
+/** What is left when a product is nearly gone. */
+const SCARCE_COPIES = 3
+
+/** Sales of every period of the range and of the stretch before it. */
+export async function listSalesPoints(ctx: Context, periods: SalesPeriods): Promise<SalesPoint[]> {
+  const starts = [...periods.before, ...periods.chosen].map(({ from }) => from.toISOString())
+  const place = sql<number>`width_bucket(${orders.createdAt}, ${`{${starts.join()}}`}::timestamptz[]) - 1`
+  const rows = await ctx.db
+    .select({ place: place.as('place'), cents: sumWhole(orders.totalCents), orders: count() })
+    .from(orders)
+    .where(and(isSale, isBetween(periods.before[0]?.from ?? periods.end, periods.end)))
+    .groupBy(sql`place`)
+  return toSalesPoints(periods, new Map(rows.map((row) => [row.place, row])))
+}
+
+/** Those of which most copies were sold in the chosen range, ties by what they brought in. */
+export async function listBestSellers(
+  ctx: Context,
+  periods: SalesPeriods,
+  limit: number,
+): Promise<BestSeller[]> {
+  const sold = soldCopies(ctx, periods)
+  const rows = await ctx.db
+    .select({
+      productId: products.id,
+      name: products.name,
+      thumbnail: products.thumbnail,
+      isInShop: sql<boolean>`${isNull(products.archivedAt)}`,
+      copies: sold.copies,
+      cents: sold.cents,
+    })
+    .from(sold)
+    .innerJoin(products, eq(products.id, sold.productId))
+    .orderBy(desc(sold.copies), desc(sold.cents), products.id)
+    .limit(limit)
+  return rows.map(({ cents, ...row }) => ({ ...row, sales: toDollars(cents) }))
+}
+
+/** Every status with the number of orders that have it now, also those with none. */
+export async function countOrdersByStatus(
+  ctx: Context,
+): Promise<{ status: OrderStatus; orders: number }[]> {
+  const rows = await ctx.db
+    .select({ status: orders.status, orders: count() })
+    .from(orders)
+    .groupBy(orders.status)
+  const byStatus = new Map(rows.map((row) => [row.status, row.orders]))
+  return orderStatuses.map((status) => ({ status, orders: byStatus.get(status) ?? 0 }))
+}
+
+/** What a shopper can hardly buy any more; what sold best in the chosen range comes first. */
+export async function listScarceProducts(
+  ctx: Context,
+  periods: SalesPeriods,
+  limit: number,
+): Promise<{ total: number; products: ScarceProduct[] }> {
+  const sold = soldCopies(ctx, periods)
+  const available = sql<number>`(${products.stock} - ${products.reserved})`
+  const isScarce = and(isInShop, lte(available, SCARCE_COPIES))
+  const soldCount = sql<number>`coalesce(${sold.copies}, 0)`.mapWith(Number)
+  const [total, rows] = await Promise.all([
+    ctx.db.$count(products, isScarce),
+    ctx.db
+      .select({
+        productId: products.id,
+        name: products.name,
+        thumbnail: products.thumbnail,
+        available,
+        sold: soldCount,
+      })
+      .from(products)
+      .leftJoin(sold, eq(sold.productId, products.id))
+      .where(isScarce)
+      .orderBy(desc(soldCount), available, products.name, products.id)
+      .limit(limit),
+  ])
+  return { total, products: rows }
+}
+
+/** Copies and takings of each product in the chosen range, by the rule of the sales. */
+function soldCopies(ctx: Context, { chosen, end }: SalesPeriods) {
+  return ctx.db
+    .select({
+      productId: orderLines.productId,
+      copies: sumWhole(orderLines.quantity).as('copies'),
+      cents: sumWhole(sql`${orderLines.unitPriceCents}::bigint * ${orderLines.quantity}`).as(
+        'cents',
+      ),
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(and(isSale, isBetween(chosen[0]?.from ?? end, end)))
+    .groupBy(orderLines.productId)
+    .as('sold')
+}
+
+function isBetween(from: Date, end: Date): SQL | undefined {
+  return and(gte(orders.createdAt, from), lt(orders.createdAt, end))
+}
