@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import { accountCalls } from './accounts.ts'
+import { auditCalls } from './audit.ts'
 import type { Call } from './call.ts'
 import { cartCalls } from './cart.ts'
 import { catalogueCalls } from './catalogue.ts'
 import { checkoutCalls } from './checkout.ts'
 import { imageCalls } from './images.ts'
+import { jobCalls } from './jobs.ts'
 import { newsletterCalls } from './newsletter.ts'
 import { orderCalls } from './orders.ts'
 import { statsCalls } from './stats.ts'
@@ -21,6 +23,8 @@ export const calls = {
   ...imageCalls,
   ...statsCalls,
   ...newsletterCalls,
+  ...auditCalls,
+  ...jobCalls,
 } satisfies Record<`${Method} /${string}`, Call>
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -10,6 +10,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { CallKey } from '../contract/calls.ts'
 import { IMAGE_BYTES_MAX } from '../contract/limits.ts'
 import { accountHandlers, authenticate, registerDemoIdentityProvider } from './accounts/index.ts'
+import { auditHandlers } from './audit/index.ts'
 import { cartHandlers } from './cart/index.ts'
 import { catalogueHandlers } from './catalogue/index.ts'
 import { checkoutHandlers, registerDemoCheckout } from './checkout/index.ts'
@@ -22,6 +23,7 @@ import { registerPages } from './http/pages.ts'
 import { registerRateLimit } from './http/rate-limit.ts'
 import { systemHandlers } from './http/system.routes.ts'
 import { imageHandlers, registerImageFiles } from './images/index.ts'
+import { jobHandlers } from './jobs/index.ts'
 import { newsletterHandlers, registerNewsletterPages } from './newsletter/index.ts'
 import { orderHandlers } from './orders/index.ts'
 import type { Services } from './platform/context.ts'
@@ -46,6 +48,8 @@ const handlers: HandlersFor<CallKey> = {
   ...imageHandlers,
   ...statsHandlers,
   ...newsletterHandlers,
+  ...auditHandlers,
+  ...jobHandlers,
 }
 
 /** Room for the form around an image of the greatest size. */

@@ -1,7 +1,14 @@
 import { jobKind } from '../platform/jobs/job-kind.ts'
 
 /** Mails a new reset link to `email`, if it has an account. */
-export const mailPasswordReset = jobKind<{ email: string }>('mail-password-reset')
+export const mailPasswordReset = jobKind<{ email: string }>('mail-password-reset', {
+  title: 'Password reset mail',
+  subjectOf: ({ email }) => email,
+})
 
 /** Removes what has expired. */
-export const sweepAccounts = jobKind<object>('sweep-accounts', { cron: '7 * * * *', tries: 1 })
+export const sweepAccounts = jobKind<object>('sweep-accounts', {
+  title: 'Clearing expired sign-ins',
+  cron: '7 * * * *',
+  tries: 1,
+})

@@ -3,4 +3,5 @@
  * changes here in the transaction that makes them. Must not know what the subjects mean; nothing is ever
  * changed or taken out.
  */
+export { auditHandlers } from './audit.routes.ts'
 export { recordChange } from './record-change.ts'

@@ -13,8 +13,16 @@ import { settleOrder } from './settle-order.ts'
 /** Time for the provider's own message to arrive before it is asked. */
 const ASK_AFTER_MS = 60_000
 
-const expireOrders = jobKind('expire-orders', { cron: '* * * * *', tries: 1 })
-const reconcilePayments = jobKind('reconcile-payments', { cron: '*/2 * * * *', tries: 1 })
+const expireOrders = jobKind('expire-orders', {
+  title: 'Ending unpaid orders',
+  cron: '* * * * *',
+  tries: 1,
+})
+const reconcilePayments = jobKind('reconcile-payments', {
+  title: 'Asking the payment provider about open orders',
+  cron: '*/2 * * * *',
+  tries: 1,
+})
 
 /** What the checkout does by itself: end orders whose time is up, heal lost messages, close settled pages. */
 export const checkoutWorkers = [

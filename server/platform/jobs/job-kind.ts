@@ -1,26 +1,33 @@
+import type { TroubledJob } from '../../../contract/jobs.ts'
 import type { Database } from '../db/database.ts'
 
 /** A kind of work that is done after its transaction, at least once. */
 export type JobKind<Data extends object> = {
   name: string
+  /** What kind of work it is, in the words of the back office: "Order mail". */
+  title: string
+  /** What one job is about, from its data: an order's number, an address. */
+  subjectOf?(data: Data): string
   /** Tries before the job is given up and kept among the failed ones. */
   tries: number
   retryDelaySeconds: number
   /** When set, the job is also made on this schedule, once for all processes. */
   cron?: string
-  /** Never set; carries the type of the data. */
-  data?: Data
 }
 
 /** What operations know of the queue. */
 export type JobQueue = {
   /** Writes the job with `db`'s transaction: it exists exactly when that commits. */
   enqueue<Data extends object>(db: Database, kind: JobKind<Data>, data: Data): Promise<void>
+  /** What failed or is being tried again, the latest first, at most 200. */
+  listTroubled(db: Database): Promise<TroubledJob[]>
+  /** Has a failed job, or one that waits for its next try, done soon. Undefined when there is none such. */
+  retry(db: Database, id: string): Promise<{ title: string; subject: string } | undefined>
 }
 
 export function jobKind<Data extends object>(
   name: string,
-  options: Partial<Pick<JobKind<Data>, 'tries' | 'retryDelaySeconds' | 'cron'>> = {},
+  options: Pick<JobKind<Data>, 'title'> & Partial<Omit<JobKind<Data>, 'name'>>,
 ): JobKind<Data> {
   return { name, tries: 8, retryDelaySeconds: 10, ...options }
 }

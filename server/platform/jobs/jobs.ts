@@ -4,6 +4,7 @@ import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Context } from '../context.ts'
 import type { JobKind, JobQueue } from './job-kind.ts'
 import type { JobWorker } from './job-worker.ts'
+import { listTroubledJobs, retryJob } from './troubled-jobs.ts'
 
 export type Jobs = JobQueue & {
   /** Works on jobs as they come, until `stop`. */
@@ -48,6 +49,8 @@ export async function openJobs({
     async enqueue(db, kind, data) {
       await boss.send(kind.name, data, { db: fromDrizzle(db, sql) })
     },
+    listTroubled: (db) => listTroubledJobs(db, workers),
+    retry: (db, id) => retryJob(db, workers, id),
     async start(contextFor) {
       for (const worker of workers) await startWorker(boss, worker, contextFor, log)
     },

@@ -1,0 +1,51 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { AuditEntry } from '../../contract/audit.ts'
+import type { CallInput } from '../../contract/calls.ts'
+import type { Context } from '../platform/context.ts'
+import { toLikePattern } from '../platform/db/like-pattern.ts'
+import { auditEntries } from './audit.tables.ts'
+
+type Query = CallInput<'GET /audit'>['query']
+
+export type AuditPage = {
+  entries: AuditEntry[]
+  pagination: { currentPage: number; totalPages: number; totalEntries: number }
+}
+
+/** A page of the changes that match, the latest first. */
+export async function listAuditEntries(ctx: Context, query: Query): Promise<AuditPage> {
+  const { page, limit } = query
+  const where = toCondition(query, ctx.settings.timezone)
+  const [totalEntries, rows] = await Promise.all([
+    ctx.db.$count(auditEntries, where),
+    ctx.db
+      .select()
+      .from(auditEntries)
+      .where(where)
+      .orderBy(sql`${auditEntries.createdAt} desc nulls last`, desc(auditEntries.id))
+      .limit(limit)
+      .offset((page - 1) * limit),
+  ])
+  const totalPages = Math.ceil(totalEntries / limit)
+  return {
+    entries: rows.map(toEntry),
+    pagination: { currentPage: page, totalPages, totalEntries },
+  }
+}
+
+function toCondition(query: Query, timezone: string): SQL | undefined {
+  const { action, 'subject-id': subjectId, search, from, to } = query
+  const text = sql`lower(${auditEntries.actorEmail} || ' ' || ${auditEntries.subjectName})`
+  const midnight = (day: SQL) => sql`(${day})::timestamp at time zone ${timezone}`
+  return and(
+    action ? eq(auditEntries.action, action) : undefined,
+    subjectId ? eq(auditEntries.subjectId, subjectId) : undefined,
+    search ? sql`${text} like ${toLikePattern(search)}` : undefined,
+    from ? sql`${auditEntries.createdAt} >= ${midnight(sql`${from}::date`)}` : undefined,
+    to ? sql`${auditEntries.createdAt} < ${midnight(sql`${to}::date + 1`)}` : undefined,
+  )
+}
+
+function toEntry({ id, createdAt, actor, ...row }: typeof auditEntries.$inferSelect): AuditEntry {
+  return { ...row, _id: String(id), createdAt: createdAt.toISOString() }
+}

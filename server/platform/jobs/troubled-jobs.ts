@@ -1,0 +1,96 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { TroubledJob } from '../../../contract/jobs.ts'
+import type { Database } from '../db/database.ts'
+import { isId } from '../db/ids.ts'
+import type { JobWorker } from './job-worker.ts'
+
+type JobRow = {
+  id: string
+  name: string
+  data: object | null
+  state: 'retry' | 'failed'
+  retry_count: number
+  output: { message?: string } | null
+  created_on: string
+  failed_on: string
+  start_after: string
+}
+
+const LISTED_MAX = 200
+
+/**
+ * Jobs that failed or wait for their next try, the latest first. A scheduled kind is listed once, and not
+ * after a later run went well.
+ */
+export async function listTroubledJobs(db: Database, workers: JobWorker[]): Promise<TroubledJob[]> {
+  const scheduled = workers.filter(({ kind }) => kind.cron).map(({ kind }) => kind.name)
+  const { rows } = await db.execute<JobRow>(sql`
+    select * from (
+      select distinct on (coalesce(round, id::text)) *
+      from (
+        select id, name, data, state, retry_count, output, created_on, start_after,
+          coalesce(completed_on, started_on, created_on) as failed_on,
+          case when name = any(${sql.param(scheduled)}::text[]) then name end as round
+        from pgboss.job
+        where state = 'failed' or (state = 'retry' and output is not null)
+      ) as troubled
+      where round is null or not exists (
+        select from pgboss.job as later
+        where later.name = round and later.state = 'completed' and later.completed_on > failed_on
+      )
+      order by coalesce(round, id::text), failed_on desc
+    ) as told
+    order by failed_on desc, id
+    limit ${LISTED_MAX}`)
+  return rows.map((row) => toTroubledJob(row, workers))
+}
+
+/** Has the job tried now. Undefined when it is neither failed nor waiting for another try, or is scheduled. */
+export async function retryJob(
+  db: Database,
+  workers: JobWorker[],
+  id: string,
+): Promise<{ title: string; subject: string } | undefined> {
+  if (!isId(id)) return
+  const once = workers.filter(({ kind }) => !kind.cron).map(({ kind }) => kind.name)
+  const { rows } = await db.execute<JobRow>(retryStatement(id, once))
+  const [row] = rows
+  return row ? toWords(row, workers) : undefined
+}
+
+/** As pg-boss's own `retry` does, also for a job that waits for its next try. */
+function retryStatement(id: string, names: string[]): SQL {
+  return sql`
+    update pgboss.job
+    set state = 'retry', completed_on = null, start_after = now(),
+      retry_limit = retry_limit + case state when 'failed' then 1 else 0 end
+    where id = ${id} and name = any(${sql.param(names)}::text[]) and state in ('failed', 'retry')
+    returning name, data`
+}
+
+function toTroubledJob(row: JobRow, workers: JobWorker[]): TroubledJob {
+  const isScheduled = workers.some(({ kind }) => kind.name === row.name && kind.cron !== undefined)
+  const isWaiting = row.state === 'retry'
+  return {
+    _id: row.id,
+    state: isWaiting ? 'retrying' : 'failed',
+    ...toWords(row, workers),
+    tries: row.retry_count + 1,
+    error: row.output?.message ?? 'It gave no reason',
+    createdAt: toIso(row.created_on),
+    failedAt: toIso(row.failed_on),
+    ...(isWaiting && { nextTryAt: toIso(row.start_after) }),
+    isScheduled,
+  }
+}
+
+/** A kind that is no longer there is told by its name. */
+function toWords(
+  { name, data }: Pick<JobRow, 'name' | 'data'>,
+  workers: JobWorker[],
+): { title: string; subject: string } {
+  const kind = workers.find((worker) => worker.kind.name === name)?.kind
+  return { title: kind?.title ?? name, subject: (data && kind?.subjectOf?.(data)) ?? '' }
+}
+
+const toIso = (time: string) => new Date(time).toISOString()
