@@ -26,6 +26,10 @@ export const PRODUCT_IMAGES_MAX = 6
 export const TRACKS_MAX = 100
 export const TRACK_TITLE_MAX = 300
 
+export const NOTE_MAX = 2000
+/** A mail of one kind is sent again no sooner than this after the last. */
+export const RESEND_PAUSE_SECONDS = 60
+
 export const IMAGE_BYTES_MAX = 5 * 1024 * 1024
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 

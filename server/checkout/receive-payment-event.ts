@@ -31,7 +31,7 @@ async function storeEvent(ctx: Context, event: PaymentEvent): Promise<boolean> {
     .values({
       id: event.id,
       type: event.type,
-      sessionId: event.session?.id ?? null,
+      ...toColumns(event.session),
       payload: event.payload,
       receivedAt: ctx.now,
       processedAt: ctx.now,
@@ -39,6 +39,12 @@ async function storeEvent(ctx: Context, event: PaymentEvent): Promise<boolean> {
     .onConflictDoNothing()
     .returning({ id: paymentEvents.id })
   return stored !== undefined
+}
+
+function toColumns(session: PaymentSession | undefined) {
+  if (!session) return {}
+  const { id, orderId, amountCents, currency, isPaid } = session
+  return { sessionId: id, orderId: orderId || null, amountCents, currency, isPaid }
 }
 
 async function applySession(ctx: Context, session: PaymentSession): Promise<void> {

@@ -67,10 +67,18 @@ function toCondition({ status, search, 'user-id': userId }: Query): SQL | undefi
   return and(
     status ? eq(orders.status, status) : undefined,
     userId ? (isId(userId) ? eq(orders.userId, userId) : sql`false`) : undefined,
-    search
-      ? sql`lower(${orders.id} || ' ' || ${orders.email}) like ${toLikePattern(search)}`
-      : undefined,
+    search ? matches(search) : undefined,
   )
+}
+
+/** By id, e-mail and recipient, the expression of `orders_search_idx`; or by the name of something bought. */
+function matches(search: string): SQL {
+  const pattern = toLikePattern(search)
+  return sql`${orders.id} in (
+    select ${orders.id} from ${orders}
+    where lower(${orders.id} || ' ' || ${orders.email} || ' ' || ${orders.recipientName}) like ${pattern}
+    union select ${orderLines.orderId} from ${orderLines} where lower(${orderLines.name}) like ${pattern}
+  )`
 }
 
 function toOrderBy({ sort = 'createdAt', order = 'desc' }: Query): SQL[] {

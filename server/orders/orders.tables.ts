@@ -13,10 +13,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Address } from '../../contract/accounts.ts'
+import type { OrderMailKind } from '../../contract/order-desk.ts'
 import type { OrderStatus } from '../../contract/orders.ts'
 import { users } from '../accounts/accounts.tables.ts'
 import { products } from '../catalogue/catalogue.tables.ts'
 import { createdAt, instant, newId } from '../platform/db/columns.ts'
+
+export type { OrderMailKind } from '../../contract/order-desk.ts'
 
 /** Written once by the checkout; only status, payment and address facts change afterwards. */
 export const orders = pgTable(
@@ -52,7 +55,7 @@ export const orders = pgTable(
     index('orders_open_idx').on(table.expiresAt).where(sql`${table.status} = 'pending'`),
     index('orders_search_idx').using(
       'gin',
-      sql`lower(${table.id} || ' ' || ${table.email}) gin_trgm_ops`,
+      sql`lower(${table.id} || ' ' || ${table.email} || ' ' || ${table.recipientName}) gin_trgm_ops`,
     ),
     check(
       'orders_status_known',
@@ -81,6 +84,7 @@ export const orderLines = pgTable(
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
     index('order_lines_product_id_idx').on(table.productId),
+    index('order_lines_name_idx').using('gin', sql`lower(${table.name}) gin_trgm_ops`),
     check('order_lines_quantity_positive', sql`${table.quantity} > 0`),
     check('order_lines_price_not_negative', sql`${table.unitPriceCents} >= 0`),
   ],
@@ -103,20 +107,34 @@ export const orderHistory = pgTable(
   (table) => [index('order_history_order_id_idx').on(table.orderId)],
 )
 
-export type OrderMailKind = 'confirmation' | 'shipped' | 'cancelled' | 'returned'
-
-/** Mails an order called for, written with the change that called for them: one of a kind. */
+/** Mails an order called for, written with the change that called for them; what became of each. */
 export const orderMails = pgTable(
   'order_mails',
   {
+    id: newId(),
     orderId: text()
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     kind: text().$type<OrderMailKind>().notNull(),
+    /** A user's id, or the part of the program that asked for it. */
+    actor: text().notNull().default(''),
+    /** Asked for by the order desk, besides the one the order itself called for. */
+    isResend: boolean().notNull().default(false),
     createdAt: createdAt(),
     sentAt: instant(),
+    /** Failed ones only, like the time and the reason of the last. */
+    tries: integer().notNull().default(0),
+    triedAt: instant(),
+    failure: text(),
+    /** Another was asked for in its place before it went out: it is not tried any more. */
+    replacedAt: instant(),
   },
-  (table) => [primaryKey({ columns: [table.orderId, table.kind] })],
+  (table) => [
+    uniqueIndex('order_mails_one_of_a_kind')
+      .on(table.orderId, table.kind)
+      .where(sql`not ${table.isResend}`),
+    index('order_mails_order_id_idx').on(table.orderId, table.createdAt),
+  ],
 )
 
 /** What the order desk wrote to itself about an order; shoppers never see it. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Api } from '../../contract/client.ts'
 import type { OrderStatus } from '../../contract/orders.ts'
 import { orders } from '../../server/orders/orders.tables.ts'
-import { buy, makeBuyer, placeOrder } from '../support/checkout.ts'
+import { buy, makeBuyer, payFor, placeOrder, someAddress } from '../support/checkout.ts'
 import { makeAdmin, makeUser } from '../support/factories.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -50,6 +50,20 @@ test('AORD-2 AORD-27 search finds a part of the order id or email in any case, t
   expect(await search('WIL_D%CARD')).toEqual([orderId])
   expect(await search('wilXd')).toEqual([])
   expect(await search('nobody-at-all')).toEqual([])
+})
+
+test('search finds the recipient and what was bought, whatever page they would be on', async () => {
+  const purchase = await placeOrder(shop)
+  await payFor(shop, purchase, { address: someAddress, recipientName: 'Wilhelmina Oakes-Péterffy' })
+  const other = await placeOrder(shop)
+  const search = async (text: string) => {
+    const { orders, pagination } = await admin('GET /orders', { query: { search: text } })
+    expect(pagination.totalOrders).toBe(orders.length)
+    return orders.map(({ _id }) => _id)
+  }
+  expect(await search('OAKES-PÉT')).toEqual([purchase.orderId])
+  expect(await search(purchase.product.name.toUpperCase())).toContain(purchase.orderId)
+  expect(await search(purchase.product.name)).not.toContain(other.orderId)
 })
 
 test('API-87 AORD-5 status, customer and sort narrow and order the list', async () => {

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { idParams } from './call.ts'
+import { NOTE_MAX } from './limits.ts'
+
+/** What the back office writes to itself about an order or a customer. */
+
+/** A person of the back office, or a customer; a part of the program has no e-mail. */
+export const writer = z.object({ name: z.string(), email: z.string() })
+export type Writer = z.infer<typeof writer>
+
+export const note = z.object({
+  _id: z.string(),
+  createdAt: z.iso.datetime(),
+  by: writer,
+  text: z.string(),
+  /** Written by who asks, who alone may take it away. */
+  isOwn: z.boolean(),
+})
+export type Note = z.infer<typeof note>
+
+export const noteBody = z.object({
+  text: z
+    .string('Write a note first')
+    .trim()
+    .min(1, 'Write a note first')
+    .max(NOTE_MAX, `A note has at most ${NOTE_MAX.toLocaleString('en-AU')} characters`),
+})
+
+export const noteParams = idParams.extend({ noteId: z.string().min(1).max(200) })
