@@ -1,0 +1,136 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { CsvError, parse } from 'csv-parse'
+import { AppError } from '../../../contract/errors.ts'
+import { arm } from './formula.ts'
+
+/** `row` counts as a spreadsheet does: the header is row 1, an empty line counts, a cell with line breaks does not. */
+export type CsvRow = { row: number; cells: string[] }
+export type Delimiter = ',' | ';' | '\t'
+export type CsvFile = { delimiter: Delimiter; header: string[]; rows: AsyncIterable<CsvRow> }
+
+/** Longer than any row of a product; a quotation mark that never closes is noticed by it. */
+const ROW_CHARACTERS_MAX = 200_000
+
+/**
+ * Reads a CSV file piece by piece: comma, semicolon or tab, any line ends, quoted cells, with or without a byte
+ * order mark. Formula cells are given back their first sign. Rows without any text are left out.
+ * @throws AppError invalid-input, in words for the person who chose the file; while reading the rows, too
+ */
+export async function readCsv(bytes: AsyncIterable<Uint8Array>): Promise<CsvFile> {
+  const texts = decode(bytes)
+  const start = await readStart(texts)
+  if (start.trim() === '') throw notCsv('The file is empty.')
+  const delimiter = findDelimiter(start)
+  const records = parseRecords(join(start, texts), delimiter)
+  const first = await records.next()
+  if (first.done) throw notCsv('The file is empty.')
+  return { delimiter, header: first.value.cells.map((name) => name.trim()), rows: records }
+}
+
+async function* parseRecords(
+  text: AsyncIterable<string>,
+  delimiter: Delimiter,
+): AsyncGenerator<CsvRow> {
+  const parser = parse({
+    delimiter,
+    relax_column_count: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    max_record_size: ROW_CHARACTERS_MAX,
+  })
+  const piping = pipeline(Readable.from(text), parser).catch((error: unknown) => error)
+  let row = 0
+  try {
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      row += 1
+      if (cells.some((cell) => cell !== '')) yield { row, cells: cells.map(arm) }
+    }
+  } catch (error) {
+    throw toReadError(error)
+  } finally {
+    parser.destroy()
+    await piping
+  }
+}
+
+async function* decode(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let isFirst = true
+  for await (const chunk of bytes) {
+    if (isFirst) refuseOtherKinds(chunk)
+    isFirst = false
+    yield refuseBinary(decodeOrRefuse(() => decoder.decode(chunk, { stream: true })))
+  }
+  yield decodeOrRefuse(() => decoder.decode())
+}
+
+function decodeOrRefuse(decodeText: () => string): string {
+  try {
+    return decodeText()
+  } catch (cause) {
+    throw notCsv(
+      'The file is not in UTF-8. In Excel choose "CSV UTF-8" when saving; in other programs choose the character set UTF-8.',
+      cause,
+    )
+  }
+}
+
+function refuseOtherKinds([first, second]: Uint8Array): void {
+  if (first === 0x50 && second === 0x4b) {
+    throw notCsv('This is a workbook, not a CSV file. In Excel save it as "CSV UTF-8".')
+  }
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
+    throw notCsv('The file is in UTF-16. In Excel save it as "CSV UTF-8", not as "Unicode text".')
+  }
+}
+
+function refuseBinary(text: string): string {
+  if (text.includes('\0')) throw notCsv('This is not a CSV file: it is not text.')
+  return text
+}
+
+/** Up to the end of the first line, or far enough to see what separates its cells. */
+async function readStart(texts: AsyncGenerator<string>): Promise<string> {
+  let start = ''
+  while (!/[\r\n]/.test(start.trimStart()) && start.length < ROW_CHARACTERS_MAX) {
+    const next = await texts.next()
+    if (next.done) break
+    start += next.value
+  }
+  return start
+}
+
+async function* join(start: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+  yield start
+  yield* rest
+}
+
+const delimiters: readonly Delimiter[] = [',', ';', '\t']
+
+/** What the first line, which holds plain names, has most of. */
+function findDelimiter(start: string): Delimiter {
+  const [line = ''] = start.trimStart().split(/[\r\n]/, 1)
+  const counts = delimiters.map((sign) => line.split(sign).length)
+  return delimiters[counts.indexOf(Math.max(...counts))] ?? ','
+}
+
+const reasons: Record<string, string> = {
+  CSV_QUOTE_NOT_CLOSED:
+    'has a quotation mark that is never closed. The file may have been cut off: export or save it again.',
+  CSV_MAX_RECORD_SIZE: 'is too long: a quotation mark may never be closed.',
+  CSV_INVALID_CLOSING_QUOTE:
+    'has a quotation mark inside a quoted cell: write it twice, as "12"" vinyl".',
+  INVALID_OPENING_QUOTE:
+    'has a quotation mark inside a cell that is not quoted: put the cell in quotation marks and write the one inside twice, as "12"" vinyl".',
+}
+
+function toReadError(error: unknown): unknown {
+  if (!(error instanceof CsvError)) return error
+  // The parser has read ahead of the rows that were taken from it.
+  const row = Number(error.records) + 1
+  return notCsv(`Row ${row} ${reasons[error.code] ?? 'cannot be read.'}`, error)
+}
+
+function notCsv(message: string, cause?: unknown): AppError {
+  return new AppError('invalid-input', message, { field: 'file', cause })
+}
