@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { user } from './accounts.ts'
 import { call, done, idempotencyHeaders } from './call.ts'
 import { product } from './catalogue.ts'
 import { QUANTITY_MAX } from './limits.ts'
+import { optionalPaging, order, pageCounts } from './paging.ts'
 
 const wholeQuantity = `Quantity must be a whole number from 1 to ${QUANTITY_MAX}`
 
@@ -22,6 +24,15 @@ export const cart = z.object({
   products: z.array(cartLine),
 })
 export type Cart = z.infer<typeof cart>
+
+/** `total` in dollars, at current prices; abandoned when created before the shop's yesterday. */
+const shoppersCart = cart.extend({
+  userId: z.string(),
+  user,
+  total: z.number(),
+  isAbandoned: z.boolean(),
+})
+export type ShoppersCart = z.infer<typeof shoppersCart>
 
 const cartAnswer = done.extend({ cart })
 const productParams = z.object({ productId: z.string().min(1).max(200) })
@@ -60,7 +71,16 @@ export const cartCalls = {
   }),
   'GET /carts': call({
     access: 'admin',
-    summary: 'All carts that hold something.',
-    answer: done.extend({ carts: z.array(cart.extend({ userId: z.string() })) }),
+    summary:
+      'All carts that hold something, the oldest first unless told; without paging at most 1,000.',
+    query: z.object({
+      ...optionalPaging,
+      abandoned: z.enum(['true', 'false'], 'abandoned must be true or false').optional(),
+      order: order.optional(),
+    }),
+    answer: done.extend({
+      carts: z.array(shoppersCart),
+      pagination: z.object({ ...pageCounts, totalCarts: z.int() }),
+    }),
   }),
 }

@@ -14,22 +14,6 @@ export async function getCart(ctx: Context, userId: string): Promise<Cart> {
   return toCart(row, lines.get(row.id))
 }
 
-/** Every cart that holds something, the oldest first. */
-export async function listCarts(ctx: Context): Promise<(Cart & { userId: string })[]> {
-  const rows = await ctx.db
-    .selectDistinct({ id: carts.id, userId: carts.userId, createdAt: carts.createdAt })
-    .from(carts)
-    .innerJoin(cartLines, eq(cartLines.cartId, carts.id))
-    .innerJoin(products, eq(products.id, cartLines.productId))
-    .where(isInShop)
-    .orderBy(asc(carts.createdAt), asc(carts.id))
-  const lines = await listLines(
-    ctx,
-    rows.map((row) => row.id),
-  )
-  return rows.map((row) => ({ ...toCart(row, lines.get(row.id)), userId: row.userId }))
-}
-
 async function findCartRow(ctx: Context, userId: string): Promise<CartRow | undefined> {
   const [row] = await ctx.db.select().from(carts).where(eq(carts.userId, userId))
   return row
@@ -43,7 +27,7 @@ async function createCart(ctx: Context, userId: string): Promise<CartRow> {
 }
 
 /** Lines by cart, in the order they were added. Products no longer sold are left out. */
-async function listLines(ctx: Context, cartIds: string[]): Promise<Map<string, CartLine[]>> {
+export async function listLines(ctx: Context, cartIds: string[]): Promise<Map<string, CartLine[]>> {
   const rows = await ctx.db
     .select({
       cartId: cartLines.cartId,
@@ -63,6 +47,6 @@ async function listLines(ctx: Context, cartIds: string[]): Promise<Map<string, C
   return lines
 }
 
-function toCart(row: CartRow, products: CartLine[] = []): Cart {
+export function toCart(row: CartRow, products: CartLine[] = []): Cart {
   return { _id: row.id, createdAt: row.createdAt.toISOString(), products }
 }

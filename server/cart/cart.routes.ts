@@ -2,8 +2,9 @@ import type { Cart, cartCalls } from '../../contract/cart.ts'
 import type { HandlersFor } from '../http/handlers.ts'
 import { signedIn } from '../platform/context.ts'
 import { addToCart } from './add-to-cart.ts'
-import { getCart, listCarts } from './cart.queries.ts'
+import { getCart } from './cart.queries.ts'
 import { emptyCart } from './empty-cart.ts'
+import { listCarts } from './list-carts.queries.ts'
 import { removeFromCart } from './remove-from-cart.ts'
 import { setCartQuantity } from './set-cart-quantity.ts'
 
@@ -16,7 +17,7 @@ export const cartHandlers: HandlersFor<keyof typeof cartCalls> = {
   'DELETE /carts/me': async (ctx) => toAnswer(await emptyCart(ctx)),
   'DELETE /carts/:productId': async (ctx, { params }) =>
     toAnswer(await removeFromCart(ctx, params.productId)),
-  'GET /carts': async (ctx) => ({ status: 'success', carts: await listCarts(ctx) }),
+  'GET /carts': (ctx, { query }) => listCarts(ctx, query),
 }
 
 const toAnswer = (cart: Cart) => ({ status: 'success', cart }) as const
