@@ -34,6 +34,8 @@ export type Call = {
   /** How the body travels; JSON unless said. `raw` keeps the exact bytes for a signature check. */
   bodyType?: 'multipart' | 'raw'
   answer: Shape
+  /** JSON unless said. A CSV file is streamed; `answer` is then `z.void()`. */
+  answerType?: 'csv'
   /** 200 unless said. */
   status?: 201 | 302
 }

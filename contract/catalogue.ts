@@ -142,7 +142,7 @@ const productFields = {
   }),
 }
 
-const newProduct = z.object({
+export const newProduct = z.object({
   ...productFields,
   brand: productFields.brand.default(''),
   description: productFields.description.default(''),
@@ -153,7 +153,7 @@ const newProduct = z.object({
 export type NewProduct = z.infer<typeof newProduct>
 
 /** Only the fields given change; `albumInfo` is replaced whole, null takes it away. */
-const productChange = z
+export const productChange = z
   .object({
     ...productFields,
     albumInfo: productFields.albumInfo.nullable(),

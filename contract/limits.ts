@@ -40,3 +40,8 @@ export const CART_ERROR_MS = 5000
 export const SEARCH_FOCUS_DELAY_MS = 300
 export const FEEDBACK_MS = 2000
 export const REGISTERED_NOTICE_MS = 3000
+
+export const PRODUCT_FILE_BYTES_MAX = 20 * 1024 * 1024
+export const PRODUCT_FILE_ROWS_MAX = 50_000
+/** Products that one bulk change can be about. */
+export const BULK_PRODUCTS_MAX = 50_000

@@ -68,7 +68,7 @@ function toRouteHandler(
       request,
       reply,
     })
-    if (reply.sent) return reply
+    if (reply.sent || call.answerType) return reply
     if (call.status) reply.code(call.status)
     return answer
   }

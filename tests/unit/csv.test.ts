@@ -7,17 +7,23 @@ async function* inPieces(bytes: Uint8Array, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 
+async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = []
+  for await (const item of items) found.push(item)
+  return found
+}
+
 async function read(file: string | Uint8Array, size = 7) {
   const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file
   const { delimiter, header, rows } = await readCsv(inPieces(bytes, size))
-  return { delimiter, header, rows: await Array.fromAsync(rows) }
+  return { delimiter, header, rows: await collect(rows) }
 }
 
 async function write(rows: string[][]): Promise<string> {
   const batches = (async function* () {
     yield rows
   })()
-  return (await Array.fromAsync(writeCsv(['a', 'b'], batches))).join('')
+  return (await collect(writeCsv(['a', 'b'], batches))).join('')
 }
 
 const cells = [
