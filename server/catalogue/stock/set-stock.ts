@@ -5,6 +5,7 @@ import { withTransaction } from '../../platform/db/with-transaction.ts'
 import { stockMovements } from '../catalogue.tables.ts'
 import { lockProducts } from './lock-products.ts'
 import { moveStock } from './move-stock.ts'
+import { heldText } from './stock.rules.ts'
 
 /**
  * Makes the stock what the back office counted. The ledger gets the difference: the first one of a product is
@@ -19,11 +20,7 @@ export async function setStock(
     const product = (await lockProducts(ctx, [productId])).get(productId)
     if (!product) throw new AppError('not-found', 'Product not found')
     if (stock < product.reserved) {
-      throw new AppError(
-        'conflict',
-        `Stock cannot be below ${product.reserved}: that many are held by open checkouts.`,
-        { field: 'stock' },
-      )
+      throw new AppError('conflict', heldText(product.reserved), { field: 'stock' })
     }
     const quantity = stock - product.stock
     if (quantity === 0) return

@@ -33,3 +33,8 @@ export function findShortages(
     return [`"${shelf.name}" has only ${available} left.`]
   })
 }
+
+/** Why the stock cannot be set to fewer copies than open checkouts hold. */
+export function heldText(reserved: number): string {
+  return `Stock cannot be below ${reserved}: that many are held by open checkouts.`
+}
