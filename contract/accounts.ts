@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call, done, idParams } from './call.ts'
 import { ADDRESS_FIELD_MAX, EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts'
+import { note, noteBody, noteParams } from './notes.ts'
 import { optionalPaging, order, pageCounts, searchText } from './paging.ts'
 
 export const role = z.enum(['user', 'admin'], 'role must be user or admin')
@@ -173,5 +174,25 @@ export const accountCalls = {
     params: idParams,
     body: z.object({ role }),
     answer: userAnswer,
+  }),
+  'GET /users/:id/notes': call({
+    access: 'admin',
+    summary: 'What the back office wrote about a user, the latest first.',
+    params: idParams,
+    answer: done.extend({ notes: z.array(note) }),
+  }),
+  'POST /users/:id/notes': call({
+    access: 'admin',
+    summary: 'Write a note about a user, for the back office only.',
+    params: idParams,
+    body: noteBody,
+    answer: done.extend({ note }),
+    status: 201,
+  }),
+  'DELETE /users/:id/notes/:noteId': call({
+    access: 'admin',
+    summary: "Take one's own note about a user away.",
+    params: noteParams,
+    answer: done,
   }),
 }

@@ -8,6 +8,7 @@ import { checkoutCalls } from './checkout.ts'
 import { imageCalls } from './images.ts'
 import { jobCalls } from './jobs.ts'
 import { newsletterCalls } from './newsletter.ts'
+import { orderDeskCalls } from './order-desk.ts'
 import { orderCalls } from './orders.ts'
 import { statsCalls } from './stats.ts'
 import { systemCalls } from './system.ts'
@@ -19,6 +20,7 @@ export const calls = {
   ...catalogueCalls,
   ...cartCalls,
   ...orderCalls,
+  ...orderDeskCalls,
   ...checkoutCalls,
   ...imageCalls,
   ...statsCalls,

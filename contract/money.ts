@@ -34,6 +34,11 @@ export function formatCentsRounded(cents: number): string {
   return amountWithoutCents.format(Math.round(cents / 100))
 }
 
+/** The 10% GST within a price that includes it: an eleventh, to the nearest cent (A New Tax System Act 1999, s 9-75). */
+export function gstOf(cents: number): number {
+  return Math.round(cents / 11)
+}
+
 /** True for 0, 39.9 and 39.95; false for 39.955 and anything that is not finite. */
 export function hasAtMostTwoDecimals(dollars: number): boolean {
   return Number.isFinite(dollars) && Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6

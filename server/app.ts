@@ -25,7 +25,7 @@ import { systemHandlers } from './http/system.routes.ts'
 import { imageHandlers, registerImageFiles } from './images/index.ts'
 import { jobHandlers } from './jobs/index.ts'
 import { newsletterHandlers, registerNewsletterPages } from './newsletter/index.ts'
-import { orderHandlers } from './orders/index.ts'
+import { orderDeskHandlers, orderHandlers } from './orders/index.ts'
 import type { Services } from './platform/context.ts'
 import { statsHandlers } from './stats/index.ts'
 import type { Storefront } from './storefront.ts'
@@ -44,6 +44,7 @@ const handlers: HandlersFor<CallKey> = {
   ...catalogueHandlers,
   ...cartHandlers,
   ...orderHandlers,
+  ...orderDeskHandlers,
   ...checkoutHandlers,
   ...imageHandlers,
   ...statsHandlers,

@@ -54,6 +54,10 @@ export function readConfig(variables: Record<string, string | undefined>) {
     mailFrom: env.MAIL_FROM ?? `${env.SHOP_NAME} <shop@example.com>`,
     shopName: env.SHOP_NAME,
     timezone: env.SHOP_TIMEZONE,
+    supplier: {
+      ...(env.SHOP_ABN ? { abn: env.SHOP_ABN } : {}),
+      address: env.SHOP_ADDRESS,
+    },
     rateLimit: env.RATE_LIMIT,
     logLevel: env.LOG_LEVEL,
     socialLinks: readSocialLinks(env, demo),

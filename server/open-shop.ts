@@ -109,6 +109,7 @@ async function openServices(config: Config, url: string, closers: (() => unknown
     shopName: config.shopName,
     publicUrl: config.publicUrl,
     timezone: config.timezone,
+    supplier: config.supplier,
     tokenSecret: loadTokenSecret(config.jwtSecret, config.dataDir),
     rateLimit: config.rateLimit,
     demo: config.demo,

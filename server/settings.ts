@@ -61,6 +61,21 @@ export const environment = z.object({
     .string()
     .refine(isTimezone, 'SHOP_TIMEZONE must be a time zone such as Australia/Sydney')
     .default('Australia/Sydney'),
+  SHOP_ABN: z
+    .string()
+    .refine(isAbn, 'SHOP_ABN must be an Australian Business Number, 11 digits')
+    .transform((abn) => abn.replace(/\D/g, '').replace(/(?=(?:\d{3})+$)/g, ' '))
+    .optional(),
+  SHOP_ADDRESS: z
+    .string()
+    .max(300, 'SHOP_ADDRESS must have at most 300 characters')
+    .default('')
+    .transform((address) =>
+      address
+        .split(',')
+        .map((line) => line.trim())
+        .filter(Boolean),
+    ),
   INSTAGRAM_URL: webUrl('INSTAGRAM_URL').optional(),
   YOUTUBE_URL: webUrl('YOUTUBE_URL').optional(),
   BANDCAMP_URL: webUrl('BANDCAMP_URL').optional(),
@@ -81,4 +96,17 @@ function isTimezone(name: string): boolean {
   } catch {
     return false
   }
+}
+
+const ABN_WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]
+
+/** Eleven digits that add up (abr.business.gov.au, "Format of the ABN"). Spaces are as one likes. */
+function isAbn(text: string): boolean {
+  const digits = text.replace(/\s/g, '')
+  if (!/^[1-9]\d{10}$/.test(digits)) return false
+  const sum = ABN_WEIGHTS.reduce((total, weight, place) => {
+    const digit = Number(digits[place]) - (place === 0 ? 1 : 0)
+    return total + weight * digit
+  }, 0)
+  return sum % 89 === 0
 }

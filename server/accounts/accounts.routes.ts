@@ -5,12 +5,15 @@ import { networkOf } from '../http/network-of.ts'
 import { countAttempt, type Limit } from '../http/throttle.ts'
 import { signedIn } from '../platform/context.ts'
 import { getUser, listUsers } from './accounts.queries.ts'
+import { addCustomerNote } from './add-customer-note.ts'
 import { changeRole } from './change-role.ts'
+import { listCustomerNotes } from './customer-notes.queries.ts'
 import { finishGoogleSignIn } from './finish-google-sign-in.ts'
 import { browserKeyOf, keepBrowserKey, toStorefront } from './google.http.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
 import { registerUser } from './register-user.ts'
+import { removeCustomerNote } from './remove-customer-note.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { resetPassword } from './reset-password.ts'
 import { throttleSignIn } from './sign-in-throttle.ts'
@@ -84,4 +87,16 @@ export const accountHandlers: HandlersFor<keyof typeof accountCalls> = {
   'PATCH /users/:id/role': async (ctx, { params, body }) => ({
     user: await changeRole(ctx, { userId: params.id, role: body.role }),
   }),
+  'GET /users/:id/notes': async (ctx, { params }) => ({
+    status: 'success',
+    notes: await listCustomerNotes(ctx, params.id),
+  }),
+  'POST /users/:id/notes': async (ctx, { params, body }) => ({
+    status: 'success',
+    note: await addCustomerNote(ctx, { customerId: params.id, text: body.text }),
+  }),
+  'DELETE /users/:id/notes/:noteId': async (ctx, { params }) => {
+    await removeCustomerNote(ctx, { customerId: params.id, noteId: params.noteId })
+    return { status: 'success' }
+  },
 }

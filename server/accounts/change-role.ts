@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Role, User } from '../../contract/accounts.ts'
 import { AppError } from '../../contract/errors.ts'
+import { recordChange } from '../audit/index.ts'
 import type { Context } from '../platform/context.ts'
 import { isId } from '../platform/db/ids.ts'
 import { withTransaction } from '../platform/db/with-transaction.ts'
@@ -19,8 +20,15 @@ export async function changeRole(
   if (!isId(userId)) throw noSuchUser()
   return withTransaction(ctx, async (ctx) => {
     if (role === 'user') await assertAdminRemains(ctx, userId)
+    const [before] = await ctx.db.select().from(users).where(eq(users.id, userId)).for('update')
     const [row] = await ctx.db.update(users).set({ role }).where(eq(users.id, userId)).returning()
-    if (!row) throw noSuchUser()
+    if (!before || !row) throw noSuchUser()
+    await recordChange(ctx, {
+      action: 'customer.role',
+      subject: { id: userId, name: row.email },
+      before: { role: before.role },
+      after: { role },
+    })
     return toUser(row)
   })
 }

@@ -1,5 +1,6 @@
 import type { Address } from '../../contract/accounts.ts'
 import { formatCents } from '../../contract/money.ts'
+import type { OrderMailKind } from '../../contract/order-desk.ts'
 import type { ShopSettings } from '../platform/context.ts'
 import {
   address,
@@ -13,7 +14,6 @@ import {
   renderMail,
 } from '../platform/mail/index.ts'
 import type { PlacedOrder } from './order-row.ts'
-import type { OrderMailKind } from './orders.tables.ts'
 
 type Shop = Pick<ShopSettings, 'shopName' | 'publicUrl'>
 type Words = { subject: string; title: string; preview: string; opening: string }

@@ -1,7 +1,7 @@
+import type { OrderMailKind } from '../../contract/order-desk.ts'
 import { jobKind } from '../platform/jobs/job-kind.ts'
-import type { OrderMailKind } from './orders.tables.ts'
 
-export const sendOrderMailJob = jobKind<{ orderId: string; kind: OrderMailKind }>(
+export const sendOrderMailJob = jobKind<{ mailId: string; orderId: string; kind: OrderMailKind }>(
   'send-order-mail',
   {
     title: 'Order mail',

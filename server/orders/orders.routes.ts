@@ -1,7 +1,13 @@
+import type { orderDeskCalls } from '../../contract/order-desk.ts'
 import type { orderCalls } from '../../contract/orders.ts'
 import type { HandlersFor } from '../http/handlers.ts'
+import { addOrderNote } from './add-order-note.ts'
 import { getVisibleOrder, listOrders, listOwnOrders } from './orders.queries.ts'
+import { getOrderPaper } from './paper.queries.ts'
+import { removeOrderNote } from './remove-order-note.ts'
+import { resendOrderMail } from './resend-order-mail.ts'
 import { setOrderStatus } from './set-order-status.ts'
+import { listTimeline } from './timeline.queries.ts'
 
 /** Placing an order opens a payment page, so `POST /orders` is the checkout's. */
 export const orderHandlers: HandlersFor<Exclude<keyof typeof orderCalls, 'POST /orders'>> = {
@@ -20,5 +26,32 @@ export const orderHandlers: HandlersFor<Exclude<keyof typeof orderCalls, 'POST /
   'PATCH /orders/:id': async (ctx, { params, body }) => ({
     status: 'success',
     order: await setOrderStatus(ctx, { orderId: params.id, status: body.status }),
+  }),
+}
+
+export const orderDeskHandlers: HandlersFor<keyof typeof orderDeskCalls> = {
+  'GET /orders/:id/timeline': async (ctx, { params }) => ({
+    status: 'success',
+    moments: await listTimeline(ctx, params.id),
+  }),
+
+  'POST /orders/:id/mails': async (ctx, { params, body }) => {
+    await resendOrderMail(ctx, { orderId: params.id, kind: body.kind })
+    return { status: 'success' }
+  },
+
+  'POST /orders/:id/notes': async (ctx, { params, body }) => ({
+    status: 'success',
+    note: await addOrderNote(ctx, { orderId: params.id, text: body.text }),
+  }),
+
+  'DELETE /orders/:id/notes/:noteId': async (ctx, { params }) => {
+    await removeOrderNote(ctx, { orderId: params.id, noteId: params.noteId })
+    return { status: 'success' }
+  },
+
+  'GET /orders/:id/paper': async (ctx, { params }) => ({
+    status: 'success',
+    paper: await getOrderPaper(ctx, params.id),
   }),
 }

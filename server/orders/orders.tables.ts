@@ -19,8 +19,6 @@ import { users } from '../accounts/accounts.tables.ts'
 import { products } from '../catalogue/catalogue.tables.ts'
 import { createdAt, instant, newId } from '../platform/db/columns.ts'
 
-export type { OrderMailKind } from '../../contract/order-desk.ts'
-
 /** Written once by the checkout; only status, payment and address facts change afterwards. */
 export const orders = pgTable(
   'orders',

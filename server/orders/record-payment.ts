@@ -46,7 +46,7 @@ async function accept(ctx: Context, order: OrderRow): Promise<void> {
   } else {
     await changeStatus(ctx, order, 'payment received', facts)
   }
-  await requestOrderMail(ctx, order.id, 'confirmation')
+  await requestOrderMail(ctx, { orderId: order.id, kind: 'confirmation' })
 }
 
 /** Sells the copies the order holds, or takes free ones. False when they are gone. */
@@ -65,7 +65,7 @@ async function flagTooLate(ctx: Context, order: OrderRow): Promise<void> {
   const facts = { paidAt: ctx.now, refundNeeded: true }
   if (order.status === 'pending') await changeStatus(ctx, order, 'cancelled', facts)
   else await ctx.db.update(orders).set(facts).where(eq(orders.id, order.id))
-  await requestOrderMail(ctx, order.id, 'cancelled')
+  await requestOrderMail(ctx, { orderId: order.id, kind: 'cancelled' })
   ctx.log.error({ orderId: order.id }, 'paid too late, the copies are gone: refund needed')
 }
 

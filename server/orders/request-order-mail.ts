@@ -1,17 +1,27 @@
-import type { Context } from '../platform/context.ts'
+import type { OrderMailKind } from '../../contract/order-desk.ts'
+import { actorName, type Context } from '../platform/context.ts'
 import { sendOrderMailJob } from './orders.jobs.ts'
-import { type OrderMailKind, orderMails } from './orders.tables.ts'
+import { orderMails } from './orders.tables.ts'
+
+type Request = { orderId: string; kind: OrderMailKind }
 
 /** Has the mail sent once the surrounding transaction is through; one of a kind per order, ever. */
-export async function requestOrderMail(
-  ctx: Context,
-  orderId: string,
-  kind: OrderMailKind,
-): Promise<void> {
+export async function requestOrderMail(ctx: Context, request: Request): Promise<void> {
+  await writeMail(ctx, { ...request, isResend: false })
+}
+
+/** Has the mail sent again, whatever became of those before. */
+export async function requestOrderMailAgain(ctx: Context, request: Request): Promise<void> {
+  await writeMail(ctx, { ...request, isResend: true })
+}
+
+async function writeMail(ctx: Context, mail: Request & { isResend: boolean }): Promise<void> {
   const [added] = await ctx.db
     .insert(orderMails)
-    .values({ orderId, kind, createdAt: ctx.now })
+    .values({ ...mail, actor: actorName(ctx.actor), createdAt: ctx.now })
     .onConflictDoNothing()
-    .returning({ orderId: orderMails.orderId })
-  if (added) await ctx.jobs.enqueue(ctx.db, sendOrderMailJob, { orderId, kind })
+    .returning({ mailId: orderMails.id })
+  if (!added) return
+  const { orderId, kind } = mail
+  await ctx.jobs.enqueue(ctx.db, sendOrderMailJob, { ...added, orderId, kind })
 }

@@ -1,4 +1,6 @@
+import type { OrderMailKind } from '../../contract/order-desk.ts'
 import type { Order, OrderStatus } from '../../contract/orders.ts'
+import { recordChange } from '../audit/index.ts'
 import { putBackStock, releaseReservation, sellReserved, takeStock } from '../catalogue/index.ts'
 import type { Context } from '../platform/context.ts'
 import { withTransaction } from '../platform/db/with-transaction.ts'
@@ -6,7 +8,6 @@ import { changeStatus, listLinesOf, lockOrder, type OrderRow } from './order-row
 import { closePaymentPageJob } from './orders.jobs.ts'
 import { getOrder } from './orders.queries.ts'
 import { isGivenBack, isPaidFor, stockStepOf } from './orders.rules.ts'
-import type { OrderMailKind } from './orders.tables.ts'
 import { requestOrderMail } from './request-order-mail.ts'
 
 const mailOf: Partial<Record<OrderStatus, OrderMailKind>> = {
@@ -35,11 +36,17 @@ export async function setOrderStatus(
       ...(isPaidFor(status) && !order.paidAt ? { paidAt: ctx.now } : {}),
       ...(isGivenBack(status) ? { idempotencyKey: null } : {}),
     })
+    await recordChange(ctx, {
+      action: 'order.status',
+      subject: { id: orderId, name: orderId },
+      before: { status: order.status },
+      after: { status },
+    })
     if (order.status === 'pending' && order.paymentSessionId && !order.paidAt) {
       await ctx.jobs.enqueue(ctx.db, closePaymentPageJob, { orderId })
     }
     const mail = mailOf[status]
-    if (mail) await requestOrderMail(ctx, orderId, mail)
+    if (mail) await requestOrderMail(ctx, { orderId, kind: mail })
     return getOrder(ctx, orderId)
   })
 }

@@ -26,9 +26,17 @@ export function toOrder(
   }
 }
 
+/** The id of a line, as it leaves the server. */
+export function toLineId({
+  orderId,
+  position,
+}: Pick<OrderLineRow, 'orderId' | 'position'>): string {
+  return `${orderId}-${position}`
+}
+
 function toLine({ orderId, position, productId, name, thumbnail, ...line }: OrderLineRow) {
   return {
-    _id: `${orderId}-${position}`,
+    _id: toLineId({ orderId, position }),
     productId: { _id: productId, name, thumbnail },
     quantity: line.quantity,
     price: toDollars(line.unitPriceCents),

@@ -25,6 +25,8 @@ export type ShopSettings = {
   /** Whose midnight "today" means, e.g. Australia/Sydney. */
   timezone: string
   tokenSecret: Uint8Array
+  /** Who sells, for invoices. Without an ABN no tax invoice can be made out. */
+  supplier: { abn?: string; address: string[] }
   /** Off only for load measurement. */
   rateLimit: boolean
   /** Demo parts stand in where the real service is not configured. */

@@ -4,7 +4,7 @@ import type { Api, ApiError } from '../../contract/client.ts'
 import { type OrderStatus, orderStatuses } from '../../contract/orders.ts'
 import { users } from '../../server/accounts/accounts.tables.ts'
 import { orderMailWorker } from '../../server/orders/index.ts'
-import { orderHistory } from '../../server/orders/orders.tables.ts'
+import { orderHistory, orderMails } from '../../server/orders/orders.tables.ts'
 import { auditShop } from '../support/audit.ts'
 import { buy, makeBuyer, payFor, placeOrder, someAddress } from '../support/checkout.ts'
 import { findProductRow, makeAdmin, type UserRow } from '../support/factories.ts'
@@ -228,7 +228,8 @@ test('a mail that cannot be sent now does not hold up the order; it is sent late
   shop.mailer.failNext(1)
   expect(await payFor(shop, { sessionId: `session_${orderId}` })).toBe(200)
   expect(await mailsAbout(orderId)).toEqual([])
-  const again = () => orderMailWorker.run(shop.ctx(), { orderId, kind: 'confirmation' })
+  const [mail] = await shop.db.select().from(orderMails).where(eq(orderMails.orderId, orderId))
+  const again = () => orderMailWorker.run(shop.ctx(), { mailId: mail?.id })
   await again()
   await again()
   expect(await mailsAbout(orderId)).toHaveLength(1)

@@ -39,6 +39,7 @@ export async function createTestApp(settings: Partial<Services['settings']> = {}
       shopName: 'Test Records',
       publicUrl: 'http://shop.test',
       timezone: 'Australia/Sydney',
+      supplier: { address: [] },
       tokenSecret: new TextEncoder().encode('a secret only tests know, long enough'),
       rateLimit: false,
       demo: true,

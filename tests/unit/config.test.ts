@@ -54,11 +54,21 @@ test.each([
   [{ SMTP_URL: 'smtp://mail' }, 'MAIL_FROM must be set when SMTP_URL is set'],
   [{ IMAGE_STORE: 'tape' }, 'IMAGE_STORE must be'],
   [{ SHOP_TIMEZONE: 'Sydney' }, 'SHOP_TIMEZONE must be a time zone such as Australia/Sydney'],
+  [{ SHOP_ABN: '51 824 753 557' }, 'SHOP_ABN must be an Australian Business Number'],
+  [{ SHOP_ABN: '51 824 753' }, 'SHOP_ABN must be an Australian Business Number'],
   [{ RATE_LIMIT: 'perhaps' }, 'RATE_LIMIT must be on or off'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be'],
 ])('API-96 API-97 API-110 API-123 names the bad setting in one line: %j', (variables, message) => {
   expect(() => readConfig(variables)).toThrowError(message)
   expect(() => readConfig(variables)).not.toThrowError('\n')
+})
+
+test('who sells is named as invoices print it', () => {
+  expect(readConfig({}).supplier).toEqual({ address: [] })
+  expect(
+    readConfig({ SHOP_ABN: '51824753556', SHOP_ADDRESS: '12 Groove Lane, Fitzroy VIC 3065,' })
+      .supplier,
+  ).toEqual({ abn: '51 824 753 556', address: ['12 Groove Lane', 'Fitzroy VIC 3065'] })
 })
 
 test('API-116 images are kept on disk unless something else is said', () => {

@@ -3,6 +3,7 @@ import {
   formatCents,
   formatCentsRounded,
   formatCentsShort,
+  gstOf,
   hasAtMostTwoDecimals,
   toCents,
   toDollars,
@@ -34,5 +35,25 @@ test('API-9 an amount has at most two decimals', () => {
   }
   for (const amount of [39.955, 0.001, Number.NaN, Number.POSITIVE_INFINITY]) {
     expect(hasAtMostTwoDecimals(amount)).toBe(false)
+  }
+})
+
+test.each([
+  [0, 0],
+  [5, 0],
+  [6, 1],
+  [11, 1],
+  [110, 10],
+  [3995, 363],
+  [11_985, 1090],
+  [99_999_999, 9_090_909],
+])('of %i cents, GST included, %i are GST', (cents, gst) => {
+  expect(gstOf(cents)).toBe(gst)
+})
+
+test('GST is a tenth of the rest, to the cent', () => {
+  for (let cents = 0; cents <= 100_000; cents += 7) {
+    const gst = gstOf(cents)
+    expect(Math.abs(gst - (cents - gst) / 10)).toBeLessThanOrEqual(0.55)
   }
 })

@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import { gstOf, toCents, toDollars } from '../../contract/money.ts'
+import type { OrderPaper } from '../../contract/order-desk.ts'
+import { products } from '../catalogue/catalogue.tables.ts'
+import type { Context } from '../platform/context.ts'
+import { getOrder } from './orders.queries.ts'
+import { orderLines } from './orders.tables.ts'
+import { toShopDay } from './paper.rules.ts'
+import { toLineId } from './to-order.ts'
+
+/** What an order's invoice and packing slip say. @throws AppError not-found */
+export async function getOrderPaper(ctx: Context, orderId: string): Promise<OrderPaper> {
+  const order = await getOrder(ctx, orderId)
+  const { shopName, supplier, timezone } = ctx.settings
+  return {
+    order,
+    supplier: { name: shopName, ...supplier },
+    issuedOn: toShopDay(new Date(order.paidAt ?? order.createdAt), timezone),
+    gst: toDollars(gstOf(toCents(order.total))),
+    makers: await listMakers(ctx, orderId),
+  }
+}
+
+async function listMakers(ctx: Context, orderId: string): Promise<OrderPaper['makers']> {
+  const { position } = orderLines
+  const { artist, brand, type } = products
+  const rows = await ctx.db
+    .select({ position, artist, brand, type })
+    .from(orderLines)
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .where(eq(orderLines.orderId, orderId))
+  return Object.fromEntries(
+    rows.map((row) => [
+      toLineId({ orderId, position: row.position }),
+      { maker: row.artist || row.brand, type: row.type },
+    ]),
+  )
+}

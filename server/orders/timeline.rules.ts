@@ -1,0 +1,64 @@
+import { RESEND_PAUSE_SECONDS } from '../../contract/limits.ts'
+import type { MailMoment, OrderMoment } from '../../contract/order-desk.ts'
+import { closePaymentPageJob } from './orders.jobs.ts'
+import type { orderMails } from './orders.tables.ts'
+
+type MailRow = typeof orderMails.$inferSelect
+
+/** Of what is written in one transaction, and so at one time, the cause comes first. */
+const ranks: Record<OrderMoment['type'], number> = { payment: 1, status: 2, mail: 3, note: 4 }
+
+function rankOf(moment: OrderMoment): number {
+  const isPlaced = moment.type === 'status' && !moment.from
+  return isPlaced ? 0 : ranks[moment.type]
+}
+
+/** In order of time. Moments of one time and type keep the order they are given in. */
+export function toTimeline(moments: readonly OrderMoment[]): OrderMoment[] {
+  return moments.toSorted(
+    (one, other) => Date.parse(one.at) - Date.parse(other.at) || rankOf(one) - rankOf(other),
+  )
+}
+
+/** @param triesMax failures after which the queue gives up */
+export function toMailState(
+  mail: Pick<MailRow, 'sentAt' | 'replacedAt' | 'failure' | 'tries'>,
+  triesMax: number,
+): MailMoment['state'] {
+  if (mail.sentAt) return 'sent'
+  if (mail.replacedAt) return 'replaced'
+  if (mail.failure === null) return 'waiting'
+  return mail.tries < triesMax ? 'retrying' : 'failed'
+}
+
+/** True when none of these mails, all of one kind, was asked for or sent within the pause. */
+export function canResend(
+  mails: readonly Pick<MailRow, 'createdAt' | 'sentAt'>[],
+  now: Date,
+): boolean {
+  const latest = mails.flatMap(({ createdAt, sentAt }) => [createdAt, sentAt ?? createdAt])
+  return latest.every((time) => now.getTime() - time.getTime() >= RESEND_PAUSE_SECONDS * 1000)
+}
+
+const paymentWords: Record<string, string> = {
+  'checkout.session.async_payment_succeeded': 'Payment received',
+  'checkout.session.async_payment_failed': 'Payment failed',
+  'checkout.session.expired': 'Payment page closed without payment',
+}
+
+/** What a message of the payment provider says (https://docs.stripe.com/api/events/types). */
+export function toPaymentWords(type: string, isPaid: boolean | null): string {
+  if (type === 'checkout.session.completed') {
+    return isPaid ? 'Payment received' : 'Checkout completed, the money is on its way'
+  }
+  return paymentWords[type] ?? `Message of the payment provider: ${type}`
+}
+
+/** Jobs of the checkout, as they name themselves in the history. */
+const checkoutJobs = ['expire-orders', 'reconcile-payments', closePaymentPageJob.name]
+
+/** What people call a part of the program. */
+export function toPartName(actor: string, paymentProvider: string): string {
+  if (actor === paymentProvider) return 'Payment'
+  return checkoutJobs.includes(actor) ? 'Checkout' : 'System'
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import type { OrderMoment } from '../../contract/order-desk.ts'
+import { checkoutWorkers } from '../../server/checkout/index.ts'
+import {
+  canResend,
+  toMailState,
+  toPartName,
+  toPaymentWords,
+  toTimeline,
+} from '../../server/orders/timeline.rules.ts'
+
+const by = { name: 'System', email: '' }
+const at = (minute: number) => new Date(Date.UTC(2026, 2, 4, 1, minute)).toISOString()
+const payment = { type: 'payment', what: 'Paid', isAsOrdered: true } as const
+const mail = { type: 'mail', by, kind: 'confirmation', isResend: false, tries: 0 } as const
+
+test('what happened is told in order of time; what came at once, cause before effect', () => {
+  const moments: OrderMoment[] = [
+    { _id: 'note', type: 'note', at: at(9), by, text: 'Called', isOwn: true },
+    { _id: 'mail', ...mail, at: at(5), state: 'sent' },
+    { _id: 'placed', type: 'status', at: at(1), by, to: 'pending' },
+    { _id: 'paid', type: 'status', at: at(5), by, from: 'pending', to: 'payment received' },
+    { _id: 'money', ...payment, at: at(5) },
+    { _id: 'early note', type: 'note', at: at(2), by, text: 'Hm', isOwn: false },
+  ]
+  expect(toTimeline(moments).map(({ _id }) => _id)).toEqual([
+    'placed',
+    'early note',
+    'money',
+    'paid',
+    'mail',
+    'note',
+  ])
+})
+
+test('an order is placed before anything else of that moment', () => {
+  const paid: OrderMoment = { _id: 'money', ...payment, at: at(1) }
+  const placed: OrderMoment = { _id: 'placed', type: 'status', at: at(1), by, to: 'pending' }
+  expect(toTimeline([paid, placed])).toEqual([placed, paid])
+})
+
+test('statuses of one moment keep the order they were written in', () => {
+  const step = (to: 'shipped' | 'delivered' | 'completed') =>
+    ({ _id: to, type: 'status', at: at(3), by, from: 'pending', to }) as const
+  const steps = [step('shipped'), step('delivered'), step('completed')]
+  expect(toTimeline(steps)).toEqual(steps)
+})
+
+const fresh = { sentAt: null, replacedAt: null, failure: null, tries: 0 }
+const then = new Date(at(1))
+
+test.each([
+  [fresh, 'waiting'],
+  [{ ...fresh, failure: 'Refused', tries: 1 }, 'retrying'],
+  [{ ...fresh, failure: 'Refused', tries: 7 }, 'retrying'],
+  [{ ...fresh, failure: 'Refused', tries: 8 }, 'failed'],
+  [{ ...fresh, failure: 'Refused', tries: 3, sentAt: then }, 'sent'],
+  [{ ...fresh, failure: 'Refused', tries: 8, replacedAt: then }, 'replaced'],
+] as const)('a mail like %j is %s', (row, state) => {
+  expect(toMailState(row, 8)).toBe(state)
+})
+
+test.each([
+  ['checkout.session.completed', true, 'Payment received'],
+  ['checkout.session.completed', false, 'Checkout completed, the money is on its way'],
+  ['checkout.session.async_payment_succeeded', true, 'Payment received'],
+  ['checkout.session.async_payment_failed', false, 'Payment failed'],
+  ['checkout.session.expired', false, 'Payment page closed without payment'],
+  ['charge.updated', null, 'Message of the payment provider: charge.updated'],
+])('the event %s, paid: %s, reads "%s"', (type, isPaid, words) => {
+  expect(toPaymentWords(type, isPaid)).toBe(words)
+})
+
+test('parts of the program are named in words', () => {
+  expect(toPartName('stripe', 'stripe')).toBe('Payment')
+  expect(toPartName('demo', 'demo')).toBe('Payment')
+  for (const { kind } of checkoutWorkers) expect(toPartName(kind.name, 'demo')).toBe('Checkout')
+  expect(toPartName('start', 'demo')).toBe('System')
+  expect(toPartName('', 'demo')).toBe('System')
+})
+
+test('a mail is sent again no sooner than a minute after it was last asked for or sent', () => {
+  const now = new Date(at(10))
+  const asked = (minute: number, sentAt: Date | null = null) => ({
+    createdAt: new Date(at(minute)),
+    sentAt,
+  })
+  expect(canResend([asked(9)], now)).toBe(true)
+  expect(canResend([asked(10)], now)).toBe(false)
+  expect(canResend([asked(2, new Date(at(10)))], now)).toBe(false)
+  expect(canResend([asked(2), asked(10)], now)).toBe(false)
+  expect(canResend([asked(2, new Date(at(3)))], now)).toBe(true)
+})
