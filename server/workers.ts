@@ -1,6 +1,7 @@
 import { accountWorkers } from './accounts/index.ts'
 import { cartWorkers } from './cart/index.ts'
 import { checkoutWorkers } from './checkout/index.ts'
+import { imageWorkers } from './images/index.ts'
 import { newsletterWorkers } from './newsletter/index.ts'
 import { orderMailWorker } from './orders/index.ts'
 import type { JobWorker } from './platform/jobs/job-worker.ts'
@@ -10,6 +11,7 @@ export const workers: JobWorker[] = [
   ...accountWorkers,
   ...cartWorkers,
   ...checkoutWorkers,
+  ...imageWorkers,
   orderMailWorker,
   ...newsletterWorkers,
 ]

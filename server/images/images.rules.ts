@@ -3,14 +3,15 @@ import { isPublicId } from '../platform/storage/image-store.ts'
 
 /** The widths a picture is served in; each is made once, so there must not be many. */
 export const renditionWidths = [160, 320, 480, 640, 960, 1280] as const
-export type RenditionWidth = (typeof renditionWidths)[number]
+type RenditionWidth = (typeof renditionWidths)[number]
+export type PictureWidth = RenditionWidth | 'full'
 
 /**
- * The width asked for by `?w=`, undefined when none is.
+ * The width asked for by `?w=`, `full` when none is.
  * @throws AppError invalid-input
  */
-export function toRenditionWidth(value: unknown): RenditionWidth | undefined {
-  if (value === undefined) return
+export function toPictureWidth(value: unknown): PictureWidth {
+  if (value === undefined) return 'full'
   const width = renditionWidths.find((known) => String(known) === value)
   if (width) return width
   throw new AppError('invalid-input', `w must be one of ${renditionWidths.join(', ')}`, {
@@ -26,6 +27,12 @@ export function toPublicId(file: string): string {
   const publicId = /^(.+)\.webp$/.exec(file)?.[1] ?? ''
   if (!isPublicId(publicId)) throw new AppError('not-found', 'There is no such image')
   return publicId
+}
+
+/** True when a browser says that it reads AVIF; a bare wildcard is said by many that do not. */
+export function acceptsAvif(accept = ''): boolean {
+  const offer = accept.split(',').find((part) => part.trim().startsWith('image/avif'))
+  return offer !== undefined && !/;\s*q=0(?:\.0*)?\s*$/.test(offer)
 }
 
 type Colour = { red: number; green: number; blue: number }

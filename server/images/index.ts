@@ -1,6 +1,8 @@
 /**
- * Owns product pictures: judging and preparing uploads, their ids, and serving them in the sizes the shop
- * shows. Must not know products; of orders only which pictures they show.
+ * Owns product pictures: judging and preparing uploads, their ids, serving them in the sizes the shop shows, and
+ * removing those that nobody will see. Knows of products and orders only which pictures they show.
  */
+export { holdImages } from './hold-images.ts'
 export { imageHandlers } from './images.routes.ts'
+export { imageWorkers } from './images.workers.ts'
 export { registerImageFiles } from './register-image-files.ts'

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import sharp, { type Metadata } from 'sharp'
 import { AppError } from '../../contract/errors.ts'
 import { createGate } from './gate.ts'
+import type { PictureWidth } from './images.rules.ts'
 
 /** More than any camera's picture of 5 MB; a small file can claim far more. */
 const PIXELS_MAX = 50_000_000
@@ -9,11 +10,13 @@ const PIXELS_MAX = 50_000_000
 const STORED_EDGE_MAX = 1600
 const STORED_QUALITY = 86
 const RENDITION_QUALITY = 80
+const AVIF = { quality: 58, effort: 3, chromaSubsampling: '4:2:0' } as const
 
 /** One core a picture, as many pictures as cores: everything else of the shop stays quick. */
 sharp.concurrency(1)
 sharp.cache(false)
 const enter = createGate(availableParallelism())
+const enterAvif = createGate(1)
 
 const formats = new Set(['jpeg', 'png', 'webp'])
 
@@ -58,16 +61,28 @@ export async function preparePicture(upload: Buffer): Promise<PreparedPicture> {
   })
 }
 
-/**
- * The picture `width` pixels wide; as it is when it is no wider. WebP only: an AVIF of a sleeve is some 1 kB
- * smaller at 320 pixels, takes twice as long, and an address with two formats is hard on caches.
- */
-export async function shrinkPicture(picture: Buffer, width: number): Promise<Buffer> {
+/** The picture `width` pixels wide, as it is when it is no wider: WebP, made in some 10 to 70 ms. */
+export async function toWebp(picture: Buffer, width: PictureWidth): Promise<Buffer> {
   return enter(async () => {
-    const { width: fullWidth } = await sharp(picture).metadata()
-    if (fullWidth <= width) return picture
+    if (width === 'full' || (await widthOf(picture)) <= width) return picture
     return sharp(picture).resize({ width }).webp({ quality: RENDITION_QUALITY }).toBuffer()
   })
+}
+
+/**
+ * The same as AVIF: as like the original as the WebP and a third smaller, in five times the time. So it is made
+ * behind the answers, one at a time. The figures are in decision 11.
+ */
+export async function toAvif(picture: Buffer, width: PictureWidth): Promise<Buffer> {
+  return enterAvif(() => {
+    const resized =
+      width === 'full' ? sharp(picture) : sharp(picture).resize({ width, withoutEnlargement: true })
+    return resized.avif(AVIF).toBuffer()
+  })
+}
+
+export async function widthOf(picture: Buffer): Promise<number> {
+  return (await sharp(picture).metadata()).width
 }
 
 async function readMetadata(upload: Buffer): Promise<Metadata> {

@@ -1,28 +1,64 @@
 import type { ImageStore } from '../platform/storage/image-store.ts'
-import type { RenditionWidth } from './images.rules.ts'
-import { shrinkPicture } from './picture.ts'
+import type { PictureWidth } from './images.rules.ts'
+import { toAvif, toWebp } from './picture.ts'
 
-type GetRendition = (publicId: string, width: RenditionWidth) => Promise<Buffer>
+type Renditions = {
+  /** @throws AppError not-found when there is no such image */
+  getWebp(publicId: string, width: PictureWidth): Promise<Buffer>
+  /** Null when it is not made yet; then it is soon, behind this answer. */
+  findAvif(publicId: string, width: PictureWidth): Promise<Buffer | null>
+}
+
+/** More than a page shows; what is asked for beyond that is asked for again. */
+const AVIF_LINE_MAX = 100
 
 /**
- * Smaller copies, made on first use and kept in the store. However many ask for one at once, it is made once.
- * The answer @throws AppError not-found when there is no such image.
+ * Copies in other sizes and formats, kept in the store. An upload's are all made by a job; any that is missing
+ * is made when it is first asked for, once however many ask.
+ * @param onFailure told when an AVIF could not be made; nobody waits for it
  */
-export function createRenditions(store: ImageStore): GetRendition {
+export function createRenditions(
+  store: ImageStore,
+  onFailure: (error: unknown) => void = () => {},
+): Renditions {
   const underWay = new Map<string, Promise<Buffer>>()
+  const avifLine = new Set<string>()
 
-  async function make(publicId: string, width: RenditionWidth): Promise<Buffer> {
-    const rendition = await shrinkPicture(await store.read(publicId), width)
-    await store.putRendition(publicId, width, rendition)
-    return rendition
+  async function makeWebp(publicId: string, width: PictureWidth): Promise<Buffer> {
+    const bytes = await toWebp(await store.read(publicId), width)
+    await store.putRendition(publicId, { width, format: 'webp' }, bytes)
+    return bytes
   }
 
-  return async (publicId, width) => {
-    const kept = await store.findRendition(publicId, width)
-    if (kept) return kept
+  async function makeAvif(publicId: string, width: PictureWidth): Promise<void> {
+    const bytes = await toAvif(await store.read(publicId), width)
+    await store.putRendition(publicId, { width, format: 'avif' }, bytes)
+  }
+
+  function makeAvifSoon(publicId: string, width: PictureWidth): void {
     const key = `${publicId} ${width}`
-    const running = underWay.get(key) ?? make(publicId, width).finally(() => underWay.delete(key))
-    underWay.set(key, running)
-    return running
+    if (avifLine.has(key) || avifLine.size >= AVIF_LINE_MAX) return
+    avifLine.add(key)
+    void makeAvif(publicId, width)
+      .catch(onFailure)
+      .finally(() => avifLine.delete(key))
+  }
+
+  return {
+    async getWebp(publicId, width) {
+      if (width === 'full') return store.read(publicId)
+      const kept = await store.findRendition(publicId, { width, format: 'webp' })
+      if (kept) return kept
+      const key = `${publicId} ${width}`
+      const running =
+        underWay.get(key) ?? makeWebp(publicId, width).finally(() => underWay.delete(key))
+      underWay.set(key, running)
+      return running
+    },
+    async findAvif(publicId, width) {
+      const kept = await store.findRendition(publicId, { width, format: 'avif' })
+      if (!kept) makeAvifSoon(publicId, width)
+      return kept
+    },
   }
 }

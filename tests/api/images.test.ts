@@ -1,9 +1,16 @@
+import { subHours } from 'date-fns/subHours'
+import { inArray } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSession } from '../../server/accounts/index.ts'
+import { createProduct } from '../../server/catalogue/create-product.ts'
 import { images } from '../../server/images/images.tables.ts'
+import { createRenditions } from '../../server/images/renditions.ts'
+import { sweepOrphans } from '../../server/images/sweep-orphans.ts'
 import { orderLines, orders } from '../../server/orders/orders.tables.ts'
+import { withTransaction } from '../../server/platform/db/with-transaction.ts'
 import { makeAdmin, makeProduct, makeUser } from '../support/factories.ts'
+import { createFakeImageStore } from '../support/fakes.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let shop: TestApp
@@ -45,6 +52,24 @@ async function upload(
 async function jpegOf(size: number): Promise<Buffer> {
   const picture = await draw(40, 40).jpeg().toBuffer()
   return Buffer.concat([picture, Buffer.alloc(size - picture.length)])
+}
+
+/** A past order that shows this picture. */
+async function sellShowing(thumbnail: string) {
+  const product = await makeProduct(shop.db)
+  const id = `order-showing-${product.id}`
+  const now = new Date()
+  const order = { id, email: 'a@example.com', status: 'delivered', totalCents: 1 } as const
+  await shop.db.insert(orders).values({ ...order, createdAt: now, expiresAt: now })
+  await shop.db.insert(orderLines).values({
+    orderId: id,
+    position: 0,
+    productId: product.id,
+    name: product.name,
+    thumbnail,
+    unitPriceCents: 1,
+    quantity: 1,
+  })
 }
 
 describe('an upload', () => {
@@ -119,6 +144,20 @@ describe('an upload', () => {
     expect(body.message).toContain('million pixels')
   })
 
+  test('is drawn anew: what else the file holds is gone', async () => {
+    const payload = '<script>alert(1)</script>'
+    const picture = await draw(60, 60)
+      .withExif({ IFD0: { ImageDescription: payload } })
+      .jpeg()
+      .toBuffer()
+    const polyglot = Buffer.concat([picture, Buffer.from(`PK\x03\x04${payload}`)])
+    const { statusCode, body } = await upload(polyglot)
+    expect(statusCode).toBe(201)
+    const kept = shop.images.kept.get(body.public_id ?? '') ?? Buffer.alloc(0)
+    expect(kept.includes('script')).toBe(false)
+    expect(kept.includes('PK')).toBe(false)
+  })
+
   test('needs a form with a file in it', async () => {
     const inject = (headers: Record<string, string>, payload: string) =>
       shop.app.inject({
@@ -176,28 +215,82 @@ describe('a deletion', () => {
 
   test('API-35 API-79 keeps what a past order shows', async () => {
     const { body } = await upload(await draw(400, 400).png().toBuffer())
-    const product = await makeProduct(shop.db)
-    const id = 'order-with-picture'
-    const now = new Date()
-    await shop.db.insert(orders).values({
-      id,
-      email: 'a@example.com',
-      status: 'delivered',
-      totalCents: 1,
-      createdAt: now,
-      expiresAt: now,
-    })
-    await shop.db.insert(orderLines).values({
-      orderId: id,
-      position: 0,
-      productId: product.id,
-      name: product.name,
-      thumbnail: body.secure_url ?? '',
-      unitPriceCents: 1,
-      quantity: 1,
-    })
+    await sellShowing(body.secure_url ?? '')
     await remove(body.public_id ?? '')
     expect((await shop.app.inject(body.secure_url ?? '')).statusCode).toBe(200)
+  })
+})
+
+describe('the sweep', () => {
+  const uploadNew = async () => {
+    const { body } = await upload(await draw(200, 200).png().toBuffer())
+    return { id: body.public_id ?? '', url: body.secure_url ?? '' }
+  }
+  const ageByDay = (publicIds: string[]) =>
+    shop.db
+      .update(images)
+      .set({ createdAt: subHours(shop.ctx().now, 25) })
+      .where(inArray(images.publicId, publicIds))
+
+  test('takes uploads older than a day that nothing shows, with all their copies', async () => {
+    const [unused, fresh, front, back, archived, sold] = [
+      await uploadNew(),
+      await uploadNew(),
+      await uploadNew(),
+      await uploadNew(),
+      await uploadNew(),
+      await uploadNew(),
+    ]
+    await shop.runJobs()
+    await makeProduct(shop.db, { thumbnail: front.url, images: [back.url] })
+    await makeProduct(shop.db, { thumbnail: archived.url, archivedAt: new Date() })
+    await sellShowing(`https://cdn.example/${sold.id}.webp?v=1`)
+    await ageByDay([unused.id, front.id, back.id, archived.id, sold.id])
+    await sweepOrphans(shop.ctx())
+    const rows = (await shop.db.select().from(images)).map(({ publicId }) => publicId)
+    for (const { id } of [fresh, front, back, archived, sold]) {
+      expect(shop.images.kept.has(id)).toBe(true)
+      expect(rows).toContain(id)
+    }
+    expect(shop.images.kept.has(unused.id)).toBe(false)
+    expect(rows).not.toContain(unused.id)
+    expect([...shop.images.renditions.keys()].some((key) => key.startsWith(unused.id))).toBe(false)
+  })
+
+  test('takes files without a row and copies without an image, unless something shows them', async () => {
+    const webp = await draw(20, 20).webp().toBuffer()
+    await shop.images.put('no-row', webp, 'image/webp')
+    await shop.images.put('no-row-shown', webp, 'image/webp')
+    for (const id of ['no-image', 'no-image-shown'])
+      await shop.images.putRendition(id, { width: 160, format: 'webp' }, webp)
+    await makeProduct(shop.db, {
+      thumbnail: '/images/no-row-shown.webp',
+      images: ['/images/no-image-shown.webp'],
+    })
+    await sweepOrphans(shop.ctx())
+    const ids = (await shop.images.listKept()).map(({ publicId }) => publicId)
+    expect(ids).toEqual(expect.arrayContaining(['no-row-shown', 'no-image-shown']))
+    expect(ids).not.toContain('no-row')
+    expect(ids).not.toContain('no-image')
+  })
+
+  test('leaves a picture that a product is just being saved with', async () => {
+    const { id, url } = await uploadNew()
+    await ageByDay([id])
+    await withTransaction(shop.ctx(), async (ctx) => {
+      await createProduct(ctx, {
+        name: 'Just now',
+        price: 1,
+        type: 'merch',
+        stock: 0,
+        brand: '',
+        description: '',
+        thumbnail: url,
+        images: [],
+      })
+      await sweepOrphans(shop.ctx())
+    })
+    expect(shop.images.kept.has(id)).toBe(true)
   })
 })
 
@@ -226,6 +319,43 @@ describe('serving', () => {
     expect(await widthOf(`${url}?w=160`)).toBe(160)
     expect(await widthOf(`${url}?w=640`)).toBe(640)
     expect(await widthOf(`${url}?w=1280`)).toBe(900)
+  })
+
+  test('gives AVIF to browsers that read it, once the job has made it, and WebP to others', async () => {
+    const modern = { accept: 'image/avif,image/webp,*/*;q=0.8' }
+    const { body } = await upload(await draw(500, 500, '#7a1f3d').png().toBuffer())
+    const get = (query: string, headers = {}) =>
+      shop.app.inject({ url: `${body.secure_url}${query}`, headers })
+    await shop.runJobs()
+    for (const [query, width] of [
+      ['', 500],
+      ['?w=160', 160],
+      ['?w=1280', 500],
+    ] as const) {
+      const avif = await get(query, modern)
+      expect(avif.headers).toMatchObject({ 'content-type': 'image/avif', vary: 'accept' })
+      expect(await sharp(avif.rawPayload).metadata()).toMatchObject({ format: 'heif', width })
+      const webp = await get(query)
+      expect(webp.headers).toMatchObject({ 'content-type': 'image/webp', vary: 'accept' })
+      expect(webp.headers.etag).not.toBe(avif.headers.etag)
+    }
+  })
+
+  test('nobody waits for an AVIF: one that is missing is made behind the answer', async () => {
+    const store = createFakeImageStore()
+    const bytes = await draw(500, 500).webp().toBuffer()
+    await store.put('old', bytes, 'image/webp')
+    const { promise: made, resolve } = Promise.withResolvers<void>()
+    const { findAvif } = createRenditions({
+      ...store,
+      async putRendition(...rendition) {
+        await store.putRendition(...rendition)
+        resolve()
+      },
+    })
+    expect(await findAvif('old', 160)).toBeNull()
+    await made
+    expect(await findAvif('old', 160)).not.toBeNull()
   })
 
   test.each(['100', '0', '-1', 'wide', '320.0', ''])('refuses the width "%s"', async (width) => {

@@ -103,12 +103,16 @@ export function createFakePayments(): FakePayments {
   }
 }
 
-export function createFakeImageStore(): ImageStore & { kept: Map<string, Buffer> } {
+export function createFakeImageStore(): ImageStore & {
+  kept: Map<string, Buffer>
+  renditions: Map<string, Buffer>
+} {
   const kept = new Map<string, Buffer>()
   const renditions = new Map<string, Buffer>()
   return {
     name: 'fake',
     kept,
+    renditions,
     async put(publicId, bytes) {
       kept.set(publicId, bytes)
       return `/images/${publicId}.webp`
@@ -125,10 +129,19 @@ export function createFakeImageStore(): ImageStore & { kept: Map<string, Buffer>
       }
     },
     publicIdOf: (url) => /^\/images\/([^/?]+)\.webp$/.exec(url)?.[1] ?? null,
-    async putRendition(publicId, width, bytes) {
-      renditions.set(`${publicId} ${width}`, bytes)
+    async putRendition(publicId, { width, format }, bytes) {
+      renditions.set(`${publicId} ${width} ${format}`, bytes)
     },
-    findRendition: async (publicId, width) => renditions.get(`${publicId} ${width}`) ?? null,
+    findRendition: async (publicId, { width, format }) =>
+      renditions.get(`${publicId} ${width} ${format}`) ?? null,
+    listKept: async () => {
+      const copied = [...renditions.keys()].map((key) => key.split(' ')[0] ?? '')
+      return [...new Set([...kept.keys(), ...copied])].map((publicId) => ({
+        publicId,
+        hasImage: kept.has(publicId),
+        writtenAt: new Date(0),
+      }))
+    },
   }
 }
 

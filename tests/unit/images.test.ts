@@ -4,7 +4,12 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createGate } from '../../server/images/gate.ts'
-import { toColouredId, toPublicId, toRenditionWidth } from '../../server/images/images.rules.ts'
+import {
+  acceptsAvif,
+  toColouredId,
+  toPictureWidth,
+  toPublicId,
+} from '../../server/images/images.rules.ts'
 import { createRenditions } from '../../server/images/renditions.ts'
 import { createDiskStore } from '../../server/platform/storage/disk-store.ts'
 
@@ -50,12 +55,24 @@ describe('names', () => {
   )
 
   test('only the known widths are made', () => {
-    expect(toRenditionWidth(undefined)).toBeUndefined()
-    expect(toRenditionWidth('320')).toBe(320)
+    expect(toPictureWidth(undefined)).toBe('full')
+    expect(toPictureWidth('320')).toBe(320)
     for (const wrong of ['321', '', ['320', '640'], '320 ']) {
-      expect(() => toRenditionWidth(wrong)).toThrow('w must be one of')
+      expect(() => toPictureWidth(wrong)).toThrow('w must be one of')
     }
   })
+})
+
+test.each([
+  ['image/avif,image/webp,image/apng,*/*;q=0.8', true],
+  ['image/webp, image/avif;q=0.9', true],
+  ['image/webp,*/*;q=0.8', false],
+  ['image/avif;q=0, image/webp', false],
+  ['*/*', false],
+  ['', false],
+  [undefined, false],
+])('a browser that accepts %j reads AVIF: %s', (accept, expected) => {
+  expect(acceptsAvif(accept)).toBe(expected)
 })
 
 describe('the store on disk', () => {
@@ -76,12 +93,14 @@ describe('the store on disk', () => {
     expect(url).toBe('/images/sleeve-222222.webp')
     expect(store.publicIdOf(url)).toBe('sleeve-222222')
     expect(await store.read('sleeve-222222')).toEqual(Buffer.from('bytes'))
-    await store.putRendition('sleeve-222222', 320, Buffer.from('small'))
-    expect(await store.findRendition('sleeve-222222', 320)).toEqual(Buffer.from('small'))
+    const small = { width: 320, format: 'avif' } as const
+    await store.putRendition('sleeve-222222', small, Buffer.from('small'))
+    expect(await store.findRendition('sleeve-222222', small)).toEqual(Buffer.from('small'))
+    expect(await store.findRendition('sleeve-222222', { ...small, format: 'webp' })).toBeNull()
     await store.remove('sleeve-222222')
     await store.remove('sleeve-222222')
     await expect(store.read('sleeve-222222')).rejects.toMatchObject({ code: 'not-found' })
-    expect(await store.findRendition('sleeve-222222', 320)).toBeNull()
+    expect(await store.findRendition('sleeve-222222', small)).toBeNull()
   })
 
   test('knows no address of another place', () => {
@@ -103,28 +122,43 @@ describe('the store on disk', () => {
     expect(await readdir(dataDir)).toEqual([])
   })
 
+  test('lists what it keeps, also copies whose image is gone', async () => {
+    const store = createDiskStore(dataDir)
+    expect(await store.listKept()).toEqual([])
+    await store.put('whole', Buffer.from('x'), 'image/webp')
+    for (const publicId of ['whole', 'lost'])
+      await store.putRendition(publicId, { width: 160, format: 'webp' }, Buffer.from('x'))
+    const kept = await store.listKept()
+    expect(kept.map(({ publicId, hasImage }) => [publicId, hasImage]).sort()).toEqual([
+      ['lost', false],
+      ['whole', true],
+    ])
+    const [{ writtenAt } = { writtenAt: new Date(0) }] = kept
+    expect(Math.abs(Date.now() - writtenAt.getTime())).toBeLessThan(60_000)
+  })
+
   test('a smaller copy is made once however many ask at once', async () => {
     const store = createDiskStore(dataDir)
     await store.put('sleeve', await picture(), 'image/webp')
     let reads = 0
-    const getRendition = createRenditions({
+    const { getWebp } = createRenditions({
       ...store,
       read: (publicId) => {
         reads += 1
         return store.read(publicId)
       },
     })
-    const copies = await Promise.all(Array.from({ length: 8 }, () => getRendition('sleeve', 160)))
+    const copies = await Promise.all(Array.from({ length: 8 }, () => getWebp('sleeve', 160)))
     expect((await sharp(copies[7]).metadata()).width).toBe(160)
-    expect(await getRendition('sleeve', 160)).toEqual(copies[0])
+    expect(await getWebp('sleeve', 160)).toEqual(copies[0])
     expect(reads).toBe(1)
   })
 
   test('a failed one can be asked for again', async () => {
     const store = createDiskStore(dataDir)
-    const getRendition = createRenditions(store)
-    await expect(getRendition('late', 160)).rejects.toMatchObject({ code: 'not-found' })
+    const { getWebp } = createRenditions(store)
+    await expect(getWebp('late', 160)).rejects.toMatchObject({ code: 'not-found' })
     await store.put('late', await picture(), 'image/webp')
-    expect((await sharp(await getRendition('late', 160)).metadata()).width).toBe(160)
+    expect((await sharp(await getWebp('late', 160)).metadata()).width).toBe(160)
   })
 })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '../../../contract/errors.ts'
-import { type ImageStore, isPublicId } from './image-store.ts'
+import { type ImageStore, isPublicId, type KeptImage, type Rendition } from './image-store.ts'
 
 /** Below `dataDir/images`: the images by their id, their renditions in one folder per image. */
 export function createDiskStore(dataDir: string): ImageStore {
@@ -14,8 +14,8 @@ export function createDiskStore(dataDir: string): ImageStore {
 
   const renditionsFolder = (publicId: string) => join(folder, 'renditions', checked(publicId))
   const fileOf = (publicId: string) => join(folder, `${checked(publicId)}.webp`)
-  const renditionFile = (publicId: string, width: number) =>
-    join(renditionsFolder(publicId), `${width}.webp`)
+  const renditionFile = (publicId: string, { width, format }: Rendition) =>
+    join(renditionsFolder(publicId), `${width}.${format}`)
 
   /** The file is there whole or not at all, also when the program is killed meanwhile. */
   async function writeWhole(path: string, bytes: Buffer): Promise<void> {
@@ -46,9 +46,35 @@ export function createDiskStore(dataDir: string): ImageStore {
       const [, publicId] = /^\/images\/([^/?]+)\.webp$/.exec(url) ?? []
       return publicId && isPublicId(publicId) ? publicId : null
     },
-    putRendition: (publicId, width, bytes) => writeWhole(renditionFile(publicId, width), bytes),
-    findRendition: (publicId, width) => readIfThere(renditionFile(publicId, width)),
+    putRendition: (publicId, rendition, bytes) =>
+      writeWhole(renditionFile(publicId, rendition), bytes),
+    findRendition: (publicId, rendition) => readIfThere(renditionFile(publicId, rendition)),
+    listKept: () => listKept(folder),
   }
+}
+
+async function listKept(folder: string): Promise<KeptImage[]> {
+  const kept = new Map<string, KeptImage>()
+  for (const publicId of await namesIn(join(folder, 'renditions'))) {
+    const writtenAt = await writtenAtOf(join(folder, 'renditions', publicId))
+    if (isPublicId(publicId)) kept.set(publicId, { publicId, hasImage: false, writtenAt })
+  }
+  for (const file of await namesIn(folder)) {
+    const publicId = /^(.+)\.webp$/.exec(file)?.[1] ?? ''
+    if (!isPublicId(publicId)) continue
+    const writtenAt = await writtenAtOf(join(folder, file))
+    kept.set(publicId, { publicId, hasImage: true, writtenAt })
+  }
+  return [...kept.values()]
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return (await nullIfAbsent(readdir(folder))) ?? []
+}
+
+/** What is gone by now counts as new: nobody needs to remove it. */
+async function writtenAtOf(path: string): Promise<Date> {
+  return (await nullIfAbsent(stat(path)))?.mtime ?? new Date()
 }
 
 function checked(publicId: string): string {
@@ -56,9 +82,13 @@ function checked(publicId: string): string {
   return publicId
 }
 
-async function readIfThere(path: string): Promise<Buffer | null> {
+function readIfThere(path: string): Promise<Buffer | null> {
+  return nullIfAbsent(readFile(path))
+}
+
+async function nullIfAbsent<T>(found: Promise<T>): Promise<T | null> {
   try {
-    return await readFile(path)
+    return await found
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error

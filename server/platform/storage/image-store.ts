@@ -1,3 +1,14 @@
+/** A copy worked out from an image: narrower, or of the full size in the other format. */
+export type Rendition = { width: number | 'full'; format: 'avif' | 'webp' }
+
+export type KeptImage = {
+  publicId: string
+  /** False when only copies are left. */
+  hasImage: boolean
+  /** When the image, or else a copy, was last written. */
+  writtenAt: Date
+}
+
 /** Where product images live. Every image is a WebP; `publicId` is letters, digits, `-` and `_`. */
 export type ImageStore = {
   /** `disk`, `s3` or `cloudinary`, for the line the start prints. */
@@ -10,10 +21,12 @@ export type ImageStore = {
   remove(publicId: string): Promise<void>
   /** The id in an address this store gave out; null for any other address. */
   publicIdOf(url: string): string | null
-  /** Keeps a smaller copy that was worked out from an image. It may be dropped at any time. */
-  putRendition(publicId: string, width: number, bytes: Buffer): Promise<void>
+  /** Keeps a copy that was worked out from an image. It may be dropped at any time. */
+  putRendition(publicId: string, rendition: Rendition, bytes: Buffer): Promise<void>
   /** Null when it is not kept. */
-  findRendition(publicId: string, width: number): Promise<Buffer | null>
+  findRendition(publicId: string, rendition: Rendition): Promise<Buffer | null>
+  /** Everything there is, for the sweep. */
+  listKept(): Promise<KeptImage[]>
 }
 
 const PUBLIC_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,199}$/
