@@ -161,6 +161,18 @@ export const productChange = z
   .partial()
 export type ProductChange = z.infer<typeof productChange>
 
+/**
+ * What the caller saw before changing it. A product that was changed since, or a stock that is another by now,
+ * is a conflict on the field `basedOn`; without it the last one to save wins.
+ */
+const productBasis = z.object({
+  /** The product's `updatedAt`. Sales do not count as changes. */
+  updatedAt: z.iso.datetime().optional(),
+  /** Only looked at when the stock is changed. */
+  stock: z.int().optional(),
+})
+export type ProductBasis = z.infer<typeof productBasis>
+
 export const catalogueCalls = {
   'GET /products': call({
     access: 'anyone',
@@ -197,9 +209,10 @@ export const catalogueCalls = {
   }),
   'PATCH /products/:id': call({
     access: 'admin',
-    summary: 'Change the given fields of a product.',
+    summary:
+      'Change the given fields of a product. 409 on `basedOn` when it was changed since the state named there.',
     params: idParams,
-    body: productChange,
+    body: productChange.extend({ basedOn: productBasis.optional() }),
     answer: productAnswer,
   }),
   'DELETE /products/:id': call({

@@ -32,9 +32,9 @@ export const catalogueHandlers: HandlersFor<keyof typeof catalogueCalls> = {
     success: true,
     product: await createProduct(ctx, body),
   }),
-  'PATCH /products/:id': async (ctx, { params, body }) => ({
+  'PATCH /products/:id': async (ctx, { params, body: { basedOn, ...change } }) => ({
     success: true,
-    product: await changeProduct(ctx, { id: params.id, change: body }),
+    product: await changeProduct(ctx, { id: params.id, change, basedOn }),
   }),
   'DELETE /products/:id': async (ctx, { params }) => {
     await archiveProduct(ctx, params.id)

@@ -1,4 +1,12 @@
-import type { AlbumInfo, ProductQuery, ProductSort } from '../../contract/catalogue.ts'
+import type { AuditFacts } from '../../contract/audit.ts'
+import type {
+  AlbumInfo,
+  Product,
+  ProductBasis,
+  ProductChange,
+  ProductQuery,
+  ProductSort,
+} from '../../contract/catalogue.ts'
 import { AppError } from '../../contract/errors.ts'
 import { PRODUCT_IMAGES_MAX } from '../../contract/limits.ts'
 
@@ -42,5 +50,40 @@ export function toAlbumColumns(albumInfo: AlbumInfo | null) {
     genre: albumInfo.genre,
     releaseDate: albumInfo.releaseDate || null,
     trackList: albumInfo.trackList.filter((title) => title !== ''),
+  }
+}
+
+/**
+ * Nothing that the caller has not seen is overwritten. Sales change the stock only, which counts only for those
+ * who change it too.
+ * @throws AppError conflict on `basedOn`
+ */
+export function assertNotChangedSince(
+  basis: ProductBasis | undefined,
+  current: Product,
+  change: ProductChange,
+): void {
+  const isOld = basis?.updatedAt !== undefined && basis.updatedAt !== current.updatedAt
+  const isStockStale =
+    basis?.stock !== undefined && change.stock !== undefined && basis.stock !== current.stock
+  if (!isOld && !isStockStale) return
+  throw new AppError(
+    'conflict',
+    'This product was changed meanwhile. Compare both versions, then save again.',
+    { field: 'basedOn' },
+  )
+}
+
+/** The time of a change. Later than the one before also within a millisecond, since it tells versions apart. */
+export function toVersionTime(now: Date, previous: Date): Date {
+  return new Date(Math.max(now.getTime(), previous.getTime() + 1))
+}
+
+/** A product in the words of the back office, for the trace of its changes. */
+export function toProductFacts(product: Product): AuditFacts {
+  const { name, type, price, brand, description, stock, thumbnail, images, albumInfo } = product
+  return {
+    ...{ name, type, price, stock, brand, description, thumbnail, images },
+    ...(albumInfo && { ...albumInfo }),
   }
 }

@@ -1,9 +1,11 @@
 import type { NewProduct, Product } from '../../contract/catalogue.ts'
 import { toCents } from '../../contract/money.ts'
+import { recordChange } from '../audit/index.ts'
+import { holdImages } from '../images/index.ts'
 import type { Context } from '../platform/context.ts'
 import { withTransaction } from '../platform/db/with-transaction.ts'
 import { getProduct } from './catalogue.queries.ts'
-import { assertImagesFit, toAlbumColumns } from './catalogue.rules.ts'
+import { assertImagesFit, toAlbumColumns, toProductFacts } from './catalogue.rules.ts'
 import { products } from './catalogue.tables.ts'
 import { setStock } from './stock/index.ts'
 
@@ -15,6 +17,7 @@ export async function createProduct(ctx: Context, input: NewProduct): Promise<Pr
   assertImagesFit(input)
   const { price, stock, albumInfo, ...fields } = input
   return withTransaction(ctx, async (ctx) => {
+    await holdImages(ctx, [input.thumbnail, ...input.images])
     const [row] = await ctx.db
       .insert(products)
       .values({
@@ -27,6 +30,13 @@ export async function createProduct(ctx: Context, input: NewProduct): Promise<Pr
       .returning({ id: products.id })
     if (!row) throw new Error('The product was not written')
     await setStock(ctx, { productId: row.id, stock })
-    return getProduct(ctx, row.id)
+    const product = await getProduct(ctx, row.id)
+    await recordChange(ctx, {
+      action: 'product.created',
+      subject: { id: product._id, name: product.name },
+      before: null,
+      after: toProductFacts(product),
+    })
+    return product
   })
 }
