@@ -26,8 +26,12 @@ export default [
   route('admin', 'admin/admin-layout.tsx', [
     index('admin/dashboard.tsx'),
     route('orders', 'admin/orders.tsx'),
+    route('orders/:id/invoice', 'admin/paper/invoice.tsx'),
+    route('orders/:id/packing-slip', 'admin/paper/packing-slip.tsx'),
     route('products', 'admin/products.tsx'),
     route('customers', 'admin/customers.tsx'),
+    route('activity', 'admin/activity.tsx'),
+    route('activity/jobs', 'admin/jobs.tsx'),
   ]),
   route('robots.txt', 'seo/robots.ts'),
   route('sitemap.xml', 'seo/sitemap.ts'),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AuditAction } from '../../contract/audit.ts'
+import type { CallRequest } from '../../contract/calls.ts'
 import { recordChange } from '../../server/audit/index.ts'
 import { withTransaction } from '../../server/platform/db/with-transaction.ts'
 import { makeUser } from '../support/factories.ts'
@@ -41,7 +42,7 @@ async function write(
   )
 }
 
-const list = async (query: Parameters<typeof api<'GET /audit'>>[1]['query']) =>
+const list = async (query: CallRequest<'GET /audit'>['query']) =>
   (await api('GET /audit', { query })).entries
 
 describe('the trace of the back office', () => {

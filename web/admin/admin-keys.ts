@@ -1,3 +1,5 @@
+import type { SalesRange } from '../../contract/stats.ts'
+import type { AuditFilter } from './activity/audit-filter.ts'
 import type { CustomerFilter } from './customers/customer-filter.ts'
 import type { OrderFilter } from './orders/order-filter.ts'
 
@@ -5,15 +7,22 @@ import type { OrderFilter } from './orders/order-filter.ts'
 export const adminKeys = {
   all: ['admin'],
   dashboard: ['admin', 'dashboard'],
+  charts: (range: SalesRange) => ['admin', 'charts', range],
+  abandonedCarts: ['admin', 'abandoned carts'],
   orders: ['admin', 'orders'],
   orderLists: ['admin', 'orders', 'list'],
   orderList: (filter: OrderFilter) => ['admin', 'orders', 'list', filter],
   order: (orderId: string) => ['admin', 'orders', 'one', orderId],
   ordersOfCustomer: (userId: string) => ['admin', 'orders', 'of customer', userId],
+  timeline: (orderId: string) => ['admin', 'timeline', orderId],
+  paper: (orderId: string) => ['admin', 'paper', orderId],
   customers: ['admin', 'customers'],
   customerLists: ['admin', 'customers', 'list'],
   customerList: (filter: CustomerFilter) => ['admin', 'customers', 'list', filter],
   customer: (userId: string) => ['admin', 'customers', 'one', userId],
+  customerNotes: (userId: string) => ['admin', 'customer notes', userId],
+  audit: (filter: AuditFilter) => ['admin', 'audit', filter],
+  jobs: ['admin', 'jobs'],
   products: ['admin', 'products'],
   productLists: ['admin', 'products', 'list'],
   productList: (search: string) => ['admin', 'products', 'list', search],

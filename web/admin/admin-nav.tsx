@@ -4,12 +4,14 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { cx } from '../ui/cx.ts'
 import { Select } from '../ui/select.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
+import { FailedJobsMark } from './activity/failed-jobs-mark.tsx'
 
 const pages = [
   { value: '/admin', label: 'Dashboard' },
   { value: '/admin/orders', label: 'Orders' },
   { value: '/admin/products', label: 'Products' },
   { value: '/admin/customers', label: 'Customers' },
+  { value: '/admin/activity', label: 'Activity' },
 ]
 
 export function AdminNav() {
@@ -48,6 +50,7 @@ function PageLinks() {
             }
           >
             {label}
+            {value === '/admin/activity' && <FailedJobsMark />}
           </NavLink>
         </li>
       ))}
@@ -55,10 +58,14 @@ function PageLinks() {
   )
 }
 
+function isWithin(pathname: string, page: string): boolean {
+  return pathname === page || pathname.startsWith(`${page}/`)
+}
+
 function PageDropdown() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const current = pages.find(({ value }) => value === pathname)?.value ?? pathname
+  const current = pages.findLast(({ value }) => isWithin(pathname, value))?.value ?? pathname
   return (
     <Select
       label="Page"

@@ -50,7 +50,7 @@ export async function openJobs({
       await boss.send(kind.name, data, { db: fromDrizzle(db, sql) })
     },
     listTroubled: (db) => listTroubledJobs(db, workers),
-    retry: (db, id) => retryJob(db, workers, id),
+    retry: (db, id) => retryJob({ boss, db, workers, id }),
     async start(contextFor) {
       for (const worker of workers) await startWorker(boss, worker, contextFor, log)
     },

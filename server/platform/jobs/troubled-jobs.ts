@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, type PgBoss } from 'pg-boss'
 import type { TroubledJob } from '../../../contract/jobs.ts'
 import type { Database } from '../db/database.ts'
 import { isId } from '../db/ids.ts'
@@ -45,27 +46,31 @@ export async function listTroubledJobs(db: Database, workers: JobWorker[]): Prom
   return rows.map((row) => toTroubledJob(row, workers))
 }
 
-/** Has the job tried now. Undefined when it is neither failed nor waiting for another try, or is scheduled. */
-export async function retryJob(
-  db: Database,
-  workers: JobWorker[],
-  id: string,
-): Promise<{ title: string; subject: string } | undefined> {
+type Retry = { boss: PgBoss; db: Database; workers: JobWorker[]; id: string }
+
+/**
+ * Has the job tried now, in the transaction of `db`. Undefined when it is neither failed nor waiting for another
+ * try, or belongs to a schedule.
+ */
+export async function retryJob({
+  boss,
+  db,
+  workers,
+  id,
+}: Retry): Promise<{ title: string; subject: string } | undefined> {
   if (!isId(id)) return
   const once = workers.filter(({ kind }) => !kind.cron).map(({ kind }) => kind.name)
-  const { rows } = await db.execute<JobRow>(retryStatement(id, once))
-  const [row] = rows
-  return row ? toWords(row, workers) : undefined
-}
-
-/** As pg-boss's own `retry` does, also for a job that waits for its next try. */
-function retryStatement(id: string, names: string[]): SQL {
-  return sql`
-    update pgboss.job
-    set state = 'retry', completed_on = null, start_after = now(),
-      retry_limit = retry_limit + case state when 'failed' then 1 else 0 end
-    where id = ${id} and name = any(${sql.param(names)}::text[]) and state in ('failed', 'retry')
-    returning name, data`
+  const { rows } = await db.execute<Pick<JobRow, 'name' | 'data'>>(sql`
+    select name, data from pgboss.job
+    where id = ${id} and name = any(${sql.param(once)}::text[]) and state in ('failed', 'retry')
+    for update`)
+  const [job] = rows
+  if (!job) return
+  const connection = { db: fromDrizzle(db, sql) }
+  // Only a failed one is put back by this; being due now is what wakes its worker.
+  await boss.retry(job.name, id, connection)
+  await boss.update(job.name, undefined, { id, startAfter: 0, ...connection })
+  return toWords(job, workers)
 }
 
 function toTroubledJob(row: JobRow, workers: JobWorker[]): TroubledJob {

@@ -1,0 +1,28 @@
+import type { AuditEntry } from '../../../contract/audit.ts'
+import { api } from '../../lib/api.ts'
+import { adminKeys } from '../admin-keys.ts'
+import { assertAnswer } from '../parts/admin-failure.ts'
+import { useAdminList } from '../parts/use-admin-list.ts'
+import type { AuditFilter } from './audit-filter.ts'
+
+export function useAuditList(filter: AuditFilter) {
+  const { search, action, from, to } = filter
+  return useAdminList<AuditEntry>({
+    queryKey: adminKeys.audit(filter),
+    isFiltered: false,
+    async loadPage(paging, signal) {
+      const { entries, pagination } = await api('GET /audit', {
+        query: {
+          ...paging,
+          ...(search ? { search } : {}),
+          ...(action ? { action } : {}),
+          ...(from ? { from } : {}),
+          ...(to ? { to } : {}),
+        },
+        signal,
+      })
+      assertAnswer(Array.isArray(entries))
+      return { items: entries, total: pagination.totalEntries }
+    },
+  })
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { jobsQuery } from './job-queries.ts'
+
+/** How many jobs were given up, beside the way to them; nothing when all went well or nobody knows. */
+export function FailedJobsMark() {
+  const { data = [] } = useQuery(jobsQuery)
+  const count = data.filter(({ state }) => state === 'failed').length
+  if (count === 0) return null
+  return (
+    <span className="ml-1.5 rounded-full bg-red-wash px-1.5 text-xs text-red-ink tabular-nums">
+      {count}
+      <VisuallyHidden> failed</VisuallyHidden>
+    </span>
+  )
+}
