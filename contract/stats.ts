@@ -17,9 +17,8 @@ const stats = z.object({
 export type Stats = z.infer<typeof stats>
 
 /** By day, and the last by month; each ends with the day or month that is under way. */
-export const salesRanges = ['7d', '30d', '90d', '12m'] as const
+const salesRanges = ['7d', '30d', '90d', '12m'] as const
 export type SalesRange = (typeof salesRanges)[number]
-export const DEFAULT_SALES_RANGE: SalesRange = '30d'
 
 /** `from` is the day a period begins, where the shop is. Amounts in dollars. */
 const periodSales = z.object({ from: z.iso.date(), sales: z.number(), orders: z.int() })
@@ -65,9 +64,7 @@ export const statsCalls = {
     summary:
       'Sales by day or month with the stretch before, the best sellers of that range, all orders by status, and what is nearly gone.',
     query: z.object({
-      range: z
-        .enum(salesRanges, `range must be one of ${salesRanges.join(', ')}`)
-        .default(DEFAULT_SALES_RANGE),
+      range: z.enum(salesRanges, `range must be one of ${salesRanges.join(', ')}`).default('30d'),
     }),
     answer: done.extend({
       points: z.array(salesPoint),

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { api } from '../lib/api.ts'
 import { pageMeta } from '../lib/page-meta.ts'
+import { usePanelParam } from '../lib/use-panel-param.ts'
 import type { Route } from './+types/dashboard.ts'
 import { adminKeys } from './admin-keys.ts'
-import { RecentOrders } from './dashboard/recent-orders.tsx'
+import { AbandonedCartsPanel } from './dashboard/abandoned-carts.tsx'
+import { DashboardBody } from './dashboard/dashboard-body.tsx'
+import { preloadChart } from './dashboard/sales-section.tsx'
 import { StatCards } from './dashboard/stat-cards.tsx'
-import { TopCustomers } from './dashboard/top-customers.tsx'
 import { AdminError } from './parts/admin-error.tsx'
 import { assertAnswer } from './parts/admin-failure.ts'
 import { AdminPage } from './parts/admin-page.tsx'
@@ -16,6 +19,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const refreshMs = 60_000
 
 export default function Dashboard() {
+  useEffect(preloadChart, [])
+  const carts = usePanelParam('carts')
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: adminKeys.dashboard,
     queryFn: async ({ signal }) => {
@@ -45,11 +50,15 @@ export default function Dashboard() {
   }
   return (
     <AdminPage title="Dashboard">
-      <StatCards stats={data?.stats} />
-      <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-[3fr_2fr]">
-        <RecentOrders orders={data?.recentOrders} />
-        <TopCustomers customers={data?.topCustomers} />
-      </div>
+      <StatCards stats={data?.stats} onOpenCarts={() => carts.open('abandoned')} />
+      <DashboardBody recentOrders={data?.recentOrders} topCustomers={data?.topCustomers} />
+      {carts.shownId !== null && (
+        <AbandonedCartsPanel
+          isOpen={carts.openId !== null}
+          onClose={carts.close}
+          onClosed={carts.onClosed}
+        />
+      )}
     </AdminPage>
   )
 }

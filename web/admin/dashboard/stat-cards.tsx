@@ -7,8 +7,10 @@ import { Tooltip } from '../../ui/tooltip.tsx'
 const number = new Intl.NumberFormat('en-AU')
 const formatCount = (count: number) => number.format(count)
 
+type StatCardsProps = { stats: Stats | undefined; onOpenCarts: () => void }
+
 /** Before there are any, says so (spec.md section 2). */
-export function StatCards({ stats }: { stats: Stats | undefined }) {
+export function StatCards({ stats, onOpenCarts }: StatCardsProps) {
   if (!stats) return <p role="status">Loading...</p>
   return (
     <div className="grid border-t border-l border-line sm:grid-cols-2 xl:grid-cols-4">
@@ -31,21 +33,34 @@ export function StatCards({ stats }: { stats: Stats | undefined }) {
         label="Abandoned Carts"
         figure={formatPrice(stats.totalAbandonedCarts)}
         today={<AbandonedToday value={stats.totalAbandonedCartsToday} />}
+        action={
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={onOpenCarts}
+            className="link min-h-6 text-sm"
+          >
+            View carts
+          </button>
+        }
       />
     </div>
   )
 }
 
-type StatCardProps = { label: string; figure: string; today: ReactNode }
+type StatCardProps = { label: string; figure: string; today: ReactNode; action?: ReactNode }
 
-function StatCard({ label, figure, today }: StatCardProps) {
+function StatCard({ label, figure, today, action }: StatCardProps) {
   return (
     <section aria-label={label} className="border-r border-b border-line p-4">
       <div className="flex items-center justify-between gap-3">
         <h2 className="font-sans text-sm font-medium tracking-normal text-soft">{label}</h2>
         {today}
       </div>
-      <p className="mt-2 font-display text-2xl font-bold tabular-nums">{figure}</p>
+      <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-3">
+        <p className="font-display text-2xl font-bold tabular-nums">{figure}</p>
+        {action}
+      </div>
     </section>
   )
 }

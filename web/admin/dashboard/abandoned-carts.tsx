@@ -1,0 +1,93 @@
+import { formatDistanceToNowStrict } from 'date-fns/formatDistanceToNowStrict'
+import { Link } from 'react-router'
+import type { ShoppersCart } from '../../../contract/cart.ts'
+import { formatDay, formatPrice } from '../../lib/format.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ResponsiveDialog } from '../../ui/responsive-dialog.tsx'
+import { toFullName } from '../customers/full-name.ts'
+import { AdminError } from '../parts/admin-error.tsx'
+import { LoadMore } from '../parts/load-more.tsx'
+import { PanelSkeleton } from '../parts/panel-skeleton.tsx'
+import { useAbandonedCarts } from './use-abandoned-carts.ts'
+
+type AbandonedCartsPanelProps = {
+  isOpen: boolean
+  onClose: () => void
+  /** The panel has slid away. */
+  onClosed: () => void
+}
+
+export function AbandonedCartsPanel({ isOpen, onClose, onClosed }: AbandonedCartsPanelProps) {
+  return (
+    <ResponsiveDialog
+      title="Abandoned carts"
+      description="Filled before yesterday and not paid for since, at today's prices. The latest first."
+      open={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      onClosed={onClosed}
+      className="md:w-[min(44rem,calc(100vw-2rem))]"
+    >
+      <AbandonedCarts />
+    </ResponsiveDialog>
+  )
+}
+
+function AbandonedCarts() {
+  const list = useAbandonedCarts()
+  if (list.error) {
+    return (
+      <AdminError
+        error={list.error}
+        whatFailed="Failed to fetch carts"
+        isRetrying={list.isFetching}
+        onRetry={list.reload}
+      />
+    )
+  }
+  if (!list.isLoaded) return <PanelSkeleton />
+  if (list.items.length === 0) return <EmptyState title="No abandoned carts" />
+  return (
+    <>
+      <ul aria-label="Abandoned carts" className="divide-y divide-line border-t border-edge">
+        {list.items.map((cart) => (
+          <AbandonedCart key={cart._id} cart={cart} />
+        ))}
+      </ul>
+      <LoadMore label="Load more carts" whatFailed="Failed to fetch carts" list={list} />
+    </>
+  )
+}
+
+function AbandonedCart({ cart }: { cart: ShoppersCart }) {
+  const { user, createdAt, total, products } = cart
+  const name = toFullName(user)
+  return (
+    <li className="py-3 text-sm">
+      <div className="flex items-baseline justify-between gap-4">
+        <p className="min-w-0 wrap-anywhere">
+          <Link
+            to={`/admin/customers?customerId=${encodeURIComponent(user._id)}`}
+            className="link font-medium"
+          >
+            {name || user.email}
+          </Link>
+          {name !== '' && <span className="text-soft"> {user.email}</span>}
+        </p>
+        <p className="exact shrink-0 font-medium">{formatPrice(total)}</p>
+      </div>
+      <p className="text-soft">
+        {formatDistanceToNowStrict(createdAt)} old, since {formatDay(createdAt)}
+      </p>
+      <ul className="mt-1.5">
+        {products.map(({ product, quantity }) => (
+          <li key={product._id} className="flex justify-between gap-4">
+            <span className="min-w-0 truncate">
+              <span className="exact">{quantity} ×</span> {product.name}
+            </span>
+            <span className="exact shrink-0 text-soft">{formatPrice(product.price)}</span>
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}

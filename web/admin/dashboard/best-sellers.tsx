@@ -1,0 +1,58 @@
+import type { BestSeller } from '../../../contract/stats.ts'
+import { formatPrice } from '../../lib/format.ts'
+import { Table, TableCell, TableHead, TableRow } from '../../ui/table.tsx'
+import { TableSkeleton } from '../parts/table-skeleton.tsx'
+import { ProductCell, ShareBar } from './bar-table.tsx'
+import { ChartSection, NothingToShow } from './chart-section.tsx'
+
+type BestSellersProps = {
+  /** Undefined while they are loading. */
+  products: readonly BestSeller[] | undefined
+  /** `30 days`. */
+  rangeLabel: string
+}
+
+const number = new Intl.NumberFormat('en-AU')
+
+export function BestSellers({ products, rangeLabel }: BestSellersProps) {
+  return (
+    <ChartSection title="Best sellers" note={`last ${rangeLabel}`}>
+      {products === undefined && <TableSkeleton rows={7} />}
+      {products?.length === 0 && <NothingToShow>Nothing was sold in this time</NothingToShow>}
+      {products && products.length > 0 && <BestSellerTable products={products} />}
+    </ChartSection>
+  )
+}
+
+function BestSellerTable({ products }: { products: readonly BestSeller[] }) {
+  const most = Math.max(...products.map(({ copies }) => copies))
+  return (
+    <Table label="Best sellers">
+      <thead>
+        <tr>
+          <TableHead>Product</TableHead>
+          <TableHead numeric>Copies</TableHead>
+          <TableHead numeric>Sales</TableHead>
+        </tr>
+      </thead>
+      <tbody>
+        {products.map((product) => (
+          <TableRow key={product.productId}>
+            <ProductCell
+              product={product}
+              to={product.isInShop ? `/products/item/${product.productId}` : null}
+              note={!product.isInShop && <span className="text-soft"> (no longer sold)</span>}
+              bar={<ShareBar value={product.copies} max={most} className="mt-1 h-1" />}
+            />
+            <TableCell numeric className="py-1">
+              {number.format(product.copies)}
+            </TableCell>
+            <TableCell numeric className="py-1">
+              {formatPrice(product.sales)}
+            </TableCell>
+          </TableRow>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,60 @@
+import type { CallAnswer } from '../../../contract/calls.ts'
+import { AdminError } from '../parts/admin-error.tsx'
+import { BestSellers } from './best-sellers.tsx'
+import { OrdersByStatus } from './orders-by-status.tsx'
+import { RecentOrders } from './recent-orders.tsx'
+import { rangeWords } from './sales-range.ts'
+import { SalesSection } from './sales-section.tsx'
+import { ScarceProducts } from './scarce-products.tsx'
+import { TopCustomers } from './top-customers.tsx'
+import { useChartParams, useCharts } from './use-charts.ts'
+
+type DashboardBodyProps = {
+  recentOrders: CallAnswer<'GET /stats'>['recentOrders'] | undefined
+  topCustomers: CallAnswer<'GET /stats'>['topCustomers'] | undefined
+}
+
+const pair = 'mt-10 grid gap-x-12 gap-y-10 *:min-w-0 lg:grid-cols-[3fr_2fr]'
+
+/** What sold, then the latest, then what there is to do. Charts that fail leave the lists as they are. */
+export function DashboardBody({ recentOrders, topCustomers }: DashboardBodyProps) {
+  const view = useChartParams()
+  const { data, error, isFetching, isPlaceholderData, refetch } = useCharts(view.range)
+  const range = data?.range ?? view.range
+  const { label } = rangeWords[range]
+  const hasCharts = data !== undefined || !error
+
+  return (
+    <>
+      {hasCharts ? (
+        <div className={pair}>
+          <SalesSection
+            view={view}
+            points={data?.points}
+            range={range}
+            isOutdated={isPlaceholderData}
+          />
+          <BestSellers products={data?.bestSellers} rangeLabel={label} />
+        </div>
+      ) : (
+        <AdminError
+          className="mt-10"
+          error={error}
+          whatFailed="Failed to load dashboard data"
+          isRetrying={isFetching}
+          onRetry={refetch}
+        />
+      )}
+      <div className={pair}>
+        <RecentOrders orders={recentOrders} />
+        <TopCustomers customers={topCustomers} />
+      </div>
+      {hasCharts && (
+        <div className={pair}>
+          <ScarceProducts scarce={data?.scarce} rangeLabel={label} />
+          <OrdersByStatus counts={data?.ordersByStatus} />
+        </div>
+      )}
+    </>
+  )
+}

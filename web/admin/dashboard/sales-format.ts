@@ -1,0 +1,69 @@
+import { toCents } from '../../../contract/money.ts'
+import type { SalesPoint, SalesRange } from '../../../contract/stats.ts'
+import { formatPrice } from '../../lib/format.ts'
+
+// Days belong to the shop's time zone already: they are written as they are, whatever the browser's.
+const inWords = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+const shortDay = inWords({ month: 'short', day: 'numeric' })
+const longDay = inWords({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' })
+const shortMonth = inWords({ month: 'short' })
+const longMonth = inWords({ month: 'long', year: 'numeric' })
+
+const shortMoney = new Intl.NumberFormat('en-AU', {
+  style: 'currency',
+  currency: 'AUD',
+  notation: 'compact',
+  maximumFractionDigits: 1,
+})
+const number = new Intl.NumberFormat('en-AU')
+
+/** `Mar 4` or `Mar`: below a bar. */
+export function formatTick(from: string, range: SalesRange): string {
+  return (range === '12m' ? shortMonth : shortDay).format(new Date(from))
+}
+
+/** `Wed, Mar 4, 2026` or `March 2026`. */
+export function formatPeriod(from: string, range: SalesRange): string {
+  return (range === '12m' ? longMonth : longDay).format(new Date(from))
+}
+
+/** `$1.2K`, for where there is little room. */
+export const formatShortMoney = (dollars: number) => shortMoney.format(dollars)
+
+export const formatOrders = (count: number) =>
+  `${number.format(count)} ${count === 1 ? 'order' : 'orders'}`
+
+/** Beyond, a percentage says less than the two amounts. */
+const MOST_PERCENT = 999
+
+type Sums = { sales: number; orders: number; salesBefore: number; ordersBefore: number }
+
+/** Of the whole range, and of the stretch before it. */
+export function sumPoints(points: readonly SalesPoint[]): Sums {
+  const sumCents = (amounts: number[]) =>
+    amounts.reduce((sum, each) => sum + toCents(each), 0) / 100
+  const sum = (counts: number[]) => counts.reduce((total, each) => total + each, 0)
+  return {
+    sales: sumCents(points.map((point) => point.sales)),
+    orders: sum(points.map((point) => point.orders)),
+    salesBefore: sumCents(points.map((point) => point.before.sales)),
+    ordersBefore: sum(points.map((point) => point.before.orders)),
+  }
+}
+
+/** `12% more`, `8% less`, `as much`; null where there is nothing to compare with, or hardly anything. */
+export function formatChange({ sales, salesBefore }: Pick<Sums, 'sales' | 'salesBefore'>) {
+  if (salesBefore === 0) return null
+  const percent = Math.round((sales / salesBefore - 1) * 100)
+  if (percent === 0) return 'as much'
+  if (percent > MOST_PERCENT) return null
+  return `${number.format(Math.abs(percent))}% ${percent > 0 ? 'more' : 'less'}`
+}
+
+/** One period as it is read out: `Wed, Mar 4, 2026: $12.00, 1 order; before, Mar 3: $9.00, 1 order`. */
+export function describePoint({ from, sales, orders, before }: SalesPoint, range: SalesRange) {
+  const now = `${formatPeriod(from, range)}: ${formatPrice(sales)}, ${formatOrders(orders)}`
+  const then = `${formatPeriod(before.from, range)}: ${formatPrice(before.sales)}, ${formatOrders(before.orders)}`
+  return `${now}; before, ${then}`
+}

@@ -1,0 +1,47 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import type { SalesRange } from '../../../contract/stats.ts'
+import { api } from '../../lib/api.ts'
+import { adminKeys } from '../admin-keys.ts'
+import { assertAnswer } from '../parts/admin-failure.ts'
+import { readRange, usualRange } from './sales-range.ts'
+
+const refreshMs = 60_000
+
+/** What the dashboard draws. While another range is loading, the one before it stays. */
+export function useCharts(range: SalesRange) {
+  return useQuery({
+    queryKey: adminKeys.charts(range),
+    queryFn: async ({ signal }) => {
+      const answer = await api('GET /stats/charts', { query: { range }, signal })
+      assertAnswer(Array.isArray(answer.points) && Array.isArray(answer.bestSellers))
+      return { ...answer, range }
+    },
+    staleTime: 0,
+    refetchInterval: refreshMs,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** How the chart is looked at, kept in the address: over which range, and as a table or drawn. */
+export function useChartParams() {
+  const [params, setParams] = useSearchParams()
+
+  function set(name: 'range' | 'view', value: string | null) {
+    setParams(
+      (current) => {
+        if (value === null) current.delete(name)
+        else current.set(name, value)
+        return current
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+
+  return {
+    range: readRange(params.get('range')),
+    setRange: (range: SalesRange) => set('range', range === usualRange ? null : range),
+    isTable: params.get('view') === 'table',
+    setIsTable: (isTable: boolean) => set('view', isTable ? 'table' : null),
+  }
+}
