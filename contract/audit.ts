@@ -8,6 +8,7 @@ export const auditActions = [
   'product.created',
   'product.changed',
   'product.archived',
+  'products.imported',
   'order.status',
   'order.note',
   'order.mail',

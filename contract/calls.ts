@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { accountCalls } from './accounts.ts'
 import { auditCalls } from './audit.ts'
+import { bulkCalls } from './bulk.ts'
 import type { Call } from './call.ts'
 import { cartCalls } from './cart.ts'
 import { catalogueCalls } from './catalogue.ts'
@@ -18,6 +19,7 @@ export const calls = {
   ...systemCalls,
   ...accountCalls,
   ...catalogueCalls,
+  ...bulkCalls,
   ...cartCalls,
   ...orderCalls,
   ...orderDeskCalls,

@@ -12,7 +12,7 @@ import { IMAGE_BYTES_MAX } from '../contract/limits.ts'
 import { accountHandlers, authenticate, registerDemoIdentityProvider } from './accounts/index.ts'
 import { auditHandlers } from './audit/index.ts'
 import { cartHandlers } from './cart/index.ts'
-import { catalogueHandlers } from './catalogue/index.ts'
+import { bulkHandlers, catalogueHandlers } from './catalogue/index.ts'
 import { checkoutHandlers, registerDemoCheckout } from './checkout/index.ts'
 import { registerCalls } from './http/calls-plugin.ts'
 import { registerDemoMailbox } from './http/demo-mailbox.ts'
@@ -42,6 +42,7 @@ const handlers: HandlersFor<CallKey> = {
   ...systemHandlers,
   ...accountHandlers,
   ...catalogueHandlers,
+  ...bulkHandlers,
   ...cartHandlers,
   ...orderHandlers,
   ...orderDeskHandlers,

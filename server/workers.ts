@@ -1,5 +1,6 @@
 import { accountWorkers } from './accounts/index.ts'
 import { cartWorkers } from './cart/index.ts'
+import { bulkWorkers } from './catalogue/index.ts'
 import { checkoutWorkers } from './checkout/index.ts'
 import { imageWorkers } from './images/index.ts'
 import { newsletterWorkers } from './newsletter/index.ts'
@@ -10,6 +11,7 @@ import type { JobWorker } from './platform/jobs/job-worker.ts'
 export const workers: JobWorker[] = [
   ...accountWorkers,
   ...cartWorkers,
+  ...bulkWorkers,
   ...checkoutWorkers,
   ...imageWorkers,
   orderMailWorker,

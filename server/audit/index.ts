@@ -4,4 +4,4 @@
  * changed or taken out.
  */
 export { auditHandlers } from './audit.routes.ts'
-export { recordChange } from './record-change.ts'
+export { type Change, recordChange, recordChanges } from './record-change.ts'

@@ -19,18 +19,19 @@ export type Change = {
  * Fields that are the same before and after are left out; a change of nothing is not recorded.
  */
 export async function recordChange(ctx: Context, change: Change): Promise<void> {
-  const { action, subject, before, after } = change
-  const difference = toDifference(before, after)
-  if (!difference) return
-  await ctx.db.insert(auditEntries).values({
-    actor: actorName(ctx.actor),
-    actorEmail: emailOf(ctx.actor),
-    action,
-    subjectId: subject.id,
-    subjectName: subject.name,
-    ...difference,
-    createdAt: ctx.now,
+  await recordChanges(ctx, [change])
+}
+
+/** The same for some hundred changes at once, in the order given. */
+export async function recordChanges(ctx: Context, changes: readonly Change[]): Promise<void> {
+  const actor = { actor: actorName(ctx.actor), actorEmail: emailOf(ctx.actor) }
+  const entries = changes.flatMap(({ action, subject, before, after }) => {
+    const difference = toDifference(before, after)
+    if (!difference) return []
+    const { id: subjectId, name: subjectName } = subject
+    return [{ ...actor, action, subjectId, subjectName, ...difference, createdAt: ctx.now }]
   })
+  if (entries.length > 0) await ctx.db.insert(auditEntries).values(entries)
 }
 
 function emailOf(actor: Actor): SQL | string {

@@ -60,14 +60,24 @@ export async function getProduct(ctx: Context, id: string): Promise<Product> {
  * old as to what is in stock.
  */
 export async function listProducts(ctx: Reader, list: ProductList): Promise<ProductPage> {
+  return readPage(ctx, list, await findProducts(ctx, list))
+}
+
+/** The ids of all that `listProducts` finds for a text, in its order; of the whole shop for an empty one. */
+export async function findProductIds(ctx: Reader, search: string, max: number): Promise<string[]> {
+  const { ids } = await findProducts(ctx, { search, page: 1, limit: max })
+  return ids
+}
+
+async function findProducts(ctx: Reader, list: ProductList): Promise<FoundBy> {
   const words = toSearchWords(list.search ?? '')
-  if (words.length === 0) return readPage(ctx, list, await findListed(ctx, toQuestion(list)))
+  if (words.length === 0) return findListed(ctx, toQuestion(list))
   const typed = await readWords(ctx, words)
   const found = await findMatches(ctx, list, typed)
-  if (found.total > 0) return readPage(ctx, list, { ...found, meanings: typed })
+  if (found.total > 0) return { ...found, meanings: typed }
   const meanings = await forgiveWords(ctx, typed)
   const forgiven = await findMatches(ctx, list, meanings)
-  return readPage(ctx, list, { ...forgiven, meanings, isForgiven: true })
+  return { ...forgiven, meanings, isForgiven: true }
 }
 
 async function findMatches(

@@ -3,6 +3,7 @@
  * `stock/`) how many there are. Archived products are gone for everybody but the orders that sold them.
  * Must not know carts, orders or who is asking.
  */
+export { bulkHandlers, bulkWorkers } from './bulk/index.ts'
 export { isInShop, shownProductColumns } from './catalogue.queries.ts'
 export { catalogueHandlers } from './catalogue.routes.ts'
 export { productNotFound } from './catalogue.rules.ts'

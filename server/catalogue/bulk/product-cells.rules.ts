@@ -1,3 +1,4 @@
+import type { AuditFacts } from '../../../contract/audit.ts'
 import type { ProductType } from '../../../contract/catalogue.ts'
 import { toDollars } from '../../../contract/money.ts'
 import type { ProductColumn } from '../../../contract/product-columns.ts'
@@ -70,4 +71,15 @@ export function isSameCell(one: string, other: string): boolean {
 
 export function withPlainBreaks(text: string): string {
   return text.replace(/\r\n?/g, '\n')
+}
+
+/** A product in the words of the back office, for the trace of its changes. */
+export function toAuditFacts(facts: ProductFacts): AuditFacts {
+  const { name, type, priceCents, brand, description, stock, thumbnail, images } = facts
+  const { artist, genre, releaseDate, trackList } = facts
+  const isAlbum = [artist, genre, releaseDate, trackList].some((value) => value !== null)
+  return {
+    ...{ name, type, price: toDollars(priceCents), brand, description, stock, thumbnail, images },
+    ...(isAlbum && { artist, genre, releaseDate, trackList }),
+  }
 }

@@ -36,6 +36,8 @@ export function openDatabase(
     idle_in_transaction_session_timeout: 60_000,
   })
   pool.on('error', onError)
+  // A lost connection that is in use fails the operation that uses it; without this it would end the process too.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return { db: drizzle(pool, { casing: 'snake_case' }), pool, close: () => pool.end() }
 }
 

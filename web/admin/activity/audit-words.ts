@@ -7,6 +7,7 @@ export const actionLabels: Record<AuditAction, string> = {
   'product.created': 'Product added',
   'product.changed': 'Product changed',
   'product.archived': 'Product deleted',
+  'products.imported': 'Product file imported',
   'order.status': 'Order status',
   'order.note': 'Note on an order',
   'order.mail': 'Mail of an order',

@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { call, done, idParams } from './call.ts'
+import { productType } from './catalogue.ts'
+import {
+  ADMIN_PAGE_SIZE,
+  BULK_PRODUCTS_MAX,
+  PRODUCT_PRICE_MAX_DOLLARS,
+  PRODUCT_STOCK_MAX,
+} from './limits.ts'
+import { hasAtMostTwoDecimals } from './money.ts'
+import { pageCounts, paging, searchText } from './paging.ts'
+
+/** What the back office does to many products at once: files in and out, and prices and stock of a selection. */
+
+export const rowOutcomes = ['new', 'changed', 'unchanged', 'wrong'] as const
+export type RowOutcome = (typeof rowOutcomes)[number]
+
+const counts = z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), wrong: z.int() })
+export type RowCounts = z.infer<typeof counts>
+
+/**
+ * `checking` and `applying` go on by themselves, `done` of `total` rows so far, unless `isInterrupted`: the program
+ * ended meanwhile, and nothing was changed. `failure` says why the last attempt to apply changed nothing.
+ */
+const productImport = z.object({
+  _id: z.string(),
+  createdAt: z.iso.datetime(),
+  fileName: z.string(),
+  columns: z.array(z.string()),
+  state: z.enum(['checking', 'checked', 'applying', 'applied']),
+  isInterrupted: z.boolean(),
+  total: z.int(),
+  done: z.int(),
+  /** Of the last check; all zero until there was one. */
+  counts,
+  failure: z.string().optional(),
+})
+export type ProductImport = z.infer<typeof productImport>
+
+/** `row` as the spreadsheet counts. Values are as the file writes them. */
+const importRow = z.object({
+  row: z.int(),
+  outcome: z.enum(rowOutcomes),
+  productId: z.string().optional(),
+  name: z.string(),
+  changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
+  problems: z.array(z.object({ column: z.string(), value: z.string(), message: z.string() })),
+})
+export type ImportRow = z.infer<typeof importRow>
+
+const importAnswer = done.extend({ import: productImport })
+
+const ids = z
+  .array(z.string().max(200), 'ids must be a list')
+  .min(1, 'Choose at least one product')
+  .max(BULK_PRODUCTS_MAX, `At most ${BULK_PRODUCTS_MAX} products`)
+
+/** Those named, or all that a search finds; with an empty one the whole shop. */
+const selection = z.union([z.object({ ids }), z.object({ search: searchText })], {
+  error: 'Give ids or search',
+})
+export type ProductSelection = z.infer<typeof selection>
+
+const dollars = z
+  .number('The amount must be a number')
+  .min(0, 'The amount must not be negative')
+  .max(PRODUCT_PRICE_MAX_DOLLARS, 'The amount is too large')
+  .refine(hasAtMostTwoDecimals, 'The amount must have at most 2 decimals')
+const percent = z
+  .number('The percentage must be a number')
+  .min(-100, 'The percentage must be at least -100')
+  .max(1000, 'The percentage must be at most 1000')
+const copies = z
+  .int('The number of copies must be a whole number')
+  .min(0, 'The number of copies must not be negative')
+  .max(PRODUCT_STOCK_MAX, 'The number of copies is too large')
+
+export const priceEndings = ['none', '.95', '.99', '.00'] as const
+export type PriceEnding = (typeof priceEndings)[number]
+/** After the change: to the nearest price with this ending. */
+const ending = z.enum(priceEndings, 'ending must be none, .95, .99 or .00').default('none')
+
+const bulkChange = z.discriminatedUnion(
+  'how',
+  [
+    z.object({ how: z.literal('price-set'), value: dollars }),
+    z.object({ how: z.literal('price-percent'), value: percent, ending }),
+    z.object({ how: z.literal('price-add'), value: dollars, ending }),
+    z.object({ how: z.literal('price-subtract'), value: dollars, ending }),
+    z.object({ how: z.literal('stock-set'), value: copies }),
+    z.object({ how: z.literal('stock-add'), value: copies }),
+    z.object({ how: z.literal('stock-subtract'), value: copies }),
+  ],
+  { error: 'how must be one of the ways to change a price or the stock' },
+)
+export type BulkChange = z.infer<typeof bulkChange>
+
+/** Dollars or copies. `refusal` says why this product is left as it is. */
+const bulkRow = z.object({
+  _id: z.string(),
+  name: z.string(),
+  type: productType,
+  before: z.number(),
+  after: z.number(),
+  refusal: z.string().optional(),
+})
+export type BulkRow = z.infer<typeof bulkRow>
+
+const bulkCounts = { changed: z.int(), unchanged: z.int(), refused: z.int() }
+
+const csv = { answer: z.void(), answerType: 'csv' } as const
+
+export const bulkCalls = {
+  'GET /products/export': call({
+    access: 'admin',
+    summary: 'All products, or those a search finds, as a CSV file (docs/csv.md).',
+    query: z.object({
+      search: searchText.optional(),
+      archived: z.enum(['true', 'false'], 'archived must be true or false').optional(),
+    }),
+    ...csv,
+  }),
+  'POST /products/imports': call({
+    access: 'admin',
+    summary: 'Take in a product file, form field `file`, and check it. Changes no product.',
+    bodyType: 'multipart',
+    answer: importAnswer,
+    status: 201,
+  }),
+  'GET /products/imports/:id': call({
+    access: 'admin',
+    summary: 'How far an import is.',
+    params: idParams,
+    answer: importAnswer,
+  }),
+  'GET /products/imports/:id/rows': call({
+    access: 'admin',
+    summary: 'What the check found, row by row.',
+    params: idParams,
+    query: z.object({
+      ...paging(ADMIN_PAGE_SIZE),
+      show: z
+        .enum(['all', 'problems', 'changes'], 'show must be all, problems or changes')
+        .default('all'),
+    }),
+    answer: done.extend({
+      rows: z.array(importRow),
+      pagination: z.object({ ...pageCounts, totalRows: z.int() }),
+    }),
+  }),
+  'POST /products/imports/:id/check': call({
+    access: 'admin',
+    summary: 'Check the file again, against the products as they are now.',
+    params: idParams,
+    answer: importAnswer,
+  }),
+  'POST /products/imports/:id/apply': call({
+    access: 'admin',
+    summary: 'Make all changes of a checked file, or none. 409 while anything is wrong.',
+    params: idParams,
+    answer: importAnswer,
+  }),
+  'POST /products/bulk-preview': call({
+    access: 'admin',
+    summary: 'What a change of price or stock would do to a selection. Changes nothing.',
+    body: z.object({ selection, change: bulkChange, ...paging(ADMIN_PAGE_SIZE) }),
+    answer: done.extend({
+      rows: z.array(bulkRow),
+      ...bulkCounts,
+      /** Give it back to apply exactly this. */
+      seen: z.string(),
+      pagination: z.object({ ...pageCounts, totalRows: z.int() }),
+    }),
+  }),
+  'POST /products/bulk': call({
+    access: 'admin',
+    summary: 'Change price or stock of a selection as previewed, or 409 when it differs by now.',
+    body: z.object({ selection, change: bulkChange, seen: z.string().max(100) }),
+    answer: done.extend(bulkCounts),
+  }),
+}

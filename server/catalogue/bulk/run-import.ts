@@ -1,0 +1,65 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { AppError } from '../../../contract/errors.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { withTransaction } from '../../platform/db/with-transaction.ts'
+import type { ImportRun } from './bulk.jobs.ts'
+import { productImports } from './bulk.tables.ts'
+import { holdRunLock, type ImportFile } from './import.queries.ts'
+
+/** Says how many rows are done, at once and to everybody. */
+export type TellProgress = (done: number) => Promise<void>
+
+type Work = (ctx: Context, file: ImportFile, tell: TellProgress) => Promise<void>
+
+/**
+ * Does one run of an import in one transaction, on behalf of the admin who asked for it. That it began, how far it
+ * is and why it failed is written outside of the transaction, so that it can be seen meanwhile and afterwards. A
+ * run that began already is never done again.
+ */
+export async function runImport(ctx: Context, run: ImportRun, work: Work): Promise<void> {
+  const outside = ctx.db
+  try {
+    await withTransaction(actFor(ctx, run.userId), async (ctx) => {
+      await holdRunLock(ctx, run.importId)
+      const file = await begin(outside, run, ctx.now)
+      if (file) await work(ctx, file, (done) => writeOutside(outside, run, { done }))
+    })
+  } catch (error) {
+    const isRefusal = error instanceof AppError
+    const failure = isRefusal
+      ? error.message
+      : 'Something went wrong on our side. Nothing was changed; please try again.'
+    await writeOutside(outside, run, { state: 'checked', failure })
+    if (!isRefusal) throw error
+  }
+}
+
+/** The access check was made when the run was asked for; no session is needed to go on with it. */
+function actFor(ctx: Context, userId: string): Context {
+  return { ...ctx, actor: { kind: 'user', userId, role: 'admin', sessionId: '' } }
+}
+
+const isRun = ({ importId, run }: ImportRun) =>
+  and(eq(productImports.id, importId), eq(productImports.run, run))
+
+async function begin(
+  outside: Database,
+  run: ImportRun,
+  startedAt: Date,
+): Promise<ImportFile | undefined> {
+  const [file] = await outside
+    .update(productImports)
+    .set({ startedAt, done: 0 })
+    .where(and(isRun(run), isNull(productImports.startedAt)))
+    .returning()
+  return file
+}
+
+async function writeOutside(
+  outside: Database,
+  run: ImportRun,
+  values: Partial<Pick<ImportFile, 'done' | 'state' | 'failure'>>,
+): Promise<void> {
+  await outside.update(productImports).set(values).where(isRun(run))
+}

@@ -1,0 +1,281 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { auditEntries } from '../../server/audit/audit.tables.ts'
+import { productImports } from '../../server/catalogue/bulk/bulk.tables.ts'
+import { products, reservations } from '../../server/catalogue/catalogue.tables.ts'
+import { auditShop } from '../support/audit.ts'
+import { findProductRow, makeAdmin, makeProduct, type UserRow } from '../support/factories.ts'
+import { openFileDesk } from '../support/product-file.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+
+/** Product files out and in, through the real calls and jobs. */
+
+let shop: TestApp
+let admin: UserRow
+let desk: Awaited<ReturnType<typeof openFileDesk>>
+beforeEach(async () => {
+  await shop?.close()
+  shop = await createTestApp()
+  admin = await makeAdmin(shop.db)
+  desk = await openFileDesk(shop, admin)
+})
+afterAll(() => shop.close())
+
+const allRows = () => shop.db.select().from(products).orderBy(products.id)
+const entries = () => shop.db.select().from(auditEntries).orderBy(auditEntries.id)
+
+async function makeNastyProducts() {
+  await makeProduct(shop.db, { name: '=HYPERLINK("http://x","y")', description: '+1;-2\t@3' })
+  await makeProduct(shop.db, { name: "'=already", brand: "'quoted'", description: 'a\r\nb\rc\nd' })
+  await makeProduct(shop.db, { name: '  spaces  ', artist: ' ', genre: '', trackList: [' x '] })
+  await makeProduct(shop.db, { name: '👩‍🎤 שלום ‮ "12""" ; , \t', priceCents: 0, stock: 0 })
+  await makeProduct(shop.db, {
+    artist: '@home',
+    releaseDate: '0987-01-01',
+    trackList: Array.from({ length: 30 }, (_, index) => `-${index}\\n "x"\n`),
+    images: ['/images/a.webp', 'https://x.example/b,c;d'],
+  })
+  await makeProduct(shop.db, { type: 'merch', description: '\ttab' })
+  await makeProduct(shop.db, { name: 'Gone', archivedAt: new Date('2026-01-01T00:00:00Z') })
+}
+
+describe('a file that was exported', () => {
+  test.each(['\r\n', '\n'])(
+    'changes nothing when it comes back, lines ending in %j',
+    async (end) => {
+      await makeNastyProducts()
+      const before = await allRows()
+      const file = (await desk.download('/products/export?archived=true')).replaceAll('\r\n', end)
+      const checked = await desk.check(file)
+      expect(await desk.rows(checked._id, 'problems')).toEqual([])
+      expect(await desk.rows(checked._id, 'changes')).toEqual([])
+      expect(checked.counts).toEqual({ new: 0, changed: 0, unchanged: 7, wrong: 0 })
+      await expect(desk.apply(checked._id)).rejects.toThrow('There is nothing to change.')
+      expect(await allRows()).toEqual(before)
+    },
+  )
+  test('holds the shop, or what a search finds, and the archived only when asked', async () => {
+    await makeProduct(shop.db, { name: 'Velvet Orrery' })
+    await makeProduct(shop.db, { name: 'Other' })
+    await makeProduct(shop.db, { name: 'Velvet Past', archivedAt: new Date() })
+    const found = await desk.download('/products/export?search=velvet')
+    expect(found).toContain('Velvet Orrery')
+    expect(found.trim().split('\r\n')).toHaveLength(2)
+    expect(await desk.download('/products/export')).not.toContain('Velvet Past')
+    expect(await desk.download('/products/export?archived=true')).toContain('Velvet Past')
+  })
+  test('is sent as a file that spreadsheets open', async () => {
+    await makeProduct(shop.db, { name: '=1+1' })
+    const file = await desk.download('/products/export')
+    expect(file.startsWith('\ufeffid,name,type,price,stock,')).toBe(true)
+    expect(file).toContain(",'=1+1,")
+  })
+})
+
+describe('a check', () => {
+  test('tells field by field what would change, and changes nothing', async () => {
+    const product = await makeProduct(shop.db, { name: 'Night Bus', artist: 'Ana Vale' })
+    const file = `id;price;stock;Artist\n${product.id};"42,5";12;Ana Vale\n`
+    const checked = await desk.check(file)
+    expect(checked).toMatchObject({ state: 'checked', total: 1, done: 1, isInterrupted: false })
+    expect(await desk.rows(checked._id)).toEqual([
+      {
+        row: 2,
+        outcome: 'changed',
+        productId: product.id,
+        name: 'Night Bus',
+        problems: [],
+        changes: [
+          { column: 'price', before: '39.95', after: '42.50' },
+          { column: 'stock', before: '10', after: '12' },
+        ],
+      },
+    ])
+    expect(await findProductRow(shop.db, product.id)).toEqual(product)
+  })
+  test('names a wrong price in row 31 as a spreadsheet does, and nothing can be applied', async () => {
+    const rows = Array.from({ length: 40 }, (_, index) => `"Name\n${index}",merch,9.50,1`)
+    rows[29] = 'Wrong,merch,9.5o,1'
+    const checked = await desk.check(`name,type,price,stock\n${rows.join('\n')}`)
+    expect(checked.counts).toEqual({ new: 39, changed: 0, unchanged: 0, wrong: 1 })
+    expect(await desk.rows(checked._id, 'problems')).toMatchObject([
+      {
+        row: 31,
+        problems: [
+          { column: 'price', value: '9.5o', message: 'Price must be an amount such as 39.95' },
+        ],
+      },
+    ])
+    await expect(desk.apply(checked._id)).rejects.toThrow('1 row is wrong. Mend the file')
+    expect(await allRows()).toEqual([])
+  })
+  test('finds the same product twice in a file', async () => {
+    const { id } = await makeProduct(shop.db)
+    const checked = await desk.check(`id,price\n${id},1\n${id.toUpperCase()},2\n`)
+    const [problem] = await desk.rows(checked._id, 'problems')
+    expect(problem).toMatchObject({ row: 3, problems: [{ column: 'id' }] })
+  })
+})
+
+describe('what is no product file', () => {
+  test.each([
+    ['', 400, 'The file is empty.'],
+    ['name;type;price;stock\n', 400, 'The file has no rows below its header.'],
+    ['title,cost\nx,1\n', 400, 'The first row must name the columns: id, name'],
+    ['id,name,colour\n,x,red\n', 400, 'There is no column "colour".'],
+    ['name,price\nx,1\n', 400, 'The column type, stock is missing.'],
+    ['name,type,price,stock\nx,merch,1,"1', 400, 'Row 2 has a quotation mark that is never'],
+    [new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), 400, 'This is a workbook'],
+    [new Uint8Array([0x6e, 0x0a, 0xe9, 0x0a]), 400, 'The file is not in UTF-8.'],
+    [Buffer.alloc(20 * 1024 * 1024 + 1, 'x'), 413, 'The file is larger than 20 MB.'],
+  ])('is refused at once: %#', async (file, status, message) => {
+    const answer = await desk.upload(file)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json()).toMatchObject({
+      field: 'file',
+      message: expect.stringContaining(message),
+    })
+    expect(await shop.db.$count(productImports)).toBe(0)
+  })
+})
+
+describe('applying', () => {
+  test('makes all changes, with ledger and trace, on behalf of the admin', async () => {
+    const bus = await makeProduct(shop.db, { name: 'Night Bus', artist: 'Ana Vale' })
+    const hook = await makeProduct(shop.db, { type: 'accessory', stock: 0 })
+    const still = await makeProduct(shop.db, { name: 'Still' })
+    const checked = await desk.check(
+      [
+        'id,name,type,price,stock,artist,tracks,images',
+        `${bus.id},Night Tram,vinyl,42.50,7,Ana Vale,"One\nTwo",`,
+        `${hook.id},'=Hook,accessory,39.95,4,,,`,
+        `${still.id},Still,vinyl,39.95,10,,,`,
+        ',New One,merch,5,3,,,/images/n.webp',
+        ',Empty Shelf,merch,5,0,,,',
+      ].join('\n'),
+    )
+    expect(checked.counts).toEqual({ new: 2, changed: 2, unchanged: 1, wrong: 0 })
+    expect(await desk.apply(checked._id)).toMatchObject({ state: 'applied', done: 5 })
+    expect(await findProductRow(shop.db, bus.id)).toMatchObject({
+      name: 'Night Tram',
+      priceCents: 4250,
+      stock: 7,
+      artist: 'Ana Vale',
+      genre: '',
+      trackList: ['One', 'Two'],
+    })
+    expect((await findProductRow(shop.db, hook.id)).name).toBe('=Hook')
+    expect(await findProductRow(shop.db, still.id)).toEqual(still)
+    const [added] = await shop.db.select().from(products).where(eq(products.name, 'New One'))
+    expect(added).toMatchObject({ priceCents: 500, stock: 3, images: ['/images/n.webp'] })
+    expect(await auditShop(shop.db)).toEqual([])
+    const trace = await entries()
+    expect(trace.map(({ action }) => action).sort()).toEqual([
+      'product.changed',
+      'product.changed',
+      'product.created',
+      'product.created',
+      'products.imported',
+    ])
+    expect(trace.every(({ actorEmail }) => actorEmail === admin.email)).toBe(true)
+    expect(trace.find(({ subjectId }) => subjectId === bus.id)).toMatchObject({
+      before: { name: 'Night Bus', price: 39.95, stock: 10 },
+      after: { name: 'Night Tram', price: 42.5, stock: 7 },
+    })
+    const { products: found } = await desk.api('GET /products', { query: { search: 'tram' } })
+    expect(found.map(({ _id }) => _id)).toEqual([bus.id])
+    await expect(desk.apply(checked._id)).rejects.toThrow('was applied already')
+  })
+
+  test('is refused when a product changed since the check, and a new check tells the truth', async () => {
+    const bus = await makeProduct(shop.db, { stock: 10 })
+    const other = await makeProduct(shop.db)
+    const checked = await desk.check(`id,stock\n${bus.id},12\n${other.id},20\n`)
+    await desk.api('PATCH /products/:id', { params: { id: bus.id }, body: { stock: 9 } })
+    await desk.api('PATCH /products/:id', { params: { id: other.id }, body: { price: 1 } })
+    const refused = await desk.apply(checked._id)
+    expect(refused).toMatchObject({
+      state: 'checked',
+      failure: expect.stringContaining('has changed the product in row 2.'),
+    })
+    expect((await findProductRow(shop.db, other.id)).stock).toBe(10)
+    await desk.api('POST /products/imports/:id/check', { params: { id: checked._id } })
+    await shop.runJobs()
+    expect((await desk.rows(checked._id))[0]?.changes).toEqual([
+      { column: 'stock', before: '9', after: '12' },
+    ])
+    expect(await desk.apply(checked._id)).toMatchObject({ state: 'applied' })
+    expect((await findProductRow(shop.db, bus.id)).stock).toBe(12)
+    expect(await auditShop(shop.db)).toEqual([])
+  })
+
+  test('never takes what an open checkout holds, also when it came in between', async () => {
+    const bus = await makeProduct(shop.db, { stock: 5 })
+    const checked = await desk.check(`id,stock\n${bus.id},1\n`)
+    await shop.db.insert(reservations).values({
+      ...{ orderId: 'RO-1', productId: bus.id, quantity: 3 },
+      expiresAt: new Date('2026-03-04T02:00:00Z'),
+    })
+    await shop.db.update(products).set({ reserved: 3 }).where(eq(products.id, bus.id))
+    expect((await desk.apply(checked._id)).failure).toContain('row 2')
+    expect((await findProductRow(shop.db, bus.id)).stock).toBe(5)
+  })
+
+  test('that loses its database in the middle changes nothing, and can be done again', async () => {
+    const rows = Array.from({ length: 1500 }, (_, index) => `Name ${index},merch,1,1`)
+    const checked = await desk.check(`name,type,price,stock\n${rows.join('\n')}`)
+    await shop.db.execute(sql`
+      create function cut_off() returns trigger language plpgsql as $$
+      begin
+        if new.name = 'Name 1200' then perform pg_terminate_backend(pg_backend_pid()); end if;
+        return new;
+      end $$`)
+    await shop.db.execute(
+      sql`create trigger cut_off before insert on products for each row execute function cut_off()`,
+    )
+    expect(await desk.apply(checked._id)).toMatchObject({
+      state: 'checked',
+      done: 1000,
+      failure: 'Something went wrong on our side. Nothing was changed; please try again.',
+    })
+    expect([await allRows(), await entries()]).toEqual([[], []])
+    await shop.db.execute(sql`drop trigger cut_off on products`)
+    expect(await desk.apply(checked._id)).toMatchObject({ state: 'applied' })
+    expect(await allRows()).toHaveLength(1500)
+  })
+
+  test('whose process is gone is told as interrupted, and can be done again', async () => {
+    const checked = await desk.check('name,type,price,stock\nOne,merch,1,1')
+    const running = { state: 'applying' as const, startedAt: new Date() }
+    await shop.db.update(productImports).set(running)
+    expect(await desk.find(checked._id)).toMatchObject({ state: 'applying', isInterrupted: true })
+    expect(await desk.apply(checked._id)).toMatchObject({ state: 'applied' })
+    expect(await allRows()).toHaveLength(1)
+  })
+
+  test('asked for twice is done once', async () => {
+    const { _id: id } = await desk.check('name,type,price,stock\nOne,merch,1,1')
+    await desk.api('POST /products/imports/:id/apply', { params: { id } })
+    await expect(desk.api('POST /products/imports/:id/apply', { params: { id } })).rejects.toThrow(
+      'is being worked on',
+    )
+    await shop.runJobs()
+    expect(await allRows()).toHaveLength(1)
+  })
+})
+
+test('50,000 rows are checked, and not one more', { timeout: 60_000 }, async () => {
+  const file = `name,type,price,stock${'\nName,merch,1,1'.repeat(50_000)}`
+  expect((await desk.check(file)).counts.new).toBe(50_000)
+  expect((await desk.upload(`${file}\nOne more,merch,1,1`)).json()).toMatchObject({
+    message: 'The file has more than 50,000 rows. Split it into several files.',
+  })
+})
+
+test('files are forgotten after 7 days', async () => {
+  const { _id: id } = await desk.check('name,type,price,stock\nOne,merch,1,1')
+  shop.advance(8 * 24 * 60 * 60 * 1000)
+  const { sweepImports } = await import('../../server/catalogue/bulk/sweep-imports.ts')
+  await sweepImports(shop.ctx())
+  await expect(desk.find(id)).rejects.toThrow('There is no such import. Files are kept for 7 days')
+})
