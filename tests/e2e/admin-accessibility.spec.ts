@@ -1,3 +1,5 @@
+import { recordChange } from '../../server/audit/index.ts'
+import { systemContext } from '../../server/platform/context.ts'
 import { makeAdmin, makeProduct, makeUser } from '../support/factories.ts'
 import { makeOrder } from '../support/orders.ts'
 import { expectAccessible } from './support/accessibility.ts'
@@ -16,6 +18,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const lines = [{ product, quantity: 1 }]
     const { _id: orderId } = await makeOrder(shop.services, { user, lines, status: 'shipped' })
     const own = await makeOrder(shop.services, { user: admin, lines })
+    await recordChange(systemContext(shop.services, 'test'), {
+      action: 'order.status',
+      subject: { id: orderId, name: orderId },
+      before: { status: 'preparing to ship' },
+      after: { status: 'shipped' },
+    })
     await shop.signIn(page, admin)
     const screens = [
       { path: '/orders', text: own._id },
@@ -25,6 +33,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       { path: `/admin/orders?orderId=${orderId}`, text: 'View order' },
       { path: `/admin/customers?customerId=${user.id}`, text: 'Order History' },
       { path: `/admin/products?productId=${product.id}`, text: 'Save changes' },
+      { path: '/admin/activity', text: orderId },
+      { path: '/admin/activity/jobs', text: 'Jobs and mails' },
     ]
     for (const { path, text } of screens) {
       await page.goto(path)
@@ -38,8 +48,8 @@ test('no page of the back office is wider than a small phone', async ({ page, sh
   await page.setViewportSize({ width: 320, height: 800 })
   await shop.signIn(page, await makeAdmin(shop.db))
   await makeProduct(shop.db, { name: 'An Uncommonly Long Name for a Record of Very Few Notes' })
-  for (const path of ['/admin', '/admin/orders', '/admin/products', '/admin/customers']) {
-    await page.goto(path)
+  for (const path of ['', '/orders', '/products', '/customers', '/activity', '/activity/jobs']) {
+    await page.goto(`/admin${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('[data-skeleton]')).toHaveCount(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320)

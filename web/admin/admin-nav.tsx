@@ -36,7 +36,7 @@ export function AdminNav() {
 
 function PageLinks() {
   return (
-    <ul className="flex gap-5 max-xs:hidden sm:gap-6">
+    <ul className="flex gap-3.5 max-xs:hidden sm:gap-6">
       {pages.map(({ value, label }) => (
         <li key={value}>
           <NavLink

@@ -42,8 +42,10 @@ export function AuditFilterBar({ list }: AuditFilterBarProps) {
         onValueChange={(value) => set('action', value === 'all' ? '' : value)}
         className="w-full sm:w-52"
       />
-      <DayField label="From" value={from} max={to} onChange={(day) => set('from', day)} />
-      <DayField label="To" value={to} min={from} onChange={(day) => set('to', day)} />
+      <div className="flex gap-3 max-sm:w-full">
+        <DayField label="From" value={from} max={to} onChange={(day) => set('from', day)} />
+        <DayField label="To" value={to} min={from} onChange={(day) => set('to', day)} />
+      </div>
       <div className="pb-2 sm:ml-auto">
         {list.isLoaded && (
           <ListCount shown={list.items.length} total={list.total} words={['change', 'changes']} />
@@ -70,7 +72,7 @@ function DayField({ label, value, min, max, onChange }: DayFieldProps) {
       min={min || undefined}
       max={max || undefined}
       onChange={(event) => onChange(event.target.value)}
-      fieldClassName="w-36"
+      fieldClassName="w-40 max-sm:flex-1"
     />
   )
 }
