@@ -31,6 +31,7 @@ const COMPLETE = [
   'Customer panel',
   'Roles & permissions (server side)',
   'Validation',
+  'Errors',
   'Limits & timings',
 ]
 
