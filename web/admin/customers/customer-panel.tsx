@@ -3,6 +3,7 @@ import { ResponsiveDialog } from '../../ui/responsive-dialog.tsx'
 import { AdminError } from '../parts/admin-error.tsx'
 import { PanelSkeleton } from '../parts/panel-skeleton.tsx'
 import { CustomerFacts } from './customer-facts.tsx'
+import { CustomerNotes } from './customer-notes.tsx'
 import { CustomerOrders } from './customer-orders.tsx'
 import { useCustomer } from './customer-queries.ts'
 import { RoleSelect } from './role-select.tsx'
@@ -29,6 +30,7 @@ export function CustomerPanel({ userId, isOpen, onClose, onClosed }: CustomerPan
         <div className="space-y-5">
           <RoleSelect customer={customer} />
           <CustomerFacts customer={customer} />
+          <CustomerNotes userId={customer._id} />
           <CustomerOrders userId={customer._id} />
         </div>
       )}

@@ -62,6 +62,37 @@ export function useOrdersOfCustomer(userId: string) {
   })
 }
 
+export function useCustomerNotes(userId: string) {
+  return useQuery({
+    queryKey: adminKeys.customerNotes(userId),
+    queryFn: async ({ signal }) => {
+      const { notes } = await api('GET /users/:id/notes', { params: { id: userId }, signal })
+      assertAnswer(Array.isArray(notes))
+      return notes
+    },
+    staleTime: 0,
+  })
+}
+
+/** Writing and taking away notes about a customer; done when the list shows it. */
+export function useCustomerNoteChanges(userId: string) {
+  const queryClient = useQueryClient()
+  const refresh = () => queryClient.invalidateQueries({ queryKey: adminKeys.customerNotes(userId) })
+  const add = useMutation({
+    mutationFn: async (text: string) => {
+      await api('POST /users/:id/notes', { params: { id: userId }, body: { text } })
+      await refresh()
+    },
+  })
+  const remove = useMutation({
+    mutationFn: async (noteId: string) => {
+      await api('DELETE /users/:id/notes/:noteId', { params: { id: userId, noteId } })
+      await refresh()
+    },
+  })
+  return { add: add.mutateAsync, remove: remove.mutateAsync }
+}
+
 export function useRoleChange(userId: string) {
   const queryClient = useQueryClient()
   return useMutation({

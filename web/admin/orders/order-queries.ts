@@ -91,4 +91,5 @@ function keepOrder(queryClient: QueryClient, order: Order): void {
     mapItems(data, (item) => (item._id === order._id ? order : item)),
   )
   void queryClient.invalidateQueries({ queryKey: adminKeys.all, refetchType: 'none' })
+  void queryClient.invalidateQueries({ queryKey: adminKeys.timeline(order._id) })
 }

@@ -5,6 +5,8 @@ import { Alert } from '../../ui/alert.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { toCustomerEmail, toCustomerName, toCustomerPhone } from './order-customer.ts'
 import { formatCreatedDay, formatCreatedTime } from './order-format.ts'
+import { OrderPapers } from './order-papers.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
 import { StatusSelect } from './status-select.tsx'
 
 export function OrderView({ order }: { order: Order }) {
@@ -18,7 +20,9 @@ export function OrderView({ order }: { order: Order }) {
       )}
       <StatusSelect order={order} />
       <OrderFacts order={order} />
+      <OrderPapers orderId={order._id} />
       <OrderLines lines={order.products} />
+      <OrderTimeline orderId={order._id} />
     </div>
   )
 }

@@ -1,0 +1,46 @@
+import type { Note } from '../../../contract/notes.ts'
+import { NoteForm } from '../notes/note-form.tsx'
+import { NoteText } from '../notes/note-text.tsx'
+import { AdminError } from '../parts/admin-error.tsx'
+import { formatDayAndTime } from '../parts/format-time.ts'
+import { useCustomerNoteChanges, useCustomerNotes } from './customer-queries.ts'
+
+/** What the back office wrote to itself about a customer, the latest first. */
+export function CustomerNotes({ userId }: { userId: string }) {
+  const { data: notes, error, isFetching, refetch } = useCustomerNotes(userId)
+  const changes = useCustomerNoteChanges(userId)
+  return (
+    <section aria-labelledby="customer-notes" className="space-y-3">
+      <h3 id="customer-notes" className="text-base">
+        Notes
+      </h3>
+      {!notes && error && (
+        <AdminError
+          error={error}
+          whatFailed="Failed to load the notes"
+          isRetrying={isFetching}
+          onRetry={refetch}
+        />
+      )}
+      {notes && notes.length > 0 && (
+        <ul aria-label="Notes" className="divide-y divide-line border-y border-line text-sm">
+          {notes.map((note) => (
+            <NoteItem key={note._id} note={note} onDelete={() => changes.remove(note._id)} />
+          ))}
+        </ul>
+      )}
+      <NoteForm onAdd={changes.add} />
+    </section>
+  )
+}
+
+function NoteItem({ note, onDelete }: { note: Note; onDelete: () => Promise<unknown> }) {
+  return (
+    <li className="py-2.5">
+      <NoteText note={note} onDelete={onDelete} />
+      <p className="mt-0.5 text-xs text-soft wrap-anywhere">
+        <time dateTime={note.createdAt}>{formatDayAndTime(note.createdAt)}</time> by {note.by.name}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,65 @@
+import { type FormEvent, useId, useState } from 'react'
+import { NOTE_MAX } from '../../../contract/limits.ts'
+import { failureText } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextAreaField } from '../../ui/text-field.tsx'
+
+/** Near its end the room that is left is told. */
+const TOLD_FROM = NOTE_MAX - 200
+
+type NoteFormProps = {
+  /** Keeps the note; what was typed stays until it is kept. */
+  onAdd: (text: string) => Promise<unknown>
+}
+
+export function NoteForm({ onAdd }: NoteFormProps) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const [error, setError] = useState('')
+  const [isSaving, setIsSaving] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (text.trim() === '') {
+      document.getElementById(id)?.focus()
+      return setError('Write a note first')
+    }
+    setIsSaving(true)
+    setError('')
+    try {
+      await onAdd(text.trim())
+      setText('')
+      document.getElementById(id)?.focus()
+    } catch (failure) {
+      setError(failureText(failure, 'Failed to keep the note. Please try again.'))
+    } finally {
+      setIsSaving(false)
+    }
+  }
+
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-2" noValidate>
+      <TextAreaField
+        id={id}
+        label="Note to self"
+        description={
+          text.length < TOLD_FROM
+            ? 'Only the back office sees it.'
+            : `${NOTE_MAX - text.length} characters left`
+        }
+        error={error}
+        rows={2}
+        maxLength={NOTE_MAX}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          setError('')
+        }}
+        className="field-sizing-content max-h-48 min-h-16"
+      />
+      <Button type="submit" variant="secondary" size="sm" loading={isSaving} className="self-start">
+        {isSaving ? 'Adding…' : 'Add note'}
+      </Button>
+    </form>
+  )
+}

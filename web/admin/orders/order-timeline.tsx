@@ -1,0 +1,51 @@
+import type { OrderMoment } from '../../../contract/order-desk.ts'
+import { NoteForm } from '../notes/note-form.tsx'
+import { AdminError } from '../parts/admin-error.tsx'
+import { TableSkeleton } from '../parts/table-skeleton.tsx'
+import { ResendMails } from './resend-mails.tsx'
+import { TimelineEntry } from './timeline-entry.tsx'
+import { useOrderNotes, useTimeline } from './timeline-queries.ts'
+
+/** What happened to an order, who did it and when; and what the desk may add to it. */
+export function OrderTimeline({ orderId }: { orderId: string }) {
+  const { data: moments, error, isFetching, refetch } = useTimeline(orderId)
+  const notes = useOrderNotes(orderId)
+  return (
+    <section aria-labelledby="timeline" className="space-y-4">
+      <h3 id="timeline" className="text-base">
+        Timeline
+      </h3>
+      {!moments && error && (
+        <AdminError
+          error={error}
+          whatFailed="Failed to load the timeline"
+          isRetrying={isFetching}
+          onRetry={refetch}
+        />
+      )}
+      {!moments && !error && <TableSkeleton rows={3} />}
+      {moments && (
+        <>
+          <Moments moments={moments} onDeleteNote={notes.remove} />
+          <ResendMails orderId={orderId} moments={moments} />
+        </>
+      )}
+      <NoteForm onAdd={notes.add} />
+    </section>
+  )
+}
+
+type MomentsProps = {
+  moments: readonly OrderMoment[]
+  onDeleteNote: (noteId: string) => Promise<unknown>
+}
+
+function Moments({ moments, onDeleteNote }: MomentsProps) {
+  return (
+    <ol aria-label="Timeline" className="text-sm">
+      {moments.map((moment) => (
+        <TimelineEntry key={moment._id} moment={moment} onDelete={() => onDeleteNote(moment._id)} />
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,96 @@
+import CircleDot from 'lucide-react/icons/circle-dot'
+import CreditCard from 'lucide-react/icons/credit-card'
+import Mail from 'lucide-react/icons/mail'
+import NotebookPen from 'lucide-react/icons/notebook-pen'
+import type { MailMoment, OrderMoment } from '../../../contract/order-desk.ts'
+import { formatPrice } from '../../lib/format.ts'
+import { OrderStatusBadge } from '../../orders/index.ts'
+import { NoteText } from '../notes/note-text.tsx'
+import { formatDayAndTime } from '../parts/format-time.ts'
+import { mailWords, toMailWords } from './timeline-words.ts'
+
+type TimelineEntryProps = {
+  moment: OrderMoment
+  /** Takes a note away. */
+  onDelete: () => Promise<unknown>
+}
+
+const icons = { status: CircleDot, mail: Mail, payment: CreditCard, note: NotebookPen }
+
+export function TimelineEntry({ moment, onDelete }: TimelineEntryProps) {
+  const Icon = icons[moment.type]
+  return (
+    // The line from one to the next, like a groove.
+    <li className="relative grid grid-cols-[auto_1fr] gap-x-3 pb-4 last:pb-0 not-last:before:absolute not-last:before:top-6 not-last:before:bottom-0 not-last:before:left-2 not-last:before:w-px not-last:before:bg-line">
+      <Icon aria-hidden="true" className="mt-0.5 size-4 text-soft" />
+      <div className="min-w-0">
+        <What moment={moment} onDelete={onDelete} />
+        <p className="mt-0.5 text-xs text-soft wrap-anywhere">
+          <time dateTime={moment.at}>{formatDayAndTime(moment.at)}</time>
+          {'by' in moment && <By {...moment.by} />}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+function By({ name, email }: { name: string; email: string }) {
+  return (
+    <>
+      {' by '}
+      {name}
+      {email !== '' && email !== name && ` (${email})`}
+    </>
+  )
+}
+
+function What({ moment, onDelete }: TimelineEntryProps) {
+  switch (moment.type) {
+    case 'status':
+      return (
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          {moment.from ? 'Status set to' : 'Order placed,'}
+          <OrderStatusBadge status={moment.to} />
+        </p>
+      )
+    case 'mail':
+      return <MailState mail={moment} />
+    case 'payment':
+      return (
+        <p>
+          {moment.what}
+          {moment.amount !== undefined && (
+            <>
+              {', '}
+              <span className="exact">{formatPrice(moment.amount)}</span>
+              {moment.currency !== 'aud' && ` ${moment.currency?.toUpperCase()}`}
+            </>
+          )}
+          {!moment.isAsOrdered && (
+            <span className="block text-accent">This is not what the order costs.</span>
+          )}
+          {moment.processedAt === undefined && (
+            <span className="block text-accent">It was received, but not worked on.</span>
+          )}
+        </p>
+      )
+    case 'note':
+      return <NoteText note={moment} onDelete={onDelete} />
+  }
+}
+
+function MailState({ mail }: { mail: MailMoment }) {
+  const isTrouble = mail.state === 'retrying' || mail.state === 'failed'
+  return (
+    <>
+      <p>
+        {mailWords[mail.kind]}
+        {mail.isResend && ', sent again'}:{' '}
+        <span className={isTrouble ? 'text-accent' : undefined}>{toMailWords(mail)}</span>
+      </p>
+      {mail.failure !== undefined && mail.state !== 'sent' && (
+        <p className="text-soft wrap-anywhere">{mail.failure}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { OrderMailKind, OrderMoment } from '../../../contract/order-desk.ts'
+import { api } from '../../lib/api.ts'
+import { adminKeys } from '../admin-keys.ts'
+import { assertAnswer } from '../parts/admin-failure.ts'
+
+const WAITING_POLL_MS = 2000
+const RETRYING_POLL_MS = 15_000
+
+/** What happened to an order. While a mail is on its way it is asked again, so that one sees it go. */
+export function useTimeline(orderId: string) {
+  return useQuery({
+    queryKey: adminKeys.timeline(orderId),
+    queryFn: async ({ signal }) => {
+      const { moments } = await api('GET /orders/:id/timeline', { params: { id: orderId }, signal })
+      assertAnswer(Array.isArray(moments))
+      return moments
+    },
+    staleTime: 0,
+    refetchInterval: ({ state }) => toPollMs(state.data ?? []),
+  })
+}
+
+function toPollMs(moments: readonly OrderMoment[]): number | false {
+  const states = moments.map((moment) => moment.type === 'mail' && moment.state)
+  if (states.includes('waiting')) return WAITING_POLL_MS
+  return states.includes('retrying') && RETRYING_POLL_MS
+}
+
+/** Sends a mail again; done when the timeline shows it. */
+export function useResend(orderId: string) {
+  const refresh = useTimelineRefresh(orderId)
+  return useMutation({
+    mutationFn: async (kind: OrderMailKind) => {
+      await api('POST /orders/:id/mails', { params: { id: orderId }, body: { kind } })
+      await refresh()
+    },
+  })
+}
+
+/** Writing and taking away notes on an order; done when the timeline shows it. */
+export function useOrderNotes(orderId: string) {
+  const refresh = useTimelineRefresh(orderId)
+  const add = useMutation({
+    mutationFn: async (text: string) => {
+      await api('POST /orders/:id/notes', { params: { id: orderId }, body: { text } })
+      await refresh()
+    },
+  })
+  const remove = useMutation({
+    mutationFn: async (noteId: string) => {
+      await api('DELETE /orders/:id/notes/:noteId', { params: { id: orderId, noteId } })
+      await refresh()
+    },
+  })
+  return { add: add.mutateAsync, remove: remove.mutateAsync }
+}
+
+function useTimelineRefresh(orderId: string) {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: adminKeys.timeline(orderId) })
+}

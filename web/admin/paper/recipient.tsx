@@ -1,0 +1,19 @@
+import type { Order } from '../../../contract/orders.ts'
+import { toCustomerName } from '../orders/order-customer.ts'
+
+/** Where the parcel goes. */
+export function Recipient({ order }: { order: Order }) {
+  const { recipientName, shippingAddress } = order
+  if (!shippingAddress) return <p>No shipping address provided</p>
+  const { street, city, state, postalCode, country } = shippingAddress
+  return (
+    <address className="not-italic wrap-anywhere">
+      <p className="font-medium">{recipientName || toCustomerName(order)}</p>
+      <p>{street}</p>
+      <p>
+        {city}, {state}, {postalCode}
+      </p>
+      <p>{country}</p>
+    </address>
+  )
+}
