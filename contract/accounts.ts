@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, done, idParams } from './call.ts'
+import { call, csvAnswer, done, idParams } from './call.ts'
 import { ADDRESS_FIELD_MAX, EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts'
 import { note, noteBody, noteParams } from './notes.ts'
 import { optionalPaging, order, pageCounts, searchText } from './paging.ts'
@@ -80,6 +80,12 @@ export const credentials = z.object({
 
 const userAnswer = z.object({ user })
 
+const userFilter = {
+  search: searchText.optional(),
+  sort: z.enum(['createdAt', 'orderCount'], 'sort must be createdAt or orderCount').optional(),
+  order: order.optional(),
+}
+
 export const accountCalls = {
   'POST /auth/register': call({
     access: 'anyone',
@@ -151,16 +157,17 @@ export const accountCalls = {
   'GET /users': call({
     access: 'admin',
     summary: 'All users with the number of their orders.',
-    query: z.object({
-      ...optionalPaging,
-      search: searchText.optional(),
-      sort: z.enum(['createdAt', 'orderCount'], 'sort must be createdAt or orderCount').optional(),
-      order: order.optional(),
-    }),
+    query: z.object({ ...optionalPaging, ...userFilter }),
     answer: done.extend({
       users: z.array(customer),
       pagination: z.object({ ...pageCounts, totalUsers: z.int() }),
     }),
+  }),
+  'GET /users/export': call({
+    access: 'admin',
+    summary: 'All users, or those a search finds, as a CSV file (docs/csv.md).',
+    query: z.object(userFilter),
+    ...csvAnswer,
   }),
   'GET /users/:id': call({
     access: 'self-or-admin',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, done, idParams } from './call.ts'
+import { call, csvAnswer, done, idParams } from './call.ts'
 import { productType } from './catalogue.ts'
 import {
   ADMIN_PAGE_SIZE,
@@ -108,8 +108,6 @@ export type BulkRow = z.infer<typeof bulkRow>
 
 const bulkCounts = { changed: z.int(), unchanged: z.int(), refused: z.int() }
 
-const csv = { answer: z.void(), answerType: 'csv' } as const
-
 export const bulkCalls = {
   'GET /products/export': call({
     access: 'admin',
@@ -118,7 +116,7 @@ export const bulkCalls = {
       search: searchText.optional(),
       archived: z.enum(['true', 'false'], 'archived must be true or false').optional(),
     }),
-    ...csv,
+    ...csvAnswer,
   }),
   'POST /products/imports': call({
     access: 'admin',

@@ -45,6 +45,9 @@ export function call<const C extends Call>(declaration: C): C {
   return declaration
 }
 
+/** What a call that answers a CSV file declares (docs/csv.md). */
+export const csvAnswer = { answer: z.void(), answerType: 'csv' } as const
+
 export const done = z.object({ status: z.literal('success') })
 
 /** An id in a path. Any text is accepted: what names nothing is a 404, not a bad request. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { address, user } from './accounts.ts'
-import { call, done, idempotencyHeaders, idParams } from './call.ts'
+import { call, csvAnswer, done, idempotencyHeaders, idParams } from './call.ts'
 import { productIdField, quantity } from './cart.ts'
 import { ORDER_LINES_MAX } from './limits.ts'
 import { optionalPaging, order, pageCounts, searchText } from './paging.ts'
@@ -52,6 +52,14 @@ export type Order = z.infer<typeof shopOrder>
 
 const orderAnswer = done.extend({ order: shopOrder })
 
+const orderFilter = {
+  status: orderStatus.optional(),
+  search: searchText.optional(),
+  'user-id': z.string().max(200).optional(),
+  sort: z.enum(['createdAt', 'total'], 'sort must be createdAt or total').optional(),
+  order: order.optional(),
+}
+
 export const orderCalls = {
   'POST /orders': call({
     access: 'signed-in',
@@ -80,18 +88,17 @@ export const orderCalls = {
   'GET /orders': call({
     access: 'admin',
     summary: 'All orders; a filtered list without paging is answered whole, at most 1,000.',
-    query: z.object({
-      ...optionalPaging,
-      status: orderStatus.optional(),
-      search: searchText.optional(),
-      'user-id': z.string().max(200).optional(),
-      sort: z.enum(['createdAt', 'total'], 'sort must be createdAt or total').optional(),
-      order: order.optional(),
-    }),
+    query: z.object({ ...optionalPaging, ...orderFilter }),
     answer: done.extend({
       orders: z.array(shopOrder),
       pagination: z.object({ ...pageCounts, totalOrders: z.int() }),
     }),
+  }),
+  'GET /orders/export': call({
+    access: 'admin',
+    summary: 'All orders, or those that match, as a CSV file (docs/csv.md).',
+    query: z.object(orderFilter),
+    ...csvAnswer,
   }),
   'PATCH /orders/:id': call({
     access: 'admin',

@@ -1,5 +1,5 @@
 import { asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { User } from '../../contract/accounts.ts'
+import type { Customer, User } from '../../contract/accounts.ts'
 import type { CallAnswer, CallInput } from '../../contract/calls.ts'
 import { AppError } from '../../contract/errors.ts'
 import { ADMIN_PAGE_SIZE, ADMIN_UNPAGED_MAX } from '../../contract/limits.ts'
@@ -48,6 +48,46 @@ export async function listUsers(ctx: Context, input: ListInput): Promise<UserLis
     users: found.map(({ user, orderCount }) => ({ ...toUser(user), orderCount })),
     pagination: { currentPage: page, totalPages: Math.ceil(totalUsers / limit), totalUsers },
   }
+}
+
+const READ_BATCH = 500
+
+/** All users that match, some hundred at a time. Which ones, and their order, is settled at the start. */
+export async function* readUsers(
+  ctx: Context,
+  { search, sort, order }: Omit<ListInput, 'page' | 'limit'>,
+): AsyncGenerator<Customer[]> {
+  const all = { where: search ? matches(search) : undefined }
+  const ids = await listIds(ctx, all, {
+    isByCount: sort === 'orderCount',
+    isAscending: order === 'asc',
+  })
+  for (let at = 0; at < ids.length; at += READ_BATCH) {
+    const batch = ids.slice(at, at + READ_BATCH)
+    const window = { where: inArray(users.id, batch), limit: READ_BATCH, offset: 0 }
+    const read = await listByAge(ctx, window, false)
+    const byId = new Map(read.map((found) => [found.user.id, found]))
+    yield batch.flatMap((id) => {
+      const found = byId.get(id)
+      return found ? [{ ...toUser(found.user), orderCount: found.orderCount }] : []
+    })
+  }
+}
+
+async function listIds(
+  ctx: Context,
+  { where }: Pick<Window, 'where'>,
+  { isByCount, isAscending }: { isByCount: boolean; isAscending: boolean },
+): Promise<string[]> {
+  const placed = sql`(select count(*) from ${orders} where ${orders.userId} = ${users.id})`
+  const byAge = isAscending ? oldestFirst : newestFirst
+  const byCount = [isAscending ? asc(placed) : desc(placed), ...newestFirst]
+  const rows = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(where)
+    .orderBy(...(isByCount ? byCount : byAge))
+  return rows.map(({ id }) => id)
 }
 
 type Window = { where: SQL | undefined; limit: number; offset: number }

@@ -2,12 +2,14 @@ import type { accountCalls } from '../../contract/accounts.ts'
 import { bearerToken } from '../http/access.ts'
 import type { HandlersFor } from '../http/handlers.ts'
 import { networkOf } from '../http/network-of.ts'
+import { sendCsv } from '../http/send-csv.ts'
 import { countAttempt, type Limit } from '../http/throttle.ts'
 import { signedIn } from '../platform/context.ts'
 import { getUser, listUsers } from './accounts.queries.ts'
 import { addCustomerNote } from './add-customer-note.ts'
 import { changeRole } from './change-role.ts'
 import { listCustomerNotes } from './customer-notes.queries.ts'
+import { exportUsers } from './export-users.ts'
 import { finishGoogleSignIn } from './finish-google-sign-in.ts'
 import { browserKeyOf, keepBrowserKey, toStorefront } from './google.http.ts'
 import { logIn } from './log-in.ts'
@@ -80,6 +82,8 @@ export const accountHandlers: HandlersFor<keyof typeof accountCalls> = {
     user: await updateProfile(ctx, signedIn(ctx).userId, body),
   }),
   'GET /users': async (ctx, { query }) => listUsers(ctx, query),
+  'GET /users/export': (ctx, { query }, { reply }) =>
+    sendCsv(reply, 'customers.csv', exportUsers(ctx, query)),
   'GET /users/:id': async (ctx, { params }) => ({
     status: 'success',
     user: await getUser(ctx, params.id),

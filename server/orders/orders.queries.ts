@@ -63,6 +63,27 @@ export async function listOrders(ctx: Context, query: Query): Promise<OrderPage>
   return { orders: found, pagination: { currentPage: page, totalPages, totalOrders } }
 }
 
+const READ_BATCH = 500
+
+/** All orders that match, some hundred at a time. Which ones, and their order, is settled at the start. */
+export async function* readOrders(
+  ctx: Context,
+  query: Omit<Query, 'page' | 'limit'>,
+): AsyncGenerator<Order[]> {
+  const found = await ctx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(toCondition(query))
+    .orderBy(...toOrderBy(query))
+  const ids = found.map(({ id }) => id)
+  for (let at = 0; at < ids.length; at += READ_BATCH) {
+    const batch = ids.slice(at, at + READ_BATCH)
+    const read = await selectOrders(ctx, { where: inArray(orders.id, batch) })
+    const byId = new Map(read.map((order) => [order._id, order]))
+    yield batch.flatMap((id) => byId.get(id) ?? [])
+  }
+}
+
 function toCondition({ status, search, 'user-id': userId }: Query): SQL | undefined {
   return and(
     status ? eq(orders.status, status) : undefined,
@@ -81,7 +102,7 @@ function matches(search: string): SQL {
   )`
 }
 
-function toOrderBy({ sort = 'createdAt', order = 'desc' }: Query): SQL[] {
+function toOrderBy({ sort = 'createdAt', order = 'desc' }: Pick<Query, 'sort' | 'order'>): SQL[] {
   const isAscending = order === 'asc'
   if (sort === 'createdAt') return isAscending ? oldestFirst : newestFirst
   return isAscending

@@ -1,7 +1,9 @@
 import type { orderDeskCalls } from '../../contract/order-desk.ts'
 import type { orderCalls } from '../../contract/orders.ts'
 import type { HandlersFor } from '../http/handlers.ts'
+import { sendCsv } from '../http/send-csv.ts'
 import { addOrderNote } from './add-order-note.ts'
+import { exportOrders } from './export-orders.ts'
 import { getVisibleOrder, listOrders, listOwnOrders } from './orders.queries.ts'
 import { getOrderPaper } from './paper.queries.ts'
 import { removeOrderNote } from './remove-order-note.ts'
@@ -22,6 +24,9 @@ export const orderHandlers: HandlersFor<Exclude<keyof typeof orderCalls, 'POST /
     status: 'success',
     ...(await listOrders(ctx, query)),
   }),
+
+  'GET /orders/export': (ctx, { query }, { reply }) =>
+    sendCsv(reply, 'orders.csv', exportOrders(ctx, query)),
 
   'PATCH /orders/:id': async (ctx, { params, body }) => ({
     status: 'success',

@@ -8,6 +8,7 @@ import { openSession } from '../../server/accounts/index.ts'
 import { buildApp } from '../../server/app.ts'
 import { makeAdmin, makeProduct, makeUser, type ProductRow } from '../support/factories.ts'
 import { makeOrder } from '../support/orders.ts'
+import { openFileDesk } from '../support/product-file.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 /** What holds for every call alike (api.md, Conventions). */
@@ -15,6 +16,7 @@ import { createTestApp, type TestApp } from '../support/test-app.ts'
 let shop: TestApp
 let product: ProductRow
 let orderId: string
+let importId: string
 let admin: Awaited<ReturnType<typeof makeAdmin>>
 beforeAll(async () => {
   shop = await createTestApp()
@@ -23,6 +25,8 @@ beforeAll(async () => {
   const lines = [{ product, quantity: 1 }]
   orderId = (await makeOrder(shop.services, { user: admin, lines }))._id
   await makeOrder(shop.services, { user: await makeUser(shop.db), lines, status: 'shipped' })
+  const desk = await openFileDesk(shop, admin)
+  importId = (await desk.check(`id,price\n${product.id},1\n`))._id
   const body = { productId: product.id, quantity: 2 }
   await (await shop.apiAs(admin))('POST /carts', { body })
 })
@@ -63,18 +67,27 @@ function objectsIn(value: unknown): Record<string, unknown>[] {
   return Array.isArray(value) ? inside : [value as Record<string, unknown>, ...inside]
 }
 
-const reads = every.filter(({ method, call }) => method === 'GET' && call.access !== 'browser')
+const reads = every.filter(
+  ({ method, call }) => method === 'GET' && call.access !== 'browser' && !call.answerType,
+)
 const places: Record<string, () => string> = {
   '/users/:id': () => `/users/${admin.id}`,
   '/products/:id': () => `/products/${product.id}`,
+  '/products/imports/:id': () => `/products/imports/${importId}`,
   '/orders/:id': () => `/orders/${orderId}`,
   '/products/category/:category': () => '/products/category/vinyl',
+}
+
+/** The address of something that is there. */
+function toPlace(path: string): string {
+  const begin = Object.keys(places).find((known) => path === known || path.startsWith(`${known}/`))
+  return begin ? path.replace(begin, places[begin]?.() ?? '') : path
 }
 
 test.each(reads)('API-7 API-8 ids and times in the answer of $key', async ({ path }) => {
   const token = await openSession(shop.ctx(), admin.id)
   const answer = await shop.app.inject({
-    url: `/api${places[path]?.() ?? path}`,
+    url: `/api${toPlace(path)}`,
     headers: { authorization: `Bearer ${token}` },
   })
   expect(answer.statusCode).toBe(200)

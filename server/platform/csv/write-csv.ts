@@ -9,8 +9,13 @@ export async function* writeCsv(
   header: readonly string[],
   batches: AsyncIterable<readonly (readonly string[])[]>,
 ): AsyncGenerator<string> {
-  yield BOM + toLines([header])
-  for await (const rows of batches) yield toLines(rows)
+  // With the first batch, so that nothing is begun whose rows cannot be read.
+  let start = BOM + toLines([header])
+  for await (const rows of batches) {
+    yield start + toLines(rows)
+    start = ''
+  }
+  if (start) yield start
 }
 
 function toLines(rows: readonly (readonly string[])[]): string {

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeAdmin, makeProduct, makeUser } from '../support/factories.ts'
+import { makeOrder } from '../support/orders.ts'
+import { openFileDesk } from '../support/product-file.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+
+/** Orders and customers as files. */
+
+let shop: TestApp
+let download: (path: string) => Promise<string>
+beforeAll(async () => {
+  shop = await createTestApp()
+  download = (await openFileDesk(shop, await makeAdmin(shop.db))).download
+})
+afterAll(() => shop.close())
+
+const linesOf = (file: string) => file.slice(1).trim().split('\r\n')
+const documented = readFileSync('docs/csv.md', 'utf8')
+
+test('orders are written as filtered and sorted, formulas defused', async () => {
+  const user = await makeUser(shop.db, { firstName: '=Ana', lastName: 'Vale' })
+  const product = await makeProduct(shop.db, { name: 'Night "Bus"', priceCents: 1250 })
+  const lines = [{ product, quantity: 2 }]
+  const shipped = await makeOrder(shop.services, { user, lines, status: 'shipped' })
+  const pending = await makeOrder(shop.services, { user, lines })
+  const file = await download('/orders/export')
+  const [header = '', ...rows] = linesOf(file)
+  for (const name of header.split(',')) expect(documented).toContain(`\`${name}\``)
+  expect(rows.map((row) => row.split(',')[0]).sort()).toEqual([shipped._id, pending._id].sort())
+  expect(rows.find((row) => row.startsWith(shipped._id))).toMatch(
+    /,shipped,person\d+@example\.com,'=Ana Vale,.*,"2 x Night ""Bus"" at 12\.50",2,25\.00,AUD,2026-/,
+  )
+  const [, only, ...others] = linesOf(await download('/orders/export?status=shipped'))
+  expect([only?.split(',')[0], others]).toEqual([shipped._id, []])
+  const ascending = linesOf(await download('/orders/export?sort=createdAt&order=asc')).slice(1)
+  expect(linesOf(file).slice(1)).toEqual(ascending.reverse())
+})
+
+test('customers are written as searched and sorted', async () => {
+  const address = {
+    street: '1 Kerb St',
+    city: 'Perth',
+    state: 'WA',
+    postalCode: '6000',
+    country: 'AU',
+  }
+  const busy = await makeUser(shop.db, { firstName: 'Quill', lastName: '+61', address })
+  const idle = await makeUser(shop.db, { firstName: 'Quill', lastName: 'B' })
+  const product = await makeProduct(shop.db)
+  await makeOrder(shop.services, { user: busy, lines: [{ product, quantity: 1 }] })
+  const path = '/users/export?search=quill&sort=orderCount&order=desc'
+  const [header = '', first = '', second = '', ...others] = linesOf(await download(path))
+  for (const name of header.split(',')) expect(documented).toContain(`\`${name}\``)
+  expect(first).toContain(`${busy.id},${busy.email},Quill,'+61,,user,`)
+  expect(first).toMatch(/Z,1,1 Kerb St,Perth,WA,6000,AU$/)
+  expect(second.startsWith(idle.id)).toBe(true)
+  expect(others).toEqual([])
+  const reversed = linesOf(await download('/users/export?search=quill&sort=orderCount&order=asc'))
+  expect(reversed[1]?.startsWith(idle.id)).toBe(true)
+  expect(linesOf(await download('/users/export?search=zzqqxx'))).toEqual([header])
+})
