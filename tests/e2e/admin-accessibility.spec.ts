@@ -31,6 +31,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       { path: '/admin', text: orderId },
       { path: '/admin/orders', text: orderId },
       { path: `/admin/orders?orderId=${orderId}`, text: 'View order' },
+      { path: `/admin/orders/${orderId}/invoice`, text: 'Total incl. GST' },
+      { path: `/admin/orders/${orderId}/packing-slip`, text: 'Packed by' },
       { path: `/admin/customers?customerId=${user.id}`, text: 'Order History' },
       { path: `/admin/products?productId=${product.id}`, text: 'Save changes' },
       { path: '/admin/activity', text: orderId },
