@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../platform/context.ts'
-import { acceptsAvif, type PictureWidth, toPictureWidth, toPublicId } from './images.rules.ts'
+import { acceptsAvif, toPictureWidth, toPublicId } from './images.rules.ts'
 import { createRenditions } from './renditions.ts'
 
 type Address = { Params: { file: string }; Querystring: { w?: unknown } }
@@ -11,20 +11,14 @@ type Address = { Params: { file: string }; Querystring: { w?: unknown } }
  * kept for ever.
  */
 export async function registerImageFiles(app: FastifyInstance, services: Services): Promise<void> {
-  const { getWebp, findAvif } = createRenditions(services.images, (error) =>
+  const getPicture = createRenditions(services.images, (error) =>
     services.log.warn({ err: error }, 'an AVIF was not made'),
   )
-
-  async function getPicture(publicId: string, width: PictureWidth, accept?: string) {
-    const avif = acceptsAvif(accept) ? await findAvif(publicId, width) : null
-    if (avif) return { bytes: avif, format: 'avif' }
-    return { bytes: await getWebp(publicId, width), format: 'webp' }
-  }
 
   app.get<Address>('/images/:file', { schema: { hide: true } }, async (request, reply) => {
     const publicId = toPublicId(request.params.file)
     const width = toPictureWidth(request.query.w)
-    const { bytes, format } = await getPicture(publicId, width, request.headers.accept)
+    const { bytes, format } = await getPicture(publicId, width, acceptsAvif(request.headers.accept))
     const etag = `"${publicId}-${width}-${format}"`
     reply
       .header('cache-control', 'public, max-age=31536000, immutable')

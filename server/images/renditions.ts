@@ -2,25 +2,27 @@ import type { ImageStore } from '../platform/storage/image-store.ts'
 import type { PictureWidth } from './images.rules.ts'
 import { toAvif, toWebp } from './picture.ts'
 
-type Renditions = {
-  /** @throws AppError not-found when there is no such image */
-  getWebp(publicId: string, width: PictureWidth): Promise<Buffer>
-  /** Null when it is not made yet; then it is soon, behind this answer. */
-  findAvif(publicId: string, width: PictureWidth): Promise<Buffer | null>
-}
+type ServedPicture = { bytes: Buffer; format: 'avif' | 'webp' }
+
+type GetPicture = (
+  publicId: string,
+  width: PictureWidth,
+  readsAvif: boolean,
+) => Promise<ServedPicture>
 
 /** More than a page shows; what is asked for beyond that is asked for again. */
 const AVIF_LINE_MAX = 100
 
 /**
  * Copies in other sizes and formats, kept in the store. An upload's are all made by a job; any that is missing
- * is made when it is first asked for, once however many ask.
+ * is made when it is first asked for, once however many ask: a WebP for the answer, an AVIF behind it.
+ * The answer @throws AppError not-found when there is no such image.
  * @param onFailure told when an AVIF could not be made; nobody waits for it
  */
 export function createRenditions(
   store: ImageStore,
   onFailure: (error: unknown) => void = () => {},
-): Renditions {
+): GetPicture {
   const underWay = new Map<string, Promise<Buffer>>()
   const avifLine = new Set<string>()
 
@@ -44,21 +46,22 @@ export function createRenditions(
       .finally(() => avifLine.delete(key))
   }
 
-  return {
-    async getWebp(publicId, width) {
-      if (width === 'full') return store.read(publicId)
-      const kept = await store.findRendition(publicId, { width, format: 'webp' })
-      if (kept) return kept
-      const key = `${publicId} ${width}`
-      const running =
-        underWay.get(key) ?? makeWebp(publicId, width).finally(() => underWay.delete(key))
-      underWay.set(key, running)
-      return running
-    },
-    async findAvif(publicId, width) {
-      const kept = await store.findRendition(publicId, { width, format: 'avif' })
-      if (!kept) makeAvifSoon(publicId, width)
-      return kept
-    },
+  async function getWebp(publicId: string, width: PictureWidth): Promise<Buffer> {
+    if (width === 'full') return store.read(publicId)
+    const kept = await store.findRendition(publicId, { width, format: 'webp' })
+    if (kept) return kept
+    const key = `${publicId} ${width}`
+    const running =
+      underWay.get(key) ?? makeWebp(publicId, width).finally(() => underWay.delete(key))
+    underWay.set(key, running)
+    return running
+  }
+
+  return async (publicId, width, readsAvif) => {
+    const avif = readsAvif && (await store.findRendition(publicId, { width, format: 'avif' }))
+    if (avif) return { bytes: avif, format: 'avif' }
+    const bytes = await getWebp(publicId, width)
+    if (readsAvif) makeAvifSoon(publicId, width)
+    return { bytes, format: 'webp' }
   }
 }

@@ -37,7 +37,7 @@ async function fetchOrExplain(request: TransportRequest, token: string | null): 
 }
 
 /** An `ApiError` with status 0 and no server message: nobody answered. */
-function toConnectionError(cause: unknown): ApiError {
+export function toConnectionError(cause: unknown): ApiError {
   const error = new ApiError({ statusCode: 0 })
   error.message = connectionLost
   error.cause = cause

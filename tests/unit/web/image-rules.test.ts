@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import {
   addPicture,
   findFileProblem,
+  listPictures,
   makeThumbnail,
+  movePicture,
   removePicture,
   toPublicId,
 } from '../../../web/admin/products/image-rules.ts'
@@ -36,6 +38,22 @@ describe('pictures', () => {
       thumbnail: 'b',
       images: [],
     })
+  })
+
+  test.for([
+    [0, 2, { thumbnail: 'b', images: ['c', 'a'] }],
+    [2, 0, { thumbnail: 'c', images: ['a', 'b'] }],
+    [1, 2, { thumbnail: 'a', images: ['c', 'b'] }],
+    [0, 3, pictures],
+    [0, -1, pictures],
+    [5, 0, pictures],
+  ] as const)('from place %i to %i: the first is the thumbnail', ([from, to, expected]) => {
+    expect(movePicture(pictures, from, to)).toEqual(expected)
+  })
+
+  test('are listed with the thumbnail first', () => {
+    expect(listPictures(pictures)).toEqual(['a', 'b', 'c'])
+    expect(listPictures({ thumbnail: '', images: [] })).toEqual([])
   })
 
   test('IMG-8 without its thumbnail, the first additional image takes its place', () => {

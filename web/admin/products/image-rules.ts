@@ -28,6 +28,20 @@ export function removePicture({ thumbnail, images }: Pictures, url: string): Pic
   return { thumbnail: rest[0] ?? '', images: rest.slice(1) }
 }
 
+/** All of them in order; the first is the thumbnail. */
+export function listPictures({ thumbnail, images }: Pictures): string[] {
+  return thumbnail ? [thumbnail, ...images] : [...images]
+}
+
+/** Takes the picture at one place to another; whichever is first then is the thumbnail. */
+export function movePicture(pictures: Pictures, from: number, to: number): Pictures {
+  const all = listPictures(pictures)
+  const moved = all[from]
+  if (moved === undefined || to < 0 || to >= all.length) return pictures
+  const [thumbnail = '', ...images] = all.toSpliced(from, 1).toSpliced(to, 0, moved)
+  return { thumbnail, images }
+}
+
 /** The id under which the image host knows a picture: the last part of its address, without ending. */
 export function toPublicId(url: string): string | null {
   return /\/([A-Za-z0-9][\w-]*)(?:\.\w+)?(?:[?#].*)?$/.exec(url)?.[1] ?? null

@@ -4,24 +4,48 @@ import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AlbumFields } from './album-fields.tsx'
 import { BasicFields } from './basic-fields.tsx'
+import { ConflictView } from './conflict-view.tsx'
+import { toDraft } from './product-draft.ts'
 import { ProductImages } from './product-images.tsx'
 import { useProductForm } from './use-product-form.ts'
+import { useSaveAfterUploads } from './use-save-after-uploads.ts'
 
 type ProductFormProps = {
   product: Product | null
   onDirtyChange: (dirty: boolean) => void
+  /** A picture is in hand: Escape puts it back. */
+  onDraggingChange: (isDragging: boolean) => void
   onCancel: () => void
   /** Saved or deleted: the panel can go. */
   onDone: () => void
 }
 
-export function ProductForm({ product, onDirtyChange, onCancel, onDone }: ProductFormProps) {
-  const form = useProductForm({ product, onDirtyChange, onDone })
-  const { draft, edit, refusal } = form
+export function ProductForm(props: ProductFormProps) {
+  const form = useProductForm(props)
+  const { base, theirs, draft } = form
+  if (!base || !theirs) return <EditForm {...props} form={form} />
+  return (
+    <ConflictView
+      key={theirs.updatedAt}
+      productId={base._id}
+      base={toDraft(base)}
+      mine={draft}
+      theirs={toDraft(theirs)}
+      onSave={form.saveMerged}
+      onBack={form.editOn}
+    />
+  )
+}
+
+type EditFormProps = ProductFormProps & { form: ReturnType<typeof useProductForm> }
+
+function EditForm({ product, form, onCancel, onDraggingChange }: EditFormProps) {
+  const { draft, edit, refusal, uploads } = form
+  const saving = useSaveAfterUploads(uploads, form.save)
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    void form.save()
+    saving.ask()
   }
 
   /** The server's words beside the field it refused. */
@@ -29,10 +53,11 @@ export function ProductForm({ product, onDirtyChange, onCancel, onDone }: Produc
   return (
     <form noValidate onSubmit={submit} className="space-y-5">
       <ProductImages
-        thumbnail={draft.thumbnail}
-        images={draft.images}
-        onChange={edit}
-        savePictures={form.savePictures}
+        pictures={draft}
+        uploads={uploads}
+        onChange={form.changePictures}
+        saveWithout={form.saveWithout}
+        onDraggingChange={onDraggingChange}
       />
       <BasicFields draft={draft} onEdit={edit} errorOf={errorOf} />
       {draft.type === 'vinyl' && <AlbumFields draft={draft} onEdit={edit} errorOf={errorOf} />}
@@ -46,7 +71,7 @@ export function ProductForm({ product, onDirtyChange, onCancel, onDone }: Produc
         <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" loading={form.isSaving}>
+        <Button type="submit" loading={form.isSaving || saving.isWaiting}>
           {product ? 'Save changes' : 'Create product'}
         </Button>
       </div>

@@ -1,124 +1,79 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
-import Star from 'lucide-react/icons/star'
-import Trash from 'lucide-react/icons/trash-2'
 import { type ChangeEvent, useRef } from 'react'
 import { IMAGE_TYPES, PRODUCT_IMAGES_MAX } from '../../../contract/limits.ts'
 import { failureText } from '../../lib/api.ts'
-import { toImageSource } from '../../lib/image.ts'
 import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { makeThumbnail, type Pictures } from './image-rules.ts'
-import { countPictures, usePictureChanges } from './use-picture-changes.ts'
+import { listPictures, type Pictures } from './image-rules.ts'
+import { ImageTiles } from './image-tiles.tsx'
+import { UploadList } from './upload-list.tsx'
+import { useFileDrop } from './use-file-drop.ts'
+import { usePictureRemoval } from './use-picture-removal.ts'
+import type { Uploads } from './use-uploads.ts'
 
 type ProductImagesProps = {
-  thumbnail: string
-  images: readonly string[]
-  onChange: (pictures: Pictures) => void
-  savePictures: (pictures: Pictures) => Promise<void>
+  pictures: Pictures
+  uploads: Uploads
+  onChange: (change: (pictures: Pictures) => Pictures) => void
+  saveWithout: (url: string) => Promise<void>
+  onDraggingChange: (isDragging: boolean) => void
 }
 
-export function ProductImages({ thumbnail, images, onChange, savePictures }: ProductImagesProps) {
-  const pictures = { thumbnail, images }
-  const { upload, remove } = usePictureChanges({ pictures, onChange, savePictures })
-  const isBusy = upload.isPending || remove.isPending
-  const count = countPictures(pictures)
-  const error = upload.error ?? remove.error
+export function ProductImages(props: ProductImagesProps) {
+  const { pictures, uploads, onChange, saveWithout } = props
+  const removal = usePictureRemoval({ onChange, saveWithout })
+  const isDropping = useFileDrop(uploads.add)
+  const isUploading = uploads.underWay > 0
+  const { error } = removal
 
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-medium">Images</legend>
-      <ul className="grid grid-cols-3 gap-3 sm:grid-cols-6 empty:hidden">
-        {[thumbnail, ...images].filter(Boolean).map((url, index) => (
-          <ImageTile
-            key={url}
-            url={url}
-            number={index + 1}
-            isThumbnail={url === thumbnail}
-            isBusy={isBusy}
-            onMakeThumbnail={() => onChange(makeThumbnail(pictures, url))}
-            onRemove={() => {
-              upload.reset()
-              remove.mutate(url)
-            }}
-          />
-        ))}
-      </ul>
+      <ImageTiles
+        pictures={pictures}
+        isBusy={removal.isPending}
+        onChange={onChange}
+        onRemove={removal.mutate}
+        onDraggingChange={props.onDraggingChange}
+      />
+      <UploadList {...uploads} />
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
         <UploadButton
-          isUploading={upload.isPending}
-          disabled={isBusy || count >= PRODUCT_IMAGES_MAX}
-          onFiles={(files) => {
-            remove.reset()
-            upload.mutate(files)
-          }}
+          label={isUploading ? 'Uploading...' : 'Add images'}
+          disabled={removal.isPending || uploads.room <= 0}
+          onFiles={uploads.add}
         />
         <p className="text-sm text-soft">
-          {count} of {PRODUCT_IMAGES_MAX}. JPEG, PNG or WebP, up to 5 MB.
+          {listPictures(pictures).length} of {PRODUCT_IMAGES_MAX}. JPEG, PNG or WebP, up to 5 MB.
+          <span className="max-md:hidden"> Or drop or paste them here.</span>
         </p>
       </div>
       <div aria-live="polite" className="mt-1.5 text-sm text-accent empty:hidden">
         {error && <p>{error.message}</p>}
         {error?.cause !== undefined && <p>{failureText(error.cause, '')}</p>}
       </div>
+      {isDropping && <DropHint room={uploads.room} />}
     </fieldset>
   )
 }
 
-type ImageTileProps = {
-  url: string
-  number: number
-  isThumbnail: boolean
-  isBusy: boolean
-  onMakeThumbnail: () => void
-  onRemove: () => void
-}
-
-function ImageTile(props: ImageTileProps) {
-  const { url, number, isThumbnail, isBusy } = props
+/** Over the whole panel, which is what it is placed in. */
+function DropHint({ room }: { room: number }) {
   return (
-    <li>
-      <Picture
-        {...toImageSource(url, 160)}
-        alt={isThumbnail ? 'Thumbnail' : `Image ${number}`}
-        width={160}
-        height={160}
-        sizes="120px"
-        className="aspect-square w-full"
-      />
-      <div className="mt-1 flex items-center justify-between">
-        {isThumbnail ? (
-          <span className="text-xs text-soft">Thumbnail</span>
-        ) : (
-          <IconButton
-            label={`Make image ${number} the thumbnail`}
-            size="sm"
-            disabled={isBusy}
-            onClick={props.onMakeThumbnail}
-          >
-            <Star />
-          </IconButton>
-        )}
-        <IconButton
-          label={isThumbnail ? 'Remove the thumbnail' : `Remove image ${number}`}
-          size="sm"
-          disabled={isBusy}
-          onClick={props.onRemove}
-        >
-          <Trash />
-        </IconButton>
-      </div>
-    </li>
+    <div className="pointer-events-none absolute inset-2 z-10 flex items-center justify-center border-2 border-dashed border-accent bg-raised/90">
+      <p className="text-lg font-medium">
+        {room > 0 ? 'Drop to add images' : `At most ${PRODUCT_IMAGES_MAX} images`}
+      </p>
+    </div>
   )
 }
 
 type UploadButtonProps = {
-  isUploading: boolean
+  label: string
   disabled: boolean
   onFiles: (files: File[]) => void
 }
 
-function UploadButton({ isUploading, disabled, onFiles }: UploadButtonProps) {
+function UploadButton({ label, disabled, onFiles }: UploadButtonProps) {
   const input = useRef<HTMLInputElement>(null)
 
   function take(event: ChangeEvent<HTMLInputElement>) {
@@ -142,12 +97,11 @@ function UploadButton({ isUploading, disabled, onFiles }: UploadButtonProps) {
       <Button
         variant="secondary"
         size="sm"
-        loading={isUploading}
         disabled={disabled}
         onClick={() => input.current?.click()}
       >
         <ImagePlus aria-hidden="true" />
-        {isUploading ? 'Uploading...' : 'Add images'}
+        {label}
       </Button>
     </>
   )

@@ -24,6 +24,7 @@ type ProductPanelProps = {
 export function ProductPanel({ productId, isOpen, onClose, onClosed }: ProductPanelProps) {
   const isDirty = useRef(false)
   const [isAsking, setIsAsking] = useState(false)
+  const isDragging = useRef(false)
   /** Saved, deleted or discarded: what stands in the form no longer counts. */
   const isLeaving = useRef(false)
   const blocker = useBlocker((step) => isDirty.current && !isLeaving.current && isAway(step))
@@ -45,10 +46,18 @@ export function ProductPanel({ productId, isOpen, onClose, onClosed }: ProductPa
     if (blocker.state === 'blocked') blocker.reset()
   }
 
-  const leave = () => (isDirty.current ? setIsAsking(true) : close())
+  function leave() {
+    if (isDragging.current) return
+    if (isDirty.current) setIsAsking(true)
+    else close()
+  }
+
   const form = {
     onDirtyChange: (dirty: boolean) => {
       isDirty.current = dirty
+    },
+    onDraggingChange: (dragging: boolean) => {
+      isDragging.current = dragging
     },
     onCancel: leave,
     onDone: close,

@@ -1,5 +1,11 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { NewProduct, Product, ProductChange } from '../../../contract/catalogue.ts'
+import type {
+  NewProduct,
+  Product,
+  ProductBasis,
+  ProductChange,
+} from '../../../contract/catalogue.ts'
+import { isApiError } from '../../../contract/client.ts'
 import { api } from '../../lib/api.ts'
 import { adminKeys } from '../admin-keys.ts'
 import { assertAnswer } from '../parts/admin-failure.ts'
@@ -26,14 +32,28 @@ export function useProductList(search: string) {
 export function useProductToEdit(productId: string) {
   return useQuery({
     queryKey: adminKeys.product(productId),
-    queryFn: async ({ signal }) => {
-      const { product } = await api('GET /products/:id', { params: { id: productId }, signal })
-      assertAnswer(Boolean(product?._id))
-      return product
-    },
+    queryFn: ({ signal }) => loadProduct(productId, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
+}
+
+/** The product as it is now. */
+export async function loadProduct(productId: string, signal?: AbortSignal): Promise<Product> {
+  const request = { params: { id: productId }, ...(signal ? { signal } : {}) }
+  const { product } = await api('GET /products/:id', request)
+  assertAnswer(Boolean(product?._id))
+  return product
+}
+
+/** A change that was not made because somebody else has changed the product since `basedOn`. */
+export function isChangedMeanwhile(error: unknown): boolean {
+  return isApiError(error) && error.statusCode === 409 && error.field === 'basedOn'
+}
+
+export type ProductUpdate = {
+  productId: string
+  body: ProductChange & { basedOn?: ProductBasis | undefined }
 }
 
 /** The three ways to write a product. Each puts its outcome into the lists that are loaded. */
@@ -51,7 +71,7 @@ export function useProductWrites() {
   })
 
   const change = useMutation({
-    mutationFn: async ({ productId, body }: { productId: string; body: ProductChange }) => {
+    mutationFn: async ({ productId, body }: ProductUpdate) => {
       const params = { id: productId }
       return (await api('PATCH /products/:id', { params, body })).product
     },

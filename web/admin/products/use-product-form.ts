@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Product } from '../../../contract/catalogue.ts'
-import { ApiError } from '../../../contract/client.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { isApiError } from '../../../contract/client.ts'
 import { adminFailureText } from '../parts/admin-failure.ts'
+import { addPicture, listPictures, type Pictures } from './image-rules.ts'
+import { findDifferences } from './product-conflict.ts'
 import {
   emptyDraft,
   isDirty,
@@ -11,9 +12,10 @@ import {
   toNewProduct,
   toProductChange,
 } from './product-draft.ts'
-import { useProductWrites } from './product-queries.ts'
-
-const successMs = 3000
+import { isChangedMeanwhile, loadProduct, useProductWrites } from './product-queries.ts'
+import { showFailure, showSuccess } from './product-toasts.ts'
+import { saveWithoutPicture } from './save-without-picture.ts'
+import { useUploads } from './use-uploads.ts'
 
 type ProductFormOptions = {
   /** Null for a product that is yet to be made. */
@@ -25,11 +27,22 @@ type ProductFormOptions = {
 
 /** What is typed, what is saved, and the ways from the one to the other. */
 export function useProductForm({ product, onDirtyChange, onDone }: ProductFormOptions) {
-  const [saved, setSaved] = useState(() => (product ? toDraft(product) : emptyDraft))
-  const [draft, setDraft] = useState(saved)
+  /** The product as this form knows it: what a change is compared with and based on. */
+  const [base, setBase] = useState(product)
+  const [draft, setDraft] = useState(() => toSaved(product))
+  /** The product as it is by now, when somebody else has saved it meanwhile. */
+  const [theirs, setTheirs] = useState<Product | null>(null)
   const { create, change, remove } = useProductWrites()
-  const dirty = isDirty(draft, saved)
+  const uploads = useUploads({
+    pictureCount: listPictures(draft).length,
+    onUploaded: (urls) => changePictures((pictures) => urls.reduce(addPicture, pictures)),
+  })
+  const dirty = isDirty(draft, toSaved(base)) || uploads.underWay > 0
   useEffect(() => onDirtyChange(dirty), [dirty, onDirtyChange])
+
+  function changePictures(changeThem: (pictures: Pictures) => Pictures) {
+    setDraft((current) => ({ ...current, ...changeThem(current) }))
+  }
 
   // "Try again" sends what stands in the form by then, and nothing once the form is gone.
   const again = useRef<{ save: () => void; deleteProduct: () => void }>(null)
@@ -40,16 +53,40 @@ export function useProductForm({ product, onDirtyChange, onDone }: ProductFormOp
     }
   })
 
-  async function save() {
+  async function save(next = draft, basis = base) {
     try {
-      if (product) await change.mutateAsync(toUpdate(product._id, draft))
-      else await create.mutateAsync(toNewProduct(draft))
-      showSuccess(product ? 'Product updated successfully' : 'Product created successfully')
+      if (basis) await change.mutateAsync(toUpdate(next, basis))
+      else await create.mutateAsync(toNewProduct(next))
+      showSuccess(basis ? 'Product updated successfully' : 'Product created successfully')
       onDone()
     } catch (error) {
-      const whatFailed = product ? 'Failed to update product' : 'Failed to create product'
+      if (basis && isChangedMeanwhile(error)) return compare(next, basis)
+      const whatFailed = basis ? 'Failed to update product' : 'Failed to create product'
       showFailure(adminFailureText(error, whatFailed), () => again.current?.save())
     }
+  }
+
+  /** Shows both versions; when they turn out alike, saves at once. */
+  async function compare(mine: ProductDraft, basis: Product) {
+    try {
+      const now = await loadProduct(basis._id)
+      const versions = { base: toDraft(basis), mine, theirs: toDraft(now) }
+      if (findDifferences(versions).length > 0) return setTheirs(now)
+      setBase(now)
+      await save(versions.theirs, now)
+    } catch (error) {
+      const message = adminFailureText(error, 'Failed to update product')
+      showFailure(message, () => again.current?.save())
+    }
+  }
+
+  /** What was chosen of both versions is saved on the newer one. */
+  async function saveMerged(merged: ProductDraft) {
+    if (!theirs) return
+    setTheirs(null)
+    setBase(theirs)
+    setDraft(merged)
+    await save(merged, theirs)
   }
 
   async function deleteProduct() {
@@ -63,41 +100,34 @@ export function useProductForm({ product, onDirtyChange, onDone }: ProductFormOp
     }
   }
 
-  /** Keeps the pictures at once, whatever else is still unsaved. */
-  async function savePictures(pictures: Pick<ProductDraft, 'thumbnail' | 'images'>) {
-    if (!product) return
-    const body = { thumbnail: pictures.thumbnail, images: [...pictures.images] }
-    await change.mutateAsync({ productId: product._id, body })
-    setSaved((current) => ({ ...current, ...pictures }))
+  /** Saves that a picture is gone, at once, whatever else is still unsaved. */
+  async function saveWithout(url: string) {
+    if (base) setBase(await saveWithoutPicture(change.mutateAsync, { url, base, draft }))
   }
 
-  const toUpdate = (productId: string, next: ProductDraft) => ({
-    productId,
-    body: toProductChange(next, saved),
-  })
   const error = create.error ?? change.error
-
   return {
     draft,
+    base,
+    theirs,
+    uploads,
     edit: (fields: Partial<ProductDraft>) => setDraft((current) => ({ ...current, ...fields })),
-    save,
-    savePictures,
+    changePictures,
+    save: () => save(),
+    saveMerged,
+    editOn: () => setTheirs(null),
+    saveWithout,
     deleteProduct,
     isSaving: create.isPending || change.isPending,
     isDeleting: remove.isPending,
-    refusal: error instanceof ApiError ? error : null,
+    refusal: isApiError(error) && !isChangedMeanwhile(error) ? error : null,
   }
 }
 
-function showSuccess(description: string): void {
-  showToast({ tone: 'success', title: 'Success', description, durationMs: successMs })
-}
+const toSaved = (product: Product | null) => (product ? toDraft(product) : emptyDraft)
 
-function showFailure(message: string, tryAgain: () => void): void {
-  showToast({
-    tone: 'error',
-    title: 'Error',
-    description: message || 'There was a problem with the product',
-    action: { label: 'Try again', onClick: tryAgain },
-  })
+function toUpdate(draft: ProductDraft, basis: Product) {
+  const { _id, updatedAt, stock } = basis
+  const body = { ...toProductChange(draft, toDraft(basis)), basedOn: { updatedAt, stock } }
+  return { productId: _id, body }
 }

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { findProductRow, makeAdmin, makeProduct } from '../support/factories.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import type { BrowserShop } from './support/shop.ts'
+import { expect, test } from './support/test.ts'
+
+const panelOf = (page: Page) => page.getByRole('dialog', { name: 'View product' })
+const imagesOf = (page: Page) => panelOf(page).getByRole('group', { name: 'Images' })
+const tiles = (page: Page) =>
+  imagesOf(page)
+    .getByRole('listitem')
+    .getByRole('img', { name: /^(Thumbnail|Image)/ })
+const uploads = (page: Page) => imagesOf(page).getByRole('list', { name: 'Uploads' })
+
+async function openProduct(page: Page, shop: BrowserShop, pictures: string[] = []) {
+  const [thumbnail = '', ...images] = pictures
+  const product = await makeProduct(shop.db, { name: 'Pictured', thumbnail, images })
+  await shop.signIn(page, await makeAdmin(shop.db))
+  await page.goto(`/admin/products?productId=${product.id}`)
+  await expect(panelOf(page).getByRole('button', { name: 'Close' })).toBeFocused()
+  return product
+}
+
+async function pngFile(name: string, background: string) {
+  const picture = sharp({ create: { width: 60, height: 60, channels: 3, background } })
+  return { name, mimeType: 'image/png', buffer: await picture.png().toBuffer() }
+}
+
+type PageFile = Awaited<ReturnType<typeof pngFile>>
+
+/** Files in the hands of the page, as a drag or the clipboard brings them. */
+function carry(page: Page, files: PageFile[]) {
+  const plain = files.map(({ name, buffer }) => ({ name, base64: buffer.toString('base64') }))
+  return page.evaluateHandle((given) => {
+    const data = new DataTransfer()
+    for (const { name, base64 } of given) {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      data.items.add(new File([bytes], name, { type: 'image/png' }))
+    }
+    return data
+  }, plain)
+}
+
+test('IMG-2 IMG-3 pictures are dropped onto the panel and pasted, in the order they were given', async ({
+  page,
+  shop,
+}) => {
+  const product = await openProduct(page, shop)
+  const dropped = await carry(page, [
+    await pngFile('first.png', '#b8261b'),
+    await pngFile('second.png', '#1d4e86'),
+  ])
+  await panelOf(page).dispatchEvent('dragenter', { dataTransfer: dropped })
+  await expect(page.getByText('Drop to add images')).toBeVisible()
+  await panelOf(page).dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(page.getByText('Drop to add images')).toHaveCount(0)
+  await expect(tiles(page)).toHaveCount(2)
+  const pasted = await carry(page, [await pngFile('third.png', '#2f7d4f')])
+  await panelOf(page).evaluate((panel, clipboardData) => {
+    panel.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+  }, pasted)
+  await expect(tiles(page)).toHaveCount(3)
+  await panelOf(page).getByRole('button', { name: 'Save changes' }).click()
+  await expect(panelOf(page)).toHaveCount(0)
+  const { thumbnail, images } = await findProductRow(shop.db, product.id)
+  expect([thumbnail, ...images].map((url) => /-([0-9a-f])/.exec(url)?.[1])).toEqual(['b', '1', '2'])
+})
+
+test('an upload is cancelled, another fails and is tried again; saving waits for it', async ({
+  page,
+  shop,
+}) => {
+  const product = await openProduct(page, shop)
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  let isFailing = true
+  await page.route('**/api/images', async (route) => {
+    const isFirst = route.request().postDataBuffer()?.includes('first.png')
+    if (isFirst) return
+    if (isFailing) return route.abort()
+    await held
+    await route.continue()
+  })
+  await page
+    .getByLabel('Image files')
+    .setInputFiles([await pngFile('first.png', '#b8261b'), await pngFile('second.png', '#1d4e86')])
+  await expect(uploads(page).getByRole('progressbar', { name: 'first.png' })).toBeVisible()
+  await uploads(page).getByRole('button', { name: 'Cancel first.png' }).click()
+  await expect(uploads(page).getByRole('alert')).toHaveText('Failed to upload image')
+  await expect(uploads(page)).toContainText('No connection to the shop.')
+  await expect(uploads(page).getByRole('listitem')).toHaveCount(1)
+  await expectAccessible(page)
+  isFailing = false
+  await uploads(page).getByRole('button', { name: 'Try second.png again' }).click()
+  await panelOf(page).getByRole('button', { name: 'Save changes' }).click()
+  await expect(panelOf(page).getByRole('button', { name: 'Save changes' })).toBeDisabled()
+  letGo()
+  await expect(panelOf(page)).toHaveCount(0)
+  expect((await findProductRow(shop.db, product.id)).thumbnail).toMatch(/-1[0-9a-f]{5}\.webp$/)
+})
+
+test('IMG-1 a seventh picture is refused beside its name', async ({ page, shop }) => {
+  await openProduct(
+    page,
+    shop,
+    Array.from({ length: 5 }, (_, n) => `/images/none-${n}.webp`),
+  )
+  await page
+    .getByLabel('Image files')
+    .setInputFiles([await pngFile('sixth.png', '#b8261b'), await pngFile('seventh.png', '#1d4e86')])
+  await expect(tiles(page)).toHaveCount(6)
+  await expect(uploads(page).getByRole('listitem')).toContainText(['seventh.pngAt most 6 images'])
+  await uploads(page).getByRole('button', { name: 'Put seventh.png away' }).click()
+  await expect(uploads(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Add images' })).toBeDisabled()
+})
+
+test('IMG-4 IMG-5 pictures are arranged by keys: dragged, put back, moved a place', async ({
+  page,
+  shop,
+}) => {
+  const all = ['/images/one.webp', '/images/two.webp', '/images/three.webp']
+  const product = await openProduct(page, shop, all)
+  const grip = imagesOf(page).getByRole('button', { name: 'Move image 2', exact: true })
+  await grip.focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('In hand, at place 2 of 3')).toBeAttached()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('Over place 3 of 3')).toBeAttached()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Put back at place 2 of 3')).toBeAttached()
+  await expect(panelOf(page)).toBeVisible()
+  await grip.focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('In hand, at place 2 of 3')).toBeAttached()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByText('Over place 1 of 3, the thumbnail')).toBeAttached()
+  await page.keyboard.press('Space')
+  await imagesOf(page).getByRole('button', { name: 'Move the thumbnail later' }).press('Enter')
+  await expect(imagesOf(page).getByRole('button', { name: 'Move image 2 later' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await panelOf(page).getByRole('button', { name: 'Save changes' }).click()
+  await expect(panelOf(page)).toHaveCount(0)
+  const { thumbnail, images } = await findProductRow(shop.db, product.id)
+  expect([thumbnail, ...images]).toEqual([
+    '/images/one.webp',
+    '/images/three.webp',
+    '/images/two.webp',
+  ])
+})

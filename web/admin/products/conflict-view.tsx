@@ -1,0 +1,102 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { ConflictChoice } from './conflict-choice.tsx'
+import {
+  type Choices,
+  chooseAll,
+  findDifferences,
+  labels,
+  mergeDrafts,
+  toFirstChoices,
+} from './product-conflict.ts'
+import type { ProductDraft } from './product-draft.ts'
+import { useLastChange } from './use-last-change.ts'
+
+type ConflictViewProps = {
+  productId: string
+  base: ProductDraft
+  mine: ProductDraft
+  theirs: ProductDraft
+  onSave: (merged: ProductDraft) => void
+  onBack: () => void
+}
+
+/** Both versions of a product that somebody else saved meanwhile, and a choice for every field that differs. */
+export function ConflictView({ productId, onSave, onBack, ...versions }: ConflictViewProps) {
+  const differences = findDifferences(versions)
+  const [choices, setChoices] = useState<Choices>(() => toFirstChoices(differences))
+  const [isAsked, setIsAsked] = useState(false)
+  const undecided = differences.filter(({ field }) => choices[field] === undefined)
+  const form = useRef<HTMLFormElement>(null)
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setIsAsked(true)
+    const [first] = undecided
+    if (!first) return onSave(mergeDrafts(versions, choices))
+    form.current?.querySelector<HTMLInputElement>(`input[name="${first.field}"]`)?.focus()
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="space-y-5">
+      <ConflictHeading productId={productId} />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          variant="secondary"
+          onClick={() => setChoices(chooseAll(differences, 'theirs'))}
+        >
+          Take all of theirs
+        </Button>
+        <Button
+          size="sm"
+          variant="secondary"
+          onClick={() => setChoices(chooseAll(differences, 'mine'))}
+        >
+          Keep all of mine
+        </Button>
+      </div>
+      {differences.map((difference) => (
+        <ConflictChoice
+          key={difference.field}
+          {...versions}
+          difference={difference}
+          choice={choices[difference.field]}
+          isMissing={isAsked}
+          onChoose={(choice) => setChoices({ ...choices, [difference.field]: choice })}
+        />
+      ))}
+      <div className="sticky -bottom-5 -mx-5 -mb-5 border-t border-line bg-raised px-5 py-4 md:-bottom-6 md:-mx-6 md:-mb-6 md:px-6">
+        <p role="alert" className="mb-3 text-sm text-accent empty:hidden">
+          {isAsked &&
+            undecided.length > 0 &&
+            `Choose a version of: ${undecided.map(({ field }) => labels[field]).join(', ')}`}
+        </p>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="secondary" onClick={onBack}>
+            Back to editing
+          </Button>
+          <Button type="submit">Save changes</Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+function ConflictHeading({ productId }: { productId: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const last = useLastChange(productId)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div>
+      <h3 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
+        Changed meanwhile
+      </h3>
+      <p className="mt-1 text-sm text-soft wrap-anywhere">
+        {last ? `${last.who} saved this product ${last.when}` : 'Somebody else saved this product'},
+        while you had it open. Nothing of yours is saved yet: choose a version of each field, then
+        save.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { Progress } from '@base-ui/react/progress'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import X from 'lucide-react/icons/x'
+import { useEffect, useState } from 'react'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { isUnderWay, type Upload } from './upload-rules.ts'
+import type { Uploads } from './use-uploads.ts'
+
+/** Every file on its way, and those that failed until they are sent again or put away. */
+export function UploadList({ uploads, room, retry, cancel }: Uploads) {
+  return (
+    <ul
+      aria-label="Uploads"
+      className="mt-3 divide-y divide-line border-y border-line empty:hidden"
+    >
+      {uploads.map((upload) => (
+        <UploadRow
+          key={upload.key}
+          upload={upload}
+          canRetry={Boolean(upload.failure?.canRetry) && room > 0}
+          onRetry={() => retry(upload.key)}
+          onCancel={() => cancel(upload.key)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+type UploadRowProps = {
+  upload: Upload
+  canRetry: boolean
+  onRetry: () => void
+  onCancel: () => void
+}
+
+function UploadRow({ upload, canRetry, onRetry, onCancel }: UploadRowProps) {
+  const { file, failure } = upload
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <FilePreview file={file} />
+      <div className="min-w-0 flex-1 text-sm">
+        {failure ? (
+          <>
+            <p className="truncate font-medium">{file.name}</p>
+            <p role="alert" className="text-accent">
+              {failure.problem}
+            </p>
+            {failure.reason && <p className="text-soft">{failure.reason}</p>}
+          </>
+        ) : (
+          <UploadProgress upload={upload} />
+        )}
+      </div>
+      {canRetry && (
+        <IconButton label={`Try ${file.name} again`} size="sm" onClick={onRetry}>
+          <RotateCw />
+        </IconButton>
+      )}
+      <IconButton
+        label={isUnderWay(upload) ? `Cancel ${file.name}` : `Put ${file.name} away`}
+        size="sm"
+        onClick={onCancel}
+      >
+        <X />
+      </IconButton>
+    </li>
+  )
+}
+
+function UploadProgress({ upload: { file, state, progress } }: { upload: Upload }) {
+  const isSent = progress === 1
+  return (
+    <Progress.Root
+      value={isSent ? null : Math.round(progress * 100)}
+      className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1"
+    >
+      <Progress.Label className="truncate font-medium">{file.name}</Progress.Label>
+      <span className="exact text-xs text-soft">{toWords(state, progress)}</span>
+      <Progress.Track className="col-span-2 h-1 overflow-hidden rounded-full bg-sunken">
+        <Progress.Indicator className="block h-full bg-ink transition-[width] duration-150 data-indeterminate:w-full data-indeterminate:animate-pulse" />
+      </Progress.Track>
+    </Progress.Root>
+  )
+}
+
+function toWords(state: Upload['state'], progress: number): string {
+  if (state === 'kept') return 'Done'
+  if (state === 'waiting') return 'Waiting'
+  return progress === 1 ? 'Preparing' : `${Math.round(progress * 100)}%`
+}
+
+/** The file itself, before anybody has sent it anywhere. */
+function FilePreview({ file }: { file: File }) {
+  const [url, setUrl] = useState('')
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  const hide = () => setUrl('')
+  return (
+    <span className="size-10 shrink-0 bg-sunken">
+      {url && <img src={url} alt="" onError={hide} className="size-full object-cover" />}
+    </span>
+  )
+}
