@@ -27,6 +27,7 @@ import { jobHandlers } from './jobs/index.ts'
 import { newsletterHandlers, registerNewsletterPages } from './newsletter/index.ts'
 import { orderDeskHandlers, orderHandlers } from './orders/index.ts'
 import type { Services } from './platform/context.ts'
+import { registerSharePictures } from './sharing/index.ts'
 import { statsHandlers } from './stats/index.ts'
 import type { Storefront } from './storefront.ts'
 
@@ -104,6 +105,7 @@ export async function buildApp({
   await registerOpenApi(app)
   await app.register((scope) => registerApi(scope, services), { prefix: '/api' })
   await app.register((scope) => registerImageFiles(scope, services))
+  await app.register((scope) => registerSharePictures(scope, services))
   await app.register(async (scope) => registerNewsletterPages(scope, services))
   if (services.settings.demo) await app.register((scope) => registerDemoParts(scope, services))
   if (storefront) await app.register((scope) => registerStorefront(scope, services, storefront))

@@ -4,7 +4,7 @@
  * Must not know carts, orders or who is asking.
  */
 export { bulkHandlers, bulkWorkers } from './bulk/index.ts'
-export { isInShop, shownProductColumns } from './catalogue.queries.ts'
+export { getProduct, isInShop, shownProductColumns } from './catalogue.queries.ts'
 export { catalogueHandlers } from './catalogue.routes.ts'
 export { productNotFound } from './catalogue.rules.ts'
 export {

@@ -46,12 +46,18 @@ function productMeta(matches: Matches, product: Product) {
       title: titleOf(product),
       description: toSummary(product),
       path,
-      image: product.thumbnail,
+      image: toShareImage(product),
       type: 'product',
     }),
     { 'script:ld+json': productData(product, path, publicUrl) },
     { 'script:ld+json': breadcrumbData(trail, publicUrl) },
   ]
+}
+
+/** The card the server draws for link previews (server/sharing), as new as this page. */
+function toShareImage({ _id, updatedAt }: Product) {
+  const version = Date.parse(updatedAt)
+  return { address: `/share/${encodeURIComponent(_id)}.jpg?v=${version}`, width: 1200, height: 630 }
 }
 
 export default function ProductPage() {

@@ -10,14 +10,16 @@ import { loadHome } from './load-home.ts'
 /** Only the server picks for the hero: in the browser it would have to fetch a hundred records for that. */
 export const loader = load(({ api, signal }) => loadHome(api, signal))
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, {
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const picture = loaderData?.heroThumbnails.find(Boolean)
+  return pageMeta(matches, {
     title: 'Discover your next favourite record',
     description:
       'New and hard-to-find vinyl, turntables to play it on, and what keeps both in shape. Shipping is free.',
     path: '/',
-    image: loaderData?.heroThumbnails.find(Boolean),
+    ...(picture ? { image: { address: picture } } : {}),
   })
+}
 
 export default function Home() {
   const { featured, heroThumbnails } = useLoaderData<typeof loader>()

@@ -7,8 +7,8 @@ type PageMeta = {
   description?: string
   /** Path and query of the canonical address; left out, the page has none. */
   path?: string
-  /** Address of a picture for link previews, absolute or from `/`. */
-  image?: string
+  /** A picture for link previews: its address, absolute or from `/`, and its size where known, in pixels. */
+  image?: { address: string; width?: number; height?: number }
   type?: 'website' | 'product'
   /** Keeps the page out of search engines. */
   hidden?: boolean
@@ -40,9 +40,22 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
           { tagName: 'link' as const, rel: 'canonical', href: toAbsolute(page.path) },
           { property: 'og:url', content: toAbsolute(page.path) },
         ]),
-    ...(page.image ? [{ property: 'og:image', content: toAbsolute(page.image) }] : []),
+    ...(page.image ? toImageEntries(page.image, toAbsolute(page.image.address)) : []),
   ]
   return entries.filter((entry) => entry !== false && entry !== undefined)
+}
+
+function toImageEntries(
+  { width, height }: { width?: number; height?: number },
+  address: string,
+): MetaDescriptor[] {
+  const isWide = width !== undefined && height !== undefined && width > height
+  return [
+    { property: 'og:image', content: address },
+    ...(width === undefined ? [] : [{ property: 'og:image:width', content: String(width) }]),
+    ...(height === undefined ? [] : [{ property: 'og:image:height', content: String(height) }]),
+    { name: 'twitter:card', content: isWide ? 'summary_large_image' : 'summary' },
+  ]
 }
 
 /** The root's data is missing only when the root itself failed. */

@@ -78,7 +78,7 @@ describe('the head of a page', () => {
     const meta = pageMeta([{ id: 'root', loaderData: { settings } }], {
       title: 'Products',
       path: '/products?type=vinyl',
-      image: '/images/a.webp',
+      image: { address: '/images/a.webp', width: 1200, height: 630 },
     })
     expect(meta).toContainEqual({ title: 'Products · Test Records' })
     expect(meta).toContainEqual({
@@ -90,6 +90,8 @@ describe('the head of a page', () => {
       property: 'og:image',
       content: 'https://shop.example/images/a.webp',
     })
+    expect(meta).toContainEqual({ property: 'og:image:width', content: '1200' })
+    expect(meta).toContainEqual({ name: 'twitter:card', content: 'summary_large_image' })
   })
 
   it('keeps hidden pages out of search engines', () => {

@@ -1,0 +1,75 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeProduct } from '../../server/catalogue/change-product.ts'
+import { makeProduct } from '../support/factories.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+
+let shop: TestApp
+
+beforeAll(async () => {
+  shop = await createTestApp()
+})
+afterAll(() => shop.close())
+
+const get = (path: string) => shop.app.inject({ url: path })
+
+async function storePicture(background: string): Promise<string> {
+  const picture = { create: { width: 600, height: 600, channels: 3 as const, background } }
+  return shop.images.put('sleeve-1', await sharp(picture).webp().toBuffer(), 'image/webp')
+}
+
+/** The colour in the middle of the sleeve. */
+async function readSleeveColour(jpeg: Buffer): Promise<number[]> {
+  const middle = await sharp(jpeg)
+    .extract({ left: 300, top: 300, width: 1, height: 1 })
+    .raw()
+    .toBuffer()
+  return [...middle]
+}
+
+test('the preview picture of a product is a wide JPEG with its sleeve', async () => {
+  const thumbnail = await storePicture('#ff0000')
+  const { id } = await makeProduct(shop.db, { name: 'Sleeve', artist: 'Ilse', thumbnail })
+  const answer = await get(`/share/${id}.jpg`)
+  expect(answer.headers['content-type']).toBe('image/jpeg')
+  expect(answer.headers['cache-control']).toBe('public, max-age=86400')
+  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({
+    format: 'jpeg',
+    width: 1200,
+    height: 630,
+  })
+  const [red = 0, green = 255] = await readSleeveColour(answer.rawPayload)
+  expect(red).toBeGreaterThan(240)
+  expect(green).toBeLessThan(20)
+})
+
+test('a changed product has a new preview picture, an unchanged one the same', async () => {
+  const { id } = await makeProduct(shop.db, { name: 'One name' })
+  const before = await get(`/share/${id}.jpg`)
+  expect((await get(`/share/${id}.jpg`)).rawPayload.equals(before.rawPayload)).toBe(true)
+  shop.advance(1000)
+  await changeProduct(shop.ctx(), { id, change: { name: 'Another name' } })
+  expect((await get(`/share/${id}.jpg`)).rawPayload.equals(before.rawPayload)).toBe(false)
+})
+
+test.each([
+  ['no picture, artist or price', { name: 'Nothing', thumbnail: '', priceCents: 0 }],
+  ['a picture that is gone', { name: 'Gone', thumbnail: '/images/gone.webp' }],
+  ['a picture elsewhere', { name: 'Elsewhere', thumbnail: 'https://images.example/a.png' }],
+  ['a very long name', { name: 'Unpronounceable'.repeat(13), artist: 'W'.repeat(200) }],
+  ['a name in other letters', { name: '夜 🎷 קול', artist: 'قمر' }],
+  ['a name that looks like mark-up', { name: '<script>&amp;</script>' }],
+])('a product with %s has one too', async (_, values) => {
+  const { id } = await makeProduct(shop.db, values)
+  const answer = await get(`/share/${id}.jpg`)
+  expect(answer.statusCode).toBe(200)
+  expect((await sharp(answer.rawPayload).metadata()).width).toBe(1200)
+})
+
+test.each([
+  '/share/nothing.jpg',
+  '/share/00000000-0000-7000-8000-000000000000.jpg',
+  '/share/x.png',
+])('there is none at %s', async (path) => {
+  expect((await get(path)).statusCode).toBe(404)
+})
