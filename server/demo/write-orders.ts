@@ -1,19 +1,20 @@
+import { eq } from 'drizzle-orm'
 import { CHECKOUT_MINUTES } from '../../contract/limits.ts'
-import type { OrderStatus } from '../../contract/orders.ts'
 import type { DemoOrder } from '../../db/demo/orders.ts'
+import { users } from '../accounts/accounts.tables.ts'
 import { reservations, stockMovements } from '../catalogue/catalogue.tables.ts'
+import { paymentEvents } from '../checkout/checkout.tables.ts'
 import { newOrderId } from '../orders/index.ts'
-import { orderHistory, orderLines, orders } from '../orders/orders.tables.ts'
+import { orderHistory, orderLines, orderMails, orders } from '../orders/orders.tables.ts'
 import type { Context } from '../platform/context.ts'
 import { minutesBefore } from './demo-time.ts'
+import { type DemoActors, type Step, toMails, toPaymentEvents, toSteps } from './order-past.ts'
 import type { DemoUser } from './write-customers.ts'
 import { type DemoShelf, hasTakenStock } from './write-products.ts'
 
 const ACTOR = 'demo'
-const PAID_AFTER_MINUTES = 4
 
 type Past = { users: DemoUser[]; shelf: DemoShelf }
-type Step = { status: OrderStatus; at: Date }
 type Line = Omit<typeof orderLines.$inferInsert, 'orderId'>
 
 /** Everything one order leaves behind, in the tables it leaves it in. */
@@ -21,6 +22,8 @@ type Traces = {
   orders: (typeof orders.$inferInsert)[]
   lines: (typeof orderLines.$inferInsert)[]
   history: (typeof orderHistory.$inferInsert)[]
+  mails: (typeof orderMails.$inferInsert)[]
+  events: (typeof paymentEvents.$inferInsert)[]
   movements: (typeof stockMovements.$inferInsert)[]
   reservations: (typeof reservations.$inferInsert)[]
 }
@@ -31,22 +34,53 @@ export async function writeOrders(
   demoOrders: DemoOrder[],
   past: Past,
 ): Promise<void> {
-  const traces: Traces = { orders: [], lines: [], history: [], movements: [], reservations: [] }
-  for (const order of demoOrders) trace(ctx, order, past, traces)
+  const traces: Traces = {
+    orders: [],
+    lines: [],
+    history: [],
+    mails: [],
+    events: [],
+    movements: [],
+    reservations: [],
+  }
+  const world = { ...past, desk: await findDesk(ctx) }
+  for (const order of demoOrders) trace(ctx, order, world, traces)
   await ctx.db.insert(orders).values(traces.orders)
   await ctx.db.insert(orderLines).values(traces.lines)
   await ctx.db.insert(orderHistory).values(traces.history)
+  await ctx.db.insert(orderMails).values(traces.mails)
+  await ctx.db.insert(paymentEvents).values(traces.events)
   await ctx.db.insert(stockMovements).values(traces.movements)
   if (traces.reservations.length > 0) await ctx.db.insert(reservations).values(traces.reservations)
 }
 
-function trace(ctx: Context, demoOrder: DemoOrder, { users, shelf }: Past, traces: Traces): void {
-  const user = users[demoOrder.customerIndex]
+/** Who works at the order desk: the shop's first admin. */
+async function findDesk(ctx: Context): Promise<string> {
+  const [admin] = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.role, 'admin'))
+    .orderBy(users.createdAt)
+    .limit(1)
+  return admin?.id ?? ACTOR
+}
+
+type World = Past & Pick<DemoActors, 'desk'>
+
+function trace(
+  ctx: Context,
+  demoOrder: DemoOrder,
+  { users: people, shelf, desk }: World,
+  traces: Traces,
+): void {
+  const user = people[demoOrder.customerIndex]
   const lines = toLines(demoOrder, shelf)
   if (!user || lines.length === 0) return
   const id = newOrderId()
   const createdAt = minutesBefore(ctx.now, demoOrder.minutesAgo)
-  const steps = toSteps(ctx.now, demoOrder)
+  const actors = { buyer: user.id, payment: ctx.payments.name, desk }
+  const steps = toSteps(ctx.now, demoOrder, actors)
+  const totalCents = lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
   const paidAt = steps.find(({ status }) => status === 'payment received')?.at ?? null
   const expiresAt = minutesBefore(ctx.now, demoOrder.minutesAgo - CHECKOUT_MINUTES)
   traces.orders.push({
@@ -55,7 +89,7 @@ function trace(ctx: Context, demoOrder: DemoOrder, { users, shelf }: Past, trace
     email: user.email,
     phoneNumber: user.phoneNumber,
     status: demoOrder.status,
-    totalCents: lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0),
+    totalCents,
     recipientName: demoOrder.wasPaid ? `${user.firstName} ${user.lastName}`.trim() : '',
     shippingAddress: demoOrder.wasPaid ? user.address : null,
     createdAt,
@@ -65,14 +99,30 @@ function trace(ctx: Context, demoOrder: DemoOrder, { users, shelf }: Past, trace
   })
   traces.lines.push(...lines.map((line) => ({ ...line, orderId: id })))
   traces.history.push(
-    ...steps.map(({ status, at }, index) => ({
+    ...steps.map(({ status, at, actor }, index) => ({
       orderId: id,
       fromStatus: steps[index - 1]?.status ?? null,
       toStatus: status,
-      actor: ACTOR,
+      actor,
       createdAt: at,
     })),
   )
+  traces.mails.push(...toMails(id, steps))
+  traces.events.push(...toPaymentEvents(id, totalCents, steps))
+  traceCopies(demoOrder, { id, lines, paidAt, expiresAt, steps }, traces)
+}
+
+type TracedOrder = {
+  id: string
+  lines: Line[]
+  paidAt: Date | null
+  expiresAt: Date
+  steps: Step[]
+}
+
+/** Where the copies of an order went: sold, brought back, or held. */
+function traceCopies(demoOrder: DemoOrder, order: TracedOrder, traces: Traces): void {
+  const { id, lines, paidAt, expiresAt, steps } = order
   for (const { productId, quantity } of lines) {
     if (paidAt) {
       const sale = { productId, orderId: id, actor: ACTOR }
@@ -94,33 +144,4 @@ function toLines(demoOrder: DemoOrder, shelf: DemoShelf): Line[] {
     const { id, name, thumbnail, priceCents } = product
     return [{ position, productId: id, name, thumbnail, unitPriceCents: priceCents, quantity }]
   })
-}
-
-const PAID_PATH: OrderStatus[] = [
-  'pending',
-  'payment received',
-  'preparing to ship',
-  'shipped',
-  'delivered',
-  'completed',
-]
-
-/** The statuses the order had on its way, spread over the time since it was placed. */
-function toSteps(now: Date, { status, wasPaid, minutesAgo }: DemoOrder): Step[] {
-  const path = toPath(status, wasPaid)
-  return path.map((step, index) => {
-    if (index === 0) return { status: step, at: minutesBefore(now, minutesAgo) }
-    const paid = Math.min(PAID_AFTER_MINUTES, minutesAgo / 2)
-    if (index === 1) return { status: step, at: minutesBefore(now, minutesAgo - paid) }
-    const share = (index - 1) / path.length
-    return { status: step, at: minutesBefore(now, (minutesAgo - paid) * (1 - share)) }
-  })
-}
-
-function toPath(status: OrderStatus, wasPaid: boolean): OrderStatus[] {
-  if (status === 'cancelled') {
-    return wasPaid ? ['pending', 'payment received', 'cancelled'] : ['pending', 'cancelled']
-  }
-  if (status === 'returned') return [...PAID_PATH.slice(0, 5), 'returned']
-  return PAID_PATH.slice(0, PAID_PATH.indexOf(status) + 1)
 }

@@ -27,3 +27,22 @@ test('AORD-27 all 400 demo orders come without paging', async () => {
   expect(orders).toHaveLength(pagination.totalOrders)
   expect(orders.length).toBeGreaterThan(350)
 })
+
+test('a demo order has the past of a real one', async () => {
+  const admin = await shop.apiAs(await makeAdmin(shop.db))
+  const { orders } = await admin('GET /orders', { query: { status: 'shipped' } })
+  const params = { id: orders[0]?._id ?? '' }
+  const { moments } = await admin('GET /orders/:id/timeline', { params })
+  expect(moments.map(({ type }) => type)).toEqual([
+    'status',
+    'payment',
+    'status',
+    'mail',
+    'status',
+    'status',
+    'mail',
+  ])
+  expect(moments[0]).toMatchObject({ by: { email: orders[0]?.email }, to: 'pending' })
+  expect(moments[1]).toMatchObject({ what: 'Payment received', amount: orders[0]?.total })
+  expect(moments[2]).toMatchObject({ by: { name: 'Payment' }, to: 'payment received' })
+})

@@ -1,0 +1,94 @@
+import { CHECKOUT_MINUTES } from '../../contract/limits.ts'
+import { CURRENCY } from '../../contract/money.ts'
+import type { OrderMailKind } from '../../contract/order-desk.ts'
+import type { OrderStatus } from '../../contract/orders.ts'
+import type { DemoOrder } from '../../db/demo/orders.ts'
+import type { paymentEvents } from '../checkout/checkout.tables.ts'
+import type { orderMails } from '../orders/orders.tables.ts'
+import { minutesBefore } from './demo-time.ts'
+
+/** A status an order came to, when, and who brought it there. */
+export type Step = { status: OrderStatus; at: Date; actor: string }
+
+/** Who brings demo orders on: the history names them like those of real ones. */
+export type DemoActors = { buyer: string; payment: string; desk: string }
+
+const PAID_AFTER_MINUTES = 4
+const EXPIRY_JOB = 'expire-orders'
+
+const PAID_PATH: OrderStatus[] = [
+  'pending',
+  'payment received',
+  'preparing to ship',
+  'shipped',
+  'delivered',
+  'completed',
+]
+
+/** The statuses the order had on its way, spread over the time since it was placed. */
+export function toSteps(
+  now: Date,
+  { status, wasPaid, minutesAgo }: DemoOrder,
+  { buyer, payment, desk }: DemoActors,
+): Step[] {
+  const path = toPath(status, wasPaid)
+  return path.map((step, index) => {
+    if (index === 0) return { status: step, at: minutesBefore(now, minutesAgo), actor: buyer }
+    if (step === 'cancelled' && !wasPaid) {
+      const expired = Math.min(CHECKOUT_MINUTES, minutesAgo / 2)
+      return { status: step, at: minutesBefore(now, minutesAgo - expired), actor: EXPIRY_JOB }
+    }
+    const paid = Math.min(PAID_AFTER_MINUTES, minutesAgo / 2)
+    if (index === 1) {
+      return { status: step, at: minutesBefore(now, minutesAgo - paid), actor: payment }
+    }
+    const share = (index - 1) / path.length
+    const at = minutesBefore(now, (minutesAgo - paid) * (1 - share))
+    return { status: step, at, actor: desk }
+  })
+}
+
+function toPath(status: OrderStatus, wasPaid: boolean): OrderStatus[] {
+  if (status === 'cancelled') {
+    return wasPaid ? ['pending', 'payment received', 'cancelled'] : ['pending', 'cancelled']
+  }
+  if (status === 'returned') return [...PAID_PATH.slice(0, 5), 'returned']
+  return PAID_PATH.slice(0, PAID_PATH.indexOf(status) + 1)
+}
+
+const mailOf: Partial<Record<OrderStatus, OrderMailKind>> = {
+  'payment received': 'confirmation',
+  shipped: 'shipped',
+  cancelled: 'cancelled',
+  returned: 'returned',
+}
+
+/** The mails the order called for on its way, all sent. Nobody is told that an unpaid order ran out. */
+export function toMails(orderId: string, steps: Step[]): (typeof orderMails.$inferInsert)[] {
+  return steps.flatMap(({ status, at, actor }) => {
+    const kind = mailOf[status]
+    if (!kind || actor === EXPIRY_JOB) return []
+    return { orderId, kind, actor, createdAt: at, sentAt: at }
+  })
+}
+
+/** What the payment page reported, if it was paid. */
+export function toPaymentEvents(
+  orderId: string,
+  totalCents: number,
+  steps: Step[],
+): (typeof paymentEvents.$inferInsert)[] {
+  return steps
+    .filter(({ status }) => status === 'payment received')
+    .map(({ at }) => ({
+      id: `evt_${orderId}`,
+      type: 'checkout.session.completed',
+      orderId,
+      amountCents: totalCents,
+      currency: CURRENCY,
+      isPaid: true,
+      payload: {},
+      receivedAt: at,
+      processedAt: at,
+    }))
+}
