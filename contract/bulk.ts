@@ -3,9 +3,9 @@ import { call, csvAnswer, done, idParams } from './call.ts'
 import { productType } from './catalogue.ts'
 import {
   ADMIN_PAGE_SIZE,
-  BULK_PRODUCTS_MAX,
   PRODUCT_PRICE_MAX_DOLLARS,
   PRODUCT_STOCK_MAX,
+  SELECTED_IDS_MAX,
 } from './limits.ts'
 import { hasAtMostTwoDecimals } from './money.ts'
 import { pageCounts, paging, searchText } from './paging.ts'
@@ -53,7 +53,7 @@ const importAnswer = done.extend({ import: productImport })
 const ids = z
   .array(z.string().max(200), 'ids must be a list')
   .min(1, 'Choose at least one product')
-  .max(BULK_PRODUCTS_MAX, `At most ${BULK_PRODUCTS_MAX} products`)
+  .max(SELECTED_IDS_MAX, 'At most 1,500 products one by one. Select all that match instead.')
 
 /** Those named, or all that a search finds; with an empty one the whole shop. */
 const selection = z.union([z.object({ ids }), z.object({ search: searchText })], {

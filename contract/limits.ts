@@ -43,5 +43,7 @@ export const REGISTERED_NOTICE_MS = 3000
 
 export const PRODUCT_FILE_BYTES_MAX = 20 * 1024 * 1024
 export const PRODUCT_FILE_ROWS_MAX = 50_000
+/** Products named one by one in a bulk change: browsers send no more than 64 kB with a call that must arrive. */
+export const SELECTED_IDS_MAX = 1500
 /** Products that one bulk change can be about. */
 export const BULK_PRODUCTS_MAX = 50_000

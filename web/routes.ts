@@ -29,6 +29,7 @@ export default [
     route('orders/:id/invoice', 'admin/paper/invoice.tsx'),
     route('orders/:id/packing-slip', 'admin/paper/packing-slip.tsx'),
     route('products', 'admin/products.tsx'),
+    route('products/import', 'admin/product-import.tsx'),
     route('customers', 'admin/customers.tsx'),
     route('activity', 'admin/activity.tsx'),
     route('activity/jobs', 'admin/jobs.tsx'),

@@ -2,6 +2,8 @@ import { pageMeta } from '../lib/page-meta.ts'
 import { usePanelParam } from '../lib/use-panel-param.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import type { Route } from './+types/customers.ts'
+import { download } from './bulk/download.ts'
+import { ExportButton } from './bulk/export-button.tsx'
 import { customerSortColumns } from './customers/customer-filter.ts'
 import { CustomerPanel } from './customers/customer-panel.tsx'
 import { useCustomerList } from './customers/customer-queries.ts'
@@ -24,10 +26,16 @@ export default function AdminCustomers() {
   const list = useCustomerList({ search, sort })
   const panel = usePanelParam('customerId')
 
+  function exportShown() {
+    const sorted = sort ? { sort: sort.column, order: sort.direction } : {}
+    return download('GET /users/export', { query: { ...(search && { search }), ...sorted } })
+  }
+
   return (
     <AdminPage title="Customers" text="View and manage your customer base">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <SearchBox label="Search customers" text={text} onTextChange={setText} />
+        <ExportButton onExport={exportShown}>Export</ExportButton>
         {list.isLoaded && (
           <ListCount
             shown={list.items.length}

@@ -5,6 +5,8 @@ import { orderStatuses } from '../orders/index.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Select } from '../ui/select.tsx'
 import type { Route } from './+types/orders.ts'
+import { download } from './bulk/download.ts'
+import { ExportButton } from './bulk/export-button.tsx'
 import {
   isFiltered,
   type OrderFilter,
@@ -51,6 +53,7 @@ export default function AdminOrders() {
           onValueChange={setStatus}
           className="w-full sm:w-52"
         />
+        <ExportButton onExport={() => exportOrders(filter)}>Export</ExportButton>
         <div className="sm:ml-auto">
           {list.isLoaded && (
             <ListCount shown={list.items.length} total={list.total} words={['order', 'orders']} />
@@ -109,6 +112,17 @@ function OrderList({ list, filter, headOf, onOpen }: OrderListProps) {
 function NoOrders({ isSearch }: { isSearch: boolean }) {
   if (isSearch) return <EmptyState title="No results found" />
   return <EmptyState title="No orders found" text="There are no orders with the selected status" />
+}
+
+/** As filtered and sorted here. */
+function exportOrders({ search, status, sort }: OrderFilter) {
+  return download('GET /orders/export', {
+    query: {
+      ...(search && { search }),
+      ...(status && { status }),
+      ...(sort && { sort: sort.column, order: sort.direction }),
+    },
+  })
 }
 
 function useStatusParam() {

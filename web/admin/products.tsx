@@ -1,9 +1,16 @@
+import FileUp from 'lucide-react/icons/file-up'
+import ListChecks from 'lucide-react/icons/list-checks'
 import Plus from 'lucide-react/icons/plus'
 import { pageMeta } from '../lib/page-meta.ts'
 import { usePanelParam } from '../lib/use-panel-param.ts'
 import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import type { Route } from './+types/products.ts'
+import { download } from './bulk/download.ts'
+import { ExportButton } from './bulk/export-button.tsx'
+import { SelectionBar } from './bulk/selection-bar.tsx'
+import { type Selection, useSelection } from './bulk/use-selection.ts'
 import { AdminError } from './parts/admin-error.tsx'
 import { AdminPage } from './parts/admin-page.tsx'
 import { ListCount } from './parts/list-count.tsx'
@@ -25,6 +32,7 @@ export default function AdminProducts() {
   const { text, setText, search } = useSearchText()
   const list = useProductList(search)
   const panel = usePanelParam(productParam)
+  const selection = useSelection(list.items, search, list.total)
 
   return (
     <AdminPage
@@ -37,13 +45,28 @@ export default function AdminProducts() {
         </Button>
       }
     >
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+      <div className="mb-3 flex flex-wrap items-center gap-3">
         <SearchBox label="Search products" text={text} onTextChange={setText} />
-        {list.isLoaded && (
-          <ListCount shown={list.items.length} total={list.total} words={['product', 'products']} />
-        )}
+        <Tools search={search} selection={selection} />
+        <div className="sm:ml-auto">
+          {list.isLoaded && (
+            <ListCount
+              shown={list.items.length}
+              total={list.total}
+              words={['product', 'products']}
+            />
+          )}
+        </div>
       </div>
-      <ProductList list={list} isSearch={search !== ''} onOpen={panel.open} />
+      {selection.isOn && (
+        <SelectionBar
+          selection={selection}
+          shownCount={list.items.length}
+          total={list.total}
+          isSearch={search !== ''}
+        />
+      )}
+      <ProductList list={list} isSearch={search !== ''} selection={selection} onOpen={panel.open} />
       {panel.shownId !== null && (
         <ProductPanel
           key={panel.shownId}
@@ -57,13 +80,36 @@ export default function AdminProducts() {
   )
 }
 
+/** What is done with many products at once. */
+function Tools({ search, selection }: { search: string; selection: Selection }) {
+  const exportShown = () => download('GET /products/export', search ? { query: { search } } : {})
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        variant="secondary"
+        aria-pressed={selection.isOn}
+        onClick={() => selection.turn(!selection.isOn)}
+      >
+        <ListChecks aria-hidden="true" />
+        {selection.isOn ? 'Done' : 'Select'}
+      </Button>
+      <ExportButton onExport={exportShown}>Export</ExportButton>
+      <ButtonLink to="/admin/products/import" variant="secondary">
+        <FileUp aria-hidden="true" />
+        Import
+      </ButtonLink>
+    </div>
+  )
+}
+
 type ProductListProps = {
   list: ReturnType<typeof useProductList>
   isSearch: boolean
+  selection: Selection
   onOpen: (productId: string) => void
 }
 
-function ProductList({ list, isSearch, onOpen }: ProductListProps) {
+function ProductList({ list, isSearch, selection, onOpen }: ProductListProps) {
   if (list.error) {
     return (
       <AdminError
@@ -78,7 +124,12 @@ function ProductList({ list, isSearch, onOpen }: ProductListProps) {
   if (list.items.length === 0) return <NoProducts isSearch={isSearch} />
   return (
     <>
-      <ProductTable products={list.items} isOutdated={list.isOutdated} onOpen={onOpen} />
+      <ProductTable
+        products={list.items}
+        isOutdated={list.isOutdated}
+        selection={selection.isOn ? selection : null}
+        onOpen={onOpen}
+      />
       {!isSearch && (
         <LoadMore
           label="Load more products"

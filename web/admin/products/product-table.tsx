@@ -3,20 +3,24 @@ import type { Product } from '../../../contract/catalogue.ts'
 import { formatPrice } from '../../lib/format.ts'
 import { toImageSource } from '../../lib/image.ts'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Table, TableCell, TableHead, TableRow } from '../../ui/table.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import type { Selection } from '../bulk/use-selection.ts'
 import { useScreenWidth } from '../parts/use-screen-width.ts'
 
 type ProductTableProps = {
   products: readonly Product[]
   /** The rows answer an earlier question; the new answer is on its way. */
   isOutdated: boolean
+  /** Null while nobody selects. */
+  selection: Selection | null
   onOpen: (productId: string) => void
 }
 
-export function ProductTable({ products, isOutdated, onOpen }: ProductTableProps) {
+export function ProductTable({ products, isOutdated, selection, onOpen }: ProductTableProps) {
   return (
     <Table
       label="Products"
@@ -40,22 +44,23 @@ export function ProductTable({ products, isOutdated, onOpen }: ProductTableProps
       </thead>
       <tbody>
         {products.map((product) => (
-          <ProductRow key={product._id} product={product} onOpen={onOpen} />
+          <ProductRow key={product._id} {...{ product, selection, onOpen }} />
         ))}
       </tbody>
     </Table>
   )
 }
 
-type ProductRowProps = { product: Product; onOpen: (productId: string) => void }
+type ProductRowProps = { product: Product } & Pick<ProductTableProps, 'selection' | 'onOpen'>
 
-function ProductRow({ product, onOpen }: ProductRowProps) {
+function ProductRow({ product, selection, onOpen }: ProductRowProps) {
   const isNarrow = useScreenWidth() === 'narrow'
   const nameElement = `product-${product._id}`
   return (
     <TableRow>
       <TableCell className="py-1.5">
         <div className="flex max-w-36 items-center gap-3 sm:max-w-60 lg:max-w-md">
+          {selection && <RowCheckbox {...{ product, selection }} />}
           <Picture
             {...toImageSource(product.thumbnail, 160)}
             alt=""
@@ -92,6 +97,27 @@ function ProductRow({ product, onOpen }: ProductRowProps) {
       </TableCell>
     </TableRow>
   )
+}
+
+type RowCheckboxProps = { product: Product; selection: Selection }
+
+/** Inside the first column: the table keeps the columns it has. */
+function RowCheckbox({ product, selection }: RowCheckboxProps) {
+  return (
+    <Checkbox
+      aria-label={`Select ${product.name}`}
+      checked={selection.isSelected(product._id)}
+      disabled={selection.isAll}
+      onChange={({ target, nativeEvent }) =>
+        selection.toggle(product._id, target.checked, wasWithShift(nativeEvent))
+      }
+    />
+  )
+}
+
+/** A click on a checkbox; its keys are no range. */
+function wasWithShift(event: Event): boolean {
+  return event instanceof MouseEvent && event.shiftKey
 }
 
 function toMaker({ type, brand, albumInfo }: Product): string {

@@ -1,0 +1,63 @@
+import type { BulkChange, PriceEnding } from '../../../contract/bulk.ts'
+
+export type BulkField = 'price' | 'stock'
+
+/** What stands in the form, as typed. */
+export type BulkDraft = { way: string; amount: string; ending: PriceEnding }
+
+export const ways = {
+  price: [
+    { value: 'set', label: 'Set to' },
+    { value: 'raise-percent', label: 'Raise by percent' },
+    { value: 'lower-percent', label: 'Lower by percent' },
+    { value: 'add', label: 'Raise by amount' },
+    { value: 'subtract', label: 'Lower by amount' },
+  ],
+  stock: [
+    { value: 'set', label: 'Set to' },
+    { value: 'add', label: 'Add' },
+    { value: 'subtract', label: 'Subtract' },
+  ],
+} as const
+
+export const endings: readonly { value: PriceEnding; label: string }[] = [
+  { value: 'none', label: 'As it comes out' },
+  { value: '.95', label: 'Nearest .95' },
+  { value: '.99', label: 'Nearest .99' },
+  { value: '.00', label: 'Nearest whole dollar' },
+]
+
+export const isPercent = (way: string) => way.endsWith('percent')
+export const hasEnding = (field: BulkField, way: string) => field === 'price' && way !== 'set'
+
+type Read = { change: BulkChange; problem?: never } | { change?: never; problem: string }
+
+/** The change the form stands for; nothing typed yet is a problem without words. */
+export function readDraft(field: BulkField, { way, amount, ending }: BulkDraft): Read {
+  const text = amount.trim().replace(',', '.')
+  if (text === '') return { problem: '' }
+  const value = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN
+  if (field === 'stock') return readStock(way, value)
+  if (Number.isNaN(value)) {
+    return {
+      problem: isPercent(way) ? 'Type a percentage such as 10' : 'Type an amount such as 4.50',
+    }
+  }
+  if (isPercent(way)) return readPercent(way, value, ending)
+  if (!/^\d+(?:\.\d{1,2})?$/.test(text)) return { problem: 'At most 2 decimals' }
+  if (way === 'set') return { change: { how: 'price-set', value } }
+  return { change: { how: way === 'add' ? 'price-add' : 'price-subtract', value, ending } }
+}
+
+function readPercent(way: string, value: number, ending: PriceEnding): Read {
+  if (way === 'lower-percent' && value > 100) return { problem: 'At most 100 percent' }
+  if (value > 1000) return { problem: 'At most 1,000 percent' }
+  const signed = way === 'lower-percent' ? -value : value
+  return { change: { how: 'price-percent', value: signed, ending } }
+}
+
+function readStock(way: string, value: number): Read {
+  if (!Number.isInteger(value)) return { problem: 'Type a whole number such as 5' }
+  if (way === 'set') return { change: { how: 'stock-set', value } }
+  return { change: { how: way === 'add' ? 'stock-add' : 'stock-subtract', value } }
+}

@@ -1,0 +1,33 @@
+import { useMutation } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+import type { ReactNode } from 'react'
+import { failureText } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast.tsx'
+
+type ExportButtonProps = {
+  /** Fetches and saves the file. */
+  onExport: () => Promise<unknown>
+  children: ReactNode
+  /** What is in the file, where the words on the button do not say it all. */
+  title?: string
+}
+
+export function ExportButton({ onExport, children, title }: ExportButtonProps) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: onExport,
+    onError: (error) =>
+      showToast({
+        title: 'Error',
+        description: failureText(error, 'The file could not be made.'),
+        tone: 'error',
+        action: { label: 'Try again', onClick: () => mutate() },
+      }),
+  })
+  return (
+    <Button variant="secondary" loading={isPending} onClick={() => mutate()} title={title}>
+      {!isPending && <Download aria-hidden="true" />}
+      {children}
+    </Button>
+  )
+}

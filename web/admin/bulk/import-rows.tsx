@@ -1,0 +1,95 @@
+import type { ImportRow, RowOutcome } from '../../../contract/bulk.ts'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Table, TableCell, TableHead, TableRow } from '../../ui/table.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+
+const outcomes: Record<RowOutcome, { label: string; tone: BadgeTone }> = {
+  new: { label: 'New', tone: 'green' },
+  changed: { label: 'Changed', tone: 'blue' },
+  unchanged: { label: 'Unchanged', tone: 'neutral' },
+  wrong: { label: 'Wrong', tone: 'red' },
+}
+
+/** What the check found, a row of the file a line. */
+export function ImportRows(props: { rows: readonly ImportRow[]; isOutdated: boolean }) {
+  return (
+    <Table
+      label="Rows of the file"
+      aria-busy={props.isOutdated}
+      className={cx('transition-opacity', props.isOutdated && 'opacity-60')}
+    >
+      <thead>
+        <tr>
+          <TableHead numeric>Row</TableHead>
+          <TableHead>Product</TableHead>
+          <TableHead>Outcome</TableHead>
+        </tr>
+      </thead>
+      <tbody>
+        {props.rows.map((row) => (
+          <TableRow key={row.row}>
+            <TableCell numeric className="w-0 align-top">
+              {row.row}
+            </TableCell>
+            <TableCell className="w-1/3 min-w-28 align-top">
+              <span className="line-clamp-3 font-medium wrap-anywhere">{row.name || '-'}</span>
+            </TableCell>
+            <TableCell className="space-y-1.5">
+              <Badge tone={outcomes[row.outcome].tone}>{outcomes[row.outcome].label}</Badge>
+              <Problems row={row} />
+              <Changes row={row} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function Problems({ row: { problems } }: { row: ImportRow }) {
+  if (problems.length === 0) return null
+  return (
+    <ul className="space-y-1">
+      {problems.map(({ column, value, message }) => (
+        <li key={column} className="wrap-anywhere">
+          {column && <span className="exact">{column}</span>}{' '}
+          {value && <q className="line-clamp-2 inline text-soft">{shorten(value)}</q>}{' '}
+          <span className="text-accent">{message}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Changes({ row: { outcome, changes } }: { row: ImportRow }) {
+  if (changes.length === 0) return null
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5">
+      {changes.map(({ column, before, after }) => (
+        <div key={column} className="col-span-2 grid grid-cols-subgrid">
+          <dt className="exact text-soft">{column}</dt>
+          <dd className="min-w-0 wrap-anywhere">
+            {outcome === 'changed' && (
+              <>
+                <VisuallyHidden>from </VisuallyHidden>
+                <del className="text-soft">{shorten(before) || 'empty'}</del>
+                <span aria-hidden="true"> → </span>
+                <VisuallyHidden> to </VisuallyHidden>
+              </>
+            )}
+            <ins className="no-underline">{shorten(after) || 'empty'}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const SHOWN_CHARACTERS = 160
+
+/** Long texts are told by their beginning; line breaks by a sign. */
+function shorten(text: string): string {
+  const line = text.replaceAll('\n', ' ⏎ ')
+  return line.length > SHOWN_CHARACTERS ? `${line.slice(0, SHOWN_CHARACTERS)}…` : line
+}

@@ -1,0 +1,153 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { ProductImport } from '../../../contract/bulk.ts'
+import { failureText } from '../../lib/api.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { adminKeys } from '../admin-keys.ts'
+import { AdminError } from '../parts/admin-error.tsx'
+import { PanelSkeleton } from '../parts/panel-skeleton.tsx'
+import { counted, formatCount } from './counted.ts'
+import { isUnderWay, useImport, useImportRun } from './import-queries.ts'
+import { ImportReport } from './import-report.tsx'
+
+/** An import from its check to its end. Everything is read from the server, so that a reload loses nothing. */
+export function ImportView({ id }: { id: string }) {
+  const { data: found, error, isFetching, refetch } = useImport(id)
+  const run = useImportRun(id)
+  const isApplied = found?.state === 'applied'
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (isApplied) void queryClient.invalidateQueries({ queryKey: adminKeys.productLists })
+  }, [isApplied, queryClient])
+
+  if (!found) {
+    if (!error) return <PanelSkeleton />
+    return (
+      <AdminError
+        error={error}
+        whatFailed={failureText(error, 'Failed to load the import')}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  return (
+    <div className="space-y-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="min-w-0 text-lg wrap-anywhere">{found.fileName}</h2>
+        {!isUnderWay(found) && (
+          <ButtonLink to="/admin/products/import" variant="secondary">
+            Choose another file
+          </ButtonLink>
+        )}
+      </div>
+      {error && <AdminError error={error} whatFailed="Failed to load the import" />}
+      {run.error && (
+        <Alert title={failureText(run.error, 'That did not go through. Please try again.')} />
+      )}
+      <ImportState found={found} run={run} />
+      {!isUnderWay(found) && countRows(found) > 0 && <ImportReport found={found} />}
+    </div>
+  )
+}
+
+type StateProps = { found: ProductImport; run: ReturnType<typeof useImportRun> }
+
+function ImportState({ found, run }: StateProps) {
+  const checkAgain = (
+    <Button
+      variant="secondary"
+      loading={run.isPending && run.variables === 'check'}
+      onClick={() => run.mutate('check')}
+    >
+      Check again
+    </Button>
+  )
+  if (found.isInterrupted) {
+    return (
+      <Alert title="This was cut off: the shop's program ended meanwhile" action={checkAgain}>
+        Nothing was changed.
+      </Alert>
+    )
+  }
+  if (isUnderWay(found)) return <Progress found={found} />
+  if (found.state === 'applied') return <Applied found={found} />
+  if (found.failure) return <Alert title={found.failure} action={checkAgain} />
+  return <Checked found={found} run={run} />
+}
+
+function Progress({ found: { state, done, total } }: { found: ProductImport }) {
+  return (
+    <div className="max-w-2xl space-y-3 py-4">
+      <ProgressBar
+        label={state === 'checking' ? 'Checking the rows' : 'Applying the changes'}
+        text={`${formatCount(done)} of ${formatCount(total)} rows`}
+        value={done}
+        max={total}
+      />
+      <p className="text-sm text-soft">
+        {state === 'checking'
+          ? 'Nothing is changed by this. You may leave the page and come back.'
+          : 'All changes are made together when the last row is done, or none. You may leave the page and come back.'}
+      </p>
+    </div>
+  )
+}
+
+function Checked({ found, run }: StateProps) {
+  const { counts } = found
+  const changes = counts.new + counts.changed
+  if (counts.wrong > 0) {
+    return (
+      <Alert
+        title={`${counted(counts.wrong, 'row is', 'rows are')} wrong. Nothing can be applied until all are right.`}
+      >
+        Mend them in the file, row numbers are those of the spreadsheet, and choose it again.
+      </Alert>
+    )
+  }
+  if (changes === 0) {
+    return (
+      <Alert tone="info" title="This file changes nothing">
+        Every row says what the shop has already.
+      </Alert>
+    )
+  }
+  return (
+    <Alert
+      tone="info"
+      title={`${counted(counts.new, 'product is', 'products are')} new, ${formatCount(counts.changed)} would change, ${formatCount(counts.unchanged)} stay as they are`}
+      action={
+        <Button
+          loading={run.isPending && run.variables === 'apply'}
+          onClick={() => run.mutate('apply')}
+        >
+          Apply {counted(changes, 'change', 'changes')}
+        </Button>
+      }
+    >
+      All are made together, or none.
+    </Alert>
+  )
+}
+
+function Applied({ found: { counts } }: { found: ProductImport }) {
+  return (
+    <Alert
+      tone="success"
+      title={`Applied: ${counted(counts.new, 'product', 'products')} added, ${formatCount(counts.changed)} changed`}
+      action={
+        <ButtonLink to="/admin/products" variant="secondary">
+          See the products
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+function countRows({ counts }: ProductImport): number {
+  return counts.new + counts.changed + counts.unchanged + counts.wrong
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { ProductSelection } from '../../../contract/bulk.ts'
+import type { Product } from '../../../contract/catalogue.ts'
+
+const selectParam = 'select'
+
+/** Which products a bulk change is about: those ticked, or all that the search finds. That one selects is in the address. */
+export function useSelection(shown: readonly Product[], search: string, total: number) {
+  const [params, setParams] = useSearchParams()
+  const isOn = params.has(selectParam)
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const [allOf, setAllOf] = useState<string | null>(null)
+  const [lastId, setLastId] = useState<string | null>(null)
+  // All that another search finds were never meant.
+  const isAll = allOf === search
+
+  function turn(on: boolean) {
+    clear()
+    setParams(
+      (current) => {
+        if (on) current.set(selectParam, 'on')
+        else current.delete(selectParam)
+        return current
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+
+  function clear() {
+    setIds(new Set())
+    setAllOf(null)
+    setLastId(null)
+  }
+
+  /** With Shift, everything from the last one ticked to this one. */
+  function toggle(id: string, isTicked: boolean, isRange: boolean) {
+    const touched = isRange && lastId !== null ? between(shown, lastId, id) : [id]
+    const next = new Set(ids)
+    for (const each of touched) {
+      if (isTicked) next.add(each)
+      else next.delete(each)
+    }
+    setIds(next)
+    setLastId(id)
+  }
+
+  return {
+    isOn,
+    isAll,
+    count: isAll ? total : ids.size,
+    /** What the call is told. */
+    selection: (isAll ? { search } : { ids: [...ids] }) satisfies ProductSelection,
+    isSelected: (id: string) => isAll || ids.has(id),
+    turn,
+    toggle,
+    clear,
+    selectShown: () => setIds(new Set([...ids, ...shown.map(({ _id }) => _id)])),
+    selectAll: () => setAllOf(search),
+  }
+}
+
+export type Selection = ReturnType<typeof useSelection>
+
+function between(shown: readonly Product[], one: string, other: string): string[] {
+  const order = shown.map(({ _id }) => _id)
+  const [from = 0, to = 0] = [order.indexOf(one), order.indexOf(other)].sort((a, b) => a - b)
+  return from < 0 ? [other] : order.slice(from, to + 1)
+}

@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react'
+import { cx } from './cx.ts'
+
+/** The browser's own, in the shop's colours. Its label is the caller's. */
+export function Checkbox({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
+  return (
+    <input
+      {...rest}
+      type="checkbox"
+      className={cx('size-6 shrink-0 cursor-pointer accent-ink disabled:cursor-default', className)}
+    />
+  )
+}
