@@ -40,7 +40,7 @@ export function ConflictChoice({
   return (
     <fieldset
       aria-invalid={(isMissing && choice === undefined) || undefined}
-      className="group/choice"
+      className="group/choice min-w-0"
     >
       <legend className="mb-1.5 flex w-full items-baseline justify-between gap-3">
         <span className="text-sm font-medium">{labels[field]}</span>

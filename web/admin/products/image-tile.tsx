@@ -21,7 +21,7 @@ type ImageTileProps = {
   onRemove: () => void
 }
 
-const onPicture = 'absolute top-1 rounded-full bg-raised/90'
+const onPicture = 'absolute top-1 rounded-full bg-raised/90! hover:bg-sunken!'
 
 export function ImageTile(props: ImageTileProps) {
   const { url, place, count, isBusy } = props

@@ -26,7 +26,7 @@ export function ProductImages(props: ProductImagesProps) {
   const { error } = removal
 
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-medium">Images</legend>
       <ImageTiles
         pictures={pictures}

@@ -67,7 +67,7 @@ function ProductRow({ product, selection, onOpen }: ProductRowProps) {
             width={40}
             height={40}
             sizes="40px"
-            className="size-10 shrink-0"
+            className={cx('size-10 shrink-0', selection && 'max-sm:hidden')}
           />
           <span id={nameElement} className="line-clamp-2 font-medium">
             {product.name}
