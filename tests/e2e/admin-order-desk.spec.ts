@@ -115,3 +115,23 @@ test('a note on a customer stays with them', async ({ page, shop }) => {
   await page.reload()
   await expect(panel.getByRole('list', { name: 'Notes' })).toContainText('Collects dub plates')
 })
+
+test('orders and customers fit their page from a small tablet up, nothing cut off', async ({
+  page,
+  shop,
+}) => {
+  const email = `${'a.very.long.name'.repeat(3)}.${Date.now()}@example.com`
+  const user = await makeUser(shop.db, { email, firstName: 'Maximiliane', lastName: 'Oyelaran' })
+  await orderFor(shop, user, { cents: 9_999_999 })
+  await openDesk(page, shop, `/admin/orders?search=${email}`)
+  for (const path of ['orders', 'customers']) {
+    if (path === 'customers') await page.goto(`/admin/customers?search=${email}`)
+    await expect(page.getByRole('cell').filter({ hasText: email })).toBeVisible()
+    for (const width of [640, 768, 1024]) {
+      await page.setViewportSize({ width, height: 800 })
+      const table = page.getByRole('region', { name: path })
+      const hidden = () => table.evaluate((box) => box.scrollWidth - box.clientWidth)
+      await expect.poll(hidden, `${path} at ${width}`).toBe(0)
+    }
+  }
+})

@@ -51,7 +51,7 @@ export default function AdminOrders() {
           options={statusOptions}
           value={status ?? 'all'}
           onValueChange={setStatus}
-          className="w-full sm:w-52"
+          className="w-full sm:w-44 lg:w-52"
         />
         <ExportButton onExport={() => exportOrders(filter)}>Export</ExportButton>
         <div className="sm:ml-auto">

@@ -26,7 +26,7 @@ export function CustomerTable({ customers, headOf, isOutdated, onOpen }: Custome
       label="Customers"
       aria-busy={isOutdated}
       className={cx(
-        'transition-opacity max-sm:[&_td]:px-1.5 max-sm:[&_th]:px-1.5',
+        'transition-opacity max-sm:[&_td]:px-1.5 max-sm:[&_th]:px-1.5 sm:max-lg:[&_td]:px-2 sm:max-lg:[&_th]:px-2',
         isOutdated && 'opacity-60',
       )}
     >
@@ -50,6 +50,9 @@ export function CustomerTable({ customers, headOf, isOutdated, onOpen }: Custome
   )
 }
 
+/** Name and e-mail share the room the other columns leave, and cut what is longer. */
+const half = 'w-1/2 max-w-0'
+
 type CustomerRowProps = {
   customer: Customer
   isNarrow: boolean
@@ -65,8 +68,8 @@ function CustomerRow({ customer, isNarrow, onOpen }: CustomerRowProps) {
   )
   return (
     <TableRow>
-      <TableCell>
-        <div className="max-w-30 sm:max-w-60 lg:max-w-96">
+      <TableCell className={cx(!isNarrow && half)}>
+        <div className="max-sm:max-w-30">
           <p className="flex items-center gap-2">
             <span className="truncate">{toFullName(customer) || '-'}</span>
             {customer.role === 'admin' && <Badge>Admin</Badge>}
@@ -74,11 +77,7 @@ function CustomerRow({ customer, isNarrow, onOpen }: CustomerRowProps) {
           {isNarrow && email}
         </div>
       </TableCell>
-      {!isNarrow && (
-        <TableCell>
-          <div className="max-w-52 lg:max-w-96">{email}</div>
-        </TableCell>
-      )}
+      {!isNarrow && <TableCell className={half}>{email}</TableCell>}
       <TableCell className="whitespace-nowrap tabular-nums">
         {formatDay(customer.createdAt)}
       </TableCell>
@@ -87,13 +86,13 @@ function CustomerRow({ customer, isNarrow, onOpen }: CustomerRowProps) {
         <Button
           variant="secondary"
           size="sm"
-          className="max-sm:px-2"
+          className="max-lg:px-2"
           aria-haspopup="dialog"
           aria-describedby={emailElement}
           onClick={() => onOpen(customer._id)}
         >
-          {isNarrow && <ChevronRight aria-hidden="true" />}
-          <span className="max-sm:sr-only">View Details</span>
+          <ChevronRight aria-hidden="true" className="lg:hidden" />
+          <span className="max-lg:sr-only">View Details</span>
         </Button>
       </TableCell>
     </TableRow>

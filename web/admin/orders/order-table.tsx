@@ -25,12 +25,15 @@ export function OrderTable({ orders, headOf, isOutdated, onOpen }: OrderTablePro
     <Table
       label="Orders"
       aria-busy={isOutdated}
-      className={cx('transition-opacity', isOutdated && 'opacity-60')}
+      className={cx(
+        'transition-opacity sm:max-lg:[&_td]:px-2 sm:max-lg:[&_th]:px-2',
+        isOutdated && 'opacity-60',
+      )}
     >
       <thead>
         <tr>
-          <TableHead>{width === 'narrow' ? 'Order' : 'Order ID'}</TableHead>
-          {width !== 'narrow' && <TableHead>Customer</TableHead>}
+          <TableHead>{width === 'wide' ? 'Order ID' : 'Order'}</TableHead>
+          {width === 'wide' && <TableHead>Customer</TableHead>}
           <SortHead label="Date" {...headOf('createdAt')} />
           <TableHead className="max-xs:hidden">Status</TableHead>
           <SortHead label="Total" numeric {...headOf('total')} />
@@ -48,20 +51,23 @@ export function OrderTable({ orders, headOf, isOutdated, onOpen }: OrderTablePro
   )
 }
 
+/** Takes the room the other columns leave, and cuts what is longer. */
+const flexible = 'w-full max-w-0'
+
 type OrderRowProps = { order: Order; width: ScreenWidth; onOpen: (orderId: string) => void }
 
 function OrderRow({ order, width, onOpen }: OrderRowProps) {
   const idElement = `order-${order._id}`
   return (
     <TableRow>
-      <TableCell>
+      <TableCell className={cx(width === 'medium' && flexible)}>
         <span id={idElement} className="exact whitespace-nowrap">
           {order._id}
         </span>
-        {width === 'narrow' && <Customer order={order} />}
+        {width !== 'wide' && <Customer order={order} />}
       </TableCell>
-      {width !== 'narrow' && (
-        <TableCell>
+      {width === 'wide' && (
+        <TableCell className={flexible}>
           <Customer order={order} />
         </TableCell>
       )}
@@ -76,13 +82,13 @@ function OrderRow({ order, width, onOpen }: OrderRowProps) {
         <Button
           variant="secondary"
           size="sm"
-          className="max-sm:px-2"
+          className="max-lg:px-2"
           aria-haspopup="dialog"
           aria-describedby={idElement}
           onClick={() => onOpen(order._id)}
         >
-          {width === 'narrow' && <ChevronRight aria-hidden="true" />}
-          <span className="max-sm:sr-only">View details</span>
+          <ChevronRight aria-hidden="true" className="lg:hidden" />
+          <span className="max-lg:sr-only">View details</span>
         </Button>
       </TableCell>
     </TableRow>
@@ -92,7 +98,7 @@ function OrderRow({ order, width, onOpen }: OrderRowProps) {
 function Customer({ order }: { order: Order }) {
   const name = toCustomerName(order)
   return (
-    <div className="flex max-w-36 flex-col sm:max-w-64 lg:max-w-md lg:flex-row lg:gap-2">
+    <div className="flex max-w-36 flex-col sm:max-w-none lg:flex-row lg:gap-2">
       {name !== '' && <p className="truncate lg:shrink-0">{name}</p>}
       <p className={cx('truncate', name !== '' && 'text-soft')}>
         {toCustomerEmail(order) || 'No email provided'}

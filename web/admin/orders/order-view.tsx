@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { Address } from '../../../contract/accounts.ts'
 import type { Order } from '../../../contract/orders.ts'
 import { OrderLines } from '../../orders/index.ts'
@@ -41,7 +42,9 @@ function OrderFacts({ order }: { order: Order }) {
         <span>{formatCreatedTime(order.createdAt)}</span>
       </dd>
       <dt className="text-soft">Customer</dt>
-      <dd className="wrap-anywhere">{toCustomerName(order) || 'No name given'}</dd>
+      <dd className="wrap-anywhere">
+        <CustomerName order={order} />
+      </dd>
       <dt className="text-soft">Email</dt>
       <dd className="wrap-anywhere">{toCustomerEmail(order) || 'N/A'}</dd>
       <dt className="text-soft">Phone</dt>
@@ -51,6 +54,17 @@ function OrderFacts({ order }: { order: Order }) {
         <ShippingAddress recipientName={order.recipientName} address={order.shippingAddress} />
       </dd>
     </dl>
+  )
+}
+
+/** Leads to the customer, unless the account is gone. */
+function CustomerName({ order }: { order: Order }) {
+  const name = toCustomerName(order) || 'No name given'
+  if (!order.userId) return name
+  return (
+    <Link to={`/admin/customers?customerId=${order.userId._id}`} className="link">
+      {name}
+    </Link>
   )
 }
 

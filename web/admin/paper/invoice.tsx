@@ -4,6 +4,7 @@ import type { Order, OrderLine } from '../../../contract/orders.ts'
 import { formatPrice } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { cx } from '../../ui/cx.ts'
 import { toCustomerEmail, toCustomerName } from '../orders/order-customer.ts'
 import type { Route } from './+types/invoice.ts'
 import { formatPaperDay } from './paper-format.ts'
@@ -141,11 +142,19 @@ type SumProps = { label: string; amount: string; isTotal?: boolean }
 
 function Sum({ label, amount, isTotal = false }: SumProps) {
   return (
-    <tr className={isTotal ? 'text-base font-medium [&>*]:pt-2' : 'text-soft [&>*]:pt-2'}>
-      <th scope="row" colSpan={3} className="text-right font-[inherit]">
+    <tr className={isTotal ? 'text-base [&>*]:pt-2' : 'text-soft [&>*]:pt-2'}>
+      <th
+        scope="row"
+        colSpan={3}
+        className={cx('text-right', isTotal ? 'font-medium' : 'font-normal')}
+      >
         {label}
       </th>
-      <td className="exact pl-3 text-right whitespace-nowrap text-ink">{amount}</td>
+      <td
+        className={cx('exact pl-3 text-right whitespace-nowrap text-ink', isTotal && 'font-medium')}
+      >
+        {amount}
+      </td>
     </tr>
   )
 }

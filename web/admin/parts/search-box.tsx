@@ -22,7 +22,7 @@ export function SearchBox({ label, text, onTextChange }: SearchBoxProps) {
       spellCheck={false}
       value={text}
       onChange={(event) => onTextChange(event.target.value)}
-      fieldClassName="w-full sm:w-80"
+      fieldClassName="w-full sm:w-64 lg:w-80"
     />
   )
 }
