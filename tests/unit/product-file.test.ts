@@ -142,7 +142,7 @@ describe('a wrong cell', () => {
   })
   test('is told for every column at once', () => {
     const { problems } = check({ name: '', price: 'x', stock: '-2', type: '' })
-    expect(problems.map(({ column }) => column).sort()).toEqual(['name', 'price', 'stock', 'type'])
+    expect(problems.map(({ column }) => column)).toEqual(['name', 'type', 'price', 'stock'])
   })
   test('of an archived product is any that differs', () => {
     const { problems } = check({ price: '1' }, { ...stored, archivedAt: new Date() })

@@ -131,11 +131,15 @@ function archivedProblem({ archived = '' }: GivenCells): Problem {
   return { column: 'archived', value: archived, message }
 }
 
+/** The problems in the order of an export's columns. */
 function wrong({
   productId = null,
-  ...verdict
+  name,
+  problems,
 }: Pick<Verdict, 'name' | 'problems'> & { productId?: string | null }): Verdict {
-  return { outcome: 'wrong', productId, changes: [], ...verdict }
+  const placeOf = ({ column }: Problem) => productColumns.findIndex((each) => each.name === column)
+  const sorted = problems.toSorted((one, other) => placeOf(one) - placeOf(other))
+  return { outcome: 'wrong', productId, name, changes: [], problems: sorted }
 }
 
 const known = new Map(productColumns.map(({ name }) => [name as string, name]))

@@ -73,7 +73,7 @@ function ShownLinks({ counts, shown, toHref }: ShownLinksProps) {
   ]
   return (
     <nav aria-label="Which rows are shown" className="border-b border-line">
-      <ul className="flex flex-wrap gap-x-6">
+      <ul className="flex flex-wrap gap-x-4 sm:gap-x-6">
         {kinds.map(({ kind, label, count }) => (
           <li key={kind}>
             <Link

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ProductImport } from '../../../contract/bulk.ts'
-import { failureText } from '../../lib/api.ts'
+import { failureText, isNotFound } from '../../lib/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -25,10 +25,11 @@ export function ImportView({ id }: { id: string }) {
 
   if (!found) {
     if (!error) return <PanelSkeleton />
+    if (isNotFound(error)) return <NotFound text={failureText(error, '')} />
     return (
       <AdminError
         error={error}
-        whatFailed={failureText(error, 'Failed to load the import')}
+        whatFailed="Failed to load the import"
         isRetrying={isFetching}
         onRetry={() => void refetch()}
       />
@@ -38,11 +39,7 @@ export function ImportView({ id }: { id: string }) {
     <div className="space-y-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="min-w-0 text-lg wrap-anywhere">{found.fileName}</h2>
-        {!isUnderWay(found) && (
-          <ButtonLink to="/admin/products/import" variant="secondary">
-            Choose another file
-          </ButtonLink>
-        )}
+        {!isUnderWay(found) && <AnotherFile />}
       </div>
       {error && <AdminError error={error} whatFailed="Failed to load the import" />}
       {run.error && (
@@ -53,6 +50,21 @@ export function ImportView({ id }: { id: string }) {
     </div>
   )
 }
+
+function AnotherFile() {
+  return (
+    <ButtonLink to="/admin/products/import" variant="secondary">
+      Choose another file
+    </ButtonLink>
+  )
+}
+
+function NotFound({ text }: { text: string }) {
+  return <Alert title={text} action={<AnotherFile />} className={narrowAction} />
+}
+
+/** On a phone the button stands below the words. */
+const narrowAction = 'max-sm:flex-wrap max-sm:[&>a]:w-full max-sm:[&>button]:w-full'
 
 type StateProps = { found: ProductImport; run: ReturnType<typeof useImportRun> }
 
@@ -68,14 +80,19 @@ function ImportState({ found, run }: StateProps) {
   )
   if (found.isInterrupted) {
     return (
-      <Alert title="This was cut off: the shop's program ended meanwhile" action={checkAgain}>
+      <Alert
+        title="This was cut off: the shop's program ended meanwhile"
+        action={checkAgain}
+        className={narrowAction}
+      >
         Nothing was changed.
       </Alert>
     )
   }
   if (isUnderWay(found)) return <Progress found={found} />
   if (found.state === 'applied') return <Applied found={found} />
-  if (found.failure) return <Alert title={found.failure} action={checkAgain} />
+  if (found.failure)
+    return <Alert title={found.failure} action={checkAgain} className={narrowAction} />
   return <Checked found={found} run={run} />
 }
 
@@ -119,6 +136,7 @@ function Checked({ found, run }: StateProps) {
   return (
     <Alert
       tone="info"
+      className={narrowAction}
       title={`${counted(counts.new, 'product is', 'products are')} new, ${formatCount(counts.changed)} would change, ${formatCount(counts.unchanged)} stay as they are`}
       action={
         <Button
@@ -138,6 +156,7 @@ function Applied({ found: { counts } }: { found: ProductImport }) {
   return (
     <Alert
       tone="success"
+      className={narrowAction}
       title={`Applied: ${counted(counts.new, 'product', 'products')} added, ${formatCount(counts.changed)} changed`}
       action={
         <ButtonLink to="/admin/products" variant="secondary">
