@@ -15,6 +15,7 @@ import { cartHandlers } from './cart/index.ts'
 import { bulkHandlers, catalogueHandlers } from './catalogue/index.ts'
 import { checkoutHandlers, registerDemoCheckout } from './checkout/index.ts'
 import { registerCalls } from './http/calls-plugin.ts'
+import { BARE_POLICY } from './http/content-policy.ts'
 import { registerDemoMailbox } from './http/demo-mailbox.ts'
 import { answerError, answerUnknownCall, registerErrorAnswers } from './http/error-answers.ts'
 import type { HandlersFor } from './http/handlers.ts'
@@ -61,6 +62,10 @@ const MULTIPART_BYTES_MAX = IMAGE_BYTES_MAX + 1024 * 1024
 /** No less than what the contract takes for any part of an address. */
 const ADDRESS_PART_MAX = 500
 
+/** The shop asks for none of these; whoever gets a script in must not either. */
+const NO_DEVICES =
+  'camera=(), microphone=(), geolocation=(), usb=(), midi=(), serial=(), display-capture=()'
+
 /** Built files carry a hash of their content in their name; the few others do not. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const SHORT_LIVED = 'public, max-age=3600'
@@ -86,6 +91,7 @@ export async function buildApp({
   registerErrorAnswers(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    reply.header('permissions-policy', NO_DEVICES)
   })
   app.addHook('onResponse', async (request, { statusCode, elapsedTime }) => {
     request.log.debug(
@@ -94,7 +100,7 @@ export async function buildApp({
     )
   })
   await app.register(helmet, {
-    contentSecurityPolicy: false,
+    contentSecurityPolicy: { useDefaults: false, directives: BARE_POLICY },
     hsts: services.settings.publicUrl.startsWith('https:'),
   })
   await app.register(compress, { global: true, threshold: 1024 })
@@ -130,7 +136,7 @@ async function registerDemoParts(app: FastifyInstance, services: Services): Prom
 async function registerStorefront(
   app: FastifyInstance,
   services: Services,
-  { renderPage, filesFolder }: Storefront,
+  { pages, filesFolder }: Storefront,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: fileURLToPath(filesFolder),
@@ -143,5 +149,5 @@ async function registerStorefront(
       reply.header('cache-control', path.includes('/assets/') ? IMMUTABLE : SHORT_LIVED)
     },
   })
-  registerPages(app, renderPage, services.settings.publicUrl)
+  registerPages(app, pages, services.settings.publicUrl)
 }

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
-import type { Api } from '../contract/client.ts'
-import type { RenderPage } from './http/pages.ts'
+import type { Pages, Rendering } from './http/pages.ts'
 import type { ShopSettings } from './platform/context.ts'
 import { StartError } from './platform/start-error.ts'
 
@@ -10,10 +9,11 @@ export type PublicSettings = Pick<ShopSettings, 'shopName' | 'publicUrl' | 'soci
 
 /** What `web/entry.server.tsx` exports beside what React Router wants. */
 type StorefrontEntry = {
-  createLoadContext(api: Api, settings: PublicSettings): RouterContextProvider
+  createLoadContext(rendering: Rendering, settings: PublicSettings): RouterContextProvider
+  constantScripts: readonly string[]
 }
 
-export type Storefront = { renderPage: RenderPage; filesFolder: URL }
+export type Storefront = { pages: Pages; filesFolder: URL }
 
 /**
  * Loads the built storefront.
@@ -27,12 +27,15 @@ export async function loadStorefront(settings: ShopSettings): Promise<Storefront
   }
   // Vite's output has no types; it is the build of this very repository's web folder.
   const build = (await import(serverBuild.href)) as ServerBuild
-  const { createLoadContext } = build.entry.module as unknown as StorefrontEntry
+  const { createLoadContext, constantScripts } = build.entry.module as unknown as StorefrontEntry
   const handle = createRequestHandler(build, 'production')
   const { shopName, publicUrl, socialLinks, demo } = settings
   return {
     filesFolder: new URL('client/', buildFolder),
-    renderPage: (request, api) =>
-      handle(request, createLoadContext(api, { shopName, publicUrl, socialLinks, demo })),
+    pages: {
+      render: (request, rendering) =>
+        handle(request, createLoadContext(rendering, { shopName, publicUrl, socialLinks, demo })),
+      constantScripts,
+    },
   }
 }

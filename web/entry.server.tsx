@@ -9,7 +9,8 @@ import {
   ServerRouter,
 } from 'react-router'
 import type { Api } from '../contract/client.ts'
-import { apiContext, type ShopSettings, settingsContext } from './lib/api-context.ts'
+import { apiContext, nonceContext, type ShopSettings, settingsContext } from './lib/api-context.ts'
+import { themeScript } from './ui/theme-script.tsx'
 
 /** How long a page may take to render before it is answered with an error. */
 const renderTimeoutMs = 10_000
@@ -23,13 +24,16 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  loadContext: RouterContextProvider,
 ): Promise<Response> {
+  const nonce = loadContext.get(nonceContext)
   return new Promise((resolve, reject) => {
     let isFailed = false
     const timer = setTimeout(() => abort(new Error('Rendering took too long')), renderTimeoutMs)
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={context} url={request.url} />,
+      <ServerRouter context={context} url={request.url} nonce={nonce} />,
       {
+        nonce,
         onAllReady() {
           clearTimeout(timer)
           const body = new PassThrough()
@@ -56,12 +60,19 @@ export default function handleRequest(
 }
 
 /** What the loaders of one request work with. The server makes one for each page it renders. */
-export function createLoadContext(api: Api, settings: ShopSettings): RouterContextProvider {
+export function createLoadContext(
+  { api, nonce }: { api: Api; nonce: string },
+  settings: ShopSettings,
+): RouterContextProvider {
   const context = new RouterContextProvider()
+  context.set(nonceContext, nonce)
   context.set(apiContext, api)
   context.set(settingsContext, settings)
   return context
 }
+
+/** Inline scripts of every page that bear no mark of their rendering. */
+export const constantScripts = [themeScript]
 
 /** What a loader or a render threw. A page that does not exist or a visitor who left is no error. */
 export const handleError: HandleErrorFunction = (error, { request }) => {

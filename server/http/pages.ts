@@ -1,26 +1,36 @@
-import { Readable } from 'node:stream'
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Api, createApi, type TransportRequest } from '../../contract/client.ts'
+import { toPolicedPage } from './content-policy.ts'
 import { IN_PROCESS_PEER } from './rate-limit.ts'
 
-/** Renders a page of the shop on the server. The built storefront provides it. */
-export type RenderPage = (request: Request, api: Api) => Promise<Response>
+/** A page is to mark its inline scripts with `nonce`, or they will not run. */
+export type Rendering = { api: Api; nonce: string }
+
+/** Pages of the shop as the built storefront makes them. */
+export type Pages = {
+  render: (request: Request, rendering: Rendering) => Promise<Response>
+  /** Inline scripts that are the same on every page and bear no mark. */
+  constantScripts: readonly string[]
+}
 
 /** Hands every address that is neither a call nor a file to the storefront. */
-export function registerPages(
-  app: FastifyInstance,
-  renderPage: RenderPage,
-  publicUrl: string,
-): void {
+export function registerPages(app: FastifyInstance, pages: Pages, publicUrl: string): void {
   const api = createInProcessApi(app)
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
     schema: { hide: true },
     handler: async (request, reply) => {
-      const response = await renderPage(toWebRequest(request, publicUrl), api)
-      return sendWebResponse(reply, response)
+      const nonce = randomBytes(16).toString('base64url')
+      const response = await pages.render(toWebRequest(request, publicUrl), { api, nonce })
+      reply.code(response.status)
+      for (const [name, value] of response.headers) reply.header(name, value)
+      const body = await response.text()
+      if (!response.headers.get('content-type')?.startsWith('text/html')) return body
+      const { html, policy } = toPolicedPage(body, { nonce, constants: pages.constantScripts })
+      reply.header('content-security-policy', policy)
+      return html
     },
   })
 }
@@ -51,12 +61,4 @@ function toWebRequest(request: FastifyRequest, publicUrl: string): Request {
     },
     signal: abort.signal,
   })
-}
-
-function sendWebResponse(reply: FastifyReply, response: Response): FastifyReply {
-  reply.code(response.status)
-  for (const [name, value] of response.headers) reply.header(name, value)
-  // The same stream; the two libraries only name its type differently.
-  if (response.body) return reply.send(Readable.fromWeb(response.body as NodeReadableStream))
-  return reply.send('')
 }

@@ -61,3 +61,12 @@ test('API-20 too many calls from one address answer 429 with retry-after', async
   })
   await limited.close()
 })
+
+test('an answer that is no page may do nothing in a browser, and nobody gets a device', async () => {
+  for (const url of ['/api/health', '/api/nothing', '/images/nothing.webp']) {
+    const { headers } = await shop.app.inject({ url })
+    expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'")
+    expect(headers['permissions-policy']).toContain('camera=()')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  }
+})

@@ -121,6 +121,8 @@ test('nothing is lost at 320 px or with text at 200%', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 })
   expect(await width()).toBe(320)
   await page.setViewportSize({ width: 640, height: 800 })
-  await page.addStyleTag({ content: 'html { font-size: 200% }' })
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
   expect(await width()).toBe(640)
 })

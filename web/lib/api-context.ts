@@ -23,3 +23,6 @@ export const plainSettings: ShopSettings = {
 
 /** Server only; pages read the settings with `useShopSettings`. */
 export const settingsContext = createContext<ShopSettings>(plainSettings)
+
+/** Server only: the mark by which a page's own inline scripts are known. */
+export const nonceContext = createContext<string>()

@@ -1,3 +1,4 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Select as BaseSelect } from '@base-ui/react/select'
 import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
@@ -57,7 +58,10 @@ export function Select<Value extends string>({
           </BaseSelect.Icon>
         </BaseSelect.Trigger>
       </div>
-      <SelectList options={options} />
+      {/* The page's content policy allows no style elements; the list needs none. */}
+      <CSPProvider disableStyleElements>
+        <SelectList options={options} />
+      </CSPProvider>
     </BaseSelect.Root>
   )
 }

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+
+/** For answers that are no pages: nothing may run, load or frame them. */
+export const BARE_POLICY = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] }
+
+/**
+ * Turns the mark of one rendering into a policy that survives caching (W3C Content Security Policy 3).
+ * Rendering marks its own inline scripts with `nonce`, which nobody could know beforehand; only those are allowed,
+ * by the hash of their text, and the marks are taken out. What somebody smuggled into a text of the page has no
+ * mark and does not run.
+ * @param constants inline scripts that are always the same and bear no mark
+ */
+export function toPolicedPage(
+  html: string,
+  { nonce, constants }: { nonce: string; constants: readonly string[] },
+): { html: string; policy: string } {
+  const mark = ` nonce="${nonce}"`
+  const scripts = [...html.matchAll(INLINE_SCRIPT)]
+    .filter(([, attributes = '']) => attributes.includes(mark))
+    .map(([, , text = '']) => text)
+  const styles = [...html.matchAll(STYLE_ATTRIBUTE)]
+    .map(([, text = '']) => text)
+    .filter((text) => PLAIN_STYLE.test(text))
+  return {
+    html: html.replaceAll(mark, ''),
+    policy: toPolicy([...scripts, ...constants], styles),
+  }
+}
+
+const INLINE_SCRIPT = /<script((?:\s[^>]*)?)>([\s\S]*?)<\/script>/g
+const STYLE_ATTRIBUTE = /\sstyle="([^"]*)"/g
+/** Values that load nothing: colours, lengths, numbers, words. */
+const PLAIN_STYLE = /^(?:[a-z-]+:[#\w\s.,%()-]+;?)+$/
+
+function toPolicy(scripts: readonly string[], styles: readonly string[]): string {
+  const directives = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...toHashes(scripts)],
+    'style-src': ["'self'"],
+    // `unsafe-hashes` is what lets a hash stand for an attribute; each still has to be listed.
+    'style-src-attr': styles.length > 0 ? ["'unsafe-hashes'", ...toHashes(styles)] : ["'none'"],
+    'img-src': ["'self'", 'data:', 'blob:', 'https:'],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  }
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ')
+}
+
+function toHashes(texts: readonly string[]): string[] {
+  const hashes = texts.map((text) => createHash('sha256').update(text).digest('base64'))
+  return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`)
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { toPolicedPage } from '../../server/http/content-policy.ts'
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const police = (html: string, constants: string[] = []) =>
+  toPolicedPage(html, { nonce: 'n0nce', constants })
+
+test('scripts of the rendering run by the hash of their text, and lose their mark', () => {
+  const { html, policy } = police('<script nonce="n0nce" type="module" async="">go(1)</script>')
+  expect(html).toBe('<script type="module" async="">go(1)</script>')
+  expect(policy).toContain(`script-src 'self' ${hashOf('go(1)')};`)
+})
+
+test.each([
+  ['without a mark', '<script>steal()</script>'],
+  ['with a guessed mark', '<script nonce="guess">steal()</script>'],
+  ['with an empty mark', '<script nonce="">steal()</script>'],
+  ['that hides the mark in its text', '<script>steal(\' nonce="n0nce"\')</script>'],
+])('a script %s does not run', (_, html) => {
+  expect(police(html).policy).toContain("script-src 'self';")
+})
+
+test('a constant script runs on every page', () => {
+  expect(police('<p>', ['theme()']).policy).toContain(`script-src 'self' ${hashOf('theme()')};`)
+})
+
+test('style attributes with plain values are allowed one by one, others are not', () => {
+  const html =
+    '<i style="--place:3"></i><i style="background-color:#aabbcc"></i><i style="background:url(//evil)"></i>'
+  const { policy } = police(html)
+  const hashes = [hashOf('--place:3'), hashOf('background-color:#aabbcc')].join(' ')
+  expect(policy).toContain(`style-src-attr 'unsafe-hashes' ${hashes};`)
+})
+
+test('nothing is unsafe, framed, or sent elsewhere', () => {
+  const { policy } = police('<p>')
+  expect(policy).not.toMatch(/'unsafe-(?:inline|eval)'/)
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).toContain("form-action 'self'")
+  expect(policy).toContain("style-src-attr 'none'")
+})
