@@ -42,7 +42,7 @@ test('a note is added and taken back, by keyboard', async ({ page, shop }) => {
   await written.getByRole('button', { name: 'Delete note' }).press('Enter')
   await page.getByRole('button', { name: 'Delete note', exact: true }).press('Enter')
   await expect(written).toHaveCount(0)
-  await expect(panel).toBeVisible()
+  await expect(panel.getByRole('heading', { name: 'Timeline' })).toBeFocused()
 })
 
 test('a mail is sent again at a press, and not twice', async ({ page, shop }) => {
@@ -105,14 +105,18 @@ test('an invoice shows the GST, a packing slip no prices', async ({ page, shop }
   await expect(panelOf(page)).toContainText(id)
 })
 
-test('a note on a customer stays with them', async ({ page, shop }) => {
+test('a note on a customer stays with them and shows with their orders', async ({ page, shop }) => {
   const customer = await makeUser(shop.db, { firstName: 'Noor', lastName: 'Ibrahim' })
   await openDesk(page, shop, `/admin/customers?customerId=${customer.id}`)
   const panel = page.getByRole('dialog', { name: 'View customer' })
   await panel.getByLabel('Note to self').fill('Collects dub plates')
   await panel.getByRole('button', { name: 'Add note' }).click()
   await expect(panel.getByRole('list', { name: 'Notes' })).toContainText('Collects dub plates')
-  await page.reload()
+  const order = await orderFor(shop, customer)
+  await page.goto(`/admin/orders?orderId=${order._id}`)
+  const reminder = panelOf(page).getByRole('region', { name: 'About the customer' })
+  await expect(reminder).toContainText('Collects dub plates')
+  await panelOf(page).getByRole('link', { name: 'Noor Ibrahim' }).click()
   await expect(panel.getByRole('list', { name: 'Notes' })).toContainText('Collects dub plates')
 })
 

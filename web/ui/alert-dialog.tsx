@@ -13,6 +13,8 @@ export type AlertDialogProps = {
   onConfirm: () => void
   /** The confirmed action is running: both buttons wait. */
   busy?: boolean
+  /** Where the focus goes on closing, when what opened the question may be gone by then. */
+  finalFocus?: () => HTMLElement | null
 }
 
 /** A question that must be answered: a press outside does not close it, Escape means "cancel". */
@@ -27,6 +29,7 @@ export function AlertDialog(props: AlertDialogProps) {
         />
         <BaseAlertDialog.Popup
           initialFocus={cancel}
+          finalFocus={props.finalFocus}
           className="fixed top-1/2 left-1/2 z-20 w-[min(26rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 rounded-sm border border-line bg-raised p-6 text-ink shadow-float outline-none transition-[opacity,scale] data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0"
         >
           <BaseAlertDialog.Title className="text-xl">{props.title}</BaseAlertDialog.Title>

@@ -1,3 +1,4 @@
+import { type ComponentProps, useRef } from 'react'
 import type { Note } from '../../../contract/notes.ts'
 import { NoteForm } from '../notes/note-form.tsx'
 import { NoteText } from '../notes/note-text.tsx'
@@ -9,9 +10,10 @@ import { useCustomerNoteChanges, useCustomerNotes } from './customer-queries.ts'
 export function CustomerNotes({ userId }: { userId: string }) {
   const { data: notes, error, isFetching, refetch } = useCustomerNotes(userId)
   const changes = useCustomerNoteChanges(userId)
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <section aria-labelledby="customer-notes" className="space-y-3">
-      <h3 id="customer-notes" className="text-base">
+      <h3 id="customer-notes" ref={heading} tabIndex={-1} className="text-base">
         Notes
       </h3>
       {!notes && error && (
@@ -25,7 +27,12 @@ export function CustomerNotes({ userId }: { userId: string }) {
       {notes && notes.length > 0 && (
         <ul aria-label="Notes" className="divide-y divide-line border-y border-line text-sm">
           {notes.map((note) => (
-            <NoteItem key={note._id} note={note} onDelete={() => changes.remove(note._id)} />
+            <NoteItem
+              key={note._id}
+              note={note}
+              onDelete={() => changes.remove(note._id)}
+              afterDelete={heading}
+            />
           ))}
         </ul>
       )}
@@ -34,10 +41,12 @@ export function CustomerNotes({ userId }: { userId: string }) {
   )
 }
 
-function NoteItem({ note, onDelete }: { note: Note; onDelete: () => Promise<unknown> }) {
+type NoteItemProps = ComponentProps<typeof NoteText> & { note: Note }
+
+function NoteItem({ note, ...deletion }: NoteItemProps) {
   return (
     <li className="py-2.5">
-      <NoteText note={note} onDelete={onDelete} />
+      <NoteText note={note} {...deletion} />
       <p className="mt-0.5 text-xs text-soft wrap-anywhere">
         <time dateTime={note.createdAt}>{formatDayAndTime(note.createdAt)}</time> by {note.by.name}
       </p>

@@ -20,6 +20,7 @@ export function NoteForm({ onAdd }: NoteFormProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
+    if (isSaving) return
     if (text.trim() === '') {
       document.getElementById(id)?.focus()
       return setError('Write a note first')
@@ -51,6 +52,10 @@ export function NoteForm({ onAdd }: NoteFormProps) {
         rows={2}
         maxLength={NOTE_MAX}
         value={text}
+        onKeyDown={(event) => {
+          const isSend = event.key === 'Enter' && (event.metaKey || event.ctrlKey)
+          if (isSend) event.currentTarget.form?.requestSubmit()
+        }}
         onChange={(event) => {
           setText(event.target.value)
           setError('')

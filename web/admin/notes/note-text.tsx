@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { Note } from '../../../contract/notes.ts'
 import { failureText } from '../../lib/api.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
@@ -7,19 +7,24 @@ import { Button } from '../../ui/button.tsx'
 type NoteTextProps = {
   note: Pick<Note, 'text' | 'isOwn'>
   onDelete: () => Promise<unknown>
+  /** Has the focus once the note is gone. */
+  afterDelete: RefObject<HTMLElement | null>
 }
 
 /** What was written, and for who wrote it a way to take it back. */
-export function NoteText({ note: { text, isOwn }, onDelete }: NoteTextProps) {
+export function NoteText({ note: { text, isOwn }, ...deletion }: NoteTextProps) {
   return (
     <div className="flex items-start gap-2">
       <p className="min-w-0 flex-1 whitespace-pre-line wrap-anywhere">{text}</p>
-      {isOwn && <DeleteNote text={text} onDelete={onDelete} />}
+      {isOwn && <DeleteNote text={text} {...deletion} />}
     </div>
   )
 }
 
-function DeleteNote({ text, onDelete }: { text: string; onDelete: () => Promise<unknown> }) {
+type DeleteNoteProps = Omit<NoteTextProps, 'note'> & { text: string }
+
+function DeleteNote({ text, onDelete, afterDelete }: DeleteNoteProps) {
+  const opener = useRef<HTMLButtonElement>(null)
   const [isAsking, setIsAsking] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState('')
@@ -39,6 +44,7 @@ function DeleteNote({ text, onDelete }: { text: string; onDelete: () => Promise<
   return (
     <>
       <Button
+        ref={opener}
         variant="quiet"
         size="sm"
         aria-label={`Delete note: ${text.slice(0, 40)}`}
@@ -60,13 +66,14 @@ function DeleteNote({ text, onDelete }: { text: string; onDelete: () => Promise<
               {error}
             </span>
           ) : (
-            'It is gone for everybody; the activity log keeps that it was there.'
+            'Nobody will see it here any more. Activity keeps what it said.'
           )
         }
         confirmLabel="Delete note"
         cancelLabel="Keep it"
         onConfirm={remove}
         busy={isBusy}
+        finalFocus={() => opener.current ?? afterDelete.current}
       />
     </>
   )

@@ -1,3 +1,4 @@
+import { type RefObject, useRef } from 'react'
 import type { OrderMoment } from '../../../contract/order-desk.ts'
 import { NoteForm } from '../notes/note-form.tsx'
 import { AdminError } from '../parts/admin-error.tsx'
@@ -10,9 +11,10 @@ import { useOrderNotes, useTimeline } from './timeline-queries.ts'
 export function OrderTimeline({ orderId }: { orderId: string }) {
   const { data: moments, error, isFetching, refetch } = useTimeline(orderId)
   const notes = useOrderNotes(orderId)
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <section aria-labelledby="timeline" className="space-y-4">
-      <h3 id="timeline" className="text-base">
+      <h3 id="timeline" ref={heading} tabIndex={-1} className="text-base">
         Timeline
       </h3>
       {!moments && error && (
@@ -26,7 +28,7 @@ export function OrderTimeline({ orderId }: { orderId: string }) {
       {!moments && !error && <TableSkeleton rows={3} />}
       {moments && (
         <>
-          <Moments moments={moments} onDeleteNote={notes.remove} />
+          <Moments moments={moments} onDeleteNote={notes.remove} afterDelete={heading} />
           <ResendMails orderId={orderId} moments={moments} />
         </>
       )}
@@ -38,13 +40,19 @@ export function OrderTimeline({ orderId }: { orderId: string }) {
 type MomentsProps = {
   moments: readonly OrderMoment[]
   onDeleteNote: (noteId: string) => Promise<unknown>
+  afterDelete: RefObject<HTMLElement | null>
 }
 
-function Moments({ moments, onDeleteNote }: MomentsProps) {
+function Moments({ moments, onDeleteNote, afterDelete }: MomentsProps) {
   return (
     <ol aria-label="Timeline" className="text-sm">
       {moments.map((moment) => (
-        <TimelineEntry key={moment._id} moment={moment} onDelete={() => onDeleteNote(moment._id)} />
+        <TimelineEntry
+          key={moment._id}
+          moment={moment}
+          onDelete={() => onDeleteNote(moment._id)}
+          afterDelete={afterDelete}
+        />
       ))}
     </ol>
   )

@@ -4,6 +4,7 @@ import type { Order } from '../../../contract/orders.ts'
 import { OrderLines } from '../../orders/index.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { CustomerReminder } from './customer-reminder.tsx'
 import { toCustomerEmail, toCustomerName, toCustomerPhone } from './order-customer.ts'
 import { formatCreatedDay, formatCreatedTime } from './order-format.ts'
 import { OrderPapers } from './order-papers.tsx'
@@ -21,6 +22,7 @@ export function OrderView({ order }: { order: Order }) {
       )}
       <StatusSelect order={order} />
       <OrderFacts order={order} />
+      {order.userId && <CustomerReminder userId={order.userId._id} />}
       <OrderPapers orderId={order._id} />
       <OrderLines lines={order.products} />
       <OrderTimeline orderId={order._id} />

@@ -2,6 +2,7 @@ import CircleDot from 'lucide-react/icons/circle-dot'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Mail from 'lucide-react/icons/mail'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
+import type { RefObject } from 'react'
 import type { MailMoment, OrderMoment } from '../../../contract/order-desk.ts'
 import { formatPrice } from '../../lib/format.ts'
 import { OrderStatusBadge } from '../../orders/index.ts'
@@ -13,18 +14,19 @@ type TimelineEntryProps = {
   moment: OrderMoment
   /** Takes a note away. */
   onDelete: () => Promise<unknown>
+  afterDelete: RefObject<HTMLElement | null>
 }
 
 const icons = { status: CircleDot, mail: Mail, payment: CreditCard, note: NotebookPen }
 
-export function TimelineEntry({ moment, onDelete }: TimelineEntryProps) {
+export function TimelineEntry({ moment, ...deletion }: TimelineEntryProps) {
   const Icon = icons[moment.type]
   return (
     // The line from one to the next, like a groove.
     <li className="relative grid grid-cols-[auto_1fr] gap-x-3 pb-4 last:pb-0 not-last:before:absolute not-last:before:top-6 not-last:before:bottom-0 not-last:before:left-2 not-last:before:w-px not-last:before:bg-line">
       <Icon aria-hidden="true" className="mt-0.5 size-4 text-soft" />
       <div className="min-w-0">
-        <What moment={moment} onDelete={onDelete} />
+        <What moment={moment} {...deletion} />
         <p className="mt-0.5 text-xs text-soft wrap-anywhere">
           <time dateTime={moment.at}>{formatDayAndTime(moment.at)}</time>
           {'by' in moment && <By {...moment.by} />}
@@ -44,7 +46,7 @@ function By({ name, email }: { name: string; email: string }) {
   )
 }
 
-function What({ moment, onDelete }: TimelineEntryProps) {
+function What({ moment, ...deletion }: TimelineEntryProps) {
   switch (moment.type) {
     case 'status':
       return (
@@ -75,7 +77,7 @@ function What({ moment, onDelete }: TimelineEntryProps) {
         </p>
       )
     case 'note':
-      return <NoteText note={moment} onDelete={onDelete} />
+      return <NoteText note={moment} {...deletion} />
   }
 }
 

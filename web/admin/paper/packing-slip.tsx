@@ -23,6 +23,7 @@ export default function PackingSlip({ params }: Route.ComponentProps) {
 function PackingSheet({ paper }: { paper: OrderPaper }) {
   const { order, supplier, issuedOn } = paper
   const items = countItems(order)
+  const phone = toCustomerPhone(order)
   return (
     <>
       <PaperHead supplier={supplier} title="Packing slip" orderId={order._id} />
@@ -36,7 +37,7 @@ function PackingSheet({ paper }: { paper: OrderPaper }) {
           ],
           ['Date', formatPaperDay(issuedOn)],
           ['In this parcel', items === 1 ? '1 item' : `${items} items`],
-          ['Phone', toCustomerPhone(order) || 'N/A'],
+          ...(phone ? [['Phone', phone] as const] : []),
         ]}
       />
       <section className="py-5">
