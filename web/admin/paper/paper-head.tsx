@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OrderPaper } from '../../../contract/order-desk.ts'
 import { Grooves } from '../../ui/grooves.tsx'
+import { usePageFoot } from './use-page-foot.ts'
 
 type PaperHeadProps = {
   supplier: OrderPaper['supplier']
@@ -11,10 +12,9 @@ type PaperHeadProps = {
 
 /** Who sends the sheet and what it is; in the corner a record runs out. */
 export function PaperHead({ supplier, title, orderId }: PaperHeadProps) {
+  usePageFoot(`${title} ${orderId}`)
   return (
     <header className="relative flex items-start justify-between gap-6 overflow-hidden pb-6">
-      {/* Also at the foot of each printed page, where the rest of a long order follows. */}
-      <style>{`@page paper { @bottom-left { content: "${title} ${toCssText(orderId)}"; font: 8pt "Instrument Sans", sans-serif; color: #5c534a; } }`}</style>
       <div className="min-w-0">
         <p className="font-display text-xl leading-tight font-bold tracking-tight wrap-anywhere">
           {supplier.name}
@@ -32,11 +32,6 @@ export function PaperHead({ supplier, title, orderId }: PaperHeadProps) {
       <Grooves className="size-36 shrink-0 text-edge max-sm:size-24" />
     </header>
   )
-}
-
-/** The letters an order's id is made of, and no others. */
-function toCssText(text: string): string {
-  return text.replace(/[^\w-]/g, '')
 }
 
 /** Short facts in a row, between two lines. */
