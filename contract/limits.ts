@@ -41,7 +41,7 @@ export const SEARCH_FOCUS_DELAY_MS = 300
 export const FEEDBACK_MS = 2000
 export const REGISTERED_NOTICE_MS = 3000
 
-export const PRODUCT_FILE_BYTES_MAX = 20 * 1024 * 1024
+export const PRODUCT_FILE_BYTES_MAX = 40 * 1024 * 1024
 export const PRODUCT_FILE_ROWS_MAX = 50_000
 /** Products named one by one in a bulk change: browsers send no more than 64 kB with a call that must arrive. */
 export const SELECTED_IDS_MAX = 1500

@@ -127,7 +127,7 @@ describe('what is no product file', () => {
     ['name,type,price,stock\nx,merch,1,"1', 400, 'Row 2 has a quotation mark that is never'],
     [new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), 400, 'This is a workbook'],
     [new Uint8Array([0x6e, 0x0a, 0xe9, 0x0a]), 400, 'The file is not in UTF-8.'],
-    [Buffer.alloc(20 * 1024 * 1024 + 1, 'x'), 413, 'The file is larger than 20 MB.'],
+    [Buffer.alloc(40 * 1024 * 1024 + 1, 'x'), 413, 'The file is larger than 40 MB.'],
   ])('is refused at once: %#', async (file, status, message) => {
     const answer = await desk.upload(file)
     expect(answer.statusCode).toBe(status)

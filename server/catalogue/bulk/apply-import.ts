@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../contract/errors.ts'
 import { type Change, recordChange, recordChanges } from '../../audit/index.ts'
+import { holdImages } from '../../images/index.ts'
 import type { Context } from '../../platform/context.ts'
-import { setStocks } from '../stock/index.ts'
+import { openStocks, setStocks } from '../stock/index.ts'
 import type { ImportRun } from './bulk.jobs.ts'
 import { productImports } from './bulk.tables.ts'
 import type { ImportFile } from './import.queries.ts'
@@ -84,29 +85,38 @@ function toConflict(rows: readonly number[]): AppError {
 }
 
 const textColumns = ['name', 'type', 'brand', 'description', 'artist', 'genre', 'tracks']
+const imageColumns = ['thumbnail', 'images']
 
 async function write(ctx: Context, judged: readonly JudgedRow[]): Promise<void> {
   const added = judged.filter(({ verdict }) => verdict.outcome === 'new')
   const changed = judged.filter(({ verdict }) => verdict.outcome === 'changed')
   const ids = await makeIds(ctx, added.length)
   const inserts = added.flatMap(({ verdict }, index) => toWrite(ids[index], verdict))
-  const isTextChange = ({ verdict }: JudgedRow) =>
-    verdict.changes.some(({ column }) => textColumns.includes(column))
-  const toUpdates = (rows: readonly JudgedRow[]) =>
-    rows.flatMap(({ stored, verdict }) => toWrite(stored?.id, verdict))
-  await insertProducts(ctx, inserts)
-  await updateProducts(ctx, toUpdates(changed.filter(isTextChange)), { withTexts: true })
-  await updateProducts(ctx, toUpdates(changed.filter((row) => !isTextChange(row))), {
-    withTexts: false,
-  })
-  await setStocks(
+  const pictured = [...inserts, ...changed.filter(touches(imageColumns)).flatMap(toUpdate)]
+  const [reworded, others] = partition(changed, touches(textColumns))
+  await holdImages(
     ctx,
-    [...inserts, ...toUpdates(changed)].map(({ id, facts }) => ({
-      productId: id,
-      stock: facts.stock,
-    })),
+    pictured.flatMap(({ facts }) => [facts.thumbnail, ...facts.images]),
   )
+  await insertProducts(ctx, inserts)
+  await updateProducts(ctx, reworded.flatMap(toUpdate), { withTexts: true })
+  await updateProducts(ctx, others.flatMap(toUpdate), { withTexts: false })
+  await openStocks(ctx, inserts.map(toCount))
+  await setStocks(ctx, changed.flatMap(toUpdate).map(toCount))
   await recordChanges(ctx, [...inserts.map(toCreation), ...changed.flatMap(toChange)])
+}
+
+const toUpdate = ({ stored, verdict }: JudgedRow) => toWrite(stored?.id, verdict)
+
+const toCount = ({ id, facts }: ProductWrite) => ({ productId: id, stock: facts.stock })
+
+const touches =
+  (columns: readonly string[]) =>
+  ({ verdict }: JudgedRow) =>
+    verdict.changes.some(({ column }) => columns.includes(column))
+
+function partition<T>(items: readonly T[], isFirst: (item: T) => boolean): [T[], T[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))]
 }
 
 function toWrite(

@@ -22,7 +22,7 @@ export const bulkHandlers: HandlersFor<keyof typeof bulkCalls> = {
   'POST /products/imports': async (ctx, _input, { request }) => {
     const { fileName, bytes } = await readFormFile(request, {
       bytesMax: PRODUCT_FILE_BYTES_MAX,
-      tooLarge: 'The file is larger than 20 MB. Split it into several files.',
+      tooLarge: 'The file is larger than 40 MB. Split it into several files.',
     })
     const shownName = fileName.replaceAll('\0', '').slice(0, FILE_NAME_MAX) || 'products.csv'
     return { status: 'success', import: await takeInFile(ctx, { fileName: shownName, bytes }) }

@@ -1,5 +1,9 @@
 import type { RowOutcome } from '../../../contract/bulk.ts'
-import { type ProductColumn, productColumns } from '../../../contract/product-columns.ts'
+import {
+  newProductColumns,
+  type ProductColumn,
+  productColumns,
+} from '../../../contract/product-columns.ts'
 import { isId } from '../../platform/db/ids.ts'
 import { heldText } from '../stock/stock.rules.ts'
 import {
@@ -163,9 +167,7 @@ export function readHeader(
   }
   const twice = columns.find((name, index) => columns.indexOf(name) !== index)
   if (twice) return { problem: `The column ${twice} is there twice. Remove one.` }
-  const missing = (['name', 'type', 'price', 'stock'] as const).filter(
-    (name) => !columns.includes(name),
-  )
+  const missing = newProductColumns.filter((name) => !columns.includes(name))
   if (!columns.includes('id') && missing.length > 0) {
     return {
       problem: `The column ${missing.join(', ')} is missing. Without the column id every row is a new product, which needs name, type, price and stock.`,

@@ -5,7 +5,7 @@ import type { ProductFacts } from './product-cells.rules.ts'
 export type ProductWrite = { id: string; facts: ProductFacts }
 
 /** How PostgreSQL reads a list of `ProductWrite` flattened to JSON. */
-const shape = sql`(id uuid, name text, type text, "priceCents" int, brand text, description text,
+const shape = sql`(id uuid, name text, type text, "priceCents" int, stock int, brand text, description text,
   thumbnail text, images text[], artist text, genre text, "releaseDate" date, "trackList" text[])`
 
 const toJson = (writes: readonly ProductWrite[]) =>
@@ -19,13 +19,13 @@ export async function makeIds(ctx: Context, count: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** New products without any stock: that is the ledger's to enter. */
+/** New products with their stock, which `openStocks` enters in the ledger. */
 export async function insertProducts(ctx: Context, writes: readonly ProductWrite[]): Promise<void> {
   if (writes.length === 0) return
   await ctx.db.execute(sql`
-    insert into products (id, name, type, price_cents, brand, description, thumbnail, images,
+    insert into products (id, name, type, price_cents, stock, brand, description, thumbnail, images,
       artist, genre, release_date, track_list, created_at, updated_at)
-    select id, name, type, "priceCents", brand, description, thumbnail, images,
+    select id, name, type, "priceCents", stock, brand, description, thumbnail, images,
       artist, genre, "releaseDate", "trackList", ${ctx.now}::timestamptz, ${ctx.now}::timestamptz
     from jsonb_to_recordset(${toJson(writes)}::jsonb) as v${shape}`)
 }

@@ -4,6 +4,7 @@
  * reserved than there is. Knows orders only by their id.
  */
 export type { ProductRow } from './lock-products.ts'
+export { openStocks } from './open-stocks.ts'
 export { putBackStock } from './put-back-stock.ts'
 export { releaseReservation } from './release-reservation.ts'
 export { reserveStock } from './reserve-stock.ts'

@@ -12,7 +12,10 @@ type Movement = {
   orderId?: string
 }
 
-/** Changes a locked product's stock together with its ledger: only this and `moveStocks` write either. */
+/**
+ * Changes a locked product's stock together with its ledger: only this and `moveStocks` write either, but for the
+ * opening stock of products made in bulk.
+ */
 export async function moveStock(
   ctx: Context,
   { productId, quantity, fromReserved = 0, reason, orderId }: Movement,

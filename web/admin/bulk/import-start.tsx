@@ -18,7 +18,7 @@ export function ImportStart({ onTaken }: { onTaken: (found: ProductImport) => vo
   const takeIn = useTakeInFile(onTaken)
   const [isTooLarge, setIsTooLarge] = useState(false)
   const failure = isTooLarge
-    ? 'The file is larger than 20 MB. Split it into several files.'
+    ? 'The file is larger than 40 MB. Split it into several files.'
     : takeIn.error && failureText(takeIn.error, 'The file could not be sent. Try again.')
 
   function take(file: File | undefined) {
@@ -78,7 +78,7 @@ function DropZone(props: { isBusy: boolean; onFile: (file: File | undefined) => 
         {isBusy ? 'Sending and reading the file…' : 'Choose a CSV file, or drop it here'}
       </span>
       <span className="text-sm text-soft">
-        Up to 20 MB and 50,000 rows. It is checked first; nothing changes before you apply it.
+        Up to 40 MB and 50,000 rows. It is checked first; nothing changes before you apply it.
       </span>
       <input
         type="file"
