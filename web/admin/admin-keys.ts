@@ -27,6 +27,7 @@ export const adminKeys = {
   productLists: ['admin', 'products', 'list'],
   productList: (search: string) => ['admin', 'products', 'list', search],
   product: (productId: string) => ['admin', 'products', 'one', productId],
+  productTrace: (productId: string) => ['admin', 'products', 'trace', productId],
   productImport: (importId: string) => ['admin', 'product import', importId],
   productImportRows: (importId: string) => ['admin', 'product import rows', importId],
   bulkPreviews: ['admin', 'bulk preview'],

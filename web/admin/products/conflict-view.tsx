@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { formatDayAndTime } from '../parts/format-time.ts'
 import { ConflictChoice } from './conflict-choice.tsx'
 import {
   type Choices,
@@ -93,7 +94,9 @@ function ConflictHeading({ productId }: { productId: string }) {
         Changed meanwhile
       </h3>
       <p className="mt-1 text-sm text-soft wrap-anywhere">
-        {last ? `${last.who} saved this product ${last.when}` : 'Somebody else saved this product'},
+        {last?.actorEmail
+          ? `${last.actorEmail} saved this product on ${formatDayAndTime(last.createdAt)}`
+          : 'Somebody else saved this product'}{' '}
         while you had it open. Nothing of yours is saved yet: choose a version of each field, then
         save.
       </p>

@@ -21,7 +21,9 @@ type ImageTileProps = {
   onRemove: () => void
 }
 
-const onPicture = 'absolute top-1 rounded-full bg-raised/90! hover:bg-sunken!'
+/** Over a corner of the picture; with a mouse only while it is on the picture, so that the sleeve is seen. */
+const onPicture =
+  'absolute top-1 size-7! bg-raised/90! hover:bg-sunken! [@media(hover:hover)]:opacity-0 group-hover:opacity-100 group-focus-within:opacity-100'
 
 export function ImageTile(props: ImageTileProps) {
   const { url, place, count, isBusy } = props
@@ -31,7 +33,7 @@ export function ImageTile(props: ImageTileProps) {
     <li
       ref={sortable.setNodeRef}
       style={toStyle(sortable)}
-      className={cx('relative', sortable.isDragging && 'z-10 opacity-80')}
+      className={cx('group relative', sortable.isDragging && 'z-10 opacity-80')}
     >
       <div
         {...sortable.listeners}

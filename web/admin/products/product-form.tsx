@@ -10,6 +10,9 @@ import { ProductImages } from './product-images.tsx'
 import { useProductForm } from './use-product-form.ts'
 import { useSaveAfterUploads } from './use-save-after-uploads.ts'
 
+const deletedMeanwhile =
+  'This product was deleted meanwhile. Copy what you still need, then close the panel.'
+
 type ProductFormProps = {
   product: Product | null
   onDirtyChange: (dirty: boolean) => void
@@ -63,7 +66,7 @@ function EditForm({ product, form, onCancel, onDraggingChange }: EditFormProps) 
       {draft.type === 'vinyl' && <AlbumFields draft={draft} onEdit={edit} errorOf={errorOf} />}
       {refusal && !refusal.field && refusal.serverMessage && (
         <p role="alert" className="text-sm text-accent">
-          {refusal.serverMessage}
+          {refusal.statusCode === 404 ? deletedMeanwhile : refusal.serverMessage}
         </p>
       )}
       <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-5 py-4 md:-bottom-6 md:-mx-6 md:-mb-6 md:px-6">

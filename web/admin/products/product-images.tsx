@@ -44,7 +44,7 @@ export function ProductImages(props: ProductImagesProps) {
         />
         <p className="text-sm text-soft">
           {listPictures(pictures).length} of {PRODUCT_IMAGES_MAX}. JPEG, PNG or WebP, up to 5 MB.
-          <span className="max-md:hidden"> Or drop or paste them here.</span>
+          {uploads.room > 0 && <span className="max-md:hidden"> Or drop or paste them here.</span>}
         </p>
       </div>
       <div aria-live="polite" className="mt-1.5 text-sm text-accent empty:hidden">

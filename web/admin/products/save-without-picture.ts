@@ -10,6 +10,11 @@ type Removal = {
   draft: Pictures
 }
 
+type ProductStore = {
+  change: (update: ProductUpdate) => Promise<Product>
+  load?: (productId: string) => Promise<Product>
+}
+
 /**
  * Saves the pictures of the form without this one. When somebody else has changed the product meanwhile, only this
  * one is taken from the pictures it has by now.
@@ -17,7 +22,7 @@ type Removal = {
  * save shows what else was changed
  */
 export async function saveWithoutPicture(
-  change: (update: ProductUpdate) => Promise<Product>,
+  { change, load = loadProduct }: ProductStore,
   { url, base, draft }: Removal,
 ): Promise<Product> {
   const pictures = removePicture(draft, url)
@@ -26,7 +31,7 @@ export async function saveWithoutPicture(
     return { ...base, ...toOwn(pictures), updatedAt }
   } catch (error) {
     if (!isChangedMeanwhile(error)) throw error
-    const now = await loadProduct(base._id)
+    const now = await load(base._id)
     await change(toUpdate(removePicture(now, url), now))
     return { ...base, ...toOwn(removePicture(base, url)) }
   }

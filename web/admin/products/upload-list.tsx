@@ -1,7 +1,7 @@
 import { Progress } from '@base-ui/react/progress'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import X from 'lucide-react/icons/x'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { isUnderWay, type Upload } from './upload-rules.ts'
 import type { Uploads } from './use-uploads.ts'
@@ -89,18 +89,33 @@ function toWords(state: Upload['state'], progress: number): string {
   return progress === 1 ? 'Preparing' : `${Math.round(progress * 100)}%`
 }
 
-/** The file itself, before anybody has sent it anywhere. */
+const previewPixels = 80
+
+/** The file itself, before anybody has sent it anywhere; an empty square where it cannot be drawn. */
 function FilePreview({ file }: { file: File }) {
-  const [url, setUrl] = useState('')
+  const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    void draw(file, canvas.current)
   }, [file])
-  const hide = () => setUrl('')
   return (
-    <span className="size-10 shrink-0 bg-sunken">
-      {url && <img src={url} alt="" onError={hide} className="size-full object-cover" />}
-    </span>
+    <canvas
+      ref={canvas}
+      width={previewPixels}
+      height={previewPixels}
+      className="size-10 shrink-0 bg-sunken"
+    />
   )
+}
+
+async function draw(file: File, canvas: HTMLCanvasElement | null): Promise<void> {
+  try {
+    const picture = await createImageBitmap(file)
+    const { width, height } = picture
+    const edge = Math.min(width, height)
+    const square = [(width - edge) / 2, (height - edge) / 2, edge, edge] as const
+    canvas?.getContext('2d')?.drawImage(picture, ...square, 0, 0, previewPixels, previewPixels)
+    picture.close()
+  } catch {
+    // No picture, or none this browser knows: the row says the rest.
+  }
 }

@@ -102,7 +102,9 @@ export function useProductForm({ product, onDirtyChange, onDone }: ProductFormOp
 
   /** Saves that a picture is gone, at once, whatever else is still unsaved. */
   async function saveWithout(url: string) {
-    if (base) setBase(await saveWithoutPicture(change.mutateAsync, { url, base, draft }))
+    if (!base) return
+    const store = { change: change.mutateAsync }
+    setBase(await saveWithoutPicture(store, { url, base, draft }))
   }
 
   const error = create.error ?? change.error
