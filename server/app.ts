@@ -23,6 +23,7 @@ import { registerOpenApi } from './http/openapi.ts'
 import { registerPages } from './http/pages.ts'
 import { registerRateLimit } from './http/rate-limit.ts'
 import { systemHandlers } from './http/system.routes.ts'
+import { sendUnreadableAddress } from './http/unreadable-address.ts'
 import { imageHandlers, registerImageFiles } from './images/index.ts'
 import { jobHandlers } from './jobs/index.ts'
 import { newsletterHandlers, registerNewsletterPages } from './newsletter/index.ts'
@@ -83,7 +84,8 @@ export async function buildApp({
     trustProxy: 'loopback',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: ADDRESS_PART_MAX },
     frameworkErrors: (error, request, reply) => {
-      answerError(error, request, reply)
+      if (request.url.startsWith('/api/')) answerError(error, request, reply)
+      else sendUnreadableAddress(reply, services.settings.shopName)
     },
   })
   app.setValidatorCompiler(validatorCompiler)

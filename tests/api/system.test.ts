@@ -70,3 +70,12 @@ test('an answer that is no page may do nothing in a browser, and nobody gets a d
     expect(headers['x-content-type-options']).toBe('nosniff')
   }
 })
+
+test('an address that is no text is told as JSON to a call, as a page to a person', async () => {
+  const call = await shop.app.inject({ url: '/api/products/%E0%A4' })
+  expect(call.json()).toMatchObject({ statusCode: 400 })
+  const page = await shop.app.inject({ url: '/products/%E0%A4' })
+  expect(page.statusCode).toBe(400)
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(page.payload).toContain('This address cannot be read')
+})
