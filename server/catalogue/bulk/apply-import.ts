@@ -62,9 +62,11 @@ async function keepWordsOf(ctx: Context, { id, columns }: ImportFile): Promise<v
     .filter((place) => place > 0)
   await ctx.db.execute(sql`
     insert into product_words (word)
-    select distinct word from product_import_rows r,
-      unnest(${sql.param(places)}::int[]) as place, unnest(product_search_words(r.cells[place])) as word
-    where r.import_id = ${id} and r.outcome in ('new', 'changed')
+    select distinct word from (
+      select distinct r.cells[place] as cell
+      from product_import_rows r, unnest(${sql.param(places)}::int[]) as place
+      where r.import_id = ${id} and r.outcome in ('new', 'changed')) as texts,
+      unnest(product_search_words(cell)) as word
     order by word
     on conflict do nothing`)
 }

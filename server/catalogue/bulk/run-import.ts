@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { AppError } from '../../../contract/errors.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -23,14 +23,14 @@ export async function runImport(ctx: Context, run: ImportRun, work: Work): Promi
     await withTransaction(actFor(ctx, run.userId), async (ctx) => {
       await holdRunLock(ctx, run.importId)
       const file = await begin(outside, run, ctx.now)
-      if (file) await work(ctx, file, (done) => writeOutside(outside, run, { done }))
+      if (file) await work(ctx, file, (done) => writeProgress(outside, run, done))
     })
   } catch (error) {
     const isRefusal = error instanceof AppError
     const failure = isRefusal
       ? error.message
       : 'Something went wrong on our side. Nothing was changed; please try again.'
-    await writeOutside(outside, run, { state: 'checked', failure })
+    await noteFailure(outside, run, failure)
     if (!isRefusal) throw error
   }
 }
@@ -56,10 +56,14 @@ async function begin(
   return file
 }
 
-async function writeOutside(
-  outside: Database,
-  run: ImportRun,
-  values: Partial<Pick<ImportFile, 'done' | 'state' | 'failure'>>,
-): Promise<void> {
-  await outside.update(productImports).set(values).where(isRun(run))
+/** Not when it did commit and only the word of it was lost. */
+async function noteFailure(outside: Database, run: ImportRun, failure: string): Promise<void> {
+  await outside
+    .update(productImports)
+    .set({ state: 'checked', failure })
+    .where(and(isRun(run), inArray(productImports.state, ['checking', 'applying'])))
+}
+
+async function writeProgress(outside: Database, run: ImportRun, done: number): Promise<void> {
+  await outside.update(productImports).set({ done }).where(isRun(run))
 }
