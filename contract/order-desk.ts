@@ -36,6 +36,8 @@ const mailMoment = z.object({
   tries: z.int(),
   triedAt: z.iso.datetime().optional(),
   failure: z.string().optional(),
+  /** While it is `retrying`. */
+  nextTryAt: z.iso.datetime().optional(),
 })
 export type MailMoment = z.infer<typeof mailMoment>
 

@@ -37,7 +37,7 @@ export async function resendOrderMail(
       action: 'order.mail',
       subject: { id: orderId, name: orderId },
       before: null,
-      after: { mail: kind, to: email },
+      after: { mail: kind, recipient: email },
     })
   })
 }

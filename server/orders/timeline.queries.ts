@@ -38,7 +38,7 @@ export async function listTimeline(ctx: Context, orderId: string): Promise<Order
   const { userId } = signedIn(ctx)
   return toTimeline([
     ...history.map((row) => toStatusMoment(row, writerOf)),
-    ...mails.map((row) => toMailMoment(row, writerOf)),
+    ...(await Promise.all(mails.map((row) => toMailMoment(ctx, row, writerOf)))),
     ...events.map((row) => toPaymentMoment(row, order)),
     ...notes.map((row) => toNoteMoment(row, { writerOf, userId })),
   ])
@@ -80,7 +80,12 @@ function toStatusMoment(row: HistoryRow, writerOf: WriterOf): OrderMoment {
   }
 }
 
-function toMailMoment(row: MailRow, writerOf: WriterOf): OrderMoment {
+async function toMailMoment(ctx: Context, row: MailRow, writerOf: WriterOf): Promise<OrderMoment> {
+  const state = toMailState(row, sendOrderMailJob.tries)
+  const nextTryAt =
+    state === 'retrying'
+      ? await ctx.jobs.findNextTry(ctx.db, sendOrderMailJob, { mailId: row.id })
+      : undefined
   return {
     _id: row.id,
     type: 'mail',
@@ -88,11 +93,12 @@ function toMailMoment(row: MailRow, writerOf: WriterOf): OrderMoment {
     by: writerOf(row.actor),
     kind: row.kind,
     isResend: row.isResend,
-    state: toMailState(row, sendOrderMailJob.tries),
+    state,
     tries: row.tries,
     ...(row.sentAt ? { sentAt: row.sentAt.toISOString() } : {}),
     ...(row.triedAt ? { triedAt: row.triedAt.toISOString() } : {}),
     ...(row.failure === null ? {} : { failure: row.failure }),
+    ...(nextTryAt ? { nextTryAt: nextTryAt.toISOString() } : {}),
   }
 }
 

@@ -96,6 +96,7 @@ describe('the timeline of an order', () => {
       state: 'retrying',
       tries: 1,
       failure: 'The mail server does not answer',
+      nextTryAt: expect.any(String),
     })
   })
 
@@ -124,7 +125,7 @@ describe('sending a mail again', () => {
       action: 'order.mail',
       actorEmail: ilse.email,
       before: null,
-      after: { mail: 'confirmation', to: user.email },
+      after: { mail: 'confirmation', recipient: user.email },
     })
   })
 

@@ -21,6 +21,12 @@ export type JobQueue = {
   enqueue<Data extends object>(db: Database, kind: JobKind<Data>, data: Data): Promise<void>
   /** What failed or is being tried again, the latest first, at most 200. */
   listTroubled(db: Database): Promise<TroubledJob[]>
+  /** When the job that has this in its data is tried next; undefined when it waits for no try. */
+  findNextTry<Data extends object>(
+    db: Database,
+    kind: JobKind<Data>,
+    data: Partial<Data>,
+  ): Promise<Date | undefined>
   /** Has a failed job, or one that waits for its next try, done soon. Undefined when there is none such. */
   retry(db: Database, id: string): Promise<{ title: string; subject: string } | undefined>
 }

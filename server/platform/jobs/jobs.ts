@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger as Logger } from 'fastify'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Context } from '../context.ts'
+import { findNextTry } from './find-next-try.ts'
 import type { JobKind, JobQueue } from './job-kind.ts'
 import type { JobWorker } from './job-worker.ts'
 import { listTroubledJobs, retryJob } from './troubled-jobs.ts'
@@ -50,6 +51,7 @@ export async function openJobs({
       await boss.send(kind.name, data, { db: fromDrizzle(db, sql) })
     },
     listTroubled: (db) => listTroubledJobs(db, workers),
+    findNextTry: (db, kind, data) => findNextTry(db, kind.name, data),
     retry: (db, id) => retryJob({ boss, db, workers, id }),
     async start(contextFor) {
       for (const worker of workers) await startWorker(boss, worker, contextFor, log)

@@ -11,6 +11,10 @@ test.each([
   [{ state: 'sent', at, sentAt: later, tries: 2 }, 'sent Mar 4, 2026, 2:07 PM'],
   [{ state: 'retrying', at, tries: 1 }, 'refused once, tried again by itself'],
   [{ state: 'retrying', at, tries: 2 }, 'refused twice, tried again by itself'],
+  [
+    { state: 'retrying', at, tries: 3, nextTryAt: later },
+    'refused 3 times, tried again Mar 4, 2026, 2:07 PM',
+  ],
   [{ state: 'failed', at, tries: 8 }, 'given up after 8 tries'],
   [{ state: 'replaced', at, tries: 3 }, 'refused 3 times, then sent anew'],
   [{ state: 'replaced', at, tries: 0 }, 'not sent, sent anew instead'],

@@ -9,14 +9,18 @@ export const mailWords: Record<OrderMailKind, string> = {
 }
 
 /** What became of a mail: "sent", and when, where that was not at once. */
-export function toMailWords(mail: Pick<MailMoment, 'state' | 'at' | 'sentAt' | 'tries'>): string {
+export function toMailWords(
+  mail: Pick<MailMoment, 'state' | 'at' | 'sentAt' | 'tries' | 'nextTryAt'>,
+): string {
   switch (mail.state) {
     case 'sent':
       return isSentAtOnce(mail) ? 'sent' : `sent ${formatDayAndTime(mail.sentAt ?? mail.at)}`
     case 'waiting':
       return 'waiting to be sent'
     case 'retrying':
-      return `refused ${toTimes(mail.tries)}, tried again by itself`
+      return `refused ${toTimes(mail.tries)}, tried again ${
+        mail.nextTryAt ? formatDayAndTime(mail.nextTryAt) : 'by itself'
+      }`
     case 'failed':
       return `given up after ${mail.tries} tries`
     case 'replaced':
