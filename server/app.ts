@@ -12,7 +12,7 @@ import { IMAGE_BYTES_MAX } from '../contract/limits.ts'
 import { accountHandlers, authenticate, registerDemoIdentityProvider } from './accounts/index.ts'
 import { auditHandlers } from './audit/index.ts'
 import { cartHandlers } from './cart/index.ts'
-import { bulkHandlers, catalogueHandlers } from './catalogue/index.ts'
+import { bulkHandlers, catalogueHandlers, registerSitemap } from './catalogue/index.ts'
 import { checkoutHandlers, registerDemoCheckout } from './checkout/index.ts'
 import { registerCalls } from './http/calls-plugin.ts'
 import { BARE_POLICY } from './http/content-policy.ts'
@@ -114,6 +114,7 @@ export async function buildApp({
   await app.register((scope) => registerApi(scope, services), { prefix: '/api' })
   await app.register((scope) => registerImageFiles(scope, services))
   await app.register((scope) => registerSharePictures(scope, services))
+  await app.register(async (scope) => registerSitemap(scope, services))
   await app.register(async (scope) => registerNewsletterPages(scope, services))
   if (services.settings.demo) await app.register((scope) => registerDemoParts(scope, services))
   if (storefront) await app.register((scope) => registerStorefront(scope, services, storefront))

@@ -35,6 +35,5 @@ export default [
     route('activity/jobs', 'admin/jobs.tsx'),
   ]),
   route('robots.txt', 'seo/robots.ts'),
-  route('sitemap.xml', 'seo/sitemap.ts'),
   route('dev/style', 'dev/style-guide.tsx'),
 ] satisfies RouteConfig

@@ -11,6 +11,7 @@ import {
   findListed,
   findSorted,
   newestFirst,
+  oldestFirst,
   type Question,
 } from './find-products.queries.ts'
 import { findMatch, toMeantText } from './product-match.rules.ts'
@@ -151,7 +152,7 @@ const byName = sql`name collate "en-AU-x-icu"`
 /** The place of nulls is that of the indexes, read forwards or backwards: another could not use them. */
 const orders: Record<ProductSort, SQL> = {
   newest: newestFirst,
-  oldest: sql`created_at asc nulls first, id asc nulls first`,
+  oldest: oldestFirst,
   'price-asc': sql`price_cents asc, id asc`,
   'price-desc': sql`price_cents desc, id desc`,
   'name-asc': sql`${byName} asc, id asc`,

@@ -26,8 +26,9 @@ export type Question = {
   offset: number
 }
 
-/** As the index has it, or it could not be used. */
+/** As the index has it, read forwards or backwards, or it could not be used. */
 export const newestFirst = sql`created_at desc nulls last, id desc nulls last`
+export const oldestFirst = sql`created_at asc nulls first, id asc nulls first`
 
 /** Without a text: there are indexes for each order and most counts. */
 export async function findListed(ctx: Reader, question: Question): Promise<Found> {

@@ -7,6 +7,7 @@ export { bulkHandlers, bulkWorkers } from './bulk/index.ts'
 export { getProduct, isInShop, shownProductColumns } from './catalogue.queries.ts'
 export { catalogueHandlers } from './catalogue.routes.ts'
 export { productNotFound } from './catalogue.rules.ts'
+export { registerSitemap } from './register-sitemap.ts'
 export {
   addUpLines,
   type ProductRow,

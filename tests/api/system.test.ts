@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeProduct } from '../support/factories.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let shop: TestApp
@@ -78,4 +79,18 @@ test('an address that is no text is told as JSON to a call, as a page to a perso
   expect(page.statusCode).toBe(400)
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
   expect(page.payload).toContain('This address cannot be read')
+})
+
+test('the sitemap names the shelves and what is in the shop', async () => {
+  const { id } = await makeProduct(shop.db, { name: 'Named' })
+  const gone = await makeProduct(shop.db, { name: 'Gone', archivedAt: new Date() })
+  const whole = await shop.app.inject({ url: '/sitemap.xml' })
+  expect(whole.headers['content-type']).toBe('application/xml; charset=utf-8')
+  expect(whole.payload).toContain('<loc>http://shop.test/products</loc>')
+  expect(whole.payload).toContain(`<loc>http://shop.test/products/item/${id}</loc>`)
+  expect(whole.payload).not.toContain(gone.id)
+  expect((await shop.app.inject({ url: '/sitemap-1.xml' })).payload).toBe(whole.payload)
+  for (const url of ['/sitemap-2.xml', '/sitemap-0.xml', '/sitemap-x.xml']) {
+    expect((await shop.app.inject({ url })).statusCode).toBe(404)
+  }
 })

@@ -16,6 +16,12 @@ import {
   toTextQuery,
   type WordMeaning,
 } from '../../server/catalogue/product-search.rules.ts'
+import {
+  countParts,
+  SITEMAP_PART_SIZE,
+  toSitemap,
+  toSitemapIndex,
+} from '../../server/catalogue/sitemap.rules.ts'
 
 describe('typos', () => {
   test.each([
@@ -194,4 +200,38 @@ test.each([
   ['a word it does not have', [meaning('zebra', { meant: ['cobra'] })], undefined],
 ])('%s is told as the product has it', (_, meanings, text) => {
   expect(toMeantText(record, meanings)).toBe(text)
+})
+
+describe('the sitemap', () => {
+  const publicUrl = 'https://shop.example'
+
+  test('names absolute addresses, escaped, with their last change', () => {
+    const found = [{ id: 'a1', updatedAt: new Date('2026-01-02T00:00:00Z') }]
+    const xml = toSitemap(found, { part: 1, publicUrl })
+    expect(xml).toContain('<url><loc>https://shop.example/products?type=merch</loc></url>')
+    expect(xml).toContain(
+      '<url><loc>https://shop.example/products/item/a1</loc><lastmod>2026-01-02T00:00:00.000Z</lastmod></url>',
+    )
+    expect(toSitemap(found, { part: 2, publicUrl })).not.toContain('type=merch')
+  })
+
+  test.each([
+    [0, 1],
+    [SITEMAP_PART_SIZE, 1],
+    [SITEMAP_PART_SIZE + 1, 2],
+    [1_000_000, 21],
+  ])('of %i products has %i parts, none above what one may name', (products, parts) => {
+    expect(countParts(products)).toBe(parts)
+    const most = Array.from({ length: SITEMAP_PART_SIZE }, () => ({
+      id: 'a',
+      updatedAt: new Date(0),
+    }))
+    expect(toSitemap(most, { part: 1, publicUrl }).match(/<url>/g)).toHaveLength(50_000)
+  })
+
+  test('has an index of its parts', () => {
+    const index = toSitemapIndex(2, publicUrl)
+    expect(index).toContain('<sitemap><loc>https://shop.example/sitemap-1.xml</loc></sitemap>')
+    expect(index).toContain('<sitemap><loc>https://shop.example/sitemap-2.xml</loc></sitemap>')
+  })
 })

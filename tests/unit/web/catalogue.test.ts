@@ -6,7 +6,6 @@ import { cardHeader } from '../../../web/catalogue/card-product.ts'
 import { categories, categoryLabel, isCategory } from '../../../web/catalogue/categories.ts'
 import { productFailureText, toFailure } from '../../../web/catalogue/failure.ts'
 import { breadcrumbData, productData } from '../../../web/catalogue/structured-data.ts'
-import { toSitemapXml } from '../../../web/seo/sitemap-xml.ts'
 
 describe('categories', () => {
   it('LIST-5 LIST-6 LIST-7 have values and labels made of the enumeration', () => {
@@ -128,14 +127,5 @@ describe('breadcrumbData', () => {
       { position: 1, name: 'Home', item: 'https://shop.example/' },
       { position: 2, name: 'Products', item: 'https://shop.example/products' },
     ])
-  })
-})
-
-describe('toSitemapXml', () => {
-  it('names absolute addresses, escaped, with their last change', () => {
-    const entries = [{ path: '/products?a=1&b=2', changedAt: '2026-01-02T00:00:00.000Z' }]
-    expect(toSitemapXml(entries, 'https://shop.example')).toContain(
-      '<url><loc>https://shop.example/products?a=1&amp;b=2</loc><lastmod>2026-01-02T00:00:00.000Z</lastmod></url>',
-    )
   })
 })

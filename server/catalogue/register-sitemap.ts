@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { AppError } from '../../contract/errors.ts'
+import type { Services } from '../platform/context.ts'
+import { isInShop } from './catalogue.queries.ts'
+import { products } from './catalogue.tables.ts'
+import { oldestFirst } from './find-products.queries.ts'
+import {
+  countParts,
+  SITEMAP_PART_SIZE,
+  type SitemapProduct,
+  toSitemap,
+  toSitemapIndex,
+} from './sitemap.rules.ts'
+
+/**
+ * Serves `/sitemap.xml`: the shelves and every product, or, where those are too many for one, the index of
+ * `/sitemap-1.xml` and so on.
+ */
+export function registerSitemap(app: FastifyInstance, { db, settings }: Services): void {
+  const { publicUrl } = settings
+
+  app.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) => {
+    const parts = countParts(await db.$count(products, isInShop))
+    if (parts > 1) return sendXml(reply, toSitemapIndex(parts, publicUrl))
+    return sendXml(reply, toSitemap(await listPart(1), { part: 1, publicUrl }))
+  })
+
+  app.get<{ Params: { part: string } }>(
+    '/sitemap-:part(^[1-9]\\d{0,4}$).xml',
+    { schema: { hide: true } },
+    async ({ params }, reply) => {
+      const part = Number(params.part)
+      const found = await listPart(part)
+      if (found.length === 0) throw new AppError('not-found', 'There is no such sitemap')
+      return sendXml(reply, toSitemap(found, { part, publicUrl }))
+    },
+  )
+
+  /** Oldest first, so that a product that arrives later moves no other to another part. */
+  function listPart(part: number): Promise<SitemapProduct[]> {
+    return db
+      .select({ id: products.id, updatedAt: products.updatedAt })
+      .from(products)
+      .where(isInShop)
+      .orderBy(oldestFirst)
+      .limit(SITEMAP_PART_SIZE)
+      .offset((part - 1) * SITEMAP_PART_SIZE)
+  }
+}
+
+function sendXml(reply: FastifyReply, xml: string): FastifyReply {
+  return reply
+    .type('application/xml; charset=utf-8')
+    .header('cache-control', 'public, max-age=3600')
+    .send(xml)
+}
