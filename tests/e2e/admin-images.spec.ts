@@ -110,8 +110,9 @@ test('IMG-1 a seventh picture is refused beside its name', async ({ page, shop }
     .setInputFiles([await pngFile('sixth.png', '#b8261b'), await pngFile('seventh.png', '#1d4e86')])
   await expect(tiles(page)).toHaveCount(6)
   await expect(uploads(page).getByRole('listitem')).toContainText(['seventh.pngAt most 6 images'])
-  await uploads(page).getByRole('button', { name: 'Put seventh.png away' }).click()
+  await uploads(page).getByRole('button', { name: 'Put seventh.png away' }).press('Enter')
   await expect(uploads(page)).toHaveCount(0)
+  await expect(imagesOf(page)).toBeFocused()
   await expect(page.getByRole('button', { name: 'Add images' })).toBeDisabled()
 })
 

@@ -7,6 +7,7 @@ import { listPictures, type Pictures } from './image-rules.ts'
 import { ImageTiles } from './image-tiles.tsx'
 import { UploadList } from './upload-list.tsx'
 import { useFileDrop } from './use-file-drop.ts'
+import { useFocusLeft } from './use-focus-left.ts'
 import { usePictureRemoval } from './use-picture-removal.ts'
 import type { Uploads } from './use-uploads.ts'
 
@@ -23,10 +24,12 @@ export function ProductImages(props: ProductImagesProps) {
   const removal = usePictureRemoval({ onChange, saveWithout })
   const isDropping = useFileDrop(uploads.add)
   const isUploading = uploads.underWay > 0
+  const count = listPictures(pictures).length
+  const area = useFocusLeft(count + uploads.uploads.length)
   const { error } = removal
 
   return (
-    <fieldset className="min-w-0">
+    <fieldset ref={area} tabIndex={-1} className="min-w-0 outline-none">
       <legend className="mb-1.5 text-sm font-medium">Images</legend>
       <ImageTiles
         pictures={pictures}
@@ -43,7 +46,10 @@ export function ProductImages(props: ProductImagesProps) {
           onFiles={uploads.add}
         />
         <p className="text-sm text-soft">
-          {listPictures(pictures).length} of {PRODUCT_IMAGES_MAX}. JPEG, PNG or WebP, up to 5 MB.
+          <span role="status">
+            {count} of {PRODUCT_IMAGES_MAX}.
+          </span>{' '}
+          JPEG, PNG or WebP, up to 5 MB.
           {uploads.room > 0 && <span className="max-md:hidden"> Or drop or paste them here.</span>}
         </p>
       </div>
