@@ -5,7 +5,7 @@ import { images } from '../images/images.tables.ts'
 import type { Context } from '../platform/context.ts'
 
 const artFolder = new URL('../../db/demo/art/', import.meta.url)
-const ART_PIXELS = 1000
+const ART_PIXELS = 900
 const PROGRESS_EVERY = 100
 
 /** File name in the art folder to the address it has in the shop. */
