@@ -33,6 +33,8 @@ const productImport = z.object({
   done: z.int(),
   /** Of the last check; all zero until there was one. */
   counts,
+  /** New rows named as a product of the shop is: somebody may have lost the column `id`. */
+  namesakes: z.int(),
   failure: z.string().optional(),
 })
 export type ProductImport = z.infer<typeof productImport>
@@ -43,6 +45,8 @@ const importRow = z.object({
   outcome: z.enum(rowOutcomes),
   productId: z.string().optional(),
   name: z.string(),
+  /** A product of the shop has the same name as this new one. */
+  isNamesake: z.boolean(),
   changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
   problems: z.array(z.object({ column: z.string(), value: z.string(), message: z.string() })),
 })

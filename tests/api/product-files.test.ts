@@ -84,6 +84,7 @@ describe('a check', () => {
         outcome: 'changed',
         productId: product.id,
         name: 'Night Bus',
+        isNamesake: false,
         problems: [],
         changes: [
           { column: 'price', before: '39.95', after: '42.50' },
@@ -108,6 +109,15 @@ describe('a check', () => {
     ])
     await expect(desk.apply(checked._id)).rejects.toThrow('1 row is wrong. Mend the file')
     expect(await allRows()).toEqual([])
+  })
+  test('notices new products named as those of the shop are', async () => {
+    await makeProduct(shop.db, { name: 'Night Bus' })
+    await makeProduct(shop.db, { name: 'Gone', archivedAt: new Date() })
+    const rows = ['Night Bus', 'Gone', 'Other'].map((name) => `${name},merch,1,1`)
+    const checked = await desk.check(`name,type,price,stock\n${rows.join('\n')}`)
+    expect(checked).toMatchObject({ namesakes: 1, counts: { new: 3 } })
+    const found = await desk.rows(checked._id)
+    expect(found.map(({ isNamesake }) => isNamesake)).toEqual([true, false, false])
   })
   test('finds the same product twice in a file', async () => {
     const { id } = await makeProduct(shop.db)

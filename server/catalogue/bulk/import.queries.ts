@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm'
 import type { ImportRow, ProductImport, RowOutcome } from '../../../contract/bulk.ts'
 import { AppError } from '../../../contract/errors.ts'
 import type { Context } from '../../platform/context.ts'
@@ -25,7 +25,21 @@ export async function getFile(ctx: Context, id: string): Promise<ImportFile> {
 
 export async function getImport(ctx: Context, id: string): Promise<ProductImport> {
   const file = await getFile(ctx, id)
-  return toImport(file, await isInterrupted(ctx, file))
+  return toImport(file, {
+    isInterrupted: await isInterrupted(ctx, file),
+    namesakes: file.state === 'checked' && file.newCount > 0 ? await countNamesakes(ctx, file) : 0,
+  })
+}
+
+/** For a new row: whether the shop has a product of that name. Spelled out, since Drizzle leaves out the tables. */
+const isNamesake = sql<boolean>`exists (
+  select from products p where p.name = product_import_rows.name and p.archived_at is null)`
+
+async function countNamesakes(ctx: Context, { id }: ImportFile): Promise<number> {
+  return ctx.db.$count(
+    productImportRows,
+    and(eq(productImportRows.importId, id), eq(productImportRows.outcome, 'new'), isNamesake),
+  )
 }
 
 /**
@@ -81,7 +95,7 @@ export async function listImportRows(ctx: Context, { id, show, page, limit }: Ro
   )
   const totalRows = await ctx.db.$count(productImportRows, where)
   const rows = await ctx.db
-    .select()
+    .select({ ...getTableColumns(productImportRows), isNamesake })
     .from(productImportRows)
     .where(where)
     .orderBy(asc(productImportRows.row))
@@ -93,12 +107,20 @@ export async function listImportRows(ctx: Context, { id, show, page, limit }: Ro
   }
 }
 
-function toImportRow({ row, outcome, productId, name, changes, problems }: FileRow): ImportRow[] {
+function toImportRow(found: FileRow & { isNamesake: boolean }): ImportRow[] {
+  const { row, outcome, productId, name, changes, problems } = found
   if (!outcome) return []
-  return [{ row, outcome, name, changes, problems, ...(productId ? { productId } : {}) }]
+  const isNamesake = outcome === 'new' && found.isNamesake
+  return [
+    { row, outcome, name, isNamesake, changes, problems, ...(productId ? { productId } : {}) },
+  ]
 }
 
-export function toImport(file: ImportFile, isInterrupted = false): ProductImport {
+/** The rest is only known of one that is not under way. */
+export function toImport(
+  file: ImportFile,
+  { isInterrupted = false, namesakes = 0 } = {},
+): ProductImport {
   return {
     _id: file.id,
     createdAt: file.createdAt.toISOString(),
@@ -106,6 +128,7 @@ export function toImport(file: ImportFile, isInterrupted = false): ProductImport
     columns: file.columns,
     state: file.state,
     isInterrupted,
+    namesakes,
     total: file.total,
     done: file.done,
     counts: {

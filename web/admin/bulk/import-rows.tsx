@@ -37,6 +37,9 @@ export function ImportRows(props: { rows: readonly ImportRow[]; isOutdated: bool
             </TableCell>
             <TableCell className="space-y-1.5">
               <Badge tone={outcomes[row.outcome].tone}>{outcomes[row.outcome].label}</Badge>
+              {row.isNamesake && (
+                <p>The shop has a product of this name. To change that one, give its id.</p>
+              )}
               <Problems row={row} />
               <Changes row={row} />
             </TableCell>

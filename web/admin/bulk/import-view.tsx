@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ProductImport } from '../../../contract/bulk.ts'
 import { failureText, isNotFound } from '../../lib/api.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -18,6 +18,7 @@ export function ImportView({ id }: { id: string }) {
   const { data: found, error, isFetching, refetch } = useImport(id)
   const run = useImportRun(id)
   const isApplied = found?.state === 'applied'
+  const heading = useFocusKept(found?.state)
   const queryClient = useQueryClient()
   useEffect(() => {
     if (isApplied) void queryClient.invalidateQueries({ queryKey: adminKeys.productLists })
@@ -38,7 +39,9 @@ export function ImportView({ id }: { id: string }) {
   return (
     <div className="space-y-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="min-w-0 text-lg wrap-anywhere">{found.fileName}</h2>
+        <h2 ref={heading} tabIndex={-1} className="min-w-0 text-lg wrap-anywhere">
+          {found.fileName}
+        </h2>
         {!isUnderWay(found) && <AnotherFile />}
       </div>
       {error && <AdminError error={error} whatFailed="Failed to load the import" />}
@@ -49,6 +52,18 @@ export function ImportView({ id }: { id: string }) {
       {!isUnderWay(found) && countRows(found) > 0 && <ImportReport found={found} />}
     </div>
   )
+}
+
+/** The button that was pressed goes when its work begins: its focus goes to what this is about. */
+function useFocusKept(state: ProductImport['state'] | undefined) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shownState = useRef(state)
+  useEffect(() => {
+    const isNews = shownState.current !== undefined && shownState.current !== state
+    shownState.current = state
+    if (isNews && document.activeElement === document.body) heading.current?.focus()
+  }, [state])
+  return heading
 }
 
 function AnotherFile() {
@@ -147,6 +162,12 @@ function Checked({ found, run }: StateProps) {
         </Button>
       }
     >
+      {found.namesakes > 0 && (
+        <p className="font-medium text-ink">
+          {counted(found.namesakes, 'new one is', 'new ones are')} named as a product of the shop
+          is. If these rows are meant to change it, the file has lost the column id.
+        </p>
+      )}
       All are made together, or none.
     </Alert>
   )
