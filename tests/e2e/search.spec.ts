@@ -67,8 +67,17 @@ test('what is searched for is shown as text, whatever it is', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Results for "${text}"`)
 })
 
-test('search pages stay out of search engines', async ({ page }) => {
-  await page.goto('/search?q=dub')
+test('search engines are told of searches that find something, and of no others', async ({
+  page,
+  shop,
+}) => {
+  await makeProduct(shop.db, { name: 'Marzipan Static' })
+  await page.goto('/search?q=marzipan&sort=newest')
+  const canonical = page.locator('link[rel=canonical]')
+  await expect(canonical).toHaveAttribute('href', `${shop.url}/search?q=marzipan`)
+  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /"marzipan"/)
+  await expect(page.locator('meta[name=robots]')).toHaveCount(0)
+  await page.goto('/search?q=xqzvwkj')
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
 })
 

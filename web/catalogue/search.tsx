@@ -23,9 +23,18 @@ async function loadPage({ api, url, signal }: Page) {
 export const loader = load(loadPage)
 export const clientLoader = load(loadPage)
 
-export const meta: Route.MetaFunction = ({ matches, location }) => {
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const search = readSearch(new URLSearchParams(location.search))
-  return pageMeta(matches, { title: search ? headingOf(search) : 'Search', hidden: true })
+  if (!search) return pageMeta(matches, { title: 'Search', hidden: true })
+  const page = loaderData?.page
+  const isFound = page && 'now' in page && page.now.totalProducts > 0
+  return pageMeta(matches, {
+    title: headingOf(search),
+    description: `Records, turntables and accessories that match "${search}", the best match first.`,
+    path: `/search?q=${encodeURIComponent(search)}`,
+    // A page about nothing is no answer to somebody who searches elsewhere.
+    hidden: !isFound,
+  })
 }
 
 export default function Search() {
