@@ -14,14 +14,14 @@ import { ListCount } from './parts/list-count.tsx'
 import { LoadMore } from './parts/load-more.tsx'
 import { SearchBox } from './parts/search-box.tsx'
 import { TableSkeleton } from './parts/table-skeleton.tsx'
-import { useSearchText } from './parts/use-search-text.ts'
+import { useSearch } from './parts/use-search-text.ts'
 import { useSortParam } from './parts/use-sort-param.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Customers, back office', hidden: true })
 
 export default function AdminCustomers() {
-  const { text, setText, search } = useSearchText()
+  const search = useSearch()
   const { sort, headOf } = useSortParam(customerSortColumns)
   const list = useCustomerList({ search, sort })
   const panel = usePanelParam('customerId')
@@ -34,7 +34,7 @@ export default function AdminCustomers() {
   return (
     <AdminPage title="Customers" text="View and manage your customer base">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <SearchBox label="Search customers" text={text} onTextChange={setText} />
+        <SearchBox label="Search customers" />
         <ExportButton onExport={exportShown}>Export</ExportButton>
         {list.isLoaded && (
           <ListCount
@@ -87,6 +87,7 @@ function CustomerList({ list, isSearch, headOf, onOpen }: CustomerListProps) {
       <CustomerTable
         customers={list.items}
         headOf={headOf}
+        question={list.question}
         isOutdated={list.isOutdated}
         onOpen={onOpen}
       />

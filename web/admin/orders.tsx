@@ -22,7 +22,7 @@ import { ListCount } from './parts/list-count.tsx'
 import { LoadMore } from './parts/load-more.tsx'
 import { SearchBox } from './parts/search-box.tsx'
 import { TableSkeleton } from './parts/table-skeleton.tsx'
-import { useSearchText } from './parts/use-search-text.ts'
+import { useSearch } from './parts/use-search-text.ts'
 import { useSortParam } from './parts/use-sort-param.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -34,7 +34,7 @@ const statusOptions = [
 ]
 
 export default function AdminOrders() {
-  const { text, setText, search } = useSearchText()
+  const search = useSearch()
   const [status, setStatus] = useStatusParam()
   const { sort, headOf } = useSortParam(orderSortColumns)
   const filter = { search, status, sort }
@@ -44,7 +44,7 @@ export default function AdminOrders() {
   return (
     <AdminPage title="Orders">
       <div className="mb-3 flex flex-wrap items-center gap-3">
-        <SearchBox label="Search orders" text={text} onTextChange={setText} />
+        <SearchBox label="Search orders" />
         <Select
           label="Status"
           hideLabel
@@ -99,6 +99,7 @@ function OrderList({ list, filter, headOf, onOpen }: OrderListProps) {
       <OrderTable
         orders={list.items}
         headOf={headOf}
+        question={list.question}
         isOutdated={list.isOutdated}
         onOpen={onOpen}
       />

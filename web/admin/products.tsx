@@ -17,7 +17,7 @@ import { ListCount } from './parts/list-count.tsx'
 import { LoadMore } from './parts/load-more.tsx'
 import { SearchBox } from './parts/search-box.tsx'
 import { TableSkeleton } from './parts/table-skeleton.tsx'
-import { useSearchText } from './parts/use-search-text.ts'
+import { useSearch } from './parts/use-search-text.ts'
 import { ProductPanel, productParam } from './products/product-panel.tsx'
 import { useProductList } from './products/product-queries.ts'
 import { ProductTable } from './products/product-table.tsx'
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const newProduct = 'new'
 
 export default function AdminProducts() {
-  const { text, setText, search } = useSearchText()
+  const search = useSearch()
   const list = useProductList(search)
   const panel = usePanelParam(productParam)
   const selection = useSelection(list.items, search, list.total)
@@ -46,7 +46,7 @@ export default function AdminProducts() {
       }
     >
       <div className="mb-3 flex flex-wrap items-center gap-3">
-        <SearchBox label="Search products" text={text} onTextChange={setText} />
+        <SearchBox label="Search products" />
         <Tools search={search} selection={selection} />
         <div className="sm:ml-auto">
           {list.isLoaded && (
@@ -126,6 +126,7 @@ function ProductList({ list, isSearch, selection, onOpen }: ProductListProps) {
     <>
       <ProductTable
         products={list.items}
+        question={list.question}
         isOutdated={list.isOutdated}
         selection={selection.isOn ? selection : null}
         onOpen={onOpen}

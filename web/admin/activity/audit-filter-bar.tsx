@@ -3,7 +3,6 @@ import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ListCount } from '../parts/list-count.tsx'
 import { SearchBox } from '../parts/search-box.tsx'
-import { useSearchText } from '../parts/use-search-text.ts'
 import { readAuditFilter } from './audit-filter.ts'
 import { actionLabels, auditActions } from './audit-words.ts'
 
@@ -16,7 +15,6 @@ type AuditFilterBarProps = { list: { isLoaded: boolean; items: readonly unknown[
 
 /** The filter lives in the address. */
 export function AuditFilterBar({ list }: AuditFilterBarProps) {
-  const { text, setText } = useSearchText()
   const [params, setParams] = useSearchParams()
   const { action, from, to } = readAuditFilter(params)
 
@@ -33,7 +31,7 @@ export function AuditFilterBar({ list }: AuditFilterBarProps) {
 
   return (
     <div className="mb-3 flex flex-wrap items-end gap-3">
-      <SearchBox label="Search changes" text={text} onTextChange={setText} />
+      <SearchBox label="Search changes" />
       <Select
         label="Kind of change"
         hideLabel

@@ -1,11 +1,14 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useCallback } from 'react'
 import type { Customer } from '../../../contract/accounts.ts'
 import { formatDay } from '../../lib/format.ts'
+import { useStableCallback } from '../../lib/use-stable-callback.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { SortHead, Table, TableCell, TableHead, TableRow } from '../../ui/table.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { GrowingRows } from '../parts/growing-rows.tsx'
 import { useScreenWidth } from '../parts/use-screen-width.ts'
 import type { useSortParam } from '../parts/use-sort-param.ts'
 import type { CustomerSortColumn } from './customer-filter.ts'
@@ -14,13 +17,21 @@ import { toFullName } from './full-name.ts'
 type CustomerTableProps = {
   customers: readonly Customer[]
   headOf: ReturnType<typeof useSortParam<CustomerSortColumn>>['headOf']
-  /** The rows answer an earlier question; the new answer is on its way. */
+  /** What the rows answer. */
+  question: string
+  /** They answer an earlier question; the new answer is on its way. */
   isOutdated: boolean
   onOpen: (userId: string) => void
 }
 
-export function CustomerTable({ customers, headOf, isOutdated, onOpen }: CustomerTableProps) {
+export function CustomerTable(props: CustomerTableProps) {
+  const { customers, headOf, question, isOutdated } = props
   const isNarrow = useScreenWidth() === 'narrow'
+  const onOpen = useStableCallback(props.onOpen)
+  const toRow = useCallback(
+    (customer: Customer) => <CustomerRow key={customer._id} {...{ customer, isNarrow, onOpen }} />,
+    [isNarrow, onOpen],
+  )
   return (
     <Table
       label="Customers"
@@ -42,9 +53,7 @@ export function CustomerTable({ customers, headOf, isOutdated, onOpen }: Custome
         </tr>
       </thead>
       <tbody>
-        {customers.map((customer) => (
-          <CustomerRow key={customer._id} {...{ customer, isNarrow, onOpen }} />
-        ))}
+        <GrowingRows items={customers} {...{ question, toRow }} />
       </tbody>
     </Table>
   )

@@ -1,10 +1,13 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useCallback } from 'react'
 import type { Order } from '../../../contract/orders.ts'
+import { useStableCallback } from '../../lib/use-stable-callback.ts'
 import { OrderStatusBadge } from '../../orders/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { SortHead, Table, TableCell, TableHead, TableRow } from '../../ui/table.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { GrowingRows } from '../parts/growing-rows.tsx'
 import { type ScreenWidth, useScreenWidth } from '../parts/use-screen-width.ts'
 import type { useSortParam } from '../parts/use-sort-param.ts'
 import { toCustomerEmail, toCustomerName } from './order-customer.ts'
@@ -14,13 +17,21 @@ import { formatOrderDate, formatOrderTotal } from './order-format.ts'
 type OrderTableProps = {
   orders: readonly Order[]
   headOf: ReturnType<typeof useSortParam<OrderSortColumn>>['headOf']
-  /** The rows answer an earlier question; the new answer is on its way. */
+  /** What the rows answer. */
+  question: string
+  /** They answer an earlier question; the new answer is on its way. */
   isOutdated: boolean
   onOpen: (orderId: string) => void
 }
 
-export function OrderTable({ orders, headOf, isOutdated, onOpen }: OrderTableProps) {
+export function OrderTable(props: OrderTableProps) {
+  const { orders, headOf, question, isOutdated } = props
   const width = useScreenWidth()
+  const onOpen = useStableCallback(props.onOpen)
+  const toRow = useCallback(
+    (order: Order) => <OrderRow key={order._id} {...{ order, width, onOpen }} />,
+    [width, onOpen],
+  )
   return (
     <Table
       label="Orders"
@@ -43,9 +54,7 @@ export function OrderTable({ orders, headOf, isOutdated, onOpen }: OrderTablePro
         </tr>
       </thead>
       <tbody>
-        {orders.map((order) => (
-          <OrderRow key={order._id} {...{ order, width, onOpen }} />
-        ))}
+        <GrowingRows items={orders} {...{ question, toRow }} />
       </tbody>
     </Table>
   )

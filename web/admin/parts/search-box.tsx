@@ -1,15 +1,16 @@
 import Search from 'lucide-react/icons/search'
 import { SEARCH_MAX } from '../../../contract/limits.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { useSearchText } from './use-search-text.ts'
 
 type SearchBoxProps = {
   /** "Search orders": the label, and with dots the placeholder. */
   label: string
-  text: string
-  onTextChange: (text: string) => void
 }
 
-export function SearchBox({ label, text, onTextChange }: SearchBoxProps) {
+/** Knows its own text, so that a key draws nothing again but the box; the search follows in the address. */
+export function SearchBox({ label }: SearchBoxProps) {
+  const { text, setText } = useSearchText()
   return (
     <TextField
       type="search"
@@ -21,7 +22,7 @@ export function SearchBox({ label, text, onTextChange }: SearchBoxProps) {
       autoComplete="off"
       spellCheck={false}
       value={text}
-      onChange={(event) => onTextChange(event.target.value)}
+      onChange={(event) => setText(event.target.value)}
       fieldClassName="w-full sm:w-64 lg:w-80"
     />
   )

@@ -4,7 +4,7 @@ import {
   type QueryKey,
   useInfiniteQuery,
 } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { ADMIN_PAGE_SIZE } from '../../../contract/limits.ts'
 
 export type ListPage<Item> = {
@@ -49,6 +49,7 @@ export function useAdminList<Item extends { _id: string }>(options: AdminListOpt
     placeholderData: keepPreviousData,
   })
   const items = useMemo(() => toDistinct(query.data?.pages ?? []), [query.data])
+  const question = useAnsweredQuestion(JSON.stringify(queryKey), query.isPlaceholderData)
   const isMoreFailed = query.isFetchNextPageError
 
   return {
@@ -59,12 +60,21 @@ export function useAdminList<Item extends { _id: string }>(options: AdminListOpt
     moreError: isMoreFailed ? query.error : null,
     /** The rows still answer an earlier question. */
     isOutdated: query.isPlaceholderData,
+    /** Names the question that the rows answer. */
+    question,
     isFetching: query.isFetching,
     hasMore: !query.isPlaceholderData && query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
     loadMore: () => void query.fetchNextPage(),
     reload: () => void query.refetch(),
   }
+}
+
+/** The one asked now, or while its answer is on the way, the one before. */
+function useAnsweredQuestion(question: string, isWaiting: boolean): string {
+  const [answered, setAnswered] = useState(question)
+  if (!isWaiting && question !== answered) setAnswered(question)
+  return isWaiting ? answered : question
 }
 
 /** What moved to a later page while paging is listed once. */

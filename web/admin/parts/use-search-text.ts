@@ -12,7 +12,7 @@ export function useSearchText() {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()
   const navigationType = useNavigationType()
-  const search = params.get('search') ?? ''
+  const search = toSearch(params)
   const [text, setText] = useState(search)
   const [seenSearch, setSeenSearch] = useState(search)
   if (search !== seenSearch) {
@@ -36,7 +36,17 @@ export function useSearchText() {
     return () => clearTimeout(timer)
   }, [wanted, search, setParams])
 
-  return { text, setText, search }
+  return { text, setText }
+}
+
+/** What the list is searched for, as the address has it. */
+export function useSearch(): string {
+  const [params] = useSearchParams()
+  return toSearch(params)
+}
+
+function toSearch(params: URLSearchParams): string {
+  return params.get('search') ?? ''
 }
 
 function isTyped(state: unknown): boolean {

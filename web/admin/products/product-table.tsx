@@ -1,7 +1,9 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useCallback } from 'react'
 import type { Product } from '../../../contract/catalogue.ts'
 import { formatPrice } from '../../lib/format.ts'
 import { toImageSource } from '../../lib/image.ts'
+import { useStableCallback } from '../../lib/use-stable-callback.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -9,18 +11,30 @@ import { Picture } from '../../ui/picture.tsx'
 import { Table, TableCell, TableHead, TableRow } from '../../ui/table.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { Selection } from '../bulk/use-selection.ts'
+import { GrowingRows } from '../parts/growing-rows.tsx'
 import { useScreenWidth } from '../parts/use-screen-width.ts'
 
 type ProductTableProps = {
   products: readonly Product[]
-  /** The rows answer an earlier question; the new answer is on its way. */
+  /** What the rows answer. */
+  question: string
+  /** They answer an earlier question; the new answer is on its way. */
   isOutdated: boolean
   /** Null while nobody selects. */
   selection: Selection | null
   onOpen: (productId: string) => void
 }
 
-export function ProductTable({ products, isOutdated, selection, onOpen }: ProductTableProps) {
+export function ProductTable(props: ProductTableProps) {
+  const { products, question, isOutdated, selection } = props
+  const isNarrow = useScreenWidth() === 'narrow'
+  const onOpen = useStableCallback(props.onOpen)
+  const toRow = useCallback(
+    (product: Product) => (
+      <ProductRow key={product._id} {...{ product, isNarrow, selection, onOpen }} />
+    ),
+    [isNarrow, selection, onOpen],
+  )
   return (
     <Table
       label="Products"
@@ -43,18 +57,18 @@ export function ProductTable({ products, isOutdated, selection, onOpen }: Produc
         </tr>
       </thead>
       <tbody>
-        {products.map((product) => (
-          <ProductRow key={product._id} {...{ product, selection, onOpen }} />
-        ))}
+        <GrowingRows items={products} {...{ question, toRow }} />
       </tbody>
     </Table>
   )
 }
 
-type ProductRowProps = { product: Product } & Pick<ProductTableProps, 'selection' | 'onOpen'>
+type ProductRowProps = { product: Product; isNarrow: boolean } & Pick<
+  ProductTableProps,
+  'selection' | 'onOpen'
+>
 
-function ProductRow({ product, selection, onOpen }: ProductRowProps) {
-  const isNarrow = useScreenWidth() === 'narrow'
+function ProductRow({ product, isNarrow, selection, onOpen }: ProductRowProps) {
   const nameElement = `product-${product._id}`
   return (
     <TableRow>
