@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { products } from '../../server/catalogue/catalogue.tables.ts'
 import type { Database } from '../../server/platform/db/database.ts'
-import { type InventedProduct, inventProducts } from './invent-products.ts'
-
-const BATCH = 1_000
+import { inBatches } from './in-batches.ts'
+import { inventProducts } from './invent-products.ts'
 
 type Fill = { count: number; onProgress?: (written: number) => void }
 
@@ -22,7 +21,7 @@ export async function fillCatalogue(db: Database, { count, onProgress }: Fill): 
  * Vacuums until all rows are known to be visible to everybody, without which PostgreSQL prefers scans: a
  * snapshot that the autovacuum holds meanwhile keeps a vacuum from finding that out.
  */
-async function settle(db: Database): Promise<void> {
+export async function settle(db: Database): Promise<void> {
   for (let isSettled = false; !isSettled; ) {
     await db.execute(sql`vacuum analyze`)
     const { rows } = await db.execute<{ is_settled: boolean }>(
@@ -30,16 +29,4 @@ async function settle(db: Database): Promise<void> {
     )
     isSettled = rows[0]?.is_settled === true
   }
-}
-
-function* inBatches(all: Iterable<InventedProduct>): Generator<InventedProduct[]> {
-  let batch: InventedProduct[] = []
-  for (const one of all) {
-    batch.push(one)
-    if (batch.length === BATCH) {
-      yield batch
-      batch = []
-    }
-  }
-  if (batch.length > 0) yield batch
 }

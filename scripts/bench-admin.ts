@@ -1,0 +1,169 @@
+/**
+ * Measures the back office in a browser, over a shop of 10,000 orders, products and customers of its own:
+ * `npm run bench:admin`, or with fewer: `npm run bench:admin -- 1000`; a second word measures only what has it
+ * in its title. Prints a table; docs/benchmarks.md keeps the figures.
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type CDPSession, chromium, type Page } from '@playwright/test'
+import { openDatabase } from '../server/platform/db/database.ts'
+import { migrate } from '../server/platform/db/migrate.ts'
+import { startEmbeddedPostgres } from '../server/platform/embedded-postgres/index.ts'
+import { type AdminCase, adminCases } from '../tests/bench/admin-cases.ts'
+import { fillShop } from '../tests/bench/fill-shop.ts'
+import { installClock, type Sample, timeUntilShown } from '../tests/bench/page-clock.ts'
+import { findChromium } from './chromium.ts'
+
+const RUNS = 5
+const ADMIN = { email: 'admin@example.com', password: 'a password for one run' }
+const count = Number(process.argv[2] ?? 10_000)
+const wanted = process.argv[3] ?? ''
+const root = join(import.meta.dirname, '..')
+
+execFileSync(process.execPath, [join(root, 'scripts/build.mjs')], { stdio: 'inherit' })
+const dataDir = mkdtempSync(join(tmpdir(), 'runout-bench-'))
+// Stopped in the middle, it takes its database along.
+process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.exit(143))
+
+const postgres = await startEmbeddedPostgres({ dataDir, durable: false, log: console.log })
+try {
+  await migrate(postgres.url)
+  const database = openDatabase(postgres.url, { max: 1 })
+  await fillShop(database.db, { count, now: new Date(), onProgress: console.log })
+  await database.close()
+  const shop = await startShop(postgres.url)
+  await measureAll(shop.url)
+  shop.process.kill('SIGTERM')
+  await once(shop.process, 'exit')
+} finally {
+  await postgres.stop()
+}
+
+/** A process of its own, as in real life: what the browser asks and what asks the browser do not wait for each other. */
+async function startShop(databaseUrl: string): Promise<{ url: string; process: ChildProcess }> {
+  const port = await findFreePort()
+  const shop = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: join(dataDir, 'shop'),
+      JWT_SECRET: 'a secret that only this run needs to keep',
+      DEMO: 'on',
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'error',
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+    },
+  })
+  process.on('exit', () => shop.kill('SIGKILL'))
+  const url = `http://localhost:${port}`
+  while (!(await isReady(url))) {
+    if (shop.exitCode !== null) throw new Error('The shop did not start: see above')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  return { url, process: shop }
+}
+
+function isReady(url: string): Promise<boolean> {
+  return fetch(`${url}/api/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+async function measureAll(url: string): Promise<void> {
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  })
+  const page = await browser.newPage({ baseURL: url, viewport: { width: 1440, height: 900 } })
+  await installClock(page)
+  await signIn(page)
+  const [processor] = cpus()
+  console.log(
+    `\n${count} orders, products and customers, ${RUNS} runs each; ${processor?.model}, ${cpus().length} cores, ` +
+      `load ${loadavg()[0]?.toFixed(1)}\n`,
+  )
+  console.log('| What is done | median ms | slowest ms | page CPU ms | longest task ms |')
+  console.log('|---|--:|--:|--:|--:|')
+  const browserClock = await page.context().newCDPSession(page)
+  await browserClock.send('Performance.enable', { timeDomain: 'threadTicks' })
+  for (const one of adminCases.filter(({ title }) => title.includes(wanted))) {
+    printRow(one.title, await measureCase(page, one, browserClock))
+  }
+  console.log(`\nload ${loadavg()[0]?.toFixed(1)} at the end`)
+  await browser.close()
+}
+
+async function signIn(page: Page): Promise<void> {
+  const answer = await page.request.post('/api/auth/login', { data: ADMIN })
+  const { token } = await answer.json()
+  await page.goto('/robots.txt')
+  await page.evaluate((value) => localStorage.setItem('token', value), token)
+}
+
+type CostedSample = Sample & { cpuMs: number }
+
+async function measureCase(
+  page: Page,
+  { from, press, shown }: AdminCase,
+  browserClock: CDPSession,
+): Promise<CostedSample[]> {
+  const samples: CostedSample[] = []
+  // The first is a rehearsal: it fills the caches of the database and the browser.
+  for (let run = 0; run <= RUNS; run += 1) {
+    await page.goto(from)
+    await page.locator('main h1').waitFor()
+    await page.locator('[data-skeleton]').first().waitFor({ state: 'detached' })
+    await page.waitForLoadState('networkidle')
+    const cpuBefore = await cpuMsOf(browserClock)
+    const sample = await timeUntilShown(page, () => press(page), shown)
+    const cpuMs = (await cpuMsOf(browserClock)) - cpuBefore
+    if (run > 0) samples.push({ ...sample, cpuMs })
+  }
+  return samples
+}
+
+/** Processor time of the page's main thread so far: the same on a busy machine as on an idle one. */
+async function cpuMsOf(browserClock: CDPSession): Promise<number> {
+  const { metrics } = await browserClock.send('Performance.getMetrics')
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
+}
+
+function printRow(title: string, samples: CostedSample[]): void {
+  const times = samples.map(({ shownMs }) => shownMs)
+  const longest = Math.max(...samples.map(({ longestTaskMs }) => longestTaskMs))
+  const figures = [
+    medianOf(times).toFixed(0),
+    Math.max(...times).toFixed(0),
+    medianOf(samples.map(({ cpuMs }) => cpuMs)).toFixed(0),
+    longest === 0 ? 'under 50' : longest.toFixed(0),
+  ]
+  console.log(`| ${[title, ...figures].join(' | ')} |`)
+}
+
+function medianOf(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() =>
+        typeof address === 'object' && address
+          ? resolve(address.port)
+          : reject(new Error('The system gave no port')),
+      )
+    })
+  })
+}

@@ -1,0 +1,64 @@
+import { desc, sql } from 'drizzle-orm'
+import { users } from '../../server/accounts/accounts.tables.ts'
+import { cartLines, carts } from '../../server/cart/cart.tables.ts'
+import { products } from '../../server/catalogue/catalogue.tables.ts'
+import { orderLines, orders } from '../../server/orders/orders.tables.ts'
+import type { Database } from '../../server/platform/db/database.ts'
+import { fillCatalogue, settle } from './fill-catalogue.ts'
+import { inBatches } from './in-batches.ts'
+import { inventCustomers, inventOrders, type Shelf } from './invent-trade.ts'
+
+type Fill = {
+  /** Of products, of customers and of orders. */
+  count: number
+  now: Date
+  onProgress?: (line: string) => void
+}
+
+/** Every how many customers one left a cart behind. */
+const CART_EVERY = 5
+
+/** A shop with a catalogue, customers, orders of two years and carts left behind, as after a quiet night. */
+export async function fillShop(db: Database, { count, now, onProgress }: Fill): Promise<void> {
+  await fillCatalogue(db, { count })
+  onProgress?.(`${count} products`)
+  await db.execute(sql`insert into stock_movements (product_id, quantity, reason, actor, created_at)
+    select id, stock, 'opening', 'benchmark', created_at from products where stock > 0`)
+  const customers = inventCustomers(count, now)
+  for (const batch of inBatches(customers)) await db.insert(users).values(batch)
+  onProgress?.(`${count} customers`)
+  const { id, name, thumbnail, priceCents } = products
+  const shelf: Shelf = await db
+    .select({ id, name, thumbnail, priceCents })
+    .from(products)
+    .orderBy(desc(products.createdAt))
+  for (const batch of inBatches(inventOrders(count, { customers, shelf, now }))) {
+    await db.insert(orders).values(batch.map(({ order }) => order))
+    await db.insert(orderLines).values(batch.flatMap(({ lines }) => lines))
+  }
+  await db.execute(sql`insert into order_history (order_id, to_status, actor, created_at)
+    select id, status, 'benchmark', created_at from orders`)
+  onProgress?.(`${count} orders`)
+  await leaveCarts(db, customers, shelf)
+  await settle(db)
+}
+
+async function leaveCarts(
+  db: Database,
+  customers: { id: string; createdAt?: Date | undefined }[],
+  shelf: Shelf,
+): Promise<void> {
+  const left = customers.filter((_, n) => n % CART_EVERY === 0)
+  for (const batch of inBatches(left)) {
+    const rows = await db
+      .insert(carts)
+      .values(batch.map(({ id, createdAt }) => ({ userId: id, createdAt })))
+      .returning({ id: carts.id })
+    const lines = rows.flatMap(({ id }, n) =>
+      [n, n + 1]
+        .map((place) => shelf[(place * 7) % shelf.length])
+        .flatMap((product) => (product ? { cartId: id, productId: product.id, quantity: 1 } : [])),
+    )
+    await db.insert(cartLines).values(lines)
+  }
+}
