@@ -2,20 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import type { Product } from '../../../contract/catalogue.ts'
 import { isApiError } from '../../../contract/client.ts'
 import { adminFailureText } from '../parts/admin-failure.ts'
-import { addPicture, listPictures, type Pictures } from './image-rules.ts'
 import { findDifferences } from './product-conflict.ts'
-import {
-  emptyDraft,
-  isDirty,
-  type ProductDraft,
-  toDraft,
-  toNewProduct,
-  toProductChange,
-} from './product-draft.ts'
+import { type ProductDraft, toDraft, toNewProduct, toProductChange } from './product-draft.ts'
 import { isChangedMeanwhile, loadProduct, useProductWrites } from './product-queries.ts'
 import { showFailure, showSuccess } from './product-toasts.ts'
 import { saveWithoutPicture } from './save-without-picture.ts'
-import { useUploads } from './use-uploads.ts'
+import { useProductDraft } from './use-product-draft.ts'
 
 type ProductFormOptions = {
   /** Null for a product that is yet to be made. */
@@ -25,24 +17,12 @@ type ProductFormOptions = {
   onDone: () => void
 }
 
-/** What is typed, what is saved, and the ways from the one to the other. */
+/** What is typed, and the ways to save it. */
 export function useProductForm({ product, onDirtyChange, onDone }: ProductFormOptions) {
-  /** The product as this form knows it: what a change is compared with and based on. */
-  const [base, setBase] = useState(product)
-  const [draft, setDraft] = useState(() => toSaved(product))
+  const { base, setBase, draft, setDraft, ...fields } = useProductDraft(product, onDirtyChange)
   /** The product as it is by now, when somebody else has saved it meanwhile. */
   const [theirs, setTheirs] = useState<Product | null>(null)
   const { create, change, remove } = useProductWrites()
-  const uploads = useUploads({
-    pictureCount: listPictures(draft).length,
-    onUploaded: (urls) => changePictures((pictures) => urls.reduce(addPicture, pictures)),
-  })
-  const dirty = isDirty(draft, toSaved(base)) || uploads.underWay > 0
-  useEffect(() => onDirtyChange(dirty), [dirty, onDirtyChange])
-
-  function changePictures(changeThem: (pictures: Pictures) => Pictures) {
-    setDraft((current) => ({ ...current, ...changeThem(current) }))
-  }
 
   // "Try again" sends what stands in the form by then, and nothing once the form is gone.
   const again = useRef<{ save: () => void; deleteProduct: () => void }>(null)
@@ -109,12 +89,10 @@ export function useProductForm({ product, onDirtyChange, onDone }: ProductFormOp
 
   const error = create.error ?? change.error
   return {
+    ...fields,
     draft,
     base,
     theirs,
-    uploads,
-    edit: (fields: Partial<ProductDraft>) => setDraft((current) => ({ ...current, ...fields })),
-    changePictures,
     save: () => save(),
     saveMerged,
     editOn: () => setTheirs(null),
@@ -125,8 +103,6 @@ export function useProductForm({ product, onDirtyChange, onDone }: ProductFormOp
     refusal: isApiError(error) && !isChangedMeanwhile(error) ? error : null,
   }
 }
-
-const toSaved = (product: Product | null) => (product ? toDraft(product) : emptyDraft)
 
 function toUpdate(draft: ProductDraft, basis: Product) {
   const { _id, updatedAt, stock } = basis
