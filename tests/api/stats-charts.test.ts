@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '../../contract/client.ts'
 import type { OrderStatus } from '../../contract/orders.ts'
 import { orderLines, orders } from '../../server/orders/orders.tables.ts'
+import { isSale } from '../../server/stats/stats.queries.ts'
 import { makeAdmin, makeProduct } from '../support/factories.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -160,6 +162,19 @@ describe('stock running out', () => {
     expect(scarce.total).toBe(12)
     expect(scarce.products).toHaveLength(10)
   })
+})
+
+test('sales are read from the index of sales alone', async () => {
+  const { rows } = await shop.db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`)
+    await tx.execute(sql`set local enable_bitmapscan = off`)
+    return tx.execute<{ 'QUERY PLAN': string }>(
+      sql`explain select sum(${orders.totalCents}) from ${orders} where ${isSale} and ${orders.createdAt} >= now()`,
+    )
+  })
+  expect(rows.map((row) => row['QUERY PLAN']).join()).toContain(
+    'Index Only Scan using orders_sales_idx',
+  )
 })
 
 test('an unknown range is refused by name', async () => {
