@@ -145,6 +145,9 @@ async function registerStorefront(
     root: fileURLToPath(filesFolder),
     // Each file is its own route, so that every other address is a page.
     wildcard: false,
+    // The build has put compressed copies beside the files (scripts/bootstrap/compress.mjs).
+    preCompressed: true,
+    globIgnore: ['**/*.br', '**/*.gz'],
     index: false,
     decorateReply: false,
     cacheControl: false,

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { runChild } from './child.mjs'
+import { compressFiles } from './compress.mjs'
 import { oneAtATime } from './one-at-a-time.mjs'
 import { findNode } from './pinned-node.mjs'
 import { startProgress } from './progress.mjs'
@@ -42,6 +43,7 @@ async function build(root) {
       onOutput: (text) => (output += text),
     },
   )
+  if (code === 0) await compressFiles(join(root, 'build', 'client'))
   done(code === 0 ? 'Built the pages' : undefined)
   if (stopped) process.exit(code || 1)
   if (code === 128 + constants.signals.SIGKILL) {

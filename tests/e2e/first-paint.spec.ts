@@ -48,3 +48,15 @@ test('the home page carries little JavaScript, none of it from the back office',
     expect(text, `${url} holds the back office`).not.toContain('Load More Orders')
   }
 })
+
+test('built files are sent in the tightest form the browser reads', async ({ page }) => {
+  const html = await (await page.request.get('/')).text()
+  const [script = ''] = /\/assets\/react-[^"]+\.js/.exec(html) ?? []
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const headers = { 'accept-encoding': encoding }
+    const answer = (await page.request.get(script, { headers })).headers()
+    expect(answer['content-encoding'] ?? 'identity').toBe(encoding)
+    expect(answer.vary).toContain('accept-encoding')
+    expect(answer['cache-control']).toContain('immutable')
+  }
+})

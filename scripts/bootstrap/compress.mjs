@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+
+const TEXT = /\.(?:js|css|svg|json|txt|webmanifest)$/
+/** Smaller ones gain nothing. */
+const WORTH_IT_BYTES = 1024
+
+const shrinkers = { '.br': promisify(brotliCompress), '.gz': promisify(gzip) }
+
+/**
+ * Puts a Brotli and a gzip copy beside each text file below `folder`, as tight as they get, so that the server
+ * never compresses the same file twice.
+ * @param {string} folder
+ */
+export async function compressFiles(folder) {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && TEXT.test(entry.name))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+  await Promise.all(
+    files.map(async (file) => {
+      const bytes = readFileSync(file)
+      if (bytes.length < WORTH_IT_BYTES) return
+      for (const [ending, shrink] of Object.entries(shrinkers)) {
+        writeFileSync(file + ending, await shrink(bytes))
+      }
+    }),
+  )
+}
