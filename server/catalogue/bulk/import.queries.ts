@@ -102,7 +102,9 @@ export async function listImportRows(ctx: Context, { id, show, page, limit }: Ro
     .limit(limit)
     .offset((page - 1) * limit)
   return {
-    rows: rows.flatMap(toImportRow),
+    rows: rows.flatMap((row) =>
+      toImportRow({ ...row, isNamesake: row.isNamesake && file.state !== 'applied' }),
+    ),
     pagination: { currentPage: page, totalPages: Math.ceil(totalRows / limit), totalRows },
   }
 }
