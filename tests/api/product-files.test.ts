@@ -118,6 +118,8 @@ describe('a check', () => {
     expect(checked).toMatchObject({ namesakes: 1, counts: { new: 3 } })
     const found = await desk.rows(checked._id)
     expect(found.map(({ isNamesake }) => isNamesake)).toEqual([true, false, false])
+    await desk.apply(checked._id)
+    expect((await desk.rows(checked._id))[0]?.isNamesake).toBe(false)
   })
   test('finds the same product twice in a file', async () => {
     const { id } = await makeProduct(shop.db)

@@ -39,7 +39,7 @@ export function ImportView({ id }: { id: string }) {
   return (
     <div className="space-y-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 ref={heading} tabIndex={-1} className="min-w-0 text-lg wrap-anywhere">
+        <h2 ref={heading} tabIndex={-1} className="min-w-0 text-lg outline-none wrap-anywhere">
           {found.fileName}
         </h2>
         {!isUnderWay(found) && <AnotherFile />}
@@ -164,8 +164,8 @@ function Checked({ found, run }: StateProps) {
     >
       {found.namesakes > 0 && (
         <p className="font-medium text-ink">
-          {counted(found.namesakes, 'new one is', 'new ones are')} named as a product of the shop
-          is. If these rows are meant to change it, the file has lost the column id.
+          {counted(found.namesakes, 'new product has', 'new products have')} the name of one that is
+          there. If these rows are meant to change it, the file has lost the column id.
         </p>
       )}
       All are made together, or none.
