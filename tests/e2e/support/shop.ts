@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -8,6 +7,7 @@ import { readConfig } from '../../../server/config.ts'
 import { openShop } from '../../../server/open-shop.ts'
 import { systemContext } from '../../../server/platform/context.ts'
 import { makeProduct } from '../../support/factories.ts'
+import { findFreePort } from '../../support/free-port.ts'
 import { createTestDatabase } from '../../support/test-database.ts'
 
 export type BrowserShop = Awaited<ReturnType<typeof openBrowserShop>>
@@ -58,19 +58,4 @@ export async function openBrowserShop(withDemo = false) {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() =>
-        typeof address === 'object' && address
-          ? resolve(address.port)
-          : reject(new Error('The system gave no port')),
-      )
-    })
-  })
 }

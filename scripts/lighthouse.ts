@@ -1,0 +1,83 @@
+/**
+ * Lighthouse, mobile preset, over the production build with the demo: `npm run lighthouse`. Prints the median of
+ * three runs a page; docs/benchmarks.md keeps the figures. Lighthouse is fetched when it is asked for: its 176 MB
+ * are no part of the shop's installation.
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { startShopProcess } from '../tests/bench/shop-process.ts'
+import { findChromium } from './chromium.ts'
+
+const LIGHTHOUSE = 'lighthouse@13.5.0'
+const RUNS = 3
+const CHROME_FLAGS = '--headless=new --no-sandbox --disable-gpu --disable-quic'
+
+type Report = {
+  categories: Record<string, { score: number }>
+  audits: Record<string, { numericValue?: number }>
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'runout-lighthouse-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+
+const shop = await startShopProcess()
+try {
+  const { products } = (await (await fetch(`${shop.url}/api/products?limit=1`)).json()) as {
+    products: { _id: string }[]
+  }
+  const pages = {
+    home: '/',
+    listing: '/products',
+    product: `/products/item/${products[0]?._id}`,
+    search: '/search?q=dub',
+  }
+  console.log(`\n${cpus()[0]?.model}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}\n`)
+  console.log(
+    '| page | performance | accessibility | best practices | SEO | LCP ms | TBT ms | CLS |',
+  )
+  console.log('|---|--:|--:|--:|--:|--:|--:|--:|')
+  for (const [name, path] of Object.entries(pages)) {
+    const reports = Array.from({ length: RUNS }, () => audit(`${shop.url}${path}`))
+    console.log(toRow(name, reports))
+  }
+} finally {
+  await shop.stop()
+}
+
+function audit(address: string): Report {
+  const output = join(folder, 'report.json')
+  const options = ['--quiet', '--output=json', `--output-path=${output}`]
+  execFileSync(
+    'npx',
+    ['--yes', LIGHTHOUSE, address, ...options, `--chrome-flags=${CHROME_FLAGS}`],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      // The pinned Node first: Lighthouse needs a newer one than a machine may have.
+      env: {
+        ...process.env,
+        PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}`,
+        CHROME_PATH: findChromium(),
+      },
+    },
+  )
+  return JSON.parse(readFileSync(output, 'utf8')) as Report
+}
+
+function toRow(name: string, reports: Report[]): string {
+  const score = (category: string) =>
+    Math.round(100 * median(reports.map(({ categories }) => categories[category]?.score ?? 0)))
+  const value = (id: string) =>
+    median(reports.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN))
+  const scores = ['performance', 'accessibility', 'best-practices', 'seo'].map(score)
+  const times = ['largest-contentful-paint', 'total-blocking-time'].map((id) =>
+    Math.round(value(id)),
+  )
+  const cells = [name, ...scores, ...times, value('cumulative-layout-shift').toFixed(2)]
+  return `| ${cells.join(' | ')} |`
+}
+
+function median(values: number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
+}
