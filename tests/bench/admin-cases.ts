@@ -34,7 +34,7 @@ function typing(list: string, text: string, shown: Shown): AdminCase[] {
     from: `/admin/${list}`,
     press: (page) =>
       page.getByRole('searchbox', { name: `Search ${list}` }).pressSequentially(text, { delay }),
-    shown,
+    shown: { ...shown, search: text },
   }))
 }
 
@@ -135,7 +135,7 @@ export const adminCases: AdminCase[] = [
   {
     title: 'customers: a customer with orders',
     from: '/admin/customers?sort=orderCount&order=desc',
-    press: button('View details'),
+    press: button('View Details'),
     shown: { selector: '[role=dialog] li' },
   },
   ...typing('customers', 'chloé b', { selector: rows, pattern: 'Chloé B' }),
