@@ -70,7 +70,7 @@ function DayField({ label, value, min, max, onChange }: DayFieldProps) {
       min={min || undefined}
       max={max || undefined}
       onChange={(event) => onChange(event.target.value)}
-      fieldClassName="w-40 max-sm:flex-1"
+      fieldClassName="w-40 max-sm:w-0 max-sm:min-w-0 max-sm:flex-1"
     />
   )
 }
