@@ -34,6 +34,8 @@ test.describe('products', () => {
     await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(51)
     expect(asked).toEqual(['?page=1&limit=50', '?page=2&limit=50'])
     await page.getByPlaceholder('Search products...').fill('crateful')
+    await expect(page.getByText('51 products')).toBeVisible()
+    await page.getByRole('row').last().scrollIntoViewIfNeeded()
     await expect(page.getByRole('row')).toHaveCount(52)
     await expect(more(page)).toHaveCount(0)
     expect(asked.at(-1)).toBe('?search=crateful')
