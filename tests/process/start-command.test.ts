@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { lockFile, makeCheckout, writeFiles } from './support/checkout.ts'
-import { type Program, runProgram } from './support/processes.ts'
+import { type Program, readUntil, runProgram } from './support/processes.ts'
 
 const BUILDER = 'node_modules/@react-router/dev/bin.cjs'
 
@@ -115,7 +115,7 @@ it('hands signals and exit codes through', async () => {
       console.log('serving')`,
   })
   const program = start(root)
-  while ((await program.nextLine()) !== 'serving');
+  await readUntil(program, 'serving')
   program.child.kill('SIGTERM')
   expect(await program.ended).toBe(7)
 })
@@ -137,7 +137,7 @@ it('ends when the npm that started it is killed hard', async () => {
   })
   const npm = { npm_execpath: join(root, 'npm.js'), npm_node_execpath: process.execPath }
   const program = runProgram(join(root, 'npm-run.mjs'), [], npm)
-  while (!(await program.nextLine())?.startsWith('serving'));
+  await readUntil(program, 'serving')
   program.child.kill('SIGKILL')
   // The pipe closes when the last process that holds it has ended.
   expect(await program.ended).toBe('SIGKILL')

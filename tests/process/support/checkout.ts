@@ -52,7 +52,10 @@ const folder = 'node_modules/@react-router/dev'
 rmSync('node_modules', { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 writeFileSync(folder + '/package.json', '{}')
-writeFileSync(folder + '/bin.cjs', "require('fs').writeFileSync('build/page.js', '')")
+writeFileSync(
+  folder + '/bin.cjs',
+  "require('fs').mkdirSync('build/client', { recursive: true })",
+)
 if (process.env.NPM_FAILS) {
   console.error('npm error code ENETUNREACH')
   console.error('npm error the registry cannot be reached')

@@ -49,6 +49,20 @@ export function runProgram(file: string, args: string[], env: NodeJS.ProcessEnv 
   }
 }
 
+/**
+ * Reads on to the line that begins so.
+ * @throws Error with what the program said, when it ends first
+ */
+export async function readUntil(program: Program, beginning: string): Promise<void> {
+  for (let line = ''; !line.startsWith(beginning); ) {
+    const next = await program.nextLine()
+    if (next === undefined) {
+      throw new Error(`The program ended before it said "${beginning}": ${program.errors()}`)
+    }
+    line = next
+  }
+}
+
 /** Kills a program and all it runs at once, except servers with a group of their own. */
 export function killWithHelpers({ child }: Program): void {
   if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
