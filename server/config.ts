@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { StartError } from './platform/start-error.ts'
+import { readImageStoreSettings } from './platform/storage/image-store-settings.ts'
 import { type Environment, environment } from './settings.ts'
 
 /**
@@ -51,6 +52,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     smtp: env.SMTP_URL
       ? { url: env.SMTP_URL, from: required(env, 'MAIL_FROM', 'SMTP_URL') }
       : undefined,
+    images: readImageStoreSettings(env),
     mailFrom: env.MAIL_FROM ?? `${env.SHOP_NAME} <shop@example.com>`,
     shopName: env.SHOP_NAME,
     timezone: env.SHOP_TIMEZONE,

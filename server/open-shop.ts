@@ -14,7 +14,7 @@ import { openJobs } from './platform/jobs/jobs.ts'
 import { createMailer } from './platform/mail/index.ts'
 import { createPayments } from './platform/payments/index.ts'
 import { StartError } from './platform/start-error.ts'
-import { createDiskStore } from './platform/storage/disk-store.ts'
+import { createImageStore, findStoreTrouble } from './platform/storage/create-image-store.ts'
 import { loadTokenSecret } from './platform/token-secret.ts'
 import { describeParts } from './start-summary.ts'
 import { loadStorefront } from './storefront.ts'
@@ -50,6 +50,7 @@ export async function openShop(config: Config, { say, onFatal }: OpenOptions): P
     const url = config.databaseUrl ?? (await openOwnDatabase(config, { say, onFatal }, closers))
     await migrateDatabase(url, config)
     const { services, jobs, storefront } = await openServices(config, url, closers)
+    await checkImageStore(services, say)
     await fillShop(config, services, say)
     const app = await buildApp({ services, storefront, shedsLoad: config.rateLimit })
     closers.push(() => app.close())
@@ -120,13 +121,18 @@ async function openServices(config: Config, url: string, closers: (() => unknown
     jobs,
     mailer: createMailer(config),
     payments: createPayments(config, db),
-    images: createDiskStore(config.dataDir),
+    images: createImageStore(config),
     identity: createIdentityProvider(config),
     clock: () => new Date(),
     settings,
     log,
   }
   return { services, jobs, storefront: await loadStorefront(settings) }
+}
+
+async function checkImageStore({ images }: Services, say: OpenOptions['say']): Promise<void> {
+  const trouble = await findStoreTrouble(images)
+  if (trouble) say(`Pictures are missing for now: ${trouble}`)
 }
 
 async function fillShop(

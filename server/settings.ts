@@ -52,7 +52,28 @@ export const environment = z.object({
     .regex(/^smtps?:\/\//, 'SMTP_URL must start with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().optional(),
-  IMAGE_STORE: z.enum(['disk'], 'IMAGE_STORE must be disk').default('disk'),
+  IMAGE_STORE: z
+    .enum(['disk', 's3', 'cloudinary'], 'IMAGE_STORE must be disk, s3 or cloudinary')
+    .default('disk'),
+  S3_ENDPOINT: webUrl('S3_ENDPOINT').optional(),
+  S3_REGION: z.string().optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[\w.-]{3,63}$/, 'S3_BUCKET must be the name of a bucket, not an address')
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PUBLIC_URL: webUrl('S3_PUBLIC_URL')
+    .refine((url) => url.startsWith('https:'), 'S3_PUBLIC_URL must start with https://')
+    .optional(),
+  CLOUDINARY_URL: z
+    .string()
+    .refine(
+      isCloudinaryUrl,
+      'CLOUDINARY_URL must be cloudinary://<key>:<secret>@<cloud>, as its console shows it',
+    )
+    .optional(),
+  CLOUDINARY_UPLOAD_PRESET: z.string().optional(),
   SHOP_NAME: z
     .string()
     .max(100, 'SHOP_NAME must have at most 100 characters')
@@ -96,6 +117,14 @@ function isTimezone(name: string): boolean {
   } catch {
     return false
   }
+}
+
+/** The key, the secret and the cloud; `upload_prefix` and `secure_distribution` may follow, as its libraries read them. */
+function isCloudinaryUrl(text: string): boolean {
+  if (!/^cloudinary:\/\/[^:@/?#\s]+:[^:@/?#\s]+@[\w-]+\/?(?:\?\S*)?$/.test(text)) return false
+  const { searchParams } = new URL(text)
+  const apiBase = searchParams.get('upload_prefix') ?? 'https://'
+  return /^https?:\/\//.test(apiBase) && !searchParams.get('secure_distribution')?.includes('/')
 }
 
 const ABN_WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]

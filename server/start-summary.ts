@@ -35,14 +35,16 @@ export function describeParts(config: Config, services: Services): string[] {
         ? `kept in ${config.dataDir}/mail, shown at ${config.publicUrl}/dev/mail`
         : services.mailer.name,
     ),
-    row(
-      'Images',
-      services.images.name === 'disk'
-        ? `on disk in ${config.dataDir}/images`
-        : services.images.name,
-    ),
+    row('Images', describeImages(config)),
     '',
   ]
+}
+
+function describeImages({ images, dataDir }: Config): string {
+  if (images.store === 'cloudinary') return `Cloudinary, cloud ${images.cloudName}`
+  if (images.store === 'disk') return `on disk in ${dataDir}/images`
+  const readBy = images.publicUrl ? `read from ${images.publicUrl}` : 'served by the shop'
+  return `S3, ${images.bucketUrl}, ${readBy}`
 }
 
 function row(label: string, text: string): string {

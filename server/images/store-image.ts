@@ -23,7 +23,7 @@ export async function storeImage(ctx: Context, upload: Buffer): Promise<StoredIm
     await ctx.db
       .insert(images)
       .values({ publicId, width, height, bytes: bytes.length, createdAt: ctx.now })
-    await ctx.jobs.enqueue(ctx.db, makeImageSizes, { publicId })
+    if (!ctx.images.isServedElsewhere) await ctx.jobs.enqueue(ctx.db, makeImageSizes, { publicId })
   })
   return { secure_url: url, public_id: publicId }
 }

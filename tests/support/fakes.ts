@@ -8,7 +8,11 @@ import type {
   PaymentSession,
   SessionRequest,
 } from '../../server/platform/payments/payment-provider.ts'
-import type { ImageStore } from '../../server/platform/storage/image-store.ts'
+import {
+  findShopAddressId,
+  type ImageStore,
+  toShopAddress,
+} from '../../server/platform/storage/image-store.ts'
 
 /** Services outside the machine, behind the interfaces of the real ones. */
 
@@ -111,11 +115,14 @@ export function createFakeImageStore(): ImageStore & {
   const renditions = new Map<string, Buffer>()
   return {
     name: 'fake',
+    isServedElsewhere: false,
+    assertUsable: async () => {},
+    addressOf: toShopAddress,
     kept,
     renditions,
     async put(publicId, bytes) {
       kept.set(publicId, bytes)
-      return `/images/${publicId}.webp`
+      return toShopAddress(publicId)
     },
     async read(publicId) {
       const bytes = kept.get(publicId)
@@ -128,7 +135,7 @@ export function createFakeImageStore(): ImageStore & {
         if (key.startsWith(`${publicId} `)) renditions.delete(key)
       }
     },
-    publicIdOf: (url) => /^\/images\/([^/?]+)\.webp$/.exec(url)?.[1] ?? null,
+    publicIdOf: findShopAddressId,
     async putRendition(publicId, { width, format }, bytes) {
       renditions.set(`${publicId} ${width} ${format}`, bytes)
     },

@@ -52,7 +52,11 @@ test.each([
   [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_SECRET must be set when GOOGLE_CLIENT_ID is set'],
   [{ SMTP_URL: 'http://mail' }, 'SMTP_URL must start with smtp://'],
   [{ SMTP_URL: 'smtp://mail' }, 'MAIL_FROM must be set when SMTP_URL is set'],
-  [{ IMAGE_STORE: 'tape' }, 'IMAGE_STORE must be'],
+  [{ IMAGE_STORE: 'tape' }, 'IMAGE_STORE must be disk, s3 or cloudinary'],
+  [{ S3_ENDPOINT: 's3.example.com' }, 'S3_ENDPOINT must be an address that starts with http'],
+  [{ S3_BUCKET: 'https://s3.example.com/records' }, 'S3_BUCKET must be the name of a bucket'],
+  [{ S3_PUBLIC_URL: 'http://cdn.example.com' }, 'S3_PUBLIC_URL must start with https://'],
+  [{ CLOUDINARY_URL: 'https://cloudinary.com' }, 'CLOUDINARY_URL must be cloudinary://<key>'],
   [{ SHOP_TIMEZONE: 'Sydney' }, 'SHOP_TIMEZONE must be a time zone such as Australia/Sydney'],
   [{ SHOP_ABN: '51 824 753 557' }, 'SHOP_ABN must be an Australian Business Number'],
   [{ SHOP_ABN: '51 824 753' }, 'SHOP_ABN must be an Australian Business Number'],
@@ -73,6 +77,64 @@ test('who sells is named as invoices print it', () => {
 
 test('API-116 images are kept on disk unless something else is said', () => {
   expect(environment.parse({}).IMAGE_STORE).toBe('disk')
+})
+
+const s3 = {
+  IMAGE_STORE: 's3',
+  S3_REGION: 'ap-southeast-2',
+  S3_BUCKET: 'records',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'secret',
+}
+
+test('API-117 s3 is a bucket of AWS, or of the endpoint, with what is needed for it', () => {
+  const imagesOf = (more: object) => readConfig({ ...s3, ...more }).images
+  expect(imagesOf({})).toEqual({
+    store: 's3',
+    bucketUrl: 'https://s3.ap-southeast-2.amazonaws.com/records',
+    bucket: 'records',
+    region: 'ap-southeast-2',
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+    publicUrl: undefined,
+  })
+  expect(
+    imagesOf({ S3_ENDPOINT: 'http://127.0.0.1:9000/', S3_PUBLIC_URL: 'https://cdn.example.com/' }),
+  ).toMatchObject({
+    bucketUrl: 'http://127.0.0.1:9000/records',
+    publicUrl: 'https://cdn.example.com',
+  })
+  expect(imagesOf({ S3_ENDPOINT: 'https://records.s3.example.com' })).toMatchObject({
+    bucketUrl: 'https://records.s3.example.com',
+  })
+  for (const name of ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+    expect(() => imagesOf({ [name]: '' })).toThrow(`${name} must be set when IMAGE_STORE is s3`)
+})
+
+test('API-118 cloudinary is the cloud of its address, with or without a preset', () => {
+  const IMAGE_STORE = 'cloudinary'
+  const imagesOf = (more: object) => readConfig({ IMAGE_STORE, ...more }).images
+  expect(imagesOf({ CLOUDINARY_URL: 'cloudinary://12:s-e_c@cloud' })).toEqual({
+    store: 'cloudinary',
+    cloudName: 'cloud',
+    apiKey: '12',
+    apiSecret: 's-e_c',
+    apiBase: 'https://api.cloudinary.com',
+    deliveryBase: 'https://res.cloudinary.com/cloud/image/upload',
+    uploadPreset: undefined,
+  })
+  expect(
+    imagesOf({
+      CLOUDINARY_URL:
+        'cloudinary://12:sec@cloud?upload_prefix=https://api-eu.cloudinary.com&secure_distribution=pics.example.com',
+      CLOUDINARY_UPLOAD_PRESET: 'records',
+    }),
+  ).toMatchObject({
+    apiBase: 'https://api-eu.cloudinary.com',
+    deliveryBase: 'https://pics.example.com/image/upload',
+    uploadPreset: 'records',
+  })
+  expect(() => imagesOf({})).toThrow('CLOUDINARY_URL must be set when IMAGE_STORE is cloudinary')
 })
 
 test('API-111 card checkout is by Stripe when it is configured, else the demo payment page', () => {

@@ -7,25 +7,31 @@ export type ImageSource = {
   color?: string
 }
 
+/** Ahead of the shop's folder at Cloudinary; what comes between the two says the size. */
+const atCloudinary = /^(https:.+\/image\/upload\/)(v1\/runout\/[\w-]+\.webp)$/
+
 /**
- * The attributes of a picture of the shop's own store, which serves any of these widths. A picture
+ * The attributes of a picture that the shop or Cloudinary serves in any of these widths. A picture
  * from elsewhere is left as it is. `src` is for browsers without `srcset`, at about `width` pixels.
  */
 export function toImageSource(url: string, width = 640): ImageSource {
-  if (!url.startsWith('/images/')) return { src: url }
+  const atWidth = findSizes(url)
+  if (!atWidth) return { src: url }
   const color = placeholderColor(url)
   return {
-    src: atWidth(url, width),
-    srcSet: widths.map((each) => `${atWidth(url, each)} ${each}w`).join(', '),
+    src: atWidth(width),
+    srcSet: widths.map((each) => `${atWidth(each)} ${each}w`).join(', '),
     ...(color ? { color } : {}),
   }
 }
 
-function atWidth(url: string, width: number): string {
-  return `${url}?w=${width}`
+function findSizes(url: string): ((width: number) => string) | null {
+  if (url.startsWith('/images/')) return (width) => `${url}?w=${width}`
+  const [, head, tail] = atCloudinary.exec(url) ?? []
+  return head ? (width) => `${head}c_limit,f_auto,q_auto,w_${width}/${tail}` : null
 }
 
-/** The public id ends in the picture's mean colour: `/images/….-rrggbb.webp`. */
+/** The public id ends in the picture's mean colour: `…-rrggbb.webp`. */
 function placeholderColor(url: string): string | null {
   const hex = /-([0-9a-f]{6})(?:\.\w+)?$/i.exec(url)?.[1]
   return hex ? `#${hex}` : null

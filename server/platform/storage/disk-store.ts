@@ -2,8 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { AppError } from '../../../contract/errors.ts'
-import { type ImageStore, isPublicId, type KeptImage, type Rendition } from './image-store.ts'
+import {
+  findShopAddressId,
+  type ImageStore,
+  isPublicId,
+  type KeptImage,
+  type Rendition,
+  toKnownId,
+  toShopAddress,
+} from './image-store.ts'
+import { noSuchImage } from './store-failure.ts'
 
 /** Below `dataDir/images`: the images by their id, their renditions in one folder per image. */
 export function createDiskStore(dataDir: string): ImageStore {
@@ -12,8 +20,8 @@ export function createDiskStore(dataDir: string): ImageStore {
   // What a killed program was writing.
   rmSync(unfinished, { force: true, recursive: true })
 
-  const renditionsFolder = (publicId: string) => join(folder, 'renditions', checked(publicId))
-  const fileOf = (publicId: string) => join(folder, `${checked(publicId)}.webp`)
+  const renditionsFolder = (publicId: string) => join(folder, 'renditions', toKnownId(publicId))
+  const fileOf = (publicId: string) => join(folder, `${toKnownId(publicId)}.webp`)
   const renditionFile = (publicId: string, { width, format }: Rendition) =>
     join(renditionsFolder(publicId), `${width}.${format}`)
 
@@ -28,13 +36,16 @@ export function createDiskStore(dataDir: string): ImageStore {
 
   return {
     name: 'disk',
+    isServedElsewhere: false,
+    assertUsable: async () => {},
+    addressOf: toShopAddress,
     async put(publicId, bytes) {
       await writeWhole(fileOf(publicId), bytes)
-      return `/images/${publicId}.webp`
+      return toShopAddress(publicId)
     },
     async read(publicId) {
       const bytes = isPublicId(publicId) ? await readIfThere(fileOf(publicId)) : null
-      if (!bytes) throw new AppError('not-found', 'There is no such image')
+      if (!bytes) throw noSuchImage()
       return bytes
     },
     async remove(publicId) {
@@ -42,10 +53,7 @@ export function createDiskStore(dataDir: string): ImageStore {
       await rm(fileOf(publicId), { force: true })
       await rm(renditionsFolder(publicId), { force: true, recursive: true })
     },
-    publicIdOf(url) {
-      const [, publicId] = /^\/images\/([^/?]+)\.webp$/.exec(url) ?? []
-      return publicId && isPublicId(publicId) ? publicId : null
-    },
+    publicIdOf: findShopAddressId,
     putRendition: (publicId, rendition, bytes) =>
       writeWhole(renditionFile(publicId, rendition), bytes),
     findRendition: (publicId, rendition) => readIfThere(renditionFile(publicId, rendition)),
@@ -75,11 +83,6 @@ async function namesIn(folder: string): Promise<string[]> {
 /** What is gone by now counts as new: nobody needs to remove it. */
 async function writtenAtOf(path: string): Promise<Date> {
   return (await nullIfAbsent(stat(path)))?.mtime ?? new Date()
-}
-
-function checked(publicId: string): string {
-  if (!isPublicId(publicId)) throw new Error(`Not the id of an image: ${publicId}`)
-  return publicId
 }
 
 function readIfThere(path: string): Promise<Buffer | null> {

@@ -19,7 +19,18 @@ describe('an image of the store', () => {
     expect(toImageSource('/images/plain.webp')).not.toHaveProperty('color')
   })
 
+  it('API-118 at Cloudinary has every width as one of its transformations', () => {
+    const host = 'https://res.cloudinary.com/cloud/image/upload'
+    const source = toImageSource(`${host}/v1/runout/0a1b-a1b2c3.webp`, 320)
+    expect(source.src).toBe(`${host}/c_limit,f_auto,q_auto,w_320/v1/runout/0a1b-a1b2c3.webp`)
+    expect(source.srcSet?.split(', ')).toHaveLength(6)
+    expect(source.srcSet).toContain(',w_1280/v1/runout/0a1b-a1b2c3.webp 1280w')
+    expect(source.color).toBe('#a1b2c3')
+  })
+
   it('from elsewhere is left as it is', () => {
+    const other = 'https://res.cloudinary.com/cloud/image/upload/v17/sleeve.jpg'
+    expect(toImageSource(other)).toEqual({ src: other })
     const src = 'https://pictures.example/a-112233.webp'
     expect(toImageSource(src)).toEqual({ src })
     expect(toImageSource('')).toEqual({ src: '' })

@@ -1,0 +1,74 @@
+import type { Environment } from '../../settings.ts'
+import { StartError } from '../start-error.ts'
+import type { CloudinarySettings } from './cloudinary-api.ts'
+import type { S3Settings } from './s3-client.ts'
+
+export type ImageStoreSettings = { store: 'disk' } | S3Settings | CloudinarySettings
+
+/** @throws StartError naming what the chosen store needs and has not got */
+export function readImageStoreSettings(env: Environment): ImageStoreSettings {
+  if (env.IMAGE_STORE === 's3') return readS3(env)
+  if (env.IMAGE_STORE === 'cloudinary') return readCloudinary(env)
+  return { store: 'disk' }
+}
+
+/** What most stores beside AWS are content with, whatever they call their place. */
+const ANY_REGION = 'us-east-1'
+
+function readS3(env: Environment): S3Settings {
+  const bucket = needed(env, 'S3_BUCKET')
+  const accessKeyId = needed(env, 'S3_ACCESS_KEY_ID')
+  const secretAccessKey = needed(env, 'S3_SECRET_ACCESS_KEY')
+  const region = env.S3_ENDPOINT ? (env.S3_REGION ?? ANY_REGION) : needed(env, 'S3_REGION')
+  return {
+    store: 's3',
+    bucketUrl: toBucketUrl(env.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`, bucket),
+    bucket,
+    region,
+    accessKeyId,
+    secretAccessKey,
+    publicUrl: env.S3_PUBLIC_URL,
+  }
+}
+
+/**
+ * The bucket in the path, which every store understands, unless the endpoint's host names it already: some know no
+ * other way.
+ */
+function toBucketUrl(endpoint: string, bucket: string): string {
+  return new URL(endpoint).hostname.startsWith(`${bucket}.`) ? endpoint : `${endpoint}/${bucket}`
+}
+
+function readCloudinary(env: Environment): CloudinarySettings {
+  const url = new URL(needed(env, 'CLOUDINARY_URL'))
+  const cloudName = url.hostname
+  const host = url.searchParams.get('secure_distribution')
+  return {
+    store: 'cloudinary',
+    cloudName,
+    apiKey: decodeURIComponent(url.username),
+    apiSecret: decodeURIComponent(url.password),
+    apiBase: url.searchParams.get('upload_prefix') ?? 'https://api.cloudinary.com',
+    // A host of one's own serves one cloud only, so its name is not part of the address.
+    deliveryBase: host
+      ? `https://${host}/image/upload`
+      : `https://res.cloudinary.com/${cloudName}/image/upload`,
+    uploadPreset: env.CLOUDINARY_UPLOAD_PRESET,
+  }
+}
+
+type Needed =
+  | 'S3_BUCKET'
+  | 'S3_REGION'
+  | 'S3_ACCESS_KEY_ID'
+  | 'S3_SECRET_ACCESS_KEY'
+  | 'CLOUDINARY_URL'
+
+function needed(env: Environment, name: Needed): string {
+  const value = env[name]
+  if (value) return value
+  const unless = name === 'S3_REGION' ? ' and S3_ENDPOINT is not set' : ''
+  throw new StartError(
+    `Bad setting: ${name} must be set when IMAGE_STORE is ${env.IMAGE_STORE}${unless}`,
+  )
+}

@@ -1,0 +1,47 @@
+import type { AskS3 } from './s3-client.ts'
+import { refusedByStore } from './store-failure.ts'
+
+type S3Object = { key: string; writtenAt: Date }
+
+/** Every object whose key begins with `prefix`, a page of 1,000 at a time (AWS, "ListObjectsV2"). */
+export async function* listObjects(ask: AskS3, prefix: string): AsyncGenerator<S3Object> {
+  let from: string | undefined
+  do {
+    const page = await askForPage(ask, prefix, from)
+    yield* readObjects(page)
+    from = readElement(page, 'NextContinuationToken')
+  } while (from)
+}
+
+/** @throws AppError unavailable when the bucket cannot be listed, with what to set as its cause */
+export async function assertListable(ask: AskS3): Promise<void> {
+  readObjects(await askForPage(ask, 'no-object-begins-so/'))
+}
+
+async function askForPage(ask: AskS3, prefix: string, from?: string): Promise<string> {
+  const token: Record<string, string> = from ? { 'continuation-token': from } : {}
+  const page = await ask({ method: 'GET', query: { 'list-type': '2', prefix, ...token } })
+  return page?.toString('utf8') ?? ''
+}
+
+function readObjects(page: string): S3Object[] {
+  if (!page.includes('<ListBucketResult'))
+    throw refusedByStore('What answers at S3_ENDPOINT is no S3 store. Check S3_ENDPOINT.')
+  return [...page.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, object = '']) => ({
+    key: readElement(object, 'Key') ?? '',
+    writtenAt: new Date(readElement(object, 'LastModified') ?? 0),
+  }))
+}
+
+const entities: Record<string, string> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&apos;': "'",
+  '&amp;': '&',
+}
+
+function readElement(xml: string, name: string): string | undefined {
+  const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]
+  return text?.replace(/&\w+;/g, (entity) => entities[entity] ?? entity)
+}
