@@ -3,10 +3,7 @@
  * `npm run bench:admin`, or with fewer: `npm run bench:admin -- 1000`; a second word measures only what has it
  * in its title. Prints a table; docs/benchmarks.md keeps the figures.
  */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type CDPSession, chromium, type Page } from '@playwright/test'
@@ -16,15 +13,14 @@ import { startEmbeddedPostgres } from '../server/platform/embedded-postgres/inde
 import { type AdminCase, adminCases } from '../tests/bench/admin-cases.ts'
 import { fillShop } from '../tests/bench/fill-shop.ts'
 import { installClock, type Sample, timeUntilShown } from '../tests/bench/page-clock.ts'
+import { startShopProcess } from '../tests/bench/shop-process.ts'
 import { findChromium } from './chromium.ts'
 
 const RUNS = 5
 const ADMIN = { email: 'admin@example.com', password: 'a password for one run' }
 const count = Number(process.argv[2] ?? 10_000)
 const wanted = process.argv[3] ?? ''
-const root = join(import.meta.dirname, '..')
 
-execFileSync(process.execPath, [join(root, 'scripts/build.mjs')], { stdio: 'inherit' })
 const dataDir = mkdtempSync(join(tmpdir(), 'runout-bench-'))
 // Stopped in the middle, it takes its database along.
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
@@ -36,46 +32,17 @@ try {
   const database = openDatabase(postgres.url, { max: 1 })
   await fillShop(database.db, { count, now: new Date(), onProgress: console.log })
   await database.close()
-  const shop = await startShop(postgres.url)
+  const shop = await startShopProcess({
+    DATABASE_URL: postgres.url,
+    JWT_SECRET: 'a secret that only this run needs to keep',
+    DEMO: 'on',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+  })
   await measureAll(shop.url)
-  shop.process.kill('SIGTERM')
-  await once(shop.process, 'exit')
+  await shop.stop()
 } finally {
   await postgres.stop()
-}
-
-/** A process of its own, as in real life: what the browser asks and what asks the browser do not wait for each other. */
-async function startShop(databaseUrl: string): Promise<{ url: string; process: ChildProcess }> {
-  const port = await findFreePort()
-  const shop = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      PATH: process.env.PATH,
-      PORT: String(port),
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: join(dataDir, 'shop'),
-      JWT_SECRET: 'a secret that only this run needs to keep',
-      DEMO: 'on',
-      RATE_LIMIT: 'off',
-      LOG_LEVEL: 'error',
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
-    },
-  })
-  process.on('exit', () => shop.kill('SIGKILL'))
-  const url = `http://localhost:${port}`
-  while (!(await isReady(url))) {
-    if (shop.exitCode !== null) throw new Error('The shop did not start: see above')
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-  return { url, process: shop }
-}
-
-function isReady(url: string): Promise<boolean> {
-  return fetch(`${url}/api/ready`).then(
-    ({ ok }) => ok,
-    () => false,
-  )
 }
 
 async function measureAll(url: string): Promise<void> {
@@ -151,19 +118,4 @@ function printRow(title: string, samples: CostedSample[]): void {
 
 function medianOf(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() =>
-        typeof address === 'object' && address
-          ? resolve(address.port)
-          : reject(new Error('The system gave no port')),
-      )
-    })
-  })
 }

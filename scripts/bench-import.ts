@@ -2,29 +2,27 @@
  * Measures product files out and in, through the real program and its calls: `npm run bench:import`, or with fewer
  * rows: `npm run bench:import -- 5000`. Prints a table; docs/benchmarks.md keeps the figures.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { cpus, loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ProductImport } from '../contract/bulk.ts'
 import { writeCsv } from '../server/platform/csv/write-csv.ts'
 import { inventProducts } from '../tests/bench/invent-products.ts'
+import { startShopProcess } from '../tests/bench/shop-process.ts'
 
 const count = Number(process.argv[2] ?? 50_000)
 const admin = { email: 'admin@example.com', password: 'a password for one run' }
-const dataDir = mkdtempSync(join(tmpdir(), 'runout-bench-'))
-process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
-process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.exit(143))
 
-const shop = await startShop()
+const shop = await startShopProcess({
+  DEMO: 'off',
+  ADMIN_EMAIL: admin.email,
+  ADMIN_PASSWORD: admin.password,
+})
+const token = await signIn()
 try {
   await measureAll()
 } finally {
-  shop.process.kill('SIGTERM')
-  await once(shop.process, 'exit')
+  await shop.stop()
 }
 
 async function measureAll(): Promise<void> {
@@ -108,7 +106,7 @@ async function timed<T>(title: string, work: () => Promise<T>): Promise<T> {
 /** Of the shop's process, as Linux counts it; elsewhere it is not told. */
 function peakMegabytes(): string {
   try {
-    const status = readFileSync(`/proc/${shop.process.pid}/status`, 'utf8')
+    const status = readFileSync(`/proc/${shop.pid}/status`, 'utf8')
     return String(Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024))
   } catch {
     return ''
@@ -118,46 +116,18 @@ function peakMegabytes(): string {
 async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   const answer = await fetch(`${shop.url}/api${path}`, {
     ...init,
-    headers: { authorization: `Bearer ${shop.token}`, ...init.headers },
+    headers: { authorization: `Bearer ${token}`, ...init.headers },
   })
   if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
   return answer
 }
 
-async function startShop(): Promise<{ url: string; token: string; process: ChildProcess }> {
-  const port = await findFreePort()
-  const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      PATH: process.env.PATH,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      DEMO: 'off',
-      PUBLIC_URL: url,
-      ADMIN_EMAIL: admin.email,
-      ADMIN_PASSWORD: admin.password,
-      RATE_LIMIT: 'off',
-      LOG_LEVEL: 'error',
-    },
-  })
-  for await (const text of child.stdout) if (String(text).includes(' is open at ')) break
-  const answer = await fetch(`${url}/api/auth/login`, {
+async function signIn(): Promise<string> {
+  const answer = await fetch(`${shop.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(admin),
   })
   const { token } = (await answer.json()) as { token: string }
-  return { url, token, process: child }
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      if (typeof address === 'object' && address) probe.close(() => resolve(address.port))
-    })
-  })
+  return token
 }

@@ -7,7 +7,7 @@ import { findFreePort } from '../support/free-port.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-export type ShopProcess = { url: string; stop(): Promise<void> }
+export type ShopProcess = { url: string; pid: number | undefined; stop(): Promise<void> }
 
 /**
  * The production build as a process of its own, as in real life: what asks it and what it answers do not wait
@@ -20,7 +20,14 @@ export async function startShopProcess(env: NodeJS.ProcessEnv = {}): Promise<Sho
   const port = await findFreePort()
   const shop = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: folder, ...env },
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: folder,
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
   })
   process.on('exit', () => {
     shop.kill('SIGTERM')
@@ -34,6 +41,7 @@ export async function startShopProcess(env: NodeJS.ProcessEnv = {}): Promise<Sho
   }
   return {
     url,
+    pid: shop.pid,
     async stop() {
       shop.kill('SIGTERM')
       await once(shop, 'exit')
