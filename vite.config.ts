@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 
 /** Parts of the design system that bring Base UI along; they stay with the panels that need them. */
 const panelParts =
-  'alert-dialog|copy|dialog|drawer|lightbox|panel|password|quantity|responsive|select|status|switch|table|tabs|tooltip'
+  'alert-dialog|copy|dialog|drawer|lightbox|panel|password|quantity|responsive|select|status|table|tabs|tooltip'
 
 /**
  * What every page loads, in few files: many small ones compress worse (158 kB instead of 147 for the
@@ -23,6 +23,8 @@ const sharedChunks = [
     minShareCount: 6,
     priority: 1,
   },
+  // With all that it needs: what surrounds every page of the shop.
+  { name: 'shop', test: /\/web\/(?:root|shell\/shop-(?:frame|layout))\.tsx/ },
 ]
 
 export default defineConfig({

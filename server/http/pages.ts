@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Api, createApi, type TransportRequest } from '../../contract/client.ts'
 import { toPolicedPage } from './content-policy.ts'
+import { withLateScripts } from './late-scripts.ts'
 import { IN_PROCESS_PEER } from './rate-limit.ts'
 
 /** A page is to mark its inline scripts with `nonce`, or they will not run. */
@@ -28,7 +29,10 @@ export function registerPages(app: FastifyInstance, pages: Pages, publicUrl: str
       for (const [name, value] of response.headers) reply.header(name, value)
       const body = await response.text()
       if (!response.headers.get('content-type')?.startsWith('text/html')) return body
-      const { html, policy } = toPolicedPage(body, { nonce, constants: pages.constantScripts })
+      const { html, policy } = toPolicedPage(withLateScripts(body), {
+        nonce,
+        constants: pages.constantScripts,
+      })
       reply.header('content-security-policy', policy)
       return html
     },

@@ -7,7 +7,6 @@ import './hero.css'
 
 const placeholders: readonly string[] = Array.from({ length: HERO_PLACEHOLDERS }, () => '')
 
-/** Pictures that load before the rest: those in the middle of the window. */
 const sleeveSizes = '(min-width: 64rem) 18rem, 11rem'
 
 export function Hero({ thumbnails }: { thumbnails: readonly string[] }) {
@@ -40,7 +39,7 @@ function HeroGrid({ thumbnails }: { thumbnails: readonly string[] }) {
                 width={320}
                 height={320}
                 sizes={sleeveSizes}
-                priority
+                lazy={false}
                 className="size-full outline outline-transparent"
               />
             </div>

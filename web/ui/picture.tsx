@@ -16,13 +16,15 @@ export type PictureProps = {
   sources?: readonly { type: string; srcSet: string }[]
   /** The largest picture of the first screen: fetched at once and before others. */
   priority?: boolean
+  /** Fetched when it comes near; false for what is on the first screen. */
+  lazy?: boolean
   /** Shown until the picture is there. */
   color?: string
   className?: string
 }
 
 export function Picture(props: PictureProps) {
-  const { src, alt, sources = [], priority = false } = props
+  const { src, alt, sources = [], priority = false, lazy = !priority } = props
   const [failedSrc, setFailedSrc] = useState<string | null>(null)
   if (!src || failedSrc === src) {
     return <SleevePlaceholder label={alt || undefined} className={props.className} />
@@ -46,7 +48,7 @@ export function Picture(props: PictureProps) {
         width={props.width}
         height={props.height}
         alt={alt}
-        loading={priority ? 'eager' : 'lazy'}
+        loading={lazy ? 'lazy' : 'eager'}
         fetchPriority={priority ? 'high' : undefined}
         decoding={priority ? undefined : 'async'}
         onError={() => setFailedSrc(src)}
