@@ -1,7 +1,7 @@
 import { Form, useNavigate } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
-import { Select } from '../ui/select.tsx'
+import { PlainSelect } from '../ui/plain-select.tsx'
 import { type Category, categories, categoryLabel } from './categories.ts'
 import {
   type ListingPlace,
@@ -17,37 +17,10 @@ type ListingToolbarProps = { place: ListingPlace; state: ListingState }
 
 /** Category and sort: a row of buttons and a list on wide screens, two lists side by side on small ones. */
 export function ListingToolbar({ place, state }: ListingToolbarProps) {
-  const navigate = useNavigate()
-
-  function chooseCategory(category: Category) {
-    const next = withCategory(place, state, category)
-    navigate(toListingHref(next.place, next.state), { preventScrollReset: true })
-  }
-
-  function chooseSort(sort: ListingSort) {
-    navigate(toListingHref(place, { ...state, sort, page: 1 }), { preventScrollReset: true })
-  }
-
   return (
     <div className="flex items-center justify-between gap-3 md:min-h-16">
       <CategoryButtons {...{ place, state }} />
-      <Select
-        label="Category"
-        hideLabel
-        options={categoryOptions}
-        value={state.category}
-        onValueChange={chooseCategory}
-        className="flex-1 md:hidden noscript:hidden"
-      />
-      <Select
-        label="Sort"
-        hideLabel
-        options={sortOptionsOf(place)}
-        value={state.sort}
-        onValueChange={chooseSort}
-        className="flex-1 md:w-52 md:flex-none noscript:hidden"
-      />
-      <PlainToolbar {...{ place, state }} />
+      <Lists {...{ place, state }} />
     </div>
   )
 }
@@ -85,38 +58,50 @@ function CategoryButtons({ place, state }: ListingToolbarProps) {
   )
 }
 
-/** The same choices as the browser brings them, where no script runs. */
-function PlainToolbar({ place, state }: ListingToolbarProps) {
+/** A form, so that where no script runs a button takes the choice along. */
+function Lists({ place, state }: ListingToolbarProps) {
+  const navigate = useNavigate()
   const fields = toListingFields(place, { ...state, page: 1 })
   const others = fields.filter(([name]) => name !== 'sort' && name !== 'type')
-  const style = 'h-11 rounded-sm border border-edge bg-raised px-2 text-base'
+  // An address that names its category takes no other.
+  const isCategoryFixed = place.pathCategory !== undefined
+
+  function chooseCategory(category: Category) {
+    const next = withCategory(place, state, category)
+    navigate(toListingHref(next.place, next.state), { preventScrollReset: true })
+  }
+
+  function chooseSort(sort: ListingSort) {
+    navigate(toListingHref(place, { ...state, sort, page: 1 }), { preventScrollReset: true })
+  }
+
   return (
-    <form action={place.pathname} className="hidden flex-wrap items-center gap-2 noscript:flex">
+    <form
+      action={place.pathname}
+      className="flex items-center gap-3 max-md:min-w-0 max-md:flex-1 md:shrink-0"
+    >
       <HiddenFields fields={others} />
-      {place.pathCategory === undefined && (
-        <select
-          name="type"
-          aria-label="Category"
-          defaultValue={state.category}
-          className={`${style} md:hidden`}
-        >
-          {categoryOptions.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      )}
-      <select name="sort" aria-label="Sort" defaultValue={state.sort} className={style}>
-        {sortOptionsOf(place).map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-      <Button type="submit" variant="secondary">
-        Show
-      </Button>
+      <PlainSelect
+        label="Category"
+        name="type"
+        options={categoryOptions}
+        value={state.category}
+        onValueChange={chooseCategory}
+        className={cx('flex-1 md:hidden', isCategoryFixed && 'noscript:hidden')}
+      />
+      <PlainSelect
+        label="Sort"
+        name="sort"
+        options={sortOptionsOf(place)}
+        value={state.sort}
+        onValueChange={chooseSort}
+        className="flex-1 md:w-52 md:flex-none"
+      />
+      <span className="hidden noscript:block">
+        <Button type="submit" variant="secondary">
+          Show
+        </Button>
+      </span>
     </form>
   )
 }
