@@ -4,11 +4,10 @@ import { ensureAdmin } from './accounts/index.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { seedDemo } from './demo/index.ts'
+import { type OpenOptions, openMigratedDatabase } from './open-database.ts'
 import { type Context, type Services, systemContext } from './platform/context.ts'
-import { createDataDir, lockDataDir } from './platform/data-dir.ts'
-import { databaseHost, openDatabase } from './platform/db/database.ts'
-import { migrate } from './platform/db/migrate.ts'
-import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
+import { createDataDir } from './platform/data-dir.ts'
+import { openDatabase } from './platform/db/database.ts'
 import { createIdentityProvider } from './platform/identity/index.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
 import { createMailer } from './platform/mail/index.ts'
@@ -29,13 +28,6 @@ export type Shop = {
   close(): Promise<void>
 }
 
-type OpenOptions = {
-  /** Told what takes its time. */
-  say: (line: string) => void
-  /** Told when a part the shop cannot do without has died. */
-  onFatal: (reason: string) => void
-}
-
 /**
  * Opens the whole shop from its settings: data folder, database, demo, pages, port.
  * @throws StartError with one line; whatever was opened by then is closed again
@@ -47,8 +39,7 @@ export async function openShop(config: Config, { say, onFatal }: OpenOptions): P
   }
   try {
     createDataDir(config.dataDir)
-    const url = config.databaseUrl ?? (await openOwnDatabase(config, { say, onFatal }, closers))
-    await migrateDatabase(url, config)
+    const url = await openMigratedDatabase(config, { say, onFatal }, closers)
     const { services, jobs, storefront } = await openServices(config, url, closers)
     await checkImageStore(services, say)
     await fillShop(config, services, say)
@@ -61,41 +52,6 @@ export async function openShop(config: Config, { say, onFatal }: OpenOptions): P
     await close()
     throw error
   }
-}
-
-async function openOwnDatabase(
-  { dataDir }: Config,
-  { say, onFatal }: OpenOptions,
-  closers: (() => unknown)[],
-): Promise<string> {
-  const lock = await lockDataDir(dataDir)
-  closers.push(() => lock.release())
-  const postgres = await startEmbeddedPostgres({
-    dataDir,
-    log: say,
-    onExit: (reason) => onFatal(`The database has ended (${reason}). Start the shop again.`),
-  })
-  closers.push(() => postgres.stop())
-  return postgres.url
-}
-
-async function migrateDatabase(url: string, config: Config): Promise<void> {
-  try {
-    await migrate(url)
-  } catch (cause) {
-    if (!config.databaseUrl) throw cause
-    throw new StartError(
-      `Cannot use the database at ${databaseHost(url)} (${reasonOf(cause)}). Check DATABASE_URL.`,
-      { cause },
-    )
-  }
-}
-
-/** The deepest message, which is the one that says what happened. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return reasonOf(error.errors[0])
-  if (error instanceof Error) return error.cause ? reasonOf(error.cause) : error.message
-  return String(error)
 }
 
 async function openServices(config: Config, url: string, closers: (() => unknown)[]) {

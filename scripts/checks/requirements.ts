@@ -30,6 +30,7 @@ const COMPLETE = [
   'Admin customers',
   'Customer panel',
   'Roles & permissions (server side)',
+  'API contract',
   'Validation',
   'Errors',
   'Limits & timings',

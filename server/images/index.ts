@@ -5,4 +5,5 @@
 export { holdImages } from './hold-images.ts'
 export { imageHandlers } from './images.routes.ts'
 export { imageWorkers } from './images.workers.ts'
+export { moveImages } from './move-images.ts'
 export { registerImageFiles } from './register-image-files.ts'

@@ -1,15 +1,15 @@
-import { AppError } from '../../contract/errors.ts'
 import type { Context } from '../platform/context.ts'
 import type { Rendition } from '../platform/storage/image-store.ts'
 import { renditionWidths } from './images.rules.ts'
 import { toAvif, toWebp, widthOf } from './picture.ts'
+import { readIfThere } from './read-if-there.ts'
 
 /**
  * Every size of a picture in both formats is kept afterwards, so that nobody waits for one. Those that are there
  * already stay; a picture that was removed meanwhile has none.
  */
 export async function makeSizes(ctx: Context, { publicId }: { publicId: string }): Promise<void> {
-  const picture = await readIfThere(ctx, publicId)
+  const picture = await readIfThere(ctx.images, publicId)
   if (!picture) return
   const fullWidth = await widthOf(picture)
   const narrower = renditionWidths.filter((width) => width < fullWidth)
@@ -32,13 +32,4 @@ async function keep(
 ): Promise<void> {
   if (await images.findRendition(publicId, rendition)) return
   await images.putRendition(publicId, rendition, await make())
-}
-
-async function readIfThere({ images }: Context, publicId: string): Promise<Buffer | null> {
-  try {
-    return await images.read(publicId)
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'not-found') return null
-    throw error
-  }
 }

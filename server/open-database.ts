@@ -1,0 +1,63 @@
+import type { Config } from './config.ts'
+import { lockDataDir } from './platform/data-dir.ts'
+import { databaseHost } from './platform/db/database.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
+import { StartError } from './platform/start-error.ts'
+
+export type OpenOptions = {
+  /** Told what takes its time. */
+  say: (line: string) => void
+  /** Told when a part the shop cannot do without has died. */
+  onFatal: (reason: string) => void
+}
+
+/**
+ * Answers the address of the shop's database, its own or the one that is set, with every migration done.
+ * @param closers gets what must be closed again, also when this fails
+ * @throws StartError
+ */
+export async function openMigratedDatabase(
+  config: Config,
+  options: OpenOptions,
+  closers: (() => unknown)[],
+): Promise<string> {
+  const url = config.databaseUrl ?? (await openOwnDatabase(config, options, closers))
+  await migrateDatabase(url, config)
+  return url
+}
+
+async function openOwnDatabase(
+  { dataDir }: Config,
+  { say, onFatal }: OpenOptions,
+  closers: (() => unknown)[],
+): Promise<string> {
+  const lock = await lockDataDir(dataDir)
+  closers.push(() => lock.release())
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    log: say,
+    onExit: (reason) => onFatal(`The database has ended (${reason}). Start the shop again.`),
+  })
+  closers.push(() => postgres.stop())
+  return postgres.url
+}
+
+async function migrateDatabase(url: string, config: Config): Promise<void> {
+  try {
+    await migrate(url)
+  } catch (cause) {
+    if (!config.databaseUrl) throw cause
+    throw new StartError(
+      `Cannot use the database at ${databaseHost(url)} (${reasonOf(cause)}). Check DATABASE_URL.`,
+      { cause },
+    )
+  }
+}
+
+/** The deepest message, which is the one that says what happened. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return reasonOf(error.errors[0])
+  if (error instanceof Error) return error.cause ? reasonOf(error.cause) : error.message
+  return String(error)
+}
