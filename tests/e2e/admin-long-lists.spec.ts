@@ -29,7 +29,9 @@ test('a long list is drawn as far as one scrolls, and is as high as all of it', 
 
   await page.getByRole('region', { name: 'Orders' }).focus()
   await page.keyboard.press('End')
-  await expect(page.getByText(`LONG-${now}-179`)).toBeInViewport()
   await expect(drawn).toHaveCount(181)
+  // The rows that came may be a little higher than the room kept for them.
+  await page.keyboard.press('End')
+  await expect(page.getByText(`LONG-${now}-179`)).toBeInViewport()
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
 })
