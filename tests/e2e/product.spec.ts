@@ -137,7 +137,7 @@ test('other records of the artist, and only of that artist', async ({ page, shop
   await makeProduct(shop.db, { name: 'Third', artist: 'Ottoline Grey Trio' })
   await page.goto(`/products/item/${id}`)
   const more = page.getByRole('region', { name: 'More by Ottoline Grey' })
-  await expect(more.getByRole('article')).toHaveText(/Second/)
+  await expect(more.getByRole('article')).toHaveText([/Second/])
 })
 
 test('search engines read the offer, and a name cannot break out of it', async ({ page, shop }) => {
