@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { products } from '../catalogue/catalogue.tables.ts'
 import { orderLines } from '../orders/orders.tables.ts'
 import type { Context } from '../platform/context.ts'
+import { createGate } from '../platform/gate.ts'
 import type { ImageStore } from '../platform/storage/image-store.ts'
-import { createGate } from './gate.ts'
 import { readIfThere } from './read-if-there.ts'
 
 const AT_ONCE = 4

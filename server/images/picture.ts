@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import sharp, { type Metadata } from 'sharp'
 import { AppError } from '../../contract/errors.ts'
-import { createGate } from './gate.ts'
+import { createGate } from '../platform/gate.ts'
 import type { PictureWidth } from './images.rules.ts'
 
 /** More than any camera's picture of 5 MB; a small file can claim far more. */

@@ -5,6 +5,7 @@ import { AppError } from '../../contract/errors.ts'
 import { formatCents, toCents } from '../../contract/money.ts'
 import { getProduct } from '../catalogue/index.ts'
 import { type Context, type Services, systemContext } from '../platform/context.ts'
+import { createGate } from '../platform/gate.ts'
 import { drawSharePicture } from './draw-share-picture.ts'
 import { toWritable } from './share-card.ts'
 
@@ -21,11 +22,14 @@ export async function registerSharePictures(
   app: FastifyInstance,
   services: Services,
 ): Promise<void> {
+  // One at a time, so that whoever asks for many leaves the processor to those who buy.
+  const enter = createGate(1)
   // Fetching by key draws a picture once, however many ask for it meanwhile.
   const drawn = new LRUCache<string, Buffer, Drawing>({
     maxSize: KEPT_BYTES,
     sizeCalculation: (bytes) => bytes.length,
-    fetchMethod: (_key, _old, { context }) => drawProduct(context.ctx, context.product),
+    fetchMethod: (_key, _old, { context }) =>
+      enter(() => drawProduct(context.ctx, context.product)),
   })
   app.get<Address>('/share/:file', { schema: { hide: true } }, async (request, reply) => {
     const ctx = systemContext(services, 'share pictures')

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createGate } from '../../server/images/gate.ts'
 import {
   acceptsAvif,
   toColouredId,
@@ -11,6 +10,7 @@ import {
   toPublicId,
 } from '../../server/images/images.rules.ts'
 import { createRenditions } from '../../server/images/renditions.ts'
+import { createGate } from '../../server/platform/gate.ts'
 import { createDiskStore } from '../../server/platform/storage/disk-store.ts'
 
 describe('a gate', () => {
