@@ -33,16 +33,18 @@ export default function AdminCustomers() {
 
   return (
     <AdminPage title="Customers" text="View and manage your customer base">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+      <div className="mb-3 flex flex-wrap items-center gap-3">
         <SearchBox label="Search customers" />
         <ExportButton onExport={exportShown}>Export</ExportButton>
-        {list.isLoaded && (
-          <ListCount
-            shown={list.items.length}
-            total={list.total}
-            words={['customer', 'customers']}
-          />
-        )}
+        <div className="sm:ml-auto">
+          {list.isLoaded && (
+            <ListCount
+              shown={list.items.length}
+              total={list.total}
+              words={['customer', 'customers']}
+            />
+          )}
+        </div>
       </div>
       <CustomerList list={list} isSearch={search !== ''} headOf={headOf} onOpen={panel.open} />
       {panel.shownId !== null && (
