@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makeAdmin, makeProduct, makeUser } from '../support/factories.ts'
 import { makeOrder } from '../support/orders.ts'
+import { chooseOption } from './support/select.ts'
 import type { BrowserShop } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
@@ -133,8 +134,7 @@ test('ACP-2 ACP-3 AOP-6 AOP-8 ERR-37 the role is changed at once, or a refusal e
   const role = panel.getByRole('combobox', { name: 'Role' })
   await expect(role).toHaveText('User')
   const asked = page.waitForRequest(`**/api/users/${customer.id}/role`)
-  await role.click()
-  await page.getByRole('option', { name: 'Admin' }).click()
+  await chooseOption(role, 'Admin')
   expect((await asked).postDataJSON()).toEqual({ role: 'admin' })
   await expect(panel.getByText('Saved', { exact: true })).toBeAttached()
   await expect(role).toHaveText('Admin')
@@ -142,8 +142,7 @@ test('ACP-2 ACP-3 AOP-6 AOP-8 ERR-37 the role is changed at once, or a refusal e
   await page.route(`**/api/users/${customer.id}/role`, (route) =>
     route.fulfill({ status: 400, json: { statusCode: 400 } }),
   )
-  await role.click()
-  await page.getByRole('option', { name: 'User' }).click()
+  await chooseOption(role, 'User')
   await expect(panel.getByText('Failed to update user role')).toBeVisible()
   await expect(role).toHaveText('Admin')
   await panel.getByRole('button', { name: 'Close' }).click()

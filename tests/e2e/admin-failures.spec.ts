@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makeAdmin, makeProduct, makeUser } from '../support/factories.ts'
 import { openDesk, orderFor } from './support/order-desk.ts'
+import { chooseOption } from './support/select.ts'
 import type { BrowserShop } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
@@ -85,8 +86,7 @@ test('ERR-36 ERR-42 a status that is not saved and an order id that is not copie
   await expect(page.getByRole('alert')).toHaveCount(0)
 
   await page.route(`**/api/orders/${order._id}`, (route) => route.fulfill(fails))
-  await panel.getByRole('combobox', { name: 'Status' }).click()
-  await page.getByRole('option', { name: 'shipped', exact: true }).click()
+  await chooseOption(panel.getByRole('combobox', { name: 'Status' }), 'shipped')
   await expect(panel.getByText('An unexpected error occurred')).toBeVisible()
 })
 

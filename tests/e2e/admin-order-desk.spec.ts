@@ -4,6 +4,7 @@ import { orderMails } from '../../server/orders/orders.tables.ts'
 import { makeProduct, makeUser } from '../support/factories.ts'
 import { makeOrder } from '../support/orders.ts'
 import { makeShopper, openDesk, orderFor } from './support/order-desk.ts'
+import { chooseOption } from './support/select.ts'
 import { expect, test } from './support/test.ts'
 
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'View order' })
@@ -20,8 +21,7 @@ test('the panel tells what happened to an order, and what is done to it now', as
   await expect(moments).toHaveCount(1)
   await expect(moments.first()).toContainText(/Order placed,pending.* by Ilse Moravec/)
   const status = panelOf(page).getByRole('combobox', { name: 'Status' })
-  await status.press('ArrowDown')
-  await page.getByRole('option', { name: 'shipped' }).press('Enter')
+  await chooseOption(status, 'shipped')
   await expect(moments.nth(1)).toContainText(/Status set toshipped.* by .+@example\.com/)
   await expect(moments.nth(2)).toContainText('Shipping mail: sent')
 })

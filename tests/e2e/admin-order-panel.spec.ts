@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { makeShopper, openDesk, orderFor, rowOf } from './support/order-desk.ts'
+import { chooseOption } from './support/select.ts'
 import { expect, test } from './support/test.ts'
 
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'View order' })
@@ -84,8 +85,7 @@ test('AOP-2 AOP-3 AOP-4 AOP-5 AOP-6 AOP-8 a status is saved at once and seen in 
     await route.continue()
   })
   const asked = page.waitForRequest((request) => request.method() === 'PATCH')
-  await status.click()
-  await page.getByRole('option', { name: 'delivered' }).click()
+  await chooseOption(status, 'delivered')
   expect((await asked).postDataJSON()).toEqual({ status: 'delivered' })
   await expect(panel.getByText('Saving…')).toBeAttached()
   answer.resolve()
@@ -110,8 +110,7 @@ test('AOP-7 a refused status shows a cross for 2 s, the reason, and the old stat
   await page.route(`**/api/orders/${order._id}`, (route) =>
     route.fulfill({ status: 409, json: { message: 'Not enough copies', statusCode: 409 } }),
   )
-  await status.click()
-  await page.getByRole('option', { name: 'shipped' }).click()
+  await chooseOption(status, 'shipped')
   await expect(panel.getByText('Could not be saved')).toBeAttached()
   await expect(panel.getByText('Not enough copies')).toBeVisible()
   await expect(status).toHaveText('pending')

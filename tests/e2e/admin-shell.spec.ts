@@ -1,4 +1,5 @@
 import { makeAdmin } from '../support/factories.ts'
+import { chooseOption } from './support/select.ts'
 import { expect, test } from './support/test.ts'
 
 const pages = [
@@ -47,10 +48,7 @@ test('ADM-7 under 465 px the links become a dropdown', async ({ page, shop }) =>
   await page.setViewportSize({ width: 464, height: 800 })
   await expect(link).toBeHidden()
   await expect(dropdown).toHaveText('Dashboard')
-  await dropdown.press('ArrowDown')
-  for (const _ of ['Orders', 'Products', 'Customers']) await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('option', { name: 'Customers' })).toBeFocused()
-  await page.keyboard.press('Enter')
+  await chooseOption(dropdown, 'Customers')
   await expect(page).toHaveURL('/admin/customers')
   await expect(dropdown).toHaveText('Customers')
 })

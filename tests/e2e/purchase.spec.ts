@@ -1,3 +1,4 @@
+import { chooseOption } from './support/select.ts'
 import { expect, test } from './support/test.ts'
 
 /** The main job of the shop, as a stranger meets it: the demo shop, one record, one mail, one parcel. */
@@ -57,8 +58,7 @@ test('ROUTE-1 ITEM-9 CHK-5 ROUTE-15 ROUTE-16 AOP-4 a stranger buys a record, get
   await owner.getByRole('button', { name: 'View details' }).first().click()
   const panel = owner.getByRole('dialog', { name: 'View order' })
   await expect(panel.getByText(name)).toBeVisible()
-  await panel.getByRole('combobox', { name: 'Status' }).click()
-  await owner.getByRole('option', { name: 'shipped' }).click()
+  await chooseOption(panel.getByRole('combobox', { name: 'Status' }), 'shipped')
   await expect(panel.getByRole('combobox', { name: 'Status' })).toHaveText(/shipped/)
 
   await expect
