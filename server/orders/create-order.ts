@@ -101,7 +101,8 @@ function freezeLines(
     const product = products.get(productId)
     if (!product) throw new Error(`Product ${productId} was reserved but not answered`)
     const { name, thumbnail, priceCents } = product
-    return { orderId, position, productId, name, thumbnail, unitPriceCents: priceCents, quantity }
+    const frozen = { name, thumbnail, unitPriceCents: priceCents }
+    return { orderId, position, productId, ...frozen, quantity, restocked: 0 }
   })
 }
 

@@ -1,4 +1,4 @@
-import { jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Address } from '../../../../contract/accounts.ts'
 import { createdAt, instant } from '../../db/columns.ts'
 import type { SessionRequest } from '../payment-provider.ts'
@@ -22,3 +22,25 @@ export const demoPaymentSessions = pgTable(
 )
 
 export type DemoSession = typeof demoPaymentSessions.$inferSelect
+
+/** Refunds at the demo payment provider. */
+export const demoPaymentRefunds = pgTable(
+  'demo_payment_refunds',
+  {
+    id: text().primaryKey(),
+    /** The shop's own name for it: asked for twice, it is made once. */
+    refundId: text().notNull(),
+    sessionId: text()
+      .notNull()
+      .references(() => demoPaymentSessions.id, { onDelete: 'cascade' }),
+    amountCents: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('demo_payment_refunds_refund_id_key').on(table.refundId),
+    index('demo_payment_refunds_session_id_idx').on(table.sessionId, table.createdAt),
+    index('demo_payment_refunds_created_at_idx').on(table.createdAt),
+  ],
+)
+
+export type DemoRefund = typeof demoPaymentRefunds.$inferSelect
