@@ -1,8 +1,9 @@
-import { jobKind } from '../platform/jobs/job-kind.ts'
+import { jobKind, MAILS_AT_ONCE } from '../platform/jobs/job-kind.ts'
 
 /** Mails a new reset link to `email`, if it has an account. */
 export const mailPasswordReset = jobKind<{ email: string }>('mail-password-reset', {
   title: 'Password reset mail',
+  atOnce: MAILS_AT_ONCE,
   subjectOf: ({ email }) => email,
 })
 

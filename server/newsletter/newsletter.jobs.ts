@@ -1,10 +1,11 @@
-import { jobKind } from '../platform/jobs/job-kind.ts'
+import { jobKind, MAILS_AT_ONCE } from '../platform/jobs/job-kind.ts'
 
 /** Asks an address to confirm that it wants the newsletter, unless it has already. */
 export const mailNewsletterConfirmation = jobKind<{ email: string }>(
   'mail-newsletter-confirmation',
   {
     title: 'Newsletter confirmation mail',
+    atOnce: MAILS_AT_ONCE,
     subjectOf: ({ email }) => email,
   },
 )

@@ -20,6 +20,7 @@ export async function sendConfirmation(ctx: Context, { email }: { email: string 
   if (waiting.length === 0) return
   const { shopName, publicUrl } = ctx.settings
   const title = 'Please confirm your email'
+  const unsubscribeUrl = `${publicUrl}/newsletter/unsubscribe?token=${secret}`
   const mail = renderMail({
     shopName,
     publicUrl,
@@ -30,7 +31,8 @@ export async function sendConfirmation(ctx: Context, { email }: { email: string 
       button('Yes, send it to me', `${publicUrl}/newsletter/confirm?token=${secret}`),
       note('You did not ask for it? Then do nothing: without your word nothing is sent.'),
     ],
-    footer: { text: 'Unsubscribe', url: `${publicUrl}/newsletter/unsubscribe?token=${secret}` },
+    footer: { text: 'Unsubscribe', url: unsubscribeUrl },
   })
-  await ctx.mailer.send({ to: email, subject: `${title}: ${shopName} newsletter`, ...mail })
+  const subject = `${title}: ${shopName} newsletter`
+  await ctx.mailer.send({ to: email, subject, ...mail, unsubscribeUrl })
 }

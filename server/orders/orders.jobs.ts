@@ -1,10 +1,11 @@
 import type { OrderMailKind } from '../../contract/order-desk.ts'
-import { jobKind } from '../platform/jobs/job-kind.ts'
+import { jobKind, MAILS_AT_ONCE } from '../platform/jobs/job-kind.ts'
 
 export const sendOrderMailJob = jobKind<{ mailId: string; orderId: string; kind: OrderMailKind }>(
   'send-order-mail',
   {
     title: 'Order mail',
+    atOnce: MAILS_AT_ONCE,
     subjectOf: ({ orderId, kind }) => `${kind} of ${orderId}`,
   },
 )

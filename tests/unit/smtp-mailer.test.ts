@@ -1,51 +1,155 @@
-import { createServer, type Server } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { PermanentFailure } from '../../server/platform/jobs/permanent-failure.ts'
 import { createMailer } from '../../server/platform/mail/index.ts'
+import {
+  createSmtpMailer,
+  type MailPatience,
+  tryMailServer,
+} from '../../server/platform/mail/smtp-mailer.ts'
+import { startMailServer } from '../support/mail-server.ts'
 
-let server: Server | undefined
-afterEach(() => {
-  server?.close()
+type MailServer = Awaited<ReturnType<typeof startMailServer>>
+
+const servers: MailServer[] = []
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()))
 })
 
-/** A mail server that knows just enough to take one mail, and answers `verdict` to it. */
-async function startMailServer(verdict: string) {
-  const heard: string[] = []
-  server = createServer((socket) => {
-    let isInMail = false
-    const answer = (line: string) => {
-      heard.push(line)
-      if (isInMail && line !== '.') return
-      if (isInMail) socket.write(`${verdict}\r\n`)
-      else socket.write(line === 'DATA' ? '354 go on\r\n' : '250 ok\r\n')
-      isInMail = line === 'DATA'
-    }
-    socket.write('220 test\r\n')
-    socket.on('data', (chunk) => chunk.toString().split('\r\n').slice(0, -1).forEach(answer))
-  })
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('No port')
-  return { heard, url: `smtp://127.0.0.1:${address.port}` }
+async function startServer(options?: Parameters<typeof startMailServer>[0]): Promise<MailServer> {
+  const server = await startMailServer(options)
+  servers.push(server)
+  return server
 }
 
 const mail = { to: 'ida@example.com', subject: 'Hi', html: '<p>Hello</p>', text: 'Hello' }
 const from = 'Test Records <shop@example.com>'
+const ENOUGH_MS = 15_000
+/** Only where being late is what is tested. */
+const HASTE = { stepMs: 300, wholeMs: 600 }
 
 const open = (url: string) =>
   createMailer({ smtp: { url, from }, mailFrom: from, dataDir: '/nowhere' })
+const failureOf = (url: string, patience?: MailPatience) =>
+  createSmtpMailer({ url, from }, patience)
+    .send(mail)
+    .then(
+      () => new Error('It was sent'),
+      (error: Error) => error,
+    )
 
 test('API-114 with SMTP_URL a mail goes to the mail server, in both forms', async () => {
-  const { heard, url } = await startMailServer('250 taken')
+  const { taken, url } = await startServer()
   const mailer = open(url)
   await mailer.send(mail)
   expect(mailer.name).toBe('smtp')
-  expect(heard).toContain('MAIL FROM:<shop@example.com>')
-  expect(heard).toContain('RCPT TO:<ida@example.com>')
-  expect(heard.join('\n')).toMatch(/multipart\/alternative/)
+  expect(taken).toMatchObject([{ from: 'shop@example.com', to: ['ida@example.com'] }])
+  expect(taken[0]?.text).toMatch(/multipart\/alternative/)
+  expect(taken[0]?.text).not.toContain('List-Unsubscribe')
   expect(await mailer.listKept()).toEqual([])
 })
 
-test('a mail the server refuses is an error, so that its job tries again', async () => {
-  const { url } = await startMailServer('451 try later')
-  await expect(open(url).send(mail)).rejects.toThrow('451')
+test('a mail to a list can be stopped from the mail program itself', async () => {
+  const { taken, url } = await startServer()
+  const unsubscribeUrl = `https://shop.test/newsletter/unsubscribe?token=${'t'.repeat(43)}`
+  await open(url).send({ ...mail, unsubscribeUrl })
+  // A long line may be folded at a space (RFC 5322, 2.2.3).
+  const unfolded = taken[0]?.text.replace(/\r\n(?=[ \t])/g, '') ?? ''
+  expect(unfolded).toContain(`List-Unsubscribe: <${unsubscribeUrl}>\r\n`)
+  expect(unfolded).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
+})
+
+describe('what a mail server answers', () => {
+  test('for now is tried again', async () => {
+    const { url } = await startServer({ verdicts: { [mail.to]: { code: 451, words: 'later' } } })
+    const failure = await failureOf(url)
+    expect(failure.message).toMatch(/^The mail server 127\.0\.0\.1:\d+ does not take .*451 later/)
+    expect(failure).not.toBeInstanceOf(PermanentFailure)
+  })
+
+  test('for good is not, and says to check the address', async () => {
+    const words = '5.1.1 No such mailbox'
+    const { url } = await startServer({ verdicts: { [mail.to]: { code: 550, words } } })
+    const failure = await failureOf(url)
+    expect(failure).toBeInstanceOf(PermanentFailure)
+    expect(failure.message).toContain('refuses this mail to ida@example.com: 550 5.1.1 No such')
+    expect(failure.message).toContain('check the address')
+  })
+
+  test('never, while connecting or over one address, is too late after a while', async () => {
+    const mute = await startServer({ isMute: true })
+    expect((await failureOf(mute.url, HASTE)).message).toContain('did not answer in time')
+    const stalling = await startServer({ verdicts: { [mail.to]: 'stalls' } })
+    expect((await failureOf(stalling.url, HASTE)).message).toContain('did not answer in time')
+    expect(await failureOf(stalling.url, HASTE)).not.toBeInstanceOf(PermanentFailure)
+  })
+
+  test('by cutting the connection amid the mail is tried again', async () => {
+    const { url, taken } = await startServer({ verdicts: { [mail.to]: 'drops' } })
+    const failure = await failureOf(url)
+    expect(failure.message).toMatch(/was lost on the way/)
+    expect(failure).not.toBeInstanceOf(PermanentFailure)
+    expect(taken).toEqual([])
+  })
+
+  test('to one address holds up no other', async () => {
+    const server = await startServer({
+      verdicts: { 'slow@example.com': 'stalls', 'gone@example.com': { code: 550, words: 'no' } },
+    })
+    const { url, taken } = server
+    const mailer = open(url)
+    const bad = ['slow@example.com', 'gone@example.com'].map((to) => mailer.send({ ...mail, to }))
+    const outcomes = Promise.allSettled(bad)
+    await mailer.send(mail)
+    expect(taken.map(({ to }) => to)).toEqual([['ida@example.com']])
+    await server.close()
+    expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  })
+})
+
+describe('the connection to a mail server', () => {
+  const signIn = { user: 'shop', password: 'hunter2' }
+
+  test.each(['starttls', 'from-the-start'] as const)(
+    'is encrypted and signed in: %s',
+    async (tls) => {
+      const { url, taken } = await startServer({ signIn, tls })
+      await open(url).send(mail)
+      expect(taken).toMatchObject([{ isEncrypted: true, user: 'shop' }])
+    },
+  )
+
+  test('is not made when nobody vouches for the certificate', async () => {
+    const { port, taken } = await startServer({ signIn, tls: 'from-the-start' })
+    const failure = await failureOf(`smtps://shop:hunter2@127.0.0.1:${port}`)
+    expect(failure.message).toMatch(/certificate/)
+    expect(taken).toEqual([])
+  })
+
+  test('with a password but no TLS is for this machine only', async () => {
+    const { port, url, taken } = await startServer({ signIn, tls: 'none' })
+    await open(url).send(mail)
+    expect(taken).toMatchObject([{ isEncrypted: false, user: 'shop' }])
+    // Another name of this machine, which counts as any other host.
+    const failure = await failureOf(`smtp://shop:hunter2@127.0.0.2:${port}`)
+    expect(failure.message).not.toContain('hunter2')
+    expect(taken).toHaveLength(1)
+  })
+
+  test('with a wrong password says which setting is wrong, and is tried again', async () => {
+    const { url, taken } = await startServer({ signIn })
+    const failure = await failureOf(url.replace('hunter2', 'hunter3'))
+    expect(failure.message).toContain('does not take the name and password in SMTP_URL')
+    expect(failure.message).not.toContain('hunter3')
+    expect(failure).not.toBeInstanceOf(PermanentFailure)
+    expect(taken).toEqual([])
+  })
+
+  test('can be tried without sending anything', async () => {
+    const { url, taken } = await startServer({ signIn })
+    await tryMailServer(url, ENOUGH_MS)
+    await expect(tryMailServer(url.replace('hunter2', 'no'), ENOUGH_MS)).rejects.toThrow('SMTP_URL')
+    const mute = await startServer({ isMute: true })
+    await expect(tryMailServer(mute.url, HASTE.stepMs)).rejects.toThrow('in time')
+    expect(taken).toEqual([])
+  })
 })

@@ -11,9 +11,14 @@ export type JobKind<Data extends object> = {
   /** Tries before the job is given up and kept among the failed ones. */
   tries: number
   retryDelaySeconds: number
+  /** How many are done at once, so that a slow one does not hold up the others. */
+  atOnce: number
   /** When set, the job is also made on this schedule, once for all processes. */
   cron?: string
 }
+
+/** A mail server may take its time over one address; the next mails do not wait for it. */
+export const MAILS_AT_ONCE = 3
 
 /** What operations know of the queue. */
 export type JobQueue = {
@@ -35,5 +40,5 @@ export function jobKind<Data extends object>(
   name: string,
   options: Pick<JobKind<Data>, 'title'> & Partial<Omit<JobKind<Data>, 'name'>>,
 ): JobKind<Data> {
-  return { name, tries: 8, retryDelaySeconds: 10, ...options }
+  return { name, tries: 8, retryDelaySeconds: 10, atOnce: 1, ...options }
 }

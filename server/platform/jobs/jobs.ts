@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger as Logger } from 'fastify'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Context } from '../context.ts'
+import { endTries } from './end-tries.ts'
 import { findNextTry } from './find-next-try.ts'
 import type { JobKind, JobQueue } from './job-kind.ts'
 import type { JobWorker } from './job-worker.ts'
+import { PermanentFailure } from './permanent-failure.ts'
 import { listTroubledJobs, retryJob } from './troubled-jobs.ts'
 
 export type Jobs = JobQueue & {
@@ -82,14 +84,15 @@ async function createQueue(boss: PgBoss, kind: JobKind<object>): Promise<void> {
 
 async function startWorker(
   boss: PgBoss,
-  { kind, run }: JobWorker,
+  worker: JobWorker,
   contextFor: (name: string) => Context,
   log: Logger,
 ): Promise<void> {
-  await boss.work<object>(kind.name, async (jobs) => {
+  const { kind } = worker
+  await boss.work<object>(kind.name, { localConcurrency: kind.atOnce }, async (jobs) => {
     for (const job of jobs) {
       try {
-        await run(contextFor(kind.name), job.data ?? {})
+        await runJob(worker, job, contextFor(kind.name))
       } catch (error) {
         log.warn({ err: error, job: kind.name, id: job.id }, 'job failed')
         throw error
@@ -99,18 +102,35 @@ async function startWorker(
   if (kind.cron) await boss.schedule(kind.name, kind.cron)
 }
 
+/** @throws what the job throws; one that would only fail again has no tries left then */
+async function runJob(
+  { kind, run }: JobWorker,
+  job: { id: string; data: object | null },
+  ctx: Context,
+): Promise<void> {
+  try {
+    await run(ctx, job.data ?? {})
+  } catch (error) {
+    if (error instanceof PermanentFailure) await endTries(ctx.db, kind.name, job.id)
+    throw error
+  }
+}
+
 async function drainQueue(
   boss: PgBoss,
-  { kind, run }: JobWorker,
+  worker: JobWorker,
   contextFor: (name: string) => Context,
 ): Promise<number> {
+  const { kind } = worker
   const jobs = await boss.fetch<object>(kind.name, { batchSize: 100 })
   for (const job of jobs) {
     try {
-      await run(contextFor(kind.name), job.data ?? {})
+      await runJob(worker, job, contextFor(kind.name))
       await boss.complete(kind.name, job.id)
     } catch (error) {
-      await boss.fail(kind.name, job.id, { message: String(error) })
+      await boss.fail(kind.name, job.id, {
+        message: error instanceof Error ? error.message : error,
+      })
     }
   }
   return jobs.length

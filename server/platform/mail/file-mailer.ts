@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import PostalMime from 'postal-mime'
-import type { KeptMail, Mailer } from './mailer.ts'
+import { type KeptMail, type Mailer, toMessage } from './mailer.ts'
 
 /** The newest ones are of interest; a shop left running for months has very many. */
 const LISTED_MAX = 200
@@ -20,7 +20,7 @@ export function createFileMailer({
     name: 'files',
     async send(mail) {
       const date = clock()
-      const eml = await new MailComposer({ from, ...mail, date }).compile().build()
+      const eml = await new MailComposer({ from, ...toMessage(mail), date }).compile().build()
       await mkdir(folder, { recursive: true })
       const name = `${date.toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}`
       const unfinished = join(folder, `.${name}.unfinished`)

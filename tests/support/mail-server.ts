@@ -1,0 +1,81 @@
+import type { AddressInfo, Socket } from 'node:net'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+
+/** What the server does with mail to an address. Whatever is not named is taken. */
+export type MailVerdict = { code: number; words: string } | 'stalls' | 'drops'
+
+type MailServerOptions = {
+  verdicts?: Record<string, MailVerdict>
+  /** Asked for before any mail. */
+  signIn?: { user: string; password: string }
+  /** From the first byte, on demand of the client, or not at all. */
+  tls?: 'from-the-start' | 'starttls' | 'none'
+  /** Says nothing at all to who connects. */
+  isMute?: boolean
+}
+
+type TakenMail = { from: string; to: string[]; isEncrypted: boolean; user: string; text: string }
+
+/** A real mail server on this machine, with a certificate nobody vouches for. */
+export async function startMailServer(options: MailServerOptions = {}) {
+  const { verdicts = {}, signIn, tls = 'starttls', isMute = false } = options
+  const taken: TakenMail[] = []
+  const tries: string[] = []
+  const disabled = [...(tls === 'none' ? ['STARTTLS'] : []), ...(signIn ? [] : ['AUTH'])]
+  const behaviour: SMTPServerOptions = {
+    secure: tls === 'from-the-start',
+    disabledCommands: disabled,
+    authOptional: !signIn,
+    // Else a sign-in in the clear is refused by the server, whatever the client would do.
+    allowInsecureAuth: true,
+    closeTimeout: 1,
+    // Else it warns of its own certificate.
+    logger: false,
+    onConnect: (_session, done) => (isMute ? undefined : done()),
+    onAuth({ username, password }, _session, done) {
+      if (username === signIn?.user && password === signIn?.password) done(null, { user: username })
+      else done(refusal({ code: 535, words: '5.7.8 Wrong name or password' }))
+    },
+    onRcptTo({ address }, _session, done) {
+      tries.push(address)
+      const verdict = verdicts[address]
+      if (verdict === 'stalls') return
+      done(typeof verdict === 'object' ? refusal(verdict) : null)
+    },
+    onData(stream, { envelope, secure, user }, done) {
+      const chunks: Buffer[] = []
+      const to = envelope.rcptTo.map(({ address }) => address)
+      if (to.some((address) => verdicts[address] === 'drops')) setImmediate(dropAll)
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+        const text = Buffer.concat(chunks).toString()
+        taken.push({ from, to, isEncrypted: secure, user: user ?? '', text })
+        done()
+      })
+    },
+  }
+  const server = new SMTPServer(behaviour)
+  server.on('error', () => {})
+  // Its type leaves them open; each has the socket in use, encrypted or not.
+  const dropAll = () => {
+    for (const { _socket } of server.connections as Set<{ _socket: Socket }>) _socket.destroy()
+  }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  const scheme = tls === 'from-the-start' ? 'smtps' : 'smtp'
+  const account = signIn ? `${signIn.user}:${signIn.password}@` : ''
+  return {
+    /** The address for SMTP_URL, the certificate believed. */
+    url: `${scheme}://${account}127.0.0.1:${port}/?tls.rejectUnauthorized=false`,
+    port,
+    taken,
+    /** Every address a mail was offered for, in order. */
+    tries,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+function refusal({ code, words }: { code: number; words: string }): Error {
+  return Object.assign(new Error(words), { responseCode: code })
+}
