@@ -12,13 +12,14 @@ type MailServerOptions = {
   tls?: 'from-the-start' | 'starttls' | 'none'
   /** Says nothing at all to who connects. */
   isMute?: boolean
+  host?: string
 }
 
 type TakenMail = { from: string; to: string[]; isEncrypted: boolean; user: string; text: string }
 
 /** A real mail server on this machine, with a certificate nobody vouches for. */
 export async function startMailServer(options: MailServerOptions = {}) {
-  const { verdicts = {}, signIn, tls = 'starttls', isMute = false } = options
+  const { verdicts = {}, signIn, tls = 'starttls', isMute = false, host = '127.0.0.1' } = options
   const taken: TakenMail[] = []
   const tries: string[] = []
   const disabled = [...(tls === 'none' ? ['STARTTLS'] : []), ...(signIn ? [] : ['AUTH'])]
@@ -61,7 +62,7 @@ export async function startMailServer(options: MailServerOptions = {}) {
   const dropAll = () => {
     for (const { _socket } of server.connections as Set<{ _socket: Socket }>) _socket.destroy()
   }
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(0, host, resolve))
   const { port } = server.server.address() as AddressInfo
   const scheme = tls === 'from-the-start' ? 'smtps' : 'smtp'
   const account = signIn ? `${signIn.user}:${signIn.password}@` : ''
