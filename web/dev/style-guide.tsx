@@ -1,8 +1,16 @@
+import { data, type LoaderFunctionArgs } from 'react-router'
+import { settingsContext } from '../lib/api-context.ts'
 import { ControlsSection } from './controls-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { FeedbackSection } from './feedback-section.tsx'
 import { PanelsSection } from './panels-section.tsx'
 import { TokensSection } from './tokens-section.tsx'
+
+/** Part of the demo: a shop that is live has no such page. */
+export function loader({ context }: LoaderFunctionArgs) {
+  if (!context.get(settingsContext).demo) throw data(null, { status: 404 })
+  return null
+}
 
 export const meta = () => [
   { title: 'Style guide · Runout' },
