@@ -6,6 +6,9 @@ import { defineConfig } from 'vite'
 const panelParts =
   'alert-dialog|copy|dialog|drawer|lightbox|panel|password|quantity|responsive|select|status|table|tabs|tooltip'
 
+/** Personal data: no part of what every page loads. */
+const queries = 'quer(?:ies|y-client)[.]tsx?'
+
 /**
  * What every page loads, in few files: many small ones compress worse (158 kB instead of 147 for the
  * home page) and each costs a request.
@@ -16,12 +19,19 @@ const sharedChunks = [
     test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\//,
     priority: 2,
   },
-  { name: 'query', test: /node_modules\/@tanstack\//, minShareCount: 6, priority: 2 },
   {
     name: 'frame',
-    test: new RegExp(`/(?:web/lib|web/ui(?!/(?:${panelParts}))|lucide-react|contract)/`),
+    test: new RegExp(
+      `/(?:web/lib/(?!${queries})|web/ui/(?!${panelParts})|lucide-react/|contract/)`,
+    ),
     minShareCount: 6,
     priority: 1,
+  },
+  // For those who are signed in or open a panel. After the frame, of which it takes nothing along then.
+  {
+    name: 'query',
+    test: new RegExp(`/node_modules/@tanstack/|/web/lib/${queries}`),
+    minShareCount: 6,
   },
   // With all that it needs: what surrounds every page of the shop.
   { name: 'shop', test: /\/web\/(?:root|shell\/shop-(?:frame|layout))\.tsx/ },

@@ -1,11 +1,10 @@
 import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
+import { useSessionKeeper } from './account/index.ts'
 import { settingsContext } from './lib/api-context.ts'
-import { createQueryClient } from './lib/query-client.ts'
 import './styles/app.css'
 import { PageFailure } from './shell/page-failure.tsx'
 import { NavigationProgress } from './ui/navigation-progress.tsx'
@@ -77,12 +76,8 @@ function useHydrationMark() {
 }
 
 export default function App() {
-  const [queryClient] = useState(createQueryClient)
-  return (
-    <QueryClientProvider client={queryClient}>
-      <Outlet />
-    </QueryClientProvider>
-  )
+  useSessionKeeper()
+  return <Outlet />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

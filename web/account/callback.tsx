@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { pageMeta } from '../lib/page-meta.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import type { Route } from './+types/callback.ts'
-import { useSignIn } from './use-sign-in.ts'
+import { signInWithToken } from './sign-in-ways.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Processing login', hidden: true })
@@ -12,21 +12,20 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function Callback() {
   const [params] = useSearchParams()
   const token = params.get('token')
-  const signIn = useSignIn()
   const navigate = useNavigate()
   const isStarted = useRef(false)
 
   useEffect(() => {
     if (isStarted.current) return
     isStarted.current = true
-    signIn.withToken(token).then(
+    signInWithToken(token).then(
       () => navigate('/', { replace: true }),
       (error: unknown) => {
         console.error(error)
         return navigate('/auth?error=callback_failed', { replace: true })
       },
     )
-  }, [signIn, token, navigate])
+  }, [token, navigate])
 
   return (
     <main

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { User } from '../../contract/accounts.ts'
+import { Queries } from '../lib/queries.tsx'
 import { ResponsiveDialog } from '../ui/responsive-dialog.tsx'
 import { AddressForm } from './address-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -32,11 +33,13 @@ export function ProfileDialog({
   const close = () => onOpenChange(false)
   return (
     <ResponsiveDialog open={open} onOpenChange={onOpenChange} {...words[shown]}>
-      {shown === 'profile' ? (
-        <ProfileForm user={user} onSaved={close} onAddress={() => onVariantChange('address')} />
-      ) : (
-        <AddressForm user={user} onSaved={close} onProfile={() => onVariantChange('profile')} />
-      )}
+      <Queries>
+        {shown === 'profile' ? (
+          <ProfileForm user={user} onSaved={close} onAddress={() => onVariantChange('address')} />
+        ) : (
+          <AddressForm user={user} onSaved={close} onProfile={() => onVariantChange('profile')} />
+        )}
+      </Queries>
     </ResponsiveDialog>
   )
 }

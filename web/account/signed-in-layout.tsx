@@ -1,10 +1,13 @@
 import { Outlet } from 'react-router'
+import { Queries } from '../lib/queries.tsx'
 import { RequireSignIn } from './guards.tsx'
 
 export default function SignedInLayout() {
   return (
     <RequireSignIn>
-      <Outlet />
+      <Queries>
+        <Outlet />
+      </Queries>
     </RequireSignIn>
   )
 }

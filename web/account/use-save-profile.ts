@@ -1,19 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { CallRequest } from '../../contract/calls.ts'
 import { api, failureText } from '../lib/api.ts'
 import { readToken } from '../lib/token.ts'
-import { sessionQuery } from './session.ts'
+import { noteUser } from './session-query.ts'
 
 type ProfileChange = CallRequest<'PATCH /users/profile'>['body']
 
 /** Saves names or address. A failure is only logged, with no message (spec.md, section 8). */
 export function useSaveProfile(onSaved: () => void) {
-  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: ProfileChange) => api('PATCH /users/profile', { body }),
     onSuccess: ({ user }) => {
       const token = readToken()
-      if (token) queryClient.setQueryData(sessionQuery(token).queryKey, user)
+      if (token) noteUser(token, user)
       onSaved()
     },
     onError: (error, body) => console.error(saveFailureText(error, body), error),

@@ -12,7 +12,7 @@ import {
   toResetError,
 } from './sign-in-errors.ts'
 import { nextState, type SignInError, type SignInTab, startState } from './sign-in-state.ts'
-import { type Credentials, useSignIn } from './use-sign-in.ts'
+import { type Credentials, signInWithPassword, signInWithToken } from './sign-in-ways.ts'
 
 /** What the sign-in screen shows and can do. `resetToken` comes with the link of a reset mail. */
 export function useSignInScreen() {
@@ -26,7 +26,6 @@ export function useSignInScreen() {
   )
   // Kept across tabs: whoever registers or forgot the password need not type it again.
   const [email, setEmail] = useState('')
-  const signIn = useSignIn()
   const goOn = useReturn()
 
   useEffect(() => {
@@ -64,7 +63,7 @@ export function useSignInScreen() {
 
     logIn: (credentials: Credentials) =>
       attempt(async () => {
-        await signIn.withPassword(credentials)
+        await signInWithPassword(credentials)
         goOn()
       }, toLoginError),
 
@@ -85,7 +84,7 @@ export function useSignInScreen() {
         const body = { token: resetToken ?? '', password }
         const token = readTokenOf(await api('POST /auth/reset-password', { body }))
         if (token === null) return dispatch({ type: 'password-reset' })
-        await signIn.withToken(token)
+        await signInWithToken(token)
         goOn()
       }, toResetError),
   }

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { api } from '../lib/api.ts'
+import { queryClient } from '../lib/query-client.ts'
 import { createStore } from '../lib/store.ts'
 import { removeToken } from '../lib/token.ts'
 
@@ -11,7 +11,6 @@ export const leftEntry = createStore<string | null>(null)
 
 /** Ends the session on the server and, whatever it answers, in this browser; then goes where `leave` leads. */
 export function useSignOut(leave: () => Promise<void>) {
-  const queryClient = useQueryClient()
   const { key } = useLocation()
   return async () => {
     try {

@@ -1,6 +1,7 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Cart } from '../../contract/cart.ts'
 import { api } from '../lib/api.ts'
+import { queryClient } from '../lib/query-client.ts'
 
 /** The signed-in user's cart, as the server has it. */
 export function cartQuery(userId: string) {
@@ -23,14 +24,10 @@ export function toOneCart(cart: Cart | readonly Cart[]): Cart | null {
 let lastWrite: Promise<unknown> = Promise.resolve()
 
 /** Sends a change when the ones before it are answered, and keeps the cart it answers. */
-export function writeCart(
-  queryClient: QueryClient,
-  userId: string,
-  send: () => Promise<{ cart: Cart }>,
-): Promise<void> {
+export function writeCart(userId: string, send: () => Promise<{ cart: Cart }>): Promise<void> {
   const write = lastWrite.then(async () => {
     const { cart } = await send()
-    await keepCart(queryClient, userId, cart)
+    await keepCart(userId, cart)
     tellOtherTabs(userId)
   })
   lastWrite = write.catch(() => undefined)
@@ -42,11 +39,7 @@ export async function allWritesAnswered(): Promise<void> {
   await lastWrite
 }
 
-export async function keepCart(
-  queryClient: QueryClient,
-  userId: string,
-  cart: Cart,
-): Promise<void> {
+export async function keepCart(userId: string, cart: Cart): Promise<void> {
   const { queryKey } = cartQuery(userId)
   // A cart asked for before would arrive later and be older.
   await queryClient.cancelQueries({ queryKey })
@@ -62,7 +55,7 @@ function tellOtherTabs(userId: string): void {
 }
 
 /** Loads the cart again whenever another tab of this browser has changed it. */
-export function followOtherTabs(queryClient: QueryClient, userId: string): () => void {
+export function followOtherTabs(userId: string): () => void {
   const channel = new BroadcastChannel(channelName)
   channel.onmessage = ({ data }) => {
     if (data === userId) void queryClient.invalidateQueries(cartQuery(userId))

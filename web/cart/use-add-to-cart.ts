@@ -1,20 +1,24 @@
 import { useState } from 'react'
 import { toCents } from '../../contract/money.ts'
+import { useSession } from '../account/index.ts'
+import { connectionLost } from '../lib/api.ts'
 import { showToast } from '../ui/toast.tsx'
-import { openCart } from './cart-notices.ts'
+import type { CartEntry } from './cart-entries.ts'
+import { openCart, reportCartError } from './cart-notices.ts'
+import { addToLocalCart } from './local-cart.ts'
 import { noteSeenPrice } from './seen-prices.ts'
-import { useCartChanges } from './use-cart-changes.ts'
+import { serverCartAdder } from './server-cart-code.ts'
 
 type Added = { _id: string; name: string; price: number }
 
 /** For a product's page: `await addToCart(product, 2)`, and `isAdding` while it is on its way. */
 export function useAddToCart() {
-  const { add } = useCartChanges()
+  const userId = useSession().user?._id
   const [isAdding, setIsAdding] = useState(false)
 
   async function addToCart(product: Added, quantity: number) {
     setIsAdding(true)
-    const isAdded = await add(product._id, quantity)
+    const isAdded = await add({ productId: product._id, quantity }, userId)
     setIsAdding(false)
     if (!isAdded) return
     noteSeenPrice(product._id, toCents(product.price))
@@ -27,4 +31,17 @@ export function useAddToCart() {
   }
 
   return { addToCart, isAdding }
+}
+
+/** False when it failed. Before it is known who is there, this browser keeps it until the merge. */
+async function add(entry: CartEntry, userId: string | undefined): Promise<boolean> {
+  if (userId === undefined) {
+    addToLocalCart(entry)
+    return true
+  }
+  await serverCartAdder.load().catch(() => undefined)
+  const addToServerCart = serverCartAdder.get()
+  if (addToServerCart !== null) return addToServerCart(userId, entry)
+  reportCartError(connectionLost)
+  return false
 }

@@ -1,31 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useSession } from '../account/index.ts'
-import { api, connectionHint, failureText, isNotFound } from '../lib/api.ts'
-import { randomId } from '../lib/random-id.ts'
-import { reportCartError } from './cart-notices.ts'
+import { api } from '../lib/api.ts'
+import { addToServerCart, changeServerCart } from './change-server-cart.ts'
 import { addToLocalCart, readLocalCart, setLocalQuantity } from './local-cart.ts'
 import { forgetLocalCart } from './merge-local-cart.ts'
-import { chooseQuantity, chooseQuantityNow, sendWaiting } from './quantity-changes.ts'
-import { cartQuery, writeCart } from './server-cart.ts'
-
-const failedChange = 'Your cart could not be changed. Please try again.'
+import { chooseQuantity, chooseQuantityNow } from './quantity-changes.ts'
 
 /** Every way to change the cart, wherever it is kept. Failures are told by the cart; none throws. */
 export function useCartChanges() {
-  const queryClient = useQueryClient()
   const userId = useSession().user?._id
-
-  async function write(id: string, send: Parameters<typeof writeCart>[2]): Promise<boolean> {
-    try {
-      await writeCart(queryClient, id, send)
-      return true
-    } catch (error) {
-      reportCartError(failureText(error, connectionHint(error) ?? failedChange))
-      // A line the server does not have was changed elsewhere.
-      if (isNotFound(error)) void queryClient.invalidateQueries(cartQuery(id))
-      return false
-    }
-  }
 
   return {
     /** False when it failed. Before it is known who is there, this browser keeps it until the merge. */
@@ -34,9 +16,7 @@ export function useCartChanges() {
         addToLocalCart({ productId, quantity })
         return true
       }
-      await sendWaiting()
-      const headers = { 'idempotency-key': randomId() }
-      return write(userId, () => api('POST /carts', { body: { productId, quantity }, headers }))
+      return addToServerCart(userId, { productId, quantity })
     },
 
     setQuantity(productId: string, quantity: number): void {
@@ -46,7 +26,9 @@ export function useCartChanges() {
       }
       chooseQuantity(productId, quantity, async (chosen) => {
         const body = { quantity: chosen }
-        await write(userId, () => api('PUT /carts/:productId', { params: { productId }, body }))
+        await changeServerCart(userId, () =>
+          api('PUT /carts/:productId', { params: { productId }, body }),
+        )
       })
     },
 
@@ -57,7 +39,7 @@ export function useCartChanges() {
       if (isOnlyHere) return true
       let isRemoved = false
       await chooseQuantityNow(productId, 0, async () => {
-        isRemoved = await write(userId, () =>
+        isRemoved = await changeServerCart(userId, () =>
           api('DELETE /carts/:productId', { params: { productId } }),
         )
       })
@@ -67,7 +49,7 @@ export function useCartChanges() {
     /** Empties the cart and removes the local copy. */
     async clear(): Promise<void> {
       forgetLocalCart()
-      if (userId !== undefined) await write(userId, () => api('DELETE /carts/me'))
+      if (userId !== undefined) await changeServerCart(userId, () => api('DELETE /carts/me'))
     },
   }
 }

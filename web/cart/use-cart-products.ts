@@ -1,9 +1,10 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Product } from '../../contract/catalogue.ts'
 import { toCents } from '../../contract/money.ts'
 import { isNotFound } from '../lib/api.ts'
 import { productQuery, productsKey } from '../lib/product-query.ts'
+import { queryClient } from '../lib/query-client.ts'
 import type { CartEntry } from './cart-entries.ts'
 import { productGone, reportCartError } from './cart-notices.ts'
 import type { CartView } from './use-cart.ts'
@@ -54,12 +55,11 @@ export function useCartProducts(
 
 /** Asks again for what may have changed since the cart was last looked at. */
 export function useFreshProducts(isLookedAt: boolean): void {
-  const queryClient = useQueryClient()
   useEffect(() => {
     if (!isLookedAt) return
     const stale = { queryKey: productsKey, type: 'active', stale: true } as const
     void queryClient.refetchQueries(stale, { cancelRefetch: false })
-  }, [queryClient, isLookedAt])
+  }, [isLookedAt])
 }
 
 /** The sum of price × quantity; null while a price is not known. */

@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CartLine } from '../../contract/cart.ts'
 import type { Product } from '../../contract/catalogue.ts'
 import { useSession } from '../account/index.ts'
 import { useStore } from '../lib/store.ts'
 import { addEntry, type CartEntry, countItems, setQuantity } from './cart-entries.ts'
+import { chosenQuantities } from './chosen-quantities.ts'
+import { knownCart } from './known-cart.ts'
 import { useLocalCart } from './local-cart.ts'
-import { chosenQuantities } from './quantity-changes.ts'
-import { cartQuery } from './server-cart.ts'
 
 export type CartView = {
   status: 'loading' | 'ready' | 'failed'
@@ -31,12 +30,9 @@ export function useCart(): CartView {
   const session = useSession()
   const local = useLocalCart()
   const chosen = useStore(chosenQuantities, nothingChosen)
-  const userId = session.user?._id
-  const { data, isError, refetch } = useQuery({
-    ...cartQuery(userId ?? ''),
-    enabled: userId !== undefined,
-  })
-  const lines = (userId === undefined ? undefined : data?.products) ?? noLines
+  const known = useStore(knownCart, null)
+  const server = known?.userId === session.user?._id ? known : null
+  const lines = server?.cart?.products ?? noLines
   const entries = useMemo(
     () => layTogether(lines, local ?? noEntries, chosen),
     [lines, local, chosen],
@@ -45,13 +41,13 @@ export function useCart(): CartView {
     () => new Map(lines.map(({ product }) => [product._id, product])),
     [lines],
   )
-  const isSettled = session.status === 'signed-out' || data !== undefined
+  const isSettled = session.status === 'signed-out' || server?.cart !== undefined
   return {
-    status: isError && data === undefined ? 'failed' : isSettled && local ? 'ready' : 'loading',
+    status: server?.isFailed ? 'failed' : isSettled && local ? 'ready' : 'loading',
     entries,
     storedProducts,
     count: countItems(entries),
-    reload: () => void refetch(),
+    reload: () => server?.reload(),
   }
 }
 

@@ -6,6 +6,7 @@ import { isNotFound } from '../lib/api.ts'
 import { formatPrice } from '../lib/format.ts'
 import { toImageSource } from '../lib/image.ts'
 import { productQuery } from '../lib/product-query.ts'
+import { queryClient } from '../lib/query-client.ts'
 import { useNearViewport } from '../lib/use-near-viewport.ts'
 import { Button } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -46,7 +47,10 @@ export function ViewedShelf({ ids }: { ids: readonly string[] }) {
 
 /** In the order of the ids; a product that is gone from the shop is forgotten. */
 function useViewedProducts(ids: readonly string[], enabled: boolean): (Product | undefined)[] {
-  const results = useQueries({ queries: ids.map((id) => ({ ...productQuery(id), enabled })) })
+  const results = useQueries(
+    { queries: ids.map((id) => ({ ...productQuery(id), enabled })) },
+    queryClient,
+  )
   const gone = ids.filter((_, place) => isNotFound(results[place]?.error)).join()
 
   useEffect(() => {

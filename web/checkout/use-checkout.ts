@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ApiError } from '../../contract/client.ts'
@@ -6,6 +5,7 @@ import { toSignInState, useSession } from '../account/index.ts'
 import { allWritesAnswered, sendWaiting, useCart } from '../cart/index.ts'
 import { api, connectionHint } from '../lib/api.ts'
 import { productsKey } from '../lib/product-query.ts'
+import { queryClient } from '../lib/query-client.ts'
 import { randomId } from '../lib/random-id.ts'
 import { continueAttempt, endAttempt, keepAttempt, readAttempt } from './checkout-attempt.ts'
 import { type CheckoutError, checkoutError, notStarted } from './checkout-error.ts'
@@ -16,7 +16,6 @@ export function useCheckout({ onSignIn }: { onSignIn: () => void }) {
   const { entries } = useCart()
   const { user } = useSession()
   const [isProcessing, setIsProcessing] = useState(false)
-  const queryClient = useQueryClient()
   const navigate = useNavigate()
   const location = useLocation()
   useIdleOnReturn(() => setIsProcessing(false))

@@ -9,7 +9,7 @@ import { readToken, removeRefusedToken } from './token.ts'
 /** The calls of the shop from this browser, with the sign-in token when there is a valid one. */
 export const api = createApi(sendByFetch)
 
-const connectionLost = 'No connection to the shop. Check your network and try again.'
+export const connectionLost = 'No connection to the shop. Check your network and try again.'
 
 async function sendByFetch(request: TransportRequest): Promise<TransportAnswer> {
   const token = readToken()

@@ -10,20 +10,23 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Holds what belongs to one visitor, so only the browser fills it. */
-export function createQueryClient(): QueryClient {
-  return new QueryClient({
-    queryCache: new QueryCache({
-      onError(error, query) {
-        if (query.state.data === undefined) query.meta?.onLoadFailure?.(error)
-      },
-    }),
-    defaultOptions: {
-      queries: { staleTime: 30_000, retry: isWorthRetrying },
-      mutations: { retry: false },
+/**
+ * Holds what belongs to one visitor, so only the browser fills it. Nothing that every page loads may import it: a
+ * visitor who only looks around needs no library for personal data (docs/decisions/0014-the-first-load.md).
+ */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError(error, query) {
+      if (query.state.data === undefined) query.meta?.onLoadFailure?.(error)
     },
-  })
-}
+  }),
+  defaultOptions: {
+    queries: { staleTime: 30_000, retry: isWorthRetrying },
+    mutations: { retry: false },
+  },
+})
+// Refreshes on focus and on coming back online also what no component asks for.
+queryClient.mount()
 
 /** A refusal stays one; a server or a network that stumbled may have recovered. */
 function isWorthRetrying(failureCount: number, error: Error): boolean {

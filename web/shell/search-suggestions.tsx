@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toProductHref } from '../catalogue/index.ts'
+import { Queries } from '../lib/queries.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { AllResults, SuggestedProduct } from './suggestion.tsx'
 import { nextIndex } from './suggestion-rules.ts'
@@ -24,6 +25,14 @@ type SearchSuggestionsProps = {
 
 /** The first products that answer what is being typed: a listbox for the combobox above it. */
 export function SearchSuggestions(props: SearchSuggestionsProps) {
+  return (
+    <Queries>
+      <SuggestionList {...props} />
+    </Queries>
+  )
+}
+
+function SuggestionList(props: SearchSuggestionsProps) {
   const { text, searchHref, ref, onMarksChange, onLeave } = props
   const navigate = useNavigate()
   const found = useSuggestions(text)

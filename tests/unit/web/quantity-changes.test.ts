@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { chosenQuantities } from '../../../web/cart/chosen-quantities.ts'
 import {
   chooseQuantity,
   chooseQuantityNow,
-  chosenQuantities,
   forgetChosen,
   sendWaiting,
 } from '../../../web/cart/quantity-changes.ts'

@@ -1,11 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../../contract/client.ts'
-import { sessionQuery, toSession } from '../../../web/account/session.ts'
+import { toSession } from '../../../web/account/session.ts'
+import { sessionQuery } from '../../../web/account/session-query.ts'
+import { signInWithToken } from '../../../web/account/sign-in-ways.ts'
 import { saveFailureText } from '../../../web/account/use-save-profile.ts'
-import { useSignIn } from '../../../web/account/use-sign-in.ts'
 import { api } from '../../../web/lib/api.ts'
 import { readToken, removeToken, storeToken } from '../../../web/lib/token.ts'
 
@@ -122,29 +121,13 @@ describe('the session', () => {
   )
 })
 
-type SignIn = ReturnType<typeof useSignIn>
-
-function Caller({ onCall }: { onCall: (signIn: SignIn) => void }) {
-  onCall(useSignIn())
-  return null
-}
-
 describe('coming back from the identity provider', () => {
-  function openSignIn(): SignIn {
-    const found: SignIn[] = []
-    const caller = createElement(Caller, { onCall: (signIn) => found.push(signIn) })
-    renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, caller))
-    const [signIn] = found
-    if (!signIn) throw new Error('Nothing was rendered')
-    return signIn
-  }
-
   it.each([null, ''])('ERR-17 needs a token, not %j', async (token) => {
-    await expect(openSignIn().withToken(token)).rejects.toThrow('No token received')
+    await expect(signInWithToken(token)).rejects.toThrow('No token received')
   })
 
   it('ERR-16 needs a valid token, and keeps no other', async () => {
-    await expect(openSignIn().withToken(toToken(1))).rejects.toThrow('No token provided')
+    await expect(signInWithToken(toToken(1))).rejects.toThrow('No token provided')
     expect(readToken()).toBeNull()
     expect(fetchStub).not.toHaveBeenCalled()
   })

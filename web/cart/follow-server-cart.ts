@@ -1,0 +1,50 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { queryClient } from '../lib/query-client.ts'
+import { productGone, reportCartError } from './cart-notices.ts'
+import { knownCart } from './known-cart.ts'
+import { mergeLocalCart } from './merge-local-cart.ts'
+import { forgetChosen, sendWaiting } from './quantity-changes.ts'
+import { cartQuery, followOtherTabs, keepCart } from './server-cart.ts'
+
+/**
+ * Keeps the cart of somebody signed in true until it is ended: loads it, merges what was collected before signing
+ * in, again after a failure, follows other tabs, and sends what waits when the page is left.
+ */
+export function followServerCart(userId: string): () => void {
+  const unpublish = publishCart(userId)
+  const unfollow = followOtherTabs(userId)
+  const merge = () =>
+    void mergeLocalCart(userId, {
+      onArrived: (cart) => void keepCart(userId, cart),
+      onGone: () => reportCartError(productGone),
+    })
+  const sendAll = () => void sendWaiting()
+  merge()
+  window.addEventListener('online', merge)
+  document.addEventListener('visibilitychange', merge)
+  window.addEventListener('pagehide', sendAll)
+  return () => {
+    window.removeEventListener('online', merge)
+    document.removeEventListener('visibilitychange', merge)
+    window.removeEventListener('pagehide', sendAll)
+    unfollow()
+    unpublish()
+    forgetChosen()
+  }
+}
+
+/** At once with each change: what was chosen is forgotten the moment the server's cart has it. */
+function publishCart(userId: string): () => void {
+  const observer = new QueryObserver(queryClient, {
+    ...cartQuery(userId),
+    notifyOnChangeProps: ['data', 'isError'],
+  })
+  const publish = () => {
+    const { data: cart, isError } = observer.getCurrentResult()
+    const isFailed = isError && cart === undefined
+    knownCart.set({ userId, cart, isFailed, reload: () => void observer.refetch() })
+  }
+  const stop = observer.subscribe(publish)
+  publish()
+  return stop
+}
