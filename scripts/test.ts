@@ -7,7 +7,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runChild } from './bootstrap/child.mjs'
-import { ensureChromium } from './chromium.ts'
+import { ensureTestBrowser } from './chromium.ts'
 import { type Tally, tallyExit, tallyPlaywright, tallyVitest } from './test-tally.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -102,7 +102,7 @@ async function vitest(project: string): Promise<Tally> {
 }
 
 async function runBrowserTests(): Promise<Tally> {
-  const trouble = ensureChromium()
+  const trouble = ensureTestBrowser()
   if (trouble) return toFailure('Chromium', trouble)
   const built = await run([join(root, 'scripts/build.mjs')])
   if (built !== 0) return tallyExit('build', built)
