@@ -6,6 +6,7 @@ import type { Call } from './call.ts'
 import { cartCalls } from './cart.ts'
 import { catalogueCalls } from './catalogue.ts'
 import { checkoutCalls } from './checkout.ts'
+import { doctorCalls } from './doctor.ts'
 import { imageCalls } from './images.ts'
 import { jobCalls } from './jobs.ts'
 import { newsletterCalls } from './newsletter.ts'
@@ -29,6 +30,7 @@ export const calls = {
   ...newsletterCalls,
   ...auditCalls,
   ...jobCalls,
+  ...doctorCalls,
 } satisfies Record<`${Method} /${string}`, Call>
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -14,6 +14,7 @@ import { auditHandlers } from './audit/index.ts'
 import { cartHandlers } from './cart/index.ts'
 import { bulkHandlers, catalogueHandlers, registerSitemap } from './catalogue/index.ts'
 import { checkoutHandlers, registerDemoCheckout } from './checkout/index.ts'
+import { doctorHandlers } from './doctor/index.ts'
 import { registerCalls } from './http/calls-plugin.ts'
 import { BARE_POLICY } from './http/content-policy.ts'
 import { registerDemoMailbox } from './http/demo-mailbox.ts'
@@ -55,6 +56,7 @@ const handlers: HandlersFor<CallKey> = {
   ...newsletterHandlers,
   ...auditHandlers,
   ...jobHandlers,
+  ...doctorHandlers,
 }
 
 /** Room for the form around an image of the greatest size. */

@@ -27,6 +27,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
   const demo = env.DEMO ?? !env.DATABASE_URL
   assertBelongTogether(env, demo)
   return {
+    /** The names of the settings that are set, in `.env` or by the system. */
+    given: Object.keys(given).filter((name) => name in environment.shape),
     port: env.PORT,
     host: env.HOST,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,

@@ -4,6 +4,7 @@ import { ensureAdmin } from './accounts/index.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { seedDemo } from './demo/index.ts'
+import { createDoctor } from './doctor/index.ts'
 import { type OpenOptions, openMigratedDatabase } from './open-database.ts'
 import { type Context, type Services, systemContext } from './platform/context.ts'
 import { createDataDir } from './platform/data-dir.ts'
@@ -79,6 +80,7 @@ async function openServices(config: Config, url: string, closers: (() => unknown
     payments: createPayments(config, db),
     images: createImageStore(config),
     identity: createIdentityProvider(config),
+    doctor: createDoctor(config, workers),
     clock: () => new Date(),
     settings,
     log,

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger as Logger } from 'fastify'
 import type { Role } from '../../contract/accounts.ts'
 import { AppError } from '../../contract/errors.ts'
+import type { Doctor } from './check.ts'
 import type { Database } from './db/database.ts'
 import type { IdentityProvider } from './identity/identity-provider.ts'
 import type { JobQueue } from './jobs/job-kind.ts'
@@ -42,6 +43,7 @@ export type Services = {
   payments: PaymentProvider
   images: ImageStore
   identity: IdentityProvider
+  doctor: Doctor
   /** The only clock operations may read, so that tests can set it. */
   clock: () => Date
   settings: ShopSettings

@@ -1,9 +1,12 @@
+import { tmpdir } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import { type Api, createApi } from '../../contract/client.ts'
 import { openSession } from '../../server/accounts/index.ts'
 import { buildApp } from '../../server/app.ts'
+import { readConfig } from '../../server/config.ts'
+import { createDoctor } from '../../server/doctor/index.ts'
 import { type Context, type Services, systemContext } from '../../server/platform/context.ts'
 import { openJobs } from '../../server/platform/jobs/jobs.ts'
 import { workers } from '../../server/workers.ts'
@@ -33,6 +36,7 @@ export async function createTestApp(settings: Partial<Services['settings']> = {}
     ...fakes,
     db: database.db,
     jobs,
+    doctor: createDoctor(readConfig({ DATA_DIR: tmpdir() }), workers),
     clock: () => time.now,
     log,
     settings: {

@@ -29,7 +29,6 @@ export function socketAddress(dataDir: string): Address {
   const fits = Buffer.byteLength(join(preferred, `.s.PGSQL.${SOCKET_NUMBER}`)) <= MAX_SOCKET_PATH
   if (fits) mkdirSync(preferred, { recursive: true, mode: 0o700 })
   const folder = fits ? preferred : mkdtempSync(join(tmpdir(), TEMPORARY_PREFIX))
-  const query = new URLSearchParams({ host: folder, port: SOCKET_NUMBER, sslmode: 'disable' })
   return {
     settings: {
       listen_addresses: '',
@@ -37,9 +36,14 @@ export function socketAddress(dataDir: string): Address {
       unix_socket_permissions: '0700',
       port: SOCKET_NUMBER,
     },
-    urlOf: (database) => `postgresql://${SUPERUSER}@/${encodeURIComponent(database)}?${query}`,
+    urlOf: (database) => socketUrl(folder, database),
     remove: () => removeTemporarySocketFolder(folder),
   }
+}
+
+export function socketUrl(folder: string, database: string): string {
+  const query = new URLSearchParams({ host: folder, port: SOCKET_NUMBER, sslmode: 'disable' })
+  return `postgresql://${SUPERUSER}@/${encodeURIComponent(database)}?${query}`
 }
 
 /** Only ever removes a folder that `socketAddress` made outside a data folder. */

@@ -11,6 +11,9 @@ import type { RunAs } from './run-as.ts'
 
 const run = promisify(execFile)
 
+/** The shop's own, among those of its server. */
+export const DATABASE = 'runout'
+
 const UNFINISHED = 'postgres.making-'
 
 export function clusterFolder(dataDir: string): string {

@@ -9,10 +9,12 @@ import pg from 'pg'
 import { createDataDir } from '../data-dir.ts'
 import { type Address, loopbackAddress, socketAddress } from './address.ts'
 import { findBinaries } from './binaries.ts'
-import { assertUsableCluster, clusterFolder, makeCluster } from './cluster.ts'
+import { assertUsableCluster, clusterFolder, DATABASE, makeCluster } from './cluster.ts'
 import { stopLeftover } from './leftover.ts'
 import { chooseRunAs, giveTo, type RunAs } from './run-as.ts'
 import { launchServer } from './server-process.ts'
+
+export { findRunningDatabase } from './find-running.ts'
 
 export type EmbeddedPostgres = {
   /** A libpq connection URL of the program's own database, which exists. */
@@ -35,8 +37,6 @@ export type EmbeddedPostgresOptions = {
   runAs?: RunAs
   listen?: 'socket' | 'port'
 }
-
-const DATABASE = 'runout'
 
 const SETTINGS = {
   timezone: 'UTC',

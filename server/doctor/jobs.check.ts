@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import type { CheckLine } from '../../contract/doctor.ts'
+import type { TroubledJob } from '../../contract/jobs.ts'
+import type { Check } from '../platform/check.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { JobWorker } from '../platform/jobs/job-worker.ts'
+import { listTroubledJobs } from '../platform/jobs/troubled-jobs.ts'
+import { note, ok, wrong } from './lines.ts'
+
+/** Work is taken up within seconds; what waits longer is seen by nobody. */
+const WAIT_MAX_MINUTES = 5
+const WAIT_MAX_MS = WAIT_MAX_MINUTES * 60_000
+
+/** Whether background work, mails included, is taken up and goes well. */
+export function jobsCheck(workers: JobWorker[]): Check {
+  return {
+    part: 'jobs',
+    title: 'Jobs',
+    async run({ db, now, isInShop }) {
+      if (!db) return [note('Not looked at, as the database is not there.')]
+      if (!(await hasQueue(db))) return [note('There are none before the first start.')]
+      const seenAt = await findSignOfLife(db)
+      const isAlive = seenAt !== null && now().getTime() - seenAt.getTime() < WAIT_MAX_MS
+      const lines = [
+        ...(isAlive ? [] : [isInShop ? stalled(seenAt) : closed]),
+        ...judgeOverdue(await countOverdue(db)),
+        ...judgeTroubled(await listTroubledJobs(db, workers)),
+      ]
+      return lines.length > 0 ? lines : [ok('The workers are there; no job failed, none is late.')]
+    },
+  }
+}
+
+function judgeOverdue(count: number): CheckLine[] {
+  if (count === 0) return []
+  const what = count === 1 ? '1 job waits' : `${count} jobs wait`
+  return [
+    wrong(
+      `${what} for more than ${WAIT_MAX_MINUTES} minutes: nobody works on them.`,
+      'Start the shop; if it runs, look into its log and start it again.',
+    ),
+  ]
+}
+
+function judgeTroubled(jobs: TroubledJob[]): CheckLine[] {
+  const failed = jobs.filter(({ state }) => state === 'failed').length
+  const retrying = jobs.length - failed
+  const lines: CheckLine[] = []
+  if (failed > 0) {
+    lines.push(
+      note(
+        `${failed} failed and ${failed === 1 ? 'was' : 'were'} given up.`,
+        'See why, and try again, in the back office under Activity, Jobs and mails.',
+      ),
+    )
+  }
+  if (retrying > 0) lines.push(note(`${retrying} did not go well and will be tried again.`))
+  return lines
+}
+
+const closed = note('The shop is closed, so nobody works on jobs.', 'Start the shop.')
+
+const stalled = (seenAt: Date | null) =>
+  seenAt
+    ? wrong(
+        `The workers gave no sign of life since ${seenAt.toISOString()}.`,
+        'Look into the log of the shop, and start it again.',
+      )
+    : note('The workers gave no sign of life yet.', 'Look again in a minute.')
+
+async function hasQueue(db: Database): Promise<boolean> {
+  const { rows } = await db.execute<{ has: boolean }>(
+    sql`select to_regclass('pgboss.job') is not null as has`,
+  )
+  return rows[0]?.has === true
+}
+
+/** When the queue last looked after its schedules, which a working shop does every half minute. */
+async function findSignOfLife(db: Database): Promise<Date | null> {
+  const { rows } = await db.execute<{ seen_at: string | null }>(
+    sql`select max(cron_on) as seen_at from pgboss.version`,
+  )
+  const seenAt = rows[0]?.seen_at
+  return seenAt ? new Date(seenAt) : null
+}
+
+async function countOverdue(db: Database): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from pgboss.job
+    where state in ('created', 'retry') and start_after < now() - make_interval(mins => ${WAIT_MAX_MINUTES})`)
+  return rows[0]?.count ?? 0
+}
