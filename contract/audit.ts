@@ -12,6 +12,7 @@ export const auditActions = [
   'order.status',
   'order.note',
   'order.mail',
+  'order.refund',
   'customer.role',
   'customer.note',
   'job.retried',

@@ -12,6 +12,7 @@ import { jobCalls } from './jobs.ts'
 import { newsletterCalls } from './newsletter.ts'
 import { orderDeskCalls } from './order-desk.ts'
 import { orderCalls } from './orders.ts'
+import { refundCalls } from './refunds.ts'
 import { statsCalls } from './stats.ts'
 import { systemCalls } from './system.ts'
 
@@ -24,6 +25,7 @@ export const calls = {
   ...cartCalls,
   ...orderCalls,
   ...orderDeskCalls,
+  ...refundCalls,
   ...checkoutCalls,
   ...imageCalls,
   ...statsCalls,

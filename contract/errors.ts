@@ -13,6 +13,7 @@ export const errorStatus = {
   conflict: 409,
   'email-taken': 409,
   'out-of-stock': 409,
+  'payment-refused': 409,
   'too-large': 413,
   'wrong-type': 415,
   'too-many-requests': 429,

@@ -2,10 +2,17 @@ import { z } from 'zod'
 import { call, done, idParams } from './call.ts'
 import { note, noteBody, noteParams, writer } from './notes.ts'
 import { orderStatus, shopOrder } from './orders.ts'
+import { refund } from './refunds.ts'
 
 /** What the order desk sees and does beside the order itself. None of it is for shoppers. */
 
-export const orderMailKinds = ['confirmation', 'shipped', 'cancelled', 'returned'] as const
+export const orderMailKinds = [
+  'confirmation',
+  'shipped',
+  'cancelled',
+  'returned',
+  'refunded',
+] as const
 const orderMailKind = z.enum(orderMailKinds, `kind must be one of ${orderMailKinds.join(', ')}`)
 export type OrderMailKind = z.infer<typeof orderMailKind>
 
@@ -54,12 +61,19 @@ const paymentMoment = z.object({
   processedAt: z.iso.datetime().optional(),
 })
 
+/** Money given back; `by` is the payment provider for a refund made there. */
+const refundMoment = refund
+  .omit({ createdAt: true })
+  .extend({ ...moment, type: z.literal('refund'), currency: z.string() })
+export type RefundMoment = z.infer<typeof refundMoment>
+
 const noteMoment = note.omit({ createdAt: true }).extend({ ...moment, type: z.literal('note') })
 
 const orderMoment = z.discriminatedUnion('type', [
   statusMoment,
   mailMoment,
   paymentMoment,
+  refundMoment,
   noteMoment,
 ])
 export type OrderMoment = z.infer<typeof orderMoment>
@@ -80,6 +94,8 @@ const orderPaper = z.object({
   issuedOn: z.iso.date(),
   /** The GST within the total. */
   gst: z.number(),
+  /** What is left of the total after refunds, and the GST within that. */
+  kept: z.object({ total: z.number(), gst: z.number() }),
   /** What a packer looks for, by the line's id: who made it and what it is. */
   makers: z.record(z.string(), z.object({ maker: z.string(), type: z.string() })),
 })

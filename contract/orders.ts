@@ -47,6 +47,10 @@ export const shopOrder = z.object({
   shippingAddress: address.optional(),
   /** Money came in that has to go back: the records were gone by then, or the amount was wrong. */
   refundNeeded: z.boolean(),
+  /** Given back so far, or on its way back. */
+  refunded: z.number(),
+  /** The customer's bank asks for the money back, and that is not settled yet. */
+  isDisputed: z.boolean(),
 })
 export type Order = z.infer<typeof shopOrder>
 
@@ -55,6 +59,8 @@ const orderAnswer = done.extend({ order: shopOrder })
 const orderFilter = {
   status: orderStatus.optional(),
   search: searchText.optional(),
+  /** Those whose money the owner has to see to: a refund is needed, or a dispute is open. */
+  attention: z.literal('money', 'attention must be money').optional(),
   'user-id': z.string().max(200).optional(),
   sort: z.enum(['createdAt', 'total'], 'sort must be createdAt or total').optional(),
   order: order.optional(),

@@ -18,7 +18,7 @@ export type RefundReason = z.infer<typeof refundReason>
 const refundState = z.enum(['asked', 'pending', 'done', 'failed'])
 export type RefundState = z.infer<typeof refundState>
 
-const refund = z.object({
+export const refund = z.object({
   _id: z.string(),
   createdAt: z.iso.datetime(),
   by: writer,
@@ -83,7 +83,7 @@ export const refundCalls = {
       /** In dollars; without one, all that is left. */
       amount: amount('amount').optional(),
       reason: refundReason.optional(),
-      /** What had been given back when the amount was chosen; 409 when more has been since. */
+      /** What could be given back when the amount was chosen; 409 when that has changed since. */
       basedOn: z.number().min(0).optional(),
       /** Copies that go back on the shelf, by the line's id. */
       restock: z

@@ -3,7 +3,7 @@ import { user } from './accounts.ts'
 import { call, done } from './call.ts'
 import { orderStatus, shopOrder } from './orders.ts'
 
-/** Amounts in dollars. "Today" starts at midnight in the shop's time zone. */
+/** Amounts in dollars; sales and what customers spent are less refunds. "Today" starts at midnight in the shop's time zone. */
 const stats = z.object({
   totalSales: z.number(),
   totalSalesToday: z.number(),
@@ -20,14 +20,14 @@ export type Stats = z.infer<typeof stats>
 const salesRanges = ['7d', '30d', '90d', '12m'] as const
 export type SalesRange = (typeof salesRanges)[number]
 
-/** `from` is the day a period begins, where the shop is. Amounts in dollars. */
+/** `from` is the day a period begins, where the shop is. Amounts in dollars, less refunds. */
 const periodSales = z.object({ from: z.iso.date(), sales: z.number(), orders: z.int() })
 
 /** A day or month, and the one in the same place of the stretch before. */
 const salesPoint = periodSales.extend({ before: periodSales })
 export type SalesPoint = z.infer<typeof salesPoint>
 
-/** `sales` in dollars, at the prices paid. */
+/** `sales` in dollars, at the prices paid, before refunds. */
 const bestSeller = z.object({
   productId: z.string(),
   name: z.string(),

@@ -1,6 +1,7 @@
-import { and, eq, gt, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
 import { users } from '../accounts/accounts.tables.ts'
-import { orders } from '../orders/orders.tables.ts'
+import type { RefundRow } from '../orders/index.ts'
+import { orderRefunds, orders } from '../orders/orders.tables.ts'
 import type { Context } from '../platform/context.ts'
 import type { PaymentSession } from '../platform/payments/payment-provider.ts'
 import type { Payer } from './checkout.rules.ts'
@@ -9,7 +10,12 @@ import type { Payer } from './checkout.rules.ts'
 const ORDERS_PER_RUN = 500
 
 /** An order that waits for its money. */
-export type OpenOrder = { id: string; paymentSessionId: string | null; expiresAt: Date }
+export type OpenOrder = {
+  id: string
+  paymentSessionId: string | null
+  paymentId: string | null
+  expiresAt: Date
+}
 
 /** Who pays for the order. An account that is gone meanwhile leaves the page empty. */
 export async function getPayer(ctx: Context, orderId: string): Promise<Payer> {
@@ -33,6 +39,52 @@ export async function findOrderById(ctx: Context, orderId: string): Promise<Open
   return findOrder(ctx, eq(orders.id, orderId))
 }
 
+/** The order a payment was for: the one that noted it, or else the one the provider names. */
+export async function findOrderOfPayment(
+  ctx: Context,
+  { paymentId, orderId = '' }: { paymentId: string; orderId?: string },
+): Promise<OpenOrder | undefined> {
+  const noted = await findOrder(ctx, eq(orders.paymentId, paymentId))
+  return noted ?? (orderId ? findOrder(ctx, eq(orders.id, orderId)) : undefined)
+}
+
+export type AskedRefund = { refund: RefundRow; paymentId: string }
+
+/** Refunds asked for before `askedBefore` that the provider has not answered yet. */
+export async function listAskedRefunds(ctx: Context, askedBefore: Date): Promise<AskedRefund[]> {
+  const rows = await ctx.db
+    .select({ refund: orderRefunds, paymentId: orders.paymentId })
+    .from(orderRefunds)
+    .innerJoin(orders, eq(orders.id, orderRefunds.orderId))
+    .where(and(eq(orderRefunds.state, 'asked'), lte(orderRefunds.createdAt, askedBefore)))
+    .orderBy(orderRefunds.createdAt)
+    .limit(ORDERS_PER_RUN)
+  return rows.flatMap(({ refund, paymentId }) => (paymentId ? { refund, paymentId } : []))
+}
+
+/** The state that is known of each refund, by the provider's id. */
+export async function findKnownRefunds(
+  ctx: Context,
+  providerIds: string[],
+): Promise<ReadonlyMap<string | null, RefundRow['state']>> {
+  const rows = await ctx.db
+    .select({ providerId: orderRefunds.providerId, state: orderRefunds.state })
+    .from(orderRefunds)
+    .where(inArray(orderRefunds.providerId, providerIds))
+  return new Map(rows.map(({ providerId, state }) => [providerId, state]))
+}
+
+export async function findOrdersOfPayments(
+  ctx: Context,
+  paymentIds: string[],
+): Promise<ReadonlyMap<string | null, string>> {
+  const rows = await ctx.db
+    .select({ paymentId: orders.paymentId, id: orders.id })
+    .from(orders)
+    .where(inArray(orders.paymentId, paymentIds))
+  return new Map(rows.map(({ paymentId, id }) => [paymentId, id]))
+}
+
 /** Unpaid orders whose time ran out, the longest waiting first. */
 export async function listOverdueOrders(ctx: Context): Promise<OpenOrder[]> {
   return listOpenOrders(ctx, lte(orders.expiresAt, ctx.now))
@@ -53,6 +105,7 @@ export async function listAwaitedOrders(ctx: Context, placedBefore: Date): Promi
 const openOrder = {
   id: orders.id,
   paymentSessionId: orders.paymentSessionId,
+  paymentId: orders.paymentId,
   expiresAt: orders.expiresAt,
 }
 

@@ -1,9 +1,15 @@
 import type { checkoutCalls } from '../../contract/checkout.ts'
+import { toCents } from '../../contract/money.ts'
+import type { refundCalls } from '../../contract/refunds.ts'
 import type { HandlersFor } from '../http/handlers.ts'
+import { getOrder, getOrderPayment, toPosition } from '../orders/index.ts'
 import { receivePaymentEvent } from './receive-payment-event.ts'
+import { refundOrder } from './refund-order.ts'
 import { startCheckout } from './start-checkout.ts'
 
-export const checkoutHandlers: HandlersFor<'POST /orders' | keyof typeof checkoutCalls> = {
+export const checkoutHandlers: HandlersFor<
+  'POST /orders' | keyof typeof checkoutCalls | keyof typeof refundCalls
+> = {
   'POST /orders': async (ctx, { body, headers }) => ({
     success: true,
     ...(await startCheckout(ctx, {
@@ -11,6 +17,31 @@ export const checkoutHandlers: HandlersFor<'POST /orders' | keyof typeof checkou
       idempotencyKey: headers['idempotency-key'],
     })),
   }),
+
+  'GET /orders/:id/payment': async (ctx, { params }) => ({
+    status: 'success',
+    payment: await getOrderPayment(ctx, params.id),
+  }),
+
+  'POST /orders/:id/refunds': async (ctx, { params, body, headers }) => {
+    const { amount, reason, basedOn, restock = [] } = body
+    await refundOrder(ctx, {
+      orderId: params.id,
+      amountCents: amount === undefined ? undefined : toCents(amount),
+      reason,
+      restock: restock.map(({ lineId, quantity }) => ({
+        position: toPosition(params.id, lineId),
+        quantity,
+      })),
+      basedOnCents: basedOn === undefined ? undefined : toCents(basedOn),
+      idempotencyKey: headers['idempotency-key'],
+    })
+    return {
+      status: 'success',
+      order: await getOrder(ctx, params.id),
+      payment: await getOrderPayment(ctx, params.id),
+    }
+  },
 
   'POST /webhooks/stripe': async (ctx, _input, { request }) => {
     const signature = request.headers['stripe-signature']

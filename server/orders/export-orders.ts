@@ -32,7 +32,9 @@ const columns: Record<string, (order: Order) => string> = {
   total: ({ total }) => total.toFixed(2),
   currency: ({ currency }) => currency.toUpperCase(),
   paid_at: ({ paidAt }) => paidAt ?? '',
+  refunded: ({ refunded }) => (refunded > 0 ? refunded.toFixed(2) : ''),
   refund_needed: ({ refundNeeded }) => (refundNeeded ? 'yes' : ''),
+  disputed: ({ isDisputed }) => (isDisputed ? 'yes' : ''),
 }
 
 /** The orders that match, in the order of the list: a file in pieces, read as it is sent. */

@@ -9,7 +9,19 @@ export { keepPaymentSession } from './keep-payment-session.ts'
 export { newOrderId } from './order-id.ts'
 export type { PlacedOrder } from './order-row.ts'
 export { closePaymentPageJob } from './orders.jobs.ts'
-export { listRecentOrders } from './orders.queries.ts'
+export { getOrder, listRecentOrders } from './orders.queries.ts'
 export { orderDeskHandlers, orderHandlers } from './orders.routes.ts'
 export { recordPayment } from './record-payment.ts'
+export {
+  getOrderPayment,
+  type NewRefund,
+  noteRefundTrouble,
+  openRefund,
+  type RefundRow,
+  recordDispute,
+  recordRefund,
+  refuseRefund,
+  toIdempotencyKey,
+} from './refunds/index.ts'
 export { orderMailWorker } from './send-order-mail.ts'
+export { toPosition } from './to-order.ts'

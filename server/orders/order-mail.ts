@@ -1,5 +1,5 @@
 import type { Address } from '../../contract/accounts.ts'
-import { formatCents } from '../../contract/money.ts'
+import { CURRENCY, formatCents } from '../../contract/money.ts'
 import type { OrderMailKind } from '../../contract/order-desk.ts'
 import type { ShopSettings } from '../platform/context.ts'
 import {
@@ -14,12 +14,15 @@ import {
   renderMail,
 } from '../platform/mail/index.ts'
 import type { PlacedOrder } from './order-row.ts'
+import type { RefundRow } from './refunds/refunds.rules.ts'
 
 type Shop = Pick<ShopSettings, 'shopName' | 'publicUrl'>
+/** `refund` is the one the mail is about, if it is about one. */
+type ToldOrder = PlacedOrder & { refund: Pick<RefundRow, 'amountCents'> | null }
 type Words = { subject: string; title: string; preview: string; opening: string }
 
 /** What a customer is told about an order. */
-export function toOrderMail(kind: OrderMailKind, placed: PlacedOrder, shop: Shop): Mail {
+export function toOrderMail(kind: OrderMailKind, placed: ToldOrder, shop: Shop): Mail {
   const { order } = placed
   const { subject, title, preview, opening } = wordsOf(kind, placed)
   const content = renderMail({
@@ -33,6 +36,9 @@ export function toOrderMail(kind: OrderMailKind, placed: PlacedOrder, shop: Shop
       lines(toMailLines(placed), [
         { label: 'Shipping', value: 'Free' },
         { label: 'Total', value: formatCents(order.totalCents) },
+        ...(order.refundedCents > 0
+          ? [{ label: 'Refunded', value: `−${formatCents(order.refundedCents)}` }]
+          : []),
       ]),
       ...(order.shippingAddress
         ? [toAddress(order.recipientName, order.shippingAddress, kind)]
@@ -44,7 +50,7 @@ export function toOrderMail(kind: OrderMailKind, placed: PlacedOrder, shop: Shop
   return { to: order.email, subject: `${subject} (${order.id})`, ...content }
 }
 
-function wordsOf(kind: OrderMailKind, { order }: PlacedOrder): Words {
+function wordsOf(kind: OrderMailKind, { order, refund }: ToldOrder): Words {
   switch (kind) {
     case 'confirmation':
       return {
@@ -74,6 +80,19 @@ function wordsOf(kind: OrderMailKind, { order }: PlacedOrder): Words {
         preview: 'We have taken it back.',
         opening: 'What you sent back has arrived, and your order is marked as returned.',
       }
+    case 'refunded':
+      return toRefundWords(order, refund?.amountCents ?? order.refundedCents)
+  }
+}
+
+function toRefundWords(order: PlacedOrder['order'], amountCents: number): Words {
+  const currency = order.capturedCurrency === CURRENCY ? '' : ` ${order.capturedCurrency}`
+  const amount = `${formatCents(amountCents)}${currency.toUpperCase()}`
+  return {
+    subject: 'Your refund is on its way',
+    title: 'Your refund is on its way',
+    preview: `We have refunded ${amount}.`,
+    opening: `We have refunded ${amount} to the card you paid with. Most banks show it within 5 to 10 days.`,
   }
 }
 

@@ -32,6 +32,15 @@ export async function listLinesOf(ctx: Context, orderId: string): Promise<OrderL
     .orderBy(orderLines.position)
 }
 
+/** What the order's copies are without those that came back with a refund. */
+export function withoutRestocked(
+  lines: readonly OrderLineRow[],
+): Pick<OrderLineRow, 'productId' | 'quantity'>[] {
+  return lines
+    .map(({ productId, quantity, restocked }) => ({ productId, quantity: quantity - restocked }))
+    .filter(({ quantity }) => quantity > 0)
+}
+
 /** Writes the new status with its history row, and whatever else is true from now on. */
 export async function changeStatus(
   ctx: Context,

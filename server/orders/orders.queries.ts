@@ -84,13 +84,17 @@ export async function* readOrders(
   }
 }
 
-function toCondition({ status, search, 'user-id': userId }: Query): SQL | undefined {
+function toCondition({ status, search, attention, 'user-id': userId }: Query): SQL | undefined {
   return and(
     status ? eq(orders.status, status) : undefined,
     userId ? (isId(userId) ? eq(orders.userId, userId) : sql`false`) : undefined,
     search ? matches(search) : undefined,
+    attention ? needsAttention : undefined,
   )
 }
+
+/** The condition of the index `orders_attention_idx`. */
+const needsAttention = sql`(${orders.refundNeeded} or ${orders.isDisputed})`
 
 /** By id, e-mail and recipient, the expression of `orders_search_idx`; or by the name of something bought. */
 function matches(search: string): SQL {

@@ -11,12 +11,15 @@ import { toLineId } from './to-order.ts'
 /** What an order's invoice and packing slip say. @throws AppError not-found */
 export async function getOrderPaper(ctx: Context, orderId: string): Promise<OrderPaper> {
   const order = await getOrder(ctx, orderId)
+  const totalCents = toCents(order.total)
+  const keptCents = Math.max(totalCents - toCents(order.refunded), 0)
   const { shopName, supplier, timezone } = ctx.settings
   return {
     order,
     supplier: { name: shopName, ...supplier },
     issuedOn: toShopDay(new Date(order.paidAt ?? order.createdAt), timezone),
-    gst: toDollars(gstOf(toCents(order.total))),
+    gst: toDollars(gstOf(totalCents)),
+    kept: { total: toDollars(keptCents), gst: toDollars(gstOf(keptCents)) },
     makers: await listMakers(ctx, orderId),
   }
 }

@@ -13,7 +13,7 @@ import { requestOrderMail } from './request-order-mail.ts'
 
 export type Payment = Pick<
   PaymentSession,
-  'amountCents' | 'currency' | 'recipientName' | 'address' | 'phoneNumber'
+  'paymentId' | 'amountCents' | 'currency' | 'recipientName' | 'address' | 'phoneNumber'
 >
 
 /**
@@ -29,6 +29,7 @@ export async function recordPayment(
 ): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
+    await keepCapture(ctx, order, payment)
     if (order.paidAt) return keepContact(ctx, order, payment)
     if (payment.amountCents !== order.totalCents || payment.currency !== CURRENCY) {
       return flagWrongAmount(ctx, order, payment)
@@ -37,6 +38,25 @@ export async function recordPayment(
     if (await hasStock(ctx, order)) await accept(ctx, order)
     else await flagTooLate(ctx, order)
   })
+}
+
+/**
+ * Notes what can be given back, once. Two payments for one order cannot be told apart by the books: the second has
+ * to go back.
+ */
+async function keepCapture(
+  ctx: Context,
+  order: OrderRow,
+  { paymentId, amountCents, currency }: Payment,
+): Promise<void> {
+  const isThisOrder = eq(orders.id, order.id)
+  if (!paymentId || paymentId === order.paymentId) return
+  if (order.paymentId) {
+    await ctx.db.update(orders).set({ refundNeeded: true }).where(isThisOrder)
+    return ctx.log.error({ orderId: order.id, paymentId }, 'paid twice: refund needed')
+  }
+  const capture = { paymentId, capturedCents: amountCents, capturedCurrency: currency }
+  await ctx.db.update(orders).set(capture).where(isThisOrder)
 }
 
 async function accept(ctx: Context, order: OrderRow): Promise<void> {

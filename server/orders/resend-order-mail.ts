@@ -21,18 +21,27 @@ export async function resendOrderMail(
   await withTransaction(ctx, async (ctx) => {
     const { email } = await lockOrder(ctx, orderId)
     const ofThisKind = and(eq(orderMails.orderId, orderId), eq(orderMails.kind, kind))
-    const earlier = await ctx.db.select().from(orderMails).where(ofThisKind)
+    const earlier = await ctx.db
+      .select()
+      .from(orderMails)
+      .where(ofThisKind)
+      .orderBy(orderMails.createdAt, orderMails.id)
     if (earlier.length === 0) {
       throw new AppError('conflict', 'This order has had no such mail', { field: 'kind' })
     }
     if (!canResend(earlier, ctx.now)) {
       throw new AppError('conflict', 'This mail has just been sent. Wait a minute.')
     }
+    // Of several refunds, the latest.
+    const refundId = earlier.at(-1)?.refundId ?? null
+    const ofThisRefund = refundId ? eq(orderMails.refundId, refundId) : undefined
     await ctx.db
       .update(orderMails)
       .set({ replacedAt: ctx.now })
-      .where(and(ofThisKind, isNull(orderMails.sentAt), isNull(orderMails.replacedAt)))
-    await requestOrderMailAgain(ctx, { orderId, kind })
+      .where(
+        and(ofThisKind, ofThisRefund, isNull(orderMails.sentAt), isNull(orderMails.replacedAt)),
+      )
+    await requestOrderMailAgain(ctx, { orderId, kind, refundId })
     await recordChange(ctx, {
       action: 'order.mail',
       subject: { id: orderId, name: orderId },

@@ -4,7 +4,7 @@ import { jobWorker } from '../platform/jobs/job-worker.ts'
 import { toOrderMail } from './order-mail.ts'
 import { listLinesOf } from './order-row.ts'
 import { sendOrderMailJob } from './orders.jobs.ts'
-import { orderMails, orders } from './orders.tables.ts'
+import { orderMails, orderRefunds, orders } from './orders.tables.ts'
 
 /** Enough for what a mail server says, not for the whole mail some quote. */
 const FAILURE_MAX = 500
@@ -16,13 +16,14 @@ const FAILURE_MAX = 500
 async function sendOrderMail(ctx: Context, { mailId }: { mailId: string }): Promise<void> {
   const isThisMail = eq(orderMails.id, mailId)
   const [waiting] = await ctx.db
-    .select({ order: orders, kind: orderMails.kind })
+    .select({ order: orders, kind: orderMails.kind, refund: orderRefunds })
     .from(orderMails)
     .innerJoin(orders, eq(orders.id, orderMails.orderId))
+    .leftJoin(orderRefunds, eq(orderRefunds.id, orderMails.refundId))
     .where(and(isThisMail, isNull(orderMails.sentAt), isNull(orderMails.replacedAt)))
   if (!waiting) return
-  const { order, kind } = waiting
-  const placed = { order, lines: await listLinesOf(ctx, order.id) }
+  const { order, kind, refund } = waiting
+  const placed = { order, refund, lines: await listLinesOf(ctx, order.id) }
   try {
     await ctx.mailer.send(toOrderMail(kind, placed, ctx.settings))
   } catch (error) {

@@ -4,7 +4,13 @@ import { recordChange } from '../audit/index.ts'
 import { putBackStock, releaseReservation, sellReserved, takeStock } from '../catalogue/index.ts'
 import type { Context } from '../platform/context.ts'
 import { withTransaction } from '../platform/db/with-transaction.ts'
-import { changeStatus, listLinesOf, lockOrder, type OrderRow } from './order-row.ts'
+import {
+  changeStatus,
+  listLinesOf,
+  lockOrder,
+  type OrderRow,
+  withoutRestocked,
+} from './order-row.ts'
 import { closePaymentPageJob } from './orders.jobs.ts'
 import { getOrder } from './orders.queries.ts'
 import { isGivenBack, isPaidFor, stockStepOf } from './orders.rules.ts'
@@ -53,7 +59,7 @@ export async function setOrderStatus(
 
 /** Answers whether the order's copies are out of stock afterwards. */
 async function moveStock(ctx: Context, order: OrderRow, to: OrderStatus): Promise<boolean> {
-  const lines = await listLinesOf(ctx, order.id)
+  const lines = withoutRestocked(await listLinesOf(ctx, order.id))
   switch (stockStepOf(order.status, to, order)) {
     case 'none':
       return order.stockTaken

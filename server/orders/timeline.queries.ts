@@ -1,29 +1,28 @@
-import { eq, inArray, or } from 'drizzle-orm'
+import { eq, or } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import { CURRENCY, toDollars } from '../../contract/money.ts'
-import type { Writer } from '../../contract/notes.ts'
 import type { OrderMoment } from '../../contract/order-desk.ts'
-import { users } from '../accounts/accounts.tables.ts'
 import { toWriter } from '../accounts/index.ts'
 import { paymentEvents } from '../checkout/checkout.tables.ts'
 import { type Context, signedIn } from '../platform/context.ts'
-import { isId } from '../platform/db/ids.ts'
 import type { OrderRow } from './order-row.ts'
+import { findWriters, type WriterOf } from './order-writers.ts'
 import { sendOrderMailJob } from './orders.jobs.ts'
 import { orderHistory, orderMails, orderNotes, orders } from './orders.tables.ts'
-import { toMailState, toPartName, toPaymentWords, toTimeline } from './timeline.rules.ts'
+import { listRefundRows, toRefund } from './refunds/payment.queries.ts'
+import type { RefundRow } from './refunds/refunds.rules.ts'
+import { toMailState, toPaymentWords, toTimeline } from './timeline.rules.ts'
 
 type HistoryRow = typeof orderHistory.$inferSelect
 type MailRow = typeof orderMails.$inferSelect
 type NoteRow = typeof orderNotes.$inferSelect
 type EventRow = typeof paymentEvents.$inferSelect
-type WriterOf = (actor: string) => Writer
 
 /** Everything that happened to an order, in order of time. @throws AppError not-found */
 export async function listTimeline(ctx: Context, orderId: string): Promise<OrderMoment[]> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) throw new AppError('not-found', 'There is no such order')
-  const [history, mails, notes, events] = await Promise.all([
+  const [history, mails, notes, refunds, events] = await Promise.all([
     ctx.db
       .select()
       .from(orderHistory)
@@ -31,15 +30,17 @@ export async function listTimeline(ctx: Context, orderId: string): Promise<Order
       .orderBy(orderHistory.id),
     ctx.db.select().from(orderMails).where(eq(orderMails.orderId, orderId)).orderBy(orderMails.id),
     ctx.db.select().from(orderNotes).where(eq(orderNotes.orderId, orderId)).orderBy(orderNotes.id),
+    listRefundRows(ctx, orderId),
     listEvents(ctx, order),
   ])
-  const actors = [...history, ...mails].map(({ actor }) => actor)
+  const actors = [...history, ...mails, ...refunds].map(({ actor }) => actor)
   const writerOf = await findWriters(ctx, [...actors, ...notes.map(({ authorId }) => authorId)])
   const { userId } = signedIn(ctx)
   return toTimeline([
     ...history.map((row) => toStatusMoment(row, writerOf)),
     ...(await Promise.all(mails.map((row) => toMailMoment(ctx, row, writerOf)))),
     ...events.map((row) => toPaymentMoment(row, order)),
+    ...refunds.map((row) => toRefundMoment(row, order, writerOf)),
     ...notes.map((row) => toNoteMoment(row, { writerOf, userId })),
   ])
 }
@@ -56,17 +57,6 @@ async function listEvents(ctx: Context, { id, paymentSessionId }: OrderRow): Pro
         : isAboutOrder,
     )
     .orderBy(paymentEvents.receivedAt, paymentEvents.id)
-}
-
-/** Names users by their id, and parts of the program in words. */
-async function findWriters(ctx: Context, actors: (string | null)[]): Promise<WriterOf> {
-  const ids = [...new Set(actors.filter((actor) => actor !== null))].filter(isId)
-  const people = await ctx.db.select().from(users).where(inArray(users.id, ids))
-  const byId = new Map(people.map((person) => [person.id, person]))
-  return (actor) =>
-    isId(actor)
-      ? toWriter(byId.get(actor))
-      : { name: toPartName(actor, ctx.payments.name), email: '' }
 }
 
 function toStatusMoment(row: HistoryRow, writerOf: WriterOf): OrderMoment {
@@ -115,6 +105,11 @@ function toPaymentMoment(row: EventRow, order: OrderRow): OrderMoment {
     ...(currency ? { currency } : {}),
     ...(row.processedAt ? { processedAt: row.processedAt.toISOString() } : {}),
   }
+}
+
+function toRefundMoment(row: RefundRow, order: OrderRow, writerOf: WriterOf): OrderMoment {
+  const { createdAt: at, ...refund } = toRefund(row, writerOf)
+  return { ...refund, type: 'refund', at, currency: order.capturedCurrency }
 }
 
 type Reading = { writerOf: WriterOf; userId: string }

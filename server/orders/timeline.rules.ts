@@ -6,7 +6,13 @@ import type { orderMails } from './orders.tables.ts'
 type MailRow = typeof orderMails.$inferSelect
 
 /** Of what is written in one transaction, and so at one time, the cause comes first. */
-const ranks: Record<OrderMoment['type'], number> = { payment: 1, status: 2, mail: 3, note: 4 }
+const ranks: Record<OrderMoment['type'], number> = {
+  payment: 1,
+  refund: 2,
+  status: 3,
+  mail: 4,
+  note: 5,
+}
 
 function rankOf(moment: OrderMoment): number {
   const isPlaced = moment.type === 'status' && !moment.from
@@ -44,6 +50,14 @@ const paymentWords: Record<string, string> = {
   'checkout.session.async_payment_succeeded': 'Payment received',
   'checkout.session.async_payment_failed': 'Payment failed',
   'checkout.session.expired': 'Payment page closed without payment',
+  'charge.refunded': 'Refund confirmed',
+  'charge.refund.updated': 'News of a refund',
+  'refund.created': 'Refund taken on',
+  'refund.updated': 'News of a refund',
+  'refund.failed': 'A refund failed',
+  'charge.dispute.created': 'The payment is disputed',
+  'charge.dispute.updated': 'News of the dispute',
+  'charge.dispute.closed': 'The dispute is closed',
 }
 
 /** What a message of the payment provider says (https://docs.stripe.com/api/events/types). */

@@ -19,7 +19,9 @@ export function toOrder(
     phoneNumber: order.phoneNumber,
     recipientName: order.recipientName,
     products: lines.map(toLine),
+    refunded: toDollars(order.refundedCents),
     refundNeeded: order.refundNeeded,
+    isDisputed: order.isDisputed,
     ...(order.paidAt ? { paidAt: order.paidAt.toISOString() } : {}),
     ...(user ? { userId: toUser(user) } : {}),
     ...(order.shippingAddress ? { shippingAddress: order.shippingAddress } : {}),
@@ -32,6 +34,12 @@ export function toLineId({
   position,
 }: Pick<OrderLineRow, 'orderId' | 'position'>): string {
   return `${orderId}-${position}`
+}
+
+/** The other way round; no line has the position -1. */
+export function toPosition(orderId: string, lineId: string): number {
+  const position = lineId.startsWith(`${orderId}-`) ? lineId.slice(orderId.length + 1) : ''
+  return /^\d{1,4}$/.test(position) ? Number(position) : -1
 }
 
 function toLine({ orderId, position, productId, name, thumbnail, ...line }: OrderLineRow) {

@@ -7,7 +7,7 @@ import { isInShop } from '../catalogue/index.ts'
 import { orderLines, orders } from '../orders/orders.tables.ts'
 import type { Context } from '../platform/context.ts'
 import { type SalesPeriods, toSalesPoints } from './sales-periods.rules.ts'
-import { isSale, sumWhole } from './stats.queries.ts'
+import { isSale, keptCents, sumWhole } from './stats.queries.ts'
 
 /** What is left when a product is nearly gone. */
 const SCARCE_COPIES = 3
@@ -17,7 +17,7 @@ export async function listSalesPoints(ctx: Context, periods: SalesPeriods): Prom
   const starts = [...periods.before, ...periods.chosen].map(({ from }) => from.toISOString())
   const place = sql<number>`width_bucket(${orders.createdAt}, ${`{${starts.join()}}`}::timestamptz[]) - 1`
   const rows = await ctx.db
-    .select({ place: place.as('place'), cents: sumWhole(orders.totalCents), orders: count() })
+    .select({ place: place.as('place'), cents: sumWhole(keptCents), orders: count() })
     .from(orders)
     .where(and(isSale, isBetween(periods.before[0]?.from ?? periods.end, periods.end)))
     .groupBy(sql`place`)

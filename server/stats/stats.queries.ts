@@ -26,6 +26,9 @@ import { type DayStarts, toDayStarts } from '../platform/local-days.ts'
 /** Sales and order counts leave out what was never paid: open checkouts and those that came to nothing. */
 export const isSale = sql`${orders.status} <> 'pending' and (${orders.status} <> 'cancelled' or ${orders.paidAt} is not null)`
 
+/** What is left of an order's total after refunds. Counts with the order's own day, so that no day is below zero. */
+export const keptCents = sql`greatest(${orders.totalCents} - ${orders.refundedCents}, 0)`
+
 const isCustomer = eq(users.role, 'user')
 
 /** The eight figures of the dashboard (spec.md section 9, Dashboard rules). */
@@ -43,8 +46,8 @@ async function sumSales(ctx: Context, { today }: DayStarts) {
   const isToday = gte(orders.createdAt, today)
   const [row] = await ctx.db
     .select({
-      cents: sumWhole(orders.totalCents),
-      centsToday: sumWhole(orders.totalCents, isToday),
+      cents: sumWhole(keptCents),
+      centsToday: sumWhole(keptCents, isToday),
       orders: count(),
       ordersToday: countWhere(isToday),
     })
@@ -88,7 +91,7 @@ type TopCustomer = User & { totalSpent: number; orderCount: number }
 
 /** Those who spent most, ties by the latest order; counting the same orders as the sales. */
 export async function listTopCustomers(ctx: Context, limit: number): Promise<TopCustomer[]> {
-  const spentCents = sumWhole(orders.totalCents)
+  const spentCents = sumWhole(keptCents)
   const rows = await ctx.db
     .select({ user: getTableColumns(users), spentCents, orderCount: count() })
     .from(users)

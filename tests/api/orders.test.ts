@@ -64,6 +64,8 @@ test('API-32 API-33 API-34 API-35 API-86 AOP-13 AOP-15 an order in full', async 
     shippingAddress: someAddress,
     recipientName: '',
     refundNeeded: false,
+    refunded: 0,
+    isDisputed: false,
   })
 })
 

@@ -242,7 +242,9 @@ test('while the provider does not know the page, the order waits an hour, then e
   const { orderId, sessionId } = await placeOrder(shop)
   shop.payments.sessions.delete(sessionId)
   shop.advance(40 * MINUTE)
-  await runJob(shop, 'expire-orders')
+  await expect(runJob(shop, 'expire-orders')).rejects.toThrow(
+    `1 of 1: No such session ${sessionId}`,
+  )
   expect(await getOrder(orderId)).toMatchObject({ status: 'pending' })
   shop.advance(60 * MINUTE)
   await runJob(shop, 'expire-orders')

@@ -18,8 +18,8 @@ const rules: Record<string, string> = {
   'an order has taken its copies exactly when its movements say so': `
     select o.id from orders o join order_lines l on l.order_id = o.id
     left join stock_movements m on m.order_id = o.id and m.product_id = l.product_id
-    group by o.id, l.position, l.quantity
-    having coalesce(sum(m.quantity), 0) <> case when o.stock_taken then -l.quantity else 0 end`,
+    group by o.id, l.position, l.quantity, l.restocked
+    having coalesce(sum(m.quantity), 0) <> case when o.stock_taken then l.restocked - l.quantity else 0 end`,
   'copies of cancelled and returned orders are on the shelf': `
     select id from orders where status in ('cancelled', 'returned') and stock_taken`,
   'an order past pending is paid and has taken its copies': `
@@ -35,6 +35,13 @@ const rules: Record<string, string> = {
       from (select *, lag(to_status) over (order by id) as before
         from order_history h where h.order_id = o.id) steps) history on true
     where history.last is distinct from o.status or not history.whole`,
+  'no more goes back than came in': `
+    select o.id from orders o join order_refunds r on r.order_id = o.id and r.state <> 'failed'
+    group by o.id having sum(r.amount_cents) > o.captured_cents`,
+  'an order knows what went back': `
+    select o.id from orders o left join order_refunds r on r.order_id = o.id
+    group by o.id having o.refunded_cents <>
+    coalesce(sum(r.amount_cents) filter (where r.state in ('pending', 'done')), 0)`,
   'every stored event was worked on': `
     select id from payment_events where processed_at is null`,
 }

@@ -1,13 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { AppError } from '../../contract/errors.ts'
 import type { Identity, IdentityProvider } from '../../server/platform/identity/index.ts'
 import type { KeptMail, Mailer } from '../../server/platform/mail/mailer.ts'
-import type {
-  PaymentEvent,
-  PaymentProvider,
-  PaymentSession,
-  SessionRequest,
-} from '../../server/platform/payments/payment-provider.ts'
 import {
   findShopAddressId,
   type ImageStore,
@@ -35,75 +28,6 @@ export function createFakeMailer(clock: () => Date): FakeMailer {
       sent.unshift({ ...mail, date: clock().toISOString() })
     },
     listKept: async () => sent,
-  }
-}
-
-export type FakePayments = PaymentProvider & {
-  requests: SessionRequest[]
-  sessions: Map<string, PaymentSession>
-  failNext(times: number): void
-  /** Somebody pays on the provider's page. The shop is not told. */
-  pay(id: string, details?: Partial<PaymentSession>): PaymentSession
-  /** An event about a session as the provider would send it: raw body and signature. */
-  signedEvent(event: PaymentEvent): { body: string; signature: string }
-}
-
-const SECRET = 'fake-webhook-secret'
-const sign = (body: string | Buffer) => createHmac('sha256', SECRET).update(body).digest('hex')
-
-export function createFakePayments(): FakePayments {
-  const sessions = new Map<string, PaymentSession>()
-  const requests: SessionRequest[] = []
-  let failures = 0
-  const find = (id: string) => {
-    const session = sessions.get(id)
-    if (!session) throw new Error(`No such session ${id}`)
-    return session
-  }
-  const change = (id: string, changes: Partial<PaymentSession>) => {
-    const session = { ...find(id), ...changes }
-    sessions.set(id, session)
-    return session
-  }
-  return {
-    name: 'fake',
-    requests,
-    sessions,
-    failNext: (times) => {
-      failures = times
-    },
-    async openSession(request) {
-      if (failures > 0) {
-        failures -= 1
-        throw new Error('The payment provider does not answer')
-      }
-      const { orderId, totalCents } = request
-      const id = `session_${orderId}`
-      if (!sessions.has(id)) {
-        requests.push(request)
-        const asked = { id, orderId, amountCents: totalCents, currency: 'aud' }
-        sessions.set(id, { ...asked, state: 'open', isPaid: false })
-      }
-      return { id, url: `https://pay.example.com/${id}` }
-    },
-    getSession: async (id) => find(id),
-    async expireSession(id) {
-      if (find(id).state === 'complete') throw new Error('The session is complete')
-      change(id, { state: 'expired' })
-    },
-    pay: (id, details) => change(id, { state: 'complete', isPaid: true, ...details }),
-    readEvent(rawBody, signature) {
-      const expected = Buffer.from(sign(rawBody))
-      const given = Buffer.from(signature ?? '')
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
-        throw new AppError('invalid-input', 'The signature does not fit')
-      }
-      return JSON.parse(rawBody.toString()) as PaymentEvent
-    },
-    signedEvent(event) {
-      const body = JSON.stringify(event)
-      return { body, signature: sign(body) }
-    },
   }
 }
 

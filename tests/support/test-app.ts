@@ -10,12 +10,8 @@ import { createDoctor } from '../../server/doctor/index.ts'
 import { type Context, type Services, systemContext } from '../../server/platform/context.ts'
 import { openJobs } from '../../server/platform/jobs/jobs.ts'
 import { workers } from '../../server/workers.ts'
-import {
-  createFakeIdentityProvider,
-  createFakeImageStore,
-  createFakeMailer,
-  createFakePayments,
-} from './fakes.ts'
+import { createFakePayments } from './fake-payments.ts'
+import { createFakeIdentityProvider, createFakeImageStore, createFakeMailer } from './fakes.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>

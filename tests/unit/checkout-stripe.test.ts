@@ -61,6 +61,13 @@ const request: SessionRequest = {
   cancelUrl: 'https://shop.test/order/cancel',
 }
 
+const opened = {
+  id: 'cs_1',
+  url: 'https://pay.test/cs_1',
+  amount_total: 8990,
+  currency: 'aud',
+}
+
 const session = {
   id: 'cs_1',
   object: 'checkout.session',
@@ -92,7 +99,7 @@ const read = (event: object, secret = WEBHOOK_SECRET) => {
 }
 
 test('a session is opened with the lines, the order id and what the page has to collect', async () => {
-  answer = { statusCode: 200, body: { id: 'cs_1', url: 'https://pay.test/cs_1' } }
+  answer = { statusCode: 200, body: opened }
   expect(await payments.openSession(request)).toEqual({ id: 'cs_1', url: 'https://pay.test/cs_1' })
   const [call] = received
   expect(call).toMatchObject({ method: 'POST', path: '/v1/checkout/sessions' })
@@ -118,7 +125,7 @@ test('a session is opened with the lines, the order id and what the page has to 
 })
 
 test('the page stays open more than 30 minutes, as Stripe demands, and two tries ask for the same', async () => {
-  answer = { statusCode: 200, body: { id: 'cs_1', url: 'https://pay.test/cs_1' } }
+  answer = { statusCode: 200, body: opened }
   await payments.openSession(request)
   await payments.openSession(request)
   const [first, second] = received

@@ -1,4 +1,5 @@
 import type { Address } from '../../../contract/accounts.ts'
+import type { RefundReason } from '../../../contract/refunds.ts'
 
 /** What the payment page shows and collects money for. Amounts are cents, GST included. */
 export type SessionRequest = {
@@ -17,6 +18,8 @@ export type SessionRequest = {
 export type PaymentSession = {
   id: string
   orderId: string
+  /** What a refund is asked of; absent until somebody paid. */
+  paymentId?: string
   state: 'open' | 'complete' | 'expired'
   isPaid: boolean
   amountCents: number
@@ -28,8 +31,56 @@ export type PaymentSession = {
   phoneNumber?: string
 }
 
-/** A signed message of the provider about one session; other kinds of message carry none. */
-export type PaymentEvent = { id: string; type: string; session?: PaymentSession; payload: object }
+/** Money the provider gives back, or has given back. */
+export type ProviderRefund = {
+  id: string
+  paymentId: string
+  /** As the shop named it when it asked; empty for one made at the provider itself. */
+  refundId: string
+  /** `pending`: taken on, the bank has not confirmed it yet. `failed`: no money goes back. */
+  state: 'pending' | 'done' | 'failed'
+  amountCents: number
+  failure?: string
+}
+
+/** The same each time one refund is asked for. */
+export type RefundRequest = {
+  refundId: string
+  orderId: string
+  paymentId: string
+  amountCents: number
+  reason?: RefundReason
+  /** A try that repeats an earlier one has the earlier one's key. */
+  idempotencyKey: string
+}
+
+/** A payer's bank asks for the money back. Times are ISO 8601. */
+export type ProviderDispute = {
+  id: string
+  amountCents: number
+  currency: string
+  /** The provider's words: `product_not_received`, `needs_response`. */
+  reason: string
+  status: string
+  isOpen: boolean
+  dueAt?: string
+  /** When the message was written: they may arrive in any order. */
+  toldAt: string
+}
+
+/**
+ * A signed message of the provider: about a session, or about what became of a payment later. Other kinds of
+ * message carry nothing.
+ */
+export type PaymentEvent = {
+  id: string
+  type: string
+  session?: PaymentSession
+  /** Money of this payment went back, in whatever way, or failed to. */
+  refunded?: { paymentId: string; orderId: string }
+  dispute?: ProviderDispute & { paymentId: string }
+  payload: object
+}
 
 /** Card checkout on the provider's own page. */
 export type PaymentProvider = {
@@ -40,6 +91,13 @@ export type PaymentProvider = {
   getSession(id: string): Promise<PaymentSession>
   /** Closes the page, so that nobody pays for an order that is gone. */
   expireSession(id: string): Promise<void>
+  /**
+   * Asks for money to be given back. Safe to repeat with the same key.
+   * @throws AppError payment-refused when no money goes back for sure; any other error leaves that open
+   */
+  refund(request: RefundRequest): Promise<ProviderRefund>
+  /** All refunds of a payment, or all made since a time, also those made at the provider itself. */
+  listRefunds(of: { paymentId: string } | { since: Date }): Promise<ProviderRefund[]>
   /** @throws AppError invalid-input when the signature does not fit the raw body */
   readEvent(rawBody: Buffer, signature: string | undefined): PaymentEvent
 }

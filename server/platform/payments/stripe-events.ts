@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import type { Address } from '../../../contract/accounts.ts'
 import { AppError } from '../../../contract/errors.ts'
 import type { PaymentEvent, PaymentSession } from './payment-provider.ts'
+import { toDispute, toId, toRefunded } from './stripe-money-back.ts'
 
 /**
  * Reads a message that Stripe, or the demo in Stripe's stead, has signed over its exact bytes
@@ -21,6 +22,16 @@ export function readStripeEvent(
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.async_payment_failed':
       return { id, type, payload: event, session: toPaymentSession(event.data.object) }
+    case 'charge.refunded':
+    case 'charge.refund.updated':
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+      return { id, type, payload: event, ...toRefunded(event.data.object) }
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+      return { id, type, payload: event, ...toDispute(event.data.object, event.created) }
     default:
       return { id, type, payload: event }
   }
@@ -34,8 +45,15 @@ function verify(secret: string, rawBody: Buffer, signature: string): Stripe.Even
   }
 }
 
-/** What the shop needs of a Checkout Session. Fields an older API version leaves out count as not given. */
+/**
+ * What the shop needs of a Checkout Session. Fields an older API version leaves out count as not given.
+ * @throws when it is none
+ */
 export function toPaymentSession(session: Stripe.Checkout.Session): PaymentSession {
+  if (session.object !== 'checkout.session' || !session.id) {
+    throw new Error('Stripe answered something that is no checkout session')
+  }
+  const paymentId = toId(session.payment_intent)
   const shipping = findShipping(session)
   const address = toAddress(shipping?.address)
   const recipientName = shipping?.name ?? session.customer_details?.name
@@ -43,6 +61,7 @@ export function toPaymentSession(session: Stripe.Checkout.Session): PaymentSessi
   return {
     id: session.id,
     orderId: session.client_reference_id ?? session.metadata?.orderId ?? '',
+    ...(paymentId ? { paymentId } : {}),
     state: toState(session.status),
     // An order of 0 is complete without a payment.
     isPaid: session.payment_status === 'paid' || session.payment_status === 'no_payment_required',

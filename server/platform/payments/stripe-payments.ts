@@ -1,116 +1,111 @@
 import Stripe from 'stripe'
+import { AppError } from '../../../contract/errors.ts'
 import { CURRENCY } from '../../../contract/money.ts'
-import type { PaymentProvider, SessionRequest } from './payment-provider.ts'
+import { askPatiently } from './ask-patiently.ts'
+import type { PaymentProvider, RefundRequest, SessionRequest } from './payment-provider.ts'
 import { readStripeEvent, toPaymentSession } from './stripe-events.ts'
+import { toProviderRefund } from './stripe-money-back.ts'
+import { toSessionParams } from './stripe-session-params.ts'
 
 type StripeSettings = {
   secretKey: string
   webhookSecret: string
   /** Another address than Stripe's own, for tests of the whole shop. */
   apiBase?: string | undefined
+  /** How long one try may take, and the first pause after "too many requests". Tests are less patient. */
+  timeoutMs?: number
+  pauseMs?: number
 }
 
 const TIMEOUT_MS = 15_000
 const RETRIES = 3
-
-/**
- * Stripe refuses a page that closes within 30 minutes, which is just how long copies are held. The margin covers
- * the time between both and a retry; the shop closes the page itself when the order's time is up.
- */
-const CLOSING_MARGIN_SECONDS = 5 * 60
-
-/** Where records are sent. */
-const COUNTRIES = [
-  'AU',
-  'NZ',
-  'AT',
-  'BE',
-  'CA',
-  'CH',
-  'DE',
-  'DK',
-  'ES',
-  'FI',
-  'FR',
-  'GB',
-  'HK',
-  'IE',
-  'IT',
-  'JP',
-  'KR',
-  'NL',
-  'NO',
-  'PT',
-  'SE',
-  'SG',
-  'TW',
-  'US',
-] as const satisfies Stripe.Checkout.SessionCreateParams.ShippingAddressCollection.AllowedCountry[]
+const PAUSE_MS = 1000
+/** More refunds than a shop makes between two looks. */
+const LISTED_MAX = 1000
 
 /** Card checkout on Stripe's hosted page (https://docs.stripe.com/payments/checkout). */
 export function createStripePayments({
   secretKey,
   webhookSecret,
   apiBase,
+  timeoutMs = TIMEOUT_MS,
+  pauseMs = PAUSE_MS,
 }: StripeSettings): PaymentProvider {
   const stripe = new Stripe(secretKey, {
-    timeout: TIMEOUT_MS,
+    timeout: timeoutMs,
     maxNetworkRetries: RETRIES,
     telemetry: false,
     ...toServer(apiBase),
   })
   const { sessions } = stripe.checkout
+  const ask = <T>(question: () => Promise<T>) => askPatiently(question, pauseMs)
   return {
     name: 'stripe',
     async openSession(request) {
-      const session = await sessions.create(toSessionParams(request), {
-        idempotencyKey: `checkout-${request.orderId}`,
-      })
-      if (!session.url) throw new Error(`Stripe opened session ${session.id} without a page`)
+      const idempotencyKey = `checkout-${request.orderId}`
+      const params = toSessionParams(request)
+      const session = await ask(() => sessions.create(params, { idempotencyKey }))
+      if (!session.id || !session.url) throw new Error('Stripe opened no page')
+      if (!isAsAsked(session, request)) {
+        // Whoever paid there would pay what the order does not cost.
+        await ask(() => sessions.expire(session.id))
+        throw new Error(`Stripe opened ${session.id} for ${session.amount_total}`)
+      }
       return { id: session.id, url: session.url }
     },
-    getSession: async (id) => toPaymentSession(await sessions.retrieve(id)),
+    getSession: async (id) => toPaymentSession(await ask(() => sessions.retrieve(id))),
     async expireSession(id) {
-      await sessions.expire(id)
+      await ask(() => sessions.expire(id))
+    },
+    async refund({ idempotencyKey, ...request }) {
+      const params = toRefundParams(request)
+      try {
+        return toProviderRefund(await ask(() => stripe.refunds.create(params, { idempotencyKey })))
+      } catch (cause) {
+        throw isRefusal(cause) ? new AppError('payment-refused', cause.message, { cause }) : cause
+      }
+    },
+    async listRefunds(of) {
+      const params =
+        'paymentId' in of
+          ? { payment_intent: of.paymentId }
+          : { created: { gte: Math.floor(of.since.getTime() / 1000) } }
+      const listed = await ask(() =>
+        stripe.refunds.list({ ...params, limit: 100 }).autoPagingToArray({ limit: LISTED_MAX }),
+      )
+      // Refunds of charges without a payment intent are none of a checkout.
+      return listed.filter((refund) => refund.payment_intent).map(toProviderRefund)
     },
     readEvent: (rawBody, signature) => readStripeEvent(webhookSecret, rawBody, signature),
   }
 }
 
-/** The same for every try of one order: Stripe answers a repeated key only when nothing else differs. */
-function toSessionParams(request: SessionRequest): Stripe.Checkout.SessionCreateParams {
-  const { orderId, email, lines, expiresAt, successUrl, cancelUrl } = request
+function isAsAsked(session: Stripe.Checkout.Session, { totalCents }: SessionRequest): boolean {
+  return session.amount_total === totalCents && session.currency === CURRENCY
+}
+
+function toRefundParams({
+  refundId,
+  orderId,
+  paymentId,
+  amountCents,
+  reason,
+}: Omit<RefundRequest, 'idempotencyKey'>): Stripe.RefundCreateParams {
   return {
-    mode: 'payment',
-    allowed_payment_method_types: ['card'],
-    client_reference_id: orderId,
-    metadata: { orderId },
-    payment_intent_data: { metadata: { orderId } },
-    customer_email: email,
-    line_items: lines.map(toLineItem),
-    shipping_address_collection: { allowed_countries: [...COUNTRIES] },
-    phone_number_collection: { enabled: true },
-    expires_at: Math.ceil(expiresAt.getTime() / 1000) + CLOSING_MARGIN_SECONDS,
-    success_url: successUrl,
-    cancel_url: cancelUrl,
+    payment_intent: paymentId,
+    amount: amountCents,
+    metadata: { orderId, refundId },
+    ...(reason ? { reason } : {}),
   }
 }
 
-function toLineItem(
-  line: SessionRequest['lines'][number],
-): Stripe.Checkout.SessionCreateParams.LineItem {
-  return {
-    quantity: line.quantity,
-    price_data: {
-      currency: CURRENCY,
-      unit_amount: line.unitPriceCents,
-      tax_behavior: 'inclusive',
-      product_data: {
-        name: line.name,
-        ...(line.imageUrl ? { images: [line.imageUrl] } : {}),
-      },
-    },
-  }
+/** Stripe has read the request and will not do it. A conflict with the same key under way says nothing yet. */
+function isRefusal(error: unknown): error is Stripe.errors.StripeError {
+  return (
+    (error instanceof Stripe.errors.StripeInvalidRequestError ||
+      error instanceof Stripe.errors.StripeCardError) &&
+    error.statusCode !== 409
+  )
 }
 
 function toServer(

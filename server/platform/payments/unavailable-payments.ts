@@ -11,6 +11,8 @@ export function createUnavailablePayments(): PaymentProvider {
     openSession: refuse,
     getSession: refuse,
     expireSession: refuse,
+    refund: refuse,
+    listRefunds: refuse,
     readEvent() {
       throw new AppError('invalid-input', 'No payment provider is configured')
     },

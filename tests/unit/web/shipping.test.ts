@@ -26,6 +26,8 @@ describe('LIM-3 shipping is free', () => {
       recipientName: '',
       products: [{ _id: 'l1', productId, quantity: 1, price }],
       refundNeeded: false,
+      refunded: 0,
+      isDisputed: false,
     }
     const totals = textOf(renderToStaticMarkup(createElement(OrderTotals, { order })))
     expect(totals).toMatch(/^Subtotal(\$[\d,.]+)ShippingFreeTotal\1$/)

@@ -10,6 +10,7 @@ export const actionLabels: Record<AuditAction, string> = {
   'products.imported': 'Product file imported',
   'order.status': 'Order status',
   'order.note': 'Note on an order',
+  'order.refund': 'Order refunded',
   'order.mail': 'Mail of an order',
   'customer.role': 'Customer role',
   'customer.note': 'Note on a customer',

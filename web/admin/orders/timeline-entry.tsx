@@ -2,12 +2,13 @@ import CircleDot from 'lucide-react/icons/circle-dot'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Mail from 'lucide-react/icons/mail'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
+import Undo2 from 'lucide-react/icons/undo-2'
 import type { RefObject } from 'react'
-import type { MailMoment, OrderMoment } from '../../../contract/order-desk.ts'
-import { formatPrice } from '../../lib/format.ts'
+import type { MailMoment, OrderMoment, RefundMoment } from '../../../contract/order-desk.ts'
 import { OrderStatusBadge } from '../../orders/index.ts'
 import { NoteText } from '../notes/note-text.tsx'
 import { formatDayAndTime } from '../parts/format-time.ts'
+import { formatPaid, refundReasonWords, toRefundWords } from './refund-words.ts'
 import { mailWords, toMailWords } from './timeline-words.ts'
 
 type TimelineEntryProps = {
@@ -17,7 +18,13 @@ type TimelineEntryProps = {
   afterDelete: RefObject<HTMLElement | null>
 }
 
-const icons = { status: CircleDot, mail: Mail, payment: CreditCard, note: NotebookPen }
+const icons = {
+  status: CircleDot,
+  mail: Mail,
+  payment: CreditCard,
+  refund: Undo2,
+  note: NotebookPen,
+}
 
 export function TimelineEntry({ moment, ...deletion }: TimelineEntryProps) {
   const Icon = icons[moment.type]
@@ -64,8 +71,7 @@ function What({ moment, ...deletion }: TimelineEntryProps) {
           {moment.amount !== undefined && (
             <>
               {', '}
-              <span className="exact">{formatPrice(moment.amount)}</span>
-              {moment.currency !== 'aud' && ` ${moment.currency?.toUpperCase()}`}
+              <span className="exact">{formatPaid(moment.amount, moment.currency)}</span>
             </>
           )}
           {!moment.isAsOrdered && (
@@ -76,9 +82,31 @@ function What({ moment, ...deletion }: TimelineEntryProps) {
           )}
         </p>
       )
+    case 'refund':
+      return <Refunded refund={moment} />
     case 'note':
       return <NoteText note={moment} {...deletion} />
   }
+}
+
+function Refunded({ refund }: { refund: RefundMoment }) {
+  const { state, failure, reason, restocked } = refund
+  const isTrouble = state === 'failed' || (state === 'asked' && failure !== undefined)
+  return (
+    <>
+      <p>
+        Refund of <span className="exact">{formatPaid(refund.amount, refund.currency)}</span>:{' '}
+        <span className={isTrouble ? 'text-accent' : undefined}>{toRefundWords(state)}</span>
+      </p>
+      {reason !== undefined && <p className="text-soft">{refundReasonWords[reason]}</p>}
+      {restocked > 0 && state !== 'failed' && (
+        <p className="text-soft">
+          {restocked === 1 ? '1 copy' : `${restocked} copies`} back on the shelf
+        </p>
+      )}
+      {failure !== undefined && <p className="text-soft wrap-anywhere">{failure}</p>}
+    </>
+  )
 }
 
 function MailState({ mail }: { mail: MailMoment }) {

@@ -6,6 +6,7 @@ export const mailWords: Record<OrderMailKind, string> = {
   shipped: 'Shipping mail',
   cancelled: 'Cancellation mail',
   returned: 'Return mail',
+  refunded: 'Refund mail',
 }
 
 /** What became of a mail: "sent", and when, where that was not at once. */

@@ -9,6 +9,7 @@ import {
   demoPaymentSessions,
   type ShippingDetails,
 } from './demo-payments.tables.ts'
+import { createDemoRefunds } from './demo-refunds.ts'
 import { toCompletedEvent, toStripeSession } from './demo-stripe-shapes.ts'
 
 /** The demo provider, with what its own page needs besides. */
@@ -62,6 +63,8 @@ export function createDemoPayments({ db, publicUrl, clock }: Parts): DemoPayment
       const session = await find(id)
       if (session?.state === 'complete') throw new Error(`Demo session ${id} is paid already`)
     },
+
+    ...createDemoRefunds(db, clock),
 
     readEvent: (rawBody, signature) => readStripeEvent(secret, rawBody, signature),
 

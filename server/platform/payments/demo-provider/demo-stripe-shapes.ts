@@ -15,6 +15,7 @@ export function toStripeSession(session: DemoSession): Stripe.Checkout.Session {
     payment_status: toPaymentStatus(session),
     amount_total: session.request.totalCents,
     currency: CURRENCY,
+    payment_intent: session.state === 'complete' ? toPaymentId(session.id) : null,
     customer_details: {
       email: session.request.email,
       name: shipping?.name ?? null,
@@ -41,6 +42,15 @@ export function toCompletedEvent(session: DemoSession): object {
     created: Math.floor(session.createdAt.getTime() / 1000),
     data: { object: toStripeSession(session) },
   }
+}
+
+/** `pi_demo_…` for `cs_demo_…`: each demo session is paid at most once. */
+export function toPaymentId(sessionId: string): string {
+  return sessionId.replace(/^cs_/, 'pi_')
+}
+
+export function toSessionId(paymentId: string): string {
+  return paymentId.replace(/^pi_/, 'cs_')
 }
 
 function toPaymentStatus({

@@ -1,0 +1,121 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import { putBackStock } from '../../catalogue/index.ts'
+import type { Context } from '../../platform/context.ts'
+import { isId } from '../../platform/db/ids.ts'
+import { withTransaction } from '../../platform/db/with-transaction.ts'
+import type { ProviderRefund } from '../../platform/payments/payment-provider.ts'
+import { listLinesOf, lockOrder, type OrderRow } from '../order-row.ts'
+import { orderLines, orderRefunds, orders } from '../orders.tables.ts'
+import { requestRefundMail } from '../request-order-mail.ts'
+import { isAccepted, type RefundRow, sumAccepted } from './refunds.rules.ts'
+
+/**
+ * Notes what the payment provider says of a refund; saying it again changes nothing. One the shop did not ask for
+ * was made at the provider itself and is written down as such. Once taken on, its copies go back on the shelf and
+ * the customer is told. One that fails after that leaves the order flagged: its money still has to go back.
+ * @throws AppError not-found
+ */
+export async function recordRefund(
+  ctx: Context,
+  orderId: string,
+  told: ProviderRefund,
+): Promise<void> {
+  await withTransaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, orderId)
+    const known = await findKnown(ctx, orderId, told)
+    if (known && !isNews(known, told)) return
+    const refund = await keep(ctx, { orderId, known, told })
+    const wasAccepted = known !== undefined && isAccepted(known.state)
+    if (isAccepted(refund.state) && !wasAccepted) {
+      await restock(ctx, order, refund)
+      await requestRefundMail(ctx, refund)
+    }
+    await sumUp(ctx, order, wasAccepted && refund.state === 'failed')
+  })
+}
+
+/** The provider will not do it: nothing went back, and the amount is free to be refunded in another way. */
+export async function refuseRefund(ctx: Context, refundId: string, reason: string): Promise<void> {
+  await change(ctx, refundId, { state: 'failed', failure: reason, settledAt: ctx.now })
+}
+
+/** Keeps why nothing is known of a refund yet, for the back office. */
+export async function noteRefundTrouble(
+  ctx: Context,
+  refundId: string,
+  trouble: string,
+): Promise<void> {
+  await change(ctx, refundId, { failure: trouble })
+}
+
+async function change(ctx: Context, refundId: string, facts: Partial<RefundRow>): Promise<void> {
+  const isUnsettled = and(eq(orderRefunds.id, refundId), eq(orderRefunds.state, 'asked'))
+  await ctx.db.update(orderRefunds).set(facts).where(isUnsettled)
+}
+
+async function findKnown(
+  ctx: Context,
+  orderId: string,
+  { id, refundId }: ProviderRefund,
+): Promise<RefundRow | undefined> {
+  const isThisRefund = isId(refundId)
+    ? or(eq(orderRefunds.providerId, id), eq(orderRefunds.id, refundId))
+    : eq(orderRefunds.providerId, id)
+  const [known] = await ctx.db
+    .select()
+    .from(orderRefunds)
+    .where(and(eq(orderRefunds.orderId, orderId), isThisRefund))
+  return known
+}
+
+/** What was asked of the provider at the same time may arrive in the other order: done does not go back to pending. */
+function isNews(known: RefundRow, told: ProviderRefund): boolean {
+  if (known.state === 'done' && told.state === 'pending') return false
+  return known.state !== told.state || known.amountCents !== told.amountCents
+}
+
+type Telling = { orderId: string; known: RefundRow | undefined; told: ProviderRefund }
+
+async function keep(ctx: Context, { orderId, known, told }: Telling): Promise<RefundRow> {
+  const { id: providerId, state, amountCents, failure = null } = told
+  const facts = { providerId, state, amountCents, failure, settledAt: ctx.now }
+  if (known && known.amountCents !== amountCents) {
+    const asked = known.amountCents
+    ctx.log.error({ orderId, asked, amountCents }, 'the provider refunded another amount')
+  }
+  const [refund] = known
+    ? await ctx.db.update(orderRefunds).set(facts).where(eq(orderRefunds.id, known.id)).returning()
+    : await ctx.db
+        .insert(orderRefunds)
+        .values({ ...facts, orderId, actor: ctx.payments.name, createdAt: ctx.now })
+        .returning()
+  if (!refund) throw new Error('The refund was not written')
+  return refund
+}
+
+/** Copies that went back meanwhile, because the whole order was returned or cancelled, are not put back twice. */
+async function restock(ctx: Context, order: OrderRow, refund: RefundRow): Promise<void> {
+  if (refund.restock.length === 0) return
+  const lines = await listLinesOf(ctx, order.id)
+  const back = refund.restock.flatMap(({ position, quantity }) => {
+    const line = lines.find((row) => row.position === position)
+    return line ? [{ position, quantity, productId: line.productId }] : []
+  })
+  for (const { position, quantity } of back) {
+    await ctx.db
+      .update(orderLines)
+      .set({ restocked: sql`${orderLines.restocked} + ${quantity}` })
+      .where(and(eq(orderLines.orderId, order.id), eq(orderLines.position, position)))
+  }
+  if (order.stockTaken) await putBackStock(ctx, order.id, back)
+}
+
+/** An order all of whose money went back needs no refund any more. */
+async function sumUp(ctx: Context, order: OrderRow, hasFailed: boolean): Promise<void> {
+  const refunds = await ctx.db.select().from(orderRefunds).where(eq(orderRefunds.orderId, order.id))
+  const refundedCents = sumAccepted(refunds)
+  const isAllBack = order.capturedCents > 0 && refundedCents >= order.capturedCents
+  const refundNeeded = !isAllBack && (order.refundNeeded || hasFailed)
+  await ctx.db.update(orders).set({ refundedCents, refundNeeded }).where(eq(orders.id, order.id))
+  if (hasFailed) ctx.log.error({ orderId: order.id }, 'a refund failed: its money has to go back')
+}

@@ -1,0 +1,73 @@
+import type Stripe from 'stripe'
+import { CURRENCY } from '../../../contract/money.ts'
+import type { SessionRequest } from './payment-provider.ts'
+
+/**
+ * Stripe refuses a page that closes within 30 minutes, which is just how long copies are held. The margin covers
+ * the time between both and a retry; the shop closes the page itself when the order's time is up.
+ */
+const CLOSING_MARGIN_SECONDS = 5 * 60
+
+/** Where records are sent. */
+const COUNTRIES = [
+  'AU',
+  'NZ',
+  'AT',
+  'BE',
+  'CA',
+  'CH',
+  'DE',
+  'DK',
+  'ES',
+  'FI',
+  'FR',
+  'GB',
+  'HK',
+  'IE',
+  'IT',
+  'JP',
+  'KR',
+  'NL',
+  'NO',
+  'PT',
+  'SE',
+  'SG',
+  'TW',
+  'US',
+] as const satisfies Stripe.Checkout.SessionCreateParams.ShippingAddressCollection.AllowedCountry[]
+
+/** The same for every try of one order: Stripe answers a repeated key only when nothing else differs. */
+export function toSessionParams(request: SessionRequest): Stripe.Checkout.SessionCreateParams {
+  const { orderId, email, lines, expiresAt, successUrl, cancelUrl } = request
+  return {
+    mode: 'payment',
+    allowed_payment_method_types: ['card'],
+    client_reference_id: orderId,
+    metadata: { orderId },
+    payment_intent_data: { metadata: { orderId } },
+    customer_email: email,
+    line_items: lines.map(toLineItem),
+    shipping_address_collection: { allowed_countries: [...COUNTRIES] },
+    phone_number_collection: { enabled: true },
+    expires_at: Math.ceil(expiresAt.getTime() / 1000) + CLOSING_MARGIN_SECONDS,
+    success_url: successUrl,
+    cancel_url: cancelUrl,
+  }
+}
+
+function toLineItem(
+  line: SessionRequest['lines'][number],
+): Stripe.Checkout.SessionCreateParams.LineItem {
+  return {
+    quantity: line.quantity,
+    price_data: {
+      currency: CURRENCY,
+      unit_amount: line.unitPriceCents,
+      tax_behavior: 'inclusive',
+      product_data: {
+        name: line.name,
+        ...(line.imageUrl ? { images: [line.imageUrl] } : {}),
+      },
+    },
+  }
+}
