@@ -5,9 +5,17 @@ import { users } from '../accounts/accounts.tables.ts'
 import { reservations, stockMovements } from '../catalogue/catalogue.tables.ts'
 import { paymentEvents } from '../checkout/checkout.tables.ts'
 import { newOrderId } from '../orders/index.ts'
-import { orderHistory, orderLines, orderMails, orders } from '../orders/orders.tables.ts'
+import {
+  orderHistory,
+  orderLines,
+  orderMails,
+  orderRefunds,
+  orders,
+} from '../orders/orders.tables.ts'
 import type { Context } from '../platform/context.ts'
+import { demoPaymentRefunds, demoPaymentSessions } from '../platform/payments/index.ts'
 import { minutesBefore } from './demo-time.ts'
+import { type Money, toMoney } from './order-money.ts'
 import { type DemoActors, type Step, toMails, toPaymentEvents, toSteps } from './order-past.ts'
 import type { DemoUser } from './write-customers.ts'
 import { type DemoShelf, hasTakenStock } from './write-products.ts'
@@ -26,6 +34,7 @@ type Traces = {
   events: (typeof paymentEvents.$inferInsert)[]
   movements: (typeof stockMovements.$inferInsert)[]
   reservations: (typeof reservations.$inferInsert)[]
+  money: Money[]
 }
 
 /** Writes the orders with the history, the stock movements and the reservations that real ones leave. */
@@ -42,6 +51,7 @@ export async function writeOrders(
     events: [],
     movements: [],
     reservations: [],
+    money: [],
   }
   const world = { ...past, desk: await findDesk(ctx) }
   for (const order of demoOrders) trace(ctx, order, world, traces)
@@ -50,8 +60,16 @@ export async function writeOrders(
   await ctx.db.insert(orderHistory).values(traces.history)
   await ctx.db.insert(orderMails).values(traces.mails)
   await ctx.db.insert(paymentEvents).values(traces.events)
+  await writeMoney(ctx, traces.money)
   await ctx.db.insert(stockMovements).values(traces.movements)
   if (traces.reservations.length > 0) await ctx.db.insert(reservations).values(traces.reservations)
+}
+
+async function writeMoney(ctx: Context, money: Money[]): Promise<void> {
+  await ctx.db.insert(demoPaymentSessions).values(money.map(({ session }) => session))
+  await ctx.db.insert(orderRefunds).values(money.flatMap(({ refund }) => refund ?? []))
+  const refundsThere = money.flatMap(({ refundThere }) => refundThere ?? [])
+  await ctx.db.insert(demoPaymentRefunds).values(refundsThere)
 }
 
 /** Who works at the order desk: the shop's first admin. */
@@ -83,7 +101,7 @@ function trace(
   const totalCents = lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
   const paidAt = steps.find(({ status }) => status === 'payment received')?.at ?? null
   const expiresAt = minutesBefore(ctx.now, demoOrder.minutesAgo - CHECKOUT_MINUTES)
-  traces.orders.push({
+  const order: typeof orders.$inferInsert = {
     id,
     userId: user.id,
     email: user.email,
@@ -96,7 +114,10 @@ function trace(
     expiresAt,
     paidAt,
     stockTaken: hasTakenStock(demoOrder),
-  })
+  }
+  const money = toMoney({ order, lines, steps })
+  traces.orders.push({ ...order, ...money?.facts })
+  if (money) traces.money.push(money)
   traces.lines.push(...lines.map((line) => ({ ...line, orderId: id })))
   traces.history.push(
     ...steps.map(({ status, at, actor }, index) => ({

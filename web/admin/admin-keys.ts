@@ -7,6 +7,7 @@ import type { OrderFilter } from './orders/order-filter.ts'
 export const adminKeys = {
   all: ['admin'],
   dashboard: ['admin', 'dashboard'],
+  moneyToSeeTo: ['admin', 'money to see to'],
   charts: (range: SalesRange) => ['admin', 'charts', range],
   abandonedCarts: ['admin', 'abandoned carts'],
   orders: ['admin', 'orders'],
@@ -14,6 +15,7 @@ export const adminKeys = {
   orderList: (filter: OrderFilter) => ['admin', 'orders', 'list', filter],
   order: (orderId: string) => ['admin', 'orders', 'one', orderId],
   ordersOfCustomer: (userId: string) => ['admin', 'orders', 'of customer', userId],
+  payment: (orderId: string) => ['admin', 'payment', orderId],
   timeline: (orderId: string) => ['admin', 'timeline', orderId],
   paper: (orderId: string) => ['admin', 'paper', orderId],
   customers: ['admin', 'customers'],

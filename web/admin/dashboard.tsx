@@ -7,6 +7,7 @@ import type { Route } from './+types/dashboard.ts'
 import { adminKeys } from './admin-keys.ts'
 import { AbandonedCartsPanel } from './dashboard/abandoned-carts.tsx'
 import { DashboardBody } from './dashboard/dashboard-body.tsx'
+import { MoneyNotice } from './dashboard/money-notice.tsx'
 import { preloadChart } from './dashboard/sales-section.tsx'
 import { StatCards } from './dashboard/stat-cards.tsx'
 import { AdminError } from './parts/admin-error.tsx'
@@ -50,6 +51,7 @@ export default function Dashboard() {
   }
   return (
     <AdminPage title="Dashboard">
+      <MoneyNotice />
       <StatCards stats={data?.stats} onOpenCarts={() => carts.open('abandoned')} />
       <DashboardBody recentOrders={data?.recentOrders} topCustomers={data?.topCustomers} />
       {carts.shownId !== null && (

@@ -1,9 +1,12 @@
+import X from 'lucide-react/icons/x'
 import { useSearchParams } from 'react-router'
 import { pageMeta } from '../lib/page-meta.ts'
 import { usePanelParam } from '../lib/use-panel-param.ts'
 import { orderStatuses } from '../orders/index.ts'
+import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Select } from '../ui/select.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import type { Route } from './+types/orders.ts'
 import { download } from './bulk/download.ts'
 import { ExportButton } from './bulk/export-button.tsx'
@@ -37,7 +40,8 @@ export default function AdminOrders() {
   const search = useSearch()
   const [status, setStatus] = useStatusParam()
   const { sort, headOf } = useSortParam(orderSortColumns)
-  const filter = { search, status, sort }
+  const [attention, clearAttention] = useAttentionParam()
+  const filter = { search, status, attention, sort }
   const list = useOrderList(filter)
   const panel = usePanelParam('orderId')
 
@@ -53,6 +57,13 @@ export default function AdminOrders() {
           onValueChange={setStatus}
           className="w-full sm:w-44 lg:w-52"
         />
+        {attention && (
+          <Button variant="secondary" onClick={clearAttention}>
+            <X aria-hidden="true" />
+            Money to see to
+            <VisuallyHidden>, show all orders</VisuallyHidden>
+          </Button>
+        )}
         <ExportButton onExport={() => exportOrders(filter)}>Export</ExportButton>
         <div className="sm:ml-auto">
           {list.isLoaded && (
@@ -93,7 +104,8 @@ function OrderList({ list, filter, headOf, onOpen }: OrderListProps) {
     )
   }
   if (!list.isLoaded) return <TableSkeleton />
-  if (list.items.length === 0) return <NoOrders isSearch={filter.search !== ''} />
+  if (list.items.length === 0)
+    return <NoOrders isSearch={filter.search !== ''} isMoney={filter.attention !== null} />
   return (
     <>
       <OrderTable
@@ -110,20 +122,42 @@ function OrderList({ list, filter, headOf, onOpen }: OrderListProps) {
   )
 }
 
-function NoOrders({ isSearch }: { isSearch: boolean }) {
+function NoOrders({ isSearch, isMoney }: { isSearch: boolean; isMoney: boolean }) {
+  if (isMoney) {
+    return <EmptyState title="No orders found" text="No order needs a refund or is disputed" />
+  }
   if (isSearch) return <EmptyState title="No results found" />
   return <EmptyState title="No orders found" text="There are no orders with the selected status" />
 }
 
 /** As filtered and sorted here. */
-function exportOrders({ search, status, sort }: OrderFilter) {
+function exportOrders({ search, status, attention, sort }: OrderFilter) {
   return download('GET /orders/export', {
     query: {
       ...(search && { search }),
       ...(status && { status }),
+      ...(attention && { attention }),
       ...(sort && { sort: sort.column, order: sort.direction }),
     },
   })
+}
+
+/** The way here leads from the dashboard, and back to all orders. */
+function useAttentionParam() {
+  const [params, setParams] = useSearchParams()
+  const attention = params.get('attention') === 'money' ? ('money' as const) : null
+
+  function clear() {
+    setParams(
+      (current) => {
+        current.delete('attention')
+        return current
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+
+  return [attention, clear] as const
 }
 
 function useStatusParam() {

@@ -5,6 +5,7 @@ import { ResponsiveDialog } from '../ui/responsive-dialog.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 import { OrderTotals } from './order-totals.tsx'
+import { RefundBadge } from './refund-badge.tsx'
 
 type OrderDetailsPanelProps = {
   /** Stays while the panel slides away. */
@@ -32,8 +33,9 @@ export function OrderDetailsPanel({ order, isOpen, onClose, opener }: OrderDetai
             <dt className="text-soft">Date</dt>
             <dd>{formatDay(order.createdAt)}</dd>
             <dt className="text-soft">Status</dt>
-            <dd>
+            <dd className="flex flex-wrap gap-1.5">
               <OrderStatusBadge status={order.status} />
+              <RefundBadge order={order} />
             </dd>
           </dl>
           <OrderLines lines={order.products} />

@@ -11,6 +11,12 @@ export function OrderTotals({ order }: { order: Order }) {
       <dd className="text-right">Free</dd>
       <dt className="pt-1 text-base font-medium">Total</dt>
       <dd className="exact pt-1 text-right text-base font-medium">{formatPrice(order.total)}</dd>
+      {order.refunded > 0 && (
+        <>
+          <dt className="text-soft">Refunded</dt>
+          <dd className="exact text-right">−{formatPrice(order.refunded)}</dd>
+        </>
+      )}
     </dl>
   )
 }

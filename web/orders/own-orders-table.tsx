@@ -4,6 +4,7 @@ import { formatDay, formatPrice } from '../lib/format.ts'
 import { cx } from '../ui/cx.ts'
 import { Table, TableCell, TableHead, TableRow } from '../ui/table.tsx'
 import { OrderStatusBadge } from './order-status-badge.tsx'
+import { RefundBadge } from './refund-badge.tsx'
 
 type OwnOrdersTableProps = {
   orders: readonly Order[]
@@ -56,8 +57,11 @@ function OwnOrderRow({ order, onOpen }: OwnOrderRowProps) {
       <TableCell className={cx('whitespace-nowrap', stacked, 'max-sm:row-start-2')}>
         {formatDay(order.createdAt)}
       </TableCell>
-      <TableCell className={cx(stacked, 'max-sm:row-start-3')}>
-        <OrderStatusBadge status={order.status} />
+      <TableCell className={cx(stacked, 'max-sm:col-span-2 max-sm:row-start-3')}>
+        <span className="flex flex-wrap gap-1.5">
+          <OrderStatusBadge status={order.status} />
+          <RefundBadge order={order} />
+        </span>
       </TableCell>
       <TableCell numeric className={cx(stacked, 'max-sm:col-start-2 max-sm:row-start-1')}>
         {formatPrice(order.total)}

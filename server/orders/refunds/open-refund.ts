@@ -50,6 +50,9 @@ export async function openRefund(ctx: Context, given: NewRefund): Promise<Opened
 }
 
 function assertSame(earlier: RefundRow, { amountCents }: NewRefund): RefundRow {
+  if (earlier.state === 'failed') {
+    throw new AppError('payment-refused', `The refund failed: ${earlier.failure}`)
+  }
   if (amountCents === undefined || amountCents === earlier.amountCents) return earlier
   throw new AppError('conflict', 'This Idempotency-Key was used for a different refund')
 }

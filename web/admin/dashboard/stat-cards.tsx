@@ -18,6 +18,7 @@ export function StatCards({ stats, onOpenCarts }: StatCardsProps) {
         label="Sales"
         figure={formatPrice(stats.totalSales)}
         today={<Today value={stats.totalSalesToday} format={formatPrice} tone="green" />}
+        action={<span className="text-xs text-soft">less refunds</span>}
       />
       <StatCard
         label="Orders"

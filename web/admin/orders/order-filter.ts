@@ -9,11 +9,13 @@ export type OrderSortColumn = (typeof orderSortColumns)[number]
 export type OrderFilter = {
   search: string
   status: OrderStatus | null
+  /** Only those whose money the owner has to see to. */
+  attention: 'money' | null
   sort: Sort<OrderSortColumn>
 }
 
-export function isFiltered({ search, status }: OrderFilter): boolean {
-  return search !== '' || status !== null
+export function isFiltered({ search, status, attention }: OrderFilter): boolean {
+  return search !== '' || status !== null || attention !== null
 }
 
 /** From the address, where anything may stand. */

@@ -13,7 +13,7 @@ import { type ListData, mapItems, useAdminList } from '../parts/use-admin-list.t
 import { isFiltered, type OrderFilter } from './order-filter.ts'
 
 export function useOrderList(filter: OrderFilter) {
-  const { search, status, sort } = filter
+  const { search, status, attention, sort } = filter
   return useAdminList<Order>({
     queryKey: adminKeys.orderList(filter),
     isFiltered: isFiltered(filter),
@@ -27,6 +27,7 @@ export function useOrderList(filter: OrderFilter) {
           ...paging,
           ...(search ? { search } : {}),
           ...(status ? { status } : {}),
+          ...(attention ? { attention } : {}),
           ...(sort ? { sort: sort.column, order: sort.direction } : {}),
         },
         signal,
@@ -85,11 +86,12 @@ export function useStatusChange(orderId: string) {
 }
 
 /** Puts the order in place of what was known of it. Everything else loaded here is now out of date. */
-function keepOrder(queryClient: QueryClient, order: Order): void {
+export function keepOrder(queryClient: QueryClient, order: Order): void {
   queryClient.setQueryData(orderQuery(order._id).queryKey, order)
   queryClient.setQueriesData<ListData<Order>>({ queryKey: adminKeys.orderLists }, (data) =>
     mapItems(data, (item) => (item._id === order._id ? order : item)),
   )
   void queryClient.invalidateQueries({ queryKey: adminKeys.all, refetchType: 'none' })
   void queryClient.invalidateQueries({ queryKey: adminKeys.timeline(order._id) })
+  void queryClient.invalidateQueries({ queryKey: adminKeys.payment(order._id) })
 }

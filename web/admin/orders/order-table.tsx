@@ -2,7 +2,8 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useCallback } from 'react'
 import type { Order } from '../../../contract/orders.ts'
 import { useStableCallback } from '../../lib/use-stable-callback.ts'
-import { OrderStatusBadge } from '../../orders/index.ts'
+import { OrderStatusBadge, RefundBadge } from '../../orders/index.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { SortHead, Table, TableCell, TableHead, TableRow } from '../../ui/table.tsx'
@@ -84,7 +85,10 @@ function OrderRow({ order, width, onOpen }: OrderRowProps) {
         {formatOrderDate(order.createdAt, width)}
       </TableCell>
       <TableCell className="max-xs:hidden">
-        <OrderStatusBadge status={order.status} />
+        <span className="flex flex-wrap gap-1.5">
+          <OrderStatusBadge status={order.status} />
+          <MoneyBadge order={order} />
+        </span>
       </TableCell>
       <TableCell numeric>{formatOrderTotal(order.total, width)}</TableCell>
       <TableCell className="text-right">
@@ -102,6 +106,13 @@ function OrderRow({ order, width, onOpen }: OrderRowProps) {
       </TableCell>
     </TableRow>
   )
+}
+
+/** What the owner has to see to comes before what is done. */
+function MoneyBadge({ order }: { order: Order }) {
+  if (order.isDisputed) return <Badge tone="red">disputed</Badge>
+  if (order.refundNeeded) return <Badge tone="red">refund needed</Badge>
+  return <RefundBadge order={order} />
 }
 
 function Customer({ order }: { order: Order }) {

@@ -2,29 +2,26 @@ import { Link } from 'react-router'
 import type { Address } from '../../../contract/accounts.ts'
 import type { Order } from '../../../contract/orders.ts'
 import { OrderLines } from '../../orders/index.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { CustomerReminder } from './customer-reminder.tsx'
 import { toCustomerEmail, toCustomerName, toCustomerPhone } from './order-customer.ts'
 import { formatCreatedDay, formatCreatedTime } from './order-format.ts'
 import { OrderPapers } from './order-papers.tsx'
+import { OrderPayment } from './order-payment.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { RefundNeeded } from './refund-needed.tsx'
 import { StatusSelect } from './status-select.tsx'
 
 export function OrderView({ order }: { order: Order }) {
   return (
     <div className="space-y-5">
-      {order.refundNeeded && (
-        <Alert title="Refund needed">
-          Money came in for this order that it cannot keep: the copies were gone, or the amount was
-          wrong. Send it back.
-        </Alert>
-      )}
+      {order.refundNeeded && <RefundNeeded order={order} />}
       <StatusSelect order={order} />
       <OrderFacts order={order} />
       {order.userId && <CustomerReminder userId={order.userId._id} />}
       <OrderPapers orderId={order._id} />
       <OrderLines lines={order.products} />
+      <OrderPayment order={order} />
       <OrderTimeline orderId={order._id} />
     </div>
   )

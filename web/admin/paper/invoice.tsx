@@ -79,12 +79,13 @@ function InvoiceSheet({ paper }: { paper: OrderPaper }) {
   )
 }
 
-function toPaymentWords({ paidAt, refundNeeded }: Order): string {
+function toPaymentWords({ paidAt, refundNeeded, refunded, total }: Order): string {
+  if (refunded > 0) return toCents(refunded) >= toCents(total) ? 'Refunded' : 'Partly refunded'
   if (refundNeeded) return 'To be paid back'
   return paidAt ? 'Paid in full' : 'Not paid'
 }
 
-function InvoiceLines({ paper: { order, makers, gst } }: { paper: OrderPaper }) {
+function InvoiceLines({ paper: { order, makers, gst, kept } }: { paper: OrderPaper }) {
   const rows = order.products.map((line) => (
     <InvoiceLine key={line._id} line={line} maker={makers[line._id]?.maker} />
   ))
@@ -111,6 +112,13 @@ function InvoiceLines({ paper: { order, makers, gst } }: { paper: OrderPaper }) 
         <Sum label="Shipping" amount="Free" />
         <Sum label="Total incl. GST" amount={formatPrice(order.total)} isTotal />
         <Sum label="GST included (10%)" amount={formatPrice(gst)} />
+        {order.refunded > 0 && (
+          <>
+            <Sum label="Refunded" amount={`−${formatPrice(order.refunded)}`} />
+            <Sum label="Total after refunds" amount={formatPrice(kept.total)} isTotal />
+            <Sum label="GST included (10%)" amount={formatPrice(kept.gst)} />
+          </>
+        )}
         <tr>
           <td colSpan={4} className="pt-8 text-soft">
             Amounts are in Australian dollars. Every price includes GST. Thank you for your order.

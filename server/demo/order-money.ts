@@ -1,0 +1,69 @@
+import type { orderRefunds, orders } from '../orders/orders.tables.ts'
+import {
+  type demoPaymentRefunds,
+  type demoPaymentSessions,
+  toPaymentId,
+} from '../platform/payments/index.ts'
+import type { Step } from './order-past.ts'
+
+type Bought = {
+  order: typeof orders.$inferInsert
+  lines: { name: string; unitPriceCents: number; quantity: number }[]
+  steps: Step[]
+}
+
+/** What came in for a paid order and, once it was returned or cancelled, went back. */
+export type Money = {
+  facts: Partial<typeof orders.$inferInsert>
+  session: typeof demoPaymentSessions.$inferInsert
+  refund?: typeof orderRefunds.$inferInsert
+  refundThere?: typeof demoPaymentRefunds.$inferInsert
+}
+
+/** The demo provider's own books go with it, so that a demo order can be refunded like any other. */
+export function toMoney({ order, lines, steps }: Bought): Money | undefined {
+  const paid = steps.find(({ status }) => status === 'payment received')
+  if (!paid) return undefined
+  const { id, email, totalCents } = order
+  const sessionId = `cs_demo_${id}`
+  const facts = {
+    paymentSessionId: sessionId,
+    paymentId: toPaymentId(sessionId),
+    capturedCents: totalCents,
+  }
+  const session: Money['session'] = {
+    id: sessionId,
+    orderId: id,
+    request: {
+      orderId: id,
+      email,
+      lines: lines.map((line) => ({ ...line, imageUrl: '' })),
+      totalCents,
+      customerName: order.recipientName ?? '',
+      successUrl: '',
+      cancelUrl: '',
+    },
+    state: 'complete',
+    createdAt: paid.at,
+    expiresAt: paid.at,
+  }
+  const back = steps.find(({ status }) => status === 'returned' || status === 'cancelled')
+  if (!back) return { facts, session }
+  const { at: createdAt, actor } = back
+  const refundId = `re_demo_${id}`
+  return {
+    facts: { ...facts, refundedCents: totalCents },
+    session,
+    refund: {
+      orderId: id,
+      amountCents: totalCents,
+      reason: 'requested_by_customer',
+      state: 'done',
+      providerId: refundId,
+      actor,
+      createdAt,
+      settledAt: createdAt,
+    },
+    refundThere: { id: refundId, refundId, sessionId, amountCents: totalCents, createdAt },
+  }
+}

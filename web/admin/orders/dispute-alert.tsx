@@ -1,0 +1,23 @@
+import type { Dispute } from '../../../contract/refunds.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { formatDayAndTime } from '../parts/format-time.ts'
+import { formatPaid } from './refund-words.ts'
+
+export function DisputeAlert({ dispute }: { dispute: Dispute }) {
+  const { amount, currency, reason, status, isOpen, dueAt } = dispute
+  const what = `${formatPaid(amount, currency)}: ${reason}`
+  if (!isOpen) {
+    return (
+      <Alert tone="info" title={`Dispute closed: ${status}`}>
+        {what}
+      </Alert>
+    )
+  }
+  return (
+    <Alert title="The payment is disputed">
+      {what}. The customer asked their bank for the money back. Answer in the dashboard of the
+      payment provider
+      {dueAt ? `, before ${formatDayAndTime(dueAt)}` : ''}, and do not refund meanwhile.
+    </Alert>
+  )
+}

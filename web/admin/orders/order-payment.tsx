@@ -1,0 +1,107 @@
+import { type RefObject, useRef, useState } from 'react'
+import type { Order } from '../../../contract/orders.ts'
+import type { OrderPayment as Payment, Refund } from '../../../contract/refunds.ts'
+import { Button } from '../../ui/button.tsx'
+import { AdminError } from '../parts/admin-error.tsx'
+import { formatDayAndTime } from '../parts/format-time.ts'
+import { TableSkeleton } from '../parts/table-skeleton.tsx'
+import { DisputeAlert } from './dispute-alert.tsx'
+import { RefundForm } from './refund-form.tsx'
+import { usePayment } from './refund-queries.ts'
+import { formatPaid, toRefundWords } from './refund-words.ts'
+
+/** What came in for an order, what went back of it, and the way to give more back. */
+export function OrderPayment({ order }: { order: Order }) {
+  const { data: payment, error, isFetching, refetch } = usePayment(order._id)
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <section aria-labelledby="payment" className="space-y-3">
+      <h3 id="payment" ref={heading} tabIndex={-1} className="text-base">
+        Payment
+      </h3>
+      {!payment && error && (
+        <AdminError
+          error={error}
+          whatFailed="Failed to load the payment"
+          isRetrying={isFetching}
+          onRetry={refetch}
+        />
+      )}
+      {!payment && !error && <TableSkeleton rows={1} />}
+      {payment && <Money order={order} payment={payment} heading={heading} />}
+    </section>
+  )
+}
+
+type MoneyProps = { order: Order; payment: Payment; heading: RefObject<HTMLElement | null> }
+
+function Money({ order, payment, heading }: MoneyProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+
+  function close(focus: RefObject<HTMLElement | null>) {
+    setIsOpen(false)
+    // Once what has the focus now is gone.
+    requestAnimationFrame(() => focus.current?.focus())
+  }
+
+  if (payment.captured === 0) return <p className="text-sm text-soft">{toUnpaidWords(order)}</p>
+  const { captured, refunded, refundable, currency, refunds, disputes } = payment
+  return (
+    <>
+      {disputes.map((dispute) => (
+        <DisputeAlert key={dispute._id} dispute={dispute} />
+      ))}
+      <p className="text-sm">
+        <span className="exact">{formatPaid(captured, currency)}</span> paid by card
+        {refunded > 0 && (
+          <>
+            {', '}
+            <span className="exact">{formatPaid(refunded, currency)}</span> refunded
+          </>
+        )}
+      </p>
+      {refunds.length > 0 && <Refunds refunds={refunds} currency={currency} />}
+      {refundable > 0 && !isOpen && (
+        <Button ref={opener} variant="secondary" size="sm" onClick={() => setIsOpen(true)}>
+          Refund…
+        </Button>
+      )}
+      {refundable > 0 && isOpen && (
+        <RefundForm
+          order={order}
+          payment={payment}
+          onCancel={() => close(opener)}
+          onDone={() => close(heading)}
+        />
+      )}
+    </>
+  )
+}
+
+function toUnpaidWords({ paidAt }: Order): string {
+  return paidAt
+    ? 'Marked as paid by hand: no card payment came in that could be refunded here.'
+    : 'No card payment has come in.'
+}
+
+function Refunds({ refunds, currency }: { refunds: readonly Refund[]; currency: string }) {
+  return (
+    <ul aria-label="Refunds" className="divide-y divide-line border-y border-line text-sm">
+      {refunds.map(({ _id, amount, state, failure, createdAt }) => (
+        <li key={_id} className="flex items-baseline justify-between gap-4 py-2">
+          <div className="min-w-0">
+            <p className={state === 'failed' || failure ? 'text-accent' : undefined}>
+              Refund, {toRefundWords(state)}
+            </p>
+            {failure && <p className="text-soft wrap-anywhere">{failure}</p>}
+            <time dateTime={createdAt} className="text-xs text-soft">
+              {formatDayAndTime(createdAt)}
+            </time>
+          </div>
+          <span className="exact shrink-0">−{formatPaid(amount, currency)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

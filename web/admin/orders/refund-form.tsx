@@ -1,0 +1,98 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { Order } from '../../../contract/orders.ts'
+import { type OrderPayment, type RefundReason, refundReasons } from '../../../contract/refunds.ts'
+import { failureText } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { PlainSelect } from '../../ui/plain-select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { findAmountError, toAmount, toRefundDraft, toRefundWish } from './refund-draft.ts'
+import { useRefund, useWishKey } from './refund-queries.ts'
+import { formatPaid, refundReasonWords } from './refund-words.ts'
+import { RestockFields } from './restock-fields.tsx'
+
+const reasonOptions: { value: RefundReason | ''; label: string }[] = [
+  { value: '', label: 'No reason given' },
+  ...refundReasons.map((reason) => ({ value: reason, label: refundReasonWords[reason] })),
+]
+
+type RefundFormProps = {
+  order: Order
+  payment: OrderPayment
+  onCancel: () => void
+  /** The money is on its way, or asked for. */
+  onDone: () => void
+}
+
+export function RefundForm({ order, payment, onCancel, onDone }: RefundFormProps) {
+  const amountId = useId()
+  const refund = useRefund(order._id)
+  const [draft, setDraft] = useState(() => toRefundDraft(payment))
+  const [hasTried, setHasTried] = useState(false)
+  const wishKey = useWishKey()
+  const error = findAmountError(draft.amount, payment)
+  const amount = error ? undefined : toAmount(draft.amount)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setHasTried(true)
+    if (error) return document.getElementById(amountId)?.focus()
+    if (refund.isPending) return
+    const wish = toRefundWish(draft, payment)
+    refund.mutate(
+      { key: wishKey.keyOf(wish), wish },
+      { onSuccess: onDone, onError: wishKey.forget },
+    )
+  }
+
+  return (
+    <form onSubmit={submit} noValidate aria-label="Refund" className="space-y-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          id={amountId}
+          label="Amount"
+          prefix="$"
+          inputMode="decimal"
+          autoComplete="off"
+          description={`Up to ${formatPaid(payment.refundable, payment.currency)}`}
+          error={hasTried && error}
+          value={draft.amount}
+          onChange={(event) => setDraft({ ...draft, amount: event.target.value })}
+          className="exact"
+        />
+        <div className="flex flex-col gap-1.5">
+          <span aria-hidden="true" className="text-sm font-medium">
+            Reason
+          </span>
+          <PlainSelect
+            label="Reason"
+            name="reason"
+            options={reasonOptions}
+            value={draft.reason}
+            onValueChange={(reason) => setDraft({ ...draft, reason })}
+          />
+        </div>
+      </div>
+      <RestockFields
+        order={order}
+        payment={payment}
+        restock={draft.restock}
+        onChange={(restock) => setDraft({ ...draft, restock })}
+      />
+      <p aria-live="polite" className="text-sm text-accent empty:hidden">
+        {refund.isError &&
+          failureText(
+            refund.error,
+            'No answer from the shop. Try again: nothing is refunded twice.',
+          )}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="danger" size="sm" loading={refund.isPending}>
+          {amount === undefined ? 'Refund' : `Refund ${formatPaid(amount, payment.currency)}`}
+        </Button>
+        <Button variant="secondary" size="sm" disabled={refund.isPending} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

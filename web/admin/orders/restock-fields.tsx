@@ -1,0 +1,64 @@
+import { useId } from 'react'
+import type { Order } from '../../../contract/orders.ts'
+import type { OrderPayment } from '../../../contract/refunds.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { listRestockable } from './refund-draft.ts'
+
+type RestockFieldsProps = {
+  order: Order
+  payment: OrderPayment
+  restock: Record<string, number>
+  onChange: (restock: Record<string, number>) => void
+}
+
+/** Which copies go back on the shelf; nothing where there are none to come back. */
+export function RestockFields({ order, payment, restock, onChange }: RestockFieldsProps) {
+  const id = useId()
+  const lines = listRestockable(order.products, payment)
+  const isChosen = Object.keys(restock).length > 0
+  if (lines.length === 0) return null
+
+  function choose(isWanted: boolean) {
+    onChange(
+      isWanted ? Object.fromEntries(lines.map(({ lineId, copies }) => [lineId, copies])) : {},
+    )
+  }
+
+  return (
+    <fieldset className="space-y-3">
+      <legend className="sr-only">Copies</legend>
+      <label htmlFor={id} className="flex cursor-pointer items-center gap-2 text-sm">
+        <Checkbox id={id} checked={isChosen} onChange={(event) => choose(event.target.checked)} />
+        Put copies back on the shelf
+      </label>
+      {isChosen && (
+        <ul className="space-y-2 pl-8">
+          {lines.map(({ lineId, name, copies }) => (
+            <li key={lineId} className="flex items-center justify-between gap-4 text-sm">
+              <span className="min-w-0 wrap-anywhere">
+                {name} <span className="text-soft">of {copies}</span>
+              </span>
+              <TextField
+                label={`Copies of ${name} back on the shelf`}
+                hideLabel
+                type="number"
+                min={0}
+                max={copies}
+                value={restock[lineId] ?? 0}
+                onChange={({ target }) =>
+                  onChange({ ...restock, [lineId]: clamp(target.valueAsNumber, copies) })
+                }
+                className="exact w-20"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </fieldset>
+  )
+}
+
+function clamp(count: number, max: number): number {
+  return Number.isInteger(count) ? Math.min(Math.max(count, 0), max) : 0
+}
