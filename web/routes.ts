@@ -33,6 +33,7 @@ export default [
     route('customers', 'admin/customers.tsx'),
     route('activity', 'admin/activity.tsx'),
     route('activity/jobs', 'admin/jobs.tsx'),
+    route('settings', 'admin/settings.tsx'),
   ]),
   route('robots.txt', 'seo/robots.ts'),
   route('dev/style', 'dev/style-guide.tsx'),

@@ -25,6 +25,8 @@ export const adminKeys = {
   customerNotes: (userId: string) => ['admin', 'customer notes', userId],
   audit: (filter: AuditFilter) => ['admin', 'audit', filter],
   jobs: ['admin', 'jobs'],
+  doctorParts: ['admin', 'doctor'],
+  doctorFinding: (part: string) => ['admin', 'doctor', part],
   products: ['admin', 'products'],
   productLists: ['admin', 'products', 'list'],
   productList: (search: string) => ['admin', 'products', 'list', search],

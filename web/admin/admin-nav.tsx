@@ -12,6 +12,7 @@ const pages = [
   { value: '/admin/products', label: 'Products' },
   { value: '/admin/customers', label: 'Customers' },
   { value: '/admin/activity', label: 'Activity' },
+  { value: '/admin/settings', label: 'Settings' },
 ]
 
 export function AdminNav() {
@@ -36,7 +37,7 @@ export function AdminNav() {
 
 function PageLinks() {
   return (
-    <ul className="flex gap-3.5 max-xs:hidden sm:gap-6">
+    <ul className="flex gap-3.5 max-[560px]:gap-2 max-xs:hidden sm:gap-6">
       {pages.map(({ value, label }) => (
         <li key={value}>
           <NavLink
@@ -44,7 +45,7 @@ function PageLinks() {
             end={value === '/admin'}
             className={({ isActive }) =>
               cx(
-                'flex h-14 items-center border-b-2 text-sm font-medium transition-colors -outline-offset-2 hover:text-ink',
+                'flex h-14 items-center border-b-2 text-sm font-medium transition-colors -outline-offset-2 hover:text-ink max-[560px]:text-xs',
                 isActive ? 'border-accent text-ink' : 'border-transparent text-soft',
               )
             }

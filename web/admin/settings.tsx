@@ -1,0 +1,63 @@
+import type { CheckedPart } from '../../contract/doctor.ts'
+import { pageMeta } from '../lib/page-meta.ts'
+import { Button } from '../ui/button.tsx'
+import type { Route } from './+types/settings.ts'
+import { AdminError } from './parts/admin-error.tsx'
+import { AdminPage } from './parts/admin-page.tsx'
+import { TableSkeleton } from './parts/table-skeleton.tsx'
+import { useFindings, useParts } from './settings/doctor-queries.ts'
+import { FindingRow } from './settings/finding-row.tsx'
+import { toSummary } from './settings/finding-summary.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Settings, back office', hidden: true })
+
+export default function AdminSettings() {
+  const parts = useParts()
+  return (
+    <AdminPage
+      title="Settings"
+      text="Whether each part of the shop is set up and answers. They are set where the shop runs, not here."
+    >
+      {parts.data === undefined && parts.error && (
+        <AdminError
+          error={parts.error}
+          whatFailed="Failed to load settings"
+          isRetrying={parts.isFetching}
+          onRetry={() => void parts.refetch()}
+        />
+      )}
+      {parts.data === undefined && !parts.error && <TableSkeleton />}
+      {parts.data && <Findings parts={parts.data} />}
+    </AdminPage>
+  )
+}
+
+function Findings({ parts }: { parts: readonly CheckedPart[] }) {
+  const views = useFindings(parts)
+  const isLooking = views.some((view) => view.isLooking)
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p role="status" className="text-sm text-soft tabular-nums">
+          {toSummary(views)}
+        </p>
+        <Button
+          size="sm"
+          variant="secondary"
+          loading={isLooking}
+          onClick={() => {
+            for (const view of views) view.lookAgain()
+          }}
+        >
+          Look again
+        </Button>
+      </div>
+      <ul aria-label="Parts of the shop" className="border-t border-edge">
+        {views.map((view) => (
+          <FindingRow key={view.part} view={view} />
+        ))}
+      </ul>
+    </>
+  )
+}
