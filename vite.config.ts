@@ -2,39 +2,44 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
-/** Parts of the design system that bring Base UI along; they stay with the panels that need them. */
-const panelParts =
-  'alert-dialog|copy|dialog|drawer|lightbox|panel|password|quantity|responsive|select|status|table|tabs|tooltip'
-
-/** Personal data: no part of what every page loads. */
-const queries = 'quer(?:ies|y-client)[.]tsx?'
+/** Where a chunk begins; all that this needs comes along, unless a chunk of higher priority has it. */
+const from = (files: string) => new RegExp(`/web/(?:${files})[.]tsx?$`)
 
 /**
- * What every page loads, in few files: many small ones compress worse (158 kB instead of 147 for the
- * home page) and each costs a request.
+ * What public pages load, in few files: many small ones compress worse (4 kB on the listing) and each costs a
+ * request. Held by scripts/checks/first-load.ts.
  */
 const sharedChunks = [
   {
     name: 'react',
     test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\//,
+    priority: 3,
+  },
+  // What surrounds every page of the shop.
+  {
+    name: 'shop',
+    test: from('entry.client|root|shell/shop-(?:frame|layout)|lib/(?:load|page-meta)'),
     priority: 2,
   },
+  // What the pages that show records have in common.
   {
-    name: 'frame',
-    test: new RegExp(
-      `/(?:web/lib/(?!${queries})|web/ui/(?!${panelParts})|lucide-react/|contract/)`,
-    ),
-    minShareCount: 6,
+    name: 'records',
+    test: from('catalogue/product-grid'),
     priority: 1,
   },
-  // For those who are signed in or open a panel. After the frame, of which it takes nothing along then.
+  // And those of them that ask for something: a list, a search, a product.
+  {
+    name: 'answers',
+    test: from('catalogue/(?:recently-viewed|arriving|failure|structured-data)|ui/alert'),
+    priority: 1,
+  },
+  { name: 'lists', test: from('catalogue/(?:listing|search)') },
+  // For those who are signed in or open a panel.
   {
     name: 'query',
-    test: new RegExp(`/node_modules/@tanstack/|/web/lib/${queries}`),
+    test: /\/node_modules\/@tanstack\/|\/web\/lib\/quer(?:ies|y-client)[.]/,
     minShareCount: 6,
   },
-  // With all that it needs: what surrounds every page of the shop.
-  { name: 'shop', test: /\/web\/(?:root|shell\/shop-(?:frame|layout))\.tsx/ },
 ]
 
 export default defineConfig({

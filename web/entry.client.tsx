@@ -15,19 +15,21 @@ function createBrowserContext(): RouterContextProvider {
 }
 
 /** Whoever has a token is met by a page that knows how to ask for them; visitors load nothing of that. */
-async function loadSignedInParts(): Promise<void> {
-  if (readToken() === null) return
+function loadSignedInParts(): Promise<unknown> {
   // Without it the page starts all the same, and fetches it again once there is a network.
-  await Promise.all([loadSessionKeeper(), loadServerCart()]).catch(() => undefined)
+  return Promise.all([loadSessionKeeper(), loadServerCart()]).catch(() => undefined)
 }
 
-await loadSignedInParts()
+function hydrate() {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter getContext={createBrowserContext} />
+      </StrictMode>,
+    )
+  })
+}
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter getContext={createBrowserContext} />
-    </StrictMode>,
-  )
-})
+if (readToken() === null) hydrate()
+else void loadSignedInParts().then(hydrate)

@@ -2,10 +2,15 @@ import { gzipSync } from 'node:zlib'
 import { makeProduct } from '../support/factories.ts'
 import { expect, test } from './support/test.ts'
 
-/** What a page may load before the visitor does anything; 108 of it are React and its router. */
+/**
+ * What a page may load before the visitor does anything, in gzip; 108 of it are React and its router
+ * (docs/decisions/0014-the-first-load.md). The aim is 130: lower these when a page gets lighter.
+ */
 const scriptLimits = [
-  { title: 'home', path: '/', limitKb: 147 },
-  { title: 'listing', path: '/products', limitKb: 155 },
+  { title: 'home', path: () => '/', limitKb: 131 },
+  { title: 'listing', path: () => '/products', limitKb: 139 },
+  { title: 'product', path: (id: string) => `/products/item/${id}`, limitKb: 140 },
+  { title: 'search', path: () => '/search?q=first', limitKb: 139 },
 ]
 
 test.describe('without JavaScript', () => {
@@ -37,14 +42,16 @@ test.describe('without JavaScript', () => {
 for (const { title, path, limitKb } of scriptLimits) {
   test(`the ${title} page carries little JavaScript, none of it from the back office`, async ({
     page,
+    shop,
   }) => {
+    const { id } = await makeProduct(shop.db)
     const scripts: { url: string; gzipBytes: number; text: string }[] = []
     page.on('response', async (response) => {
       if (response.request().resourceType() !== 'script') return
       const body = await response.body()
       scripts.push({ url: response.url(), gzipBytes: gzipSync(body).length, text: body.toString() })
     })
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.goto(path(id), { waitUntil: 'networkidle' })
     const kilobytes = scripts.reduce((sum, script) => sum + script.gzipBytes, 0) / 1000
     expect(kilobytes).toBeGreaterThan(0)
     expect(kilobytes).toBeLessThan(limitKb)

@@ -1,4 +1,5 @@
 import { CHECKOUT_MINUTES } from '../../contract/limits.ts'
+import { attemptKey } from './end-attempt.ts'
 
 /**
  * One attempt to buy one cart. Its key goes with every try, so that a repeated click, a lost answer or
@@ -24,11 +25,9 @@ export function continueAttempt(
   return { key: newKey(), bought, startedAtMs: nowMs }
 }
 
-const storageKey = 'checkout-attempt'
-
 export function readAttempt(): CheckoutAttempt | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
+    const kept: unknown = JSON.parse(sessionStorage.getItem(attemptKey) ?? 'null')
     return isAttempt(kept) ? kept : null
   } catch {
     return null
@@ -37,18 +36,9 @@ export function readAttempt(): CheckoutAttempt | null {
 
 export function keepAttempt(attempt: CheckoutAttempt): void {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify(attempt))
+    sessionStorage.setItem(attemptKey, JSON.stringify(attempt))
   } catch {
     // Without storage a retry is a new attempt; the server's stock check still guards it.
-  }
-}
-
-/** The attempt has come to an end: paid, cancelled or refused. */
-export function endAttempt(): void {
-  try {
-    sessionStorage.removeItem(storageKey)
-  } catch {
-    // Nothing was kept then.
   }
 }
 

@@ -4,7 +4,7 @@ import { pageMeta } from '../lib/page-meta.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Grooves } from '../ui/grooves.tsx'
 import type { Route } from './+types/order-success.ts'
-import { endAttempt } from './checkout-attempt.ts'
+import { endAttempt } from './end-attempt.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Order confirmed', hidden: true })

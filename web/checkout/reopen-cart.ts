@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { openCart } from '../cart/index.ts'
-import { endAttempt } from './checkout-attempt.ts'
 import { cancelled, checkoutError } from './checkout-error.ts'
+import { endAttempt } from './end-attempt.ts'
 
 /** The history state of a page that opens with the cart: back from signing in to check out. */
 export const cartStays = { cartStays: true }

@@ -7,8 +7,9 @@ import { api, connectionHint } from '../lib/api.ts'
 import { productsKey } from '../lib/product-query.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { randomId } from '../lib/random-id.ts'
-import { continueAttempt, endAttempt, keepAttempt, readAttempt } from './checkout-attempt.ts'
+import { continueAttempt, keepAttempt, readAttempt } from './checkout-attempt.ts'
 import { type CheckoutError, checkoutError, notStarted } from './checkout-error.ts'
+import { endAttempt } from './end-attempt.ts'
 import { cartStays } from './reopen-cart.ts'
 
 /** Turns the cart into an order and takes the browser to the payment page. */

@@ -60,7 +60,9 @@ export function SearchDrop({ isOpen, onClose, toggle }: SearchDropProps) {
       inert={!isOpen}
       className={cx(
         'absolute inset-x-0 top-full grid overflow-hidden transition-[grid-template-rows,visibility] duration-250 ease-out',
-        isOpen ? 'visible grid-rows-[1fr]' : 'invisible grid-rows-[0fr]',
+        isOpen
+          ? 'visible grid-rows-[1fr] starting:invisible starting:grid-rows-[0fr]'
+          : 'invisible grid-rows-[0fr]',
       )}
     >
       <search className="min-h-0 overflow-hidden">

@@ -8,11 +8,11 @@ import { LazyPanel } from '../lib/lazy-panel.tsx'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Logo } from './logo.tsx'
-import { SearchDrop } from './search-drop.tsx'
 import { preloadCart } from './shop-cart.tsx'
 import { productTypeLinks } from './shop-links.ts'
 
 const sideMenu = lazyCode(async () => (await import('./side-menu.tsx')).SideMenu)
+const searchDrop = lazyCode(async () => (await import('./search-drop.tsx')).SearchDrop)
 
 export function TopBar() {
   const [isMenuOpen, setIsMenuOpen] = useState(false)
@@ -46,13 +46,19 @@ export function TopBar() {
             aria-expanded={isSearchOpen}
             aria-controls="search-drop"
             onClick={() => setIsSearchOpen(!isSearchOpen)}
+            onPointerEnter={searchDrop.preload}
+            onFocus={searchDrop.preload}
           >
             <Search />
           </IconButton>
           <CartButton onApproach={preloadCart} />
         </div>
       </div>
-      <SearchDrop isOpen={isSearchOpen} onClose={closeSearch} toggle={searchToggle} />
+      <LazyPanel code={searchDrop} open={isSearchOpen} onOpenChange={setIsSearchOpen}>
+        {(SearchDrop, open) => (
+          <SearchDrop isOpen={open} onClose={closeSearch} toggle={searchToggle} />
+        )}
+      </LazyPanel>
       <LazyPanel code={sideMenu} open={isMenuOpen} onOpenChange={setIsMenuOpen}>
         {(SideMenu, open) => <SideMenu open={open} onOpenChange={setIsMenuOpen} />}
       </LazyPanel>
@@ -70,7 +76,9 @@ function TypeLink({ label, to }: (typeof productTypeLinks)[number]) {
       aria-current={isHere ? 'page' : undefined}
       className={cx(
         'border-b-2 py-2 text-sm font-medium transition-colors hover:text-ink',
-        isHere ? 'border-accent text-ink' : 'border-transparent text-soft',
+        isHere
+          ? 'border-accent text-ink'
+          : 'border-transparent text-soft forced-colors:border-[Canvas]',
       )}
     >
       {label}
