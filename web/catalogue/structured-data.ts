@@ -24,7 +24,7 @@ export function breadcrumbData(trail: readonly TrailStep[], publicUrl: string): 
   }
 }
 
-/** The product with its offer, and the album a record holds. */
+/** The product with its offer, and the album a record holds, which the same offer sells. */
 export function productData(product: Product, path: string, publicUrl: string): JsonLd {
   const { _id, name, description, brand, thumbnail, images } = product
   const url = toAbsolute(path, publicUrl)
@@ -44,7 +44,6 @@ export function productData(product: Product, path: string, publicUrl: string): 
           image: pictures.map((picture) => toAbsolute(picture, publicUrl)),
         }),
         offers: offerData(product, url),
-        ...(album && { isRelatedTo: { '@id': `${url}#album` } }),
       },
       ...(album ? [albumData(album, name, url)] : []),
     ],
@@ -54,6 +53,7 @@ export function productData(product: Product, path: string, publicUrl: string): 
 function offerData({ price, available }: Product, url: string): JsonLd {
   return {
     '@type': 'Offer',
+    '@id': `${url}#offer`,
     url,
     price: price.toFixed(2),
     priceCurrency: 'AUD',
@@ -71,15 +71,18 @@ function albumData(
     '@type': 'MusicAlbum',
     '@id': `${url}#album`,
     name,
+    offers: { '@id': `${url}#offer` },
     ...(artist && { byArtist: { '@type': 'MusicGroup', name: artist } }),
     ...(genre && { genre }),
     ...(releaseDate && { datePublished: releaseDate }),
-    numTracks: trackList.length,
-    track: trackList.map((title, index) => ({
-      '@type': 'MusicRecording',
-      position: index + 1,
-      name: title,
-    })),
+    ...(trackList.length > 0 && {
+      numTracks: trackList.length,
+      track: trackList.map((title, index) => ({
+        '@type': 'MusicRecording',
+        position: index + 1,
+        name: title,
+      })),
+    }),
   }
 }
 

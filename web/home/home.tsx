@@ -1,24 +1,28 @@
 import { useLoaderData } from 'react-router'
 import { ProductGrid } from '../catalogue/index.ts'
 import { load } from '../lib/load.ts'
-import { pageMeta } from '../lib/page-meta.ts'
+import { pageMeta, readSettings } from '../lib/page-meta.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import type { Route } from './+types/home.ts'
 import { Hero } from './hero.tsx'
 import { loadHome } from './load-home.ts'
+import { websiteData } from './website-data.ts'
 
 /** Only the server picks for the hero: in the browser it would have to fetch a hundred records for that. */
 export const loader = load(({ api, signal }) => loadHome(api, signal))
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const picture = loaderData?.heroThumbnails.find(Boolean)
-  return pageMeta(matches, {
-    title: 'Discover your next favourite record',
-    description:
-      'New and hard-to-find vinyl, turntables to play it on, and what keeps both in shape. Shipping is free.',
-    path: '/',
-    ...(picture ? { image: { address: picture } } : {}),
-  })
+  return [
+    ...pageMeta(matches, {
+      title: 'Discover your next favourite record',
+      description:
+        'New and hard-to-find vinyl, turntables to play it on, and what keeps both in shape. Shipping is free.',
+      path: '/',
+      ...(picture ? { image: { address: picture } } : {}),
+    }),
+    { 'script:ld+json': websiteData(readSettings(matches)) },
+  ]
 }
 
 export default function Home() {
