@@ -10,13 +10,11 @@ const save = (page: Page) => panelOf(page).getByRole('button', { name: 'Save cha
 
 test('two admins change one product: the second sees both versions and chooses', async ({
   page: mine,
+  elsewhere: theirs,
   shop,
-  browser,
 }) => {
   const before = { name: 'Contested', artist: 'Before', priceCents: 3000, stock: 10 }
   const { id } = await makeProduct(shop.db, before)
-  const context = await browser.newContext({ baseURL: shop.url })
-  const theirs = await context.newPage()
   for (const page of [mine, theirs]) {
     await shop.signIn(page, await makeAdmin(shop.db))
     await page.goto(`/admin/products?productId=${id}`)
@@ -55,5 +53,4 @@ test('two admins change one product: the second sees both versions and chooses',
     genre: 'Folk',
     stock: 7,
   })
-  await context.close()
 })

@@ -7,8 +7,8 @@ test.use({ withDemo: true })
 
 test('ROUTE-1 ITEM-9 CHK-5 ROUTE-15 ROUTE-16 AOP-4 a stranger buys a record, gets the mail, and the owner ships it', async ({
   page,
+  elsewhere: owner,
   shop,
-  browser,
 }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Shop collection' }).click()
@@ -49,7 +49,6 @@ test('ROUTE-1 ITEM-9 CHK-5 ROUTE-15 ROUTE-16 AOP-4 a stranger buys a record, get
   await expect(page.getByText('payment received').first()).toBeVisible()
   await expect(page.getByRole('button', { name: /^Cart, 0|^Cart$/ })).toBeVisible()
 
-  const owner = await browser.newPage({ baseURL: shop.url })
   await owner.goto('/admin/orders')
   await owner.getByLabel('Email').fill('admin@example.com')
   await owner.getByLabel('Password', { exact: true }).fill('runout-admin')
@@ -66,5 +65,4 @@ test('ROUTE-1 ITEM-9 CHK-5 ROUTE-15 ROUTE-16 AOP-4 a stranger buys a record, get
     .toContainEqual(expect.stringContaining('way'))
   await page.reload()
   await expect(page.getByText('shipped').first()).toBeVisible()
-  await owner.close()
 })

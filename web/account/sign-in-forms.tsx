@@ -1,6 +1,7 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../../contract/limits.ts'
 import { checkFields } from '../lib/form-fields.ts'
+import { useTypedBefore } from '../lib/use-typed-before.ts'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -117,8 +118,10 @@ function CheckedForm({ screen, onValid, children }: CheckedFormProps) {
 
 function EmailField({ screen, problem }: FormProps & { problem?: string }) {
   const { error } = screen.state
+  const field = useTypedBefore(screen.setEmail)
   return (
     <TextField
+      ref={field}
       label="Email"
       name="email"
       type="email"

@@ -1,6 +1,7 @@
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { type KeyboardEvent, useState } from 'react'
+import { useTypedBefore } from '../lib/use-typed-before.ts'
 import { cx } from './cx.ts'
 
 export type QuantityStepperProps = {
@@ -37,6 +38,11 @@ export function QuantityStepper({
     if (Number(digits) >= min) onChange(Number(digits))
   }
 
+  const field = useTypedBefore((text) => {
+    type(text)
+    setDraft(null)
+  })
+
   function stepByKey(event: KeyboardEvent) {
     const next = { ArrowUp: value + 1, ArrowDown: value - 1, Home: min }[event.key]
     if (next === undefined) return
@@ -66,6 +72,7 @@ export function QuantityStepper({
         <Minus />
       </button>
       <input
+        ref={field}
         type="text"
         role="spinbutton"
         inputMode="numeric"

@@ -1,11 +1,11 @@
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { waitsForHydration } from './hydration.ts'
 import { type BrowserShop, openBrowserShop } from './shop.ts'
 
 /** What the browser itself logs about a failed call, also where a test wants the call to fail. */
 const EXPECTED_CONSOLE = /^Failed to load resource/
 
-type TestFixtures = { consoleErrors: string[] }
+type TestFixtures = { consoleErrors: string[]; elsewhere: Page }
 type WorkerFixtures = { withDemo: boolean; shop: BrowserShop }
 
 /**
@@ -27,6 +27,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const newPage = context.newPage.bind(context)
     context.newPage = async () => waitsForHydration(await newPage())
     await use(context)
+  },
+  /** A page on another device: it shares nothing with the others but the shop. */
+  elsewhere: async ({ browser, baseURL }, use) => {
+    const page = waitsForHydration(await browser.newPage({ baseURL }))
+    await use(page)
+    await page.close()
   },
   consoleErrors: [
     async ({ page }, use) => {
