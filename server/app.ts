@@ -40,6 +40,8 @@ export type AppParts = {
   storefront?: Storefront
   /** Answer 503 while the process is too busy to answer in time. Off where a busy machine is expected. */
   shedsLoad?: boolean
+  /** Whose `x-forwarded-for` is believed; this machine's own proxy unless said. */
+  trustedProxy?: string[]
 }
 
 const handlers: HandlersFor<CallKey> = {
@@ -78,12 +80,13 @@ export async function buildApp({
   services,
   storefront,
   shedsLoad = false,
+  trustedProxy = ['loopback'],
 }: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: services.log,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: 'loopback',
+    trustProxy: trustedProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: ADDRESS_PART_MAX },
     frameworkErrors: (error, request, reply) => {
       if (request.url.startsWith('/api/')) answerError(error, request, reply)

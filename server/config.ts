@@ -32,6 +32,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     port: env.PORT,
     host: env.HOST,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    trustedProxy: env.TRUSTED_PROXY,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     demo,

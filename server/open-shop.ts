@@ -44,7 +44,12 @@ export async function openShop(config: Config, { say, onFatal }: OpenOptions): P
     const { services, jobs, storefront } = await openServices(config, url, closers)
     await checkImageStore(services, say)
     await fillShop(config, services, say)
-    const app = await buildApp({ services, storefront, shedsLoad: config.rateLimit })
+    const app = await buildApp({
+      services,
+      storefront,
+      shedsLoad: config.rateLimit,
+      trustedProxy: config.trustedProxy,
+    })
     closers.push(() => app.close())
     await listen(app, config)
     await jobs.start((name): Context => systemContext(services, name))

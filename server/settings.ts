@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 /** Every setting the shop reads, by the name it has in the environment, with what it must be (api.md, Settings). */
@@ -28,6 +29,14 @@ export const environment = z.object({
   PORT: whole('PORT', 0, 65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: webUrl('PUBLIC_URL').optional(),
+  TRUSTED_PROXY: z
+    .string()
+    .transform((names) => names.split(',').map((name) => name.trim()))
+    .refine(
+      (names) => names.every(isProxyName),
+      'TRUSTED_PROXY must be loopback, uniquelocal, linklocal, or addresses of proxies parted by commas',
+    )
+    .default(['loopback']),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z
     .string()
@@ -109,6 +118,17 @@ export const environment = z.object({
     .default('info'),
 })
 export type Environment = z.infer<typeof environment>
+
+/** As Fastify understands `trustProxy`: a named range, an address, or a network such as 172.16.0.0/12. */
+function isProxyName(name: string): boolean {
+  const [address = '', bits, ...more] = name.split('/')
+  const hasBits = bits === undefined || /^\d{1,3}$/.test(bits)
+  if (['loopback', 'uniquelocal', 'linklocal'].includes(name)) return true
+  const version = isIP(address)
+  return (
+    more.length === 0 && hasBits && version > 0 && Number(bits ?? 0) <= (version === 4 ? 32 : 128)
+  )
+}
 
 function isTimezone(name: string): boolean {
   try {

@@ -51,7 +51,7 @@ function storeOf(name: string): string | undefined {
 
 /** What would do in a demo on one machine, and would harm a shop that is open to others. */
 function judgeLive(config: Config): CheckLine[] {
-  const { publicUrl, jwtSecret, admin, rateLimit, logLevel, given } = config
+  const { host, publicUrl, jwtSecret, admin, rateLimit, logLevel, given } = config
   const lines: CheckLine[] = []
   if (!given.includes('PUBLIC_URL')) {
     lines.push(
@@ -83,6 +83,14 @@ function judgeLive(config: Config): CheckLine[] {
   }
   if (!rateLimit) {
     lines.push(wrong('RATE_LIMIT is off: passwords can be tried without end.', 'Remove it.'))
+  }
+  if (!['127.0.0.1', '::1', 'localhost'].includes(host) && !given.includes('TRUSTED_PROXY')) {
+    lines.push(
+      note(
+        `HOST is ${host}: a proxy on another machine or in another container is not believed, so that all visitors count as one.`,
+        'Set TRUSTED_PROXY to where it is, such as uniquelocal for a container network.',
+      ),
+    )
   }
   if (['debug', 'trace'].includes(logLevel)) {
     lines.push(note(`LOG_LEVEL is ${logLevel}: the log grows fast.`, 'Set it to info or warn.'))

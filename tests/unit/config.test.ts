@@ -41,6 +41,8 @@ test.each([
   [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535'],
   [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535'],
   [{ PUBLIC_URL: 'shop.example.com' }, 'PUBLIC_URL must be an address that starts with http'],
+  [{ TRUSTED_PROXY: 'everyone' }, 'TRUSTED_PROXY must be loopback, uniquelocal'],
+  [{ TRUSTED_PROXY: '10.0.0.0/64' }, 'TRUSTED_PROXY must be loopback, uniquelocal'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres://'],
   [{ DATABASE_URL: 'postgres://x/y' }, 'JWT_SECRET must be set when DATABASE_URL is set'],
   [{ JWT_SECRET: 'short' }, 'JWT_SECRET must have at least 32 characters'],

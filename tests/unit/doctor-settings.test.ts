@@ -33,6 +33,14 @@ test.each([
   expect(judge({ ...variables, DEMO: 'on' })).toMatchObject([{ state: 'ok' }])
 })
 
+test('a live shop that others can reach is told to name its proxy', () => {
+  const inContainer = { ...live, HOST: '0.0.0.0' }
+  expect(judge(inContainer)).toMatchObject([
+    { state: 'note', text: expect.stringContaining('all visitors count as one') },
+  ])
+  expect(judge({ ...inContainer, TRUSTED_PROXY: 'uniquelocal' })).toMatchObject([{ state: 'ok' }])
+})
+
 test('a setting that does nothing is told, with what it waits for', () => {
   const texts = judge({
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
