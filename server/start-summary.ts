@@ -28,16 +28,24 @@ export function describeParts(config: Config, services: Services): string[] {
         : `embedded PostgreSQL in ${config.dataDir}`,
     ),
     row('Payment', demoNote(services.payments.name, 'demo payment page')),
-    row('Sign-in', demoNote(services.identity.name, 'passwords, and a demo identity provider')),
     row(
-      'Mail',
-      services.mailer.name === 'files'
-        ? `kept in ${config.dataDir}/mail, shown at ${config.publicUrl}/dev/mail`
-        : services.mailer.name,
+      'Sign-in',
+      demoNote(
+        services.identity.name,
+        config.demo ? 'passwords, and a demo identity provider' : 'passwords',
+      ),
     ),
+    row('Mail', describeMail(config, services.mailer.name)),
     row('Images', describeImages(config)),
     '',
   ]
+}
+
+function describeMail({ dataDir, publicUrl, demo }: Config, mailer: string): string {
+  if (mailer !== 'files') return mailer
+  return demo
+    ? `kept in ${dataDir}/mail, shown at ${publicUrl}/dev/mail`
+    : `kept in ${dataDir}/mail and not sent: set SMTP_URL`
 }
 
 function describeImages({ images, dataDir }: Config): string {
