@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const scripts: Record<string, string> = JSON.parse(readFileSync('package.json', 'utf8')).scripts
-const folders = ['contract', 'server', 'web', 'db', 'tests', 'docs', 'scripts']
+const folders = ['contract', 'server', 'web', 'db', 'tests', 'docs', 'scripts', 'deploy']
 
 const documents = execFileSync(
   'git',
@@ -25,10 +25,14 @@ console.log(`${documents.length} documents read`)
 for (const problem of problems) console.error(problem)
 process.exitCode = problems.length > 0 ? 1 : 0
 
-/** Paths in backticks that start in one of the project's folders; patterns and placeholders are left out. */
+/**
+ * Paths in backticks that start in one of the project's folders; patterns and placeholders are left out, and
+ * settings files, which their owner writes.
+ */
 function missingPaths(text: string): string[] {
   return [...text.matchAll(/`([a-z]+\/[\w./-]*)`/g)]
     .map(([, path = '']) => path)
+    .filter((path) => !path.endsWith('.env'))
     .filter((path) => folders.includes(path.split('/')[0] ?? '') && !existsSync(path))
     .map((path) => `\`${path}\` does not exist`)
 }

