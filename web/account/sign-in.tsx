@@ -75,23 +75,27 @@ function Notices({ state }: { state: SignInState }) {
   const { error } = state
   return (
     <>
-      {state.registrationSuccess && (
-        <Alert
-          tone="success"
-          title="Account created successfully! Please log in with your new account."
-        />
-      )}
-      {state.resetSuccess && (
-        <Alert
-          tone="success"
-          title="Your password has been reset. You can now log in with your new password."
-        />
-      )}
-      {state.resetEmailSent && (
-        <Alert tone="success" title="Check your email">
-          If an account exists with this email, you will receive password reset instructions.
-        </Alert>
-      )}
+      <div role="status" className="space-y-5 empty:sr-only">
+        {state.registrationSuccess && (
+          <Alert
+            tone="success"
+            isLive={false}
+            title="Account created successfully! Please log in with your new account."
+          />
+        )}
+        {state.resetSuccess && (
+          <Alert
+            tone="success"
+            isLive={false}
+            title="Your password has been reset. You can now log in with your new password."
+          />
+        )}
+        {state.resetEmailSent && (
+          <Alert tone="success" isLive={false} title="Check your email">
+            If an account exists with this email, you will receive password reset instructions.
+          </Alert>
+        )}
+      </div>
       {error && !isBesideField(error.field) && <Alert title={error.text}>{error.hint}</Alert>}
     </>
   )

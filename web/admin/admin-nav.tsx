@@ -46,7 +46,9 @@ function PageLinks() {
             className={({ isActive }) =>
               cx(
                 'flex h-14 items-center border-b-2 text-sm font-medium transition-colors -outline-offset-2 hover:text-ink max-[560px]:text-xs',
-                isActive ? 'border-accent text-ink' : 'border-transparent text-soft',
+                isActive
+                  ? 'border-accent text-ink'
+                  : 'border-transparent text-soft forced-colors:border-[Canvas]',
               )
             }
           >

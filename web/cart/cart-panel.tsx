@@ -104,7 +104,7 @@ type RemovedNoticeProps = { item: CartItem | null; onUndo: (item: CartItem) => v
 
 function RemovedNotice({ item, onUndo }: RemovedNoticeProps) {
   return (
-    <div role="status" className="empty:hidden">
+    <div role="status" className="empty:sr-only">
       {item && (
         <p className="flex items-center justify-between gap-4 rounded-sm bg-sunken py-1.5 pr-1.5 pl-4 text-sm">
           <span className="min-w-0 truncate">{item.product?.name ?? 'Product'} removed</span>

@@ -15,14 +15,22 @@ import { WaysOn } from './ways-on.tsx'
 
 type ListingResultsProps = { page: ListingPage; place: ListingPlace; state: ListingState }
 
+/** Stands in a region that stays, so that a new count is read out. */
+export function ListingCount({ page, place }: Pick<ListingResultsProps, 'page' | 'place'>) {
+  const { products, meantSearch, totalProducts } = page
+  if (products.length === 0) return null
+  return (
+    <div className="mb-5">
+      {meantSearch !== undefined && <MeantSearch typed={place.search} meant={meantSearch} />}
+      <p>{countText(totalProducts)}</p>
+    </div>
+  )
+}
+
 export function ListingResults({ page, place, state }: ListingResultsProps) {
-  const { products, meantSearch, totalPages, totalProducts } = page
+  const { products, totalPages } = page
   return (
     <>
-      <div role="status" className="mb-5 text-sm text-soft tabular-nums empty:hidden">
-        {meantSearch !== undefined && <MeantSearch typed={place.search} meant={meantSearch} />}
-        {products.length > 0 && <p>{countText(totalProducts)}</p>}
-      </div>
       {products.length === 0 ? (
         <NothingFound {...{ page, place, state }} />
       ) : (

@@ -7,12 +7,14 @@ export type ListingScreenProps = {
   heading: ReactNode
   place: ListingPlace
   state: ListingState
+  /** How many there are. */
+  count?: ReactNode
   /** The products, or what is shown instead of them. */
   children: ReactNode
 }
 
 /** What the listing and the search page share: the heading, the controls and the products below. */
-export function ListingScreen({ heading, place, state, children }: ListingScreenProps) {
+export function ListingScreen({ heading, place, state, count, children }: ListingScreenProps) {
   return (
     <main id="main" tabIndex={-1} className="column pt-8 pb-20 md:pt-12 md:pb-28">
       <h1 className="wrap-anywhere">{heading}</h1>
@@ -20,7 +22,12 @@ export function ListingScreen({ heading, place, state, children }: ListingScreen
         <ListingToolbar {...{ place, state }} />
         <FilterPanel {...{ place, state }} />
       </div>
-      <div className="mt-6 md:mt-8">{children}</div>
+      <div className="mt-6 md:mt-8">
+        <div role="status" className="text-sm text-soft tabular-nums">
+          {count}
+        </div>
+        {children}
+      </div>
     </main>
   )
 }

@@ -47,7 +47,7 @@ function CategoryButtons({ place, state }: ListingToolbarProps) {
           className={cx(
             'h-10 rounded-sm px-3 text-sm font-medium transition-colors',
             category === state.category
-              ? 'bg-ink text-paper'
+              ? 'bg-ink text-paper forced-color-adjust-none forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]'
               : 'text-soft hover:bg-sunken hover:text-ink',
           )}
         >

@@ -7,7 +7,7 @@ import { Arrival, arriving } from './arriving.tsx'
 import { type Category, categoryLabel, isCategory } from './categories.ts'
 import { toFailure } from './failure.ts'
 import { LateListingFailure, ListingFailure } from './listing-failure.tsx'
-import { ListingResults } from './listing-results.tsx'
+import { ListingCount, ListingResults } from './listing-results.tsx'
 import { ListingScreen } from './listing-screen.tsx'
 import { type ListingPlace, readListing, toListingHref } from './listing-state.ts'
 import { loadListing } from './load-listing.ts'
@@ -66,7 +66,15 @@ export default function Listing() {
   const { page } = useLoaderData<typeof clientLoader>()
   const { place, state } = useListing()
   return (
-    <ListingScreen heading="Products" {...{ place, state }}>
+    <ListingScreen
+      heading="Products"
+      count={
+        <Arrival answer={page} whileWaiting={null} whenFailed={null}>
+          {(arrived) => <ListingCount page={arrived} place={place} />}
+        </Arrival>
+      }
+      {...{ place, state }}
+    >
       <Arrival
         answer={page}
         whileWaiting={<ProductGridSkeleton />}

@@ -140,7 +140,9 @@ function GalleryChoice({ pictures, shown, show }: GalleryChoiceProps) {
             onClick={() => show(place)}
             className={cx(
               'block size-14 border-2 transition-colors md:size-18',
-              place === shown ? 'border-ink' : 'border-transparent hover:border-edge',
+              place === shown
+                ? 'border-ink'
+                : 'border-transparent hover:border-edge forced-colors:border-[Canvas]',
             )}
           >
             <Picture

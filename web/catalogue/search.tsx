@@ -7,7 +7,7 @@ import type { Route } from './+types/search.ts'
 import { Arrival, arriving } from './arriving.tsx'
 import { toFailure } from './failure.ts'
 import { LateListingFailure, ListingFailure } from './listing-failure.tsx'
-import { ListingResults } from './listing-results.tsx'
+import { ListingCount, ListingResults } from './listing-results.tsx'
 import { ListingScreen } from './listing-screen.tsx'
 import { type ListingPlace, readListing, readSearch } from './listing-state.ts'
 import { loadListing } from './load-listing.ts'
@@ -42,7 +42,15 @@ export default function Search() {
   const { place, state, search } = useSearch()
   if (page === null) return <NothingAsked />
   return (
-    <ListingScreen heading={headingOf(search)} {...{ place, state }}>
+    <ListingScreen
+      heading={headingOf(search)}
+      count={
+        <Arrival answer={page} whileWaiting={null} whenFailed={null}>
+          {(arrived) => <ListingCount page={arrived} place={place} />}
+        </Arrival>
+      }
+      {...{ place, state }}
+    >
       <Arrival
         answer={page}
         whileWaiting={<ProductGridSkeleton />}

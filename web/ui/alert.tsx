@@ -16,14 +16,17 @@ export type AlertProps = {
   children?: ReactNode
   /** A button that mends it. */
   action?: ReactNode
+  /** False in a region that reads out what comes into it. */
+  isLive?: boolean
   className?: string
 }
 
-export function Alert({ tone = 'error', title, children, action, className }: AlertProps) {
+export function Alert(props: AlertProps) {
+  const { tone = 'error', title, children, action, isLive = true, className } = props
   const { Icon, role, look, ink } = tones[tone]
   return (
     <div
-      role={role}
+      role={isLive ? role : undefined}
       className={cx(
         'flex items-start gap-3 rounded-sm border border-l-3 border-line bg-raised py-3 pr-3 pl-4 text-sm',
         look,

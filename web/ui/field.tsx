@@ -56,7 +56,7 @@ export function Field({
         </p>
       )}
       {/* Always there, so that its change is announced. */}
-      <div id={errorId} aria-live="polite" className="text-sm text-accent empty:hidden">
+      <div id={errorId} aria-live="polite" className="text-sm text-accent empty:sr-only">
         {error}
       </div>
     </div>

@@ -46,7 +46,7 @@ export function Pagination({
                 className={cx(
                   slot,
                   page === currentPage
-                    ? 'border-ink bg-ink font-medium text-paper forced-colors:outline-2'
+                    ? 'border-ink bg-ink font-medium text-paper forced-color-adjust-none forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]'
                     : 'hover:bg-sunken',
                 )}
               >

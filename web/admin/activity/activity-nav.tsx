@@ -19,7 +19,9 @@ export function ActivityNav() {
               className={({ isActive }) =>
                 cx(
                   '-mb-px flex h-11 items-center border-b-2 text-sm font-medium transition-colors -outline-offset-2 hover:text-ink',
-                  isActive ? 'border-accent text-ink' : 'border-transparent text-soft',
+                  isActive
+                    ? 'border-accent text-ink'
+                    : 'border-transparent text-soft forced-colors:border-[Canvas]',
                 )
               }
             >

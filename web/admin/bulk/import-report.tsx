@@ -83,7 +83,9 @@ function ShownLinks({ counts, shown, toHref }: ShownLinksProps) {
               aria-current={kind === shown ? 'true' : undefined}
               className={cx(
                 '-mb-px flex h-11 items-center gap-2 border-b-2 text-sm font-medium -outline-offset-2 hover:text-ink',
-                kind === shown ? 'border-accent text-ink' : 'border-transparent text-soft',
+                kind === shown
+                  ? 'border-accent text-ink'
+                  : 'border-transparent text-soft forced-colors:border-[Canvas]',
               )}
             >
               {label} <span className="tabular-nums">{formatCount(count)}</span>

@@ -26,6 +26,7 @@ export function SelectionBar({ selection, shownCount, total, isSearch }: Selecti
   return (
     <section
       aria-label="Selection"
+      data-sticks-below-bar=""
       className="sticky top-14 z-5 mb-3 flex flex-wrap items-center gap-2 border-y border-edge bg-paper py-2"
     >
       <p role="status" className="mr-auto text-sm font-medium tabular-nums">

@@ -63,7 +63,7 @@ function History({ orders }: { orders: readonly Order[] }) {
         {orders.map((order) => (
           <li
             key={order._id}
-            className="grid grid-cols-[1fr_auto_auto] items-center gap-x-3 py-2 text-sm sm:grid-cols-[1fr_8rem_6rem_auto]"
+            className="grid grid-cols-[1fr_auto_auto] items-center gap-x-3 py-2 text-sm max-[22rem]:grid-cols-[1fr_auto] max-[22rem]:gap-y-2 sm:grid-cols-[1fr_8rem_6rem_auto]"
           >
             <div>
               <p className="exact whitespace-nowrap">{order._id}</p>
@@ -79,6 +79,7 @@ function History({ orders }: { orders: readonly Order[] }) {
               variant="secondary"
               size="sm"
               to={`/admin/orders?orderId=${encodeURIComponent(order._id)}`}
+              className="max-[22rem]:col-span-2"
             >
               View Order
             </ButtonLink>

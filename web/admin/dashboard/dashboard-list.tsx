@@ -13,7 +13,7 @@ type DashboardListProps = {
 
 export function DashboardList({ title, to, emptyText, rows }: DashboardListProps) {
   return (
-    <section aria-label={title}>
+    <section aria-label={title} className="@container">
       <div className="mb-2 flex items-baseline justify-between gap-4">
         <h2 className="text-xl">{title}</h2>
         <Link to={to} aria-label={`View All: ${title}`} className="link text-sm">

@@ -24,14 +24,14 @@ function RecentOrder({ order }: { order: Order }) {
     <li>
       <Link
         to={`/admin/orders?orderId=${encodeURIComponent(order._id)}`}
-        className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-0.5 px-1 py-2 text-sm hover:bg-sunken/50 sm:grid-cols-[8rem_1fr_9rem_6.5rem]"
+        className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-0.5 px-1 py-2 text-sm hover:bg-sunken/50 @lg:grid-cols-[8rem_1fr_9rem_6.5rem]"
       >
         <span className="exact">{order._id}</span>
-        <span className="flex min-w-0 gap-2 max-sm:order-last">
+        <span className="flex min-w-0 gap-2 @max-lg:order-last">
           <span className="truncate">{toCustomerName(order) || toCustomerEmail(order)}</span>
           <span className="shrink-0 text-soft">{formatOrderDate(order.createdAt, width)}</span>
         </span>
-        <span className="max-sm:order-last max-sm:text-right">
+        <span className="@max-lg:order-last @max-lg:text-right">
           <OrderStatusBadge status={order.status} />
         </span>
         <span className="exact text-right">{formatPrice(order.total)}</span>

@@ -54,7 +54,7 @@ type StatCardProps = { label: string; figure: string; today: ReactNode; action?:
 function StatCard({ label, figure, today, action }: StatCardProps) {
   return (
     <section aria-label={label} className="border-r border-b border-line p-4">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h2 className="font-sans text-sm font-medium tracking-normal text-soft">{label}</h2>
         {today}
       </div>

@@ -78,7 +78,7 @@ export function RefundForm({ order, payment, onCancel, onDone }: RefundFormProps
         restock={draft.restock}
         onChange={(restock) => setDraft({ ...draft, restock })}
       />
-      <p aria-live="polite" className="text-sm text-accent empty:hidden">
+      <p aria-live="polite" className="text-sm text-accent empty:sr-only">
         {refund.isError &&
           failureText(
             refund.error,

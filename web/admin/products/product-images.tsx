@@ -3,6 +3,7 @@ import { type ChangeEvent, useRef } from 'react'
 import { IMAGE_TYPES, PRODUCT_IMAGES_MAX } from '../../../contract/limits.ts'
 import { failureText } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { listPictures, type Pictures } from './image-rules.ts'
 import { ImageTiles } from './image-tiles.tsx'
 import { UploadList } from './upload-list.tsx'
@@ -48,12 +49,13 @@ export function ProductImages(props: ProductImagesProps) {
         <p className="text-sm text-soft">
           <span role="status">
             {count} of {PRODUCT_IMAGES_MAX}.
+            <VisuallyHidden>{isUploading && ` ${uploads.underWay} on the way.`}</VisuallyHidden>
           </span>{' '}
           JPEG, PNG or WebP, up to 5 MB.
           {uploads.room > 0 && <span className="max-md:hidden"> Or drop or paste them here.</span>}
         </p>
       </div>
-      <div aria-live="polite" className="mt-1.5 text-sm text-accent empty:hidden">
+      <div aria-live="polite" className="mt-1.5 text-sm text-accent empty:sr-only">
         {error && <p>{error.message}</p>}
         {error?.cause !== undefined && <p>{failureText(error.cause, '')}</p>}
       </div>

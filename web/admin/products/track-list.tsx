@@ -47,7 +47,7 @@ export function TrackList({ tracks, onTracksChange, error }: TrackListProps) {
           />
         ))}
       </ol>
-      <p aria-live="polite" className="mt-1.5 text-sm text-accent empty:hidden">
+      <p aria-live="polite" className="mt-1.5 text-sm text-accent empty:sr-only">
         {error}
       </p>
     </fieldset>
