@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { products } from '../../server/catalogue/catalogue.tables.ts'
 import { findProductRow, makeAdmin, makeProduct } from '../support/factories.ts'
-import { expectAccessible } from './support/accessibility.ts'
 import type { BrowserShop } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
@@ -103,21 +102,3 @@ test('a check that is no longer true is refused and can be made again', async ({
   await page.getByRole('button', { name: 'Check again' }).click()
   await expect(shownRows(page)).toContainText('from 9 → to 3')
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`importing is accessible on a phone in the ${colorScheme} theme`, async ({ page, shop }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.setViewportSize({ width: 390, height: 844 })
-    const product = await makeProduct(shop.db)
-    await openAdmin(page, shop, '/admin/products/import')
-    await expectAccessible(page)
-    await choose(page, 'nonsense')
-    await expect(page.getByText('The first row must name the columns')).toBeVisible()
-    await choose(page, `id,price,stock\n${product.id},5,4\n,x,1\n`)
-    await expect(page.getByText('1 row is wrong.')).toBeVisible()
-    await page.getByRole('link', { name: /^All rows/ }).click()
-    await expect(shownRows(page).getByRole('row')).toHaveCount(3)
-    await expectAccessible(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  })
-}

@@ -1,20 +1,9 @@
-import { expectAccessible } from './support/accessibility.ts'
 import { expect, test } from './support/test.ts'
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/dev/style')
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every component is accessible in the ${colorScheme} theme`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Responsive' }).click()
-    await expect(page.getByRole('dialog', { name: 'Profile' })).toBeVisible()
-    await expectAccessible(page)
-  })
-}
 
 test('the chosen theme stays, from before the first paint on', async ({ page }) => {
   const html = page.locator('html')
@@ -106,15 +95,4 @@ test('a sortable column cycles none, ascending, descending', async ({ page }) =>
     await expect(header).toHaveAttribute('aria-sort', direction)
     await header.getByRole('button').click()
   }
-})
-
-test('nothing is lost at 320 px or with text at 200%', async ({ page }) => {
-  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
-  await page.setViewportSize({ width: 320, height: 800 })
-  expect(await width()).toBe(320)
-  await page.setViewportSize({ width: 640, height: 800 })
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-  })
-  expect(await width()).toBe(640)
 })

@@ -39,7 +39,7 @@ export function Footer() {
     <footer className="mt-16 border-t border-line md:mt-24">
       <div className="column grid gap-x-8 gap-y-12 py-12 md:grid-cols-2 md:py-16 lg:grid-cols-[minmax(0,26rem)_1fr] lg:gap-x-24">
         <NewsletterForm />
-        <div className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-4 md:grid-cols-2 lg:grid-cols-4">
+        <div className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-4 md:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(5rem,1fr))]">
           {columns.map(({ title, links }) => (
             <nav key={title} aria-label={title}>
               <h2 className="font-sans text-sm font-medium tracking-normal">{title}</h2>

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { expectSaid, listen } from './support/announcements.ts'
+import { drawPictures, hanging, openScreen } from './support/screens/screen.ts'
+import { test } from './support/showcase.ts'
+import { expect } from './support/test.ts'
+
+/** What a screen reader says by itself, and what it finds when asked. */
+
+const shows = /./
+
+test.beforeEach(async ({ page }) => {
+  await listen(page)
+  await drawPictures(page)
+})
+
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).first().click()
+
+test('shopping is told: the page one comes to, what was added, and how many were found', async ({
+  page,
+  showcase,
+}) => {
+  await page.goto('/terms')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Vinyl' }).click()
+  await expectSaid(page, 'Vinyl')
+  await expect(page.getByText('11 products')).toBeVisible()
+  await page.getByRole('switch', { name: 'In stock only' }).click()
+  await expectSaid(page, '10 products')
+  await page.goto(`/products/item/${showcase.record.id}`)
+  await press(page, 'Increase quantity')
+  await press(page, 'Add to Cart')
+  await expectSaid(page, 'Added to cart')
+  await expectSaid(page, '2 items in cart')
+  await press(page, /^Cart, 2/)
+  await press(page, /^Remove/)
+  await expectSaid(page, 'Thimble Weather removed')
+})
+
+test('signing in is told: what is missing, wrong, and done', async ({ page }) => {
+  await page.goto('/auth')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expectSaid(page, 'Email is required')
+  await page.getByLabel('Email').fill('ilse@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('not this one')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expectSaid(page, 'Incorrect email or password')
+  await press(page, 'Forgot password?')
+  await expect(page.getByRole('heading', { name: 'Forgotten password' })).toBeFocused()
+  await press(page, 'Send reset link')
+  await expectSaid(page, 'Check your email')
+})
+
+test('the back office is told: what was saved, what failed, and how far an upload is', async ({
+  page,
+  showcase,
+}) => {
+  await openScreen(
+    page,
+    {
+      name: 'product',
+      as: 'admin',
+      path: `/admin/products?productId=${showcase.record.id}`,
+      shows,
+    },
+    showcase,
+  )
+  await hanging(page, '**/api/images')
+  await page.getByLabel('Image files').setInputFiles({
+    name: 'sleeve.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('not really a picture'),
+  })
+  await expectSaid(page, '1 on the way.')
+})

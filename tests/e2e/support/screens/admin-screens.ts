@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test'
+import type { OrderPayment } from '../../../../contract/refunds.ts'
+import { failing, hanging, type Screen } from './screen.ts'
+
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).first().click()
+
+async function takeIn(page: Page, text: string) {
+  const buffer = Buffer.from(text)
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'records.csv', mimeType: 'text/csv', buffer })
+}
+
+const partlyRefunded: OrderPayment = {
+  captured: 122.5,
+  currency: 'AUD',
+  refunded: 20,
+  refundable: 102.5,
+  refunds: [
+    {
+      _id: 'refund',
+      createdAt: '2026-03-03T02:00:00.000Z',
+      by: { name: '', email: 'desk@example.com' },
+      amount: 20,
+      state: 'done',
+      restocked: 0,
+    },
+  ],
+  disputes: [],
+  restockable: {},
+}
+
+const overview: Screen[] = [
+  { name: 'dashboard', path: '/admin', shows: 'Best sellers' },
+  {
+    name: 'dashboard as tables',
+    path: '/admin?view=table',
+    open: (page) => press(page, 'Show as table'),
+    shows: 'Best sellers',
+  },
+  {
+    name: 'dashboard, failing',
+    path: '/admin',
+    before: (page) => failing(page, '**/api/stats**'),
+    shows: /^Error/,
+  },
+  { name: 'abandoned carts', path: '/admin?carts=abandoned', shows: 'No abandoned carts' },
+  { name: 'activity', path: '/admin/activity', shows: 'shipped' },
+  {
+    name: 'activity, nothing found',
+    path: '/admin/activity?search=zzqq',
+    shows: 'No results found',
+  },
+  { name: 'jobs', path: '/admin/activity/jobs', shows: 'The mail server does not answer' },
+]
+
+const orders: Screen[] = [
+  { name: 'orders', path: '/admin/orders', shows: 'View details' },
+  { name: 'orders, nothing found', path: '/admin/orders?search=zzqq', shows: 'No results found' },
+  {
+    name: 'orders, failing',
+    path: '/admin/orders',
+    before: (page) => failing(page, '**/api/orders?**'),
+    shows: /^Error/,
+  },
+  {
+    name: 'order',
+    path: ({ shippedId }) => `/admin/orders?orderId=${shippedId}`,
+    shows: /^Resend/,
+  },
+  {
+    name: 'order, choosing a status',
+    path: ({ paidId }) => `/admin/orders?orderId=${paidId}`,
+    open: async (page) => {
+      await page.getByRole('dialog').getByRole('combobox', { name: 'Status' }).press('Enter')
+      await page.getByRole('option', { selected: true }).waitFor()
+    },
+    shows: 'preparing to ship',
+  },
+  {
+    name: 'order, giving money back',
+    path: ({ shippedId }) => `/admin/orders?orderId=${shippedId}`,
+    before: (page) =>
+      page.route('**/api/orders/*/payment', (route) =>
+        route.fulfill({ json: { status: 'success', payment: partlyRefunded } }),
+      ),
+    open: (page) => press(page, 'Refund…'),
+    shows: 'Cancel',
+  },
+  {
+    name: 'invoice',
+    path: ({ shippedId }) => `/admin/orders/${shippedId}/invoice`,
+    shows: 'Total incl. GST',
+  },
+  {
+    name: 'packing slip',
+    path: ({ shippedId }) => `/admin/orders/${shippedId}/packing-slip`,
+    shows: 'Packed by',
+  },
+]
+
+const products: Screen[] = [
+  { name: 'products', path: '/admin/products', shows: 'Thimble Weather' },
+  {
+    name: 'products, some selected',
+    path: '/admin/products?select=on',
+    open: async (page) => {
+      await page.getByRole('checkbox', { name: 'Select Thimble Weather' }).check()
+      await page.getByRole('checkbox', { name: 'Select Night Ferry' }).check()
+    },
+    shows: '2 selected',
+  },
+  {
+    name: 'stock of a selection',
+    path: '/admin/products?select=on',
+    open: async (page) => {
+      await page.getByRole('checkbox', { name: 'Select Thimble Weather' }).check()
+      await press(page, 'Change stock')
+      await page
+        .getByRole('dialog')
+        .getByRole('spinbutton')
+        .or(page.getByRole('dialog').getByRole('textbox'))
+        .first()
+        .fill('4')
+    },
+    shows: '1 product changes',
+  },
+  {
+    name: 'product to edit',
+    path: ({ record }) => `/admin/products?productId=${record.id}`,
+    shows: 'Save changes',
+  },
+  {
+    name: 'new product, fields missing',
+    path: '/admin/products?productId=new',
+    open: (page) => press(page, 'Create product'),
+    shows: /required/,
+  },
+  {
+    name: 'question before a product is deleted',
+    path: ({ record }) => `/admin/products?productId=${record.id}`,
+    open: (page) => press(page, 'Delete Product'),
+    shows: 'This action cannot be undone.',
+  },
+  {
+    name: 'question before changes are lost',
+    path: ({ record }) => `/admin/products?productId=${record.id}`,
+    open: async (page) => {
+      await page.getByLabel('Genre').fill('Other')
+      await page.keyboard.press('Escape')
+    },
+    shows: 'Unsaved Changes',
+  },
+  {
+    name: 'picture being uploaded',
+    path: ({ record }) => `/admin/products?productId=${record.id}`,
+    before: (page) => hanging(page, '**/api/images'),
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Save changes' }).waitFor()
+      const pixel =
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
+      await page.getByLabel('Image files').setInputFiles({
+        name: 'sleeve.png',
+        mimeType: 'image/png',
+        buffer: Buffer.from(pixel, 'base64'),
+      })
+    },
+    shows: 'sleeve.png',
+  },
+  { name: 'import', path: '/admin/products/import', shows: 'The columns' },
+  {
+    name: 'import, file refused',
+    path: '/admin/products/import',
+    open: (page) => takeIn(page, 'nonsense'),
+    shows: 'The first row must name the columns',
+  },
+  {
+    name: 'import, rows wrong',
+    path: '/admin/products/import',
+    open: async (page, { record }) => {
+      await takeIn(page, `id,price,stock\n${record.id},5,4\n,x,1\n`)
+      await page.getByRole('link', { name: /^All rows/ }).click()
+    },
+    shows: '1 row is wrong.',
+  },
+]
+
+const people: Screen[] = [
+  { name: 'customers', path: '/admin/customers', shows: 'Ilse Moravec' },
+  {
+    name: 'customer',
+    path: ({ customer }) => `/admin/customers?customerId=${customer.id}`,
+    shows: 'Order History',
+  },
+  { name: 'settings', path: '/admin/settings', shows: 'Look again' },
+]
+
+export const adminScreens: Screen[] = [...overview, ...orders, ...products, ...people].map(
+  (screen) => ({ ...screen, name: `back office: ${screen.name}`, as: 'admin' }),
+)

@@ -1,0 +1,260 @@
+import type { Page } from '@playwright/test'
+import type { Showcase } from '../showcase.ts'
+import { failing, hanging, type Screen, withCart } from './screen.ts'
+
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).first().click()
+const productPath = (showcase: Showcase) => `/products/item/${showcase.record.id}`
+
+async function search(page: Page, text: string) {
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).first().click()
+  await page.getByRole('combobox', { name: 'Search the shop' }).fill(text)
+}
+
+const browsing: Screen[] = [
+  { name: 'home', path: '/', shows: 'Featured vinyl' },
+  { name: 'listing', path: '/products', shows: '14 products' },
+  {
+    name: 'listing, filtered',
+    path: '/products?type=vinyl&price-min=20&in-stock=true&sort=price-desc',
+    shows: 'Reset',
+  },
+  {
+    name: 'listing, filters open on a phone',
+    path: '/products?page=2',
+    before: (page) => page.setViewportSize({ width: 390, height: 844 }),
+    open: (page) => press(page, 'Filters'),
+    shows: 'In stock only',
+  },
+  { name: 'listing, empty', path: '/products?price-min=900000', shows: 'No products found' },
+  { name: 'listing of a category', path: '/products/merch', shows: 'Tote' },
+  {
+    name: 'listing, failing',
+    path: '/terms',
+    before: (page) => failing(page, '**/api/products?*'),
+    open: (page) => page.getByRole('contentinfo').getByRole('link', { name: 'Vinyl' }).click(),
+    shows: 'Error loading products',
+  },
+  { name: 'search', path: '/search?q=ona', shows: '2 products' },
+  { name: 'search, nothing found', path: '/search?q=zzqqxx', shows: 'No products found' },
+  {
+    name: 'search suggestions',
+    path: '/terms',
+    open: async (page) => {
+      await search(page, 'thimble')
+      await page.getByRole('option').first().waitFor()
+      await page.keyboard.press('ArrowDown')
+    },
+    shows: 'Thimble Weather',
+  },
+]
+
+const product: Screen[] = [
+  { name: 'product', path: productPath, shows: 'Cloud, Cloud' },
+  {
+    name: 'product, more than there are',
+    path: ({ plain }) => `/products/item/${plain.id}`,
+    open: async (page) => {
+      await page.getByRole('spinbutton').fill('3')
+      await page.getByRole('spinbutton').blur()
+    },
+    shows: 'You chose 3.',
+  },
+  {
+    name: 'product, sold out',
+    path: ({ soldOut }) => `/products/item/${soldOut.id}`,
+    shows: 'Sold out',
+  },
+  {
+    name: 'product, picture enlarged',
+    path: productPath,
+    open: (page) => press(page, 'Enlarge picture 1 of 3'),
+    shows: '1 of 3',
+  },
+  {
+    name: 'product, just added',
+    path: productPath,
+    open: (page) => press(page, 'Add to Cart'),
+    shows: 'Added to cart',
+  },
+  {
+    name: 'product, failing',
+    path: '/products',
+    before: (page) => failing(page, /\/api\/products\/(item\/)?[\w-]{36}/),
+    open: (page) => page.getByRole('article').first().getByRole('link').first().click(),
+    shows: 'Error loading product',
+  },
+  { name: 'product, not there', path: '/products/item/nothing', shows: 'Product not found' },
+]
+
+const panels: Screen[] = [
+  {
+    name: 'cart, empty',
+    path: '/terms',
+    open: (page) => press(page, /^Cart/),
+    shows: 'Your cart is empty',
+  },
+  {
+    name: 'cart, with a shortage',
+    path: '/terms',
+    before: (page, { record, plain }) => withCart(page, { [record.id]: 2, [plain.id]: 3 }),
+    open: (page) => press(page, /^Cart/),
+    shows: 'Of Paper Only only 1 is left.',
+  },
+  { name: 'side menu', path: '/terms', open: (page) => press(page, 'Menu'), shows: 'All products' },
+  {
+    name: 'side menu, signed in',
+    as: 'admin',
+    path: '/terms',
+    open: (page) => press(page, 'Menu'),
+    shows: 'Admin Dashboard',
+  },
+  {
+    name: 'newsletter, address wrong',
+    path: '/terms',
+    open: (page) => press(page, 'Submit'),
+    shows: /is required|must be/,
+  },
+  {
+    name: 'profile',
+    as: 'customer',
+    path: '/terms',
+    open: async (page) => {
+      await press(page, 'Menu')
+      await press(page, 'Edit profile')
+    },
+    shows: 'Make changes to your profile here.',
+  },
+  {
+    name: 'shipping address, fields missing',
+    as: 'newcomer',
+    path: '/terms',
+    open: async (page) => {
+      await press(page, 'Menu')
+      await press(page, 'Edit profile')
+      await press(page, 'Shipping address')
+      await page.getByLabel('Street').fill('1 Lamp Lane')
+      await press(page, 'Save changes')
+    },
+    shows: 'City is required',
+  },
+]
+
+const signIn: Screen[] = [
+  { name: 'sign-in', path: '/auth', shows: 'Welcome back' },
+  {
+    name: 'sign-in, fields missing',
+    path: '/auth',
+    open: (page) => page.getByRole('button', { name: 'Login', exact: true }).click(),
+    shows: 'Email is required',
+  },
+  {
+    name: 'registration, refused',
+    path: '/auth',
+    open: async (page) => {
+      await press(page, /Sign up now/)
+      await page.getByLabel('Email').fill('ilse@example.com')
+      await page.getByLabel('Password', { exact: true }).fill('short')
+      await page.getByRole('button', { name: 'Sign up', exact: true }).click()
+    },
+    shows: /at least 8|too short/i,
+  },
+  {
+    name: 'forgotten password, mail on its way',
+    path: '/auth',
+    open: async (page) => {
+      await press(page, 'Forgot password?')
+      await page.getByLabel('Email').fill('nobody@example.com')
+      await press(page, 'Send reset link')
+    },
+    shows: 'Check your email',
+  },
+  { name: 'new password', path: '/reset-password?token=any', shows: 'Set new password' },
+  {
+    name: 'callback, under way',
+    path: ({ tokens }) => `/auth/callback?token=${tokens.newcomer}`,
+    before: (page) => hanging(page, '**/api/**'),
+    shows: 'Processing login...',
+  },
+  {
+    name: 'callback, failed',
+    path: '/auth?error=callback_failed',
+    shows: /sign|log/i,
+  },
+]
+
+const ordering: Screen[] = [
+  {
+    name: 'order confirmed',
+    as: 'newcomer',
+    path: '/order/success',
+    shows: 'Order Confirmed!',
+  },
+  { name: 'payment cancelled', path: '/order/cancel', shows: /cancelled/i },
+  {
+    name: 'payment page of the demo, card declined',
+    as: 'customer',
+    path: '/terms',
+    before: (page, { record }) => withCart(page, { [record.id]: 1 }),
+    open: async (page) => {
+      await press(page, /^Cart, 1/)
+      await press(page, 'Checkout')
+      await page.getByLabel(/card number/i).fill('4000 0000 0000 0002')
+      await page.getByRole('button', { name: /^Pay/ }).click()
+    },
+    shows: /card was declined/,
+  },
+  { name: 'mailbox of the demo', path: '/dev/mail', shows: 'Mailbox' },
+  { name: 'newsletter, to confirm', path: '/newsletter/confirm?token=any', shows: 'Confirm' },
+  {
+    name: 'newsletter, link too old',
+    path: '/newsletter/confirm?token=any',
+    open: (page) => press(page, 'Yes, send it to me'),
+    shows: 'This link is not good any more',
+  },
+  {
+    name: 'newsletter, ended',
+    path: '/newsletter/unsubscribe?token=any',
+    open: (page) => press(page, 'Yes, stop it'),
+    shows: 'You are off the list',
+  },
+  { name: 'orders', as: 'customer', path: '/orders', shows: 'payment received' },
+  { name: 'orders, none', as: 'newcomer', path: '/orders', shows: 'No orders yet' },
+  {
+    name: 'orders, failing',
+    as: 'customer',
+    path: '/orders',
+    before: (page) => failing(page, /\/api\/orders\//),
+    shows: 'Failed to load orders.',
+  },
+  {
+    name: 'order details',
+    as: 'customer',
+    path: ({ shippedId }) => `/orders?orderId=${shippedId}`,
+    shows: 'Order Details',
+  },
+]
+
+const plain: Screen[] = [
+  { name: 'terms', path: '/terms', shows: 'Terms of Use' },
+  { name: 'privacy', path: '/privacy', shows: 'Privacy Policy' },
+  { name: 'not allowed', path: '/403', shows: 'Forbidden' },
+  { name: 'not found', path: '/nowhere', shows: '404' },
+  {
+    name: 'a page that fails',
+    path: '/terms',
+    before: (page) => failing(page, /_(root)?\.data|\/_root/),
+    open: (page) => page.getByRole('banner').getByRole('link').first().click(),
+    shows: 'Something skipped',
+  },
+  { name: 'style guide', path: '/dev/style', shows: 'Style guide', staysLoading: true },
+  {
+    name: 'style guide, a dialog',
+    path: '/dev/style',
+    open: (page) => press(page, 'Responsive'),
+    shows: 'Last name',
+    staysLoading: true,
+  },
+]
+
+export const shopScreens = [...browsing, ...product, ...panels, ...signIn, ...ordering, ...plain]

@@ -1,0 +1,39 @@
+import { findViolations } from '../accessibility.ts'
+import { test } from '../showcase.ts'
+import { expect } from '../test.ts'
+import { drawPictures, openScreen, type Screen } from './screen.ts'
+import { findFaintFocus, findOverflow, findUnmarked } from './screen-checks.ts'
+
+const widths = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } }
+
+/**
+ * One test a screen. Each is opened once; theme, width, text size and colours then change under it, as nothing on
+ * a page asks for them but its styles.
+ */
+export function walk(screens: readonly Screen[]): void {
+  for (const screen of screens) {
+    test(`everybody can use ${screen.name}`, async ({ page, showcase }) => {
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+      await drawPictures(page)
+      await openScreen(page, screen, showcase)
+      for (const [name, viewport] of Object.entries(widths)) {
+        await page.setViewportSize(viewport)
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme })
+          const found = await findViolations(page)
+          expect.soft(found, `axe, ${name}, ${colorScheme}`).toEqual([])
+        }
+      }
+      expect.soft(await page.evaluate(() => document.getAnimations().length), 'motion').toBe(0)
+      await page.setViewportSize({ width: 320, height: 640 })
+      expect.soft(await findOverflow(page), 'at 320 px').toEqual([])
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+      expect.soft(await findOverflow(page), 'with text at 200%').toEqual([])
+      await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+      await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' })
+      expect.soft(await findUnmarked(page), 'states in forced colours').toEqual([])
+      expect.soft(await findFaintFocus(page), 'focus in forced colours').toEqual([])
+    })
+  }
+}
