@@ -85,7 +85,7 @@ function OrderRow({ order, width, onOpen }: OrderRowProps) {
         {formatOrderDate(order.createdAt, width)}
       </TableCell>
       <TableCell className="max-xs:hidden">
-        <span className="flex flex-wrap gap-1.5">
+        <span className="flex flex-wrap gap-1.5 xl:flex-nowrap">
           <OrderStatusBadge status={order.status} />
           <MoneyBadge order={order} />
         </span>

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import type { Order } from '../../../contract/orders.ts'
 import { type OrderPayment, type RefundReason, refundReasons } from '../../../contract/refunds.ts'
 import { failureText } from '../../lib/api.ts'
@@ -29,6 +29,8 @@ export function RefundForm({ order, payment, onCancel, onDone }: RefundFormProps
   const [draft, setDraft] = useState(() => toRefundDraft(payment))
   const [hasTried, setHasTried] = useState(false)
   const wishKey = useWishKey()
+  // What was pressed to come here is gone.
+  useEffect(() => document.getElementById(amountId)?.focus(), [amountId])
   const error = findAmountError(draft.amount, payment)
   const amount = error ? undefined : toAmount(draft.amount)
 

@@ -1,0 +1,151 @@
+import { checkParams, readDescription } from './described-params.ts'
+import type { FormValue } from './form.ts'
+import { checkSession } from './session-limits.ts'
+import { invalidParam, StripeAnswerError } from './stripe-error.ts'
+
+/** What the stand-in keeps: sessions, the payments made on their pages, and refunds. */
+
+type Form = Record<string, FormValue>
+type Refund = {
+  id: string
+  object: 'refund'
+  amount: number
+  payment_intent: string
+  status: string
+} & Record<string, unknown>
+type Session = {
+  id: string
+  object: 'checkout.session'
+  status: string
+  amount_total: number
+} & Record<string, unknown>
+
+const sessionTypes = readDescription('Checkout/Sessions')
+const refundTypes = readDescription('Refunds')
+
+export type StripeBooks = ReturnType<typeof createStripeBooks>
+
+export function createStripeBooks(nowSeconds: () => number) {
+  const sessions = new Map<string, Session>()
+  const captured = new Map<string, number>()
+  const refunds: Refund[] = []
+  let count = 0
+  const newId = (kind: string) => {
+    count += 1
+    return `${kind}_test_${count}`
+  }
+  const findSession = (id: string) => {
+    const session = sessions.get(id)
+    if (session) return session
+    throw new StripeAnswerError(`No such checkout.session: ${id}`, {
+      status: 404,
+      code: 'resource_missing',
+      param: 'session',
+    })
+  }
+  const leftOf = (paymentId: string) =>
+    refunds
+      .filter((refund) => refund.payment_intent === paymentId && refund.status !== 'failed')
+      .reduce((left, { amount }) => left - amount, captured.get(paymentId) ?? 0)
+
+  function addRefund(paymentId: string, amount: number, form: Form = {}): Refund {
+    const { metadata = {}, reason = null } = form
+    const facts = { currency: 'aud', created: nowSeconds(), metadata, reason, status: 'succeeded' }
+    const refund: Refund = {
+      id: newId('re'),
+      object: 'refund',
+      amount,
+      payment_intent: paymentId,
+      ...facts,
+    }
+    refunds.unshift(refund)
+    return refund
+  }
+
+  return {
+    refunds,
+    addRefund,
+
+    createSession(form: Form): Session {
+      checkParams(sessionTypes, 'Checkout.SessionCreateParams', form)
+      const { totalCents } = checkSession(form, nowSeconds())
+      const id = newId('cs')
+      const { client_reference_id, customer_email, metadata, expires_at } = form
+      const session: Session = {
+        id,
+        object: 'checkout.session',
+        url: `https://checkout.stripe.test/c/pay/${id}`,
+        status: 'open',
+        payment_status: 'unpaid',
+        payment_intent: null,
+        amount_total: totalCents,
+        currency: 'aud',
+        client_reference_id,
+        customer_email,
+        metadata,
+        expires_at: Number(expires_at),
+      }
+      sessions.set(id, session)
+      return session
+    },
+
+    retrieveSession: findSession,
+
+    expireSession(id: string): Session {
+      const session = findSession(id)
+      if (session.status !== 'open') {
+        throw new StripeAnswerError(
+          `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}`,
+        )
+      }
+      return Object.assign(session, { status: 'expired', url: null })
+    },
+
+    /** Somebody pays on the page. */
+    pay(id: string): Session {
+      const session = findSession(id)
+      const paymentId = newId('pi')
+      captured.set(paymentId, session.amount_total)
+      const paid = { status: 'complete', payment_status: 'paid', payment_intent: paymentId }
+      return Object.assign(session, paid)
+    },
+
+    createRefund(form: Form): Refund {
+      checkParams(refundTypes, 'RefundCreateParams', form)
+      const paymentId = String(form.payment_intent ?? '')
+      if (!captured.has(paymentId)) {
+        throw new StripeAnswerError(`No such payment_intent: '${paymentId}'`, {
+          status: 404,
+          code: 'resource_missing',
+          param: 'payment_intent',
+        })
+      }
+      const left = leftOf(paymentId)
+      if (left === 0) {
+        throw new StripeAnswerError('Charge has already been refunded.', {
+          code: 'charge_already_refunded',
+        })
+      }
+      const amount = form.amount === undefined ? left : Number(form.amount)
+      if (amount < 1)
+        throw invalidParam('amount', 'Invalid positive integer', 'parameter_invalid_integer')
+      if (amount > left) {
+        throw invalidParam(
+          'amount',
+          `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`,
+        )
+      }
+      return addRefund(paymentId, amount, form)
+    },
+
+    listRefunds(form: Form) {
+      checkParams(refundTypes, 'RefundListParams', form)
+      const { payment_intent: paymentId, starting_after: after, limit = '10' } = form
+      const asked = refunds.filter((refund) => !paymentId || refund.payment_intent === paymentId)
+      const start = after ? asked.findIndex(({ id }) => id === after) + 1 : 0
+      const data = asked.slice(start, start + Number(limit))
+      const has_more = start + data.length < asked.length
+      return { object: 'list', url: '/v1/refunds', has_more, data }
+    },
+  }
+}
