@@ -31,7 +31,7 @@ test('the links of the back office fit where they are not a dropdown', async ({ 
   await shop.signIn(page, await makeAdmin(shop.db))
   await page.goto('/admin/settings')
   const nav = page.getByRole('navigation', { name: 'Back office' })
-  for (const width of [466, 560, 641, 801]) {
+  for (const width of [466, 641, 721, 768]) {
     await page.setViewportSize({ width, height: 700 })
     await expect(nav.getByRole('link', { name: 'Settings' })).toBeVisible()
     const spare = await nav.evaluate((element) => element.clientWidth - element.scrollWidth)

@@ -37,7 +37,7 @@ export function AdminNav() {
 
 function PageLinks() {
   return (
-    <ul className="flex gap-3.5 max-[560px]:gap-2 max-xs:hidden sm:gap-6">
+    <ul className="flex gap-3.5 max-[720px]:gap-2 max-xs:hidden md:gap-6">
       {pages.map(({ value, label }) => (
         <li key={value}>
           <NavLink
@@ -45,7 +45,7 @@ function PageLinks() {
             end={value === '/admin'}
             className={({ isActive }) =>
               cx(
-                'flex h-14 items-center border-b-2 text-sm font-medium transition-colors -outline-offset-2 hover:text-ink max-[560px]:text-xs',
+                'flex h-14 items-center border-b-2 text-sm font-medium transition-colors -outline-offset-2 hover:text-ink max-[720px]:text-xs',
                 isActive
                   ? 'border-accent text-ink'
                   : 'border-transparent text-soft forced-colors:border-[Canvas]',
