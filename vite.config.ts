@@ -18,7 +18,7 @@ const sharedChunks = [
   // What surrounds every page of the shop.
   {
     name: 'shop',
-    test: from('entry.client|root|shell/shop-(?:frame|layout)|lib/(?:load|page-meta)'),
+    test: from('entry.client|root|shell/shop-(?:frame|layout)|lib/(?:left-pages|load|page-meta)'),
     priority: 2,
   },
   // What the pages that show records have in common.

@@ -66,3 +66,31 @@ test('a reload and a link opened elsewhere show the same page of products', asyn
   await expect(other.getByRole('article').getByRole('heading')).toHaveText(names)
   await expect(other.getByRole('textbox', { name: 'Minimum price' })).toHaveValue('10')
 })
+
+test('back and forth through what was seen asks for nothing', async ({ page, shop }) => {
+  await fillShelf(shop)
+  // Steps as quick as these would cut one another's animation short, which the browser reports as an error.
+  await page.addInitScript(() => Reflect.deleteProperty(Document.prototype, 'startViewTransition'))
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Shop collection' }).click()
+  await page.getByRole('link', { name: 'Deck 35' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deck 35')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/\/api\/products|\.data/.test(request.url())) asked.push(request.url())
+  })
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products')
+  await expect(page.getByRole('link', { name: 'Deck 35' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('link', { name: 'Shop collection' })).toBeVisible()
+  await page.goForward()
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deck 35')
+  expect(asked).toEqual([])
+
+  // A link leads to what is true now.
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Products').click()
+  await expect(page.getByRole('link', { name: 'Deck 35' })).toBeVisible()
+  expect(asked).toHaveLength(1)
+})

@@ -40,7 +40,7 @@ export function Arrival<Answer>(props: ArrivalProps<Answer>) {
   return (
     // Keyed, so that what was there before makes room at once: React would keep it until the new is there.
     <Suspense key={key} fallback={whileWaiting}>
-      <Await resolve={answer.later} errorElement={whenFailed}>
+      <Await resolve={answer.later} errorElement={whenFailed ?? <></>}>
         {(arrived) => children(arrived)}
       </Await>
     </Suspense>

@@ -1,3 +1,4 @@
+import { useLeftPage } from '../lib/left-pages.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
@@ -29,6 +30,7 @@ export function ListingCount({ page, place }: Pick<ListingResultsProps, 'page' |
 
 export function ListingResults({ page, place, state }: ListingResultsProps) {
   const { products, totalPages } = page
+  useLeftPage({ page: { now: page } })
   return (
     <>
       {products.length === 0 ? (

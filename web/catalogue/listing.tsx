@@ -1,4 +1,5 @@
 import { data, isRouteErrorResponse, useLoaderData, useLocation, useParams } from 'react-router'
+import { loadUnlessLeft } from '../lib/left-pages.ts'
 import { load, type Page } from '../lib/load.ts'
 import { pageMeta, readSettings } from '../lib/page-meta.ts'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
@@ -24,7 +25,7 @@ async function loadPage({ api, params, url, signal }: Page<Params>) {
 }
 
 export const loader = load(loadPage)
-export const clientLoader = load(loadPage)
+export const clientLoader = loadUnlessLeft(load(loadPage))
 
 export const meta: Route.MetaFunction = ({ matches, params, location, error }) => {
   if (isNotFound(error)) return pageMeta(matches, { title: 'Not Found', hidden: true })

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '../../contract/catalogue.ts'
 import { formatPrice } from '../lib/format.ts'
+import { useLeftPage } from '../lib/left-pages.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import type { Arriving } from './arriving.tsx'
 import type { CardProduct } from './card-product.ts'
@@ -27,6 +28,7 @@ export function ProductView({ product, more, alike }: ProductViewProps) {
   const artist = albumInfo?.artist ?? ''
   const tracks = type === 'vinyl' ? (albumInfo?.trackList ?? []) : []
   useEffect(() => noteViewed(_id), [_id])
+  useLeftPage({ product: { now: product }, more, alike })
   return (
     <main id="main" tabIndex={-1} className="column pt-4 pb-20 md:pt-6 md:pb-28">
       <Breadcrumbs

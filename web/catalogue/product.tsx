@@ -1,5 +1,6 @@
 import { useAsyncError, useLoaderData } from 'react-router'
 import type { Product } from '../../contract/catalogue.ts'
+import { loadUnlessLeft } from '../lib/left-pages.ts'
 import { load, type Page } from '../lib/load.ts'
 import { type Matches, pageMeta, readSettings } from '../lib/page-meta.ts'
 import { useShopSettings } from '../lib/shop-settings.ts'
@@ -19,7 +20,7 @@ function loadPage({ api, params, signal }: Page<{ id: string }>) {
 }
 
 export const loader = load(loadPage)
-export const clientLoader = load(loadPage)
+export const clientLoader = loadUnlessLeft(load(loadPage))
 
 /** A product that is still on its way brings its title along later. */
 export const meta: Route.MetaFunction = ({ matches, loaderData, error }) => {

@@ -1,4 +1,5 @@
 import { useLoaderData, useLocation } from 'react-router'
+import { loadUnlessLeft } from '../lib/left-pages.ts'
 import { load, type Page } from '../lib/load.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -21,7 +22,7 @@ async function loadPage({ api, url, signal }: Page) {
 }
 
 export const loader = load(loadPage)
-export const clientLoader = load(loadPage)
+export const clientLoader = loadUnlessLeft(load(loadPage))
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const search = readSearch(new URLSearchParams(location.search))

@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { ProductGrid } from '../catalogue/index.ts'
+import { loadUnlessLeft, useLeftPage } from '../lib/left-pages.ts'
 import { load } from '../lib/load.ts'
 import { pageMeta, readSettings } from '../lib/page-meta.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -10,6 +11,9 @@ import { websiteData } from './website-data.ts'
 
 /** Only the server picks for the hero: in the browser it would have to fetch a hundred records for that. */
 export const loader = load(({ api, signal }) => loadHome(api, signal))
+export const clientLoader = loadUnlessLeft(({ serverLoader }: Route.ClientLoaderArgs) =>
+  serverLoader(),
+)
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const picture = loaderData?.heroThumbnails.find(Boolean)
@@ -26,7 +30,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function Home() {
-  const { featured, heroThumbnails } = useLoaderData<typeof loader>()
+  const home = useLoaderData<typeof loader>()
+  const { featured, heroThumbnails } = home
+  useLeftPage(home)
   return (
     <main id="main" tabIndex={-1}>
       <Hero thumbnails={heroThumbnails} />
