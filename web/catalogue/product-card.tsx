@@ -7,6 +7,7 @@ import { Picture } from '../ui/picture.tsx'
 import { toAvailability } from './availability.ts'
 import { type CardProduct, cardHeader } from './card-product.ts'
 import { categoryLabel } from './categories.ts'
+import { notePressedArt } from './pressed-art.tsx'
 import './product-card.css'
 
 export type ProductCardProps = {
@@ -43,6 +44,9 @@ export function ProductCard({
             to={toProductHref(product._id)}
             prefetch="intent"
             viewTransition
+            onClick={() =>
+              notePressedArt({ productId: product._id, url: product.thumbnail, sizes })
+            }
             className="decoration-1 underline-offset-4 outline-none group-hover:underline after:absolute after:-inset-1 after:rounded-sm focus-visible:after:outline-2 focus-visible:after:outline-accent"
           >
             {product.name}

@@ -6,6 +6,8 @@ import { lazyCode } from '../lib/lazy-code.ts'
 import { LazyPanel } from '../lib/lazy-panel.tsx'
 import { cx } from '../ui/cx.ts'
 import { Picture } from '../ui/picture.tsx'
+import { PressedPicture, usePressedArt } from './pressed-art.tsx'
+import './product-card.css'
 
 const artSizes = '(min-width: 80rem) 42rem, (min-width: 64rem) 54vw, 92vw'
 
@@ -14,6 +16,7 @@ const lightbox = lazyCode(async () => (await import('../ui/lightbox.tsx')).Light
 /** The pictures side by side in a strip that snaps: swiped by finger, chosen by the small ones below. */
 export function ProductGallery({ product }: { product: Product }) {
   const strip = useRef<HTMLUListElement>(null)
+  const art = usePressedArt(product._id)
   const [shown, setShown] = useState(0)
   const [isEnlarged, setIsEnlarged] = useState(false)
   const pictures = [product.thumbnail, ...product.images].filter(Boolean)
@@ -39,23 +42,40 @@ export function ProductGallery({ product }: { product: Product }) {
   }
 
   return (
-    <section aria-label="Pictures">
-      <ul
-        ref={strip}
-        tabIndex={isSingle ? undefined : 0}
-        onScroll={noticeShown}
-        style={{ viewTransitionName: 'product-art' }}
-        className="flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]"
-      >
-        {(isSingle ? [pictures[0]] : pictures).map((url, place) => (
-          <li key={url ?? 'none'} className="relative w-full shrink-0 snap-center">
-            <GalleryPicture {...{ url, place }} name={product.name} count={pictures.length} />
-            {url && (
-              <EnlargeButton place={place} count={pictures.length} onClick={() => enlarge(place)} />
-            )}
-          </li>
-        ))}
-      </ul>
+    <section aria-label="Pictures" className="gallery">
+      <div className="relative isolate">
+        {product.type === 'vinyl' && product.thumbnail && (
+          <span aria-hidden="true" className={cx('record -z-10', shown > 0 && 'record-away')} />
+        )}
+        <ul
+          ref={strip}
+          tabIndex={isSingle ? undefined : 0}
+          onScroll={noticeShown}
+          style={{ viewTransitionName: 'product-art' }}
+          className="flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]"
+        >
+          {(isSingle ? [pictures[0]] : pictures).map((url, place) => (
+            <li key={url ?? 'none'} className="relative w-full shrink-0 snap-center">
+              {place === 0 && art && (
+                <PressedPicture art={art} className="absolute inset-0 size-full" />
+              )}
+              <GalleryPicture
+                {...{ url, place }}
+                name={product.name}
+                count={pictures.length}
+                isAbove={place === 0 && art !== null}
+              />
+              {url && (
+                <EnlargeButton
+                  place={place}
+                  count={pictures.length}
+                  onClick={() => enlarge(place)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
       {!isSingle && <GalleryChoice {...{ pictures, shown, show }} />}
       <LazyPanel code={lightbox} open={isEnlarged} onOpenChange={setIsEnlarged}>
         {(Lightbox, open) => (
@@ -81,19 +101,22 @@ type GalleryPictureProps = {
   place: number
   name: string
   count: number
+  /** The same picture lies below already: until this one is there, it lets that through. */
+  isAbove: boolean
 }
 
-function GalleryPicture({ url, place, name, count }: GalleryPictureProps) {
+function GalleryPicture({ url, place, name, count, isAbove }: GalleryPictureProps) {
   const source = url ? toImageSource(url, 960) : { src: null }
   return (
     <Picture
       {...source}
+      {...(isAbove ? { color: 'transparent' } : {})}
       alt={toAlt(name, place, count)}
       width={960}
       height={960}
       sizes={artSizes}
       priority={place === 0}
-      className="aspect-square w-full"
+      className="relative aspect-square w-full"
     />
   )
 }

@@ -1,5 +1,7 @@
+import { useParams } from 'react-router'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { PressedPicture, usePressedArt } from './pressed-art.tsx'
 
 /** The shape of a product's page. */
 export function ProductSkeleton() {
@@ -9,7 +11,7 @@ export function ProductSkeleton() {
         <VisuallyHidden>Loading product…</VisuallyHidden>
         <Skeleton className="h-7 w-56" />
         <div className="mt-4 grid gap-x-16 gap-y-8 md:mt-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] xl:gap-x-20">
-          <Skeleton className="aspect-square w-full" />
+          <ArtSkeleton />
           <div>
             <Skeleton className="h-14 w-4/5" />
             <Skeleton className="mt-3 h-7 w-1/2" />
@@ -21,5 +23,16 @@ export function ProductSkeleton() {
         </div>
       </div>
     </main>
+  )
+}
+
+/** The card's own picture where it is known, so that it grows to its place at once. */
+function ArtSkeleton() {
+  const art = usePressedArt(useParams().id)
+  if (art === null) return <Skeleton className="aspect-square w-full" />
+  return (
+    <div style={{ viewTransitionName: 'product-art' }}>
+      <PressedPicture art={art} className="aspect-square w-full" />
+    </div>
   )
 }
