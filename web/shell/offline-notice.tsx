@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
+/** Lies over the page below the top bar: what one was reading stays where it is. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(
     subscribe,
@@ -7,9 +8,9 @@ export function OfflineNotice() {
     () => true,
   )
   return (
-    <div role="status" className="bg-sunken text-sm">
+    <div role="status" className="sticky top-16 z-9 h-0 text-sm">
       {!isOnline && (
-        <p className="column py-2 text-center">
+        <p className="border-b border-line bg-sunken px-4 py-2 text-center">
           You are offline. The shop comes back as soon as you do.
         </p>
       )}
