@@ -1,0 +1,237 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Api } from '../../contract/client.ts'
+import { openRefund } from '../../server/orders/index.ts'
+import { auditShop } from '../support/audit.ts'
+import { buy, payFor, placeOrder, runJob } from '../support/checkout.ts'
+import { findProductRow, makeUser } from '../support/factories.ts'
+import { createRefundDesk, paymentIdOf } from '../support/refunds.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+
+let shop: TestApp
+let admin: Api
+let desk: ReturnType<typeof createRefundDesk>
+beforeAll(async () => {
+  shop = await createTestApp()
+  admin = await shop.apiAs(
+    await makeUser(shop.db, { role: 'admin', firstName: 'Ilse', lastName: 'Moravec' }),
+  )
+  desk = createRefundDesk(shop, admin)
+})
+afterEach(async () => {
+  await shop.runJobs()
+  expect(await auditShop(shop.db)).toEqual([])
+})
+afterAll(() => shop.close())
+
+const MINUTE = 60_000
+
+describe('when the provider', () => {
+  test('refuses, nothing went back and the amount is free again', async () => {
+    const { orderId, product, user } = await buy(shop, { stock: 3 })
+    shop.payments.refuseNext('Insufficient funds in your account')
+    const restock = [{ lineId: `${orderId}-0`, quantity: 1 }]
+    await expect(desk.refund(orderId, { restock })).rejects.toMatchObject({
+      statusCode: 409,
+      message: 'The payment provider refused: Insufficient funds in your account',
+    })
+    expect(await desk.paymentOf(orderId)).toMatchObject({
+      refunded: 0,
+      refundable: 39.95,
+      refunds: [{ state: 'failed', failure: 'Insufficient funds in your account' }],
+    })
+    expect(await findProductRow(shop.db, product.id)).toMatchObject({ stock: 2 })
+    await shop.runJobs()
+    expect(desk.mailsTo(user.email)).toEqual([])
+  })
+
+  test('does not answer, the refund is asked for again, with the same key', async () => {
+    const { orderId, user } = await buy(shop)
+    shop.payments.failNext(1)
+    const { payment } = await desk.refund(orderId)
+    expect(payment).toMatchObject({
+      refunded: 0,
+      refundable: 0,
+      refunds: [{ state: 'asked', failure: 'The payment provider does not answer' }],
+    })
+    await runJob(shop, 'finish-refunds')
+    expect((await desk.paymentOf(orderId)).refunds).toMatchObject([{ state: 'asked' }])
+    shop.advance(2 * MINUTE)
+    await runJob(shop, 'finish-refunds')
+    const after = await desk.paymentOf(orderId)
+    expect(after).toMatchObject({ refunded: 39.95, refunds: [{ state: 'done' }] })
+    expect(after.refunds[0]).not.toHaveProperty('failure')
+    expect(new Set(desk.asksFor(orderId).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
+    await shop.runJobs()
+    expect(desk.mailsTo(user.email)).toHaveLength(1)
+  })
+
+  test('made the refund but its answer was lost, it is found and not made again', async () => {
+    const { orderId } = await buy(shop)
+    shop.payments.failNext(1, true)
+    expect((await desk.refund(orderId)).payment.refunds).toMatchObject([{ state: 'asked' }])
+    shop.advance(2 * MINUTE)
+    await runJob(shop, 'finish-refunds')
+    expect(await desk.paymentOf(orderId)).toMatchObject({
+      refunded: 39.95,
+      refunds: [{ state: 'done' }],
+    })
+    expect(desk.asksFor(orderId)).toHaveLength(1)
+    expect(
+      shop.payments.refunds.filter(({ paymentId }) => paymentId === paymentIdOf(orderId)),
+    ).toHaveLength(1)
+  })
+
+  test('was never asked because the shop crashed, the job asks', async () => {
+    const { orderId } = await buy(shop)
+    await openRefund(shop.ctx(), { orderId, restock: [] })
+    shop.advance(2 * MINUTE)
+    await runJob(shop, 'finish-refunds')
+    expect(await desk.paymentOf(orderId)).toMatchObject({
+      refunded: 39.95,
+      refunds: [{ state: 'done' }],
+    })
+  })
+
+  test('stays away, the job fails where the owner sees it', async () => {
+    const { orderId } = await buy(shop)
+    shop.payments.failNext(1)
+    await desk.refund(orderId)
+    shop.advance(2 * MINUTE)
+    shop.payments.failNext(1)
+    await expect(runJob(shop, 'finish-refunds')).rejects.toThrow(
+      '1 of 1: The payment provider does not answer',
+    )
+    await runJob(shop, 'finish-refunds')
+    expect((await desk.paymentOf(orderId)).refunds).toMatchObject([{ state: 'done' }])
+  })
+
+  test('takes a refund back, the order is flagged and the money counts as kept', async () => {
+    const { orderId } = await buy(shop)
+    await desk.refund(orderId)
+    const made = shop.payments.refunds.find((row) => row.paymentId === paymentIdOf(orderId))
+    if (!made) throw new Error('No refund was made')
+    Object.assign(made, { state: 'failed', failure: 'The bank did not take it' })
+    expect(await desk.tellOfRefund(orderId)).toBe(200)
+    await shop.runJobs()
+    expect(await desk.orderOf(orderId)).toMatchObject({ refunded: 0, refundNeeded: true })
+    expect(await desk.paymentOf(orderId)).toMatchObject({
+      refundable: 39.95,
+      refunds: [{ state: 'failed', failure: 'The bank did not take it' }],
+    })
+  })
+})
+
+describe('a refund made at the provider itself', () => {
+  test('is recorded once, however often it is told', async () => {
+    const { orderId, user } = await buy(shop, { priceCents: 5000 })
+    shop.payments.refundThere(paymentIdOf(orderId), 1500)
+    expect(await desk.tellOfRefund(orderId)).toBe(200)
+    expect(await desk.tellOfRefund(orderId)).toBe(200)
+    expect(await desk.tellOfRefund(orderId, `evt_again_${orderId}`)).toBe(200)
+    await shop.runJobs()
+    expect(await desk.orderOf(orderId)).toMatchObject({ refunded: 15 })
+    expect((await desk.paymentOf(orderId)).refunds).toMatchObject([
+      { amount: 15, state: 'done', by: { name: 'Payment' } },
+    ])
+    expect(desk.mailsTo(user.email)).toHaveLength(1)
+    const moments = await desk.timelineOf(orderId)
+    expect(moments).toContainEqual(
+      expect.objectContaining({ type: 'refund', amount: 15, state: 'done', currency: 'aud' }),
+    )
+  })
+
+  test('is found within the hour when its message is lost', async () => {
+    const { orderId } = await buy(shop, { priceCents: 5000 })
+    shop.payments.refundThere(paymentIdOf(orderId), 1500)
+    await runJob(shop, 'follow-refunds')
+    await runJob(shop, 'follow-refunds')
+    expect(await desk.orderOf(orderId)).toMatchObject({ refunded: 15 })
+  })
+
+  test('of a payment of others changes nothing; of an order not there yet it comes again', async () => {
+    const refunded = { paymentId: 'pi_of_others', orderId: '' }
+    expect(await desk.tell({ id: 'evt_others', type: 'charge.refunded', refunded })).toBe(200)
+    const named = { paymentId: 'pi_unknown', orderId: 'RO-00000-00000' }
+    expect(await desk.tell({ id: 'evt_named', type: 'charge.refunded', refunded: named })).toBe(404)
+  })
+})
+
+describe('an order flagged "refund needed"', () => {
+  test('paid too late, its refund clears the flag', async () => {
+    const purchase = await placeOrder(shop, { stock: 1 })
+    shop.advance(31 * MINUTE)
+    await runJob(shop, 'expire-orders')
+    const { orderId: taken } = await buyOther(purchase.product.id)
+    await payFor(shop, purchase)
+    expect(await desk.orderOf(purchase.orderId)).toMatchObject({
+      status: 'cancelled',
+      refundNeeded: true,
+    })
+    const { order } = await desk.refund(purchase.orderId)
+    expect(order).toMatchObject({ status: 'cancelled', refundNeeded: false, refunded: 39.95 })
+    expect(await desk.orderOf(taken)).toMatchObject({ status: 'payment received' })
+  })
+
+  test('paid with the wrong amount, just that goes back', async () => {
+    const { orderId, sessionId } = await placeOrder(shop)
+    await payFor(shop, { sessionId }, { amountCents: 100 })
+    const { order, payment } = await desk.refund(orderId)
+    expect(order).toMatchObject({ refundNeeded: false, refunded: 1, status: 'pending' })
+    expect(payment).toMatchObject({ captured: 1, refunds: [{ amount: 1, state: 'done' }] })
+  })
+
+  async function buyOther(productId: string) {
+    const api = await shop.apiAs(await makeUser(shop.db))
+    const { orderId } = await api('POST /orders', {
+      body: { products: [{ productId, quantity: 1 }] },
+    })
+    await payFor(shop, { sessionId: `session_${orderId}` })
+    return { orderId }
+  }
+})
+
+describe('a dispute', () => {
+  const dispute = {
+    amountCents: 3995,
+    currency: 'aud',
+    reason: 'product_not_received',
+    status: 'needs_response',
+    isOpen: true,
+    dueAt: '2026-03-20T00:00:00.000Z',
+  }
+  const tellOfDispute = (orderId: string, type: string, changes: object) =>
+    desk.tell({
+      id: `evt_${type}_${orderId}`,
+      type: `charge.dispute.${type}`,
+      dispute: {
+        ...dispute,
+        id: `dp_${orderId}`,
+        paymentId: paymentIdOf(orderId),
+        toldAt: '2026-03-04T02:00:00.000Z',
+        ...changes,
+      },
+    })
+
+  test('shows on the order, in its timeline and in the filter, until it is closed', async () => {
+    const { orderId } = await buy(shop)
+    expect(await tellOfDispute(orderId, 'created', {})).toBe(200)
+    expect(await desk.orderOf(orderId)).toMatchObject({ isDisputed: true })
+    expect((await desk.paymentOf(orderId)).disputes).toMatchObject([
+      { amount: 39.95, reason: 'product not received', isOpen: true, dueAt: dispute.dueAt },
+    ])
+    const moments = await desk.timelineOf(orderId)
+    expect(moments).toContainEqual(
+      expect.objectContaining({ type: 'payment', what: 'The payment is disputed', amount: 39.95 }),
+    )
+    const { orders } = await admin('GET /orders', { query: { attention: 'money' } })
+    expect(orders.map(({ _id }) => _id)).toContain(orderId)
+
+    const closed = { status: 'won', isOpen: false, toldAt: '2026-03-09T02:00:00.000Z' }
+    await tellOfDispute(orderId, 'closed', closed)
+    await tellOfDispute(orderId, 'updated', { toldAt: '2026-03-05T02:00:00.000Z' })
+    expect(await desk.orderOf(orderId)).toMatchObject({ isDisputed: false })
+    expect((await desk.paymentOf(orderId)).disputes).toMatchObject([
+      { status: 'won', isOpen: false },
+    ])
+  })
+})

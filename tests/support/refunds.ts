@@ -1,0 +1,41 @@
+import type { Api } from '../../contract/client.ts'
+import type { PaymentEvent } from '../../server/platform/payments/index.ts'
+import { deliver } from './checkout.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Steps of giving money back, for one shop and one admin. */
+
+type Wish = {
+  amount?: number
+  basedOn?: number
+  reason?: 'requested_by_customer'
+  restock?: { lineId: string; quantity: number }[]
+}
+
+/** What the fake provider calls the payment of an order. */
+export const paymentIdOf = (orderId: string) => `payment_${orderId}`
+
+export function createRefundDesk(shop: TestApp, admin: Api) {
+  const tell = (event: Omit<PaymentEvent, 'payload'>) => deliver(shop, { ...event, payload: {} })
+  return {
+    refund: (id: string, body: Wish = {}, key?: string) =>
+      admin('POST /orders/:id/refunds', {
+        params: { id },
+        body,
+        headers: key === undefined ? {} : { 'idempotency-key': key },
+      }),
+    paymentOf: async (id: string) =>
+      (await admin('GET /orders/:id/payment', { params: { id } })).payment,
+    orderOf: async (id: string) => (await admin('GET /orders/:id', { params: { id } })).order,
+    timelineOf: async (id: string) =>
+      (await admin('GET /orders/:id/timeline', { params: { id } })).moments,
+    mailsTo: (email: string) =>
+      shop.mailer.sent.filter(({ to, subject }) => to === email && subject.includes('refund')),
+    asksFor: (orderId: string) =>
+      shop.payments.refundRequests.filter((request) => request.orderId === orderId),
+    /** The provider's message, as it comes; answers the status it got. */
+    tell,
+    tellOfRefund: (orderId: string, id = `evt_refunded_${orderId}`) =>
+      tell({ id, type: 'charge.refunded', refunded: { paymentId: paymentIdOf(orderId), orderId } }),
+  }
+}
