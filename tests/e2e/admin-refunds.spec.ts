@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { orders } from '../../server/orders/orders.tables.ts'
+import { findProductRow } from '../support/factories.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { makeShopper, openDesk, rowOf } from './support/order-desk.ts'
+import { payOrder } from './support/paid-order.ts'
+import { expect, test } from './support/test.ts'
+
+const panelOf = (page: Page) => page.getByRole('dialog', { name: 'View order' })
+
+test('a part is refunded by keyboard, a copy put back, and the customer sees it', async ({
+  page,
+  shop,
+}) => {
+  const user = await makeShopper(shop)
+  const { orderId, productId } = await payOrder(shop, user, { name: 'Slow Tide', priceCents: 3995 })
+  await openDesk(page, shop, `/admin/orders?orderId=${orderId}`)
+  const panel = panelOf(page)
+  await panel.getByRole('button', { name: 'Refund…' }).press('Enter')
+  const amount = panel.getByLabel('Amount')
+  await expect(amount).toBeFocused()
+  await expect(amount).toHaveValue('79.90')
+  await amount.fill('80')
+  await amount.press('Enter')
+  await expect(panel.getByText('At most $79.90 can still be refunded')).toBeVisible()
+  await expect(amount).toBeFocused()
+  await amount.fill('39.95')
+  await panel.getByLabel('Put copies back on the shelf').press('Space')
+  await panel.getByLabel('Copies of Slow Tide back on the shelf').fill('1')
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: 'Refund $39.95' }).press('Enter')
+  await expect(panel.getByRole('heading', { name: 'Payment' })).toBeFocused()
+  await expect(panel.getByText('$79.90 paid by card, $39.95 refunded')).toBeVisible()
+  const timeline = panel.getByRole('list', { name: 'Timeline' })
+  await expect(timeline).toContainText('Refund of $39.95: done1 copy back on the shelf')
+  await expect(timeline).toContainText('Refund mail: sent')
+  expect(await findProductRow(shop.db, productId)).toMatchObject({ stock: 4 })
+
+  await shop.signIn(page, user)
+  await page.goto(`/orders?orderId=${orderId}`)
+  const details = page.getByRole('dialog', { name: 'Order Details' })
+  await expect(details).toContainText('payment receivedpartly refunded')
+  await expect(details).toContainText('Refunded−$39.95')
+})
+
+test('money that has to go back leads from the dashboard to a refund in full', async ({
+  page,
+  shop,
+}) => {
+  const user = await makeShopper(shop)
+  const { orderId } = await payOrder(shop, user, { name: 'Late Train', priceCents: 2500 })
+  await shop.db.update(orders).set({ refundNeeded: true }).where(eq(orders.id, orderId))
+  await openDesk(page, shop, '/admin')
+  await page.getByRole('link', { name: 'See to the money' }).click()
+  await expect(page).toHaveURL(/attention=money/)
+  await expect(rowOf(page, orderId)).toContainText('refund needed')
+  await rowOf(page, orderId).getByRole('button', { name: 'View details' }).click()
+  await panelOf(page).getByRole('button', { name: 'Refund in full' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Refund $50.00?' })
+  await question.getByRole('button', { name: 'Refund $50.00' }).click()
+  await expect(panelOf(page).getByText('$50.00 paid by card, $50.00 refunded')).toBeVisible()
+  await expect(panelOf(page).getByText('Refund needed')).toHaveCount(0)
+  await expect(panelOf(page).getByRole('heading', { name: 'Payment' })).toBeFocused()
+})
