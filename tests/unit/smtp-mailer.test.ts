@@ -6,6 +6,7 @@ import {
   type MailPatience,
   tryMailServer,
 } from '../../server/platform/mail/smtp-mailer.ts'
+import { findFreePort } from '../support/free-port.ts'
 import { startMailServer } from '../support/mail-server.ts'
 
 type MailServer = Awaited<ReturnType<typeof startMailServer>>
@@ -81,6 +82,11 @@ describe('what a mail server answers', () => {
     const stalling = await startServer({ verdicts: { [mail.to]: 'stalls' } })
     expect((await failureOf(stalling.url, HASTE)).message).toContain('did not answer in time')
     expect(await failureOf(stalling.url, HASTE)).not.toBeInstanceOf(PermanentFailure)
+  })
+
+  test('nothing, as there is none, tells which setting to check', async () => {
+    const failure = await failureOf(`smtp://127.0.0.1:${await findFreePort()}`)
+    expect(failure.message).toContain('does not take connections. Check host and port in SMTP_URL')
   })
 
   test('by cutting the connection amid the mail is tried again', async () => {

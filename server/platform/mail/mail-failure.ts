@@ -18,6 +18,10 @@ const WORDS: Record<string, string> = {
   ETLS: 'offers no safe connection. Check SMTP_URL',
 }
 
+const CLOSED = 'does not take connections. Check host and port in SMTP_URL'
+const PUT_OFF = 'does not take the mail now'
+const LOST = 'was lost on the way'
+
 /**
  * Tells in one line why a mail did not go, and what to do. A mail or an address that is refused for good (RFC 5321,
  * 4.2.1: 5yz) becomes a `PermanentFailure`; everything else may pass, or the owner may set it right.
@@ -32,6 +36,7 @@ export function toMailFailure(error: unknown, { to, host }: { to: string; host: 
       { cause },
     )
   }
-  const what = WORDS[code] ?? (responseCode ? 'does not take the mail now' : 'was lost on the way')
+  const isClosed = said.includes('ECONNREFUSED')
+  const what = isClosed ? CLOSED : (WORDS[code] ?? (responseCode ? PUT_OFF : LOST))
   return new Error(`The mail server ${host} ${what}: ${said}`, { cause })
 }

@@ -24,7 +24,7 @@ export function FindingRow({ view }: { view: PartView }) {
       </div>
       <div
         className={cx(
-          'min-w-0 space-y-1.5 wrap-anywhere max-sm:col-span-2',
+          'min-w-0 space-y-1.5 wrap-anywhere max-sm:col-span-2 sm:pt-0.5',
           isLooking && finding && 'opacity-60',
         )}
       >
