@@ -7,6 +7,7 @@ import type { Database } from '../platform/db/database.ts'
 import { note, ok, wrong } from './lines.ts'
 import { isOnThisMachine } from './on-this-machine.ts'
 import { probe } from './probe.ts'
+import { judgeEndpoints } from './stripe-endpoints.ts'
 
 const STRIPE = 'https://api.stripe.com'
 
@@ -18,16 +19,25 @@ export function paymentsCheck(config: Config): Check {
     title: 'Payment',
     async run({ db }, signal) {
       if (!stripe) return [demo ? demoPage : noPayment]
-      const url = `${stripe.apiBase ?? STRIPE}/v1/balance`
-      const answer = await probe(url, signal, {
-        authorization: `Bearer ${stripe.secretKey}`,
-      }).catch((error: Error) => error)
+      const ask = (path: string) =>
+        probe(`${stripe.apiBase ?? STRIPE}/v1/${path}`, signal, {
+          authorization: `Bearer ${stripe.secretKey}`,
+        })
+      const answer = await ask('balance').catch((error: Error) => error)
       if (answer instanceof Error) {
         return [wrong(`${answer.message}.`, 'Check that this machine may reach Stripe by https.')]
       }
       const refusal = judgeAnswer(answer.status)
       if (refusal) return [refusal]
-      const lines = [...judgeKeys(config), ...(db ? await judgeEvents(config, db) : [])]
+      const address = `${config.publicUrl}/api/webhooks/stripe`
+      const lines = [
+        ...judgeKeys(config),
+        // A shop nobody else reaches is told of events by other ways, such as the Stripe CLI.
+        ...(isOnThisMachine(address)
+          ? []
+          : judgeEndpoints(await ask('webhook_endpoints?limit=100'), address)),
+        ...(db ? await judgeEvents(address, db) : []),
+      ]
       return lines.some(({ state }) => state !== 'ok')
         ? lines
         : [ok('Stripe knows the key.'), ...lines]
@@ -81,8 +91,7 @@ function judgeKeys({ stripe, publicUrl }: Config): CheckLine[] {
   return lines
 }
 
-async function judgeEvents({ publicUrl }: Config, db: Database): Promise<CheckLine[]> {
-  const address = `${publicUrl}/api/webhooks/stripe`
+async function judgeEvents(address: string, db: Database): Promise<CheckLine[]> {
   const rows = await db
     .select({ newest: max(paymentEvents.receivedAt) })
     .from(paymentEvents)

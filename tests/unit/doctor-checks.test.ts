@@ -79,7 +79,8 @@ describe('payment', () => {
       })
       expect(await textOf('payments', stripe(url))).toBe('ok: Stripe knows the key. ')
     }
-    expect(asked).toEqual(Array(2).fill('/v1/balance Bearer sk_live_1'))
+    const paths = ['/v1/balance', '/v1/webhook_endpoints?limit=100']
+    expect(asked).toEqual([...paths, ...paths].map((path) => `${path} Bearer sk_live_1`))
   })
 
   test.each([
@@ -105,6 +106,25 @@ describe('payment', () => {
     const text = await textOf('payments', { ...stripe(url), ...keys })
     expect(text).toMatch(/^wrong: STRIPE_WEBHOOK_SECRET is no signing secret/)
     expect(text).toContain('The key is for tests')
+  })
+
+  const address = `${live.PUBLIC_URL}/api/webhooks/stripe`
+  const elsewhere = { url: 'https://other.example.com', status: 'enabled', enabled_events: ['*'] }
+  const here = { url: address, status: 'enabled', enabled_events: ['checkout.session.completed'] }
+
+  test.each([
+    ['ok: Stripe knows the key.', [elsewhere, here]],
+    ['ok: Stripe knows the key.', [{ ...here, enabled_events: ['*'] }]],
+    ['ok: Stripe knows the key.', [{ ...here, status: 'disabled' }, here]],
+    [`wrong: Stripe sends no events to ${address}`, [elsewhere]],
+    ['wrong: The endpoint at Stripe is disabled.', [{ ...here, status: 'disabled' }]],
+    [
+      'wrong: The endpoint at Stripe does not get',
+      [{ ...here, enabled_events: ['charge.failed'] }],
+    ],
+  ])('says where Stripe sends its events: %s', async (text, data) => {
+    const url = await standIn(({ path }) => ({ json: path.includes('endpoints') ? { data } : {} }))
+    expect(await textOf('payments', stripe(url))).toContain(text)
   })
 
   test('is a note in the demo and wrong in a live shop without Stripe', async () => {
