@@ -1,5 +1,3 @@
-import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
-import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import { type ReactNode, useEffect } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
@@ -7,6 +5,8 @@ import { useSessionKeeper } from './account/index.ts'
 import { settingsContext } from './lib/api-context.ts'
 import './styles/app.css'
 import { PageFailure } from './shell/page-failure.tsx'
+import displayFont from './styles/fonts/bricolage-grotesque-basic.woff2?url&no-inline'
+import textFont from './styles/fonts/instrument-sans-basic.woff2?url&no-inline'
 import { NavigationProgress } from './ui/navigation-progress.tsx'
 import { RouteAnnouncer } from './ui/route-announcer.tsx'
 import { SkipLink } from './ui/skip-link.tsx'
@@ -22,6 +22,8 @@ export const links: Route.LinksFunction = () => [
     crossOrigin: 'anonymous' as const,
   })),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'alternate', type: 'application/rss+xml', title: 'New arrivals', href: '/feed.xml' },
+  { rel: 'alternate', type: 'application/feed+json', title: 'New arrivals', href: '/feed.json' },
 ]
 
 export function loader({ context }: Route.LoaderArgs) {
