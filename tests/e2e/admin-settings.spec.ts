@@ -22,7 +22,10 @@ test('the admin sees of each part whether it is ok, and looks again at one that 
   await part('Mail').getByRole('button', { name: 'Try again' }).click()
   await expect(part('Mail')).toContainText(/Note.*Set SMTP_URL/)
   await expect(page.getByRole('status')).toContainText('Nothing is wrong')
-  await expectAccessible(page)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectAccessible(page)
+  }
   await page.setViewportSize({ width: 320, height: 800 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
