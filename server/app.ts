@@ -15,6 +15,7 @@ import { cartHandlers } from './cart/index.ts'
 import { bulkHandlers, catalogueHandlers, registerSitemap } from './catalogue/index.ts'
 import { checkoutHandlers, registerDemoCheckout } from './checkout/index.ts'
 import { doctorHandlers } from './doctor/index.ts'
+import { registerFeeds } from './feeds/index.ts'
 import { registerCalls } from './http/calls-plugin.ts'
 import { BARE_POLICY } from './http/content-policy.ts'
 import { registerDemoMailbox } from './http/demo-mailbox.ts'
@@ -33,6 +34,7 @@ import type { Services } from './platform/context.ts'
 import { registerSharePictures } from './sharing/index.ts'
 import { statsHandlers } from './stats/index.ts'
 import type { Storefront } from './storefront.ts'
+import { webhookHandlers } from './webhooks/index.ts'
 
 export type AppParts = {
   services: Services
@@ -59,6 +61,7 @@ const handlers: HandlersFor<CallKey> = {
   ...auditHandlers,
   ...jobHandlers,
   ...doctorHandlers,
+  ...webhookHandlers,
 }
 
 /** Room for the form around an image of the greatest size. */
@@ -120,6 +123,7 @@ export async function buildApp({
   await app.register((scope) => registerImageFiles(scope, services))
   await app.register((scope) => registerSharePictures(scope, services))
   await app.register(async (scope) => registerSitemap(scope, services))
+  await app.register(async (scope) => registerFeeds(scope, services))
   await app.register(async (scope) => registerNewsletterPages(scope, services))
   if (services.settings.demo) await app.register((scope) => registerDemoParts(scope, services))
   if (storefront) await app.register((scope) => registerStorefront(scope, services, storefront))

@@ -4,9 +4,10 @@
  * Must not know carts, orders or who is asking.
  */
 export { bulkHandlers, bulkWorkers } from './bulk/index.ts'
-export { getProduct, isInShop, shownProductColumns } from './catalogue.queries.ts'
+export { getProduct, isInShop, listProducts, shownProductColumns } from './catalogue.queries.ts'
 export { catalogueHandlers } from './catalogue.routes.ts'
 export { productNotFound } from './catalogue.rules.ts'
+export { readProducts } from './read-products.ts'
 export { registerSitemap } from './register-sitemap.ts'
 export {
   addUpLines,

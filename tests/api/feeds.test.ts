@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { xml2js } from 'xml-js'
+import { archiveProduct } from '../../server/catalogue/archive-product.ts'
+import { systemContext } from '../../server/platform/context.ts'
+import { makeProduct } from '../support/factories.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+
+let shop: TestApp
+
+beforeAll(async () => {
+  shop = await createTestApp()
+})
+afterAll(() => shop.close())
+
+const nasty = 'Rook & <Sons>: "Ünder\u0007 ]]> the 🌊'
+const written = nasty.replace('\u0007', '')
+
+async function read(path: string) {
+  const answer = await shop.app.inject({ url: path })
+  expect(answer.statusCode).toBe(200)
+  return answer
+}
+
+type Element = { _text?: string[]; _cdata?: string[] }
+type Rss = { rss: [{ channel: [{ item?: Record<string, Element[]>[] }] }] }
+
+/** The feed's items, each as its elements' texts by name. */
+async function readItems(path: string): Promise<Record<string, string[]>[]> {
+  const { body } = await read(path)
+  const { rss } = xml2js(body, { compact: true, alwaysArray: true }) as Rss
+  return (rss[0].channel[0].item ?? []).map((item) =>
+    Object.fromEntries(
+      Object.entries(item).map(([name, elements]) => [
+        name,
+        elements.map(({ _text = [], _cdata = [] }) => [..._text, ..._cdata].join('')),
+      ]),
+    ),
+  )
+}
+
+test('what came in last is first in the feeds, whatever it is called', async () => {
+  await makeProduct(shop.db, { name: 'Older', createdAt: new Date('2020-01-01') })
+  const { id } = await makeProduct(shop.db, {
+    name: nasty,
+    artist: 'The Lanterns',
+    description: 'A quiet one.',
+    priceCents: 3950,
+    createdAt: new Date('2030-01-01'),
+  })
+  const link = `${shop.services.settings.publicUrl}/products/item/${id}`
+  const [first] = await readItems('/feed.xml')
+  expect(first).toMatchObject({
+    title: [`The Lanterns: ${written}`],
+    link: [link],
+    description: ['$39.50. A quiet one.'],
+  })
+  const json = await read('/feed.json')
+  expect(json.headers['content-type']).toBe('application/feed+json; charset=utf-8')
+  expect(json.json()).toMatchObject({
+    version: 'https://jsonfeed.org/version/1',
+    items: [{ id: link, url: link, title: `The Lanterns: ${written}` }, {}],
+  })
+})
+
+test('an empty shop has feeds too', async () => {
+  const empty = await createTestApp()
+  for (const path of ['/feed.xml', '/feed.json', '/merchant-feed.xml']) {
+    expect((await empty.app.inject({ url: path })).statusCode).toBe(200)
+  }
+  await empty.close()
+})
+
+test('Google Merchant Center is told of every product that has a picture', async () => {
+  const thumbnail = '/images/a.webp'
+  const inStock = await makeProduct(shop.db, {
+    name: nasty,
+    artist: 'The Lanterns',
+    brand: 'Low Bridge',
+    genre: 'Folk',
+    thumbnail,
+    images: ['/images/b.webp', '/images/c.webp'],
+    priceCents: 3900,
+  })
+  const soldOut = await makeProduct(shop.db, { name: 'Sold out', thumbnail, stock: 0 })
+  const ahead = await makeProduct(shop.db, {
+    name: 'Ahead',
+    thumbnail,
+    genre: 'Folk',
+    releaseDate: '2999-02-03',
+  })
+  const gone = await makeProduct(shop.db, { name: 'Gone', thumbnail })
+  await archiveProduct(systemContext(shop.services, 'test'), gone.id)
+  await makeProduct(shop.db, { name: 'No picture', thumbnail: '' })
+  const { publicUrl } = shop.services.settings
+  const items = new Map(
+    (await readItems('/merchant-feed.xml')).map((item) => [item['g:id']?.[0], item]),
+  )
+  expect([...items.keys()].sort()).toEqual([inStock.id, soldOut.id, ahead.id].sort())
+  expect(items.get(inStock.id)).toMatchObject({
+    'g:title': [`The Lanterns: ${written}`],
+    'g:link': [`${publicUrl}/products/item/${inStock.id}`],
+    'g:image_link': [`${publicUrl}/images/a.webp`],
+    'g:additional_image_link': [`${publicUrl}/images/b.webp`, `${publicUrl}/images/c.webp`],
+    'g:availability': ['in_stock'],
+    'g:price': ['39.00 AUD'],
+    'g:brand': ['Low Bridge'],
+    'g:product_type': ['vinyl > Folk'],
+  })
+  expect(items.get(soldOut.id)).toMatchObject({ 'g:availability': ['out_of_stock'] })
+  expect(items.get(ahead.id)).toMatchObject({
+    'g:availability': ['preorder'],
+    'g:availability_date': ['2999-02-03'],
+  })
+})
