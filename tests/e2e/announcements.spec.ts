@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectSaid, listen } from './support/announcements.ts'
-import { drawPictures, hanging, openScreen } from './support/screens/screen.ts'
+import { drawPictures, failing, hanging, openScreen } from './support/screens/screen.ts'
 import { test } from './support/showcase.ts'
 import { expect } from './support/test.ts'
 
@@ -21,6 +21,9 @@ test('shopping is told: the page one comes to, what was added, and how many were
   showcase,
 }) => {
   await page.goto('/terms')
+  await press(page, 'Search')
+  await page.getByRole('combobox', { name: 'Search the shop' }).fill('thimble')
+  await expectSaid(page, '1 suggestion')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Vinyl' }).click()
   await expectSaid(page, 'Vinyl')
   await expect(page.getByText('11 products')).toBeVisible()
@@ -64,6 +67,15 @@ test('the back office is told: what was saved, what failed, and how far an uploa
     },
     showcase,
   )
+  await page.getByLabel('Description').fill('Ten songs for rain on a tin roof.')
+  await press(page, 'Save changes')
+  await expectSaid(page, 'Product updated successfully')
+  await page.getByRole('searchbox').fill('harbour')
+  await expectSaid(page, '1 product')
+  await failing(page, '**/api/products?*')
+  await page.getByRole('searchbox').fill('inland')
+  await expectSaid(page, 'Failed to load products')
+  await page.goto(`/admin/products?productId=${showcase.record.id}`)
   await hanging(page, '**/api/images')
   await page.getByLabel('Image files').setInputFiles({
     name: 'sleeve.png',

@@ -42,6 +42,19 @@ test('a picture is enlarged, shown at full size, and left by keyboard', async ({
   await expect(opener).toBeFocused()
 })
 
+test('with less motion another picture is there at once', async ({ page, shop }) => {
+  const images = ['/images/two.webp', '/images/three.webp']
+  const { id } = await makeProduct(shop.db, { thumbnail: '/images/one.webp', images })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(`/products/item/${id}`)
+  const shown = await page.getByRole('button', { name: 'Show picture 3' }).evaluate((button) => {
+    button.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    const strip = button.closest('section')?.querySelector('ul')
+    return strip && Math.round(strip.scrollLeft / strip.clientWidth)
+  })
+  expect(shown).toBe(2)
+})
+
 test('a product without a picture has nothing to enlarge', async ({ page, shop }) => {
   const { id } = await makeProduct(shop.db)
   await page.goto(`/products/item/${id}`)

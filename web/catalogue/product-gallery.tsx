@@ -27,7 +27,7 @@ export function ProductGallery({ product }: { product: Product }) {
     setShown(Math.round(strip.current.scrollLeft / strip.current.clientWidth))
   }
 
-  function show(place: number, behavior: ScrollBehavior = 'smooth') {
+  function show(place: number, behavior: ScrollBehavior = 'auto') {
     strip.current?.scrollTo({ left: place * strip.current.clientWidth, behavior })
   }
 
@@ -52,7 +52,7 @@ export function ProductGallery({ product }: { product: Product }) {
           tabIndex={isSingle ? undefined : 0}
           onScroll={noticeShown}
           style={{ viewTransitionName: 'product-art' }}
-          className="flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]"
+          className="flex snap-x snap-mandatory scroll-smooth overflow-x-auto [scrollbar-width:none]"
         >
           {(isSingle ? [pictures[0]] : pictures).map((url, place) => (
             <li key={url ?? 'none'} className="relative w-full shrink-0 snap-center">

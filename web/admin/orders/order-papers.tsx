@@ -20,7 +20,7 @@ export function OrderPapers({ orderId }: { orderId: string }) {
         >
           <Printer aria-hidden="true" />
           {label}
-          <VisuallyHidden>, opens in a new tab</VisuallyHidden>
+          <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
         </ButtonLink>
       ))}
     </div>
