@@ -7,7 +7,10 @@ const TEXT = /\.(?:js|css|svg|json|txt|webmanifest)$/
 /** Smaller ones gain nothing. */
 const WORTH_IT_BYTES = 1024
 
-const shrinkers = { '.br': promisify(brotliCompress), '.gz': promisify(gzip) }
+const shrinkers = {
+  '.br': promisify(brotliCompress),
+  '.gz': (bytes) => promisify(gzip)(bytes, { level: 9 }),
+}
 
 /**
  * Puts a Brotli and a gzip copy beside each text file below `folder`, as tight as they get, so that the server

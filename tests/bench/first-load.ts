@@ -38,7 +38,7 @@ export async function measureFirstLoad(browser: Browser, url: string): Promise<F
   await page.goto(url)
   await page.waitForLoadState('networkidle')
   const figures = await page.evaluate(() => window.firstLoad)
-  const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body).length)
+  const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body, { level: 9 }).length)
   await context.close()
   const scriptBytes = sizes.reduce((sum, size) => sum + size, 0)
   return { ...figures, scriptBytes, scripts: sizes.length }
