@@ -23,7 +23,7 @@ export async function receivePaymentEvent(
     const paid = event.dispute ?? event.refunded
     const order = paid && (await findOrderOfPayment(ctx, paid))
     if (!(await storeEvent(ctx, event, order))) return
-    if (event.session) await applySession(ctx, event.session)
+    if (event.session) await applySession(ctx, event.session, event.hasFailed)
     if (paid && order) await applyMoneyBack(ctx, event, order)
     if (paid && !order) refuseUnknown(ctx, event)
   })
@@ -59,7 +59,11 @@ function toColumns({ session, dispute }: PaymentEvent, order: OpenOrder | undefi
   return { sessionId: id, orderId: orderId || null, amountCents, currency, isPaid }
 }
 
-async function applySession(ctx: Context, session: PaymentSession): Promise<void> {
+async function applySession(
+  ctx: Context,
+  session: PaymentSession,
+  hasFailed = false,
+): Promise<void> {
   const order = await findOrderOfSession(ctx, session)
   if (!order && session.orderId) {
     throw new AppError('not-found', 'There is no order for this payment')
@@ -69,7 +73,8 @@ async function applySession(ctx: Context, session: PaymentSession): Promise<void
   if (session.isPaid) return recordPayment(ctx, order.id, session)
   // A page that was opened twice loses one of the two; only the order's own says anything about it.
   const isOwnPage = order.paymentSessionId === session.id
-  if (session.state === 'expired' && isOwnPage) await cancelUnpaidOrder(ctx, order.id)
+  const isOver = session.state === 'expired' || hasFailed
+  if (isOver && isOwnPage) await cancelUnpaidOrder(ctx, order.id)
 }
 
 async function applyMoneyBack(

@@ -100,6 +100,9 @@ function toCancellation(order: PlacedOrder['order']): string {
   if (order.refundNeeded) {
     return 'Your payment reached us after the checkout had ended, and by then the last copies were sold. We are sorry. Your order will not be sent, and we will pay your money back.'
   }
+  if (order.refundedCents > 0) {
+    return `Your order has been cancelled and will not be sent. We have refunded ${formatCents(order.refundedCents)} to the card you paid with.`
+  }
   const money = order.paidAt ? ' We will be in touch about your payment.' : ' You were not charged.'
   return `Your order has been cancelled and will not be sent.${money}`
 }

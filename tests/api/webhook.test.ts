@@ -198,6 +198,15 @@ test('a second page of the same order that closes says nothing about the order',
   expect(await getOrder(orderId)).toMatchObject({ status: 'pending' })
 })
 
+test('a payment on its way that fails frees the copies at once', async () => {
+  const { orderId, product, sessionId } = await placeOrder(shop)
+  const session = shop.payments.pay(sessionId, { isPaid: false })
+  const event = { ...toPaidEvent(session), type: 'checkout.session.async_payment_failed' }
+  expect(await deliver(shop, { ...event, hasFailed: true })).toBe(200)
+  expect(await getOrder(orderId)).toMatchObject({ status: 'cancelled' })
+  expect(await findProductRow(shop.db, product.id)).toMatchObject({ stock: 10, reserved: 0 })
+})
+
 test('an order nobody pays is cancelled when its time is up, its page closed, and no mail sent', async () => {
   const { orderId, product, sessionId } = await placeOrder(shop)
   shop.advance(29 * MINUTE)

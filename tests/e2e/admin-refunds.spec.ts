@@ -52,7 +52,7 @@ test('money that has to go back leads from the dashboard to a refund in full', a
   const { orderId } = await payOrder(shop, user, { name: 'Late Train', priceCents: 2500 })
   await shop.db.update(orders).set({ refundNeeded: true }).where(eq(orders.id, orderId))
   await openDesk(page, shop, '/admin')
-  await page.getByRole('link', { name: 'See to the money' }).click()
+  await page.getByRole('link', { name: 'Show these orders' }).click()
   await expect(page).toHaveURL(/attention=money/)
   await expect(rowOf(page, orderId)).toContainText('refund needed')
   await rowOf(page, orderId).getByRole('button', { name: 'View details' }).click()

@@ -70,6 +70,14 @@ test.each([
   expect(read({ ...event, data: { object } }).session?.isPaid).toBe(isPaid)
 })
 
+test.each([
+  ['async_payment_succeeded', undefined],
+  ['async_payment_failed', true],
+])('a payment that took its time: %s', (type, hasFailed) => {
+  const event = { id: 'evt_7', object: 'event', type: `checkout.session.${type}` }
+  expect(read({ ...event, data: { object: session } }).hasFailed).toBe(hasFailed)
+})
+
 test('an address without a state is still whole', () => {
   const address = { line1: '1 Orchard Way', line2: null, city: 'Singapore', country: 'SG' }
   const object = {

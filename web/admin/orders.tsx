@@ -60,7 +60,7 @@ export default function AdminOrders() {
         {attention && (
           <Button variant="secondary" onClick={clearAttention}>
             <X aria-hidden="true" />
-            Money to see to
+            Refund or dispute
             <VisuallyHidden>, show all orders</VisuallyHidden>
           </Button>
         )}

@@ -76,6 +76,8 @@ export type PaymentEvent = {
   id: string
   type: string
   session?: PaymentSession
+  /** The payment that was on its way did not arrive, and none will. */
+  hasFailed?: boolean
   /** Money of this payment went back, in whatever way, or failed to. */
   refunded?: { paymentId: string; orderId: string }
   dispute?: ProviderDispute & { paymentId: string }

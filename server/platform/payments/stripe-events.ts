@@ -20,8 +20,11 @@ export function readStripeEvent(
     case 'checkout.session.completed':
     case 'checkout.session.expired':
     case 'checkout.session.async_payment_succeeded':
-    case 'checkout.session.async_payment_failed':
       return { id, type, payload: event, session: toPaymentSession(event.data.object) }
+    case 'checkout.session.async_payment_failed': {
+      const session = toPaymentSession(event.data.object)
+      return { id, type, payload: event, session, hasFailed: true }
+    }
     case 'charge.refunded':
     case 'charge.refund.updated':
     case 'refund.created':

@@ -12,7 +12,8 @@ export function createUnavailablePayments(): PaymentProvider {
     getSession: refuse,
     expireSession: refuse,
     refund: refuse,
-    listRefunds: refuse,
+    // Where nothing was paid there is nothing to follow, and no job to fail.
+    listRefunds: async () => [],
     readEvent() {
       throw new AppError('invalid-input', 'No payment provider is configured')
     },

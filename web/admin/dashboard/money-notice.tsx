@@ -25,7 +25,7 @@ export function MoneyNotice() {
       title={count === 1 ? '1 order needs you' : `${count} orders need you`}
       action={
         <Link to="/admin/orders?attention=money" className="link whitespace-nowrap">
-          See to the money
+          Show these orders
         </Link>
       }
     >
