@@ -16,6 +16,10 @@ export const auditActions = [
   'customer.role',
   'customer.note',
   'job.retried',
+  'webhook.added',
+  'webhook.changed',
+  'webhook.deleted',
+  'webhook.sent',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

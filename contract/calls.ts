@@ -15,6 +15,7 @@ import { orderCalls } from './orders.ts'
 import { refundCalls } from './refunds.ts'
 import { statsCalls } from './stats.ts'
 import { systemCalls } from './system.ts'
+import { webhookCalls } from './webhooks.ts'
 
 /** Every call of the shop, declared once. The key is method and path below `/api`. */
 export const calls = {
@@ -33,6 +34,7 @@ export const calls = {
   ...auditCalls,
   ...jobCalls,
   ...doctorCalls,
+  ...webhookCalls,
 } satisfies Record<`${Method} /${string}`, Call>
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

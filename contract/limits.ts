@@ -47,3 +47,6 @@ export const PRODUCT_FILE_ROWS_MAX = 50_000
 export const SELECTED_IDS_MAX = 1500
 /** Products that one bulk change can be about. */
 export const BULK_PRODUCTS_MAX = 50_000
+
+export const WEBHOOK_ENDPOINTS_MAX = 20
+export const WEBHOOK_URL_MAX = 2000

@@ -63,6 +63,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
       ...(env.SHOP_ABN ? { abn: env.SHOP_ABN } : {}),
       address: env.SHOP_ADDRESS,
     },
+    allowsPrivateWebhooks: env.WEBHOOK_PRIVATE_ADDRESSES,
     rateLimit: env.RATE_LIMIT,
     logLevel: env.LOG_LEVEL,
     socialLinks: readSocialLinks(env, demo),

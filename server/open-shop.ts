@@ -74,6 +74,7 @@ async function openServices(config: Config, url: string, closers: (() => unknown
     timezone: config.timezone,
     supplier: config.supplier,
     tokenSecret: loadTokenSecret(config.jwtSecret, config.dataDir),
+    allowsPrivateWebhooks: config.allowsPrivateWebhooks,
     rateLimit: config.rateLimit,
     demo: config.demo,
     socialLinks: config.socialLinks,

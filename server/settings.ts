@@ -109,6 +109,7 @@ export const environment = z.object({
   INSTAGRAM_URL: webUrl('INSTAGRAM_URL').optional(),
   YOUTUBE_URL: webUrl('YOUTUBE_URL').optional(),
   BANDCAMP_URL: webUrl('BANDCAMP_URL').optional(),
+  WEBHOOK_PRIVATE_ADDRESSES: flag('WEBHOOK_PRIVATE_ADDRESSES').default(false),
   RATE_LIMIT: flag('RATE_LIMIT').default(true),
   LOG_LEVEL: z
     .enum(

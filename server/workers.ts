@@ -6,6 +6,7 @@ import { imageWorkers } from './images/index.ts'
 import { newsletterWorkers } from './newsletter/index.ts'
 import { orderMailWorker } from './orders/index.ts'
 import type { JobWorker } from './platform/jobs/job-worker.ts'
+import { webhookWorkers } from './webhooks/index.ts'
 
 /** Every kind of background work of the shop. */
 export const workers: JobWorker[] = [
@@ -16,4 +17,5 @@ export const workers: JobWorker[] = [
   ...imageWorkers,
   orderMailWorker,
   ...newsletterWorkers,
+  ...webhookWorkers,
 ]

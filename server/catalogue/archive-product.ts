@@ -6,6 +6,7 @@ import { withTransaction } from '../platform/db/with-transaction.ts'
 import { isInShop, shownProductColumns } from './catalogue.queries.ts'
 import { productNotFound, toProductFacts } from './catalogue.rules.ts'
 import { products } from './catalogue.tables.ts'
+import { publishProducts } from './product-events.ts'
 import { toProduct } from './to-product.ts'
 
 /**
@@ -28,5 +29,6 @@ export async function archiveProduct(ctx: Context, id: string): Promise<void> {
       before: toProductFacts(toProduct(row)),
       after: null,
     })
+    await publishProducts(ctx, 'product.archived', [id])
   })
 }

@@ -16,6 +16,7 @@ import {
   toVersionTime,
 } from './catalogue.rules.ts'
 import { products } from './catalogue.tables.ts'
+import { publishProducts } from './product-events.ts'
 import { setStock } from './stock/index.ts'
 import { toProduct } from './to-product.ts'
 
@@ -47,6 +48,7 @@ export async function changeProduct(
       before: toProductFacts(before),
       after: toProductFacts(after),
     })
+    await publishProducts(ctx, 'product.updated', [id])
     return after
   })
 }

@@ -7,6 +7,7 @@ import { withTransaction } from '../platform/db/with-transaction.ts'
 import { getProduct } from './catalogue.queries.ts'
 import { assertImagesFit, toAlbumColumns, toProductFacts } from './catalogue.rules.ts'
 import { products } from './catalogue.tables.ts'
+import { publishProducts } from './product-events.ts'
 import { setStock } from './stock/index.ts'
 
 /**
@@ -37,6 +38,7 @@ export async function createProduct(ctx: Context, input: NewProduct): Promise<Pr
       before: null,
       after: toProductFacts(product),
     })
+    await publishProducts(ctx, 'product.created', [product._id])
     return product
   })
 }

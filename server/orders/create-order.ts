@@ -7,6 +7,7 @@ import { addUpLines, type ProductRow, reserveStock, type StockLine } from '../ca
 import { actorName, type Context, signedIn } from '../platform/context.ts'
 import { withTransaction } from '../platform/db/with-transaction.ts'
 import { cancelUnpaidOrder } from './cancel-unpaid-order.ts'
+import { publishOrder } from './order-events.ts'
 import { newOrderId } from './order-id.ts'
 import { listLinesOf, type OrderLineRow, type OrderRow, type PlacedOrder } from './order-row.ts'
 import { areSameLines, ORDER_TOTAL_MAX_CENTS, totalOf } from './orders.rules.ts'
@@ -89,6 +90,7 @@ async function insertOrder(
     actor: actorName(ctx.actor),
     createdAt: ctx.now,
   })
+  await publishOrder(ctx, 'order.placed', id)
   return { order, lines: frozen }
 }
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { OrderStatus } from '../../contract/orders.ts'
 import { actorName, type Context } from '../platform/context.ts'
+import { publishOrder } from './order-events.ts'
 import { orderHistory, orderLines, orders } from './orders.tables.ts'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -59,4 +60,5 @@ export async function changeStatus(
     actor: actorName(ctx.actor),
     createdAt: ctx.now,
   })
+  await publishOrder(ctx, 'order.status_changed', id, { previousStatus: status })
 }

@@ -6,6 +6,7 @@ import { sellReserved, takeStock } from '../catalogue/index.ts'
 import type { Context } from '../platform/context.ts'
 import { withTransaction } from '../platform/db/with-transaction.ts'
 import type { PaymentSession } from '../platform/payments/payment-provider.ts'
+import { publishOrder } from './order-events.ts'
 import { changeStatus, listLinesOf, lockOrder, type OrderRow } from './order-row.ts'
 import { isPaidFor } from './orders.rules.ts'
 import { orders } from './orders.tables.ts'
@@ -37,6 +38,7 @@ export async function recordPayment(
     await keepContact(ctx, order, payment)
     if (await hasStock(ctx, order)) await accept(ctx, order)
     else await flagTooLate(ctx, order)
+    await publishOrder(ctx, 'order.paid', order.id)
   })
 }
 

@@ -4,6 +4,7 @@ import { recordChange } from '../audit/index.ts'
 import { putBackStock, releaseReservation, sellReserved, takeStock } from '../catalogue/index.ts'
 import type { Context } from '../platform/context.ts'
 import { withTransaction } from '../platform/db/with-transaction.ts'
+import { publishOrder } from './order-events.ts'
 import {
   changeStatus,
   listLinesOf,
@@ -42,6 +43,7 @@ export async function setOrderStatus(
       ...(isPaidFor(status) && !order.paidAt ? { paidAt: ctx.now } : {}),
       ...(isGivenBack(status) ? { idempotencyKey: null } : {}),
     })
+    if (isPaidFor(status) && !order.paidAt) await publishOrder(ctx, 'order.paid', orderId)
     await recordChange(ctx, {
       action: 'order.status',
       subject: { id: orderId, name: orderId },

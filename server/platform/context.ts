@@ -28,6 +28,8 @@ export type ShopSettings = {
   tokenSecret: Uint8Array
   /** Who sells, for invoices. Without an ABN no tax invoice can be made out. */
   supplier: { abn?: string; address: string[] }
+  /** Whether webhooks may go to this machine and private networks, and over http. */
+  allowsPrivateWebhooks: boolean
   /** Off only for load measurement. */
   rateLimit: boolean
   /** Demo parts stand in where the real service is not configured. */

@@ -41,6 +41,7 @@ export async function createTestApp(settings: Partial<Services['settings']> = {}
       timezone: 'Australia/Sydney',
       supplier: { address: [] },
       tokenSecret: new TextEncoder().encode('a secret only tests know, long enough'),
+      allowsPrivateWebhooks: false,
       rateLimit: false,
       demo: true,
       socialLinks: [],

@@ -4,6 +4,7 @@ import { AppError } from '../../../contract/errors.ts'
 import { type Change, recordChange, recordChanges } from '../../audit/index.ts'
 import { holdImages } from '../../images/index.ts'
 import type { Context } from '../../platform/context.ts'
+import { publishProducts } from '../product-events.ts'
 import { openStocks, setStocks } from '../stock/index.ts'
 import type { ImportRun } from './bulk.jobs.ts'
 import { productImports } from './bulk.tables.ts'
@@ -105,10 +106,14 @@ async function write(ctx: Context, judged: readonly JudgedRow[]): Promise<void> 
   await updateProducts(ctx, others.flatMap(toUpdate), { withTexts: false })
   await openStocks(ctx, inserts.map(toCount))
   await setStocks(ctx, changed.flatMap(toUpdate).map(toCount))
+  await publishProducts(ctx, 'product.created', inserts.map(toId))
+  await publishProducts(ctx, 'product.updated', changed.flatMap(toUpdate).map(toId))
   await recordChanges(ctx, [...inserts.map(toCreation), ...changed.flatMap(toChange)])
 }
 
 const toUpdate = ({ stored, verdict }: JudgedRow) => toWrite(stored?.id, verdict)
+
+const toId = ({ id }: ProductWrite) => id
 
 const toCount = ({ id, facts }: ProductWrite) => ({ productId: id, stock: facts.stock })
 

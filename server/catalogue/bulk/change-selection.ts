@@ -10,6 +10,7 @@ import { isId } from '../../platform/db/ids.ts'
 import { withTransaction } from '../../platform/db/with-transaction.ts'
 import { findProductIds, isInShop } from '../catalogue.queries.ts'
 import { products } from '../catalogue.tables.ts'
+import { publishProducts } from '../product-events.ts'
 import { setStocks } from '../stock/index.ts'
 import {
   countPlanned,
@@ -73,6 +74,11 @@ export async function changeSelection(
       const batch = changing.slice(at, at + BATCH)
       if (isPriceChange(change)) await writePrices(ctx, batch)
       else await setStocks(ctx, batch.map(toStockCount))
+      await publishProducts(
+        ctx,
+        'product.updated',
+        batch.map(({ product }) => product.id),
+      )
       await recordChanges(
         ctx,
         batch.map((each) => toAuditChange(each, isPriceChange(change))),

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { actorName, type Context } from '../../platform/context.ts'
 import { type MovementReason, products, stockMovements } from '../catalogue.tables.ts'
+import { publishProducts } from '../product-events.ts'
 
 type Movement = {
   productId: string
@@ -35,6 +36,7 @@ export async function moveStock(
     createdAt: ctx.now,
     ...(orderId === undefined ? {} : { orderId }),
   })
+  await publishProducts(ctx, 'product.stock_changed', [productId])
 }
 
 /** The same for some hundred locked products at once, each named once. */
@@ -51,4 +53,9 @@ export async function moveStocks(
   await ctx.db
     .insert(stockMovements)
     .values(movements.map((movement) => ({ ...movement, actor, createdAt: ctx.now })))
+  await publishProducts(
+    ctx,
+    'product.stock_changed',
+    movements.map(({ productId }) => productId),
+  )
 }

@@ -1,5 +1,6 @@
 import { actorName, type Context } from '../../platform/context.ts'
 import { stockMovements } from '../catalogue.tables.ts'
+import { publishProducts } from '../product-events.ts'
 import type { StockCount } from './set-stocks.ts'
 
 /**
@@ -17,5 +18,11 @@ export async function openStocks(ctx: Context, counts: readonly StockCount[]): P
       actor,
       createdAt: ctx.now,
     }))
-  if (movements.length > 0) await ctx.db.insert(stockMovements).values(movements)
+  if (movements.length === 0) return
+  await ctx.db.insert(stockMovements).values(movements)
+  await publishProducts(
+    ctx,
+    'product.stock_changed',
+    movements.map(({ productId }) => productId),
+  )
 }

@@ -1,9 +1,11 @@
 import { and, eq, or, sql } from 'drizzle-orm'
+import { toDollars } from '../../../contract/money.ts'
 import { putBackStock } from '../../catalogue/index.ts'
 import type { Context } from '../../platform/context.ts'
 import { isId } from '../../platform/db/ids.ts'
 import { withTransaction } from '../../platform/db/with-transaction.ts'
 import type { ProviderRefund } from '../../platform/payments/payment-provider.ts'
+import { publishOrder } from '../order-events.ts'
 import { listLinesOf, lockOrder, type OrderRow } from '../order-row.ts'
 import { orderLines, orderRefunds, orders } from '../orders.tables.ts'
 import { requestRefundMail } from '../request-order-mail.ts'
@@ -31,7 +33,15 @@ export async function recordRefund(
       await requestRefundMail(ctx, refund)
     }
     await sumUp(ctx, order, wasAccepted && refund.state === 'failed')
+    if (isAccepted(refund.state) && !wasAccepted) await publishRefund(ctx, refund)
   })
+}
+
+async function publishRefund(ctx: Context, refund: RefundRow): Promise<void> {
+  const { id, amountCents, reason, restock } = refund
+  const restocked = restock.reduce((sum, { quantity }) => sum + quantity, 0)
+  const told = { _id: id, amount: toDollars(amountCents), ...(reason && { reason }), restocked }
+  await publishOrder(ctx, 'order.refunded', refund.orderId, { refund: told })
 }
 
 /** The provider will not do it: nothing went back, and the amount is free to be refunded in another way. */

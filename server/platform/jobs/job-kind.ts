@@ -24,6 +24,12 @@ export const MAILS_AT_ONCE = 3
 export type JobQueue = {
   /** Writes the job with `db`'s transaction: it exists exactly when that commits. */
   enqueue<Data extends object>(db: Database, kind: JobKind<Data>, data: Data): Promise<void>
+  /** The same for many at once, without asking the database for each. */
+  enqueueAll<Data extends object>(
+    db: Database,
+    kind: JobKind<Data>,
+    data: readonly Data[],
+  ): Promise<void>
   /** What failed or is being tried again, the latest first, at most 200. */
   listTroubled(db: Database): Promise<TroubledJob[]>
   /** When the job that has this in its data is tried next; undefined when it waits for no try. */

@@ -52,6 +52,10 @@ export async function openJobs({
     async enqueue(db, kind, data) {
       await boss.send(kind.name, data, { db: fromDrizzle(db, sql) })
     },
+    async enqueueAll(db, kind, all) {
+      const jobs = all.map((data) => ({ data }))
+      if (jobs.length > 0) await boss.insert(kind.name, jobs, { db: fromDrizzle(db, sql) })
+    },
     listTroubled: (db) => listTroubledJobs(db, workers),
     findNextTry: (db, kind, data) => findNextTry(db, kind.name, data),
     retry: (db, id) => retryJob({ boss, db, workers, id }),

@@ -15,6 +15,10 @@ export const actionLabels: Record<AuditAction, string> = {
   'customer.role': 'Customer role',
   'customer.note': 'Note on a customer',
   'job.retried': 'Job tried again',
+  'webhook.added': 'Webhook added',
+  'webhook.changed': 'Webhook changed',
+  'webhook.deleted': 'Webhook deleted',
+  'webhook.sent': 'Webhook sent by hand',
 }
 
 export const auditActions = Object.keys(actionLabels) as AuditAction[]
@@ -23,12 +27,13 @@ const panels: Record<string, string> = {
   product: '/admin/products?productId=',
   order: '/admin/orders?orderId=',
   customer: '/admin/customers?customerId=',
+  webhook: '/admin/settings/webhooks?endpointId=',
 }
 
 /** Where the thing that was changed can be seen; null for what has no place of its own. */
 export function toSubjectHref({ action, subjectId }: Pick<AuditEntry, 'action' | 'subjectId'>) {
   const panel = panels[action.split('.', 1)[0] ?? '']
-  const isGone = action === 'product.archived'
+  const isGone = action === 'product.archived' || action === 'webhook.deleted'
   return panel === undefined || isGone ? null : `${panel}${encodeURIComponent(subjectId)}`
 }
 

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import type { WebhookEventType } from '../../contract/webhooks.ts'
+import type { Context } from '../platform/context.ts'
+import { publishEvents } from '../webhooks/index.ts'
+import { shownProductColumns } from './catalogue.queries.ts'
+import { products } from './catalogue.tables.ts'
+import { toProduct } from './to-product.ts'
+
+type ProductEvent = Extract<WebhookEventType, `product.${string}`>
+
+/** Tells other programs what happened to some hundred products, as they are at this point of the transaction. */
+export async function publishProducts(
+  ctx: Context,
+  type: ProductEvent,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  await publishEvents(ctx, type, async () => {
+    const rows = await ctx.db
+      .select(shownProductColumns)
+      .from(products)
+      .where(sql`${products.id} = any(${sql.param([...ids])}::uuid[])`)
+      .orderBy(products.id)
+    return rows.map((row) => ({ product: toProduct(row) }))
+  })
+}

@@ -1,0 +1,308 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Api } from '../../contract/client.ts'
+import type { WebhookEventType } from '../../contract/webhooks.ts'
+import { sweepDeliveries } from '../../server/webhooks/sweep-deliveries.ts'
+import { makeAdmin } from '../support/factories.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { startWebhookReceiver } from '../support/webhook-receiver.ts'
+
+type Receiver = Awaited<ReturnType<typeof startWebhookReceiver>>
+
+let shop: TestApp
+let admin: Api
+let receiver: Receiver
+beforeEach(async () => {
+  shop = await createTestApp({ allowsPrivateWebhooks: true })
+  // Receivers refuse what is minutes old by their own clock.
+  shop.setNow(new Date().toISOString())
+  admin = await shop.apiAs(await makeAdmin(shop.db))
+  receiver = await startWebhookReceiver()
+})
+afterEach(async () => {
+  await shop.close()
+  await receiver.close()
+})
+
+async function addEndpoint(events: WebhookEventType[] = ['product.created'], url = receiver.url) {
+  const { endpoint, secret } = await admin('POST /webhook-endpoints', { body: { url, events } })
+  return { id: endpoint._id, secret }
+}
+
+const addProduct = async (name = 'Blue Hour') =>
+  (await admin('POST /products', { body: { name, price: 20, type: 'vinyl', stock: 0 } })).product
+
+const deliveriesOf = async (id: string) =>
+  (await admin('GET /webhook-endpoints/:id/deliveries', { params: { id }, query: {} })).deliveries
+const endpointOf = async (id: string) =>
+  (await admin('GET /webhook-endpoints')).endpoints.find(({ _id }) => _id === id)
+
+/** Lets the pause before the next try be over. */
+async function runNextTry() {
+  await shop.db.execute(
+    sql`update pgboss.job set start_after = now() where name = 'deliver-webhook'`,
+  )
+  return shop.runJobs()
+}
+
+describe('an event', () => {
+  test('is sent signed, as Standard Webhooks says', async () => {
+    const { id, secret } = await addEndpoint()
+    const product = await addProduct()
+    await shop.runJobs()
+    const [event, ...others] = receiver.readVerified(secret)
+    expect(others).toEqual([])
+    expect(event).toEqual({
+      id: receiver.received[0]?.headers['webhook-id'],
+      type: 'product.created',
+      createdAt: product.createdAt,
+      data: { product },
+    })
+    expect(receiver.received[0]?.headers['content-type']).toBe('application/json')
+    expect(await deliveriesOf(id)).toMatchObject([
+      {
+        state: 'delivered',
+        type: 'product.created',
+        tries: 1,
+        statusCode: 204,
+        eventId: event?.id,
+      },
+    ])
+    expect(await endpointOf(id)).toMatchObject({ lastDelivery: { state: 'delivered' } })
+  })
+
+  test('with another secret, or changed on the way, is not taken for the shop’s', async () => {
+    const { secret } = await addEndpoint()
+    const { secret: another } = await addEndpoint(['product.updated'])
+    await addProduct()
+    await shop.runJobs()
+    expect(() => receiver.readVerified(another)).toThrow()
+    for (const message of receiver.received) message.body = message.body.replace('Blue', 'Red')
+    expect(() => receiver.readVerified(secret)).toThrow()
+  })
+
+  test('goes only to endpoints that are on and want to hear of it', async () => {
+    const { id } = await addEndpoint()
+    await addEndpoint(['product.archived'])
+    await admin('PATCH /webhook-endpoints/:id', { params: { id }, body: { isOn: false } })
+    await addProduct()
+    await shop.runJobs()
+    expect(receiver.received).toEqual([])
+    await admin('PATCH /webhook-endpoints/:id', { params: { id }, body: { isOn: true } })
+    await addProduct()
+    await shop.runJobs()
+    expect(receiver.received).toHaveLength(1)
+  })
+
+  test('of a change that was rolled back is never sent', async () => {
+    const { id } = await addEndpoint()
+    await shop.db.execute(sql`
+      create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`)
+    // At the commit: everything was written by then.
+    await shop.db.execute(sql`
+      create constraint trigger refuse after insert on webhook_deliveries
+      deferrable initially deferred for each row execute function refuse()`)
+    await expect(addProduct()).rejects.toMatchObject({ statusCode: 500 })
+    await shop.runJobs()
+    expect(receiver.received).toEqual([])
+    expect(await deliveriesOf(id)).toEqual([])
+    expect((await admin('GET /products', { query: {} })).products).toEqual([])
+  })
+})
+
+describe('what does not arrive', () => {
+  test('is tried again until it does, with the same id', async () => {
+    const { id, secret } = await addEndpoint()
+    receiver.answerNext({ status: 500, body: 'out of order' })
+    await addProduct()
+    await shop.runJobs()
+    const [first] = await deliveriesOf(id)
+    expect(first).toMatchObject({
+      state: 'waiting',
+      tries: 1,
+      statusCode: 500,
+      answer: 'out of order',
+      failure: 'It answered 500',
+    })
+    expect((await endpointOf(id))?.failingSince).toBeDefined()
+    expect((await admin('GET /jobs')).jobs).toMatchObject([{ title: 'Webhook', state: 'retrying' }])
+    await runNextTry()
+    expect(await deliveriesOf(id)).toMatchObject([{ state: 'delivered', tries: 2 }])
+    expect((await endpointOf(id))?.failingSince).toBeUndefined()
+    expect(new Set(receiver.readVerified(secret).map((event) => event.id)).size).toBe(1)
+  })
+
+  test('is given up after 12 tries over about a day, and can be sent again by hand', async () => {
+    const { id, secret } = await addEndpoint()
+    receiver.answerNext(...Array.from({ length: 12 }, () => ({ status: 503 })))
+    await addProduct()
+    await shop.runJobs()
+    for (let tries = 1; tries < 12; tries += 1) expect(await runNextTry()).toBe(1)
+    expect(await runNextTry()).toBe(0)
+    const [given] = await deliveriesOf(id)
+    expect(given).toMatchObject({ state: 'failed', tries: 12, failure: 'It answered 503' })
+    const { rows } = await shop.db.execute<{ retry_delay: number; retry_backoff: boolean }>(
+      sql`select retry_delay, retry_backoff from pgboss.queue where name = 'deliver-webhook'`,
+    )
+    expect(rows).toEqual([{ retry_delay: 30, retry_backoff: true }])
+    await admin('POST /webhook-deliveries/:id/send-again', { params: { id: given?._id ?? '' } })
+    await shop.runJobs()
+    expect(await deliveriesOf(id)).toMatchObject([{ state: 'delivered', tries: 1 }])
+    expect(receiver.readVerified(secret)).toHaveLength(13)
+  })
+
+  test('sent again by hand is not also tried again by itself', async () => {
+    const { id } = await addEndpoint()
+    receiver.answerNext({ status: 500 })
+    await addProduct()
+    await shop.runJobs()
+    const [delivery] = await deliveriesOf(id)
+    await admin('POST /webhook-deliveries/:id/send-again', { params: { id: delivery?._id ?? '' } })
+    await runNextTry()
+    expect(receiver.received).toHaveLength(2)
+  })
+
+  test('for three days has the endpoint switched off, with a trace', async () => {
+    const { id } = await addEndpoint()
+    receiver.answerNext({ status: 500 }, { status: 500 })
+    await addProduct()
+    await shop.runJobs()
+    shop.advance(3 * 24 * 60 * 60 * 1000)
+    await runNextTry()
+    expect(await endpointOf(id)).toMatchObject({ isOn: false, isGivenUp: true })
+    expect(await deliveriesOf(id)).toMatchObject([{ state: 'failed' }])
+    expect(await runNextTry()).toBe(1)
+    expect(receiver.received).toHaveLength(2)
+    const { entries } = await admin('GET /audit', { query: { action: 'webhook.changed' } })
+    expect(entries).toMatchObject([{ actorEmail: '', after: { isOn: false } }])
+    const body = { isOn: true }
+    const { endpoint } = await admin('PATCH /webhook-endpoints/:id', { params: { id }, body })
+    expect(endpoint).toMatchObject({ isOn: true, isGivenUp: false })
+    expect(endpoint.failingSince).toBeUndefined()
+  })
+
+  test('because it leads elsewhere is not followed', async () => {
+    const { id } = await addEndpoint()
+    receiver.answerNext({ status: 302, headers: { location: receiver.url } })
+    await addProduct()
+    await shop.runJobs()
+    expect(receiver.received).toHaveLength(1)
+    expect(await deliveriesOf(id)).toMatchObject([
+      { statusCode: 302, failure: expect.stringContaining('redirects are not followed') },
+    ])
+  })
+
+  test('is told with no more than 1 kB of the answer', async () => {
+    const { id } = await addEndpoint()
+    receiver.answerNext({ status: 400, body: `\0${'x'.repeat(500_000)}` })
+    await addProduct()
+    await shop.runJobs()
+    const [delivery] = await deliveriesOf(id)
+    expect(delivery?.answer).toHaveLength(1024)
+  })
+})
+
+describe('an endpoint', () => {
+  test('tells its secret once', async () => {
+    const { id, secret } = await addEndpoint()
+    expect(secret).toMatch(/^whsec_[\w+/]{43}=$/)
+    const params = { id }
+    const answers = [
+      await admin('GET /webhook-endpoints'),
+      await admin('PATCH /webhook-endpoints/:id', { params, body: { events: ['order.paid'] } }),
+      await admin('POST /webhook-endpoints/:id/test', { params }),
+      await admin('GET /webhook-endpoints/:id/deliveries', { params, query: {} }),
+      await admin('GET /audit', { query: {} }),
+    ]
+    expect(JSON.stringify(answers)).not.toContain(secret.slice('whsec_'.length))
+  })
+
+  test('gets a test event, whatever it wants to hear of', async () => {
+    const { id, secret } = await addEndpoint(['order.paid'])
+    await admin('POST /webhook-endpoints/:id/test', { params: { id } })
+    await shop.runJobs()
+    expect(receiver.readVerified(secret)).toMatchObject([{ type: 'webhook.test' }])
+    await admin('PATCH /webhook-endpoints/:id', { params: { id }, body: { isOn: false } })
+    await expect(
+      admin('POST /webhook-endpoints/:id/test', { params: { id } }),
+    ).rejects.toMatchObject({ statusCode: 409 })
+  })
+
+  test('is gone with its deliveries when deleted; each change leaves a trace', async () => {
+    const { id } = await addEndpoint()
+    await addProduct()
+    await admin('DELETE /webhook-endpoints/:id', { params: { id } })
+    await shop.runJobs()
+    expect(receiver.received).toEqual([])
+    await expect(deliveriesOf(id)).rejects.toMatchObject({ statusCode: 404 })
+    const { entries } = await admin('GET /audit', { query: { 'subject-id': id } })
+    expect(entries.map(({ action }) => action)).toEqual(['webhook.deleted', 'webhook.added'])
+  })
+
+  test('is refused with one line that says what is wrong', async () => {
+    const wrong: [object, string][] = [
+      [{ url: 'ftp://example.com' }, 'Address must start with https://'],
+      [{ url: 'not an address' }, 'Address must start with https://'],
+      [{ url: 'https://me:secret@example.com' }, 'Address must not hold a user name'],
+      [{ url: `https://example.com/${'x'.repeat(2000)}` }, 'Address must be at most 2000'],
+      [{ events: [] }, 'Choose at least one event'],
+    ]
+    for (const [values, message] of wrong) {
+      const body = { url: receiver.url, events: ['order.paid' as const], ...values }
+      await expect(admin('POST /webhook-endpoints', { body }), message).rejects.toMatchObject({
+        statusCode: 400,
+        serverMessage: expect.stringContaining(message),
+      })
+    }
+  })
+
+  test('is one of at most 20', async () => {
+    for (let count = 0; count < 20; count += 1) await addEndpoint()
+    await expect(addEndpoint()).rejects.toMatchObject({ statusCode: 409 })
+  })
+})
+
+test('deliveries are forgotten after 30 days', async () => {
+  const { id } = await addEndpoint()
+  await addProduct()
+  await shop.runJobs()
+  shop.advance(29 * 24 * 60 * 60 * 1000)
+  await sweepDeliveries(shop.ctx())
+  expect(await deliveriesOf(id)).toHaveLength(1)
+  shop.advance(2 * 24 * 60 * 60 * 1000)
+  await sweepDeliveries(shop.ctx())
+  expect((await shop.db.execute(sql`select 1 from webhook_deliveries`)).rows).toEqual([])
+})
+
+describe('without the setting for private addresses', () => {
+  const body = (url: string) => ({ body: { url, events: ['order.paid' as const] } })
+
+  test('nothing is sent to this machine, and the delivery says why', async () => {
+    const guarded = await createTestApp()
+    const api = await guarded.apiAs(await makeAdmin(guarded.db))
+    const { endpoint } = await api('POST /webhook-endpoints', body(receiver.url))
+    const params = { id: endpoint._id }
+    await api('POST /webhook-endpoints/:id/test', { params })
+    await guarded.runJobs()
+    const { deliveries } = await api('GET /webhook-endpoints/:id/deliveries', { params, query: {} })
+    expect(deliveries).toMatchObject([
+      { state: 'waiting', failure: expect.stringContaining('is in a private network') },
+    ])
+    expect(receiver.received).toEqual([])
+    await guarded.close()
+  })
+
+  test('a live shop takes only https', async () => {
+    const live = await createTestApp({ demo: false })
+    const api = await live.apiAs(await makeAdmin(live.db))
+    await expect(
+      api('POST /webhook-endpoints', body('http://example.com/hook')),
+    ).rejects.toMatchObject({ statusCode: 400, serverMessage: 'Address must start with https://' })
+    const { endpoint } = await api('POST /webhook-endpoints', body('https://example.com/hook'))
+    const change = { params: { id: endpoint._id }, body: { url: 'http://example.com/hook' } }
+    await expect(api('PATCH /webhook-endpoints/:id', change)).rejects.toMatchObject({
+      statusCode: 400,
+    })
+    await live.close()
+  })
+})
