@@ -9,6 +9,8 @@ import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const GONE = 'gone@example.com'
 const BUSY = 'busy@example.com'
+const LOST = 'lost@example.com'
+const ALL = [GONE, BUSY, LOST, 'ida@example.com']
 
 let shop: TestApp
 let server: Awaited<ReturnType<typeof startMailServer>>
@@ -19,12 +21,13 @@ beforeAll(async () => {
     verdicts: {
       [GONE]: { code: 550, words: '5.1.1 No such mailbox' },
       [BUSY]: { code: 451, words: '4.7.1 Come back later' },
+      [LOST]: 'drops',
     },
   })
   const from = 'Test Records <shop@example.com>'
   shop.services.mailer = createSmtpMailer({ url: server.url, from })
   admin = await shop.apiAs(await makeAdmin(shop.db))
-  for (const email of [GONE, BUSY, 'ida@example.com']) await makeUser(shop.db, { email })
+  for (const email of ALL) await makeUser(shop.db, { email })
 })
 afterAll(async () => {
   await shop.close()
@@ -40,13 +43,17 @@ const jobAbout = async (email: string) =>
   (await admin('GET /jobs')).jobs.find(({ subject }) => subject === email)
 
 test('an address that is refused keeps no other mail from going out', async () => {
-  for (const email of [GONE, BUSY, 'ida@example.com']) await ask(email)
+  for (const email of ALL) await ask(email)
   await shop.runJobs()
   expect(server.taken.map(({ to }) => to)).toEqual([['ida@example.com']])
 
   expect(await jobAbout(BUSY)).toMatchObject({
     state: 'retrying',
     error: expect.stringContaining('451 4.7.1 Come back later'),
+  })
+  expect(await jobAbout(LOST)).toMatchObject({
+    state: 'retrying',
+    error: expect.stringContaining('was lost on the way'),
   })
   expect(await jobAbout(GONE)).toMatchObject({
     state: 'failed',
