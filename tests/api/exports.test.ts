@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orders } from '../../server/orders/orders.tables.ts'
+import { buy } from '../support/checkout.ts'
 import { makeAdmin, makeProduct, makeUser } from '../support/factories.ts'
 import { makeOrder } from '../support/orders.ts'
 import { openFileDesk } from '../support/product-file.ts'
@@ -35,6 +38,18 @@ test('orders are written as filtered and sorted, formulas defused', async () => 
   expect([only?.split(',')[0], others]).toEqual([shipped._id, []])
   const ascending = linesOf(await download('/orders/export?sort=createdAt&order=asc')).slice(1)
   expect(linesOf(file).slice(1)).toEqual(ascending.reverse())
+})
+
+test('what was refunded and what is disputed stands beside the total', async () => {
+  const { orderId } = await buy(shop, { priceCents: 5000 })
+  const admin = await shop.apiAs(await makeAdmin(shop.db))
+  await admin('POST /orders/:id/refunds', { params: { id: orderId }, body: { amount: 12.5 } })
+  await shop.db.update(orders).set({ isDisputed: true }).where(eq(orders.id, orderId))
+  const file = await download('/orders/export?attention=money')
+  const [header = '', row = '', ...others] = linesOf(file)
+  expect(header).toMatch(/,total,currency,paid_at,refunded,refund_needed,disputed$/)
+  expect(row).toMatch(/,50\.00,AUD,2026-[^,]+,12\.50,,yes$/)
+  expect(others).toEqual([])
 })
 
 test('customers are written as searched and sorted', async () => {
