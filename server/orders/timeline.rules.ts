@@ -69,7 +69,14 @@ export function toPaymentWords(type: string, isPaid: boolean | null): string {
 }
 
 /** Jobs of the checkout, as they name themselves in the history. */
-const checkoutJobs = ['expire-orders', 'reconcile-payments', closePaymentPageJob.name]
+const checkoutJobs = [
+  'expire-orders',
+  'reconcile-payments',
+  'finish-refunds',
+  'follow-refunds',
+  'follow-payment',
+  closePaymentPageJob.name,
+]
 
 /** What people call a part of the program. */
 export function toPartName(actor: string, paymentProvider: string): string {
