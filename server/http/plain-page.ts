@@ -20,17 +20,18 @@ body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.55 I
 main { max-width: 44rem; margin: 0 auto; padding: 3rem 1.25rem 4rem; }
 header { border-bottom: 2px solid var(--ink); padding-bottom: .75rem; font-weight: 700; }
 h1 { margin: 2rem 0 1rem; font-size: 1.75rem; line-height: 1.2; }
-p { margin: 0 0 1rem; } .soft { color: var(--soft); } a { color: var(--accent); }
-.demo { display: inline-block; margin: 1.5rem 0 0; padding: .25rem .75rem; border: 1px dashed var(--edge); border-radius: 999px; font-size: .875rem; color: var(--soft); }
+p { margin: 0 0 1rem; } .soft { color: var(--soft); } a { color: inherit; text-decoration-color: var(--edge); text-underline-offset: .2em; }
+.demo { display: inline-block; margin: 1.5rem 0 0; padding: .25rem .75rem; border: 1px dashed var(--edge); border-radius: 2px; font-size: .875rem; color: var(--soft); }
 label { display: block; margin: 1.25rem 0 .375rem; font-weight: 600; }
-input { width: 100%; max-width: 26rem; padding: .7rem .85rem; border: 1px solid var(--edge); border-radius: 6px; background: var(--raised); color: inherit; font: inherit; }
-button { padding: .75rem 1.5rem; border: 0; border-radius: 999px; background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 600; cursor: pointer; }
-button.plain { background: none; color: var(--ink); text-decoration: underline; }
+input { width: 100%; max-width: 26rem; padding: .7rem .85rem; border: 1px solid var(--edge); border-radius: 2px; background: var(--raised); color: inherit; font: inherit; }
+button { padding: .75rem 1.5rem; border: 0; border-radius: 2px; background: var(--ink); color: var(--paper); font: inherit; font-weight: 600; cursor: pointer; }
+button:hover { background: var(--accent); color: var(--on-accent); }
+button.plain, button.plain:hover { background: none; color: var(--ink); text-decoration: underline; }
 .row { display: flex; flex-wrap: wrap; gap: .5rem; margin-top: 1.5rem; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
-article { margin: 1.5rem 0; padding: 1.25rem; border: 1px solid var(--line); border-radius: 6px; background: var(--raised); }
+article { margin: 1.5rem 0; padding: 1.25rem; border: 1px solid var(--line); border-radius: 2px; background: var(--raised); }
 article h2 { margin: 0 0 .25rem; font-size: 1.125rem; }
-iframe { width: 100%; height: 36rem; margin-top: 1rem; border: 1px solid var(--line); border-radius: 4px; background: var(--paper); }
+iframe { width: 100%; height: 36rem; margin-top: 1rem; border: 1px solid var(--line); border-radius: 2px; background: var(--paper); }
 pre { overflow-x: auto; white-space: pre-wrap; font: 14px/1.5 JetBrains Mono, Menlo, Consolas, monospace; }
 `
 

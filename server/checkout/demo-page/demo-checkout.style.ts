@@ -17,7 +17,7 @@ export const DEMO_CHECKOUT_STYLES = `
 .checkout label { margin-top: .875rem; }
 .checkout .field p { margin: .375rem 0 0; font-size: .875rem; }
 .checkout .error, .checkout .problem { color: var(--accent); font-weight: 600; }
-.checkout .problem { padding: .75rem 1rem; border: 1px solid var(--accent); border-radius: 6px; }
+.checkout .problem { padding: .75rem 1rem; border: 1px solid var(--accent); border-radius: 2px; }
 .checkout input[aria-invalid] { border-color: var(--accent); border-width: 2px; }
 .checkout input[name=card] { font-variant-numeric: tabular-nums; letter-spacing: .04em; }
 @media (min-width: 40rem) {

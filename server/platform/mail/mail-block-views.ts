@@ -35,9 +35,9 @@ function ButtonView({ label, url }: { label: string; url: string }): ReactElemen
   const style = {
     display: 'inline-block',
     padding: '13px 26px',
-    borderRadius: 999,
-    backgroundColor: paper.accent,
-    color: paper.onAccent,
+    borderRadius: 2,
+    backgroundColor: paper.ink,
+    color: paper.paper,
     fontWeight: 600,
     textDecoration: 'none',
   }

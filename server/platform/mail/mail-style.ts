@@ -5,7 +5,6 @@ export const paper = {
   soft: '#5c534a',
   line: '#dcd4c7',
   accent: '#b8261b',
-  onAccent: '#fdfbf7',
 }
 
 export const FONT = "'Instrument Sans', 'Helvetica Neue', Helvetica, Arial, sans-serif"
@@ -21,5 +20,5 @@ export const DARK_STYLES = `
   .accent { color: #ff6a55 !important; }
   .line { border-color: #35302a !important; }
   .rule { border-color: #f3ede3 !important; }
-  .button { background-color: #ff6a55 !important; color: #141210 !important; }
+  .button { background-color: #f3ede3 !important; color: #141210 !important; }
 }`
