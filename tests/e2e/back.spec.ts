@@ -12,6 +12,10 @@ async function fillShelf(shop: BrowserShop) {
   }
 }
 
+/** A step that cuts the animation of another short is an error in the browser's eyes. */
+const animationEnds = (page: Page) =>
+  page.waitForFunction(() => !document.documentElement.matches(':active-view-transition'))
+
 /** Follows a link well down the page and tells how far down that was. */
 async function openFromBelow(page: Page, name: string) {
   const link = page.getByRole('link', { name })
@@ -21,6 +25,7 @@ async function openFromBelow(page: Page, name: string) {
   await link.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await animationEnds(page)
   return scrolled
 }
 
@@ -37,10 +42,13 @@ test('back from a product leads to the same page, filters and place', async ({ p
   expect(Math.abs((await scrollY(page)) - scrolled)).toBeLessThan(2)
   await expect(page.getByRole('textbox', { name: 'Minimum price' })).toHaveValue('10')
   await expect(page.getByRole('switch', { name: 'In stock only' })).toBeChecked()
+  await animationEnds(page)
   await page.goForward()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deck 34')
+  await animationEnds(page)
 
-  // Also where the products take their time.
+  // Also where the page is no longer kept and the products take their time.
+  await page.reload()
   await page.route('**/api/products?**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700))
     await route.continue()
