@@ -34,6 +34,7 @@ export default [
     route('activity', 'admin/activity.tsx'),
     route('activity/jobs', 'admin/jobs.tsx'),
     route('settings', 'admin/settings.tsx'),
+    route('settings/webhooks', 'admin/webhooks.tsx'),
   ]),
   route('robots.txt', 'seo/robots.ts'),
   route('dev/style', 'dev/style-guide.tsx'),

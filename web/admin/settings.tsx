@@ -8,6 +8,7 @@ import { TableSkeleton } from './parts/table-skeleton.tsx'
 import { useFindings, useParts } from './settings/doctor-queries.ts'
 import { FindingRow } from './settings/finding-row.tsx'
 import { toSummary } from './settings/finding-summary.ts'
+import { SettingsNav } from './settings/settings-nav.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Settings, back office', hidden: true })
@@ -19,6 +20,7 @@ export default function AdminSettings() {
       title="Settings"
       text="Whether each part of the shop is set up and answers. They are set where the shop runs, not here."
     >
+      <SettingsNav />
       {parts.data === undefined && parts.error && (
         <AdminError
           error={parts.error}

@@ -1,5 +1,4 @@
-import { NavLink } from 'react-router'
-import { cx } from '../../ui/cx.ts'
+import { ViewNav } from '../parts/view-nav.tsx'
 
 const views = [
   { to: '/admin/activity', label: 'Changes' },
@@ -7,29 +6,4 @@ const views = [
 ]
 
 /** What happened: what people changed, and what the shop did by itself. */
-export function ActivityNav() {
-  return (
-    <nav aria-label="Activity" className="mb-5 border-b border-line">
-      <ul className="flex gap-6">
-        {views.map(({ to, label }) => (
-          <li key={to}>
-            <NavLink
-              to={to}
-              end
-              className={({ isActive }) =>
-                cx(
-                  '-mb-px flex h-11 items-center border-b-2 text-sm font-medium transition-colors -outline-offset-2 hover:text-ink',
-                  isActive
-                    ? 'border-accent text-ink'
-                    : 'border-transparent text-soft forced-colors:border-[Canvas]',
-                )
-              }
-            >
-              {label}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
+export const ActivityNav = () => <ViewNav label="Activity" views={views} />

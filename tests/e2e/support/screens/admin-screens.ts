@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { OrderPayment } from '../../../../contract/refunds.ts'
+import type { WebhookDelivery, WebhookEndpoint } from '../../../../contract/webhooks.ts'
 import { failing, hanging, type Screen } from './screen.ts'
 
 const press = (page: Page, name: string | RegExp) =>
@@ -29,6 +30,37 @@ const partlyRefunded: OrderPayment = {
   ],
   disputes: [],
   restockable: {},
+}
+
+const failingEndpoint: WebhookEndpoint = {
+  _id: 'endpoint',
+  url: 'https://accounts.example.com/hook',
+  events: ['order.paid', 'order.refunded'],
+  isOn: true,
+  createdAt: '2026-03-01T02:00:00.000Z',
+  failingSince: '2026-03-03T02:00:00.000Z',
+  isGivenUp: false,
+  lastDelivery: { type: 'order.paid', state: 'waiting', createdAt: '2026-03-03T02:00:00.000Z' },
+}
+
+const failedDeliveries: { deliveries: WebhookDelivery[]; pagination: object } = {
+  deliveries: [
+    {
+      _id: 'delivery',
+      eventId: 'event',
+      type: 'order.paid',
+      state: 'waiting',
+      createdAt: '2026-03-03T02:00:00.000Z',
+      tries: 2,
+      triedAt: '2026-03-03T02:01:00.000Z',
+      statusCode: 500,
+      durationMs: 84,
+      answer: 'out of order',
+      failure: 'It answered 500',
+      payload: '{"type":"order.paid"}',
+    },
+  ],
+  pagination: { currentPage: 1, totalPages: 1, totalDeliveries: 1 },
 }
 
 const overview: Screen[] = [
@@ -194,6 +226,25 @@ const people: Screen[] = [
     shows: 'Order History',
   },
   { name: 'settings', path: '/admin/settings', shows: 'Look again' },
+  { name: 'webhooks', path: '/admin/settings/webhooks', shows: 'No endpoints yet' },
+  {
+    name: 'webhooks, new',
+    path: '/admin/settings/webhooks?endpointId=new',
+    shows: 'Where each event is posted',
+  },
+  {
+    name: 'webhook',
+    path: '/admin/settings/webhooks?endpointId=endpoint',
+    before: async (page) => {
+      await page.route('**/api/webhook-endpoints', (route) =>
+        route.fulfill({ json: { status: 'success', endpoints: [failingEndpoint] } }),
+      )
+      await page.route('**/api/webhook-endpoints/endpoint/deliveries*', (route) =>
+        route.fulfill({ json: { status: 'success', ...failedDeliveries } }),
+      )
+    },
+    shows: 'It answered 500',
+  },
 ]
 
 export const adminScreens: Screen[] = [...overview, ...orders, ...products, ...people].map(

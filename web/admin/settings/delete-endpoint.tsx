@@ -1,0 +1,44 @@
+import { useRef, useState } from 'react'
+import type { WebhookEndpoint } from '../../../contract/webhooks.ts'
+import { failureText } from '../../lib/api.ts'
+import { AlertDialog } from '../../ui/alert-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useDeleteEndpoint } from './webhook-queries.ts'
+
+type DeleteEndpointProps = { endpoint: WebhookEndpoint; onDeleted: () => void }
+
+export function DeleteEndpoint({ endpoint, onDeleted }: DeleteEndpointProps) {
+  const opener = useRef<HTMLButtonElement>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const removal = useDeleteEndpoint(endpoint._id, () => {
+    setIsAsking(false)
+    onDeleted()
+  })
+
+  return (
+    <div className="border-t border-line pt-4">
+      <Button ref={opener} variant="secondary" size="sm" onClick={() => setIsAsking(true)}>
+        Delete endpoint
+      </Button>
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Delete this endpoint?"
+        description={
+          removal.isError ? (
+            <span role="alert" className="text-accent">
+              {failureText(removal.error, 'It was not deleted. Please try again.')}
+            </span>
+          ) : (
+            'Nothing more is sent there. Its log and its secret are gone for good.'
+          )
+        }
+        confirmLabel="Delete endpoint"
+        cancelLabel="Keep it"
+        onConfirm={() => removal.mutate(undefined)}
+        busy={removal.isPending}
+        finalFocus={() => opener.current}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+import { ViewNav } from '../parts/view-nav.tsx'
+
+const views = [
+  { to: '/admin/settings', label: 'Parts of the shop' },
+  { to: '/admin/settings/webhooks', label: 'Webhooks' },
+]
+
+export const SettingsNav = () => <ViewNav label="Settings" views={views} />

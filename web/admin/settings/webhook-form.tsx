@@ -1,0 +1,82 @@
+import { type FormEvent, useId, useState } from 'react'
+import { isApiError } from '../../../contract/client.ts'
+import { type WebhookEventType, webhookEventTypes } from '../../../contract/webhooks.ts'
+import { failureText } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { EndpointDraft } from './webhook-queries.ts'
+import { eventLabels } from './webhook-words.ts'
+
+type WebhookFormProps = {
+  initial: EndpointDraft
+  submitLabel: string
+  save: { mutate: (draft: EndpointDraft) => void; isPending: boolean; error: Error | null }
+  /** Said beside the button once it is saved. */
+  savedText?: string | false
+}
+
+export function WebhookForm({ initial, submitLabel, save, savedText }: WebhookFormProps) {
+  const urlId = useId()
+  const [draft, setDraft] = useState(initial)
+  const urlError =
+    isApiError(save.error) && save.error.field === 'url' ? save.error.serverMessage : undefined
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!save.isPending) save.mutate(draft)
+  }
+
+  function choose(type: WebhookEventType, isChosen: boolean) {
+    const others = draft.events.filter((each) => each !== type)
+    setDraft({ ...draft, events: isChosen ? [...others, type] : others })
+  }
+
+  return (
+    <form onSubmit={submit} noValidate aria-label="Endpoint" className="space-y-4">
+      <TextField
+        id={urlId}
+        label="Address"
+        type="url"
+        autoComplete="off"
+        placeholder="https://example.com/hook"
+        description="Where each event is posted"
+        error={urlError}
+        value={draft.url}
+        onChange={(event) => setDraft({ ...draft, url: event.target.value })}
+      />
+      <fieldset>
+        <legend className="mb-1.5 text-sm font-medium">Events</legend>
+        <div className="grid gap-x-4 sm:grid-cols-2">
+          {webhookEventTypes.map((type) => (
+            <label
+              key={type}
+              htmlFor={`${urlId}-${type}`}
+              className="flex min-h-11 items-center gap-3 text-sm md:min-h-9"
+            >
+              <Checkbox
+                id={`${urlId}-${type}`}
+                checked={draft.events.includes(type)}
+                onChange={(event) => choose(type, event.target.checked)}
+              />
+              {eventLabels[type]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <p aria-live="polite" className="text-sm text-accent empty:sr-only">
+        {save.error !== null &&
+          urlError === undefined &&
+          failureText(save.error, 'It was not saved. Please try again.')}
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" size="sm" loading={save.isPending}>
+          {submitLabel}
+        </Button>
+        <p role="status" className="text-sm text-soft">
+          {savedText}
+        </p>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import type { WebhookEndpoint } from '../../../contract/webhooks.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { eventLabels, toEndpointMark, toLastText, toTrouble } from './webhook-words.ts'
+
+type WebhookListProps = { endpoints: readonly WebhookEndpoint[]; onOpen: (id: string) => void }
+
+export function WebhookList({ endpoints, onOpen }: WebhookListProps) {
+  return (
+    <ul aria-label="Endpoints" className="border-t border-edge">
+      {endpoints.map((endpoint) => (
+        <EndpointRow key={endpoint._id} endpoint={endpoint} onOpen={() => onOpen(endpoint._id)} />
+      ))}
+    </ul>
+  )
+}
+
+function EndpointRow({ endpoint, onOpen }: { endpoint: WebhookEndpoint; onOpen: () => void }) {
+  const { tone, label } = toEndpointMark(endpoint)
+  const trouble = toTrouble(endpoint)
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line py-4 text-sm">
+      <div className="min-w-0 flex-1 basis-80 space-y-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
+          <span className="font-medium">{endpoint.url}</span>
+          <Badge tone={tone}>{label}</Badge>
+        </p>
+        {trouble && <p>{trouble}</p>}
+        <p className="text-soft">{endpoint.events.map((type) => eventLabels[type]).join(', ')}</p>
+        <p className="text-soft tabular-nums">{toLastText(endpoint)}</p>
+      </div>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`View details of ${endpoint.url}`}
+        onClick={onOpen}
+      >
+        View details
+      </Button>
+    </li>
+  )
+}

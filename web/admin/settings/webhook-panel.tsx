@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import type { WebhookEndpoint } from '../../../contract/webhooks.ts'
+import { failureText } from '../../lib/api.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { ResponsiveDialog } from '../../ui/responsive-dialog.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { DeleteEndpoint } from './delete-endpoint.tsx'
+import { WebhookDeliveries } from './webhook-deliveries.tsx'
+import { WebhookForm } from './webhook-form.tsx'
+import { useAddEndpoint, useChangeEndpoint } from './webhook-queries.ts'
+import { toTrouble } from './webhook-words.ts'
+
+type PanelProps = {
+  isOpen: boolean
+  onClose: () => void
+  onClosed: () => void
+}
+
+export function NewWebhookPanel({ isOpen, onClose, onClosed }: PanelProps) {
+  const add = useAddEndpoint()
+  return (
+    <ResponsiveDialog
+      title="Add endpoint"
+      open={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      onClosed={onClosed}
+    >
+      {add.data ? (
+        <Secret secret={add.data.secret} onDone={onClose} />
+      ) : (
+        <WebhookForm
+          initial={{ url: '', events: ['order.paid'] }}
+          submitLabel="Add endpoint"
+          save={add}
+        />
+      )}
+    </ResponsiveDialog>
+  )
+}
+
+function Secret({ secret, onDone }: { secret: string; onDone: () => void }) {
+  return (
+    <div className="space-y-4">
+      <Alert tone="success" title="The endpoint is there">
+        The receiver proves with this secret that a message is the shop’s. It is shown only now:
+        keep it where the receiver finds it.
+      </Alert>
+      <div className="flex items-center gap-2 rounded-sm border border-line bg-sunken py-2 pr-2 pl-3">
+        <code className="min-w-0 flex-1 text-sm break-all">{secret}</code>
+        <CopyButton text={secret} what="secret" />
+      </div>
+      <Button size="sm" onClick={onDone}>
+        I have kept it
+      </Button>
+    </div>
+  )
+}
+
+export function WebhookPanel({
+  endpoint,
+  ...panel
+}: PanelProps & { endpoint: WebhookEndpoint | undefined }) {
+  const [last, setLast] = useState(endpoint)
+  if (endpoint && endpoint !== last) setLast(endpoint)
+  // One that was deleted stays while the panel slides away.
+  const shown = panel.isOpen ? endpoint : last
+  return (
+    <ResponsiveDialog
+      title="Endpoint"
+      open={panel.isOpen}
+      onOpenChange={(open) => !open && panel.onClose()}
+      onClosed={panel.onClosed}
+    >
+      {shown ? (
+        <EndpointView endpoint={shown} onDeleted={panel.onClose} />
+      ) : (
+        <Alert title="There is no such endpoint">It may have been deleted. Close this panel.</Alert>
+      )}
+    </ResponsiveDialog>
+  )
+}
+
+type EndpointViewProps = { endpoint: WebhookEndpoint; onDeleted: () => void }
+
+function EndpointView({ endpoint, onDeleted }: EndpointViewProps) {
+  const [isSaved, setIsSaved] = useState(false)
+  const change = useChangeEndpoint(endpoint._id)
+  const turn = useChangeEndpoint(endpoint._id)
+  const trouble = toTrouble(endpoint)
+  return (
+    <div className="space-y-6">
+      {trouble && <Alert title={trouble} isLive={false} />}
+      <div>
+        <Switch
+          label="Send events to this endpoint"
+          checked={turn.isPending ? turn.variables.isOn === true : endpoint.isOn}
+          disabled={turn.isPending}
+          onCheckedChange={(isOn) => turn.mutate({ isOn })}
+        />
+        <p aria-live="polite" className="text-sm text-accent empty:sr-only">
+          {turn.isError && failureText(turn.error, 'It was not changed. Please try again.')}
+        </p>
+      </div>
+      <WebhookForm
+        initial={{ url: endpoint.url, events: endpoint.events }}
+        submitLabel="Save"
+        savedText={isSaved && !change.isPending && !change.isError && 'Saved'}
+        save={{
+          isPending: change.isPending,
+          error: change.error,
+          mutate: (draft) => change.mutate(draft, { onSuccess: () => setIsSaved(true) }),
+        }}
+      />
+      <WebhookDeliveries endpoint={endpoint} />
+      <DeleteEndpoint endpoint={endpoint} onDeleted={onDeleted} />
+    </div>
+  )
+}

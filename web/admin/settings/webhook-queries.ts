@@ -1,0 +1,82 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { CallRequest } from '../../../contract/calls.ts'
+import type { WebhookDelivery } from '../../../contract/webhooks.ts'
+import { api } from '../../lib/api.ts'
+import { adminKeys } from '../admin-keys.ts'
+import { assertAnswer } from '../parts/admin-failure.ts'
+import { useAdminList } from '../parts/use-admin-list.ts'
+
+const LOOK_AGAIN_MS = 2000
+
+export const endpointsQuery = queryOptions({
+  queryKey: adminKeys.webhooks,
+  queryFn: async ({ signal }) => {
+    const { endpoints } = await api('GET /webhook-endpoints', { signal })
+    assertAnswer(Array.isArray(endpoints))
+    return endpoints
+  },
+  staleTime: 0,
+})
+
+/** What was sent there, looked at again while something is about to be sent. */
+export function useDeliveries(endpointId: string) {
+  const queryClient = useQueryClient()
+  const queryKey = adminKeys.webhookDeliveries(endpointId)
+  const list = useAdminList<WebhookDelivery>({
+    queryKey,
+    isFiltered: false,
+    async loadPage(query, signal) {
+      const params = { id: endpointId }
+      const answer = await api('GET /webhook-endpoints/:id/deliveries', { params, query, signal })
+      assertAnswer(Array.isArray(answer.deliveries))
+      return { items: answer.deliveries, total: answer.pagination.totalDeliveries }
+    },
+  })
+  const isAboutToSend = list.items.some(({ state, tries }) => state === 'waiting' && tries === 0)
+  useEffect(() => {
+    if (!isAboutToSend) return
+    const timer = setInterval(() => {
+      void queryClient.invalidateQueries({ queryKey: adminKeys.webhookDeliveries(endpointId) })
+      void queryClient.invalidateQueries({ queryKey: adminKeys.webhooks })
+    }, LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isAboutToSend, queryClient, endpointId])
+  return list
+}
+
+export type EndpointDraft = CallRequest<'POST /webhook-endpoints'>['body']
+
+function useChange<Input, Answer>(
+  mutationFn: (input: Input) => Promise<Answer>,
+  /** Before the lists are loaded again. */
+  onSuccess?: () => void,
+) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSuccess,
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: adminKeys.webhooks }),
+        queryClient.invalidateQueries({ queryKey: adminKeys.allWebhookDeliveries }),
+      ]),
+  })
+}
+
+export const useAddEndpoint = () =>
+  useChange((body: EndpointDraft) => api('POST /webhook-endpoints', { body }))
+
+export const useChangeEndpoint = (id: string) =>
+  useChange((body: Partial<EndpointDraft> & { isOn?: boolean }) =>
+    api('PATCH /webhook-endpoints/:id', { params: { id }, body }),
+  )
+
+export const useDeleteEndpoint = (id: string, onDeleted: () => void) =>
+  useChange(() => api('DELETE /webhook-endpoints/:id', { params: { id } }), onDeleted)
+
+export const useSendTest = (id: string) =>
+  useChange(() => api('POST /webhook-endpoints/:id/test', { params: { id } }))
+
+export const useSendAgain = (id: string) =>
+  useChange(() => api('POST /webhook-deliveries/:id/send-again', { params: { id } }))
