@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { findTestBrowser } from './scripts/chromium.ts'
 
+const browser = findTestBrowser()
+
 /** Browser tests run against the production build, each with its own shop: see tests/support. */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -9,7 +11,19 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: {
+    timeout: 10_000,
+    toMatchAriaSnapshot: { pathTemplate: '{testDir}/looks/{arg}{ext}' },
+    toHaveScreenshot: {
+      pathTemplate: '{testDir}/looks/{arg}{ext}',
+      // Another machine draws a few edges otherwise, and nothing more.
+      maxDiffPixelRatio: 0.002,
+    },
+  },
+  // A reference that is missing fails. `npm run visual:update` makes them.
+  updateSnapshots: 'none',
+  // Every other browser draws letters a little otherwise than the references, which are made with this one.
+  testIgnore: browser?.endsWith('chromium-headless-shell') ? [] : '**/looks.spec.ts',
   forbidOnly: true,
   reporter: 'list',
   use: {
@@ -17,7 +31,7 @@ export default defineConfig({
     // A trace costs a sixth of the time: run the one test that fails again with `--trace on`.
     trace: 'off',
     launchOptions: {
-      executablePath: findTestBrowser(),
+      executablePath: browser,
       args: [
         '--no-sandbox',
         '--disable-gpu',
