@@ -137,6 +137,7 @@ test('IMG-4 IMG-5 pictures are arranged by keys: dragged, put back, moved a plac
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByText('Over place 1 of 3, the thumbnail')).toBeAttached()
   await page.keyboard.press('Space')
+  await expect(page.getByText('Put down at place 1 of 3, the thumbnail')).toBeAttached()
   await imagesOf(page).getByRole('button', { name: 'Move the thumbnail later' }).press('Enter')
   await expect(imagesOf(page).getByRole('button', { name: 'Move image 2 later' })).toBeFocused()
   await page.keyboard.press('Enter')

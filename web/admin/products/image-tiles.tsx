@@ -103,7 +103,8 @@ function toPlaceName(place: number, count: number): string {
 function toAnnouncements(placeOf: (id: UniqueIdentifier) => number, count: number): Announcements {
   const nameOf = (id: UniqueIdentifier) => toPlaceName(placeOf(id), count)
   return {
-    onDragStart: ({ active }) => `In hand, at ${nameOf(active.id)}`,
+    // Keys move it from the moment its place is known, which is told next.
+    onDragStart: () => 'Picked up',
     onDragOver({ active, over }) {
       if (!over) return 'In hand, over no place'
       return over.id === active.id ? `In hand, at ${nameOf(over.id)}` : `Over ${nameOf(over.id)}`
