@@ -57,7 +57,7 @@ const endpoint = z.object({
   failingSince: z.iso.datetime().optional(),
   /** The shop has switched it off because nothing arrived for days. */
   isGivenUp: z.boolean(),
-  lastDelivery: delivery.pick({ type: true, state: true, createdAt: true }).optional(),
+  lastDelivery: delivery.pick({ _id: true, type: true, state: true, createdAt: true }).optional(),
 })
 export type WebhookEndpoint = z.infer<typeof endpoint>
 

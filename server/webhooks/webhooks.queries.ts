@@ -84,7 +84,8 @@ export async function toEndpoint(ctx: Context, row: EndpointRow): Promise<Webhoo
   }
 }
 
-const toLast = ({ type, state, createdAt }: DeliveryRow) => ({
+const toLast = ({ id, type, state, createdAt }: DeliveryRow) => ({
+  _id: id,
   type,
   state,
   createdAt: createdAt.toISOString(),

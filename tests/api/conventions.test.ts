@@ -17,6 +17,7 @@ let shop: TestApp
 let product: ProductRow
 let orderId: string
 let importId: string
+let endpointId: string
 let admin: Awaited<ReturnType<typeof makeAdmin>>
 beforeAll(async () => {
   shop = await createTestApp()
@@ -27,8 +28,11 @@ beforeAll(async () => {
   await makeOrder(shop.services, { user: await makeUser(shop.db), lines, status: 'shipped' })
   const desk = await openFileDesk(shop, admin)
   importId = (await desk.check(`id,price\n${product.id},1\n`))._id
-  const body = { productId: product.id, quantity: 2 }
-  await (await shop.apiAs(admin))('POST /carts', { body })
+  const api = await shop.apiAs(admin)
+  await api('POST /carts', { body: { productId: product.id, quantity: 2 } })
+  const hook = { url: 'https://example.com/hook', events: ['order.paid' as const] }
+  endpointId = (await api('POST /webhook-endpoints', { body: hook })).endpoint._id
+  await api('POST /webhook-endpoints/:id/test', { params: { id: endpointId } })
 })
 afterAll(() => shop.close())
 
@@ -74,6 +78,7 @@ const places: Record<string, () => string> = {
   '/users/:id': () => `/users/${admin.id}`,
   '/products/:id': () => `/products/${product.id}`,
   '/products/imports/:id': () => `/products/imports/${importId}`,
+  '/webhook-endpoints/:id': () => `/webhook-endpoints/${endpointId}`,
   '/orders/:id': () => `/orders/${orderId}`,
   '/products/category/:category': () => '/products/category/vinyl',
 }

@@ -40,7 +40,12 @@ const failingEndpoint: WebhookEndpoint = {
   createdAt: '2026-03-01T02:00:00.000Z',
   failingSince: '2026-03-03T02:00:00.000Z',
   isGivenUp: false,
-  lastDelivery: { type: 'order.paid', state: 'waiting', createdAt: '2026-03-03T02:00:00.000Z' },
+  lastDelivery: {
+    _id: 'delivery',
+    type: 'order.paid',
+    state: 'waiting',
+    createdAt: '2026-03-03T02:00:00.000Z',
+  },
 }
 
 const failedDeliveries: { deliveries: WebhookDelivery[]; pagination: object } = {
