@@ -153,7 +153,7 @@ describe('what does not arrive', () => {
 
   test('sent again by hand is not also tried again by itself', async () => {
     const { id } = await addEndpoint()
-    receiver.answerNext({ status: 500 })
+    receiver.answerNext({ status: 500 }, { status: 500 })
     await addProduct()
     await shop.runJobs()
     const [delivery] = await deliveriesOf(id)
