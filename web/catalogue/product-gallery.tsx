@@ -8,6 +8,7 @@ import { cx } from '../ui/cx.ts'
 import { Picture } from '../ui/picture.tsx'
 import { PressedPicture, usePressedArt } from './pressed-art.tsx'
 import './product-card.css'
+import './product-gallery.css'
 
 const artSizes = '(min-width: 80rem) 42rem, (min-width: 64rem) 54vw, 92vw'
 
