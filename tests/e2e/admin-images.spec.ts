@@ -19,6 +19,8 @@ async function openProduct(page: Page, shop: BrowserShop, pictures: string[] = [
   await shop.signIn(page, await makeAdmin(shop.db))
   await page.goto(`/admin/products?productId=${product.id}`)
   await expect(panelOf(page).getByRole('button', { name: 'Close' })).toBeFocused()
+  // The panel opens before the product is there; its form is what takes files.
+  await expect(imagesOf(page).getByRole('button', { name: 'Add images' })).toBeVisible()
   return product
 }
 
