@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { users } from '../../server/accounts/accounts.tables.ts'
 import { makeAdmin, makeProduct } from '../support/factories.ts'
 import { makeOrder } from '../support/orders.ts'
+import { comeBackTo } from './support/come-back.ts'
 import { makeShopper, openDesk, orderFor, rowOf } from './support/order-desk.ts'
 import { chooseOption } from './support/select.ts'
 import { expect, test } from './support/test.ts'
@@ -188,11 +189,30 @@ test('ERR-26 ERR-29 ADM-9 failures and senseless answers are told, and tried aga
 
 test('ROUTE-33 an admin whose role is taken away is sent to /403', async ({ page, shop }) => {
   const admin = await makeAdmin(shop.db)
+  await orderFor(shop, await makeShopper(shop))
   await shop.signIn(page, admin)
   await page.goto('/admin/orders')
   await expect(page.getByRole('table')).toBeVisible()
   await shop.db.update(users).set({ role: 'user' }).where(eq(users.id, admin.id))
   await searchBox(page).fill('anything')
+  await expect(page).toHaveURL('/403')
+  await expect(page.getByRole('heading', { name: 'Forbidden' })).toBeVisible()
+})
+
+test('ROUTE-33 also when the session is known to have changed before a call is refused', async ({
+  page,
+  shop,
+}) => {
+  await page.clock.install()
+  const admin = await makeAdmin(shop.db)
+  await orderFor(shop, await makeShopper(shop))
+  await shop.signIn(page, admin)
+  await page.goto('/admin/orders')
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.route('**/api/orders**', () => {})
+  await shop.db.update(users).set({ role: 'user' }).where(eq(users.id, admin.id))
+  await page.clock.fastForward('06:00')
+  await comeBackTo(page)
   await expect(page).toHaveURL('/403')
   await expect(page.getByRole('heading', { name: 'Forbidden' })).toBeVisible()
 })

@@ -1,14 +1,7 @@
-import type { Page } from '@playwright/test'
 import { makeProduct, makeUser } from '../support/factories.ts'
 import { add, cartButton, localCart, panel, row, serverCart } from './support/cart.ts'
+import { comeBackTo } from './support/come-back.ts'
 import { expect, test } from './support/test.ts'
-
-/** The shopper comes back to this window. */
-function focus(page: Page) {
-  return page.evaluate(() =>
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
-  )
-}
 
 test('two devices agree after focus', async ({ page, shop, elsewhere }) => {
   const product = await makeProduct(shop.db)
@@ -22,13 +15,13 @@ test('two devices agree after focus', async ({ page, shop, elsewhere }) => {
   await add(elsewhere, product, 3)
   await expect(cartButton(elsewhere)).toHaveAccessibleName('Cart, 5 items')
 
-  await focus(page)
+  await comeBackTo(page)
   await expect(row(page, product).getByRole('spinbutton')).toHaveValue('5')
   await row(page, product)
     .getByRole('button', { name: /^Remove/ })
     .click()
   await expect.poll(() => serverCart(page)).toEqual([])
-  await focus(elsewhere)
+  await comeBackTo(elsewhere)
   await expect(cartButton(elsewhere)).toHaveAccessibleName('Cart')
 })
 

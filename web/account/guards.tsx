@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useStore } from '../lib/store.ts'
 import { toSignInState } from './return-to.ts'
@@ -20,7 +20,7 @@ export function RequireSignIn({ children }: { children: ReactNode }) {
   return children
 }
 
-/** As `RequireSignIn`; sends those who are signed in but no admin home. */
+/** As `RequireSignIn`; sends those who are signed in but no admin home, and to /403 who was one until just now. */
 export function RequireAdmin({ children }: { children: ReactNode }) {
   return (
     <RequireSignIn>
@@ -31,5 +31,6 @@ export function RequireAdmin({ children }: { children: ReactNode }) {
 
 function AdminOnly({ children }: { children: ReactNode }) {
   const { isAdmin } = useSession()
-  return isAdmin ? children : <Navigate to="/" replace />
+  const [wasAdmin] = useState(isAdmin)
+  return isAdmin ? children : <Navigate to={wasAdmin ? '/403' : '/'} replace />
 }

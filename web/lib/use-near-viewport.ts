@@ -6,13 +6,18 @@ export function useNearViewport(element: RefObject<Element | null>, isThere: boo
 
   useEffect(() => {
     if (!isThere || isNear || !element.current) return
-    const observer = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && setIsNear(true),
-      { rootMargin: '600px 0px' },
-    )
-    observer.observe(element.current)
-    return () => observer.disconnect()
+    return watchNearViewport(element.current, () => setIsNear(true))
   }, [element, isThere, isNear])
 
   return isNear
+}
+
+/** Tells each time the element comes within about a screen of what is seen, at once if it is. Returns how to stop. */
+export function watchNearViewport(element: Element, tell: () => void): () => void {
+  const observer = new IntersectionObserver(
+    (entries) => entries.some((entry) => entry.isIntersecting) && tell(),
+    { rootMargin: '600px 0px' },
+  )
+  observer.observe(element)
+  return () => observer.disconnect()
 }

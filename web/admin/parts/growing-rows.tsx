@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useNearViewport } from '../../lib/use-near-viewport.ts'
+import { watchNearViewport } from '../../lib/use-near-viewport.ts'
+import { useStableCallback } from '../../lib/use-stable-callback.ts'
 
 /** About three screens of rows. */
 const CHUNK = 50
@@ -29,7 +30,7 @@ export function GrowingRows<Item>({ items, question, toRow }: GrowingRowsProps<I
       ))}
       {restCount > 0 && (
         <RowsToCome
-          key={`${count} ${question}`}
+          key={question}
           count={restCount}
           onNear={() => setGrown({ question, count: count + 1 })}
         />
@@ -48,16 +49,17 @@ function RowChunk<Item>({ rows, toRow }: RowChunkProps<Item>) {
 /** As high as the rows it stands for, as far as the one above can tell. */
 function RowsToCome({ count, onNear }: { count: number; onNear: () => void }) {
   const cell = useRef<HTMLTableCellElement>(null)
-  const isNear = useNearViewport(cell, true)
+  const tell = useStableCallback(onNear)
 
+  // Before anything is measured again: a table that is too short for a moment moves what is scrolled to.
   useLayoutEffect(() => {
     const above = cell.current?.parentElement?.previousElementSibling
-    if (cell.current && above) cell.current.style.height = `${above.clientHeight * count}px`
+    if (cell.current && above)
+      cell.current.style.height = `${above.getBoundingClientRect().height * count}px`
   }, [count])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, whatever else is drawn again
-  useEffect(() => {
-    if (isNear) onNear()
-  }, [isNear])
+  // Looked at anew after each growth: what is left may still be near.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the count is what changes where the element is
+  useEffect(() => (cell.current ? watchNearViewport(cell.current, tell) : undefined), [count, tell])
 
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
