@@ -1,40 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Api } from '../../contract/client.ts'
-import type { WebhookEventType } from '../../contract/webhooks.ts'
-import { makeAdmin } from '../support/factories.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
-import { startWebhookReceiver } from '../support/webhook-receiver.ts'
+import { openWebhookShop, type WebhookShop } from '../support/webhook-shop.ts'
 
-type Receiver = Awaited<ReturnType<typeof startWebhookReceiver>>
-
-let shop: TestApp
-let admin: Api
-let receiver: Receiver
+let desk: WebhookShop
+let shop: WebhookShop['shop']
+let admin: WebhookShop['admin']
+let receiver: WebhookShop['receiver']
 beforeEach(async () => {
-  shop = await createTestApp({ allowsPrivateWebhooks: true })
-  // Receivers refuse what is minutes old by their own clock.
-  shop.setNow(new Date().toISOString())
-  admin = await shop.apiAs(await makeAdmin(shop.db))
-  receiver = await startWebhookReceiver()
+  desk = await openWebhookShop()
+  ;({ shop, admin, receiver } = desk)
 })
-afterEach(async () => {
-  await shop.close()
-  await receiver.close()
-})
+afterEach(() => desk.close())
 
-async function addEndpoint(events: WebhookEventType[] = ['product.created'], url = receiver.url) {
-  const { endpoint, secret } = await admin('POST /webhook-endpoints', { body: { url, events } })
-  return { id: endpoint._id, secret }
-}
-
-const addProduct = async (name = 'Blue Hour') =>
-  (await admin('POST /products', { body: { name, price: 20, type: 'vinyl', stock: 0 } })).product
-
-const deliveriesOf = async (id: string) =>
-  (await admin('GET /webhook-endpoints/:id/deliveries', { params: { id }, query: {} })).deliveries
 describe('an endpoint', () => {
   test('tells its secret once', async () => {
-    const { id, secret } = await addEndpoint()
+    const { id, secret } = await desk.addEndpoint()
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/)
     const params = { id }
     const answers = [
@@ -48,7 +27,7 @@ describe('an endpoint', () => {
   })
 
   test('gets a test event, whatever it wants to hear of', async () => {
-    const { id, secret } = await addEndpoint(['order.paid'])
+    const { id, secret } = await desk.addEndpoint(['order.paid'])
     await admin('POST /webhook-endpoints/:id/test', { params: { id } })
     await shop.runJobs()
     expect(receiver.readVerified(secret)).toMatchObject([{ type: 'webhook.test' }])
@@ -59,12 +38,12 @@ describe('an endpoint', () => {
   })
 
   test('is gone with its deliveries when deleted; each change leaves a trace', async () => {
-    const { id } = await addEndpoint()
-    await addProduct()
+    const { id } = await desk.addEndpoint()
+    await desk.addProduct()
     await admin('DELETE /webhook-endpoints/:id', { params: { id } })
     await shop.runJobs()
     expect(receiver.received).toEqual([])
-    await expect(deliveriesOf(id)).rejects.toMatchObject({ statusCode: 404 })
+    await expect(desk.deliveriesOf(id)).rejects.toMatchObject({ statusCode: 404 })
     const { entries } = await admin('GET /audit', { query: { 'subject-id': id } })
     expect(entries.map(({ action }) => action)).toEqual(['webhook.deleted', 'webhook.added'])
   })
@@ -87,7 +66,7 @@ describe('an endpoint', () => {
   })
 
   test('is one of at most 20', async () => {
-    for (let count = 0; count < 20; count += 1) await addEndpoint()
-    await expect(addEndpoint()).rejects.toMatchObject({ statusCode: 409 })
+    for (let count = 0; count < 20; count += 1) await desk.addEndpoint()
+    await expect(desk.addEndpoint()).rejects.toMatchObject({ statusCode: 409 })
   })
 })

@@ -1,39 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Api } from '../../contract/client.ts'
-import type { WebhookEventType } from '../../contract/webhooks.ts'
 import { sweepDeliveries } from '../../server/webhooks/sweep-deliveries.ts'
 import { makeAdmin } from '../support/factories.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
-import { startWebhookReceiver } from '../support/webhook-receiver.ts'
+import { createTestApp } from '../support/test-app.ts'
+import { openWebhookShop, type WebhookShop } from '../support/webhook-shop.ts'
 
-type Receiver = Awaited<ReturnType<typeof startWebhookReceiver>>
-
-let shop: TestApp
-let admin: Api
-let receiver: Receiver
+let desk: WebhookShop
+let shop: WebhookShop['shop']
+let admin: WebhookShop['admin']
+let receiver: WebhookShop['receiver']
 beforeEach(async () => {
-  shop = await createTestApp({ allowsPrivateWebhooks: true })
-  // Receivers refuse what is minutes old by their own clock.
-  shop.setNow(new Date().toISOString())
-  admin = await shop.apiAs(await makeAdmin(shop.db))
-  receiver = await startWebhookReceiver()
+  desk = await openWebhookShop()
+  ;({ shop, admin, receiver } = desk)
 })
-afterEach(async () => {
-  await shop.close()
-  await receiver.close()
-})
+afterEach(() => desk.close())
 
-async function addEndpoint(events: WebhookEventType[] = ['product.created'], url = receiver.url) {
-  const { endpoint, secret } = await admin('POST /webhook-endpoints', { body: { url, events } })
-  return { id: endpoint._id, secret }
-}
-
-const addProduct = async (name = 'Blue Hour') =>
-  (await admin('POST /products', { body: { name, price: 20, type: 'vinyl', stock: 0 } })).product
-
-const deliveriesOf = async (id: string) =>
-  (await admin('GET /webhook-endpoints/:id/deliveries', { params: { id }, query: {} })).deliveries
 const endpointOf = async (id: string) =>
   (await admin('GET /webhook-endpoints')).endpoints.find(({ _id }) => _id === id)
 
@@ -47,8 +28,8 @@ async function runNextTry() {
 
 describe('an event', () => {
   test('is sent signed, as Standard Webhooks says', async () => {
-    const { id, secret } = await addEndpoint()
-    const product = await addProduct()
+    const { id, secret } = await desk.addEndpoint()
+    const product = await desk.addProduct()
     await shop.runJobs()
     const [event, ...others] = receiver.readVerified(secret)
     expect(others).toEqual([])
@@ -59,7 +40,7 @@ describe('an event', () => {
       data: { product },
     })
     expect(receiver.received[0]?.headers['content-type']).toBe('application/json')
-    expect(await deliveriesOf(id)).toMatchObject([
+    expect(await desk.deliveriesOf(id)).toMatchObject([
       {
         state: 'delivered',
         type: 'product.created',
@@ -72,9 +53,9 @@ describe('an event', () => {
   })
 
   test('with another secret, or changed on the way, is not taken for the shop’s', async () => {
-    const { secret } = await addEndpoint()
-    const { secret: another } = await addEndpoint(['product.updated'])
-    await addProduct()
+    const { secret } = await desk.addEndpoint()
+    const { secret: another } = await desk.addEndpoint(['product.updated'])
+    await desk.addProduct()
     await shop.runJobs()
     expect(() => receiver.readVerified(another)).toThrow()
     for (const message of receiver.received) message.body = message.body.replace('Blue', 'Red')
@@ -82,41 +63,41 @@ describe('an event', () => {
   })
 
   test('goes only to endpoints that are on and want to hear of it', async () => {
-    const { id } = await addEndpoint()
-    await addEndpoint(['product.archived'])
+    const { id } = await desk.addEndpoint()
+    await desk.addEndpoint(['product.archived'])
     await admin('PATCH /webhook-endpoints/:id', { params: { id }, body: { isOn: false } })
-    await addProduct()
+    await desk.addProduct()
     await shop.runJobs()
     expect(receiver.received).toEqual([])
     await admin('PATCH /webhook-endpoints/:id', { params: { id }, body: { isOn: true } })
-    await addProduct()
+    await desk.addProduct()
     await shop.runJobs()
     expect(receiver.received).toHaveLength(1)
   })
 
   test('of a change that was rolled back is never sent', async () => {
-    const { id } = await addEndpoint()
+    const { id } = await desk.addEndpoint()
     await shop.db.execute(sql`
       create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`)
     // At the commit: everything was written by then.
     await shop.db.execute(sql`
       create constraint trigger refuse after insert on webhook_deliveries
       deferrable initially deferred for each row execute function refuse()`)
-    await expect(addProduct()).rejects.toMatchObject({ statusCode: 500 })
+    await expect(desk.addProduct()).rejects.toMatchObject({ statusCode: 500 })
     await shop.runJobs()
     expect(receiver.received).toEqual([])
-    expect(await deliveriesOf(id)).toEqual([])
+    expect(await desk.deliveriesOf(id)).toEqual([])
     expect((await admin('GET /products', { query: {} })).products).toEqual([])
   })
 })
 
 describe('what does not arrive', () => {
   test('is tried again until it does, with the same id', async () => {
-    const { id, secret } = await addEndpoint()
+    const { id, secret } = await desk.addEndpoint()
     receiver.answerNext({ status: 500, body: 'out of order' })
-    await addProduct()
+    await desk.addProduct()
     await shop.runJobs()
-    const [first] = await deliveriesOf(id)
+    const [first] = await desk.deliveriesOf(id)
     expect(first).toMatchObject({
       state: 'waiting',
       tries: 1,
@@ -127,19 +108,19 @@ describe('what does not arrive', () => {
     expect((await endpointOf(id))?.failingSince).toBeDefined()
     expect((await admin('GET /jobs')).jobs).toMatchObject([{ title: 'Webhook', state: 'retrying' }])
     await runNextTry()
-    expect(await deliveriesOf(id)).toMatchObject([{ state: 'delivered', tries: 2 }])
+    expect(await desk.deliveriesOf(id)).toMatchObject([{ state: 'delivered', tries: 2 }])
     expect((await endpointOf(id))?.failingSince).toBeUndefined()
     expect(new Set(receiver.readVerified(secret).map((event) => event.id)).size).toBe(1)
   })
 
   test('is given up after 12 tries over about a day, and can be sent again by hand', async () => {
-    const { id, secret } = await addEndpoint()
+    const { id, secret } = await desk.addEndpoint()
     receiver.answerNext(...Array.from({ length: 12 }, () => ({ status: 503 })))
-    await addProduct()
+    await desk.addProduct()
     await shop.runJobs()
     for (let tries = 1; tries < 12; tries += 1) expect(await runNextTry()).toBe(1)
     expect(await runNextTry()).toBe(0)
-    const [given] = await deliveriesOf(id)
+    const [given] = await desk.deliveriesOf(id)
     expect(given).toMatchObject({ state: 'failed', tries: 12, failure: 'It answered 503' })
     const { rows } = await shop.db.execute<{ retry_delay: number; retry_backoff: boolean }>(
       sql`select retry_delay, retry_backoff from pgboss.queue where name = 'deliver-webhook'`,
@@ -147,30 +128,30 @@ describe('what does not arrive', () => {
     expect(rows).toEqual([{ retry_delay: 30, retry_backoff: true }])
     await admin('POST /webhook-deliveries/:id/send-again', { params: { id: given?._id ?? '' } })
     await shop.runJobs()
-    expect(await deliveriesOf(id)).toMatchObject([{ state: 'delivered', tries: 1 }])
+    expect(await desk.deliveriesOf(id)).toMatchObject([{ state: 'delivered', tries: 1 }])
     expect(receiver.readVerified(secret)).toHaveLength(13)
   })
 
   test('sent again by hand is not also tried again by itself', async () => {
-    const { id } = await addEndpoint()
+    const { id } = await desk.addEndpoint()
     receiver.answerNext({ status: 500 }, { status: 500 })
-    await addProduct()
+    await desk.addProduct()
     await shop.runJobs()
-    const [delivery] = await deliveriesOf(id)
+    const [delivery] = await desk.deliveriesOf(id)
     await admin('POST /webhook-deliveries/:id/send-again', { params: { id: delivery?._id ?? '' } })
     await runNextTry()
     expect(receiver.received).toHaveLength(2)
   })
 
   test('for three days has the endpoint switched off, with a trace', async () => {
-    const { id } = await addEndpoint()
+    const { id } = await desk.addEndpoint()
     receiver.answerNext({ status: 500 }, { status: 500 })
-    await addProduct()
+    await desk.addProduct()
     await shop.runJobs()
     shop.advance(3 * 24 * 60 * 60 * 1000)
     await runNextTry()
     expect(await endpointOf(id)).toMatchObject({ isOn: false, isGivenUp: true })
-    expect(await deliveriesOf(id)).toMatchObject([{ state: 'failed' }])
+    expect(await desk.deliveriesOf(id)).toMatchObject([{ state: 'failed' }])
     expect(await runNextTry()).toBe(1)
     expect(receiver.received).toHaveLength(2)
     const { entries } = await admin('GET /audit', { query: { action: 'webhook.changed' } })
@@ -182,33 +163,33 @@ describe('what does not arrive', () => {
   })
 
   test('because it leads elsewhere is not followed', async () => {
-    const { id } = await addEndpoint()
+    const { id } = await desk.addEndpoint()
     receiver.answerNext({ status: 302, headers: { location: receiver.url } })
-    await addProduct()
+    await desk.addProduct()
     await shop.runJobs()
     expect(receiver.received).toHaveLength(1)
-    expect(await deliveriesOf(id)).toMatchObject([
+    expect(await desk.deliveriesOf(id)).toMatchObject([
       { statusCode: 302, failure: expect.stringContaining('redirects are not followed') },
     ])
   })
 
   test('is told with no more than 1 kB of the answer', async () => {
-    const { id } = await addEndpoint()
+    const { id } = await desk.addEndpoint()
     receiver.answerNext({ status: 400, body: `\0${'x'.repeat(500_000)}` })
-    await addProduct()
+    await desk.addProduct()
     await shop.runJobs()
-    const [delivery] = await deliveriesOf(id)
+    const [delivery] = await desk.deliveriesOf(id)
     expect(delivery?.answer).toHaveLength(1024)
   })
 })
 
 test('deliveries are forgotten after 30 days', async () => {
-  const { id } = await addEndpoint()
-  await addProduct()
+  const { id } = await desk.addEndpoint()
+  await desk.addProduct()
   await shop.runJobs()
   shop.advance(29 * 24 * 60 * 60 * 1000)
   await sweepDeliveries(shop.ctx())
-  expect(await deliveriesOf(id)).toHaveLength(1)
+  expect(await desk.deliveriesOf(id)).toHaveLength(1)
   shop.advance(2 * 24 * 60 * 60 * 1000)
   await sweepDeliveries(shop.ctx())
   expect((await shop.db.execute(sql`select 1 from webhook_deliveries`)).rows).toEqual([])
