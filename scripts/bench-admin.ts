@@ -7,7 +7,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type CDPSession, chromium, type Page } from '@playwright/test'
-import { openDatabase } from '../server/platform/db/database.ts'
 import { migrate } from '../server/platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres/index.ts'
 import { type AdminCase, adminCases } from '../tests/bench/admin-cases.ts'
@@ -29,9 +28,7 @@ process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.ex
 const postgres = await startEmbeddedPostgres({ dataDir, durable: false, log: console.log })
 try {
   await migrate(postgres.url)
-  const database = openDatabase(postgres.url, { max: 1 })
-  await fillShop(database.db, { count, now: new Date(), onProgress: console.log })
-  await database.close()
+  await fillShop(postgres.url, { count, now: new Date(), onProgress: console.log })
   const shop = await startShopProcess({
     DATABASE_URL: postgres.url,
     JWT_SECRET: 'a secret that only this run needs to keep',

@@ -13,6 +13,7 @@ import { startEmbeddedPostgres } from '../server/platform/embedded-postgres/inde
 import { fillCatalogue } from '../tests/bench/fill-catalogue.ts'
 import { measure, type Timing, timeOf } from '../tests/bench/measure.ts'
 import { searchCases } from '../tests/bench/search-cases.ts'
+import { showProgress } from '../tests/bench/show-progress.ts'
 
 const RUNS = 200
 const count = Number(process.argv[2] ?? 100_000)
@@ -25,19 +26,13 @@ process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.ex
 const postgres = await startEmbeddedPostgres({ dataDir, durable: false, log: console.log })
 try {
   await migrate(postgres.url)
+  await fillCatalogue(postgres.url, { count, onProgress: showProgress(count) })
   // One connection: its process tells what the database's part costs.
   const database = openDatabase(postgres.url, { max: 1 })
-  await fillCatalogue(database.db, { count, onProgress: showProgress })
   await measureAll(database.db)
   await database.close()
 } finally {
   await postgres.stop()
-}
-
-function showProgress(written: number): void {
-  const isLast = written === count
-  if (process.stdout.isTTY) process.stdout.write(`\r${written} products${isLast ? '\n' : ''}`)
-  else if (isLast || written % 20_000 === 0) console.log(`${written} products`)
 }
 
 async function measureAll(db: Database): Promise<void> {

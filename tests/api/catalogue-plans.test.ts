@@ -14,9 +14,9 @@ let single: OpenDatabase
 
 beforeAll(async () => {
   database = await createTestDatabase(inject('postgresUrl'))
+  await fillCatalogue(database.url, { count: PRODUCTS })
   // One connection: its statistics tell what it has scanned.
   single = openDatabase(database.url, { max: 1 })
-  await fillCatalogue(single.db, { count: PRODUCTS })
 }, 240_000)
 afterAll(async () => {
   await single.close()

@@ -3,7 +3,7 @@ import { users } from '../../server/accounts/accounts.tables.ts'
 import { cartLines, carts } from '../../server/cart/cart.tables.ts'
 import { products } from '../../server/catalogue/catalogue.tables.ts'
 import { orderLines, orders } from '../../server/orders/orders.tables.ts'
-import type { Database } from '../../server/platform/db/database.ts'
+import { type Database, openDatabase } from '../../server/platform/db/database.ts'
 import { fillCatalogue, settle } from './fill-catalogue.ts'
 import { inBatches } from './in-batches.ts'
 import { inventCustomers, inventOrders, type Shelf } from './invent-trade.ts'
@@ -19,9 +19,16 @@ type Fill = {
 const CART_EVERY = 5
 
 /** A shop with a catalogue, customers, orders of two years and carts left behind, as after a quiet night. */
-export async function fillShop(db: Database, { count, now, onProgress }: Fill): Promise<void> {
-  await fillCatalogue(db, { count })
-  onProgress?.(`${count} products`)
+export async function fillShop(url: string, fill: Fill): Promise<void> {
+  await fillCatalogue(url, { count: fill.count })
+  fill.onProgress?.(`${fill.count} products`)
+  const { db, pool, close } = openDatabase(url, { max: 1 })
+  await fillTrade(db, fill)
+  await settle(pool)
+  await close()
+}
+
+async function fillTrade(db: Database, { count, now, onProgress }: Fill): Promise<void> {
   await db.execute(sql`insert into stock_movements (product_id, quantity, reason, actor, created_at)
     select id, stock, 'opening', 'benchmark', created_at from products where stock > 0`)
   const customers = inventCustomers(count, now)
@@ -40,7 +47,6 @@ export async function fillShop(db: Database, { count, now, onProgress }: Fill): 
     select id, status, 'benchmark', created_at from orders`)
   onProgress?.(`${count} orders`)
   await leaveCarts(db, customers, shelf)
-  await settle(db)
 }
 
 async function leaveCarts(
