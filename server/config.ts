@@ -35,9 +35,11 @@ export function readConfig(variables: Record<string, string | undefined>) {
     trustedProxy: env.TRUSTED_PROXY,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    walArchive: env.WAL_ARCHIVE,
     demo,
     admin: readAdmin(env, demo),
     jwtSecret: env.JWT_SECRET,
+    previousJwtSecrets: env.JWT_SECRET_PREVIOUS,
     stripe: env.STRIPE_SECRET_KEY
       ? {
           secretKey: env.STRIPE_SECRET_KEY,
@@ -65,6 +67,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     },
     allowsPrivateWebhooks: env.WEBHOOK_PRIVATE_ADDRESSES,
     rateLimit: env.RATE_LIMIT,
+    cacheMb: env.CACHE_MB,
     logLevel: env.LOG_LEVEL,
     socialLinks: readSocialLinks(env, demo),
   }
@@ -84,6 +87,11 @@ const LOOPBACK_HOSTS = ['127.0.0.1', '::1', 'localhost']
 function assertBelongTogether(env: Environment, demo: boolean): void {
   if (env.DATABASE_URL && !env.JWT_SECRET) {
     throw new StartError('Bad setting: JWT_SECRET must be set when DATABASE_URL is set')
+  }
+  if (env.DATABASE_URL && env.WAL_ARCHIVE) {
+    throw new StartError(
+      "Bad setting: WAL_ARCHIVE is for the shop's own database; at DATABASE_URL the server keeps its journal",
+    )
   }
   if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD)) {
     throw new StartError('Bad setting: ADMIN_EMAIL and ADMIN_PASSWORD must be set together')

@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { ensureAdmin } from './accounts/index.ts'
 import { buildApp } from './app.ts'
+import { CATALOGUE_CHANNEL, readCatalogueChange } from './catalogue/index.ts'
 import type { Config } from './config.ts'
 import { seedDemo } from './demo/index.ts'
 import { createDoctor } from './doctor/index.ts'
+import { openAnswerCache } from './http/cache/open-answer-cache.ts'
 import { type OpenOptions, openMigratedDatabase } from './open-database.ts'
 import { type Context, type Services, systemContext } from './platform/context.ts'
 import { createDataDir } from './platform/data-dir.ts'
@@ -15,7 +17,7 @@ import { createMailer } from './platform/mail/index.ts'
 import { createPayments } from './platform/payments/index.ts'
 import { StartError } from './platform/start-error.ts'
 import { createImageStore, findStoreTrouble } from './platform/storage/create-image-store.ts'
-import { loadTokenSecret } from './platform/token-secret.ts'
+import { loadTokenSecrets } from './platform/token-secret.ts'
 import { describeParts } from './start-summary.ts'
 import { loadStorefront } from './storefront.ts'
 import { workers } from './workers.ts'
@@ -23,6 +25,8 @@ import { workers } from './workers.ts'
 export type Shop = {
   app: FastifyInstance
   services: Services
+  /** Done when no answer is kept that shows what was changed before. */
+  caughtUp: () => Promise<void>
   /** What the start prints: address, sign-ins, one line a part. */
   summary: string[]
   /** Finishes what is under way, in the reverse order of opening. */
@@ -42,18 +46,22 @@ export async function openShop(config: Config, { say, onFatal }: OpenOptions): P
     createDataDir(config.dataDir)
     const url = await openMigratedDatabase(config, { say, onFatal }, closers)
     const { services, jobs, storefront } = await openServices(config, url, closers)
+    const answers = await openAnswers(config, url, services)
+    closers.push(() => answers?.close())
     await checkImageStore(services, say)
     await fillShop(config, services, say)
     const app = await buildApp({
       services,
       storefront,
+      ...(answers ? { answers } : {}),
       shedsLoad: config.rateLimit,
       trustedProxy: config.trustedProxy,
     })
     closers.push(() => app.close())
     await listen(app, config)
     await jobs.start((name): Context => systemContext(services, name))
-    return { app, services, summary: describeParts(config, services), close }
+    const caughtUp = answers?.caughtUp ?? (async () => {})
+    return { app, services, caughtUp, summary: describeParts(config, services), close }
   } catch (error) {
     await close()
     throw error
@@ -73,7 +81,7 @@ async function openServices(config: Config, url: string, closers: (() => unknown
     publicUrl: config.publicUrl,
     timezone: config.timezone,
     supplier: config.supplier,
-    tokenSecret: loadTokenSecret(config.jwtSecret, config.dataDir),
+    tokenSecrets: loadTokenSecrets(config),
     allowsPrivateWebhooks: config.allowsPrivateWebhooks,
     rateLimit: config.rateLimit,
     demo: config.demo,
@@ -92,6 +100,17 @@ async function openServices(config: Config, url: string, closers: (() => unknown
     log,
   }
   return { services, jobs, storefront: await loadStorefront(settings) }
+}
+
+/** Undefined when it is switched off. */
+async function openAnswers({ cacheMb }: Config, url: string, { log }: Services) {
+  if (cacheMb === 0) return
+  return openAnswerCache({
+    connection: { connectionString: url },
+    bytesMax: cacheMb * 1024 * 1024,
+    source: { channel: CATALOGUE_CHANNEL, readChange: readCatalogueChange },
+    log,
+  })
 }
 
 async function checkImageStore({ images }: Services, say: OpenOptions['say']): Promise<void> {

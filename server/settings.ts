@@ -42,6 +42,7 @@ export const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres:// or postgresql://')
     .optional(),
+  WAL_ARCHIVE: z.string().optional(),
   DEMO: flag('DEMO').optional(),
   ADMIN_EMAIL: z.email('ADMIN_EMAIL must be an email address').toLowerCase().optional(),
   ADMIN_PASSWORD: z
@@ -50,6 +51,14 @@ export const environment = z.object({
     .max(128, 'ADMIN_PASSWORD must have 8 to 128 characters')
     .optional(),
   JWT_SECRET: z.string().min(32, 'JWT_SECRET must have at least 32 characters').optional(),
+  JWT_SECRET_PREVIOUS: z
+    .string()
+    .transform((secrets) => secrets.split(',').map((secret) => secret.trim()))
+    .refine(
+      (secrets) => secrets.every(({ length }) => length >= 32),
+      'JWT_SECRET_PREVIOUS must be one or more secrets of at least 32 characters, parted by commas',
+    )
+    .default([]),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: webUrl('STRIPE_API_BASE').optional(),
@@ -111,6 +120,7 @@ export const environment = z.object({
   BANDCAMP_URL: webUrl('BANDCAMP_URL').optional(),
   WEBHOOK_PRIVATE_ADDRESSES: flag('WEBHOOK_PRIVATE_ADDRESSES').default(false),
   RATE_LIMIT: flag('RATE_LIMIT').default(true),
+  CACHE_MB: whole('CACHE_MB', 0, 100_000).default(64),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

@@ -53,6 +53,8 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     expiresAt: instant().notNull(),
+    /** Of the secret its token is signed with; null for sessions older than this column. */
+    keyId: text(),
   },
   (table) => [
     index('sessions_user_id_idx').on(table.userId),

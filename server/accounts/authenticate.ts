@@ -12,7 +12,7 @@ export async function authenticate(
   token: string,
 ): Promise<SignedInActor | undefined> {
   const now = clock()
-  const claims = await readToken(settings.tokenSecret, token, { now })
+  const claims = await readToken(settings.tokenSecrets, token, { now })
   if (!claims) return undefined
   const [session] = await db
     .select({ id: sessions.id, userId: users.id, role: users.role })

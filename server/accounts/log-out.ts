@@ -11,7 +11,7 @@ import { readToken } from './token.ts'
  */
 export async function logOut(ctx: Context, token: string | undefined): Promise<void> {
   if (!token) throw new AppError('not-signed-in', 'No token provided')
-  const claims = await readToken(ctx.settings.tokenSecret, token, {
+  const claims = await readToken(ctx.settings.tokenSecrets, token, {
     now: ctx.now,
     allowExpired: true,
   })

@@ -1,4 +1,5 @@
 import type { Context } from '../platform/context.ts'
+import { keyIdOf } from '../platform/token-secret.ts'
 import { sessions } from './accounts.tables.ts'
 import { signToken } from './token.ts'
 
@@ -7,10 +8,11 @@ const SESSION_DAYS = 30
 /** Signs a user in: afterwards the answered token works until it expires or the session is ended. */
 export async function openSession(ctx: Context, userId: string): Promise<string> {
   const expiresAt = new Date(ctx.now.getTime() + SESSION_DAYS * 24 * 60 * 60 * 1000)
+  const [secret] = ctx.settings.tokenSecrets
   const [session] = await ctx.db
     .insert(sessions)
-    .values({ userId, createdAt: ctx.now, expiresAt })
+    .values({ userId, createdAt: ctx.now, expiresAt, keyId: keyIdOf(secret) })
     .returning({ id: sessions.id })
   if (!session) throw new Error('The session was not written')
-  return signToken(ctx.settings.tokenSecret, { userId, sessionId: session.id }, expiresAt)
+  return signToken(secret, { userId, sessionId: session.id }, expiresAt)
 }

@@ -1,4 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
+import type { TokenSecrets } from '../platform/token-secret.ts'
 
 /** A token names its user and its session; whether it still works is the session's business. */
 export type TokenClaims = { userId: string; sessionId: string }
@@ -16,11 +17,28 @@ export async function signToken(
     .sign(secret)
 }
 
-/** The claims of a token signed by this shop, also of an expired one when asked; null for any other text. */
+type ReadOptions = { now: Date; allowExpired?: boolean }
+
+/**
+ * The claims of a token signed by this shop with any of its secrets, also of an expired one when asked; null for
+ * any other text.
+ */
 export async function readToken(
+  secrets: TokenSecrets,
+  token: string,
+  options: ReadOptions,
+): Promise<TokenClaims | null> {
+  for (const secret of secrets) {
+    const claims = await readWith(secret, token, options)
+    if (claims) return claims
+  }
+  return null
+}
+
+async function readWith(
   secret: Uint8Array,
   token: string,
-  { now, allowExpired = false }: { now: Date; allowExpired?: boolean },
+  { now, allowExpired = false }: ReadOptions,
 ): Promise<TokenClaims | null> {
   try {
     const { payload } = await jwtVerify(token, secret, {

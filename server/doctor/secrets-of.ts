@@ -8,6 +8,7 @@ export function secretsOf(config: Config): string[] {
   const { images, stripe, google, admin, smtp, databaseUrl, jwtSecret } = config
   const secrets = [
     jwtSecret,
+    ...config.previousJwtSecrets,
     stripe?.secretKey,
     stripe?.webhookSecret,
     google?.clientSecret,

@@ -8,6 +8,7 @@ import type { JobQueue } from './jobs/job-kind.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { PaymentProvider } from './payments/payment-provider.ts'
 import type { ImageStore } from './storage/image-store.ts'
+import type { TokenSecrets } from './token-secret.ts'
 
 /** Who does something. */
 export type Actor =
@@ -25,7 +26,7 @@ export type ShopSettings = {
   publicUrl: string
   /** Whose midnight "today" means, e.g. Australia/Sydney. */
   timezone: string
-  tokenSecret: Uint8Array
+  tokenSecrets: TokenSecrets
   /** Who sells, for invoices. Without an ABN no tax invoice can be made out. */
   supplier: { abn?: string; address: string[] }
   /** Whether webhooks may go to this machine and private networks, and over http. */

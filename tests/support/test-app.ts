@@ -40,7 +40,7 @@ export async function createTestApp(settings: Partial<Services['settings']> = {}
       publicUrl: 'http://shop.test',
       timezone: 'Australia/Sydney',
       supplier: { address: [] },
-      tokenSecret: new TextEncoder().encode('a secret only tests know, long enough'),
+      tokenSecrets: [new TextEncoder().encode('a secret only tests know, long enough')],
       allowsPrivateWebhooks: false,
       rateLimit: false,
       demo: true,

@@ -45,6 +45,10 @@ test.each([
   [{ TRUSTED_PROXY: '10.0.0.0/64' }, 'TRUSTED_PROXY must be loopback, uniquelocal'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres://'],
   [{ DATABASE_URL: 'postgres://x/y' }, 'JWT_SECRET must be set when DATABASE_URL is set'],
+  [
+    { JWT_SECRET_PREVIOUS: `${'x'.repeat(32)},short` },
+    'JWT_SECRET_PREVIOUS must be one or more secrets of at least 32 characters, parted by commas',
+  ],
   [{ JWT_SECRET: 'short' }, 'JWT_SECRET must have at least 32 characters'],
   [{ DEMO: 'maybe' }, 'DEMO must be on or off'],
   [{ HOST: '0.0.0.0' }, 'HOST must be a loopback address'],

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSession } from '../../server/accounts/index.ts'
+import { buildApp } from '../../server/app.ts'
+import { readConfig } from '../../server/config.ts'
+import { createDoctor } from '../../server/doctor/index.ts'
+import { systemContext } from '../../server/platform/context.ts'
+import type { TokenSecrets } from '../../server/platform/token-secret.ts'
+import { makeUser, type UserRow } from '../support/factories.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+
+/** JWT_SECRET is changed while people are signed in. */
+
+const OLD = 'the-old-secret-Zk3v9QmX1rT7uYp0LsWdE5nB8cHf'
+const NEW = 'the-new-secret-aG8cHfJaGiZk3v9QmX1rT7uYp0Ls'
+const bytes = (text: string) => new TextEncoder().encode(text)
+const DAY_MS = 24 * 60 * 60 * 1000
+
+let shop: TestApp
+let user: UserRow
+beforeAll(async () => {
+  shop = await createTestApp()
+  user = await makeUser(shop.db)
+})
+afterAll(() => shop.close())
+
+/** The same shop, started with other secrets. */
+async function startedWith(...tokenSecrets: TokenSecrets) {
+  const services = { ...shop.services, settings: { ...shop.services.settings, tokenSecrets } }
+  const app = await buildApp({ services })
+  return {
+    signIn: () => openSession(systemContext(services, 'test'), user.id),
+    statusOf: async (token: string, method: 'GET' | 'POST' = 'GET', call = 'me') => {
+      const headers = { authorization: `Bearer ${token}` }
+      return (await app.inject({ method, url: `/api/auth/${call}`, headers })).statusCode
+    },
+  }
+}
+
+test('API-109 the secret before is accepted as long as it is named, and signs nothing', async () => {
+  const before = await startedWith(bytes(OLD))
+  const during = await startedWith(bytes(NEW), bytes(OLD))
+  const after = await startedWith(bytes(NEW))
+  const [old, fresh] = [await before.signIn(), await during.signIn()]
+  expect(await during.statusOf(old)).toBe(200)
+  expect(await during.statusOf(fresh)).toBe(200)
+  expect(await after.statusOf(fresh)).toBe(200)
+  expect(await after.statusOf(old)).toBe(401)
+  expect(await before.statusOf(fresh)).toBe(401)
+  expect(await during.statusOf(old, 'POST', 'logout')).toBe(200)
+  expect(await during.statusOf(old)).toBe(401)
+})
+
+test('the doctor says how long the secret before is needed, and when it can go', async () => {
+  const config = readConfig({
+    DATABASE_URL: 'postgres://db.example.com/shop',
+    JWT_SECRET: NEW,
+    JWT_SECRET_PREVIOUS: OLD,
+  })
+  const patient = { db: shop.db, now: shop.services.clock, isInShop: true }
+  const told = async () =>
+    JSON.stringify(await createDoctor(config, []).examine('sign-in', patient))
+  await (await startedWith(bytes(OLD))).signIn()
+  expect(await told()).toContain(
+    '1 sign-in needs JWT_SECRET_PREVIOUS, at the latest until 2026-04-03',
+  )
+  await (await startedWith(bytes(NEW), bytes(OLD))).signIn()
+  expect(await told()).toContain('1 sign-in needs')
+  shop.advance(31 * DAY_MS)
+  expect(await told()).toContain('JWT_SECRET_PREVIOUS can go')
+})
