@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   index,
+  integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -73,6 +76,45 @@ export const passwordResets = pgTable(
     expiresAt: instant().notNull(),
   },
   (table) => [index('password_resets_user_id_idx').on(table.userId)],
+)
+
+/** The authenticator of an account. It counts once a code has confirmed it. */
+export const secondFactors = pgTable('second_factors', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Encrypted with a key that is made of JWT_SECRET (docs/decisions, second factor). */
+  sealedSecret: text().notNull(),
+  confirmedAt: instant(),
+  /** The latest time step a code was taken of: each counts once (RFC 6238, 5.2). */
+  lastStep: bigint({ mode: 'number' }).notNull().default(0),
+  createdAt: createdAt(),
+})
+
+/** Only hashes. A used code loses its row. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => secondFactors.userId, { onDelete: 'cascade' }),
+    codeHash: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+)
+
+/** A sign-in that has yet to give its code: no session, and good for nothing else. */
+export const signInChallenges = pgTable(
+  'sign_in_challenges',
+  {
+    tokenHash: text().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tries: integer().notNull().default(0),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index('sign_in_challenges_user_id_idx').on(table.userId)],
 )
 
 /** A Google sign-in under way: what the callback must prove. Single use, short-lived. */

@@ -53,6 +53,8 @@ export const orders = pgTable(
     refundedCents: integer().notNull().default(0),
     /** The customer's bank asks for the money back, and that is not settled yet. */
     isDisputed: boolean().notNull().default(false),
+    /** Its account is deleted: email and phone go once the order is through (server/orders/forget-contact.ts). */
+    forgetContact: boolean().notNull().default(false),
   },
   (table) => [
     uniqueIndex('orders_idempotency_key').on(table.userId, table.idempotencyKey),
