@@ -40,6 +40,8 @@ export type Call = {
   status?: 201 | 302
 }
 
+  /** The same for everybody until what it shows changes: the answer is kept and sent to many (decision 17). */
+  isKept?: true
 /** Declares one call. The key in `calls.ts` gives method and path. */
 export function call<const C extends Call>(declaration: C): C {
   return declaration

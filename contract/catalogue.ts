@@ -176,6 +176,7 @@ export type ProductBasis = z.infer<typeof productBasis>
 export const catalogueCalls = {
   'GET /products': call({
     access: 'anyone',
+    isKept: true,
     summary:
       'List products, 12 a page, newest first unless sorted or searched. A search without paging is answered whole, at most 1,000.',
     query: listQuery.extend(optionalPaging),
@@ -183,12 +184,14 @@ export const catalogueCalls = {
   }),
   'GET /products/search': call({
     access: 'anyone',
+    isKept: true,
     summary: 'Search products, best match first unless sorted.',
     query: listQuery.omit({ search: true }).extend({ q: searchText.default('') }),
     answer: productPage,
   }),
   'GET /products/category/:category': call({
     access: 'anyone',
+    isKept: true,
     summary: 'List the products of one type.',
     params: z.object({ category: z.string().max(100) }),
     query: listQuery.omit({ type: true }),
@@ -196,6 +199,7 @@ export const catalogueCalls = {
   }),
   'GET /products/:id': call({
     access: 'anyone',
+    isKept: true,
     summary: 'One product.',
     params: idParams,
     answer: productAnswer,

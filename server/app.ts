@@ -21,6 +21,11 @@ import { BARE_POLICY } from './http/content-policy.ts'
 import { registerDemoMailbox } from './http/demo-mailbox.ts'
 import { answerError, answerUnknownCall, registerErrorAnswers } from './http/error-answers.ts'
 import type { HandlersFor } from './http/handlers.ts'
+import { createAnswerCache } from './http/cache/answer-cache.ts'
+import { createKeys, keptCalls } from './http/cache/kept-addresses.ts'
+import { createKeptAnswers, type KeptAnswers } from './http/cache/kept-answers.ts'
+import type { OpenCache } from './http/cache/open-answer-cache.ts'
+import { serveKept, serveKeptFirst } from './http/cache/serve-kept.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { registerPages } from './http/pages.ts'
 import { registerRateLimit } from './http/rate-limit.ts'
@@ -46,6 +51,8 @@ export type AppParts = {
   trustedProxy?: string[]
 }
 
+  /** Keeps what is the same for everybody; without it every answer is made anew. */
+  answers?: Pick<OpenCache, 'cache' | 'caughtUp'>
 const handlers: HandlersFor<CallKey> = {
   ...systemHandlers,
   ...accountHandlers,
@@ -89,6 +96,7 @@ export async function buildApp({
     loggerInstance: services.log,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
+  answers = noCache(),
     trustProxy: trustedProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: ADDRESS_PART_MAX },
     frameworkErrors: (error, request, reply) => {
@@ -104,10 +112,9 @@ export async function buildApp({
     reply.header('permissions-policy', NO_DEVICES)
   })
   app.addHook('onResponse', async (request, { statusCode, elapsedTime }) => {
-    request.log.debug(
-      { method: request.method, url: request.url, statusCode, elapsedTime },
-      'answered',
-    )
+    // Which call or page, not its address: that may hold what was searched for, a name or a token.
+    const route = request.routeOptions.url
+    request.log.debug({ method: request.method, route, statusCode, elapsedTime }, 'answered')
   })
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: BARE_POLICY },
@@ -119,21 +126,42 @@ export async function buildApp({
   }
   await app.register(multipart, { limits: { fileSize: MULTIPART_BYTES_MAX, files: 1 } })
   await registerOpenApi(app)
-  await app.register((scope) => registerApi(scope, services), { prefix: '/api' })
+  const addresses = [...keptCalls(), ...(storefront?.pages.keptPages ?? [])]
+  const kept = createKeptAnswers(app, answers.cache, createKeys(addresses))
+  serveKeptFirst(app, kept)
+  const apiParts = { services, kept, caughtUp: answers.caughtUp }
+  await app.register((scope) => registerApi(scope, apiParts), { prefix: '/api' })
   await app.register((scope) => registerImageFiles(scope, services))
   await app.register((scope) => registerSharePictures(scope, services))
   await app.register(async (scope) => registerSitemap(scope, services))
   await app.register(async (scope) => registerFeeds(scope, services))
   await app.register(async (scope) => registerNewsletterPages(scope, services))
   if (services.settings.demo) await app.register((scope) => registerDemoParts(scope, services))
-  if (storefront) await app.register((scope) => registerStorefront(scope, services, storefront))
+  if (storefront) {
+    const { publicUrl } = services.settings
+    await app.register((scope) => registerStorefront(scope, { storefront, publicUrl, kept }))
+  }
   return app
 }
 
-async function registerApi(app: FastifyInstance, services: Services): Promise<void> {
+function noCache() {
+  return { cache: createAnswerCache({ bytesMax: 1 }), caughtUp: async () => {} }
+}
+
+type ApiParts = { services: Services; kept: KeptAnswers; caughtUp: OpenCache['caughtUp'] }
+
+async function registerApi(
+  app: FastifyInstance,
+  { services, kept, caughtUp }: ApiParts,
+): Promise<void> {
   if (services.settings.rateLimit) registerRateLimit(app)
   app.setNotFoundHandler(answerUnknownCall)
-  await registerCalls(app, services, handlers, (token) => authenticate(services, token))
+  await registerCalls(app, services, {
+    handlers,
+    authenticate: (token) => authenticate(services, token),
+    serveKept: serveKept(kept),
+    caughtUp,
+  })
 }
 
 /** Each part has its own scope, since each reads forms in its own way. */
@@ -147,13 +175,14 @@ async function registerDemoParts(app: FastifyInstance, services: Services): Prom
 
 async function registerStorefront(
   app: FastifyInstance,
-  services: Services,
-  { pages, filesFolder }: Storefront,
+  { storefront: { pages, filesFolder }, publicUrl, kept }: StorefrontParts,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: fileURLToPath(filesFolder),
     // Each file is its own route, so that every other address is a page.
     wildcard: false,
+type StorefrontParts = { storefront: Storefront; publicUrl: string; kept: KeptAnswers }
+
     // The build has put compressed copies beside the files (scripts/bootstrap/compress.mjs).
     preCompressed: true,
     globIgnore: ['**/*.br', '**/*.gz'],
@@ -164,5 +193,5 @@ async function registerStorefront(
       reply.header('cache-control', path.includes('/assets/') ? IMMUTABLE : SHORT_LIVED)
     },
   })
-  registerPages(app, pages, services.settings.publicUrl)
+  registerPages(app, { pages, publicUrl, kept })
 }

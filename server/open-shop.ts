@@ -1,18 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
 import { ensureAdmin } from './accounts/index.ts'
 import { buildApp } from './app.ts'
-import { CATALOGUE_CHANNEL, readCatalogueChange } from './catalogue/index.ts'
 import type { Config } from './config.ts'
 import { seedDemo } from './demo/index.ts'
 import { createDoctor } from './doctor/index.ts'
-import { openAnswerCache } from './http/cache/open-answer-cache.ts'
+import { openAnswers } from './open-answers.ts'
 import { type OpenOptions, openMigratedDatabase } from './open-database.ts'
 import { type Context, type Services, systemContext } from './platform/context.ts'
 import { createDataDir } from './platform/data-dir.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { createIdentityProvider } from './platform/identity/index.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
+import { createLog } from './platform/log.ts'
 import { createMailer } from './platform/mail/index.ts'
 import { createPayments } from './platform/payments/index.ts'
 import { StartError } from './platform/start-error.ts'
@@ -46,7 +45,8 @@ export async function openShop(config: Config, { say, onFatal }: OpenOptions): P
     createDataDir(config.dataDir)
     const url = await openMigratedDatabase(config, { say, onFatal }, closers)
     const { services, jobs, storefront } = await openServices(config, url, closers)
-    const answers = await openAnswers(config, url, services)
+    const { log } = services
+    const answers = await openAnswers({ url, megabytes: config.cacheMb, log })
     closers.push(() => answers?.close())
     await checkImageStore(services, say)
     await fillShop(config, services, say)
@@ -69,7 +69,7 @@ export async function openShop(config: Config, { say, onFatal }: OpenOptions): P
 }
 
 async function openServices(config: Config, url: string, closers: (() => unknown)[]) {
-  const log = pino({ level: config.logLevel })
+  const log = createLog(config.logLevel)
   const { db, close } = openDatabase(url, {
     onError: ({ message }) => log.warn({ reason: message }, 'a database connection was lost'),
   })
@@ -100,17 +100,6 @@ async function openServices(config: Config, url: string, closers: (() => unknown
     log,
   }
   return { services, jobs, storefront: await loadStorefront(settings) }
-}
-
-/** Undefined when it is switched off. */
-async function openAnswers({ cacheMb }: Config, url: string, { log }: Services) {
-  if (cacheMb === 0) return
-  return openAnswerCache({
-    connection: { connectionString: url },
-    bytesMax: cacheMb * 1024 * 1024,
-    source: { channel: CATALOGUE_CHANNEL, readChange: readCatalogueChange },
-    log,
-  })
 }
 
 async function checkImageStore({ images }: Services, say: OpenOptions['say']): Promise<void> {

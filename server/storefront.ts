@@ -10,7 +10,8 @@ export type PublicSettings = Pick<ShopSettings, 'shopName' | 'publicUrl' | 'soci
 /** What `web/entry.server.tsx` exports beside what React Router wants. */
 type StorefrontEntry = {
   createLoadContext(rendering: Rendering, settings: PublicSettings): RouterContextProvider
-  constantScripts: readonly string[]
+  constantScripts: Pages['constantScripts']
+  keptPages: Pages['keptPages']
 }
 
 export type Storefront = { pages: Pages; filesFolder: URL }
@@ -27,15 +28,19 @@ export async function loadStorefront(settings: ShopSettings): Promise<Storefront
   }
   // Vite's output has no types; it is the build of this very repository's web folder.
   const build = (await import(serverBuild.href)) as ServerBuild
-  const { createLoadContext, constantScripts } = build.entry.module as unknown as StorefrontEntry
+  const entry = build.entry.module as unknown as StorefrontEntry
   const handle = createRequestHandler(build, 'production')
   const { shopName, publicUrl, socialLinks, demo } = settings
   return {
     filesFolder: new URL('client/', buildFolder),
     pages: {
       render: (request, rendering) =>
-        handle(request, createLoadContext(rendering, { shopName, publicUrl, socialLinks, demo })),
-      constantScripts,
+        handle(
+          request,
+          entry.createLoadContext(rendering, { shopName, publicUrl, socialLinks, demo }),
+        ),
+      constantScripts: entry.constantScripts,
+      keptPages: entry.keptPages,
     },
   }
 }

@@ -9,6 +9,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import type { Api } from '../contract/client.ts'
+import { keptPages } from './kept-pages.ts'
 import { apiContext, nonceContext, type ShopSettings, settingsContext } from './lib/api-context.ts'
 import { themeScript } from './ui/theme-script.tsx'
 
@@ -73,6 +74,8 @@ export function createLoadContext(
 
 /** Inline scripts of every page that bear no mark of their rendering. */
 export const constantScripts = [themeScript]
+
+export { keptPages }
 
 /** What a loader or a render threw. A page that does not exist or a visitor who left is no error. */
 export const handleError: HandleErrorFunction = (error, { request }) => {

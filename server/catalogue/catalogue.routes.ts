@@ -6,28 +6,32 @@ import {
 } from '../../contract/catalogue.ts'
 import { AppError } from '../../contract/errors.ts'
 import { ADMIN_UNPAGED_MAX, SHOP_PAGE_SIZE } from '../../contract/limits.ts'
-import type { HandlersFor } from '../http/handlers.ts'
+import { noteShown } from '../http/cache/shown.ts'
+import type { HandlersFor, Http } from '../http/handlers.ts'
+import type { Context } from '../platform/context.ts'
 import { archiveProduct } from './archive-product.ts'
 import { getProduct, listProducts, type ProductList } from './catalogue.queries.ts'
 import { toProductSort } from './catalogue.rules.ts'
+import { tagsOfList, tagsOfProduct } from './catalogue-changes.ts'
 import { changeProduct } from './change-product.ts'
 import { createProduct } from './create-product.ts'
 
 export const catalogueHandlers: HandlersFor<keyof typeof catalogueCalls> = {
-  'GET /products': (ctx, { query }) => {
+  'GET /products': (ctx, { query }, http) => {
     // The back office sends no paging when it searches and expects all matches (spec.md section 7).
     const isWhole = Boolean(query.search) && query.page === undefined && query.limit === undefined
     const { page = 1, limit = isWhole ? ADMIN_UNPAGED_MAX : SHOP_PAGE_SIZE } = query
-    return listProducts(ctx, toProductList({ ...query, page, limit }))
+    return answerList(ctx, toProductList({ ...query, page, limit }), http)
   },
-  'GET /products/search': (ctx, { query: { q, ...query } }) =>
-    listProducts(ctx, toProductList({ ...query, search: q })),
-  'GET /products/category/:category': (ctx, { params, query }) =>
-    listProducts(ctx, toProductList({ ...query, type: toType(params.category) })),
-  'GET /products/:id': async (ctx, { params }) => ({
-    success: true,
-    product: await getProduct(ctx, params.id),
-  }),
+  'GET /products/search': (ctx, { query: { q, ...query } }, http) =>
+    answerList(ctx, toProductList({ ...query, search: q }), http),
+  'GET /products/category/:category': (ctx, { params, query }, http) =>
+    answerList(ctx, toProductList({ ...query, type: toType(params.category) }), http),
+  'GET /products/:id': async (ctx, { params }, { request }) => {
+    const product = await getProduct(ctx, params.id)
+    noteShown(request, tagsOfProduct(product))
+    return { success: true, product }
+  },
   'POST /products': async (ctx, { body }) => ({
     success: true,
     product: await createProduct(ctx, body),
@@ -40,6 +44,12 @@ export const catalogueHandlers: HandlersFor<keyof typeof catalogueCalls> = {
     await archiveProduct(ctx, params.id)
     return { success: true }
   },
+}
+
+async function answerList(ctx: Context, list: ProductList, { request }: Http) {
+  const page = await listProducts(ctx, list)
+  noteShown(request, tagsOfList(page.products, list.isInStock ?? false))
+  return page
 }
 
 function toProductList({

@@ -1,4 +1,9 @@
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  RouteOptions,
+} from 'fastify'
 import { z } from 'zod'
 import type { Call } from '../../contract/call.ts'
 import { type CallInput, type CallKey, calls } from '../../contract/calls.ts'
@@ -6,6 +11,7 @@ import { splitKey } from '../../contract/client.ts'
 import type { Actor, Context, Services } from '../platform/context.ts'
 import { type Authenticate, checkAccess } from './access.ts'
 import { registerBodyParsers, registerRawBodyParser } from './body-parsers.ts'
+import { allowKeeping, forbidKeeping } from './cache/cache-control.ts'
 import type { Handler, HandlersFor } from './handlers.ts'
 
 const errorAnswer = z.object({
@@ -17,12 +23,20 @@ const errorAnswer = z.object({
 /** Who called, kept from the access check until the handler runs. */
 const actors = new WeakMap<FastifyRequest, Actor>()
 
+export type CallParts = {
+  handlers: HandlersFor<CallKey>
+  authenticate: Authenticate
+  /** Answers the calls that are kept, where it can. */
+  serveKept?: onRequestAsyncHookHandler
+  /** Done when this process has heard of every change made before. */
+  caughtUp: () => Promise<void>
+}
+
 /** Registers every call of the contract: access check, then validation, then its handler. */
 export async function registerCalls(
   app: FastifyInstance,
   services: Services,
-  handlers: HandlersFor<CallKey>,
-  authenticate: Authenticate,
+  { handlers, authenticate, serveKept, caughtUp }: CallParts,
 ): Promise<void> {
   const register = (scope: FastifyInstance, isRaw: boolean) => {
     for (const key of Object.keys(calls) as CallKey[]) {
@@ -33,10 +47,18 @@ export async function registerCalls(
         method,
         url: path,
         schema: toSchema(key, call),
-        onRequest: async (request) => {
-          actors.set(request, await checkAccess(call.access, request, authenticate))
-        },
-        handler: toRouteHandler(call, services, handlers[key] as Handler<CallKey>),
+        onRequest: [
+          async (request, reply) => {
+            forbidKeeping(reply)
+            actors.set(request, await checkAccess(call.access, request, authenticate))
+          },
+          ...(call.isKept && serveKept ? [serveKept] : []),
+        ],
+        handler: toRouteHandler(call, services, {
+          handle: handlers[key] as Handler<CallKey>,
+          // Whoever changes the shop sees the change on the next page.
+          afterwards: call.access === 'admin' && method !== 'GET' ? caughtUp : undefined,
+        }),
       })
     }
   }
@@ -50,10 +72,12 @@ export async function registerCalls(
   })
 }
 
+type Work = { handle: Handler<CallKey>; afterwards: (() => Promise<void>) | undefined }
+
 function toRouteHandler(
   call: Call,
   services: Services,
-  handle: Handler<CallKey>,
+  { handle, afterwards }: Work,
 ): RouteOptions['handler'] {
   return async (request, reply) => {
     const ctx: Context = {
@@ -68,6 +92,8 @@ function toRouteHandler(
       request,
       reply,
     })
+    await afterwards?.()
+    if (call.isKept) allowKeeping(reply)
     if (reply.sent || call.answerType) return reply
     if (call.status) reply.code(call.status)
     return answer

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError, type ErrorAnswer } from '../../contract/errors.ts'
+import { forbidKeeping } from './cache/cache-control.ts'
 import { setInputWords } from './input-words.ts'
 
 const UNAVAILABLE_RETRY_SECONDS = 5
@@ -39,8 +40,7 @@ export function answerError(
 }
 
 /** For paths below /api that name no call. */
-export function answerUnknownCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  request.log.debug({ url: request.url }, 'unknown call')
+export function answerUnknownCall(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendError(reply, { message: 'There is no such call', statusCode: 404 })
 }
 
@@ -50,6 +50,7 @@ function sendError(
   retryAfterSeconds?: number,
 ): FastifyReply {
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+  forbidKeeping(reply)
   // Sent as text, so that no success schema is applied to it.
   return reply
     .code(answer.statusCode)

@@ -56,6 +56,7 @@ export async function createTestApp(settings: Partial<Services['settings']> = {}
     services,
     db: database.db,
     /** A context to run operations in, as the part `test` of the program. */
+    databaseUrl: database.url,
     ctx: systemCtx,
     /** The typed client, signed in with `token` when given. */
     api: (token?: string) => createTestApi(app, token),

@@ -81,6 +81,9 @@ export function toListingHref(place: ListingPlace, state: ListingState): string 
   return query ? `${place.pathname}?${query}` : place.pathname
 }
 
+/** What a listing reads of its address, besides the text of a search. */
+export const listingFieldNames = ['type', 'sort', 'price-min', 'price-max', 'in-stock', 'page']
+
 /** The query of the address as pairs, which is also what a form has to send along. */
 export function toListingFields(place: ListingPlace, state: ListingState): [string, string][] {
   const fields: [string, string | undefined][] = [

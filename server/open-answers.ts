@@ -1,0 +1,25 @@
+import type { FastifyBaseLogger as Logger } from 'fastify'
+import { CATALOGUE_CHANNEL, readCatalogueChange } from './catalogue/index.ts'
+import { type OpenCache, openAnswerCache } from './http/cache/open-answer-cache.ts'
+
+type Options = {
+  /** Of the PostgreSQL server itself, not of a pooler before it. */
+  url: string
+  megabytes: number
+  log: Logger
+}
+
+/** The cache of what is the same for everybody; undefined when it is switched off. */
+export async function openAnswers({
+  url,
+  megabytes,
+  log,
+}: Options): Promise<OpenCache | undefined> {
+  if (megabytes === 0) return
+  return openAnswerCache({
+    connection: { connectionString: url },
+    bytesMax: megabytes * 1024 * 1024,
+    source: { channel: CATALOGUE_CHANNEL, readChange: readCatalogueChange },
+    log,
+  })
+}
