@@ -6,6 +6,7 @@ import { openSession } from '../../../server/accounts/index.ts'
 import { readConfig } from '../../../server/config.ts'
 import { openShop } from '../../../server/open-shop.ts'
 import { systemContext } from '../../../server/platform/context.ts'
+import { afterEachQuery } from '../../support/after-each-query.ts'
 import { makeProduct } from '../../support/factories.ts'
 import { findFreePort } from '../../support/free-port.ts'
 import { createTestDatabase } from '../../support/test-database.ts'
@@ -41,6 +42,8 @@ export async function openBrowserShop(withDemo = false) {
       throw new Error(reason)
     },
   })
+  // What a test has changed shows on the next page it opens.
+  afterEachQuery(database.pool, shop.caughtUp)
   return {
     url: config.publicUrl,
     db: database.db,
