@@ -4,21 +4,29 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from '../support/free-port.ts'
+import { pinned } from './pinned.ts'
 
+const READY_POLL_MS = 50
 const root = join(import.meta.dirname, '../..')
 
-export type ShopProcess = { url: string; pid: number | undefined; stop(): Promise<void> }
+export type ShopProcess = { url: string; pid: number; startSeconds: number; stop(): Promise<void> }
 
 /**
  * The production build as a process of its own, as in real life: what asks it and what it answers do not wait
  * for each other. It goes with this process, and its folder with it.
+ * @param core the only one it may run on; any unless said
  * @param env settings; without DATABASE_URL it has a database of its own, with the demo
  */
-export async function startShopProcess(env: NodeJS.ProcessEnv = {}): Promise<ShopProcess> {
+export async function startShopProcess(
+  env: NodeJS.ProcessEnv = {},
+  core?: number,
+): Promise<ShopProcess> {
   execFileSync(process.execPath, [join(root, 'scripts/build.mjs')], { stdio: 'inherit' })
   const folder = mkdtempSync(join(tmpdir(), 'runout-shop-'))
   const port = await findFreePort()
-  const shop = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
+  const startedAt = performance.now()
+  const [command, args] = pinned(core, [process.execPath, join(root, 'scripts/start.ts')])
+  const shop = spawn(command, args, {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PATH: process.env.PATH,
@@ -37,11 +45,13 @@ export async function startShopProcess(env: NodeJS.ProcessEnv = {}): Promise<Sho
   const url = `http://localhost:${port}`
   while (!(await isReady(url))) {
     if (shop.exitCode !== null) throw new Error('The shop did not start: see above')
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await new Promise((resolve) => setTimeout(resolve, READY_POLL_MS))
   }
+  const startSeconds = (performance.now() - startedAt) / 1000
   return {
     url,
-    pid: shop.pid,
+    startSeconds,
+    pid: shop.pid ?? 0,
     async stop() {
       shop.kill('SIGTERM')
       await once(shop, 'exit')

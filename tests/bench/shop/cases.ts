@@ -1,0 +1,69 @@
+/** What is asked of the shop, and of the limits beside it. */
+export type BenchCase = {
+  title: string
+  kind: 'read' | 'page' | 'unchanged' | 'write' | 'file'
+  method: 'GET' | 'POST' | 'PUT'
+  path: string
+  /** What a request varies, so that no two of a run are the same purchase. */
+  body?: 'cart' | 'quantity' | 'order' | 'hot order' | 'sign-in'
+  /** Part of `--quick`. */
+  isQuick?: boolean
+}
+
+const read = (title: string, path: string, isQuick = false): BenchCase => ({
+  title,
+  kind: 'read',
+  method: 'GET',
+  path: `/api${path}`,
+  isQuick,
+})
+const page = (title: string, path: string, isQuick = false): BenchCase => ({
+  title,
+  kind: 'page',
+  method: 'GET',
+  path,
+  isQuick,
+})
+type Body = NonNullable<BenchCase['body']>
+const write = (title: string, call: `${'POST' | 'PUT'} ${string}`, body: Body): BenchCase => {
+  const [method, path] = call.split(' ') as ['POST' | 'PUT', string]
+  return { title, kind: 'write', method, path: `/api${path}`, body, isQuick: body !== 'quantity' }
+}
+
+const RARE_WORD = 'quinsumosen'
+const DEEPEST = 50_000
+const PAGE_SIZE = 12
+
+/** `count` products are in the shop; `productId` and `image` are of one of them. */
+export function benchCases({
+  count,
+  productId,
+}: {
+  count: number
+  productId: string
+}): BenchCase[] {
+  // The last one but a few, where there are fewer than that.
+  const deep = Math.min(DEEPEST, Math.floor(count / PAGE_SIZE) - 8)
+  const sorted = 'type=vinyl&sort=price-asc&in-stock=true&page=50'
+  return [
+    read('list', '/products', true),
+    read('list: records in stock by price, page 50', `/products?${sorted}`, true),
+    read(`list: page ${deep.toLocaleString('en')}`, `/products?page=${deep}`, true),
+    read('list: $20 to $30, dearest first', '/products?price-min=20&price-max=30&sort=price-desc'),
+    read('search: a common word', '/products/search?q=jazz&page=1&limit=12', true),
+    read('search: a rare word', `/products/search?q=${RARE_WORD}&page=1&limit=12`),
+    read('search: a typo', '/products/search?q=qaurtet&page=1&limit=12', true),
+    read('product', `/products/${productId}`, true),
+    { ...read('product: 304', `/products/${productId}`), kind: 'unchanged' },
+    page('page: home', '/'),
+    page('page: list', '/products', true),
+    page('page: records in stock by price, page 50', `/products?${sorted}`),
+    page('page: search', '/search?q=jazz'),
+    page('page: product', `/products/item/${productId}`, true),
+    write('add to cart', 'POST /carts', 'cart'),
+    write('change a quantity', 'PUT /carts/:productId', 'quantity'),
+    write('place an order', 'POST /orders', 'order'),
+    write('place an order: all want one record', 'POST /orders', 'hot order'),
+    write('sign in', 'POST /auth/login', 'sign-in'),
+  ]
+}

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { hashPassword } from '../../../server/accounts/index.ts'
+import type { OpenDatabase } from '../../../server/platform/db/database.ts'
+import type { Shoppers } from './shoppers.ts'
+
+/** As many as ask at the same time at most. */
+const PEOPLE = 32
+const PRODUCTS = 1_000
+const PASSWORD = 'a password for every bench'
+
+/**
+ * Makes the shop ready for buying without end: who buys, with a session and a cart each, and products that do not
+ * run out. What earlier runs bought is gone.
+ */
+export async function makeShoppers({ db }: OpenDatabase, shopUrl: string): Promise<Shoppers> {
+  await db.execute(sql`truncate orders, cart_lines, cart_additions, reservations, demo_payment_sessions,
+    sessions, rate_limits cascade`)
+  const passwordHash = await hashPassword(PASSWORD)
+  const emails = Array.from({ length: PEOPLE }, (_, n) => `shopper-${n}@example.com`)
+  await db.execute(sql`
+    insert into users (email, password_hash) select unnest(${sql.param(emails)}::text[]), ${passwordHash}
+    on conflict do nothing`)
+  await db.execute(
+    sql`update users set password_hash = ${passwordHash} where email like 'shopper-%'`,
+  )
+  const { rows } = await db.execute<{ id: string }>(sql`
+    update products set stock = 1000000, reserved = 0 where id in (
+      select id from products where archived_at is null order by created_at desc, id desc limit ${PRODUCTS}
+    ) returning id`)
+  const [hotProductId = '', ...productIds] = rows.map(({ id }) => id)
+  const people: Shoppers['people'] = []
+  for (const email of emails) people.push(await signIn(shopUrl, email))
+  return { people, password: PASSWORD, productIds, hotProductId }
+}
+
+async function signIn(shopUrl: string, email: string): Promise<Shoppers['people'][number]> {
+  const answer = await fetch(`${shopUrl}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  })
+  const { token, user } = (await answer.json()) as { token: string; user: { _id: string } }
+  const headers = { authorization: `Bearer ${token}` }
+  const carts = await fetch(`${shopUrl}/api/carts/me`, { headers })
+  const { cart } = (await carts.json()) as { cart: { _id: string } }
+  return { userId: user._id, cartId: cart._id, email, token }
+}

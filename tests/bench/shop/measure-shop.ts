@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm'
+import { type OpenDatabase, openDatabase } from '../../../server/platform/db/database.ts'
+import { openKeptShop } from '../keep-shop.ts'
+import { type ShopProcess, startShopProcess } from '../shop-process.ts'
+import { type BenchCase, benchCases } from './cases.ts'
+import { startLimit } from './limit.ts'
+import { startLoad } from './load.ts'
+import { makeShoppers } from './make-shoppers.ts'
+import { type Measured, measureCase, type Stand } from './measure-case.ts'
+import { type Memory, memoryOf } from './process-usage.ts'
+import { openRecorder, type Recording } from './record.ts'
+
+export type Effort = {
+  folder: string
+  isQuick: boolean
+  /** Only cases with one of these words in their title; all when empty. */
+  only: string[]
+  connections: number[]
+  rounds: number
+  seconds: number
+  /** The core of the servers and the core of what asks them; undefined where cores cannot be chosen. */
+  cores: { server: number; load: number } | undefined
+  onRow: (row: Row) => void
+}
+
+export type Row = Pick<BenchCase, 'title' | 'kind'> &
+  Measured & { cache: 'cold' | 'warm'; connections: number }
+
+export type SizeReport = {
+  count: number
+  rows: Row[]
+  memory: Memory
+  databaseMb: number
+  startSeconds: number
+}
+
+const JWT_SECRET = 'a secret that only this bench needs to keep'
+
+type Env = Record<string, string>
+
+/** Measures everything at one size of the catalogue. */
+export async function measureShop(count: number, effort: Effort): Promise<SizeReport> {
+  const { postgres, dataDir } = await openKeptShop(effort.folder, count)
+  const env = { DATABASE_URL: postgres.url, JWT_SECRET, DEMO: 'on', RATE_LIMIT: 'off' }
+  const database = openDatabase(postgres.url, { max: 2 })
+  const closers: (() => unknown)[] = [() => postgres.stop(), () => database.close()]
+  try {
+    const shop = await startShopProcess(env, effort.cores?.server)
+    closers.push(() => shop.stop())
+    const stand = await openStand(database, { shop, env, effort, closers })
+    const rows = await measureRows(stand, { shop, env, count, effort })
+    const memory = memoryOf(shop.pid)
+    const { rows: sizes } = await database.db.execute<{ mb: number }>(
+      sql`select (pg_database_size(current_database()) / 1048576)::int as mb`,
+    )
+    for (const close of closers.splice(0).reverse()) await close()
+    const startSeconds = await timeStart({ DATA_DIR: dataDir, RATE_LIMIT: 'off' })
+    return { count, rows, memory, databaseMb: sizes[0]?.mb ?? 0, startSeconds }
+  } finally {
+    for (const close of closers.reverse()) await close()
+  }
+}
+
+type Parts = { shop: ShopProcess; env: Env; effort: Effort; closers: (() => unknown)[] }
+
+async function openStand(
+  database: OpenDatabase,
+  { shop, env, effort, closers }: Parts,
+): Promise<Stand> {
+  const { rounds, seconds, cores } = effort
+  const load = startLoad(cores?.load)
+  closers.push(() => load.stop())
+  const limit = await startLimit(env.DATABASE_URL ?? '', cores?.server)
+  closers.push(() => limit.stop())
+  return { load, limit, shoppers: await makeShoppers(database, shop.url), rounds, seconds }
+}
+
+type Asked = { shop: ShopProcess; env: Env; count: number; effort: Effort }
+
+async function measureRows(stand: Stand, { shop, env, count, effort }: Asked): Promise<Row[]> {
+  const rows: Row[] = []
+  const cases = benchCases({ count, productId: stand.shoppers.hotProductId }).filter(
+    ({ title, isQuick }) =>
+      (isQuick || !effort.isQuick) &&
+      (effort.only.length === 0 || effort.only.some((word) => title.includes(word))),
+  )
+  const recordings = await recordAll(cases, { env, stand })
+  for (const benchCase of cases) {
+    const recording = recordings.get(benchCase)
+    if (!recording) throw new Error(`Nothing was recorded of ${benchCase.title}`)
+    const isAsked = benchCase.kind === 'read' || benchCase.kind === 'write'
+    for (const connections of effort.connections) {
+      const question = {
+        benchCase,
+        connections,
+        recording,
+        against: isAsked ? 'sql' : 'bytes',
+      } as const
+      const measured = await measureCase(stand, shop, question)
+      const { title, kind } = benchCase
+      const row: Row = { title, kind, cache: 'cold', connections, ...measured }
+      effort.onRow(row)
+      rows.push(row)
+    }
+  }
+  return rows
+}
+
+async function recordAll(
+  cases: BenchCase[],
+  { env, stand }: { env: Env; stand: Stand },
+): Promise<Map<BenchCase, Recording>> {
+  const recorder = await openRecorder(env)
+  const recordings = new Map<BenchCase, Recording>()
+  for (const each of cases) recordings.set(each, await recorder.record(each, stand.shoppers))
+  await recorder.close()
+  return recordings
+}
+
+/** From nothing running to the first answer, its own database included. */
+async function timeStart(env: Env): Promise<number> {
+  const shop = await startShopProcess(env)
+  await shop.stop()
+  return shop.startSeconds
+}

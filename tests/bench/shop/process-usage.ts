@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** Processor time of a process so far, in its own code and the system's for it, all its threads together. */
+export function cpuMsOf(pid: number): number {
+  const threads = readdirSync(`/proc/${pid}/task`)
+  const nanoseconds = threads.map((thread) => {
+    const [onCpu] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')
+    return Number(onCpu)
+  })
+  return nanoseconds.reduce((sum, each) => sum + each, 0) / 1e6
+}
+
+export type Memory = { nowMb: number; mostMb: number }
+
+export function memoryOf(pid: number): Memory {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const toMb = (name: string) =>
+    Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024)
+  return { nowMb: toMb('VmRSS'), mostMb: toMb('VmHWM') }
+}

@@ -1,0 +1,100 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import pg from 'pg'
+import { readConfig } from '../../../server/config.ts'
+import { openShop } from '../../../server/open-shop.ts'
+import type { BenchCase } from './cases.ts'
+import { readClaims } from './read-claims.ts'
+import { type Purchase, type Recorded, toRecorded } from './recorded.ts'
+import { type Asked, type Shoppers, toRequest } from './shoppers.ts'
+
+export type Recording = {
+  status: number
+  headers: Record<string, string>
+  body: Buffer
+  statements: Recorded[]
+}
+export type Recorder = {
+  record(benchCase: BenchCase, shoppers: Shoppers): Promise<Recording>
+  close(): Promise<void>
+}
+
+type Statement = { text: string; values: unknown[] }
+type Sent = string | { text: string; values?: unknown[] }
+
+/** Only what a recorded request asks for, not what the shop does besides. */
+const recording = new AsyncLocalStorage<Statement[]>()
+
+/**
+ * Opens the shop in this very process and tells what it answers to a request and what it asks the database for that:
+ * the limits are to do the same. The third time counts, when everything that is kept is known.
+ */
+export async function openRecorder(env: Record<string, string>): Promise<Recorder> {
+  const restore = watchQueries()
+  const config = readConfig({ ...env, PORT: '0', LOG_LEVEL: 'error' })
+  const shop = await openShop(config, { say: () => {}, onFatal: console.error })
+  const ask = ({ path, headers, body }: Asked, { method }: BenchCase) =>
+    shop.app.inject({ method, url: path, headers, ...(body ? { payload: body } : {}) })
+  return {
+    async record(benchCase, shoppers) {
+      const statements: Statement[] = []
+      let asked = toRequest(benchCase, shoppers, { who: 0, n: 0 })
+      await ask(asked, benchCase)
+      await ask(toRequest(benchCase, shoppers, { who: 0, n: 0 }), benchCase)
+      asked = toRequest(benchCase, shoppers, { who: 0, n: 0 })
+      const answer = await recording.run(statements, () => ask(asked, benchCase))
+      if (answer.statusCode >= 400) throw new Error(`${benchCase.path}: ${answer.body}`)
+      const purchase = toPurchase(asked, shoppers, answer.body)
+      const headers = Object.entries(answer.headers).map(([name, value]) => [name, String(value)])
+      return {
+        status: answer.statusCode,
+        headers: Object.fromEntries(headers.filter(([name]) => !HOP.includes(name ?? ''))),
+        body: answer.rawPayload,
+        statements: statements
+          .filter(({ text }) => !/^(begin|commit|rollback)/i.test(text))
+          .map(({ text, values }) => toRecorded(text, values, purchase)),
+      }
+    },
+    async close() {
+      await shop.close()
+      restore()
+    },
+  }
+}
+
+const HOP = ['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'date']
+
+function watchQueries(): () => void {
+  const prototype = pg.Client.prototype as unknown as { query: (...given: unknown[]) => unknown }
+  const { query } = prototype
+  prototype.query = function (this: unknown, ...given: unknown[]) {
+    const [sent, values] = given as [Sent, unknown]
+    const text = typeof sent === 'string' ? sent : sent.text
+    const own = typeof sent === 'string' ? undefined : sent.values
+    recording.getStore()?.push({ text, values: own ?? (Array.isArray(values) ? values : []) })
+    return query.apply(this, given)
+  }
+  return () => {
+    prototype.query = query
+  }
+}
+
+/** What in the values of the statements belongs to this one purchase. */
+function toPurchase(
+  { headers, body = '{}' }: Asked,
+  { people }: Shoppers,
+  answer: string,
+): Partial<Purchase> {
+  const [person] = people
+  const token = headers.authorization?.split(' ')[1]
+  if (!person || !body) return {}
+  const claims = token ? readClaims(token) : undefined
+  return {
+    userId: person.userId,
+    cartId: person.cartId,
+    ...(claims ? { sessionId: claims.sid } : {}),
+    productId: /"productId":"([^"]+)"/.exec(body)?.[1] ?? '',
+    key: headers['idempotency-key'] ?? '',
+    orderId: /"orderId":"([^"]+)"/.exec(answer)?.[1] ?? '',
+    paymentId: /(cs_demo_[\w-]+)/.exec(answer)?.[1] ?? '',
+  }
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import type { BenchCase } from './cases.ts'
+
+/** Who buys what in a run: a token, a user and an id for each of those who ask at the same time. */
+export type Shoppers = {
+  people: { userId: string; cartId: string; email: string; token: string }[]
+  password: string
+  /** Enough that two rarely want the same one. */
+  productIds: string[]
+  hotProductId: string
+}
+
+export type Asked = { path: string; headers: Record<string, string>; body?: string }
+
+/** The `n`th request of a run for shopper number `who`: what it sends differs from all others. */
+export function toRequest(
+  { path, body }: Pick<BenchCase, 'path' | 'body'>,
+  shoppers: Shoppers,
+  { who, n }: { who: number; n: number },
+): Asked {
+  const { people, productIds, hotProductId, password } = shoppers
+  const person = people[who % people.length]
+  const productId = productIds[(who * 31 + n) % productIds.length] ?? hotProductId
+  if (!person || !body) return { path, headers: {} }
+  const json = { 'content-type': 'application/json' }
+  const signedIn = { ...json, authorization: `Bearer ${person.token}` }
+  const once = { ...signedIn, 'idempotency-key': randomUUID() }
+  const sold = (id: string) => JSON.stringify({ products: [{ productId: id, quantity: 1 }] })
+  switch (body) {
+    case 'cart':
+      // One in a hundred of a cart's products, or it would grow beyond what anybody has in one.
+      return {
+        path,
+        headers: once,
+        body: JSON.stringify({ productId: productIds[who * 3 + (n % 3)], quantity: 1 }),
+      }
+    case 'quantity':
+      return {
+        path: path.replace(':productId', productIds[who * 3] ?? ''),
+        headers: signedIn,
+        body: JSON.stringify({ quantity: 1 + (n % 900) }),
+      }
+    case 'order':
+      return { path, headers: once, body: sold(productId) }
+    case 'hot order':
+      return { path, headers: once, body: sold(hotProductId) }
+    case 'sign-in':
+      return { path, headers: json, body: JSON.stringify({ email: person.email, password }) }
+  }
+}
