@@ -3,6 +3,7 @@ import { lockDataDir } from './platform/data-dir.ts'
 import { databaseHost } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
+import { archiveSettings } from './platform/embedded-postgres/journal.ts'
 import { StartError } from './platform/start-error.ts'
 
 export type OpenOptions = {
@@ -28,7 +29,7 @@ export async function openMigratedDatabase(
 }
 
 async function openOwnDatabase(
-  { dataDir }: Config,
+  { dataDir, walArchive }: Config,
   { say, onFatal }: OpenOptions,
   closers: (() => unknown)[],
 ): Promise<string> {
@@ -37,6 +38,7 @@ async function openOwnDatabase(
   const postgres = await startEmbeddedPostgres({
     dataDir,
     log: say,
+    settings: walArchive ? archiveSettings(walArchive) : {},
     onExit: (reason) => onFatal(`The database has ended (${reason}). Start the shop again.`),
   })
   closers.push(() => postgres.stop())

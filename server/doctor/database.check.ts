@@ -21,9 +21,11 @@ type State = {
   connections: number
   connections_max: number
   has_migrations: boolean
+  /** The journal is to be kept, and the last try to hand a piece of it over failed. */
+  is_journal_stuck: boolean
 }
 
-export function databaseCheck({ databaseUrl }: Config): Check {
+export function databaseCheck({ databaseUrl, walArchive }: Config): Check {
   const place = databaseUrl ? `at ${databaseHost(databaseUrl)}` : 'of the shop itself'
   return {
     part: 'database',
@@ -34,6 +36,7 @@ export function databaseCheck({ databaseUrl }: Config): Check {
       if ('state' in state) return [state]
       const problems = [
         ...judgeServer(state),
+        ...(walArchive && state.is_journal_stuck ? [journalStuck(walArchive)] : []),
         ...(state.has_migrations ? await judgeMigrations(db) : [notMigrated()]),
       ]
       const facts = `PostgreSQL ${state.version} ${place}, up to date, ${state.connections} of ${state.connections_max} connections in use.`
@@ -67,7 +70,10 @@ async function readState(db: Database): Promise<State> {
       exists (select from pg_collation where collname = 'en-AU-x-icu') as has_collation,
       (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
       current_setting('max_connections')::int as connections_max,
-      to_regclass('drizzle.__drizzle_migrations') is not null as has_migrations`)
+      to_regclass('drizzle.__drizzle_migrations') is not null as has_migrations,
+      (select current_setting('archive_mode') <> 'off'
+        and last_failed_time > coalesce(last_archived_time, '-infinity')
+        from pg_stat_archiver) is true as is_journal_stuck`)
   const [state] = rows
   if (!state) throw new Error('it said nothing')
   return state
@@ -109,6 +115,12 @@ function judgeServer(state: State): CheckLine[] {
   }
   return lines
 }
+
+const journalStuck = (walArchive: string) =>
+  wrong(
+    'The journal cannot be handed over, and grows on the disk of the database meanwhile.',
+    `Make room in ${walArchive}, and see that the shop can write there.`,
+  )
 
 async function judgeMigrations(db: Database): Promise<CheckLine[]> {
   const { entries } = JSON.parse(readFileSync(journal, 'utf8')) as { entries: { when: number }[] }

@@ -14,6 +14,7 @@ import { stopLeftover } from './leftover.ts'
 import { chooseRunAs, giveTo, type RunAs } from './run-as.ts'
 import { launchServer } from './server-process.ts'
 
+export { clusterFolder } from './cluster.ts'
 export { findRunningDatabase } from './find-running.ts'
 
 export type EmbeddedPostgres = {
@@ -31,6 +32,8 @@ export type EmbeddedPostgresOptions = {
   log?: (line: string) => void
   /** Called when the server ends although nobody stopped it. */
   onExit?: (reason: string) => void
+  /** Further settings of the server, as for its journal. */
+  settings?: Record<string, string>
   /** False for tests: faster, and everything may be lost when the machine fails. */
   durable?: boolean
   /** Overrides what the system calls for; tests try each way. */
@@ -77,7 +80,12 @@ export async function startEmbeddedPostgres(
     await makeCluster({ dataDir, binaries, runAs, durable })
   }
   const address = await chooseAddress(dataDir, options.listen)
-  const settings = { ...SETTINGS, ...(durable ? {} : NOT_DURABLE), ...address.settings }
+  const settings = {
+    ...SETTINGS,
+    ...options.settings,
+    ...(durable ? {} : NOT_DURABLE),
+    ...address.settings,
+  }
   const launch = { dataDir, cluster, binaries, runAs, settings, log }
   const server = await launchServer(launch).catch(removeOnError(address))
   server.died.then((reason) => onExit?.(reason))

@@ -4,6 +4,7 @@
  */
 import { lockDataDir } from '../../../server/platform/data-dir.ts'
 import { startEmbeddedPostgres } from '../../../server/platform/embedded-postgres/index.ts'
+import { archiveSettings } from '../../../server/platform/embedded-postgres/journal.ts'
 import { StartError } from '../../../server/platform/start-error.ts'
 
 const [dataDir = '', speed] = process.argv.slice(2)
@@ -14,7 +15,13 @@ try {
     console.log(JSON.stringify({ died: reason }))
     process.exit(3)
   }
-  const postgres = await startEmbeddedPostgres({ dataDir, onExit, durable: speed !== 'fast' })
+  const { WAL_ARCHIVE: walArchive } = process.env
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    onExit,
+    durable: speed !== 'fast',
+    settings: walArchive ? archiveSettings(walArchive) : {},
+  })
   process.once('SIGTERM', async () => {
     await postgres.stop()
     lock.release()

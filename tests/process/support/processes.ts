@@ -70,8 +70,8 @@ export function killWithHelpers({ child }: Program): void {
 
 const OWNER = join(import.meta.dirname, 'postgres-owner.ts')
 
-export function startOwner(dataDir: string, speed?: 'fast'): Program {
-  return runProgram(OWNER, speed ? [dataDir, speed] : [dataDir])
+export function startOwner(dataDir: string, speed?: 'fast', env?: NodeJS.ProcessEnv): Program {
+  return runProgram(OWNER, speed ? [dataDir, speed] : [dataDir], env)
 }
 
 export async function urlOf(owner: Program): Promise<string> {

@@ -1,0 +1,28 @@
+/**
+ * `npm run backup -- <folder>` makes a backup of the shop, open or closed, below the folder; with `--keep 7` it then removes
+ * all but the newest seven there.
+ */
+import { parseArgs } from 'node:util'
+import { makeBackup, removeOldBackups } from '../server/backup/index.ts'
+import { readConfig, readEnvironment } from '../server/config.ts'
+import { StartError } from '../server/platform/start-error.ts'
+import { asOwnersCommand } from './owners-command.ts'
+
+const USAGE = 'Say where to: npm run backup -- /mnt/backups --keep 7'
+
+await asOwnersCommand(USAGE, async (say) => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { keep: { type: 'string' } },
+  })
+  const [folder, ...more] = positionals
+  const keep = values.keep === undefined ? undefined : Number(values.keep)
+  const isKeepGood = keep === undefined || (Number.isInteger(keep) && keep >= 1)
+  if (!folder || more.length > 0 || !isKeepGood) throw new StartError(USAGE)
+  const config = readConfig(readEnvironment())
+  const made = await makeBackup(config, { folder, say })
+  say(`The backup is ${made}.`)
+  if (keep === undefined) return
+  const removed = await removeOldBackups({ folder, keep, walArchive: config.walArchive })
+  if (removed.length > 0) say(`Removed: ${removed.join(', ')}.`)
+})

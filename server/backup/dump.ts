@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import pg from 'pg'
+import { readEnvironment } from '../config.ts'
+import { databaseHost } from '../platform/db/database.ts'
+import { StartError } from '../platform/start-error.ts'
+
+/** Writes all of the database at `url` to `file` with PostgreSQL's pg_dump, which must be of its version or newer. */
+export function dumpDatabase(url: string, file: string): Promise<void> {
+  return runPostgresProgram('pg_dump', url, ['--format=custom', `--file=${file}`])
+}
+
+/** Reads a dump into the empty database at `url`, whole or not at all. */
+export async function restoreDump(url: string, file: string): Promise<void> {
+  await assertEmpty(url)
+  await runPostgresProgram('pg_restore', url, [
+    '--no-owner',
+    '--exit-on-error',
+    '--single-transaction',
+    file,
+  ])
+}
+
+export async function serverVersion(url: string): Promise<string> {
+  const [row] = await ask<{ version: string }>(
+    url,
+    `select current_setting('server_version') "version"`,
+  )
+  return row?.version ?? ''
+}
+
+async function assertEmpty(url: string): Promise<void> {
+  const tables = await ask(
+    url,
+    `select 1 from pg_tables where schemaname not in ('pg_catalog', 'information_schema') limit 1`,
+  )
+  if (tables.length === 0) return
+  throw new StartError(
+    `The database at ${databaseHost(url)} is not empty. Make a new one, and set DATABASE_URL to it.`,
+  )
+}
+
+async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  try {
+    await client.connect()
+    return (await client.query<Row>(sql)).rows
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : cause
+    throw new StartError(
+      `Cannot use the database at ${databaseHost(url)} (${reason}). Check DATABASE_URL.`,
+      { cause },
+    )
+  } finally {
+    await client.end()
+  }
+}
+
+/** The password goes along in the environment: what is on a command line every user of the machine can read. */
+async function runPostgresProgram(program: string, url: string, args: string[]): Promise<void> {
+  const address = new URL(url)
+  const password = decodeURIComponent(address.password)
+  address.password = ''
+  const child = spawn(program, [`--dbname=${address}`, '--no-password', ...args], {
+    stdio: ['ignore', 'inherit', 'pipe'],
+    env: { ...readEnvironment(), ...(password ? { PGPASSWORD: password } : {}) },
+  })
+  let errors = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text
+  })
+  const [code] = await once(child, 'close').catch((cause: unknown) => {
+    throw new StartError(
+      `${program} is not there. Install the client programs of PostgreSQL, of the server's version or newer (on Debian: apt-get install postgresql-client).`,
+      { cause },
+    )
+  })
+  if (code !== 0) throw new StartError(`${program} failed: ${errors.trim().split('\n').at(-1)}`)
+}

@@ -1,0 +1,3 @@
+export { makeBackup } from './make-backup.ts'
+export { removeOldBackups } from './remove-old.ts'
+export { restoreBackup } from './restore-backup.ts'

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { type FileHandle, open, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
+import { StartError } from '../platform/start-error.ts'
+
+/**
+ * What a backup's folder says of itself, in `manifest.json`. A `cluster` holds the shop's own database file by file, a
+ * `dump` what pg_dump wrote of the one at DATABASE_URL.
+ */
+const manifest = z.object({
+  format: z.literal(1),
+  kind: z.enum(['cluster', 'dump']),
+  shop: z.string(),
+  /** When the copy was complete. */
+  takenAt: z.iso.datetime(),
+  /** The server's version. */
+  postgres: z.string(),
+  /** The first segment of the journal that leads on from here, of a cluster only. */
+  firstSegment: z.string().optional(),
+  files: z.array(z.object({ path: z.string(), sha256: z.string() })),
+})
+export type Manifest = z.infer<typeof manifest>
+
+const NAME = 'manifest.json'
+
+/** Lists what is in the folder and sees it safely on disk. Done last: a folder without a manifest is no backup. */
+export async function sealBackup(
+  folder: string,
+  about: Omit<Manifest, 'format' | 'files'>,
+): Promise<void> {
+  const files = []
+  for (const path of await filesBelow(folder)) {
+    files.push({ path, sha256: await withFile(join(folder, path), sumAndSync) })
+  }
+  const content: Manifest = { format: 1, ...about, files }
+  const text = `${JSON.stringify(content, null, 1)}\n`
+  await writeFile(join(folder, NAME), text, { mode: 0o600, flush: true })
+}
+
+/** @throws StartError when the folder is no backup */
+export async function readManifest(folder: string): Promise<Manifest> {
+  try {
+    return manifest.parse(JSON.parse(await readFile(join(folder, NAME), 'utf8')))
+  } catch (cause) {
+    throw new StartError(
+      `${folder} is no whole backup: its ${NAME} is missing or cannot be read. Name a folder that npm run backup made.`,
+      { cause },
+    )
+  }
+}
+
+/** @throws StartError that names the first file that is not as it was written */
+export async function assertIntact(folder: string, { files }: Manifest): Promise<void> {
+  for (const { path, sha256 } of files) {
+    const found = await withFile(join(folder, path), sum).catch(() => null)
+    if (found === sha256) continue
+    const trouble = found === null ? 'is missing or cannot be read' : 'is not as it was written'
+    throw new StartError(`The backup is damaged: ${path} ${trouble}. Use another one.`)
+  }
+}
+
+/** The files in a folder and its folders, as paths from it with `/`. */
+export async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    )
+    .sort()
+}
+
+async function withFile<T>(path: string, work: (file: FileHandle) => Promise<T>): Promise<T> {
+  const file = await open(path, 'r')
+  try {
+    return await work(file)
+  } finally {
+    await file.close()
+  }
+}
+
+async function sum(file: FileHandle): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(file.createReadStream({ autoClose: false }), hash)
+  return hash.digest('hex')
+}
+
+async function sumAndSync(file: FileHandle): Promise<string> {
+  await file.sync()
+  return sum(file)
+}

@@ -1,0 +1,136 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import {
+  type Program,
+  query,
+  runProgram,
+  startOwner,
+  temporaryFolder,
+  urlOf,
+} from './support/processes.ts'
+
+const run = (script: string, args: string[], env: NodeJS.ProcessEnv): Program =>
+  runProgram(join(import.meta.dirname, `../../scripts/${script}.ts`), args, env)
+
+async function backUp(dataDir: string, folder: string, more: string[] = []): Promise<string> {
+  const program = run('backup', [folder, ...more], { DATA_DIR: dataDir })
+  expect([await program.ended, program.errors()]).toEqual([0, ''])
+  const [newest = ''] = readdirSync(folder).sort().reverse()
+  return join(folder, newest)
+}
+
+/** A shop's data folder with a database that runs, some rows, a picture and a secret. */
+async function openShopFolder(env: NodeJS.ProcessEnv = {}) {
+  const dataDir = temporaryFolder()
+  mkdirSync(join(dataDir, 'images/renditions/sleeve'), { recursive: true })
+  writeFileSync(join(dataDir, 'images/sleeve.webp'), 'a sleeve')
+  writeFileSync(join(dataDir, 'images/renditions/sleeve/320.webp'), 'a small sleeve')
+  writeFileSync(join(dataDir, 'jwt-secret'), 'a secret of more than thirty-two letters')
+  const owner = startOwner(dataDir, undefined, env)
+  const url = await urlOf(owner)
+  await query(
+    url,
+    `create table sale (id int primary key, at timestamptz default clock_timestamp())`,
+  )
+  const close = async () => {
+    owner.child.kill('SIGTERM')
+    expect(await owner.ended).toBe(0)
+  }
+  return { dataDir, url, close }
+}
+
+async function idsIn(dataDir: string): Promise<number[]> {
+  const owner = startOwner(dataDir)
+  const rows = await query(await urlOf(owner), 'select id from sale order by id')
+  owner.child.kill('SIGTERM')
+  await owner.ended
+  return rows.map(({ id }) => Number(id))
+}
+
+it('brings back a shop that was sold from while it was copied, with its pictures and secret', async () => {
+  const { dataDir, url, close } = await openShopFolder()
+  const folder = temporaryFolder()
+  const sold = { before: 0, all: 0 }
+  let isDone = false
+  const selling = (async () => {
+    for (; !isDone; sold.all++) await query(url, `insert into sale (id) values (${sold.all + 1})`)
+  })()
+  await expect.poll(() => sold.all).toBeGreaterThan(3)
+  sold.before = sold.all
+  const backup = await backUp(dataDir, folder)
+  isDone = true
+  await selling
+  await close()
+
+  const elsewhere = join(temporaryFolder(), 'new')
+  const restore = run('restore', [backup], { DATA_DIR: elsewhere })
+  expect([await restore.ended, restore.errors()]).toEqual([0, ''])
+  const ids = await idsIn(elsewhere)
+  expect(ids).toEqual(ids.map((_, index) => index + 1))
+  expect(ids.length).toBeGreaterThanOrEqual(sold.before)
+  for (const file of ['images/sleeve.webp', 'images/renditions/sleeve/320.webp', 'jwt-secret']) {
+    expect(readFileSync(join(elsewhere, file))).toEqual(readFileSync(join(dataDir, file)))
+  }
+
+  const again = run('restore', [backup], { DATA_DIR: elsewhere })
+  expect(await again.ended).toBe(1)
+  expect(again.errors()).toContain(`There is a shop in ${elsewhere} already.`)
+})
+
+it('leads a copy on by the journal to a moment, or as far as it goes', async () => {
+  const walArchive = join(temporaryFolder(), "the owner's 100% journal")
+  const { dataDir, url, close } = await openShopFolder({ WAL_ARCHIVE: walArchive })
+  const backup = await backUp(dataDir, temporaryFolder())
+  await query(url, 'insert into sale (id) values (1)')
+  const afterFirst = `date_trunc('milliseconds', clock_timestamp()) + interval '1 ms'`
+  const [{ at } = {}] = await query(url, `select to_json(${afterFirst}) at`)
+  await query(url, 'insert into sale (id) values (2)')
+  await close()
+  const restoreTo = async (until: string[]) => {
+    const env = { DATA_DIR: join(temporaryFolder(), 'new'), WAL_ARCHIVE: walArchive }
+    const restore = run('restore', [backup, ...until], env)
+    expect([await restore.ended, restore.errors()]).toEqual([0, ''])
+    return idsIn(env.DATA_DIR)
+  }
+  expect(await restoreTo([])).toEqual([])
+  expect(await restoreTo(['--until', String(at)])).toEqual([1])
+  expect(await restoreTo(['--until', 'latest'])).toEqual([1, 2])
+})
+
+it('copies a closed shop, keeps the newest, and refuses what is damaged', async () => {
+  const { dataDir, url, close } = await openShopFolder()
+  await query(url, 'insert into sale (id) values (1)')
+  await close()
+  const folder = temporaryFolder()
+  cpSync(await backUp(dataDir, folder), join(folder, 'runout-2020-01-01T00-00-00Z'), {
+    recursive: true,
+  })
+  const backup = await backUp(dataDir, folder, ['--keep', '1'])
+  expect(readdirSync(folder)).toHaveLength(1)
+
+  const picture = join(backup, 'data/images/sleeve.webp')
+  writeFileSync(picture, 'another sleeve')
+  const elsewhere = join(temporaryFolder(), 'new')
+  const restore = run('restore', [backup], { DATA_DIR: elsewhere })
+  expect(await restore.ended).toBe(1)
+  expect(restore.errors()).toBe(
+    'The backup is damaged: data/images/sleeve.webp is not as it was written. Use another one.\n',
+  )
+  expect(existsSync(join(elsewhere, 'postgres'))).toBe(false)
+})
+
+it.each([
+  ['backup', [], {}, 'Say where to: npm run backup'],
+  ['backup', ['x', '--keep', '0'], {}, 'Say where to: npm run backup'],
+  ['backup', ['x', '--sideways'], {}, "Unknown option '--sideways'"],
+  ['backup', ['/dev/null/x'], {}, 'ENOTDIR'],
+  ['restore', [], {}, 'Say which: npm run restore'],
+  ['restore', ['/nowhere'], {}, '/nowhere is no whole backup'],
+  ['restore', ['x', '--until', 'noon'], {}, 'noon is no moment'],
+] as const)('%s %j says what is wrong in a line', async (script, args, env, message) => {
+  const program = run(script, [...args], { DATA_DIR: temporaryFolder(), ...env })
+  expect(await program.ended).toBe(1)
+  expect(program.errors()).toContain(message)
+  expect(program.errors()).not.toContain('    at ')
+})
