@@ -1,6 +1,6 @@
 import { accountWorkers } from './accounts/index.ts'
 import { cartWorkers } from './cart/index.ts'
-import { bulkWorkers } from './catalogue/index.ts'
+import { bulkWorkers, catalogueWorkers } from './catalogue/index.ts'
 import { checkoutWorkers } from './checkout/index.ts'
 import { imageWorkers } from './images/index.ts'
 import { newsletterWorkers } from './newsletter/index.ts'
@@ -12,6 +12,7 @@ import { webhookWorkers } from './webhooks/index.ts'
 export const workers: JobWorker[] = [
   ...accountWorkers,
   ...cartWorkers,
+  ...catalogueWorkers,
   ...bulkWorkers,
   ...checkoutWorkers,
   ...imageWorkers,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
   date,
   index,
@@ -68,6 +69,24 @@ export const products = pgTable(
       check('products_images_at_most_6', sql`cardinality(${table.images}) <= 6`),
     ]
   },
+)
+
+/**
+ * How many products of a type and price are in the shop, and whether they can be bought: the sum of `change` over
+ * its rows, exact in every transaction. Rows without a price are of all prices together. Triggers on `products` only
+ * ever add rows, so that no sale waits for another; a job adds up what has gathered.
+ */
+export const productCounts = pgTable(
+  'product_counts',
+  {
+    type: text().$type<ProductType>().notNull(),
+    priceCents: integer(),
+    isInStock: boolean().notNull(),
+    change: integer().notNull(),
+  },
+  (table) => [
+    index('product_counts_idx').on(table.priceCents, table.type, table.isInStock, table.change),
+  ],
 )
 
 /**

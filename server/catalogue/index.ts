@@ -4,10 +4,11 @@
  * Must not know carts, orders or who is asking.
  */
 export { bulkHandlers, bulkWorkers } from './bulk/index.ts'
-export { CATALOGUE_CHANNEL, readCatalogueChange } from './catalogue-changes.ts'
 export { getProduct, isInShop, listProducts, shownProductColumns } from './catalogue.queries.ts'
 export { catalogueHandlers } from './catalogue.routes.ts'
 export { productNotFound } from './catalogue.rules.ts'
+export { catalogueWorkers } from './catalogue.workers.ts'
+export { CATALOGUE_CHANNEL, readCatalogueChange } from './catalogue-changes.ts'
 export { readProducts } from './read-products.ts'
 export { registerSitemap } from './register-sitemap.ts'
 export {

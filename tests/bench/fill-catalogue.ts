@@ -34,6 +34,7 @@ export async function fillCatalogue(url: string, { count, onProgress }: Fill): P
       await client.query(definition)
     }
     await client.query('alter table products enable trigger user')
+    await client.query('select recount_products()')
     await client.query(`select nextval('products_revision')`)
     onProgress?.(count, 'statistics')
     await settle(client)

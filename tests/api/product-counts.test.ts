@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addUpCounts } from '../../server/catalogue/add-up-counts.ts'
+import { makeProduct } from '../support/factories.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+
+let shop: TestApp
+
+beforeAll(async () => {
+  shop = await createTestApp()
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.db.execute(sql`truncate products cascade`))
+
+/** What is kept, and the same counted anew, of each price and of all prices together. */
+async function readCounts() {
+  const kept = await shop.db.execute(sql`
+    select type, price_cents, is_in_stock, sum(change)::int as count from product_counts
+    group by 1, 2, 3 having sum(change) <> 0 order by 1, 2, 3`)
+  const counted = await shop.db.execute(sql`
+    select type, price_cents, stock > reserved as is_in_stock, count(*)::int from products where archived_at is null
+    group by grouping sets ((1, 2, 3), (1, 3)) order by 1, 2, 3`)
+  return { kept: kept.rows, counted: counted.rows }
+}
+
+const changes = {
+  'a price': sql`update products set price_cents = price_cents + 100 where name = 'first'`,
+  'a type': sql`update products set type = 'merch' where name = 'first'`,
+  'the last copy held': sql`update products set reserved = stock where name = 'first'`,
+  'one copy of many held': sql`update products set reserved = 1 where name = 'first'`,
+  archiving: sql`update products set archived_at = now() where name = 'first'`,
+  'archiving what is sold out': sql`update products set archived_at = now(), stock = 0 where name = 'first'`,
+  'many at once': sql`update products set stock = 0, price_cents = price_cents * 2`,
+  deleting: sql`delete from stock_movements; delete from products where name = 'first'`,
+  'emptying the table': sql`truncate products cascade`,
+  'adding up': undefined,
+}
+
+test.each(Object.entries(changes))('%s leaves the kept counts exact', async (_, change) => {
+  await makeProduct(shop.db, { name: 'first' })
+  await makeProduct(shop.db, { type: 'turntable', stock: 0 })
+  await makeProduct(shop.db, { priceCents: 100 })
+  if (change) await shop.db.execute(change)
+  await addUpCounts(shop)
+  const { kept, counted } = await readCounts()
+  expect(kept).toEqual(counted)
+})
+
+test('a change that is rolled back is not counted', async () => {
+  await makeProduct(shop.db)
+  const broken = shop.db.transaction(async (tx) => {
+    await makeProduct(tx)
+    throw new Error('broken off')
+  })
+  await expect(broken).rejects.toThrow('broken off')
+  const { kept, counted } = await readCounts()
+  expect(kept).toEqual(counted)
+})
+
+test('adding up leaves one row of each', async () => {
+  for (let n = 0; n < 3; n += 1) await makeProduct(shop.db, { priceCents: 100 })
+  await addUpCounts(shop)
+  const { rows } = await shop.db.execute(
+    sql`select price_cents, change from product_counts order by 1`,
+  )
+  expect(rows).toEqual([
+    { price_cents: 100, change: 3 },
+    { price_cents: null, change: 3 },
+  ])
+})
