@@ -16,6 +16,7 @@ import { bulkHandlers, catalogueHandlers, registerSitemap } from './catalogue/in
 import { checkoutHandlers, registerDemoCheckout } from './checkout/index.ts'
 import { doctorHandlers } from './doctor/index.ts'
 import { registerFeeds } from './feeds/index.ts'
+import { answerUnreadable, setBareHeaders } from './http/bare-answers.ts'
 import { registerCalls } from './http/calls-plugin.ts'
 import { BARE_POLICY } from './http/content-policy.ts'
 import { registerDemoMailbox } from './http/demo-mailbox.ts'
@@ -99,7 +100,9 @@ export async function buildApp({
   answers = noCache(),
     trustProxy: trustedProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: ADDRESS_PART_MAX },
+    clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => {
+      setBareHeaders(reply)
       if (request.url.startsWith('/api/')) answerError(error, request, reply)
       else sendUnreadableAddress(reply, services.settings.shopName)
     },

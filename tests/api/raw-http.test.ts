@@ -1,0 +1,82 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+
+/** What is no HTTP, or only nearly: the part of the door that Node itself keeps. */
+
+let shop: TestApp
+let port: number
+beforeAll(async () => {
+  shop = await createTestApp()
+  await shop.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (shop.app.server.address() as AddressInfo).port
+})
+afterAll(() => shop.close())
+
+/** Sends bytes as they are and reads until the other side closes. */
+async function sendRaw(bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.end(Buffer.from(bytes, 'latin1'))
+  return text(socket)
+}
+
+const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])
+const HOST = 'host: shop.test\r\nconnection: close\r\n'
+
+test.each([
+  ['no HTTP at all', 'hello\r\n\r\n', 400],
+  ['an unknown method', `BREW /api/health HTTP/1.1\r\n${HOST}\r\n`, 400],
+  ['a header with a line end inside', `GET /api/health HTTP/1.1\r\n${HOST}x: a\nb\r\n\r\n`, 400],
+  ['NUL in a header', `GET /api/health HTTP/1.1\r\n${HOST}x: a\0b\r\n\r\n`, 400],
+  [
+    'two lengths',
+    `POST /api/newsletter HTTP/1.1\r\n${HOST}content-length: 1\r\ncontent-length: 2\r\n\r\nab`,
+    400,
+  ],
+  [
+    'a length and chunks',
+    `POST /api/newsletter HTTP/1.1\r\n${HOST}content-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`,
+    400,
+  ],
+  [
+    'a chunk of no length',
+    `POST /api/newsletter HTTP/1.1\r\n${HOST}transfer-encoding: chunked\r\n\r\nzz\r\n\r\n`,
+    400,
+  ],
+  [
+    'headers beyond all bounds',
+    `GET /api/health HTTP/1.1\r\n${HOST}x: ${'x'.repeat(40_000)}\r\n\r\n`,
+    431,
+  ],
+])('API-11 %s is refused in the one shape', async (_, bytes, statusCode) => {
+  const answer = await sendRaw(bytes)
+  expect(statusOf(answer)).toBe(statusCode)
+  const [head = '', body = ''] = answer.split('\r\n\r\n')
+  expect(JSON.parse(body)).toEqual({ message: expect.any(String), statusCode })
+  expect(head.toLowerCase()).toContain('x-content-type-options: nosniff')
+  expect(head.toLowerCase()).toContain("content-security-policy: default-src 'none'")
+})
+
+test('a line end in an address or a header never becomes a header of the answer', async () => {
+  const end = '%0d%0ax-evil:1'
+  const addresses = [
+    `/${end}`,
+    `/api/${end}`,
+    `/images/${end}.webp`,
+    `/products/item/${end}`,
+    `/x?y=${end}`,
+  ]
+  for (const address of addresses) {
+    const request = `GET ${address} HTTP/1.1\r\n${HOST}x-request-id: a${end}\r\n\r\n`
+    expect(await sendRaw(request), address).not.toMatch(/^x-evil/im)
+  }
+})
+
+test('a whole address of another host in the first line is taken for this shop', async () => {
+  const answer = await sendRaw(`GET http://evil.example/api/health HTTP/1.1\r\n${HOST}\r\n`)
+  expect(statusOf(answer)).toBeLessThan(500)
+  expect(answer).not.toContain('evil.example')
+})
