@@ -45,6 +45,7 @@ test('a wrong row is told as the spreadsheet counts, by keyboard, and the mended
   await page.getByRole('link', { name: 'Back to products' }).focus()
   const chooser = page.waitForEvent('filechooser')
   await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Choose a CSV file')).toBeFocused()
   await page.keyboard.press('Enter')
   await (await chooser).setFiles({
     name: 'merch.csv',

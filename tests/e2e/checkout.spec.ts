@@ -58,6 +58,8 @@ test('CHK-9 CHK-10 CHK-11 CHK-12 CHK-13 signing in on the way, then turning back
   await checkout(page).click()
   await expect(page).toHaveURL('/auth')
   expect(orders).toEqual([])
+  // The page before has a field of that name too.
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   await page.getByLabel('Email').fill(data.email)
   await page.getByLabel('Password', { exact: true }).fill(data.password)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
