@@ -100,7 +100,8 @@ export const accountCalls = {
   }),
   'POST /auth/login': call({
     access: 'anyone',
-    summary: 'Open a session.',
+    summary:
+      'Open a session. An account with a second factor answers 401, field code (POST /auth/login/challenge).',
     body: credentials,
     answer: z.object({ token: z.string(), user }),
   }),

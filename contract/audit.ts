@@ -15,6 +15,8 @@ export const auditActions = [
   'order.refund',
   'customer.role',
   'customer.note',
+  'customer.second-factor',
+  'customer.deleted',
   'job.retried',
   'webhook.added',
   'webhook.changed',

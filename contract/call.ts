@@ -9,6 +9,7 @@ import { IDEMPOTENCY_KEY_MAX } from './limits.ts'
  * - `self-or-admin`: a live session of the user named by `params.id`, or an admin
  * - `owner-or-admin`: a live session; the operation answers 404 to all but the thing's owner or an admin
  * - `admin`: a live session of an admin
+ * - `admin-setup`: the same, also of an admin who has yet to set up the second factor the shop requires
  * - `browser`: a navigation, answered by a redirect
  * - `stripe`: a webhook proven by its signature
  */
@@ -19,6 +20,7 @@ export type Access =
   | 'self-or-admin'
   | 'owner-or-admin'
   | 'admin'
+  | 'admin-setup'
   | 'browser'
   | 'stripe'
 
@@ -38,10 +40,10 @@ export type Call = {
   answerType?: 'csv'
   /** 200 unless said. */
   status?: 201 | 302
-}
-
   /** The same for everybody until what it shows changes: the answer is kept and sent to many (decision 17). */
   isKept?: true
+}
+
 /** Declares one call. The key in `calls.ts` gives method and path. */
 export function call<const C extends Call>(declaration: C): C {
   return declaration

@@ -13,6 +13,7 @@ import { newsletterCalls } from './newsletter.ts'
 import { orderDeskCalls } from './order-desk.ts'
 import { orderCalls } from './orders.ts'
 import { refundCalls } from './refunds.ts'
+import { secondFactorCalls } from './second-factor.ts'
 import { statsCalls } from './stats.ts'
 import { systemCalls } from './system.ts'
 import { webhookCalls } from './webhooks.ts'
@@ -21,6 +22,7 @@ import { webhookCalls } from './webhooks.ts'
 export const calls = {
   ...systemCalls,
   ...accountCalls,
+  ...secondFactorCalls,
   ...catalogueCalls,
   ...bulkCalls,
   ...cartCalls,

@@ -7,6 +7,7 @@ export const errorStatus = {
   'invalid-input': 400,
   'not-signed-in': 401,
   'wrong-credentials': 401,
+  'second-factor-needed': 401,
   'link-expired': 401,
   forbidden: 403,
   'not-found': 404,

@@ -50,3 +50,6 @@ export const BULK_PRODUCTS_MAX = 50_000
 
 export const WEBHOOK_ENDPOINTS_MAX = 20
 export const WEBHOOK_URL_MAX = 2000
+
+/** What a 403 names as its field when only the second step at sign-in is missing. */
+export const SECOND_FACTOR_FIELD = 'second-factor'

@@ -9,7 +9,12 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { CallKey } from '../contract/calls.ts'
 import { IMAGE_BYTES_MAX } from '../contract/limits.ts'
-import { accountHandlers, authenticate, registerDemoIdentityProvider } from './accounts/index.ts'
+import {
+  accountHandlers,
+  authenticate,
+  registerDemoIdentityProvider,
+  secondFactorHandlers,
+} from './accounts/index.ts'
 import { auditHandlers } from './audit/index.ts'
 import { cartHandlers } from './cart/index.ts'
 import { bulkHandlers, catalogueHandlers, registerSitemap } from './catalogue/index.ts'
@@ -17,16 +22,16 @@ import { checkoutHandlers, registerDemoCheckout } from './checkout/index.ts'
 import { doctorHandlers } from './doctor/index.ts'
 import { registerFeeds } from './feeds/index.ts'
 import { answerUnreadable, setBareHeaders } from './http/bare-answers.ts'
-import { registerCalls } from './http/calls-plugin.ts'
-import { BARE_POLICY } from './http/content-policy.ts'
-import { registerDemoMailbox } from './http/demo-mailbox.ts'
-import { answerError, answerUnknownCall, registerErrorAnswers } from './http/error-answers.ts'
-import type { HandlersFor } from './http/handlers.ts'
 import { createAnswerCache } from './http/cache/answer-cache.ts'
 import { createKeys, keptCalls } from './http/cache/kept-addresses.ts'
 import { createKeptAnswers, type KeptAnswers } from './http/cache/kept-answers.ts'
 import type { OpenCache } from './http/cache/open-answer-cache.ts'
 import { serveKept, serveKeptFirst } from './http/cache/serve-kept.ts'
+import { registerCalls } from './http/calls-plugin.ts'
+import { BARE_POLICY } from './http/content-policy.ts'
+import { registerDemoMailbox } from './http/demo-mailbox.ts'
+import { answerError, answerUnknownCall, registerErrorAnswers } from './http/error-answers.ts'
+import type { HandlersFor } from './http/handlers.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { registerPages } from './http/pages.ts'
 import { registerRateLimit } from './http/rate-limit.ts'
@@ -46,17 +51,18 @@ export type AppParts = {
   services: Services
   /** The built storefront; without it only calls and images are served. */
   storefront?: Storefront
+  /** Keeps what is the same for everybody; without it every answer is made anew. */
+  answers?: Pick<OpenCache, 'cache' | 'caughtUp'>
   /** Answer 503 while the process is too busy to answer in time. Off where a busy machine is expected. */
   shedsLoad?: boolean
   /** Whose `x-forwarded-for` is believed; this machine's own proxy unless said. */
   trustedProxy?: string[]
 }
 
-  /** Keeps what is the same for everybody; without it every answer is made anew. */
-  answers?: Pick<OpenCache, 'cache' | 'caughtUp'>
 const handlers: HandlersFor<CallKey> = {
   ...systemHandlers,
   ...accountHandlers,
+  ...secondFactorHandlers,
   ...catalogueHandlers,
   ...bulkHandlers,
   ...cartHandlers,
@@ -90,6 +96,7 @@ const SHORT_LIVED = 'public, max-age=3600'
 export async function buildApp({
   services,
   storefront,
+  answers = noCache(),
   shedsLoad = false,
   trustedProxy = ['loopback'],
 }: AppParts): Promise<FastifyInstance> {
@@ -97,7 +104,6 @@ export async function buildApp({
     loggerInstance: services.log,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
-  answers = noCache(),
     trustProxy: trustedProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: ADDRESS_PART_MAX },
     clientErrorHandler: answerUnreadable,
@@ -176,6 +182,8 @@ async function registerDemoParts(app: FastifyInstance, services: Services): Prom
   if (services.mailer.name !== 'smtp') registerDemoMailbox(app, services)
 }
 
+type StorefrontParts = { storefront: Storefront; publicUrl: string; kept: KeptAnswers }
+
 async function registerStorefront(
   app: FastifyInstance,
   { storefront: { pages, filesFolder }, publicUrl, kept }: StorefrontParts,
@@ -184,8 +192,6 @@ async function registerStorefront(
     root: fileURLToPath(filesFolder),
     // Each file is its own route, so that every other address is a page.
     wildcard: false,
-type StorefrontParts = { storefront: Storefront; publicUrl: string; kept: KeptAnswers }
-
     // The build has put compressed copies beside the files (scripts/bootstrap/compress.mjs).
     preCompressed: true,
     globIgnore: ['**/*.br', '**/*.gz'],

@@ -40,6 +40,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     admin: readAdmin(env, demo),
     jwtSecret: env.JWT_SECRET,
     previousJwtSecrets: env.JWT_SECRET_PREVIOUS,
+    adminsNeedSecondFactor: env.ADMIN_SECOND_FACTOR === 'required',
     stripe: env.STRIPE_SECRET_KEY
       ? {
           secretKey: env.STRIPE_SECRET_KEY,

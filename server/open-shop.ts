@@ -83,6 +83,7 @@ async function openServices(config: Config, url: string, closers: (() => unknown
     supplier: config.supplier,
     tokenSecrets: loadTokenSecrets(config),
     allowsPrivateWebhooks: config.allowsPrivateWebhooks,
+    adminsNeedSecondFactor: config.adminsNeedSecondFactor,
     rateLimit: config.rateLimit,
     demo: config.demo,
     socialLinks: config.socialLinks,

@@ -59,6 +59,9 @@ export const environment = z.object({
       'JWT_SECRET_PREVIOUS must be one or more secrets of at least 32 characters, parted by commas',
     )
     .default([]),
+  ADMIN_SECOND_FACTOR: z
+    .enum(['optional', 'required'], 'ADMIN_SECOND_FACTOR must be optional or required')
+    .default('optional'),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: webUrl('STRIPE_API_BASE').optional(),

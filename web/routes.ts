@@ -35,6 +35,7 @@ export default [
     route('activity/jobs', 'admin/jobs.tsx'),
     route('settings', 'admin/settings.tsx'),
     route('settings/webhooks', 'admin/webhooks.tsx'),
+    route('settings/sign-in', 'admin/sign-in.tsx', { id: 'admin-sign-in' }),
   ]),
   route('robots.txt', 'seo/robots.ts'),
   route('dev/style', 'dev/style-guide.tsx'),

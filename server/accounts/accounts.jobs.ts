@@ -7,6 +7,19 @@ export const mailPasswordReset = jobKind<{ email: string }>('mail-password-reset
   subjectOf: ({ email }) => email,
 })
 
+export type AccountNotice =
+  | 'second-factor-on'
+  | 'second-factor-off'
+  | 'second-factor-reset'
+  | 'recovery'
+  | 'deleted'
+
+/** Tells the owner of an account what happened to it, in case it was somebody else. */
+export const mailAccountNotice = jobKind<{ email: string; notice: AccountNotice }>(
+  'mail-account-notice',
+  { title: 'Account mail', atOnce: MAILS_AT_ONCE, subjectOf: ({ email }) => email },
+)
+
 /** Removes what has expired. */
 export const sweepAccounts = jobKind<object>('sweep-accounts', {
   title: 'Clearing expired sign-ins',

@@ -1,4 +1,5 @@
 import type { accountCalls } from '../../contract/accounts.ts'
+import { AppError } from '../../contract/errors.ts'
 import { bearerToken } from '../http/access.ts'
 import type { HandlersFor } from '../http/handlers.ts'
 import { networkOf } from '../http/network-of.ts'
@@ -12,6 +13,7 @@ import { listCustomerNotes } from './customer-notes.queries.ts'
 import { exportUsers } from './export-users.ts'
 import { finishGoogleSignIn } from './finish-google-sign-in.ts'
 import { browserKeyOf, keepBrowserKey, toStorefront } from './google.http.ts'
+import { keepDevice, knownDeviceOf } from './known-device.http.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
 import { registerUser } from './register-user.ts'
@@ -35,8 +37,18 @@ export const accountHandlers: HandlersFor<keyof typeof accountCalls> = {
     await countAttempt(ctx, registrations, networkOf(request.ip))
     return { status: 'success', user: await registerUser(ctx, body) }
   },
-  'POST /auth/login': async (ctx, { body }, { request }) =>
-    throttleSignIn(ctx, { email: body.email, address: request.ip }, () => logIn(ctx, body)),
+  'POST /auth/login': async (ctx, { body }, { request, reply }) => {
+    const device = knownDeviceOf(ctx, request, body.email)
+    const attempt = { email: body.email, address: request.ip, device }
+    const answer = await throttleSignIn(ctx, attempt, () => logIn(ctx, body))
+    if (!answer) {
+      throw new AppError('second-factor-needed', 'This account also asks for a code', {
+        field: 'code',
+      })
+    }
+    keepDevice(ctx, reply, body.email)
+    return answer
+  },
   'POST /auth/logout': async (ctx, _input, { request }) => {
     await logOut(ctx, bearerToken(request))
     return { status: 'success' }
@@ -49,8 +61,9 @@ export const accountHandlers: HandlersFor<keyof typeof accountCalls> = {
     await requestPasswordReset(ctx, email)
     return { status: 'success' }
   },
-  'POST /auth/reset-password': async (ctx, { body }) => {
-    await resetPassword(ctx, body)
+  'POST /auth/reset-password': async (ctx, { body }, { reply }) => {
+    const { email } = await resetPassword(ctx, body)
+    keepDevice(ctx, reply, email)
     return { status: 'success' }
   },
   'GET /auth/google': async (ctx, _input, { reply }) => {
@@ -65,11 +78,12 @@ export const accountHandlers: HandlersFor<keyof typeof accountCalls> = {
   },
   'GET /auth/google/callback': async (ctx, _input, { request, reply }) => {
     try {
-      const token = await finishGoogleSignIn(ctx, {
+      const { admission, email } = await finishGoogleSignIn(ctx, {
         browserKey: browserKeyOf(request),
         search: new URL(request.url, ctx.settings.publicUrl).search,
       })
-      toStorefront(ctx, reply, token)
+      if ('token' in admission) keepDevice(ctx, reply, email)
+      toStorefront(ctx, reply, admission)
     } catch (error) {
       ctx.log.warn({ err: error }, 'a Google sign-in failed')
       toStorefront(ctx, reply)

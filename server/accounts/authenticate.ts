@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Services, SignedInActor } from '../platform/context.ts'
-import { sessions, users } from './accounts.tables.ts'
+import { secondFactors, sessions, users } from './accounts.tables.ts'
 import { readToken } from './token.ts'
 
 /**
@@ -15,10 +15,21 @@ export async function authenticate(
   const claims = await readToken(settings.tokenSecrets, token, { now })
   if (!claims) return undefined
   const [session] = await db
-    .select({ id: sessions.id, userId: users.id, role: users.role })
+    .select({
+      id: sessions.id,
+      userId: users.id,
+      role: users.role,
+      secondFactorAt: secondFactors.confirmedAt,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
     .where(and(eq(sessions.id, claims.sessionId), gt(sessions.expiresAt, now)))
   if (session?.userId !== claims.userId) return undefined
-  return { kind: 'user', userId: session.userId, role: session.role, sessionId: session.id }
+  const { id: sessionId, userId, role, secondFactorAt } = session
+  const needsSecondFactor =
+    settings.adminsNeedSecondFactor && role === 'admin' && secondFactorAt === null
+  return needsSecondFactor
+    ? { kind: 'user', userId, role: 'user', sessionId, needsSecondFactor }
+    : { kind: 'user', userId, role, sessionId }
 }

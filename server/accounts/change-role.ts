@@ -7,6 +7,7 @@ import { isId } from '../platform/db/ids.ts'
 import { withTransaction } from '../platform/db/with-transaction.ts'
 import { noSuchUser } from './accounts.queries.ts'
 import { users } from './accounts.tables.ts'
+import { removeSecondFactor } from './second-factor/switch-off-second-factor.ts'
 import { toUser } from './to-user.ts'
 
 /**
@@ -23,6 +24,8 @@ export async function changeRole(
     const [before] = await ctx.db.select().from(users).where(eq(users.id, userId)).for('update')
     const [row] = await ctx.db.update(users).set({ role }).where(eq(users.id, userId)).returning()
     if (!before || !row) throw noSuchUser()
+    // Only the back office can switch it off again.
+    if (role === 'user') await removeSecondFactor(ctx, userId)
     await recordChange(ctx, {
       action: 'customer.role',
       subject: { id: userId, name: row.email },

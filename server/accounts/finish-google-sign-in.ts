@@ -6,25 +6,25 @@ import type { SignInProof } from '../platform/identity/index.ts'
 import { hashSecret } from '../platform/secrets.ts'
 import { googleSignIns } from './accounts.tables.ts'
 import { findOrLinkUser } from './find-or-link-user.ts'
-import { openSession } from './open-session.ts'
+import { type Admission, admit } from './second-factor/challenges.ts'
 import { googleCallbackUrl } from './start-google-sign-in.ts'
 
 /**
  * Ends a sign-in that began in this browser at most ten minutes ago, and has not come back before.
  * @param search the query the provider sent the browser back with
- * @returns the token of a new session
+ * @returns the token of a new session or the question for a second factor, and whose it is
  * @throws whatever went wrong; nobody is signed in then
  */
 export async function finishGoogleSignIn(
   ctx: Context,
   { browserKey, search }: { browserKey: string; search: string },
-): Promise<string> {
+): Promise<{ admission: Admission; email: string }> {
   const state = new URLSearchParams(search).get('state') ?? ''
   const proof = await takeProof(ctx, state, browserKey)
   const identity = await ctx.identity.exchange(new URL(`${googleCallbackUrl(ctx)}${search}`), proof)
   return withTransaction(ctx, async (ctx) => {
     const user = await findOrLinkUser(ctx, identity)
-    return openSession(ctx, user.id)
+    return { admission: await admit(ctx, user.id), email: user.email }
   })
 }
 

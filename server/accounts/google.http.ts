@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../platform/context.ts'
+import type { Admission } from './second-factor/challenges.ts'
 import { SIGN_IN_MINUTES } from './start-google-sign-in.ts'
 
 const COOKIE = 'runout_google'
@@ -21,10 +22,19 @@ export function browserKeyOf(request: FastifyRequest): string {
   return new RegExp(`(?:^|; )${COOKIE}=([\\w-]+)`).exec(request.headers.cookie ?? '')?.[1] ?? ''
 }
 
-/** Leads back to the shop's pages: with a token on success, without one on any failure (api.md). */
-export function toStorefront(ctx: Context, reply: FastifyReply, token?: string): void {
+/**
+ * Leads back to the shop's pages: with a token on success, without one on any failure (api.md); with a challenge
+ * when the account has a second factor.
+ */
+export function toStorefront(ctx: Context, reply: FastifyReply, admission?: Admission): void {
   reply.header('cache-control', 'no-store')
-  if (token) reply.header('set-cookie', `${COOKIE}=; Path=${PATH}; Max-Age=0; HttpOnly`)
-  const query = token ? `?token=${encodeURIComponent(token)}` : ''
-  reply.redirect(`${ctx.settings.publicUrl}/auth/callback${query}`)
+  if (admission) reply.header('set-cookie', `${COOKIE}=; Path=${PATH}; Max-Age=0; HttpOnly`)
+  reply.redirect(`${ctx.settings.publicUrl}/auth/callback${toQuery(admission)}`)
+}
+
+function toQuery(admission: Admission | undefined): string {
+  if (!admission) return ''
+  return 'token' in admission
+    ? `?token=${encodeURIComponent(admission.token)}`
+    : `?challenge=${encodeURIComponent(admission.challenge)}`
 }

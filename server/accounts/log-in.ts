@@ -7,16 +7,47 @@ import { findUserByEmail } from './accounts.queries.ts'
 import { users } from './accounts.tables.ts'
 import { openSession } from './open-session.ts'
 import { isPasswordOf } from './password.ts'
-import { toUser } from './to-user.ts'
+import { openChallenge } from './second-factor/challenges.ts'
+import { isSecondFactorOn } from './second-factor/second-factor.queries.ts'
+import { toUser, type UserRow } from './to-user.ts'
+
+type Credentials = CallInput<'POST /auth/login'>['body']
 
 /**
- * Opens a session.
+ * Opens a session. Null when the password is right and the account asks for a code as well: that is no wrong try.
  * @throws AppError wrong-credentials: the same, after the same work, whether or not the account exists
  */
-export async function logIn(
+export function logIn(
   ctx: Context,
-  { email, password }: CallInput<'POST /auth/login'>['body'],
-): Promise<CallAnswer<'POST /auth/login'>> {
+  credentials: Credentials,
+): Promise<CallAnswer<'POST /auth/login'> | null> {
+  return withProvenUser(ctx, credentials, async (ctx, user) =>
+    (await isSecondFactorOn(ctx, user.id))
+      ? null
+      : { token: await openSession(ctx, user.id), user: toUser(user) },
+  )
+}
+
+/**
+ * Begins the sign-in to an account that asks for a code. Null when it asks for none.
+ * @throws AppError wrong-credentials, as above
+ */
+export function beginCodeLogIn(
+  ctx: Context,
+  credentials: Credentials,
+): Promise<CallAnswer<'POST /auth/login/challenge'> | null> {
+  return withProvenUser(ctx, credentials, async (ctx, user) => {
+    if (!(await isSecondFactorOn(ctx, user.id))) return null
+    const { challenge, expiresAt } = await openChallenge(ctx, user.id)
+    return { challenge, expiresAt: expiresAt.toISOString() }
+  })
+}
+
+async function withProvenUser<T>(
+  ctx: Context,
+  { email, password }: Credentials,
+  work: (ctx: Context, user: UserRow) => Promise<T>,
+): Promise<T> {
   const user = await findUserByEmail(ctx, email)
   const passwordHash = user?.passwordHash
   const fits = await isPasswordOf(passwordHash, password)
@@ -30,7 +61,7 @@ export async function logIn(
       .where(and(eq(users.id, user.id), eq(users.passwordHash, passwordHash)))
       .for('share')
     if (!current) throw wrongCredentials()
-    return { token: await openSession(ctx, current.id), user: toUser(current) }
+    return work(ctx, current)
   })
 }
 

@@ -10,12 +10,13 @@ import { hashPassword } from './password.ts'
 
 /**
  * Sets a new password with a mailed token, which works once. All of that user's sessions end.
+ * @returns whose password it is
  * @throws AppError link-expired for an expired, used or unknown token
  */
 export async function resetPassword(
   ctx: Context,
   { token, password }: CallInput<'POST /auth/reset-password'>['body'],
-): Promise<void> {
+): Promise<{ email: string }> {
   const isUsable = and(
     eq(passwordResets.tokenHash, hashSecret(token)),
     gt(passwordResets.expiresAt, ctx.now),
@@ -24,16 +25,18 @@ export async function resetPassword(
   if (!reset) throw linkExpired()
   const passwordHash = await hashPassword(password)
 
-  await withTransaction(ctx, async (ctx) => {
+  return withTransaction(ctx, async (ctx) => {
     // The user first, as everywhere, so that two who lock both cannot wait for each other.
     // Who has the token can read the mail at this address: the password is theirs.
-    await ctx.db
+    const [user] = await ctx.db
       .update(users)
       .set({ passwordHash, isPasswordProven: true })
       .where(eq(users.id, reset.userId))
+      .returning({ email: users.email })
     const used = await ctx.db.delete(passwordResets).where(isUsable).returning()
-    if (used.length === 0) throw linkExpired()
+    if (!user || used.length === 0) throw linkExpired()
     await endSessions(ctx, reset.userId)
+    return user
   })
 }
 

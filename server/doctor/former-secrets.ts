@@ -1,6 +1,6 @@
-import { and, count, gt, isNull, max, ne, or } from 'drizzle-orm'
+import { and, count, gt, isNull, max, ne, notLike, or } from 'drizzle-orm'
 import type { CheckLine } from '../../contract/doctor.ts'
-import { sessions } from '../accounts/accounts.tables.ts'
+import { secondFactors, sessions } from '../accounts/accounts.tables.ts'
 import type { Config } from '../config.ts'
 import type { Patient } from '../platform/check.ts'
 import { keyIdOf, loadTokenSecret } from '../platform/token-secret.ts'
@@ -18,6 +18,15 @@ export async function judgeFormerSecrets(
     .select({ count: count(), until: max(sessions.expiresAt) })
     .from(sessions)
     .where(and(gt(sessions.expiresAt, now()), isOfFormer))
+  const sealed = await db.$count(secondFactors, notLike(secondFactors.sealedSecret, `${current}.%`))
+  if (sealed > 0) {
+    return [
+      note(
+        `${sealed} second steps of admins need JWT_SECRET_PREVIOUS, for an hour at most.`,
+        'Leave it, let the shop run, and look again.',
+      ),
+    ]
+  }
   if (!left?.count || !left.until) {
     return [note('JWT_SECRET_PREVIOUS can go: nothing needs it any more.', 'Remove it.')]
   }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Access } from '../../contract/call.ts'
 import { AppError } from '../../contract/errors.ts'
+import { SECOND_FACTOR_FIELD } from '../../contract/limits.ts'
 import type { Actor } from '../platform/context.ts'
 
 /** The live session a token stands for, or undefined for a bad, expired or ended one. */
@@ -37,7 +38,13 @@ export async function checkAccess(
     throw new AppError('not-signed-in', 'Your session has ended. Please sign in again.')
   }
   if (actor.role === 'admin' || access === 'signed-in' || access === 'owner-or-admin') return actor
+  if (access === 'admin-setup' && actor.needsSecondFactor) return actor
   if (access === 'self-or-admin' && isSelf(request, actor.userId)) return actor
+  if (actor.needsSecondFactor) {
+    throw new AppError('forbidden', 'Set up your second step first: Settings, Your sign-in', {
+      field: SECOND_FACTOR_FIELD,
+    })
+  }
   throw new AppError('forbidden', 'You do not have permission to do this')
 }
 

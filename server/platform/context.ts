@@ -13,7 +13,14 @@ import type { TokenSecrets } from './token-secret.ts'
 /** Who does something. */
 export type Actor =
   | { kind: 'visitor' }
-  | { kind: 'user'; userId: string; role: Role; sessionId: string }
+  | {
+      kind: 'user'
+      userId: string
+      /** What counts now: an admin who has yet to set up the second factor is none. */
+      role: Role
+      sessionId: string
+      needsSecondFactor?: boolean
+    }
   /** A part of the program: a job, the payment provider. */
   | { kind: 'system'; name: string }
 
@@ -31,6 +38,8 @@ export type ShopSettings = {
   supplier: { abn?: string; address: string[] }
   /** Whether webhooks may go to this machine and private networks, and over http. */
   allowsPrivateWebhooks: boolean
+  /** Admins without a second factor may only set one up. */
+  adminsNeedSecondFactor: boolean
   /** Off only for load measurement. */
   rateLimit: boolean
   /** Demo parts stand in where the real service is not configured. */

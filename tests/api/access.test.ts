@@ -35,7 +35,14 @@ async function statusOf(key: CallKey, token?: string): Promise<number> {
 }
 
 describe('ROLE-25 a call that needs a token', () => {
-  const guarded = withAccess('signed-in', 'self-or-admin', 'owner-or-admin', 'admin', 'any-token')
+  const guarded = withAccess(
+    'signed-in',
+    'self-or-admin',
+    'owner-or-admin',
+    'admin',
+    'admin-setup',
+    'any-token',
+  )
   test.each(guarded)('$key answers 401 without one and with a bad one', async ({ key }) => {
     expect(await statusOf(key)).toBe(401)
     expect(await statusOf(key, 'not.a.token')).toBe(401)
@@ -64,10 +71,13 @@ describe('ROLE-9 ROLE-14 ROLE-18 ROLE-19 a call for signed-in users', () => {
 })
 
 describe('ROLE-11 ROLE-12 ROLE-15 ROLE-16 ROLE-17 ROLE-22 ROLE-23 ROLE-24 ROLE-26 an admin call', () => {
-  test.each(withAccess('admin'))('$key answers 403 to a customer', async ({ key }) => {
-    expect(await statusOf(key, userToken)).toBe(403)
-  })
-  test.each(withAccess('admin'))('$key lets an admin in', async ({ key }) => {
+  test.each(withAccess('admin', 'admin-setup'))(
+    '$key answers 403 to a customer',
+    async ({ key }) => {
+      expect(await statusOf(key, userToken)).toBe(403)
+    },
+  )
+  test.each(withAccess('admin', 'admin-setup'))('$key lets an admin in', async ({ key }) => {
     expect([401, 403]).not.toContain(await statusOf(key, adminToken))
   })
 })

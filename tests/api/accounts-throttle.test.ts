@@ -98,6 +98,67 @@ test('one network cannot try one password on very many accounts', async () => {
   expect((await logIn(email, password, '2001:db8:0:8::1')).statusCode).toBe(200)
 })
 
+/** As after so many wrong passwords, which would take long: checking one is slow on purpose. */
+const countUp = (limit: string, points: number) =>
+  shop.db
+    .update(rateLimits)
+    .set({ points })
+    .where(and(like(rateLimits.key, `${limit}:%`), eq(rateLimits.points, 1)))
+
+const cookieOf = (answer: Awaited<ReturnType<typeof post>>) =>
+  String(answer.headers['set-cookie']).split(';')[0] ?? ''
+
+const logInWith = (cookie: string, email: string, given: string, from: string) =>
+  shop.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { email, password: given },
+    headers: { 'x-forwarded-for': from, cookie },
+  })
+
+test('very many networks cannot guess at one account, nor keep its owner out', async () => {
+  const email = await register()
+  const own = cookieOf(await logIn(email, password, '192.0.2.20'))
+  expect((await logIn(email, 'wrong', '203.0.113.1')).statusCode).toBe(401)
+  await countUp('sign-in-stranger', 100)
+  expect((await logIn(email, password, '203.0.113.2')).statusCode).toBe(429)
+  expect((await logInWith(own, email, password, '203.0.113.3')).statusCode).toBe(200)
+
+  await post('/auth/forgot-password', { email }, '203.0.113.4')
+  await shop.runJobs()
+  const token = /token=([\w-]+)/.exec(shop.mailer.sent[0]?.text ?? '')?.[1] ?? ''
+  const mailed = await post('/auth/reset-password', { token, password }, '203.0.113.4')
+  expect((await logInWith(cookieOf(mailed), email, password, '203.0.113.4')).statusCode).toBe(200)
+})
+
+test('an attacker in the same network does not keep the owner out of a known browser', async () => {
+  const email = await register()
+  const own = cookieOf(await logIn(email, password, '192.0.2.21'))
+  await guess(email, 11, '192.0.2.21')
+  expect((await logIn(email, password, '192.0.2.21')).statusCode).toBe(429)
+  expect((await logInWith(own, email, password, '192.0.2.21')).statusCode).toBe(200)
+})
+
+test('a browser is known for its own account only, cannot be made up, and is limited too', async () => {
+  const [mine, theirs] = [await register(), await register()]
+  const cookie = cookieOf(await logIn(mine, password, '192.0.2.22'))
+  expect(cookie).toMatch(/^runout_device=[\w-]{43}\.[\w-]{43}$/)
+  await guess(theirs, 10, '192.0.2.23')
+  const [name = '', seal = ''] = cookie.split('.')
+  for (const forged of [
+    cookie,
+    `${name}.${'A'.repeat(43)}`,
+    `${name}x.${seal}`,
+    'runout_device=',
+  ]) {
+    expect((await logInWith(forged, theirs, password, '192.0.2.23')).statusCode).toBe(429)
+  }
+  for (let i = 0; i < 10; i += 1) {
+    expect((await logInWith(cookie, mine, 'wrong', '192.0.2.24')).statusCode).toBe(401)
+  }
+  expect((await logInWith(cookie, mine, password, '192.0.2.24')).statusCode).toBe(429)
+})
+
 test('nobody fills a mailbox with reset links', async () => {
   const email = await register()
   const ask = () => post('/auth/forgot-password', { email }, '192.0.2.7')

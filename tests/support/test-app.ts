@@ -42,6 +42,7 @@ export async function createTestApp(settings: Partial<Services['settings']> = {}
       supplier: { address: [] },
       tokenSecrets: [new TextEncoder().encode('a secret only tests know, long enough')],
       allowsPrivateWebhooks: false,
+      adminsNeedSecondFactor: false,
       rateLimit: false,
       demo: true,
       socialLinks: [],
@@ -55,8 +56,8 @@ export async function createTestApp(settings: Partial<Services['settings']> = {}
     ...fakes,
     services,
     db: database.db,
-    /** A context to run operations in, as the part `test` of the program. */
     databaseUrl: database.url,
+    /** A context to run operations in, as the part `test` of the program. */
     ctx: systemCtx,
     /** The typed client, signed in with `token` when given. */
     api: (token?: string) => createTestApi(app, token),

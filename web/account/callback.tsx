@@ -3,21 +3,27 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { pageMeta } from '../lib/page-meta.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import type { Route } from './+types/callback.ts'
+import { toChallengeState } from './return-to.ts'
 import { signInWithToken } from './sign-in-ways.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Processing login', hidden: true })
 
-/** Where the identity provider's answer ends: with a token, or without when it failed. */
+/** Where the identity provider's answer ends: with a token, without when it failed, or with a question. */
 export default function Callback() {
   const [params] = useSearchParams()
   const token = params.get('token')
+  const challenge = params.get('challenge')
   const navigate = useNavigate()
   const isStarted = useRef(false)
 
   useEffect(() => {
     if (isStarted.current) return
     isStarted.current = true
+    if (challenge) {
+      void navigate('/auth', { replace: true, state: toChallengeState(challenge) })
+      return
+    }
     signInWithToken(token).then(
       () => navigate('/', { replace: true }),
       (error: unknown) => {
@@ -25,7 +31,7 @@ export default function Callback() {
         return navigate('/auth?error=callback_failed', { replace: true })
       },
     )
-  }, [token, navigate])
+  }, [token, challenge, navigate])
 
   return (
     <main

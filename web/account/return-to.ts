@@ -18,6 +18,14 @@ export function readReturnTo(historyState: unknown): ReturnTo {
   return { path, state: hasKey(historyState.from, 'state') ? historyState.from.state : undefined }
 }
 
+/** How the way back from the identity provider hands on that a code is asked for; in no address of the shop. */
+export const toChallengeState = (challenge: string) => ({ challenge })
+
+export function readChallenge(historyState: unknown): string | null {
+  if (!hasKey(historyState, 'challenge')) return null
+  return typeof historyState.challenge === 'string' ? historyState.challenge : null
+}
+
 /** A path of this shop: neither another host in disguise (`//`, `/\`) nor the sign-in screen itself. */
 function isPathInShop(path: string): boolean {
   return /^\/(?![/\\])/.test(path) && !/^\/(auth|reset-password)(?=[/?#]|$)/.test(path)

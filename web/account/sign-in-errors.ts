@@ -10,6 +10,8 @@ export const callbackFailed: SignInError = { text: 'Google sign-in failed. Pleas
 
 export const toLoginError = (error: unknown) => toError(error, failureText(error, 'Login failed'))
 
+export const toCodeError = (error: unknown) => toError(error, failureText(error, 'Login failed'))
+
 export const toRegisterError = (error: unknown) =>
   toError(error, failureText(error, 'Registration failed'))
 

@@ -8,7 +8,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { badEmail } from './sign-in-errors.ts'
 import type { useSignInScreen } from './use-sign-in-screen.ts'
 
-type FormProps = { screen: ReturnType<typeof useSignInScreen> }
+export type FormProps = { screen: ReturnType<typeof useSignInScreen> }
 type Problems = Readonly<Record<string, string>>
 
 export function LoginForm({ screen }: FormProps) {
@@ -97,7 +97,7 @@ type CheckedFormProps = FormProps & {
 }
 
 /** Shows what is wrong beside the field: found here, or told by the server. */
-function CheckedForm({ screen, onValid, children }: CheckedFormProps) {
+export function CheckedForm({ screen, onValid, children }: CheckedFormProps) {
   const [problems, setProblems] = useState<Problems>({})
   const { error } = screen.state
   const told = error?.field ? { [error.field]: error.text } : {}
@@ -150,7 +150,7 @@ function NewPasswordField({ label, problem }: { label: string; problem: string |
   )
 }
 
-function SubmitButton({ screen, label, busy }: FormProps & { label: string; busy: string }) {
+export function SubmitButton({ screen, label, busy }: FormProps & { label: string; busy: string }) {
   const { isLoading } = screen.state
   return (
     <Button type="submit" size="lg" wide loading={isLoading}>

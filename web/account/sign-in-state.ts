@@ -1,4 +1,4 @@
-export type SignInTab = 'login' | 'register' | 'forgot-password' | 'reset-password'
+export type SignInTab = 'login' | 'register' | 'forgot-password' | 'reset-password' | 'code'
 
 /** What to tell: beside the field it names when the form has it, else above the form. */
 export type SignInError = { text: string; hint?: string; field?: string }
@@ -10,6 +10,8 @@ export type SignInState = {
   registrationSuccess: boolean
   resetEmailSent: boolean
   resetSuccess: boolean
+  /** What the code on the tab `code` is the answer to. */
+  challenge: string | null
 }
 
 export type SignInEvent =
@@ -20,6 +22,7 @@ export type SignInEvent =
   | { type: 'registration-notice-over' }
   | { type: 'reset-email-sent' }
   | { type: 'password-reset' }
+  | { type: 'code-asked'; challenge: string }
 
 export function startState(tab: SignInTab, error: SignInError | null = null): SignInState {
   return {
@@ -29,6 +32,7 @@ export function startState(tab: SignInTab, error: SignInError | null = null): Si
     registrationSuccess: false,
     resetEmailSent: false,
     resetSuccess: false,
+    challenge: null,
   }
 }
 
@@ -48,5 +52,7 @@ export function nextState(state: SignInState, event: SignInEvent): SignInState {
       return { ...state, isLoading: false, resetEmailSent: true }
     case 'password-reset':
       return { ...startState('login'), resetSuccess: true }
+    case 'code-asked':
+      return { ...startState('code'), challenge: event.challenge }
   }
 }

@@ -4,6 +4,7 @@ import { pageMeta } from '../lib/page-meta.ts'
 import { Alert } from '../ui/alert.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import type { Route } from './+types/sign-in.ts'
+import { CodeForm } from './code-form.tsx'
 import { RunoutOrnament } from './runout-ornament.tsx'
 import { ForgotForm, LoginForm, RegisterForm, ResetForm } from './sign-in-forms.tsx'
 import type { SignInState, SignInTab } from './sign-in-state.ts'
@@ -20,6 +21,7 @@ const headings: Record<SignInTab, { title: string; text: string }> = {
     text: 'Request a password reset link below',
   },
   'reset-password': { title: 'Set new password', text: 'Enter your new password below' },
+  code: { title: 'One more step', text: 'Enter the code your authenticator shows now' },
 }
 
 export default function SignIn() {
@@ -31,6 +33,7 @@ export default function SignIn() {
     register: <RegisterForm screen={screen} />,
     'forgot-password': <ForgotForm screen={screen} />,
     'reset-password': <ResetForm screen={screen} />,
+    code: <CodeForm screen={screen} />,
   }
   const isMailSent = tab === 'forgot-password' && state.resetEmailSent
   return (
@@ -44,7 +47,7 @@ export default function SignIn() {
             {!isMailSent && forms[tab]}
             {(tab === 'login' || tab === 'register') && <GoogleLink />}
           </div>
-          <Toggle tab={tab} onChoose={chooseTab} />
+          {tab !== 'code' && <Toggle tab={tab} onChoose={chooseTab} />}
           <Agreement />
         </div>
       </div>
@@ -102,7 +105,7 @@ function Notices({ state }: { state: SignInState }) {
 }
 
 function isBesideField(field: string | undefined): boolean {
-  return field === 'email' || field === 'password'
+  return field === 'email' || field === 'password' || field === 'code'
 }
 
 /** The whole browser goes to the provider and comes back to /auth/callback. */

@@ -2,28 +2,36 @@ import { useEffect, useEffectEvent, useReducer, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { REGISTERED_NOTICE_MS } from '../../contract/limits.ts'
 import { api } from '../lib/api.ts'
-import { readReturnTo } from './return-to.ts'
+import { readChallenge, readReturnTo } from './return-to.ts'
 import { useSession } from './session.ts'
 import {
   callbackFailed,
+  toCodeError,
   toForgotError,
   toLoginError,
   toRegisterError,
   toResetError,
 } from './sign-in-errors.ts'
 import { nextState, type SignInError, type SignInTab, startState } from './sign-in-state.ts'
-import { type Credentials, signInWithPassword, signInWithToken } from './sign-in-ways.ts'
+import {
+  type Credentials,
+  signInWithCode,
+  signInWithPassword,
+  signInWithToken,
+} from './sign-in-ways.ts'
 
 /** What the sign-in screen shows and can do. `resetToken` comes with the link of a reset mail. */
 export function useSignInScreen() {
   const [params] = useSearchParams()
   const resetToken = params.get('token')
-  const [state, dispatch] = useReducer(nextState, null, () =>
-    startState(
+  const challenge = readChallenge(useLocation().state)
+  const [state, dispatch] = useReducer(nextState, null, () => {
+    const start = startState(
       resetToken ? 'reset-password' : 'login',
       params.get('error') === 'callback_failed' ? callbackFailed : null,
-    ),
-  )
+    )
+    return challenge ? nextState(start, { type: 'code-asked', challenge }) : start
+  })
   // Kept across tabs: whoever registers or forgot the password need not type it again.
   const [email, setEmail] = useState('')
   const goOn = useReturn()
@@ -63,9 +71,16 @@ export function useSignInScreen() {
 
     logIn: (credentials: Credentials) =>
       attempt(async () => {
-        await signInWithPassword(credentials)
-        goOn()
+        const challenge = await signInWithPassword(credentials)
+        if (challenge === null) goOn()
+        else dispatch({ type: 'code-asked', challenge })
       }, toLoginError),
+
+    giveCode: (code: string) =>
+      attempt(async () => {
+        await signInWithCode(state.challenge ?? '', code)
+        goOn()
+      }, toCodeError),
 
     register: (credentials: Credentials) =>
       attempt(async () => {

@@ -23,6 +23,7 @@ export const adminKeys = {
   customerList: (filter: CustomerFilter) => ['admin', 'customers', 'list', filter],
   customer: (userId: string) => ['admin', 'customers', 'one', userId],
   customerNotes: (userId: string) => ['admin', 'customer notes', userId],
+  secondFactor: (userId: string) => ['admin', 'second factor', userId],
   audit: (filter: AuditFilter) => ['admin', 'audit', filter],
   jobs: ['admin', 'jobs'],
   doctorParts: ['admin', 'doctor'],

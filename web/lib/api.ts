@@ -24,7 +24,8 @@ async function fetchOrExplain(request: TransportRequest, token: string | null): 
     return await fetch(`/api${path}`, {
       method,
       headers: { ...headers, ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
-      credentials: 'omit',
+      // The sign-in knows this browser by a cookie; nothing else asks for one.
+      credentials: path.startsWith('/auth/') ? 'same-origin' : 'omit',
       // What the shopper changed last arrives even when the page is left at once.
       keepalive: method !== 'GET' && typeof body !== 'object',
       ...(body === undefined ? {} : { body }),

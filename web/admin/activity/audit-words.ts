@@ -14,6 +14,8 @@ export const actionLabels: Record<AuditAction, string> = {
   'order.mail': 'Mail of an order',
   'customer.role': 'Customer role',
   'customer.note': 'Note on a customer',
+  'customer.second-factor': 'Second step of a sign-in',
+  'customer.deleted': 'Account deleted',
   'job.retried': 'Job tried again',
   'webhook.added': 'Webhook added',
   'webhook.changed': 'Webhook changed',
@@ -33,7 +35,7 @@ const panels: Record<string, string> = {
 /** Where the thing that was changed can be seen; null for what has no place of its own. */
 export function toSubjectHref({ action, subjectId }: Pick<AuditEntry, 'action' | 'subjectId'>) {
   const panel = panels[action.split('.', 1)[0] ?? '']
-  const isGone = action === 'product.archived' || action === 'webhook.deleted'
+  const isGone = ['product.archived', 'webhook.deleted', 'customer.deleted'].includes(action)
   return panel === undefined || isGone ? null : `${panel}${encodeURIComponent(subjectId)}`
 }
 

@@ -7,6 +7,7 @@ import { CustomerNotes } from './customer-notes.tsx'
 import { CustomerOrders } from './customer-orders.tsx'
 import { useCustomer } from './customer-queries.ts'
 import { RoleSelect } from './role-select.tsx'
+import { SecondStep } from './second-step.tsx'
 
 type CustomerPanelProps = {
   /** Stays while the panel slides away. */
@@ -29,6 +30,7 @@ export function CustomerPanel({ userId, isOpen, onClose, onClosed }: CustomerPan
       {customer && (
         <div className="space-y-5">
           <RoleSelect customer={customer} />
+          <SecondStep customer={customer} />
           <CustomerFacts customer={customer} />
           <CustomerNotes userId={customer._id} />
           <CustomerOrders userId={customer._id} />

@@ -68,6 +68,11 @@ const failedDeliveries: { deliveries: WebhookDelivery[]; pagination: object } = 
   pagination: { currentPage: 1, totalPages: 1, totalDeliveries: 1 },
 }
 
+const begunSecondFactor = {
+  secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  uri: 'otpauth://totp/Runout%20Records:desk%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Runout%20Records',
+}
+
 const overview: Screen[] = [
   { name: 'dashboard', path: '/admin', shows: 'Best sellers' },
   {
@@ -249,6 +254,19 @@ const people: Screen[] = [
       )
     },
     shows: 'It answered 500',
+  },
+  { name: 'sign-in', path: '/admin/settings/sign-in', shows: 'Codes of an authenticator' },
+  {
+    name: 'sign-in, to scan',
+    path: '/admin/settings/sign-in',
+    before: (page) =>
+      page.route('**/api/auth/second-factor', (route) =>
+        route.request().method() === 'GET'
+          ? route.fallback()
+          : route.fulfill({ status: 201, json: { status: 'success', ...begunSecondFactor } }),
+      ),
+    open: (page) => press(page, 'Set it up'),
+    shows: 'Scan this with your authenticator',
   },
 ]
 

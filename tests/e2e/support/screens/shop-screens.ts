@@ -140,6 +140,22 @@ const panels: Screen[] = [
   },
 ]
 
+/** As the sign-in of an admin with a second step goes on. */
+async function askForCode(page: Page) {
+  await page.route('**/api/auth/login', (route) =>
+    route.fulfill({
+      status: 401,
+      json: { message: 'This account also asks for a code', statusCode: 401, field: 'code' },
+    }),
+  )
+  await page.route('**/api/auth/login/challenge', (route) =>
+    route.fulfill({ json: { challenge: 'any', expiresAt: '2026-03-04T02:15:00.000Z' } }),
+  )
+  await page.getByLabel('Email').fill('desk@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('any password')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+}
+
 const signIn: Screen[] = [
   { name: 'sign-in', path: '/auth', shows: 'Welcome back' },
   {
@@ -168,6 +184,12 @@ const signIn: Screen[] = [
       await press(page, 'Send reset link')
     },
     shows: 'Check your email',
+  },
+  {
+    name: 'sign-in, one more step',
+    path: '/auth',
+    open: askForCode,
+    shows: 'One more step',
   },
   { name: 'new password', path: '/reset-password?token=any', shows: 'Set new password' },
   {

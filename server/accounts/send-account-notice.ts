@@ -1,0 +1,59 @@
+import type { Context } from '../platform/context.ts'
+import { button, note, paragraph, renderMail } from '../platform/mail/index.ts'
+import type { AccountNotice } from './accounts.jobs.ts'
+
+type Words = { title: string; happened: string; ifNotYou: string }
+
+const askAdmin =
+  'That was not you? Set a new password at once, and tell the other administrators of the shop.'
+
+const words: Record<AccountNotice, Words> = {
+  'second-factor-on': {
+    title: 'Your second step is on',
+    happened: 'Signing in to your account now also asks for a code of your authenticator.',
+    ifNotYou: askAdmin,
+  },
+  'second-factor-off': {
+    title: 'Your second step is off',
+    happened: 'Signing in to your account no longer asks for a code of your authenticator.',
+    ifNotYou: askAdmin,
+  },
+  'second-factor-reset': {
+    title: 'Your second step was switched off',
+    happened:
+      'Somebody who looks after the shop switched the second step of your sign-in off. Set it up again under Settings, Your sign-in.',
+    ifNotYou: 'You did not ask for it? Talk to the other administrators of the shop.',
+  },
+  recovery: {
+    title: 'A recovery code was used',
+    happened: 'Somebody, hopefully you, signed in to your account with one of its recovery codes.',
+    ifNotYou: askAdmin,
+  },
+  deleted: {
+    title: 'Your account is deleted',
+    happened:
+      'Your account is gone, and with it your profile, cart, sign-ins and newsletter. Of paid orders the shop keeps what an invoice needs, as the law asks; orders under way are still sent.',
+    ifNotYou: 'That was not you? Answer this mail.',
+  },
+}
+
+/** Mails what happened to an account. */
+export async function sendAccountNotice(
+  ctx: Context,
+  { email, notice }: { email: string; notice: AccountNotice },
+): Promise<void> {
+  const { shopName, publicUrl } = ctx.settings
+  const { title, happened, ifNotYou } = words[notice]
+  const mail = renderMail({
+    shopName,
+    publicUrl,
+    title,
+    preview: happened,
+    blocks: [
+      paragraph(happened),
+      ...(notice === 'deleted' ? [] : [button('Go to the shop', `${publicUrl}/auth`)]),
+      note(ifNotYou),
+    ],
+  })
+  await ctx.mailer.send({ to: email, subject: `${title} at ${shopName}`, ...mail })
+}

@@ -1,0 +1,318 @@
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  recoveryCodes,
+  secondFactors,
+  sessions,
+  signInChallenges,
+  users,
+} from '../../server/accounts/accounts.tables.ts'
+import { hashPassword, openSession } from '../../server/accounts/index.ts'
+import { sweepExpired } from '../../server/accounts/sweep-expired.ts'
+import { auditEntries } from '../../server/audit/audit.tables.ts'
+import { systemContext } from '../../server/platform/context.ts'
+import { codeAt, setUpSecondFactor, wrongCodeAt } from '../support/authenticator.ts'
+import { makeAdmin, makeUser, type UserRow } from '../support/factories.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+
+/** The second factor of admins (RFC 6238), as its owner meets it and as an attacker does. */
+
+const MINUTE_MS = 60_000
+const password = 'groove-and-runout'
+
+let shop: TestApp
+let passwordHash: string
+let admin: UserRow
+let secret: string
+let codes: string[]
+beforeAll(async () => {
+  shop = await createTestApp({ rateLimit: true })
+  passwordHash = await hashPassword(password)
+})
+afterAll(() => shop.close())
+
+beforeEach(async () => {
+  admin = await makeUser(shop.db, { role: 'admin', passwordHash })
+  const set = await setUpSecondFactor(await shop.apiAs(admin), shop.ctx().now, password)
+  secret = set.secret
+  codes = set.recoveryCodes
+  // The code that confirmed it counts no more; the next one does.
+  shop.advance(30_000)
+})
+
+const now = () => shop.ctx().now
+const code = () => codeAt(secret, now())
+const credentials = () => ({ email: admin.email, password })
+const begin = async () =>
+  (await shop.api()('POST /auth/login/challenge', { body: credentials() })).challenge
+const answer = (challenge: string, given: string) =>
+  shop.api()('POST /auth/login/code', { body: { challenge, code: given } })
+const refused = (statusCode: number) => ({ statusCode })
+
+test('the password alone opens no session, and says that a code is asked for', async () => {
+  const before = await shop.db.$count(sessions, eq(sessions.userId, admin.id))
+  await expect(shop.api()('POST /auth/login', { body: credentials() })).rejects.toMatchObject({
+    statusCode: 401,
+    field: 'code',
+    serverMessage: 'This account also asks for a code',
+  })
+  const challenge = await begin()
+  expect(await shop.db.$count(sessions, eq(sessions.userId, admin.id))).toBe(before)
+  await expect(shop.api(challenge)('GET /auth/me')).rejects.toMatchObject(refused(401))
+  const { token, user } = await answer(challenge, code())
+  expect(await shop.api(token)('GET /auth/me')).toEqual({ user })
+})
+
+test('nothing tells a wrong password on an account with a code from any other', async () => {
+  const wrong = { body: { email: admin.email, password: 'something else' } }
+  for (const call of ['POST /auth/login', 'POST /auth/login/challenge'] as const) {
+    await expect(shop.api()(call, wrong)).rejects.toMatchObject({
+      statusCode: 401,
+      field: undefined,
+      serverMessage: 'Incorrect email or password',
+    })
+  }
+})
+
+test('a code counts once, also when it is sent twice at the same time', async () => {
+  const [one, two] = [await begin(), await begin()]
+  const shown = code()
+  const answers = await Promise.allSettled([answer(one, shown), answer(two, shown)])
+  expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  await expect(answer(await begin(), shown)).rejects.toMatchObject(refused(401))
+  const earlier = codeAt(secret, new Date(now().getTime() - 30_000))
+  await expect(answer(await begin(), earlier)).rejects.toMatchObject(refused(401))
+  shop.advance(30_000)
+  await expect(answer(await begin(), code())).resolves.toBeDefined()
+})
+
+test('a clock may be off by one step, not by two', async () => {
+  shop.advance(5 * MINUTE_MS)
+  const at = (seconds: number) => codeAt(secret, new Date(now().getTime() + seconds * 1000))
+  for (const seconds of [-60, 60]) {
+    await expect(answer(await begin(), at(seconds))).rejects.toMatchObject(refused(401))
+  }
+  await expect(answer(await begin(), at(-30))).resolves.toBeDefined()
+  await expect(answer(await begin(), at(30))).resolves.toBeDefined()
+})
+
+test('a challenge bears five tries, ten minutes and one answer', async () => {
+  const tried = await begin()
+  const wrong = wrongCodeAt(secret, now())
+  const tries = await Promise.allSettled(Array.from({ length: 5 }, () => answer(tried, wrong)))
+  expect(tries.every(({ status }) => status === 'rejected')).toBe(true)
+  await expect(answer(tried, code())).rejects.toMatchObject({
+    serverMessage: 'This sign-in took too long. Please sign in again.',
+  })
+  const used = await begin()
+  await answer(used, code())
+  shop.advance(30_000)
+  await expect(answer(used, code())).rejects.toMatchObject(refused(401))
+  const late = await begin()
+  shop.advance(10 * MINUTE_MS)
+  await expect(answer(late, code())).rejects.toMatchObject(refused(401))
+  await sweepExpired(shop.ctx())
+  expect(await shop.db.$count(signInChallenges)).toBe(0)
+})
+
+test('who has the password cannot guess the code, nor keep its owner out', async () => {
+  const wrong = wrongCodeAt(secret, now())
+  for (let i = 0; i < 2; i += 1) {
+    const challenge = await begin()
+    for (let j = 0; j < 5; j += 1) {
+      await expect(answer(challenge, wrong)).rejects.toMatchObject(refused(401))
+    }
+  }
+  await expect(answer(await begin(), code())).rejects.toMatchObject(refused(429))
+  await expect(answer(await begin(), codes[0] ?? '')).resolves.toBeDefined()
+  shop.advance(15 * MINUTE_MS)
+  await expect(answer(await begin(), code())).resolves.toBeDefined()
+})
+
+test('each of ten recovery codes gets in once, however it is typed, and its owner is told', async () => {
+  expect(new Set(codes).size).toBe(10)
+  const [first = ''] = codes
+  await answer(await begin(), ` ${first.toUpperCase().replaceAll('-', ' ')} `)
+  await expect(answer(await begin(), first)).rejects.toMatchObject(refused(401))
+  const api = await shop.apiAs(admin)
+  expect(await api('GET /auth/second-factor')).toMatchObject({ isOn: true, recoveryCodesLeft: 9 })
+  expect(await mailsTo(admin)).toContain('A recovery code was used at Test Records')
+})
+
+test('neither secret nor recovery codes can be read in the database', async () => {
+  const factors = await shop.db.select().from(secondFactors)
+  const hashes = await shop.db.select().from(recoveryCodes)
+  const dump = JSON.stringify([factors, hashes])
+  expect(dump).not.toContain(secret)
+  for (const one of codes) expect(dump).not.toContain(one.replaceAll('-', ''))
+})
+
+test("another user's row does not open what was sealed for this one", async () => {
+  const other = await makeUser(shop.db, { role: 'admin', passwordHash })
+  const theirs = await setUpSecondFactor(await shop.apiAs(other), now(), password)
+  shop.advance(30_000)
+  const [row] = await shop.db.select().from(secondFactors).where(eq(secondFactors.userId, other.id))
+  await shop.db
+    .update(secondFactors)
+    .set({ sealedSecret: row?.sealedSecret ?? '' })
+    .where(eq(secondFactors.userId, admin.id))
+  await expect(answer(await begin(), codeAt(theirs.secret, now()))).rejects.toMatchObject(
+    refused(409),
+  )
+})
+
+describe('switching', () => {
+  test('on needs the password and a code; other sessions end, this one stays', async () => {
+    const fresh = await makeUser(shop.db, { role: 'admin', passwordHash })
+    const other = await openSession(shop.ctx(), fresh.id)
+    const api = await shop.apiAs(fresh)
+    await expect(api('POST /auth/second-factor', { body: {} })).rejects.toMatchObject({
+      statusCode: 400,
+      field: 'password',
+    })
+    const begun = await api('POST /auth/second-factor', { body: { password } })
+    expect(begun.uri).toContain(`otpauth://totp/Test%20Records:${encodeURIComponent(fresh.email)}`)
+    expect(await api('GET /auth/second-factor')).toMatchObject({ isOn: false })
+    const wrong = wrongCodeAt(begun.secret, now())
+    await expect(
+      api('POST /auth/second-factor/confirm', { body: { code: wrong } }),
+    ).rejects.toMatchObject(refused(400))
+    await api('POST /auth/second-factor/confirm', { body: { code: codeAt(begun.secret, now()) } })
+    await expect(api('GET /auth/me')).resolves.toBeDefined()
+    await expect(shop.api(other)('GET /auth/me')).rejects.toMatchObject(refused(401))
+    await expect(api('POST /auth/second-factor', { body: { password } })).rejects.toMatchObject(
+      refused(409),
+    )
+  })
+
+  test('off needs the password and a code, and is recorded', async () => {
+    const api = await shop.apiAs(admin)
+    const off = (body: { password?: string; code: string }) =>
+      api('POST /auth/second-factor/off', { body })
+    await expect(off({ code: code() })).rejects.toMatchObject(refused(400))
+    await expect(off({ password, code: wrongCodeAt(secret, now()) })).rejects.toMatchObject(
+      refused(400),
+    )
+    await off({ password, code: code() })
+    await expect(shop.api()('POST /auth/login', { body: credentials() })).resolves.toMatchObject({
+      user: { email: admin.email },
+    })
+    expect(await shop.db.$count(recoveryCodes, eq(recoveryCodes.userId, admin.id))).toBe(0)
+    expect(await lastEntry()).toMatchObject({
+      action: 'customer.second-factor',
+      subjectId: admin.id,
+      actorEmail: admin.email,
+      before: { secondStep: 'on' },
+      after: { secondStep: 'off' },
+    })
+  })
+
+  test('off by a colleague is recorded and told by mail; nobody does it to themselves', async () => {
+    const own = await shop.apiAs(admin)
+    const params = { id: admin.id }
+    await expect(own('DELETE /users/:id/second-factor', { params })).rejects.toMatchObject(
+      refused(409),
+    )
+    const colleague = await makeAdmin(shop.db)
+    const api = await shop.apiAs(colleague)
+    expect(await api('GET /users/:id/second-factor', { params })).toMatchObject({ isOn: true })
+    await api('DELETE /users/:id/second-factor', { params })
+    expect(await lastEntry()).toMatchObject({
+      subjectName: admin.email,
+      actorEmail: colleague.email,
+    })
+    expect(await mailsTo(admin)).toContain('Your second step was switched off at Test Records')
+    await expect(api('DELETE /users/:id/second-factor', { params })).rejects.toMatchObject(
+      refused(409),
+    )
+  })
+
+  test('an account without a password proves itself by a fresh sign-in', async () => {
+    const google = await makeUser(shop.db, { role: 'admin', googleSubject: 'no password' })
+    const api = await shop.apiAs(google)
+    shop.advance(10 * MINUTE_MS + 1)
+    await expect(api('POST /auth/second-factor', { body: {} })).rejects.toMatchObject(refused(409))
+    const again = await shop.apiAs(google)
+    await expect(again('POST /auth/second-factor', { body: {} })).resolves.toBeDefined()
+  })
+})
+
+test('a password reset and a lost role end what is half done', async () => {
+  const challenge = await begin()
+  await shop.api()('POST /auth/forgot-password', { body: { email: admin.email } })
+  await shop.runJobs()
+  const mail = shop.mailer.sent.find(({ text }) => text.includes('/reset-password?token='))
+  const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  await shop.api()('POST /auth/reset-password', { body: { token, password } })
+  await expect(answer(challenge, code())).rejects.toMatchObject(refused(401))
+  await expect(shop.api()('POST /auth/login', { body: credentials() })).rejects.toMatchObject(
+    refused(401),
+  )
+  const colleague = await shop.apiAs(await makeAdmin(shop.db))
+  await colleague('PATCH /users/:id/role', { params: { id: admin.id }, body: { role: 'user' } })
+  await expect(shop.api()('POST /auth/login', { body: credentials() })).resolves.toBeDefined()
+})
+
+test('a sign-in with Google asks for the code as well', async () => {
+  shop.identity.person = {
+    subject: `google-${admin.id}`,
+    email: admin.email,
+    isEmailVerified: true,
+    firstName: '',
+    lastName: '',
+  }
+  await shop.db.update(users).set({ isPasswordProven: true }).where(eq(users.id, admin.id))
+  const start = await shop.app.inject('/api/auth/google')
+  const state = new URL(String(start.headers.location)).searchParams.get('state')
+  const back = await shop.app.inject({
+    url: `/api/auth/google/callback?code=any&state=${state}`,
+    headers: { cookie: String(start.headers['set-cookie']).split(';')[0] },
+  })
+  const { searchParams } = new URL(String(back.headers.location))
+  expect(searchParams.get('token')).toBeNull()
+  await expect(answer(searchParams.get('challenge') ?? '', code())).resolves.toBeDefined()
+})
+
+test('JWT_SECRET changes: what it sealed is sealed anew, and the former secret can go', async () => {
+  const [old] = shop.services.settings.tokenSecrets
+  const fresh = new TextEncoder().encode('a new secret, as long as it has to be')
+  const tokenSecrets = [fresh, old] as const
+  const settings = { ...shop.services.settings, tokenSecrets }
+  await sweepExpired(systemContext({ ...shop.services, settings }, 'test'))
+  const sealed = await shop.db
+    .select({ text: secondFactors.sealedSecret })
+    .from(secondFactors)
+    .where(eq(secondFactors.userId, admin.id))
+  await expect(answer(await begin(), code())).rejects.toMatchObject(refused(409))
+  const back = { ...shop.services.settings, tokenSecrets: [old, fresh] as const }
+  await sweepExpired(systemContext({ ...shop.services, settings: back }, 'test'))
+  await expect(answer(await begin(), code())).resolves.toBeDefined()
+  expect(sealed[0]?.text).toBeDefined()
+})
+
+test('ADMIN_SECOND_FACTOR: without one an admin may set one up, and nothing else', async () => {
+  const strict = await createTestApp({ adminsNeedSecondFactor: true })
+  const bare = await makeAdmin(strict.db)
+  const customer = await strict.apiAs(await makeUser(strict.db))
+  const api = await strict.apiAs(bare)
+  await expect(api('GET /orders')).rejects.toMatchObject({
+    statusCode: 403,
+    serverMessage: 'Set up your second step first: Settings, Your sign-in',
+  })
+  await expect(api('GET /users/:id', { params: { id: 'x' } })).rejects.toMatchObject(refused(403))
+  await expect(customer('GET /auth/second-factor')).rejects.toMatchObject(refused(403))
+  expect(await api('GET /auth/second-factor')).toMatchObject({ isRequired: true, isOn: false })
+  await setUpSecondFactor(api, strict.ctx().now)
+  await expect(api('GET /orders')).resolves.toBeDefined()
+  await strict.close()
+})
+
+async function mailsTo({ email }: UserRow): Promise<string[]> {
+  await shop.runJobs()
+  return shop.mailer.sent.filter(({ to }) => to === email).map(({ subject }) => subject)
+}
+
+async function lastEntry() {
+  const [entry] = await shop.db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1)
+  return entry
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CallAnswer } from '../../contract/calls.ts'
+import { pageMeta } from '../lib/page-meta.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Badge } from '../ui/badge.tsx'
+import type { Route } from './+types/sign-in.ts'
+import { AdminError } from './parts/admin-error.tsx'
+import { AdminPage } from './parts/admin-page.tsx'
+import { PanelSkeleton } from './parts/panel-skeleton.tsx'
+import { SettingsNav } from './settings/settings-nav.tsx'
+import { ownSecondFactorQuery } from './sign-in/second-factor-queries.ts'
+import { SetUp } from './sign-in/set-up.tsx'
+import { SwitchOff } from './sign-in/switch-off.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Your sign-in, back office', hidden: true })
+
+export default function AdminSignIn() {
+  const { data, error, isFetching, refetch } = useQuery(ownSecondFactorQuery)
+  return (
+    <AdminPage title="Settings" text="A second step, so that your password alone opens nothing">
+      <SettingsNav />
+      {data === undefined && error && (
+        <AdminError
+          error={error}
+          whatFailed="Failed to load your sign-in"
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined && !error && <PanelSkeleton />}
+      {data && <SecondStep state={data} onChanged={() => void refetch()} />}
+    </AdminPage>
+  )
+}
+
+type SecondStepProps = { state: CallAnswer<'GET /auth/second-factor'>; onChanged: () => void }
+
+function SecondStep({ state, onChanged }: SecondStepProps) {
+  const { isOn, isRequired, hasPassword, recoveryCodesLeft } = state
+  return (
+    <div className="max-w-2xl space-y-5">
+      {isRequired && !isOn && (
+        <Alert tone="info" title="This shop asks all who look after it for a second step">
+          Set it up to go on. Until then the rest of the back office is closed.
+        </Alert>
+      )}
+      <p className="flex flex-wrap items-center gap-3">
+        <span className="font-medium">Codes of an authenticator</span>
+        <Badge tone={isOn ? 'green' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>
+      </p>
+      <p className="text-sm text-soft">
+        {isOn
+          ? `Signing in asks for a code after your password or Google. Recovery codes left: ${recoveryCodesLeft}.`
+          : 'An app on your telephone, or your password manager, shows a code that changes every half minute. Signing in then asks for it.'}
+      </p>
+      {isOn && recoveryCodesLeft < 3 && (
+        <Alert tone="info" title="Few recovery codes are left">
+          Switch the second step off and on again to get ten new ones.
+        </Alert>
+      )}
+      {isOn ? (
+        <SwitchOff hasPassword={hasPassword} />
+      ) : (
+        <SetUp hasPassword={hasPassword} onDone={onChanged} />
+      )}
+    </div>
+  )
+}
