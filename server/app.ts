@@ -4,7 +4,6 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
-import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { CallKey } from '../contract/calls.ts'
@@ -32,6 +31,7 @@ import { BARE_POLICY } from './http/content-policy.ts'
 import { registerDemoMailbox } from './http/demo-mailbox.ts'
 import { answerError, answerUnknownCall, registerErrorAnswers } from './http/error-answers.ts'
 import type { HandlersFor } from './http/handlers.ts'
+import { shedLoad } from './http/load/shed-load.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { registerPages } from './http/pages.ts'
 import { registerRateLimit } from './http/rate-limit.ts'
@@ -105,6 +105,11 @@ export async function buildApp({
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxy,
+    // Product files of 40 MB come over slow lines; headers and silence have no such excuse.
+    requestTimeout: 300_000,
+    connectionTimeout: 120_000,
+    keepAliveTimeout: 72_000,
+    http: { headersTimeout: 15_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: ADDRESS_PART_MAX },
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => {
@@ -113,6 +118,8 @@ export async function buildApp({
       else sendUnreadableAddress(reply, services.settings.shopName)
     },
   })
+  // Before whatever answers from memory, which goes on answering then.
+  if (shedsLoad) await shedLoad(app, services.settings.shopName)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   registerErrorAnswers(app)
@@ -130,9 +137,6 @@ export async function buildApp({
     hsts: services.settings.publicUrl.startsWith('https:'),
   })
   await app.register(compress, { global: true, threshold: 1024 })
-  if (shedsLoad) {
-    await app.register(underPressure, { maxEventLoopDelay: 1000, retryAfter: 5 })
-  }
   await app.register(multipart, { limits: { fileSize: MULTIPART_BYTES_MAX, files: 1 } })
   await registerOpenApi(app)
   const addresses = [...keptCalls(), ...(storefront?.pages.keptPages ?? [])]

@@ -69,6 +69,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     allowsPrivateWebhooks: env.WEBHOOK_PRIVATE_ADDRESSES,
     rateLimit: env.RATE_LIMIT,
     cacheMb: env.CACHE_MB,
+    stopLimitMs: env.STOP_SECONDS * 1000,
     logLevel: env.LOG_LEVEL,
     socialLinks: readSocialLinks(env, demo),
   }

@@ -1,16 +1,18 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { ensureAdmin } from './accounts/index.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { seedDemo } from './demo/index.ts'
 import { createDoctor } from './doctor/index.ts'
+import { type Door, openDoor } from './http/door.ts'
 import { openAnswers } from './open-answers.ts'
 import { type OpenOptions, openMigratedDatabase } from './open-database.ts'
 import { type Context, type Services, systemContext } from './platform/context.ts'
 import { createDataDir } from './platform/data-dir.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { createIdentityProvider } from './platform/identity/index.ts'
-import { openJobs } from './platform/jobs/jobs.ts'
+import { type Jobs, openJobs } from './platform/jobs/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { createMailer } from './platform/mail/index.ts'
 import { createPayments } from './platform/payments/index.ts'
@@ -57,7 +59,8 @@ export async function openShop(config: Config, { say, onFatal }: OpenOptions): P
       shedsLoad: config.rateLimit,
       trustedProxy: config.trustedProxy,
     })
-    closers.push(() => app.close())
+    const door = openDoor(app, config.shopName)
+    closers.push(() => closeApp({ app, door, jobs, limitMs: config.stopLimitMs }))
     await listen(app, config)
     await jobs.start((name): Context => systemContext(services, name))
     const caughtUp = answers?.caughtUp ?? (async () => {})
@@ -66,6 +69,22 @@ export async function openShop(config: Config, { say, onFatal }: OpenOptions): P
     await close()
     throw error
   }
+}
+
+type Closing = { app: FastifyInstance; door: Door; jobs: Jobs; limitMs: number }
+
+/** Of the time there is to stop, what requests and jobs get; the rest is for giving jobs back and the database. */
+const WORK_SHARE = 2 / 3
+
+/** Lets nothing new in, waits for requests and jobs under way as long as there is time, and cuts off the others. */
+async function closeApp({ app, door, jobs, limitMs }: Closing): Promise<void> {
+  door.shut()
+  const isDone = new AbortController()
+  const outOfTime = pause(limitMs * WORK_SHARE, undefined, { signal: isDone.signal })
+  await Promise.race([Promise.all([door.emptied(), jobs.rest()]), outOfTime.catch(() => undefined)])
+  isDone.abort()
+  app.server.closeAllConnections()
+  await app.close()
 }
 
 async function openServices(config: Config, url: string, closers: (() => unknown)[]) {

@@ -124,6 +124,7 @@ export const environment = z.object({
   WEBHOOK_PRIVATE_ADDRESSES: flag('WEBHOOK_PRIVATE_ADDRESSES').default(false),
   RATE_LIMIT: flag('RATE_LIMIT').default(true),
   CACHE_MB: whole('CACHE_MB', 0, 100_000).default(64),
+  STOP_SECONDS: whole('STOP_SECONDS', 5, 600).default(15),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

@@ -6,17 +6,25 @@ import { setInputWords } from './input-words.ts'
 
 const UNAVAILABLE_RETRY_SECONDS = 5
 
-/** Network failures and PostgreSQL classes that mean "not now": shutting down, starting, out of connections. */
+/**
+ * What means "not now", of the network, the disk and PostgreSQL
+ * (https://www.postgresql.org/docs/current/errcodes-appendix.html).
+ */
 const unavailableCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
+  ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'],
+  // No room on the disk.
+  ...['ENOSPC', 'EDQUOT', '53100', '58030'],
+  // It shuts down, crashed, starts, or ended the connection.
+  ...['57P01', '57P02', '57P03', '57P05', '08000', '08003', '08006', '25P03'],
+  // Out of connections or memory.
+  ...['53000', '53200', '53300'],
+  // It took too long, also because others held what was wanted; nothing was done.
+  ...['57014', '55P03', '40P01', '40001'],
 ])
+
+/** What the driver says of a connection that is gone, waited for too long, or does not answer. */
+const UNAVAILABLE_WORDS =
+  /^(?:timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client was closed|Client has encountered a connection error)/
 
 /** What PostgreSQL says of the one character no text of it can hold, NUL. */
 const unstorableTextCodes = new Set(['22021', '22P05'])
@@ -134,9 +142,7 @@ function isUnstorableText(error: unknown): boolean {
 
 function isUnavailable(error: unknown): boolean {
   if (hasCode(error, unavailableCodes)) return true
-  return causesOf(error).some((cause) =>
-    /^(timeout exceeded when trying to connect|Connection terminated)/.test(cause.message),
-  )
+  return causesOf(error).some(({ message }) => UNAVAILABLE_WORDS.test(message))
 }
 
 function hasCode(error: unknown, codes: ReadonlySet<string>): boolean {

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { endWhenLate } from './end-when-late.ts'
 
 /** A pool's handle, or a transaction's: operations take either and cannot tell. */
 export type Database = Pick<
@@ -20,24 +21,39 @@ export type PoolOptions = {
   max?: number
   /** Told when an idle connection dies, which would otherwise end the process. */
   onError?: (error: Error) => void
+  /** How long an answer may take before its connection is given up; tests are less patient. */
+  answerMs?: number
 }
+
+/** How long a request waits for a connection: those who wait longer are told to come again. */
+const CONNECTION_WAIT_MS = 5_000
+/** The longest a row may be held against somebody who wants it. */
+const LOCK_WAIT_MS = 10_000
+const STATEMENT_MS = 30_000
+/** Longer than the server's own limit, which does not count while the server itself stands still. */
+const ANSWER_MS = STATEMENT_MS + 5_000
 
 /** @param url a libpq connection string; a socket folder in `host` works too */
 export function openDatabase(
   url: string,
-  { max = 20, onError = () => {} }: PoolOptions = {},
+  { max = 20, onError = () => {}, answerMs = ANSWER_MS }: PoolOptions = {},
 ): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: CONNECTION_WAIT_MS,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 30_000,
+    statement_timeout: STATEMENT_MS,
+    lock_timeout: LOCK_WAIT_MS,
+    query_timeout: answerMs,
     idle_in_transaction_session_timeout: 60_000,
   })
   pool.on('error', onError)
   // A lost connection that is in use fails the operation that uses it; without this it would end the process too.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    endWhenLate(client)
+  })
   return { db: drizzle(pool, { casing: 'snake_case' }), pool, close: () => pool.end() }
 }
 

@@ -14,7 +14,9 @@ export type Jobs = JobQueue & {
   start(contextFor: (name: string) => Context): Promise<void>
   /** Does all waiting jobs now, one after the other, and says how many: for tests and scripts. */
   drain(contextFor: (name: string) => Context): Promise<number>
-  /** Lets running jobs finish, then stops. */
+  /** Takes no further job on. Resolves when those under way are through. */
+  rest(): Promise<void>
+  /** Lets running jobs finish, gives back those that do not in time, then stops. */
   stop(): Promise<void>
 }
 
@@ -26,7 +28,15 @@ export type JobsOptions = {
   background?: boolean
 }
 
-const STOP_TIMEOUT_MS = 10_000
+/** After `rest`, so that only those are still at work that do not end in time. */
+const STOP_TIMEOUT_MS = 1_000
+const CONNECTION_WAIT_MS = 10_000
+/**
+ * A process at work on a job says so at least this often. A job whose process was killed is so given to another
+ * within two minutes, instead of after the quarter of an hour a job may take.
+ */
+const SIGN_OF_LIFE_SECONDS = 30
+const LOOK_FOR_DEAD_SECONDS = 30
 
 /** The job queue, kept in PostgreSQL by pg-boss: what is written there survives any crash. */
 export async function openJobs({
@@ -38,7 +48,10 @@ export async function openJobs({
   const boss = new PgBoss({
     connectionString: url,
     max: 3,
+    connectionTimeoutMillis: CONNECTION_WAIT_MS,
     supervise: background,
+    superviseIntervalSeconds: LOOK_FOR_DEAD_SECONDS,
+    monitorIntervalSeconds: LOOK_FOR_DEAD_SECONDS,
     schedule: background,
     useListenNotify: background,
   })
@@ -70,6 +83,9 @@ export async function openJobs({
       }
       return total
     },
+    async rest() {
+      await Promise.all(workers.map(({ kind }) => boss.offWork(kind.name, { wait: true })))
+    },
     async stop() {
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })
       isStopped = true
@@ -78,12 +94,16 @@ export async function openJobs({
 }
 
 async function createQueue(boss: PgBoss, kind: JobKind<object>): Promise<void> {
-  await boss.createQueue(kind.name, {
+  const options = {
     retryLimit: kind.tries - 1,
     retryDelay: kind.retryDelaySeconds,
     retryBackoff: true,
     notify: true,
-  })
+    heartbeatSeconds: SIGN_OF_LIFE_SECONDS,
+  }
+  await boss.createQueue(kind.name, options)
+  // One that is there stays as it was made: a shop of an earlier version has queues without signs of life.
+  await boss.updateQueue(kind.name, options)
 }
 
 async function startWorker(

@@ -1,0 +1,52 @@
+/**
+ * What goes first when there is more to do than can be done. `file`: sent from disk, next to nothing. `vital`: says
+ * whether the shop lives. `trade`: what leads to money, and who may. `browse`: whoever looks around can look again.
+ */
+export type Priority = 'vital' | 'file' | 'trade' | 'work' | 'browse'
+
+/** Beginnings of addresses, the first that fits counts. */
+const PRIORITIES: [path: RegExp, priority: Priority, methods?: string][] = [
+  [/^\/api\/(?:health|ready)$/, 'vital'],
+  [/^\/(?:assets|images|fonts)\/|^\/[\w-]+\.(?:svg|png|ico|webmanifest|txt)$/, 'file'],
+  [/^\/api\/(?:webhooks|auth|carts)(?:\/|$)/, 'trade'],
+  [/^\/api\/orders(?:\/me)?$/, 'trade'],
+  [/^\/api\/orders\/[^/]+$/, 'trade', 'GET'],
+  [/^\/api\/orders\/[^/]+\/refunds$/, 'trade'],
+  [/^\/dev\//, 'trade'],
+  [/^\/(?:auth|reset-password|orders?)(?:\/|$)/, 'trade'],
+  [/^\/api\/products(?:\/|$)/, 'browse', 'GET'],
+  [/^\/api\//, 'work'],
+  [/^\/admin(?:\/|$)/, 'work'],
+]
+
+/** Everything that is none of these is a page, a feed or a list of pages. */
+export function priorityOf(method: string, url: string): Priority {
+  const [path = ''] = url.split('?', 1)
+  const asked = method === 'HEAD' ? 'GET' : method
+  const found = PRIORITIES.find(
+    ([begins, , only]) => begins.test(path) && (only ?? asked) === asked,
+  )
+  return found?.[1] ?? 'browse'
+}
+
+/** How much there is to do. */
+export type Strain = {
+  /** Requests that have begun and are not answered, files aside. */
+  underWay: number
+  /** How late the process is with whatever it has to do, on average of the last moments. */
+  lateMs: number
+}
+
+/** Above either a request of the kind is refused. Twice as much for the next kind, so that those who buy get through. */
+const LIMITS: Record<Priority, Strain> = {
+  browse: { underWay: 40, lateMs: 150 },
+  work: { underWay: 80, lateMs: 400 },
+  trade: { underWay: 240, lateMs: 2_000 },
+  file: { underWay: Number.POSITIVE_INFINITY, lateMs: 2_000 },
+  vital: { underWay: Number.POSITIVE_INFINITY, lateMs: Number.POSITIVE_INFINITY },
+}
+
+export function isTooMuch(priority: Priority, { underWay, lateMs }: Strain): boolean {
+  const limit = LIMITS[priority]
+  return underWay >= limit.underWay || lateMs > limit.lateMs
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { calls } from '../../contract/calls.ts'
+import { splitKey } from '../../contract/client.ts'
+import type { CallKey } from '../../contract/calls.ts'
+import { isTooMuch, priorityOf, type Priority } from '../../server/http/load/priority.rules.ts'
+
+describe('what goes first', () => {
+  it.each<[Priority, string, string]>([
+    ['vital', 'GET', '/api/health'],
+    ['vital', 'GET', '/api/ready'],
+    ['trade', 'POST', '/api/orders'],
+    ['trade', 'GET', '/api/orders/me?page=1'],
+    ['trade', 'GET', '/api/orders/RO-7K2QX-M4T9A'],
+    ['trade', 'POST', '/api/orders/RO-7K2QX-M4T9A/refunds'],
+    ['trade', 'POST', '/api/webhooks/stripe'],
+    ['trade', 'POST', '/api/auth/login'],
+    ['trade', 'PUT', '/api/carts/42'],
+    ['trade', 'GET', '/order/success?session_id=1'],
+    ['trade', 'GET', '/auth'],
+    ['trade', 'POST', '/dev/checkout/cs_demo_1'],
+    ['work', 'GET', '/api/orders/RO-7K2QX-M4T9A/timeline'],
+    ['work', 'PATCH', '/api/products/42'],
+    ['work', 'GET', '/admin/orders'],
+    ['browse', 'GET', '/'],
+    ['browse', 'HEAD', '/products'],
+    ['browse', 'GET', '/products/item/1'],
+    ['browse', 'GET', '/api/products?page=2'],
+    ['browse', 'GET', '/sitemap.xml'],
+    ['file', 'GET', '/assets/entry-1a2b.js'],
+    ['file', 'GET', '/images/1.webp?w=320'],
+    ['file', 'GET', '/favicon.svg'],
+  ])('%s: %s %s', (priority, method, url) => {
+    expect(priorityOf(method, url)).toBe(priority)
+  })
+
+  it('knows every call of the contract that is about money or signing in', () => {
+    const trade = (Object.keys(calls) as CallKey[]).filter((key) => {
+      const { method, path } = splitKey(key)
+      return priorityOf(method, `/api${path}`) === 'trade'
+    })
+    const needed: CallKey[] = [
+      'POST /orders',
+      'GET /orders/me',
+      'POST /webhooks/stripe',
+      'POST /auth/login',
+      'POST /auth/register',
+      'GET /auth/me',
+      'POST /carts',
+      'GET /carts/me',
+    ]
+    expect(trade).toEqual(expect.arrayContaining(needed))
+  })
+})
+
+describe('what is refused', () => {
+  const refused = (underWay: number, lateMs: number) =>
+    (['vital', 'file', 'trade', 'work', 'browse'] as const).filter((priority) =>
+      isTooMuch(priority, { underWay, lateMs }),
+    )
+
+  it.each<[underWay: number, lateMs: number, Priority[]]>([
+    [0, 0, []],
+    [39, 150, []],
+    [40, 0, ['browse']],
+    [0, 151, ['browse']],
+    [80, 0, ['work', 'browse']],
+    [0, 401, ['work', 'browse']],
+    [240, 0, ['trade', 'work', 'browse']],
+    [10_000, 60_000, ['file', 'trade', 'work', 'browse']],
+  ])('with %i under way and %i ms late: %j', (underWay, lateMs, priorities) => {
+    expect(refused(underWay, lateMs)).toEqual(priorities)
+  })
+})
