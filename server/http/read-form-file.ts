@@ -3,10 +3,12 @@ import { AppError } from '../../contract/errors.ts'
 
 export type FormFile = { fileName: string; bytes: Buffer }
 
+/** The words are for a person: "The file is larger than 20 MB. …" */
 type Limits = {
   bytesMax: number
-  /** For a person: "The file is larger than 20 MB. …" */
   tooLarge: string
+  wrongType?: string
+  missing?: string
 }
 
 /**
@@ -15,25 +17,31 @@ type Limits = {
  */
 export async function readFormFile(
   request: FastifyRequest,
-  { bytesMax, tooLarge }: Limits,
+  {
+    bytesMax,
+    tooLarge,
+    wrongType = 'Send the file as multipart/form-data',
+    missing = 'Choose a file',
+  }: Limits,
 ): Promise<FormFile> {
-  if (!request.isMultipart()) {
-    throw new AppError('wrong-type', 'Send the file as multipart/form-data')
-  }
-  const part = await readPart(request, bytesMax)
-  if (!part) throw new AppError('invalid-input', 'Choose a file', { field: 'file' })
-  const bytes = await part.toBuffer()
-  if (part.file.truncated || bytes.length > bytesMax) {
+  if (!request.isMultipart()) throw new AppError('wrong-type', wrongType)
+  const file = await readPart(request, bytesMax)
+  if (!file) throw new AppError('invalid-input', missing, { field: 'file' })
+  if (file.isTruncated || file.bytes.length > bytesMax) {
     throw new AppError('too-large', tooLarge, { field: 'file' })
   }
-  return { fileName: part.filename, bytes }
+  return file
 }
 
+/** A form may be broken off anywhere: before its file, and in the middle of it. */
 async function readPart(request: FastifyRequest, bytesMax: number) {
   try {
     // One byte more than is accepted, to tell the greatest accepted size from a larger one.
     const limits = { fileSize: bytesMax + 1, files: 1 }
-    return await request.file({ throwFileSizeLimit: false, limits })
+    const part = await request.file({ throwFileSizeLimit: false, limits })
+    if (!part) return undefined
+    const bytes = await part.toBuffer()
+    return { fileName: part.filename, bytes, isTruncated: part.file.truncated }
   } catch (error) {
     throw new AppError('invalid-input', 'The form could not be read', { cause: error })
   }
