@@ -1,24 +1,19 @@
-import { and, eq, getTableColumns, gt, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, lte, type SQL, sql } from 'drizzle-orm'
 import type { Product, ProductPage, ProductSort, ProductType } from '../../contract/catalogue.ts'
 import { toCents } from '../../contract/money.ts'
 import type { Context } from '../platform/context.ts'
 import { isId } from '../platform/db/ids.ts'
+import { prepareOnce } from '../platform/db/prepared.ts'
 import { productNotFound } from './catalogue.rules.ts'
 import { products } from './catalogue.tables.ts'
-import {
-  type Found,
-  findBest,
-  findListed,
-  findSorted,
-  newestFirst,
-  oldestFirst,
-  type Question,
-} from './find-products.queries.ts'
+import { type Found, findBest, findSorted, type Question, walk } from './find-products.queries.ts'
+import { type Listing, listShown } from './listed-products.queries.ts'
+import { isInShop, productOrders, shownProductColumns } from './product-columns.ts'
 import { findMatch, toMeantText } from './product-match.rules.ts'
 import { type SearchMatch, toSearchMatch } from './product-search.queries.ts'
 import { toSearchWords, type WordMeaning } from './product-search.rules.ts'
 import { forgiveWords, readWords } from './product-words.queries.ts'
-import { toProduct } from './to-product.ts'
+import { type ShownProductRow, toProduct } from './to-product.ts'
 
 type Reader = Pick<Context, 'db' | 'now'>
 
@@ -36,43 +31,50 @@ export type ProductList = {
   isInStock?: boolean
 }
 
-/** Not archived. */
-export const isInShop = isNull(products.archivedAt)
-
-const { titleVector: _, searchVector: __, archivedAt: ___, ...columns } = getTableColumns(products)
-/** The columns an answer shows; the search columns are as large as all others together. */
-export const shownProductColumns = columns
-
 /** @throws AppError not-found when it never was or is no longer in the shop */
 export async function getProduct(ctx: Context, id: string): Promise<Product> {
-  const [row] = isId(id)
-    ? await ctx.db
-        .select(shownProductColumns)
-        .from(products)
-        .where(and(eq(products.id, id), isInShop))
-    : []
+  const select = (name: string) =>
+    ctx.db
+      .select(shownProductColumns)
+      .from(products)
+      .where(and(eq(products.id, sql.placeholder('id')), isInShop))
+      .prepare(name)
+  const [row] = isId(id) ? await prepareOnce(ctx.db, 'product', select).execute({ id }) : []
   if (!row) throw productNotFound()
   return toProduct(row)
 }
 
 /**
  * One page of the shop's products, newest first, or the best match first when searched and no sort is given.
- * Small typos are forgiven only when the text matches nothing as it is. A total of some thousand may be a minute
- * old as to what is in stock.
+ * Small typos are forgiven only when the text matches nothing as it is. The total of a search that finds some
+ * thousand may be a minute old as to what is in stock.
  */
 export async function listProducts(ctx: Reader, list: ProductList): Promise<ProductPage> {
-  return readPage(ctx, list, await findProducts(ctx, list))
+  const words = toSearchWords(list.search ?? '')
+  if (words.length === 0) return toPage(list, await listShown(ctx, toListing(list)))
+  const { ids, ...found } = await findProducts(ctx, list, words)
+  return toPage(list, { ...found, rows: await readInOrder(ctx, ids) })
 }
 
 /** The ids of all that `listProducts` finds for a text, in its order; of the whole shop for an empty one. */
 export async function findProductIds(ctx: Reader, search: string, max: number): Promise<string[]> {
-  const { ids } = await findProducts(ctx, { search, page: 1, limit: max })
+  const list = { search, page: 1, limit: max }
+  const words = toSearchWords(search)
+  if (words.length === 0) return walk(ctx, toQuestion(list))
+  const { ids } = await findProducts(ctx, list, words)
   return ids
 }
 
-async function findProducts(ctx: Reader, list: ProductList): Promise<FoundBy> {
-  const words = toSearchWords(list.search ?? '')
-  if (words.length === 0) return findListed(ctx, toQuestion(list))
+function toListing({ type, priceMin, priceMax, isInStock = false, ...list }: ProductList): Listing {
+  const { sort = 'newest', page, limit } = list
+  return {
+    ...{ type, isInStock, sort, limit, offset: (page - 1) * limit },
+    minCents: priceMin === undefined ? undefined : toCents(priceMin),
+    maxCents: priceMax === undefined ? undefined : toCents(priceMax),
+  }
+}
+
+async function findProducts(ctx: Reader, list: ProductList, words: string[]): Promise<FoundBy> {
   const typed = await readWords(ctx, words)
   const found = await findMatches(ctx, list, typed)
   if (found.total > 0) return { ...found, meanings: typed }
@@ -98,7 +100,7 @@ function toQuestion(list: ProductList, match?: SearchMatch): Question {
     key: JSON.stringify({ type, priceMin, priceMax, isInStock, text: match?.query }),
     filters: toFilters(list),
     text: match?.condition,
-    order: orders[sort],
+    order: productOrders[sort].by,
     limit: list.limit,
     offset: (list.page - 1) * list.limit,
   }
@@ -106,12 +108,12 @@ function toQuestion(list: ProductList, match?: SearchMatch): Question {
 
 type FoundBy = Found & { meanings?: WordMeaning[]; isForgiven?: boolean }
 
-async function readPage(
-  ctx: Reader,
+type PageRows = Omit<FoundBy, 'ids'> & { rows: ShownProductRow[] }
+
+function toPage(
   list: ProductList,
-  { ids, total, meanings = [], isForgiven = false }: FoundBy,
-): Promise<ProductPage> {
-  const rows = await readInOrder(ctx, ids)
+  { rows, total, meanings = [], isForgiven = false }: PageRows,
+): ProductPage {
   const [first] = rows
   const meantSearch = isForgiven && first ? toMeantText(first, meanings) : undefined
   return {
@@ -129,8 +131,14 @@ async function readPage(
   }
 }
 
-async function readInOrder({ db }: Reader, ids: string[]) {
-  const rows = await db.select(shownProductColumns).from(products).where(inArray(products.id, ids))
+async function readInOrder({ db }: Reader, ids: string[]): Promise<ShownProductRow[]> {
+  const select = (name: string) =>
+    db
+      .select(shownProductColumns)
+      .from(products)
+      .where(sql`${products.id} = any(${sql.placeholder('ids')}::uuid[])`)
+      .prepare(name)
+  const rows = await prepareOnce(db, 'products', select).execute({ ids })
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
@@ -144,17 +152,4 @@ function toFilters({ type, priceMin, priceMax, isInStock }: ProductList): SQL {
     isInStock ? gt(products.stock, products.reserved) : [],
   ]
   return sql.join(filters.flat(), sql` and `)
-}
-
-/** As people sort names, not as bytes do; the indexes on the name have the same collation. */
-const byName = sql`name collate "en-AU-x-icu"`
-
-/** The place of nulls is that of the indexes, read forwards or backwards: another could not use them. */
-const orders: Record<ProductSort, SQL> = {
-  newest: newestFirst,
-  oldest: oldestFirst,
-  'price-asc': sql`price_cents asc, id asc`,
-  'price-desc': sql`price_cents desc, id desc`,
-  'name-asc': sql`${byName} asc, id asc`,
-  'name-desc': sql`${byName} desc, id desc`,
 }

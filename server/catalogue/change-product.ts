@@ -6,7 +6,7 @@ import { holdImages } from '../images/index.ts'
 import type { Context } from '../platform/context.ts'
 import { isId } from '../platform/db/ids.ts'
 import { withTransaction } from '../platform/db/with-transaction.ts'
-import { getProduct, isInShop, shownProductColumns } from './catalogue.queries.ts'
+import { getProduct } from './catalogue.queries.ts'
 import {
   assertImagesFit,
   assertNotChangedSince,
@@ -16,6 +16,7 @@ import {
   toVersionTime,
 } from './catalogue.rules.ts'
 import { products } from './catalogue.tables.ts'
+import { isInShop, shownProductColumns } from './product-columns.ts'
 import { publishProducts } from './product-events.ts'
 import { setStock } from './stock/index.ts'
 import { toProduct } from './to-product.ts'

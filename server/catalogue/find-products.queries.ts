@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
-import { products } from './catalogue.tables.ts'
 import { isKept, keepTotal, readRevision, recallTotal } from './known-totals.ts'
+import { productOrders } from './product-columns.ts'
 import type { SearchMatch } from './product-search.queries.ts'
 
 /**
@@ -26,24 +26,7 @@ export type Question = {
   offset: number
 }
 
-/** As the index has it, read forwards or backwards, or it could not be used. */
-export const newestFirst = sql`created_at desc nulls last, id desc nulls last`
-export const oldestFirst = sql`created_at asc nulls first, id asc nulls first`
-
-/** Without a text: there are indexes for each order and most counts. */
-export async function findListed(ctx: Reader, question: Question): Promise<Found> {
-  const [ids, total] = await Promise.all([walk(ctx, question), countListed(ctx, question)])
-  return { ids, total }
-}
-
-async function countListed(ctx: Reader, { key, filters }: Question): Promise<number> {
-  const known = { question: key, revision: await readRevision(ctx) }
-  const recalled = recallTotal(ctx, known)
-  if (recalled !== undefined) return recalled
-  const total = await ctx.db.$count(products, filters)
-  keepTotal(ctx, { ...known, total })
-  return total
-}
+const newestFirst = productOrders.newest.by
 
 /** With a text, in the order asked for. */
 export async function findSorted(ctx: Reader, question: Question): Promise<Found> {
@@ -98,7 +81,7 @@ async function findTitled(
 type Walk = Pick<Question, 'filters' | 'text' | 'order' | 'limit' | 'offset'>
 
 /** In order, until the page is full; where that takes longer, PostgreSQL may do as `gather`. */
-async function walk(ctx: Reader, question: Walk): Promise<string[]> {
+export async function walk(ctx: Reader, question: Walk): Promise<string[]> {
   const { order, limit, offset } = question
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
     select id from products where ${toCondition(question)}

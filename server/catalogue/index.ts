@@ -4,11 +4,12 @@
  * Must not know carts, orders or who is asking.
  */
 export { bulkHandlers, bulkWorkers } from './bulk/index.ts'
-export { getProduct, isInShop, listProducts, shownProductColumns } from './catalogue.queries.ts'
+export { getProduct, listProducts } from './catalogue.queries.ts'
 export { catalogueHandlers } from './catalogue.routes.ts'
 export { productNotFound } from './catalogue.rules.ts'
 export { catalogueWorkers } from './catalogue.workers.ts'
 export { CATALOGUE_CHANNEL, readCatalogueChange } from './catalogue-changes.ts'
+export { isInShop, shownProductColumns } from './product-columns.ts'
 export { readProducts } from './read-products.ts'
 export { registerSitemap } from './register-sitemap.ts'
 export {

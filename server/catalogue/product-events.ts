@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { WebhookEventType } from '../../contract/webhooks.ts'
 import type { Context } from '../platform/context.ts'
 import { publishEvents } from '../webhooks/index.ts'
-import { shownProductColumns } from './catalogue.queries.ts'
 import { products } from './catalogue.tables.ts'
+import { shownProductColumns } from './product-columns.ts'
 import { toProduct } from './to-product.ts'
 
 type ProductEvent = Extract<WebhookEventType, `product.${string}`>

@@ -1,8 +1,8 @@
 import { and, asc, gt } from 'drizzle-orm'
 import type { Product } from '../../contract/catalogue.ts'
 import type { Context } from '../platform/context.ts'
-import { isInShop, shownProductColumns } from './catalogue.queries.ts'
 import { products } from './catalogue.tables.ts'
+import { isInShop, shownProductColumns } from './product-columns.ts'
 import { toProduct } from './to-product.ts'
 
 const BATCH = 500

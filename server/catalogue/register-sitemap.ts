@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../../contract/errors.ts'
 import type { Services } from '../platform/context.ts'
-import { isInShop } from './catalogue.queries.ts'
 import { products } from './catalogue.tables.ts'
-import { oldestFirst } from './find-products.queries.ts'
+import { countShown, wholeShop } from './listed-products.queries.ts'
+import { isInShop, productOrders } from './product-columns.ts'
 import {
   countParts,
   SITEMAP_PART_SIZE,
@@ -20,7 +20,7 @@ export function registerSitemap(app: FastifyInstance, { db, settings }: Services
   const { publicUrl } = settings
 
   app.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) => {
-    const parts = countParts(await db.$count(products, isInShop))
+    const parts = countParts(await countShown({ db }, wholeShop))
     if (parts > 1) return sendXml(reply, toSitemapIndex(parts, publicUrl))
     return sendXml(reply, toSitemap(await listPart(1), { part: 1, publicUrl }))
   })
@@ -42,7 +42,7 @@ export function registerSitemap(app: FastifyInstance, { db, settings }: Services
       .select({ id: products.id, updatedAt: products.updatedAt })
       .from(products)
       .where(isInShop)
-      .orderBy(oldestFirst)
+      .orderBy(productOrders.oldest.by)
       .limit(SITEMAP_PART_SIZE)
       .offset((part - 1) * SITEMAP_PART_SIZE)
   }

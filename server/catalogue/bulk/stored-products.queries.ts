@@ -1,7 +1,7 @@
 import { and, desc, inArray, lt } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
-import { isInShop } from '../catalogue.queries.ts'
 import { products } from '../catalogue.tables.ts'
+import { isInShop } from '../product-columns.ts'
 import type { StoredProduct } from './product-cells.rules.ts'
 
 const storedColumns = {
