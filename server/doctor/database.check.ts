@@ -4,6 +4,7 @@ import type { CheckLine } from '../../contract/doctor.ts'
 import type { Config } from '../config.ts'
 import type { Check } from '../platform/check.ts'
 import { type Database, databaseHost } from '../platform/db/database.ts'
+import { LISTENER_NAME } from '../platform/db/listen.ts'
 import { note, ok, wrong } from './lines.ts'
 
 /** The first with everything the migrations use (uuidv7). */
@@ -21,21 +22,23 @@ type State = {
   connections: number
   connections_max: number
   has_migrations: boolean
+  listeners: number
   /** The journal is to be kept, and the last try to hand a piece of it over failed. */
   is_journal_stuck: boolean
 }
 
-export function databaseCheck({ databaseUrl, walArchive }: Config): Check {
+export function databaseCheck({ databaseUrl, walArchive, cacheMb }: Config): Check {
   const place = databaseUrl ? `at ${databaseHost(databaseUrl)}` : 'of the shop itself'
   return {
     part: 'database',
     title: 'Database',
-    async run({ db }) {
+    async run({ db, isInShop }) {
       if (!db) return [whyNone(databaseUrl !== undefined)]
       const state = await readState(db).catch((cause: unknown) => unreachable(place, cause))
       if ('state' in state) return [state]
       const problems = [
         ...judgeServer(state),
+        ...(isInShop && cacheMb > 0 && state.listeners === 0 ? [hearsNothing()] : []),
         ...(walArchive && state.is_journal_stuck ? [journalStuck(walArchive)] : []),
         ...(state.has_migrations ? await judgeMigrations(db) : [notMigrated()]),
       ]
@@ -71,6 +74,8 @@ async function readState(db: Database): Promise<State> {
       (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
       current_setting('max_connections')::int as connections_max,
       to_regclass('drizzle.__drizzle_migrations') is not null as has_migrations,
+      (select count(*)::int from pg_stat_activity
+        where datname = current_database() and application_name = ${LISTENER_NAME}) as listeners,
       (select current_setting('archive_mode') <> 'off'
         and last_failed_time > coalesce(last_archived_time, '-infinity')
         from pg_stat_archiver) is true as is_journal_stuck`)
@@ -109,7 +114,7 @@ function judgeServer(state: State): CheckLine[] {
     lines.push(
       note(
         `${state.connections} of ${state.connections_max} connections are in use.`,
-        'Raise max_connections: a process of the shop takes up to 24.',
+        'Raise max_connections: a process of the shop takes up to 25.',
       ),
     )
   }
@@ -142,6 +147,12 @@ async function judgeMigrations(db: Database): Promise<CheckLine[]> {
     ? [wrong('The database was used by a newer version of the shop.', 'Start that version.')]
     : []
 }
+
+const hearsNothing = () =>
+  note(
+    'The shop is not told of changes to products, so it makes every page anew.',
+    'Look for "no longer told of changes" in the log. Behind a pooler in transaction mode nothing is told.',
+  )
 
 const notMigrated = () =>
   note('The database is empty.', 'Start the shop: it makes its tables and its first admin.')

@@ -4,6 +4,7 @@ import { mailPasswordReset } from '../../server/accounts/accounts.jobs.ts'
 import { paymentEvents } from '../../server/checkout/checkout.tables.ts'
 import { readConfig } from '../../server/config.ts'
 import { createDoctor } from '../../server/doctor/index.ts'
+import { listen } from '../../server/platform/db/listen.ts'
 import { workers } from '../../server/workers.ts'
 import { makeAdmin, makeUser } from '../support/factories.ts'
 import { startHttpStandIn } from '../support/http-stand-in.ts'
@@ -27,6 +28,7 @@ beforeAll(async () => {
     ...SECRETS,
     STRIPE_API_BASE: stripe.url,
     PUBLIC_URL: 'https://shop.example.com',
+    CACHE_MB: '0',
   })
   shop.services.doctor = createDoctor(config, workers)
   api = await shop.apiAs(await makeAdmin(shop.db))
@@ -71,6 +73,19 @@ test('the database is told by version and place, and its missing changes are cou
     state: 'wrong',
     lines: [{ text: expect.stringMatching(/^1 of \d+ changes of the tables/) }],
   })
+})
+
+test('a shop that keeps answers and is not told of changes is noted', async () => {
+  const cached = createDoctor(readConfig({}), workers)
+  const patient = { db: shop.db, now: () => new Date(), isInShop: true }
+  const notTold = 'The shop is not told of changes to products, so it makes every page anew.'
+  const linesOf = async () => (await cached.examine('database', patient))?.lines
+  expect(await linesOf()).toContainEqual(expect.objectContaining({ text: notTold }))
+  const connection = { connectionString: shop.databaseUrl }
+  const silent = { onMessage() {}, onHearing() {}, onLost() {}, log: shop.services.log }
+  const listening = await listen({ connection, channel: 'catalogue', ...silent })
+  expect(await linesOf()).not.toContainEqual(expect.objectContaining({ text: notTold }))
+  await listening.close()
 })
 
 test('jobs that failed, that wait too long and that nobody works on are told', async () => {
