@@ -12,6 +12,7 @@ import { jobCalls } from './jobs.ts'
 import { newsletterCalls } from './newsletter.ts'
 import { orderDeskCalls } from './order-desk.ts'
 import { orderCalls } from './orders.ts'
+import { ownDataCalls } from './own-data.ts'
 import { refundCalls } from './refunds.ts'
 import { secondFactorCalls } from './second-factor.ts'
 import { statsCalls } from './stats.ts'
@@ -23,6 +24,7 @@ export const calls = {
   ...systemCalls,
   ...accountCalls,
   ...secondFactorCalls,
+  ...ownDataCalls,
   ...catalogueCalls,
   ...bulkCalls,
   ...cartCalls,

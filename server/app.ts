@@ -41,6 +41,7 @@ import { imageHandlers, registerImageFiles } from './images/index.ts'
 import { jobHandlers } from './jobs/index.ts'
 import { newsletterHandlers, registerNewsletterPages } from './newsletter/index.ts'
 import { orderDeskHandlers, orderHandlers } from './orders/index.ts'
+import { ownDataHandlers } from './own-data/index.ts'
 import type { Services } from './platform/context.ts'
 import { registerSharePictures } from './sharing/index.ts'
 import { statsHandlers } from './stats/index.ts'
@@ -63,6 +64,7 @@ const handlers: HandlersFor<CallKey> = {
   ...systemHandlers,
   ...accountHandlers,
   ...secondFactorHandlers,
+  ...ownDataHandlers,
   ...catalogueHandlers,
   ...bulkHandlers,
   ...cartHandlers,

@@ -4,7 +4,7 @@ import { bulkWorkers, catalogueWorkers } from './catalogue/index.ts'
 import { checkoutWorkers } from './checkout/index.ts'
 import { imageWorkers } from './images/index.ts'
 import { newsletterWorkers } from './newsletter/index.ts'
-import { orderMailWorker } from './orders/index.ts'
+import { orderWorkers } from './orders/index.ts'
 import type { JobWorker } from './platform/jobs/job-worker.ts'
 import { webhookWorkers } from './webhooks/index.ts'
 
@@ -16,7 +16,7 @@ export const workers: JobWorker[] = [
   ...bulkWorkers,
   ...checkoutWorkers,
   ...imageWorkers,
-  orderMailWorker,
+  ...orderWorkers,
   ...newsletterWorkers,
   ...webhookWorkers,
 ]

@@ -20,7 +20,9 @@ export async function changeRole(
 ): Promise<User> {
   if (!isId(userId)) throw noSuchUser()
   return withTransaction(ctx, async (ctx) => {
-    if (role === 'user') await assertAdminRemains(ctx, userId)
+    if (role === 'user') {
+      await assertAdminRemains(ctx, userId, 'The last admin cannot be demoted')
+    }
     const [before] = await ctx.db.select().from(users).where(eq(users.id, userId)).for('update')
     const [row] = await ctx.db.update(users).set({ role }).where(eq(users.id, userId)).returning()
     if (!before || !row) throw noSuchUser()
@@ -36,15 +38,19 @@ export async function changeRole(
   })
 }
 
-/** Locks all admins, in one order, so that demotions come one after the other. */
-async function assertAdminRemains(ctx: Context, demotedId: string): Promise<void> {
+/** Locks all admins, in one order, so that those who stop being one do so one after the other. */
+export async function assertAdminRemains(
+  ctx: Context,
+  leavingId: string,
+  message: string,
+): Promise<void> {
   const admins = await ctx.db
     .select({ id: users.id })
     .from(users)
     .where(eq(users.role, 'admin'))
     .orderBy(users.id)
     .for('update')
-  if (admins.length === 1 && admins[0]?.id === demotedId) {
-    throw new AppError('conflict', 'The last admin cannot be demoted')
+  if (admins.length === 1 && admins[0]?.id === leavingId) {
+    throw new AppError('conflict', message)
   }
 }

@@ -5,12 +5,14 @@
  */
 export { cancelUnopenedOrder, cancelUnpaidOrder } from './cancel-unpaid-order.ts'
 export { createOrder, type NewOrder } from './create-order.ts'
+export { forgetOrdersOf } from './forget-contact.ts'
 export { keepPaymentSession } from './keep-payment-session.ts'
 export { newOrderId } from './order-id.ts'
 export type { PlacedOrder } from './order-row.ts'
 export { closePaymentPageJob } from './orders.jobs.ts'
-export { getOrder, listRecentOrders } from './orders.queries.ts'
+export { getOrder, listOwnOrders, listRecentOrders } from './orders.queries.ts'
 export { orderDeskHandlers, orderHandlers } from './orders.routes.ts'
+export { orderWorkers } from './orders.workers.ts'
 export { recordPayment } from './record-payment.ts'
 export {
   getOrderPayment,
@@ -23,5 +25,4 @@ export {
   refuseRefund,
   toIdempotencyKey,
 } from './refunds/index.ts'
-export { orderMailWorker } from './send-order-mail.ts'
 export { toPosition } from './to-order.ts'

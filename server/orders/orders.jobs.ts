@@ -15,3 +15,10 @@ export const closePaymentPageJob = jobKind<{ orderId: string }>('close-payment-p
   title: 'Closing a payment page',
   subjectOf: ({ orderId }) => orderId,
 })
+
+/** Takes what is personal off orders of deleted accounts. */
+export const sweepOrdersJob = jobKind<object>('sweep-orders', {
+  title: 'Clearing contacts of deleted accounts',
+  cron: '37 3 * * *',
+  tries: 1,
+})

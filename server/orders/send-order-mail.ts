@@ -23,6 +23,8 @@ async function sendOrderMail(ctx: Context, { mailId }: { mailId: string }): Prom
     .where(and(isThisMail, isNull(orderMails.sentAt), isNull(orderMails.replacedAt)))
   if (!waiting) return
   const { order, kind, refund } = waiting
+  // The account is deleted and the order through: there is nobody to tell.
+  if (order.email === '') return
   const placed = { order, refund, lines: await listLinesOf(ctx, order.id) }
   try {
     await ctx.mailer.send(toOrderMail(kind, placed, ctx.settings))
