@@ -23,7 +23,11 @@ const webUrl = (name: string) =>
       protocol: /^https?$/,
       error: `${name} must be an address that starts with http:// or https://`,
     })
-    .transform((url) => url.replace(/\/+$/, ''))
+    .transform(withoutEndSlashes)
+
+function withoutEndSlashes(url: string): string {
+  return url.endsWith('/') ? withoutEndSlashes(url.slice(0, -1)) : url
+}
 
 export const environment = z.object({
   PORT: whole('PORT', 0, 65535).default(3000),
@@ -106,7 +110,7 @@ export const environment = z.object({
   SHOP_ABN: z
     .string()
     .refine(isAbn, 'SHOP_ABN must be an Australian Business Number, 11 digits')
-    .transform((abn) => abn.replace(/\D/g, '').replace(/(?=(?:\d{3})+$)/g, ' '))
+    .transform((abn) => abn.replace(/\D/g, '').replace(/^(..)(...)(...)(...)$/, '$1 $2 $3 $4'))
     .optional(),
   SHOP_ADDRESS: z
     .string()

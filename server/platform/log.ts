@@ -55,7 +55,6 @@ function framesOf({ stack = '' }: Error): string {
 /** Drizzle ends its messages with the parameters; PostgreSQL quotes what it cannot read after a colon. */
 const PARAMETERS = /\nparams: .*/s
 const QUOTED_VALUE = /^(invalid [^:]+|[^:]*out of range|malformed [^:]+|date\/time [^:]+): ".*"/s
-const EMAIL = /[^\s@<>"'(),:;]{1,64}@[^\s@<>"'(),:;]{1,255}/g
 /** A token, a key or a hash. The shop's own ids are shorter. */
 const SECRET = /[\w~+=.-]{40,}/g
 
@@ -63,6 +62,6 @@ function withoutValues(message: string): string {
   return message
     .replace(PARAMETERS, '')
     .replace(QUOTED_VALUE, '$1')
-    .replaceAll(EMAIL, '[e-mail]')
+    .replaceAll(/\S+/g, (word) => (/[^/]@/.test(word) ? '[e-mail]' : word))
     .replaceAll(SECRET, '[secret]')
 }

@@ -27,7 +27,8 @@ async function askForPage(ask: AskS3, prefix: string, from?: string): Promise<st
 function readObjects(page: string): S3Object[] {
   if (!page.includes('<ListBucketResult'))
     throw refusedByStore('What answers at S3_ENDPOINT is no S3 store. Check S3_ENDPOINT.')
-  return [...page.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, object = '']) => ({
+  const [, ...objects] = page.split('<Contents>')
+  return objects.map((object) => ({
     key: readElement(object, 'Key') ?? '',
     writtenAt: new Date(readElement(object, 'LastModified') ?? 0),
   }))

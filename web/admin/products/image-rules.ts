@@ -44,5 +44,7 @@ export function movePicture(pictures: Pictures, from: number, to: number): Pictu
 
 /** The id under which the image host knows a picture: the last part of its address, without ending. */
 export function toPublicId(url: string): string | null {
-  return /\/([A-Za-z0-9][\w-]*)(?:\.\w+)?(?:[?#].*)?$/.exec(url)?.[1] ?? null
+  const [path = ''] = url.split(/[?#]/, 1)
+  const file = path.split('/').slice(1).at(-1) ?? ''
+  return /^([A-Za-z0-9][\w-]*)(?:\.\w+)?$/.exec(file)?.[1] ?? null
 }

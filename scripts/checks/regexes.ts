@@ -1,0 +1,49 @@
+/**
+ * Fails when a regular expression of the program could take long on a text made for it (ReDoS): polynomial or
+ * exponential time, as recheck finds (https://makenowjust-labs.github.io/recheck/). Expressions that tests and
+ * tools use on their own texts are not looked at.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkSync } from 'recheck'
+import { parseAst } from 'vite'
+
+type Found = { place: string; source: string; flags: string }
+
+const folders = ['contract', 'server', 'web']
+const found = folders.flatMap((folder) => listFiles(folder)).flatMap(readExpressions)
+const problems = found.flatMap(judge)
+console.log(`${found.length} regular expressions looked at`)
+for (const problem of problems) console.error(problem)
+process.exitCode = problems.length > 0 ? 1 : 0
+
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => join(folder, name))
+}
+
+function readExpressions(file: string): Found[] {
+  const text = readFileSync(file, 'utf8')
+  const tree: unknown = parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' })
+  const all: Found[] = []
+  walk(tree, (node) => {
+    if (!('regex' in node) || typeof node.start !== 'number') return
+    const { pattern, flags } = node.regex as { pattern: string; flags: string }
+    const line = text.slice(0, node.start).split('\n').length
+    all.push({ place: `${file}:${line}`, source: pattern, flags })
+  })
+  return all
+}
+
+function walk(node: unknown, visit: (node: Record<string, unknown>) => void): void {
+  if (typeof node !== 'object' || node === null) return
+  if (!Array.isArray(node)) visit(node as Record<string, unknown>)
+  for (const part of Object.values(node)) walk(part, visit)
+}
+
+function judge({ place, source, flags }: Found): string[] {
+  const { status, complexity } = checkSync(source, flags, { timeout: 5000 })
+  if (status === 'safe') return []
+  return [`${place}: /${source}/${flags} is ${status} (${complexity?.summary ?? 'not decided'})`]
+}
