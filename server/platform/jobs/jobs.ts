@@ -37,6 +37,8 @@ const CONNECTION_WAIT_MS = 10_000
  */
 const SIGN_OF_LIFE_SECONDS = 30
 const LOOK_FOR_DEAD_SECONDS = 30
+/** Nothing tells of a job whose next try is due, nor of one whose message got lost. */
+const LOOKING = { notifyPollingIntervalSeconds: 10 }
 
 /** The job queue, kept in PostgreSQL by pg-boss: what is written there survives any crash. */
 export async function openJobs({
@@ -113,16 +115,21 @@ async function startWorker(
   log: Logger,
 ): Promise<void> {
   const { kind } = worker
-  await boss.work<object>(kind.name, { localConcurrency: kind.atOnce }, async (jobs) => {
-    for (const job of jobs) {
-      try {
-        await runJob(worker, job, contextFor(kind.name))
-      } catch (error) {
-        log.warn({ err: error, job: kind.name, id: job.id }, 'job failed')
-        throw error
+  for (let place = 0; place < kind.atOnce; place += 1) {
+    const workerId = await boss.work<object>(kind.name, LOOKING, async (jobs) => {
+      // Whoever has worked looks for more at once: a message tells of many jobs written together as of one, and
+      // those written while the database was away are told of by none.
+      boss.notifyWorker(workerId)
+      for (const job of jobs) {
+        try {
+          await runJob(worker, job, contextFor(kind.name))
+        } catch (error) {
+          log.warn({ err: error, job: kind.name, id: job.id }, 'job failed')
+          throw error
+        }
       }
-    }
-  })
+    })
+  }
   if (kind.cron) await boss.schedule(kind.name, kind.cron)
 }
 
