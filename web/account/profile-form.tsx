@@ -7,9 +7,14 @@ import { TextField } from '../ui/text-field.tsx'
 import { revertWhenEmpty } from './revert-when-empty.ts'
 import { useSaveProfile } from './use-save-profile.ts'
 
-type ProfileFormProps = { user: User; onSaved: () => void; onAddress: () => void }
+type ProfileFormProps = {
+  user: User
+  onSaved: () => void
+  onAddress: () => void
+  onData: () => void
+}
 
-export function ProfileForm({ user, onSaved, onAddress }: ProfileFormProps) {
+export function ProfileForm({ user, onSaved, onAddress, onData }: ProfileFormProps) {
   const { firstName, lastName, phoneNumber } = user.profile
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const save = useSaveProfile(onSaved)
@@ -70,6 +75,11 @@ export function ProfileForm({ user, onSaved, onAddress }: ProfileFormProps) {
           {save.isPending ? 'Saving...' : 'Save changes'}
         </Button>
       </div>
+      <p className="border-t border-line pt-4 text-sm">
+        <button type="button" className="link" onClick={onData}>
+          Your data: download it, or delete your account
+        </button>
+      </p>
     </form>
   )
 }

@@ -9,21 +9,24 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function Privacy() {
   const { shopName } = useShopSettings()
   return (
-    <LegalPage title="Privacy Policy" updated="21 November 2026">
+    <LegalPage title="Privacy Policy" updated="22 November 2026">
       <LegalSection title="What we keep about you">
         <ul className="list-disc space-y-2 pl-5">
           <li>Your email address and, if you give them, your name, phone number and address.</li>
           <li>Your password, as a hash from which it cannot be read back.</li>
-          <li>Your sign-ins: when one was opened and when it ends.</li>
+          <li>Your sign-ins: when one was opened and when it ends, for 30 days.</li>
           <li>Your cart, and your orders with what was bought, paid and where it was sent.</li>
           <li>Your email address for the newsletter, once you have confirmed it.</li>
         </ul>
       </LegalSection>
       <LegalSection title="What stays in your browser">
         <p>
-          {shopName} sets no advertising or tracking cookies. Your browser keeps your sign-in, the
-          cart you fill before signing in and the prices you saw then, the products you looked at
-          last, and the theme you chose. You can delete them at any time.
+          {shopName} sets no advertising or tracking cookies. One cookie, kept for 180 days, tells
+          the sign-in that you have signed in from this browser before, so that others who try your
+          password do not lock you out; another guards a sign-in with Google for ten minutes. Your
+          browser also keeps your sign-in, the cart you fill before signing in and the prices you
+          saw then, the products you looked at last, and the theme you chose. You can delete them at
+          any time.
         </p>
       </LegalSection>
       <LegalSection title="Who else sees it">
@@ -41,8 +44,11 @@ export default function Privacy() {
       </LegalSection>
       <LegalSection title="Your rights">
         <p>
-          Ask us what we keep about you, have it corrected, or have your account closed. Orders are
-          kept as long as the law requires.
+          Under your profile, Your data, you can download what we keep about you and delete your
+          account. Profile, cart, sign-ins and newsletter are then gone at once. Of paid orders we
+          keep name, address and what was bought for seven years, as the law asks of invoices; your
+          email and phone number leave an order once it has arrived or ended. Ask us to have
+          anything corrected.
         </p>
       </LegalSection>
     </LegalPage>

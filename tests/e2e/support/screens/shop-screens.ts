@@ -138,6 +138,19 @@ const panels: Screen[] = [
     },
     shows: 'City is required',
   },
+  {
+    name: 'own data, about to delete the account',
+    as: 'customer',
+    path: '/terms',
+    open: async (page) => {
+      await press(page, 'Menu')
+      await press(page, 'Edit profile')
+      await press(page, /^Your data/)
+      await press(page, 'Delete my account…')
+      await press(page, 'Delete my account')
+    },
+    shows: 'Type your email to confirm is required',
+  },
 ]
 
 /** As the sign-in of an admin with a second step goes on. */
