@@ -45,8 +45,10 @@ export function serveKept({ cache, toKey, fetch }: KeptAnswers) {
     const key = toKey(request.url)
     if (key === undefined) return
     const { answer: kept, isHit } = await fetch(key)
-    const { copy, isNew } = await getCopy(kept, request.headers['accept-encoding'])
-    if (isNew) cache.measure(key, kept)
+    const accepts = request.headers['accept-encoding']
+    const isGrowing = findCopy(kept, accepts) === undefined
+    const copy = await getCopy(kept, accepts)
+    if (isGrowing) cache.measure(key, kept)
     const requestId = kept.requestId ?? request.id
     const timing = isHit ? HIT : `cache;desc=miss, render;dur=${kept.renderMs.toFixed(1)}`
     reply.hijack()
