@@ -35,11 +35,13 @@ export function readConfig(variables: Record<string, string | undefined>) {
     trustedProxy: env.TRUSTED_PROXY,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    directDatabaseUrl: env.DATABASE_DIRECT_URL,
     walArchive: env.WAL_ARCHIVE,
     demo,
     admin: readAdmin(env, demo),
     jwtSecret: env.JWT_SECRET,
     previousJwtSecrets: env.JWT_SECRET_PREVIOUS,
+    processes: env.SHOP_PROCESSES,
     adminsNeedSecondFactor: env.ADMIN_SECOND_FACTOR === 'required',
     stripe: env.STRIPE_SECRET_KEY
       ? {
@@ -89,6 +91,9 @@ const LOOPBACK_HOSTS = ['127.0.0.1', '::1', 'localhost']
 function assertBelongTogether(env: Environment, demo: boolean): void {
   if (env.DATABASE_URL && !env.JWT_SECRET) {
     throw new StartError('Bad setting: JWT_SECRET must be set when DATABASE_URL is set')
+  }
+  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) {
+    throw new StartError('Bad setting: DATABASE_URL must be set when DATABASE_DIRECT_URL is set')
   }
   if (env.DATABASE_URL && env.WAL_ARCHIVE) {
     throw new StartError(

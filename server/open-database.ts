@@ -7,11 +7,17 @@ import { archiveSettings } from './platform/embedded-postgres/journal.ts'
 import { StartError } from './platform/start-error.ts'
 
 export type OpenOptions = {
+  /** Of a database that another process of the shop has opened, with every migration done. */
+  url?: string
   /** Told what takes its time. */
   say: (line: string) => void
   /** Told when a part the shop cannot do without has died. */
   onFatal: (reason: string) => void
 }
+
+/** What a process of the shop takes at most: its pool, its jobs, and what it listens on. */
+const CONNECTIONS_PER_PROCESS = 30
+const CONNECTIONS_MIN = 100
 
 /**
  * Answers the address of the shop's database, its own or the one that is set, with every migration done.
@@ -23,13 +29,22 @@ export async function openMigratedDatabase(
   options: OpenOptions,
   closers: (() => unknown)[],
 ): Promise<string> {
+  if (options.url) return options.url
   const url = config.databaseUrl ?? (await openOwnDatabase(config, options, closers))
-  await migrateDatabase(url, config)
+  await migrateDatabase(toSessionUrl(url, config), config)
   return url
 }
 
+/**
+ * Where a connection keeps its session from one statement to the next, which LISTEN and advisory locks need: past the pooler
+ * that may stand before the database.
+ */
+export function toSessionUrl(url: string, { directDatabaseUrl }: Config): string {
+  return directDatabaseUrl ?? url
+}
+
 async function openOwnDatabase(
-  { dataDir, walArchive }: Config,
+  { dataDir, walArchive, processes }: Config,
   { say, onFatal }: OpenOptions,
   closers: (() => unknown)[],
 ): Promise<string> {
@@ -38,7 +53,10 @@ async function openOwnDatabase(
   const postgres = await startEmbeddedPostgres({
     dataDir,
     log: say,
-    settings: walArchive ? archiveSettings(walArchive) : {},
+    settings: {
+      max_connections: String(Math.max(CONNECTIONS_MIN, processes * CONNECTIONS_PER_PROCESS)),
+      ...(walArchive ? archiveSettings(walArchive) : {}),
+    },
     onExit: (reason) => onFatal(`The database has ended (${reason}). Start the shop again.`),
   })
   closers.push(() => postgres.stop())

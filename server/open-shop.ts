@@ -7,7 +7,7 @@ import { seedDemo } from './demo/index.ts'
 import { createDoctor } from './doctor/index.ts'
 import { type Door, openDoor } from './http/door.ts'
 import { openAnswers } from './open-answers.ts'
-import { type OpenOptions, openMigratedDatabase } from './open-database.ts'
+import { type OpenOptions, openMigratedDatabase, toSessionUrl } from './open-database.ts'
 import { type Context, type Services, systemContext } from './platform/context.ts'
 import { createDataDir } from './platform/data-dir.ts'
 import { openDatabase } from './platform/db/database.ts'
@@ -38,17 +38,22 @@ export type Shop = {
  * Opens the whole shop from its settings: data folder, database, demo, pages, port.
  * @throws StartError with one line; whatever was opened by then is closed again
  */
-export async function openShop(config: Config, { say, onFatal }: OpenOptions): Promise<Shop> {
+export async function openShop(config: Config, options: OpenOptions): Promise<Shop> {
+  const { say } = options
   const closers: (() => unknown)[] = []
   const close = async () => {
     for (const closeOne of closers.splice(0).reverse()) await closeOne()
   }
   try {
     createDataDir(config.dataDir)
-    const url = await openMigratedDatabase(config, { say, onFatal }, closers)
+    const url = await openMigratedDatabase(config, options, closers)
     const { services, jobs, storefront } = await openServices(config, url, closers)
     const { log } = services
-    const answers = await openAnswers({ url, megabytes: config.cacheMb, log })
+    const answers = await openAnswers({
+      url: toSessionUrl(url, config),
+      megabytes: config.cacheMb,
+      log,
+    })
     closers.push(() => answers?.close())
     await checkImageStore(services, say)
     await fillShop(config, services, say)
@@ -93,7 +98,7 @@ async function openServices(config: Config, url: string, closers: (() => unknown
     onError: ({ message }) => log.warn({ reason: message }, 'a database connection was lost'),
   })
   closers.push(close)
-  const jobs = await openJobs({ url, workers, log })
+  const jobs = await openJobs({ url: toSessionUrl(url, config), workers, log })
   closers.push(() => jobs.stop())
   const settings: Services['settings'] = {
     shopName: config.shopName,

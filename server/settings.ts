@@ -29,6 +29,9 @@ function withoutEndSlashes(url: string): string {
   return url.endsWith('/') ? withoutEndSlashes(url.slice(0, -1)) : url
 }
 
+const databaseUrl = (name: string) =>
+  z.string().regex(/^postgres(ql)?:\/\//, `${name} must start with postgres:// or postgresql://`)
+
 export const environment = z.object({
   PORT: whole('PORT', 0, 65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -42,10 +45,8 @@ export const environment = z.object({
     )
     .default(['loopback']),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres:// or postgresql://')
-    .optional(),
+  DATABASE_URL: databaseUrl('DATABASE_URL').optional(),
+  DATABASE_DIRECT_URL: databaseUrl('DATABASE_DIRECT_URL').optional(),
   WAL_ARCHIVE: z.string().optional(),
   DEMO: flag('DEMO').optional(),
   ADMIN_EMAIL: z.email('ADMIN_EMAIL must be an email address').toLowerCase().optional(),
@@ -127,6 +128,7 @@ export const environment = z.object({
   BANDCAMP_URL: webUrl('BANDCAMP_URL').optional(),
   WEBHOOK_PRIVATE_ADDRESSES: flag('WEBHOOK_PRIVATE_ADDRESSES').default(false),
   RATE_LIMIT: flag('RATE_LIMIT').default(true),
+  SHOP_PROCESSES: whole('SHOP_PROCESSES', 1, 64).default(1),
   CACHE_MB: whole('CACHE_MB', 0, 100_000).default(64),
   STOP_SECONDS: whole('STOP_SECONDS', 5, 600).default(15),
   LOG_LEVEL: z

@@ -37,6 +37,7 @@ export function describeParts(config: Config, services: Services): string[] {
     ),
     row('Mail', describeMail(config, services.mailer.name)),
     row('Images', describeImages(config)),
+    ...(config.processes > 1 ? [row('Processes', String(config.processes))] : []),
     '',
   ]
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import {
@@ -13,12 +13,14 @@ import {
 } from './image-store.ts'
 import { noSuchImage } from './store-failure.ts'
 
+/** No image takes as long to be written. */
+const ABANDONED_MS = 60 * 60_000
+
 /** Below `dataDir/images`: the images by their id, their renditions in one folder per image. */
 export function createDiskStore(dataDir: string): ImageStore {
   const folder = join(dataDir, 'images')
   const unfinished = join(folder, 'unfinished')
-  // What a killed program was writing.
-  rmSync(unfinished, { force: true, recursive: true })
+  removeAbandoned(unfinished)
 
   const renditionsFolder = (publicId: string) => join(folder, 'renditions', toKnownId(publicId))
   const fileOf = (publicId: string) => join(folder, `${toKnownId(publicId)}.webp`)
@@ -58,6 +60,16 @@ export function createDiskStore(dataDir: string): ImageStore {
       writeWhole(renditionFile(publicId, rendition), bytes),
     findRendition: (publicId, rendition) => readIfThere(renditionFile(publicId, rendition)),
     listKept: () => listKept(folder),
+  }
+}
+
+/** What a killed program was writing; other processes of the shop may be writing just now. */
+function removeAbandoned(unfinished: string): void {
+  if (!existsSync(unfinished)) return
+  for (const name of readdirSync(unfinished)) {
+    const draft = join(unfinished, name)
+    const writtenAt = statSync(draft, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
+    if (Date.now() - writtenAt > ABANDONED_MS) rmSync(draft, { force: true })
   }
 }
 
