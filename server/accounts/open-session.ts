@@ -1,13 +1,12 @@
 import type { Context } from '../platform/context.ts'
+import { KEPT_FOR_DAYS } from '../platform/kept-for.ts'
 import { keyIdOf } from '../platform/token-secret.ts'
 import { sessions } from './accounts.tables.ts'
 import { signToken } from './token.ts'
 
-const SESSION_DAYS = 30
-
 /** Signs a user in: afterwards the answered token works until it expires or the session is ended. */
 export async function openSession(ctx: Context, userId: string): Promise<string> {
-  const expiresAt = new Date(ctx.now.getTime() + SESSION_DAYS * 24 * 60 * 60 * 1000)
+  const expiresAt = new Date(ctx.now.getTime() + KEPT_FOR_DAYS.session * 24 * 60 * 60 * 1000)
   const [secret] = ctx.settings.tokenSecrets
   const [session] = await ctx.db
     .insert(sessions)

@@ -1,6 +1,8 @@
+import type { Context } from '../platform/context.ts'
 import { jobKind } from '../platform/jobs/job-kind.ts'
 import { type JobWorker, jobWorker } from '../platform/jobs/job-worker.ts'
 import { sweepAdditions } from './sweep-additions.ts'
+import { sweepLines } from './sweep-lines.ts'
 
 const sweepCarts = jobKind<object>('sweep-carts', {
   title: 'Clearing old cart records',
@@ -8,4 +10,9 @@ const sweepCarts = jobKind<object>('sweep-carts', {
   tries: 1,
 })
 
-export const cartWorkers: JobWorker[] = [jobWorker(sweepCarts, sweepAdditions)]
+async function sweepOld(ctx: Context): Promise<void> {
+  await sweepAdditions(ctx)
+  await sweepLines(ctx)
+}
+
+export const cartWorkers: JobWorker[] = [jobWorker(sweepCarts, sweepOld)]

@@ -1,12 +1,11 @@
-import { subDays } from 'date-fns/subDays'
 import { lt } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
+import { oldestKept } from '../platform/kept-for.ts'
 import { cartAdditions } from './cart.tables.ts'
 
-/** Far longer than a browser goes on repeating an addition it got no answer to. */
-const KEPT_DAYS = 90
-
-/** Forgets which additions counted, so that the table stays small. */
+/** Forgets which additions counted, long after a browser stops repeating one it got no answer to. */
 export async function sweepAdditions(ctx: Context): Promise<void> {
-  await ctx.db.delete(cartAdditions).where(lt(cartAdditions.createdAt, subDays(ctx.now, KEPT_DAYS)))
+  await ctx.db
+    .delete(cartAdditions)
+    .where(lt(cartAdditions.createdAt, oldestKept('cart addition', ctx.now)))
 }

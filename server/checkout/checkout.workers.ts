@@ -11,6 +11,7 @@ import {
 } from './checkout.queries.ts'
 import { finishRefund, followPayment, followRefundsSince } from './follow-refunds.ts'
 import { settleOrder } from './settle-order.ts'
+import { sweepPaymentEvents } from './sweep-payment-events.ts'
 
 /** Time for the provider's own message to arrive before it is asked. */
 const ASK_AFTER_MS = 60_000
@@ -34,6 +35,11 @@ const finishRefunds = jobKind('finish-refunds', {
 const followRefunds = jobKind('follow-refunds', {
   title: 'Asking the payment provider for news of refunds',
   cron: '17 * * * *',
+  tries: 1,
+})
+const sweepPayments = jobKind('sweep-payment-events', {
+  title: 'Emptying old messages of the payment provider',
+  cron: '27 4 * * *',
   tries: 1,
 })
 /** Banks take up to two weeks to confirm a refund, or to send it back. */
@@ -64,6 +70,8 @@ export const checkoutWorkers = [
   jobWorker(followRefunds, (ctx) =>
     followRefundsSince(ctx, new Date(ctx.now.getTime() - FOLLOWED_MS)),
   ),
+
+  jobWorker(sweepPayments, sweepPaymentEvents),
 
   jobWorker(followPaymentJob, async (ctx, payment) => {
     await followPayment(ctx, payment)

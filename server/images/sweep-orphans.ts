@@ -1,20 +1,17 @@
-import { subDays } from 'date-fns/subDays'
 import { and, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { products } from '../catalogue/catalogue.tables.ts'
 import { orderLines } from '../orders/orders.tables.ts'
 import type { Context } from '../platform/context.ts'
 import { withTransaction } from '../platform/db/with-transaction.ts'
+import { oldestKept } from '../platform/kept-for.ts'
 import { images } from './images.tables.ts'
 
-/** Long enough for a form that is left open overnight. */
-const KEPT_DAYS = 1
-
 /**
- * Removes what nobody will see: uploads older than a day that no product and no order line shows, and files that
+ * Removes what nobody will see: uploads older than a day, which is longer than a form is left open, that no product and no order line shows, and files that
  * have lost their row or their original. Archived products keep theirs.
  */
 export async function sweepOrphans(ctx: Context): Promise<void> {
-  const oldest = subDays(ctx.now, KEPT_DAYS)
+  const oldest = oldestKept('upload nobody shows', ctx.now)
   for (const publicId of await takeUnusedRows(ctx, oldest)) await ctx.images.remove(publicId)
   for (const publicId of await findLeftovers(ctx, oldest)) await ctx.images.remove(publicId)
 }

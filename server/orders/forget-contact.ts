@@ -2,7 +2,7 @@ import { subYears } from 'date-fns/subYears'
 import { and, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { OrderStatus } from '../../contract/orders.ts'
 import type { Context } from '../platform/context.ts'
-import { orders } from './orders.tables.ts'
+import { orderMails, orders } from './orders.tables.ts'
 
 /** Nothing more is sent or told about an order in one of these, unless money has to go back. */
 const through: OrderStatus[] = ['delivered', 'completed', 'returned', 'cancelled']
@@ -28,7 +28,7 @@ export async function forgetOrdersOf(ctx: Context, userId: string): Promise<stri
 /** Takes the contact off orders of deleted accounts that are through; name and address too where nobody paid. */
 export async function forgetContacts(ctx: Context, which?: SQL): Promise<void> {
   const isUnpaid = isNull(orders.paidAt)
-  await ctx.db
+  const forgotten = await ctx.db
     .update(orders)
     .set({
       email: '',
@@ -48,6 +48,10 @@ export async function forgetContacts(ctx: Context, which?: SQL): Promise<void> {
         eq(orders.isDisputed, false),
       ),
     )
+    .returning({ id: orders.id })
+  const ids = forgotten.map(({ id }) => id)
+  // A mail server that refuses an address names it.
+  await ctx.db.update(orderMails).set({ failure: null }).where(inArray(orderMails.orderId, ids))
 }
 
 /** Takes name and address off orders without an account whose invoices need not be kept any more. */

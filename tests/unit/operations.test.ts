@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { KEPT_FOR_DAYS } from '../../server/platform/kept-for.ts'
 import { environment } from '../../server/settings.ts'
 
 /** What the owner of a shop reads and copies is true: the settings, the files in `deploy/`, the events of Stripe. */
@@ -54,4 +55,11 @@ test('docs/operations.md lists every event of Stripe that the shop acts on', () 
   expect(acted).toContain('checkout.session.completed')
   const [, listed = ''] = /events:\n\n([\s\S]*?)\n\n/.exec(operations) ?? []
   expect(acted.filter((event = '') => !listed.includes(event))).toEqual([])
+})
+
+test('docs/operations.md says how long everything is kept, as the sweeps do it', () => {
+  const [, table = ''] = /\n## What is kept[^\n]*\n([\s\S]*?)\n## /.exec(operations) ?? []
+  const rows = [...table.matchAll(/^\| ([^|]+) \| (\d+) \|/gm)]
+  const told = Object.fromEntries(rows.map(([, what = '', days]) => [what, Number(days)]))
+  expect(told).toEqual(KEPT_FOR_DAYS)
 })

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger as Logger } from 'fastify'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Context } from '../context.ts'
+import { KEPT_FOR_DAYS } from '../kept-for.ts'
 import { endTries } from './end-tries.ts'
 import { findNextTry } from './find-next-try.ts'
 import type { JobKind, JobQueue } from './job-kind.ts'
@@ -101,6 +102,7 @@ async function createQueue(boss: PgBoss, kind: JobKind<object>): Promise<void> {
     retryDelay: kind.retryDelaySeconds,
     retryBackoff: true,
     notify: true,
+    deleteAfterSeconds: KEPT_FOR_DAYS['finished job'] * 24 * 60 * 60,
     heartbeatSeconds: SIGN_OF_LIFE_SECONDS,
   }
   await boss.createQueue(kind.name, options)

@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cartLines } from '../../server/cart/cart.tables.ts'
+import { cartWorkers } from '../../server/cart/index.ts'
+import { paymentEvents } from '../../server/checkout/checkout.tables.ts'
+import { checkoutWorkers } from '../../server/checkout/index.ts'
+import { KEPT_FOR_DAYS, type KeptThing } from '../../server/platform/kept-for.ts'
+import { workers } from '../../server/workers.ts'
+import { makeProduct, makeUser } from '../support/factories.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+
+/** What is not needed any more goes by itself, and nothing else does (docs/operations.md). */
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+let shop: TestApp
+beforeAll(async () => {
+  shop = await createTestApp()
+})
+afterAll(() => shop.close())
+
+const daysAgo = (thing: KeptThing, more: number) =>
+  new Date(shop.ctx().now.getTime() - KEPT_FOR_DAYS[thing] * DAY_MS - more)
+
+const run = (all: typeof workers, name: string) =>
+  all.find(({ kind }) => kind.name === name)?.run(shop.ctx(), {})
+
+test('lines of a cart nobody came back for go after a year', async () => {
+  const [old, kept] = [await makeProduct(shop.db), await makeProduct(shop.db)]
+  const api = await shop.apiAs(await makeUser(shop.db))
+  for (const { id } of [old, kept]) {
+    await api('POST /carts', { body: { productId: id, quantity: 1 } })
+    const addedAt = daysAgo('cart line', id === old.id ? 1 : -1000)
+    await shop.db.update(cartLines).set({ addedAt }).where(eq(cartLines.productId, id))
+  }
+  await run(cartWorkers, 'sweep-carts')
+  const { cart } = await api('GET /carts/me')
+  expect(cart.products.map(({ product }) => product._id)).toEqual([kept.id])
+})
+
+test('old payment messages are emptied and still known; those that wait are left', async () => {
+  const payload = { customer_details: { email: 'payer@example.com' } }
+  const event = { type: 'checkout.session.completed', payload, amountCents: 4250, isPaid: true }
+  const old = daysAgo('payment message', 1)
+  const fresh = daysAgo('payment message', -1000)
+  await shop.db.insert(paymentEvents).values([
+    { ...event, id: 'evt_old', receivedAt: old, processedAt: old },
+    { ...event, id: 'evt_fresh', receivedAt: fresh, processedAt: fresh },
+    { ...event, id: 'evt_waiting', receivedAt: old },
+  ])
+  await run(checkoutWorkers, 'sweep-payment-events')
+  const rows = await shop.db.select().from(paymentEvents).orderBy(paymentEvents.id)
+  expect(rows.map(({ id, payload, amountCents }) => [id, payload, amountCents])).toEqual([
+    ['evt_fresh', payload, 4250],
+    ['evt_old', {}, 4250],
+    ['evt_waiting', payload, 4250],
+  ])
+})
+
+test('every sweep is done by itself, on a schedule', () => {
+  const sweeps = workers.filter(({ kind }) => kind.name.startsWith('sweep-'))
+  expect(sweeps.length).toBeGreaterThanOrEqual(8)
+  for (const { kind } of sweeps) expect(kind.cron, kind.name).toMatch(/^\d/)
+})
