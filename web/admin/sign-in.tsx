@@ -8,7 +8,7 @@ import { AdminError } from './parts/admin-error.tsx'
 import { AdminPage } from './parts/admin-page.tsx'
 import { PanelSkeleton } from './parts/panel-skeleton.tsx'
 import { SettingsNav } from './settings/settings-nav.tsx'
-import { ownSecondFactorQuery } from './sign-in/second-factor-queries.ts'
+import { ownSecondFactorQuery, useConfirmSecondFactor } from './sign-in/second-factor-queries.ts'
 import { SetUp } from './sign-in/set-up.tsx'
 import { SwitchOff } from './sign-in/switch-off.tsx'
 
@@ -29,31 +29,41 @@ export default function AdminSignIn() {
         />
       )}
       {data === undefined && !error && <PanelSkeleton />}
-      {data && <SecondStep state={data} onChanged={() => void refetch()} />}
+      {data && <SecondStep state={data} onChanged={refetch} />}
     </AdminPage>
   )
 }
 
-type SecondStepProps = { state: CallAnswer<'GET /auth/second-factor'>; onChanged: () => void }
+type SecondStepProps = {
+  state: CallAnswer<'GET /auth/second-factor'>
+  onChanged: () => Promise<unknown>
+}
 
 function SecondStep({ state, onChanged }: SecondStepProps) {
   const { isOn, isRequired, hasPassword, recoveryCodesLeft } = state
+  const confirm = useConfirmSecondFactor()
+  // On already, while its recovery codes are still being read.
+  const isJustOn = !isOn && confirm.isSuccess
   return (
     <div className="max-w-2xl space-y-5">
-      {isRequired && !isOn && (
+      {isRequired && !isOn && !isJustOn && (
         <Alert tone="info" title="This shop asks all who look after it for a second step">
           Set it up to go on. Until then the rest of the back office is closed.
         </Alert>
       )}
       <p className="flex flex-wrap items-center gap-3">
         <span className="font-medium">Codes of an authenticator</span>
-        <Badge tone={isOn ? 'green' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>
+        <Badge tone={isOn || isJustOn ? 'green' : 'neutral'}>
+          {isOn || isJustOn ? 'On' : 'Off'}
+        </Badge>
       </p>
-      <p className="text-sm text-soft">
-        {isOn
-          ? `Signing in asks for a code after your password or Google. Recovery codes left: ${recoveryCodesLeft}.`
-          : 'An app on your telephone, or your password manager, shows a code that changes every half minute. Signing in then asks for it.'}
-      </p>
+      {!isJustOn && (
+        <p className="text-sm text-soft">
+          {isOn
+            ? `Signing in asks for a code after your password or Google. Recovery codes left: ${recoveryCodesLeft}.`
+            : 'An app on your telephone, or your password manager, shows a code that changes every half minute. Signing in then asks for it.'}
+        </p>
+      )}
       {isOn && recoveryCodesLeft < 3 && (
         <Alert tone="info" title="Few recovery codes are left">
           Switch the second step off and on again to get ten new ones.
@@ -62,7 +72,11 @@ function SecondStep({ state, onChanged }: SecondStepProps) {
       {isOn ? (
         <SwitchOff hasPassword={hasPassword} />
       ) : (
-        <SetUp hasPassword={hasPassword} onDone={onChanged} />
+        <SetUp
+          hasPassword={hasPassword}
+          confirm={confirm}
+          onDone={() => void onChanged().then(confirm.reset)}
+        />
       )}
     </div>
   )

@@ -5,14 +5,14 @@ import { CodeField } from './code-field.tsx'
 import { OwnPasswordField } from './own-password-field.tsx'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { useBeginSecondFactor, useConfirmSecondFactor } from './second-factor-queries.ts'
+import { useBeginSecondFactor, type useConfirmSecondFactor } from './second-factor-queries.ts'
 
-type SetUpProps = { hasPassword: boolean; onDone: () => void }
+type Confirm = ReturnType<typeof useConfirmSecondFactor>
+type SetUpProps = { hasPassword: boolean; confirm: Confirm; onDone: () => void }
 
 /** From the password to the secret, its first code and the recovery codes. */
-export function SetUp({ hasPassword, onDone }: SetUpProps) {
+export function SetUp({ hasPassword, confirm, onDone }: SetUpProps) {
   const begin = useBeginSecondFactor()
-  const confirm = useConfirmSecondFactor()
   if (confirm.data) return <RecoveryCodes codes={confirm.data.recoveryCodes} onDone={onDone} />
   if (begin.data) return <Scan {...begin.data} confirm={confirm} />
   return (
@@ -31,7 +31,7 @@ export function SetUp({ hasPassword, onDone }: SetUpProps) {
 type ScanProps = {
   secret: string
   uri: string
-  confirm: ReturnType<typeof useConfirmSecondFactor>
+  confirm: Confirm
 }
 
 function Scan({ secret, uri, confirm }: ScanProps) {
