@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { PgBoss } from 'pg-boss'
 import { audit, withClient } from './auditor.ts'
 import { countWrites } from './diary.ts'
 import { type Load, prepareLoad } from './load.ts'
@@ -99,7 +100,7 @@ async function settle(stand: Stand): Promise<void> {
   await until('all messages are taken', isDelivered, SETTLE_LIMIT_MS)
   // What the schedule does every two minutes: it heals lost messages and unanswered refunds.
   await stand.setClock(AHEAD_MS)
-  await withClient(database.url, (client) => client.query(KICK))
+  await doScheduled(database.url)
   await until('the jobs that wait are done', () => isQuiet(stand), SETTLE_LIMIT_MS).catch(
     async (error: unknown) => {
       throw new Error(`${error}: ${JSON.stringify(await listWaiting(stand))}`)
@@ -110,8 +111,17 @@ async function settle(stand: Stand): Promise<void> {
 
 /** Past the time the payment service is given to tell by itself. */
 const AHEAD_MS = 90_000
-const HEALING = `('reconcile-payments', 'finish-refunds', 'follow-refunds')`
-const KICK = `insert into pgboss.job (name) values ('reconcile-payments'), ('finish-refunds'), ('follow-refunds')`
+const HEALING = ['reconcile-payments', 'finish-refunds', 'follow-refunds']
+
+/** Asks for the jobs that heal now, instead of waiting for their minute. */
+async function doScheduled(url: string): Promise<void> {
+  const quiet = { supervise: false, schedule: false, migrate: false }
+  const boss = new PgBoss({ connectionString: url, max: 1, ...quiet })
+  boss.on('error', () => {})
+  await boss.start()
+  for (const name of HEALING) await boss.send(name)
+  await boss.stop({ graceful: false })
+}
 
 async function isQuiet(stand: Stand): Promise<boolean> {
   return (await listWaiting(stand)).length === 0
@@ -122,7 +132,7 @@ async function listWaiting({ database }: Stand): Promise<object[]> {
     database.url,
     `select name, state, started_on, now() from pgboss.job
      where (name = 'send-order-mail' and state = 'created')
-     or (name in ${HEALING} and state in ('created', 'active') and start_after <= now()
+     or (name in ('${HEALING.join("', '")}') and state in ('created', 'active') and start_after <= now()
        and created_on > now() - interval '1 minute')`,
   )
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { CallKey } from '../../contract/calls.ts'
 import { calls } from '../../contract/calls.ts'
 import { splitKey } from '../../contract/client.ts'
-import type { CallKey } from '../../contract/calls.ts'
-import { isTooMuch, priorityOf, type Priority } from '../../server/http/load/priority.rules.ts'
+import { isTooMuch, type Priority, priorityOf } from '../../server/http/load/priority.rules.ts'
 
 describe('what goes first', () => {
   it.each<[Priority, string, string]>([
@@ -62,11 +62,13 @@ describe('what is refused', () => {
     [0, 0, []],
     [39, 150, []],
     [40, 0, ['browse']],
-    [0, 151, ['browse']],
+    [5, 151, ['browse']],
+    [4, 60_000, []],
     [80, 0, ['work', 'browse']],
-    [0, 401, ['work', 'browse']],
+    [10, 401, ['work', 'browse']],
     [240, 0, ['trade', 'work', 'browse']],
-    [10_000, 60_000, ['file', 'trade', 'work', 'browse']],
+    [30, 2_001, ['trade', 'work', 'browse']],
+    [10_000, 60_000, ['trade', 'work', 'browse']],
   ])('with %i under way and %i ms late: %j', (underWay, lateMs, priorities) => {
     expect(refused(underWay, lateMs)).toEqual(priorities)
   })

@@ -37,16 +37,20 @@ export type Strain = {
   lateMs: number
 }
 
-/** Above either a request of the kind is refused. Twice as much for the next kind, so that those who buy get through. */
-const LIMITS: Record<Priority, Strain> = {
-  browse: { underWay: 40, lateMs: 150 },
-  work: { underWay: 80, lateMs: 400 },
-  trade: { underWay: 240, lateMs: 2_000 },
-  file: { underWay: Number.POSITIVE_INFINITY, lateMs: 2_000 },
-  vital: { underWay: Number.POSITIVE_INFINITY, lateMs: Number.POSITIVE_INFINITY },
+type Limit = Strain & {
+  /** With fewer under way it is the machine that is busy with something else, and refusing would not help. */
+  lateFrom: number
+}
+
+/** Each takes more than the one before, so that those who buy get through. What is not here is never refused. */
+const LIMITS: Partial<Record<Priority, Limit>> = {
+  browse: { underWay: 40, lateMs: 150, lateFrom: 5 },
+  work: { underWay: 80, lateMs: 400, lateFrom: 10 },
+  trade: { underWay: 240, lateMs: 2_000, lateFrom: 30 },
 }
 
 export function isTooMuch(priority: Priority, { underWay, lateMs }: Strain): boolean {
   const limit = LIMITS[priority]
-  return underWay >= limit.underWay || lateMs > limit.lateMs
+  if (!limit) return false
+  return underWay >= limit.underWay || (underWay >= limit.lateFrom && lateMs > limit.lateMs)
 }
