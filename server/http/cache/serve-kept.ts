@@ -28,7 +28,9 @@ export function serveKeptFirst(app: FastifyInstance, { cache, toKey }: KeptAnswe
     if (!copy) return false
     const requestId = randomUUID()
     send(request, response, { kept, copy, requestId, timing: HIT })
-    log.debug({ reqId: requestId, method, url, statusCode: response.statusCode }, 'answered')
+    // Without the query, which may hold what somebody searched for.
+    const [path] = key.split('?', 1)
+    log.debug({ reqId: requestId, method, path, statusCode: response.statusCode }, 'answered')
     return true
   }
 
