@@ -1,15 +1,13 @@
-import { and, eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Cart } from '../../contract/cart.ts'
 import { AppError } from '../../contract/errors.ts'
 import { QUANTITY_MAX } from '../../contract/limits.ts'
-import { products } from '../catalogue/catalogue.tables.ts'
-import { isInShop, productNotFound } from '../catalogue/index.ts'
+import { productNotFound } from '../catalogue/index.ts'
 import { type Context, signedIn } from '../platform/context.ts'
 import { isId } from '../platform/db/ids.ts'
 import { withTransaction } from '../platform/db/with-transaction.ts'
-import { getCart } from './cart.queries.ts'
-import { cartAdditions, cartLines, carts } from './cart.tables.ts'
-import { type LockedCart, lockCart } from './lock-cart.ts'
+import { type CartRow, readCart } from './cart.queries.ts'
+import { lockCart } from './lock-cart.ts'
 
 type CartAddition = {
   productId: string
@@ -26,67 +24,69 @@ export async function addToCart(ctx: Context, addition: CartAddition): Promise<C
   const { userId } = signedIn(ctx)
   return withTransaction(ctx, async (ctx) => {
     const cart = await lockCart(ctx, userId)
-    if (await isNewAddition(ctx, userId, addition.idempotencyKey)) {
-      await assertInShop(ctx, addition.productId)
-      await startAgainWhenEmpty(ctx, cart)
-      await addToLine(ctx, cart, addition)
+    const { isNew, isSold, isWritten, wasEmpty } = await writeAddition(ctx, cart, addition)
+    if (isNew && !isSold) throw productNotFound()
+    if (isNew && !isWritten) {
+      throw new AppError(
+        'invalid-input',
+        `Quantity must be a whole number from 1 to ${QUANTITY_MAX}`,
+        { field: 'quantity' },
+      )
     }
-    return getCart(ctx, userId)
+    return readCart(ctx, isWritten && wasEmpty ? { ...cart, createdAt: ctx.now } : cart)
   })
 }
 
-async function isNewAddition(
-  ctx: Context,
-  userId: string,
-  key: string | undefined,
-): Promise<boolean> {
-  if (key === undefined) return true
-  const claimed = await ctx.db
-    .insert(cartAdditions)
-    .values({ userId, key, createdAt: ctx.now })
-    .onConflictDoNothing()
-    .returning({ key: cartAdditions.key })
-  return claimed.length > 0
+type Outcome = {
+  /** Not counted before. */
+  isNew: boolean
+  isSold: boolean
+  /** False also where the line would exceed its greatest quantity. */
+  isWritten: boolean
+  wasEmpty: boolean
 }
 
-async function assertInShop(ctx: Context, productId: string): Promise<void> {
-  const count = isId(productId)
-    ? await ctx.db.$count(products, and(eq(products.id, productId), isInShop))
-    : 0
-  if (count === 0) throw productNotFound()
-}
-
-/** A cart's age is that of what is in it: an abandoned cart is counted from its first line (DASH-18). */
-async function startAgainWhenEmpty(ctx: Context, cart: LockedCart): Promise<void> {
-  const [line] = await ctx.db
-    .select({ productId: cartLines.productId })
-    .from(cartLines)
-    .innerJoin(products, eq(products.id, cartLines.productId))
-    .where(and(eq(cartLines.cartId, cart.id), isInShop))
-    .limit(1)
-  if (line) return
-  await ctx.db.update(carts).set({ createdAt: ctx.now }).where(eq(carts.id, cart.id))
-}
-
-async function addToLine(
-  ctx: Context,
-  cart: LockedCart,
-  { productId, quantity }: CartAddition,
-): Promise<void> {
-  const ofLine = and(eq(cartLines.cartId, cart.id), eq(cartLines.productId, productId))
-  const [line] = await ctx.db.select({ quantity: cartLines.quantity }).from(cartLines).where(ofLine)
-  const total = quantity + (line?.quantity ?? 0)
-  if (total > QUANTITY_MAX) {
-    throw new AppError(
-      'invalid-input',
-      `Quantity must be a whole number from 1 to ${QUANTITY_MAX}`,
-      { field: 'quantity' },
+/**
+ * All in one statement, since every round trip holds the cart's lock. A cart's age is that of what is in it: an
+ * abandoned cart is counted from its first line (DASH-18).
+ */
+async function writeAddition(
+  { db, now }: Context,
+  cart: CartRow,
+  { productId, quantity, idempotencyKey }: CartAddition,
+): Promise<Outcome> {
+  const key = idempotencyKey ?? null
+  const id = isId(productId) ? productId : null
+  const at = now.toISOString()
+  const { rows } = await db.execute<Outcome>(sql`
+    with addition as (
+      insert into cart_additions (user_id, key, created_at)
+      select ${cart.userId}::uuid, ${key}, ${at}::timestamptz where ${key}::text is not null
+      on conflict do nothing returning key
+    ), found as (
+      select ${key}::text is null or exists (select from addition) as is_new,
+        exists (
+          select from products where id = ${id}::uuid and archived_at is null
+        ) as is_sold,
+        not exists (
+          select from cart_lines join products on products.id = product_id
+          where cart_id = ${cart.id}::uuid and archived_at is null
+        ) as was_empty
+    ), line as (
+      insert into cart_lines (cart_id, product_id, quantity, added_at)
+      select ${cart.id}::uuid, ${id}::uuid, ${quantity}::int, ${at}::timestamptz
+      from found where is_new and is_sold
+      on conflict (cart_id, product_id) do update set quantity = cart_lines.quantity + excluded.quantity
+      where cart_lines.quantity + excluded.quantity <= ${QUANTITY_MAX}
+      returning product_id
+    ), renewed as (
+      update carts set created_at = ${at}::timestamptz from found
+      where id = ${cart.id}::uuid and was_empty and exists (select from line)
     )
-  }
-  if (line) await ctx.db.update(cartLines).set({ quantity: total }).where(ofLine)
-  else {
-    await ctx.db
-      .insert(cartLines)
-      .values({ cartId: cart.id, productId, quantity, addedAt: ctx.now })
-  }
+    select is_new as "isNew", is_sold as "isSold", was_empty as "wasEmpty",
+      exists (select from line) as "isWritten"
+    from found`)
+  const [outcome] = rows
+  if (!outcome) throw new Error('The addition was not written')
+  return outcome
 }

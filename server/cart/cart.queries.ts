@@ -5,11 +5,15 @@ import { isInShop, shownProductColumns, toProduct } from '../catalogue/index.ts'
 import type { Context } from '../platform/context.ts'
 import { cartLines, carts } from './cart.tables.ts'
 
-type CartRow = typeof carts.$inferSelect
+export type CartRow = typeof carts.$inferSelect
 
 /** The user's cart at current prices, made when there was none, so that it keeps its id. */
 export async function getCart(ctx: Context, userId: string): Promise<Cart> {
-  const row = (await findCartRow(ctx, userId)) ?? (await createCart(ctx, userId))
+  return readCart(ctx, (await findCartRow(ctx, userId)) ?? (await createCart(ctx, userId)))
+}
+
+/** What is in a cart, at current prices. */
+export async function readCart(ctx: Context, row: CartRow): Promise<Cart> {
   const lines = await listLines(ctx, [row.id])
   return toCart(row, lines.get(row.id))
 }

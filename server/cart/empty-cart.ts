@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Cart } from '../../contract/cart.ts'
 import { type Context, signedIn } from '../platform/context.ts'
 import { withTransaction } from '../platform/db/with-transaction.ts'
-import { getCart } from './cart.queries.ts'
+import { readCart } from './cart.queries.ts'
 import { cartLines } from './cart.tables.ts'
 import { lockCart } from './lock-cart.ts'
 
@@ -12,6 +12,6 @@ export async function emptyCart(ctx: Context): Promise<Cart> {
   return withTransaction(ctx, async (ctx) => {
     const cart = await lockCart(ctx, userId)
     await ctx.db.delete(cartLines).where(eq(cartLines.cartId, cart.id))
-    return getCart(ctx, userId)
+    return readCart(ctx, cart)
   })
 }

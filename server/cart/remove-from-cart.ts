@@ -3,7 +3,7 @@ import type { Cart } from '../../contract/cart.ts'
 import { type Context, signedIn } from '../platform/context.ts'
 import { isId } from '../platform/db/ids.ts'
 import { withTransaction } from '../platform/db/with-transaction.ts'
-import { getCart } from './cart.queries.ts'
+import { readCart } from './cart.queries.ts'
 import { cartLines } from './cart.tables.ts'
 import { lockCart } from './lock-cart.ts'
 
@@ -17,6 +17,6 @@ export async function removeFromCart(ctx: Context, productId: string): Promise<C
         .delete(cartLines)
         .where(and(eq(cartLines.cartId, cart.id), eq(cartLines.productId, productId)))
     }
-    return getCart(ctx, userId)
+    return readCart(ctx, cart)
   })
 }

@@ -6,7 +6,7 @@ import { isInShop, productNotFound } from '../catalogue/index.ts'
 import { type Context, signedIn } from '../platform/context.ts'
 import { isId } from '../platform/db/ids.ts'
 import { withTransaction } from '../platform/db/with-transaction.ts'
-import { getCart } from './cart.queries.ts'
+import { readCart } from './cart.queries.ts'
 import { cartLines } from './cart.tables.ts'
 import { lockCart } from './lock-cart.ts'
 
@@ -32,6 +32,6 @@ export async function setCartQuantity(
       .where(and(eq(cartLines.cartId, cart.id), eq(cartLines.productId, productId), exists(inShop)))
       .returning({ productId: cartLines.productId })
     if (changed.length === 0) throw new AppError('not-found', 'Product not found in the cart')
-    return getCart(ctx, userId)
+    return readCart(ctx, cart)
   })
 }
