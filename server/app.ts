@@ -26,7 +26,7 @@ import { createKeys, keptCalls } from './http/cache/kept-addresses.ts'
 import { createKeptAnswers, type KeptAnswers } from './http/cache/kept-answers.ts'
 import type { OpenCache } from './http/cache/open-answer-cache.ts'
 import { serveKept, serveKeptFirst } from './http/cache/serve-kept.ts'
-import { registerCalls } from './http/calls-plugin.ts'
+import { type CallParts, registerCalls } from './http/calls-plugin.ts'
 import { BARE_POLICY } from './http/content-policy.ts'
 import { registerDemoMailbox } from './http/demo-mailbox.ts'
 import { answerError, answerUnknownCall, registerErrorAnswers } from './http/error-answers.ts'
@@ -43,6 +43,7 @@ import { newsletterHandlers, registerNewsletterPages } from './newsletter/index.
 import { orderDeskHandlers, orderHandlers } from './orders/index.ts'
 import { ownDataHandlers } from './own-data/index.ts'
 import type { Services } from './platform/context.ts'
+import type { Replica } from './platform/db/replica.ts'
 import { registerSharePictures } from './sharing/index.ts'
 import { statsHandlers } from './stats/index.ts'
 import type { Storefront } from './storefront.ts'
@@ -54,6 +55,8 @@ export type AppParts = {
   storefront?: Storefront
   /** Keeps what is the same for everybody; without it every answer is made anew. */
   answers?: Pick<OpenCache, 'cache' | 'caughtUp'>
+  /** Where catalogue answers are read from; without it, where everything is written to. */
+  replica?: Replica
   /** Answer 503 while the process is too busy to answer in time. Off where a busy machine is expected. */
   shedsLoad?: boolean
   /** Whose `x-forwarded-for` is believed; this machine's own proxy unless said. */
@@ -99,6 +102,7 @@ export async function buildApp({
   services,
   storefront,
   answers = noCache(),
+  replica,
   shedsLoad = false,
   trustedProxy = ['loopback'],
 }: AppParts): Promise<FastifyInstance> {
@@ -144,7 +148,7 @@ export async function buildApp({
   const addresses = [...keptCalls(), ...(storefront?.pages.keptPages ?? [])]
   const kept = createKeptAnswers(app, answers.cache, createKeys(addresses))
   serveKeptFirst(app, kept)
-  const apiParts = { services, kept, caughtUp: answers.caughtUp }
+  const apiParts = { services, kept, caughtUp: answers.caughtUp, ...(replica ? { replica } : {}) }
   await app.register((scope) => registerApi(scope, apiParts), { prefix: '/api' })
   await app.register((scope) => registerImageFiles(scope, services))
   await app.register((scope) => registerSharePictures(scope, services))
@@ -163,11 +167,11 @@ function noCache() {
   return { cache: createAnswerCache({ bytesMax: 1 }), caughtUp: async () => {} }
 }
 
-type ApiParts = { services: Services; kept: KeptAnswers; caughtUp: OpenCache['caughtUp'] }
+type ApiParts = { services: Services; kept: KeptAnswers } & Pick<CallParts, 'caughtUp' | 'replica'>
 
 async function registerApi(
   app: FastifyInstance,
-  { services, kept, caughtUp }: ApiParts,
+  { services, kept, ...parts }: ApiParts,
 ): Promise<void> {
   if (services.settings.rateLimit) registerRateLimit(app)
   app.setNotFoundHandler(answerUnknownCall)
@@ -175,7 +179,7 @@ async function registerApi(
     handlers,
     authenticate: (token) => authenticate(services, token),
     serveKept: serveKept(kept),
-    caughtUp,
+    ...parts,
   })
 }
 

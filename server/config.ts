@@ -35,6 +35,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     trustedProxy: env.TRUSTED_PROXY,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    readDatabaseUrl: env.DATABASE_READ_URL,
     directDatabaseUrl: env.DATABASE_DIRECT_URL,
     walArchive: env.WAL_ARCHIVE,
     demo,
@@ -92,8 +93,13 @@ function assertBelongTogether(env: Environment, demo: boolean): void {
   if (env.DATABASE_URL && !env.JWT_SECRET) {
     throw new StartError('Bad setting: JWT_SECRET must be set when DATABASE_URL is set')
   }
-  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) {
-    throw new StartError('Bad setting: DATABASE_URL must be set when DATABASE_DIRECT_URL is set')
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const) {
+    if (env[name]) required(env, 'DATABASE_URL', name)
+  }
+  if (env.DATABASE_READ_URL && env.CACHE_MB === 0) {
+    throw new StartError(
+      'Bad setting: CACHE_MB must not be 0 when DATABASE_READ_URL is set: the replica is read only while the shop hears of changes',
+    )
   }
   if (env.DATABASE_URL && env.WAL_ARCHIVE) {
     throw new StartError(

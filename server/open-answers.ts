@@ -1,11 +1,16 @@
 import type { FastifyBaseLogger as Logger } from 'fastify'
 import { CATALOGUE_CHANNEL, readCatalogueChange } from './catalogue/index.ts'
-import { type OpenCache, openAnswerCache } from './http/cache/open-answer-cache.ts'
+import {
+  type ChangeFollower,
+  type OpenCache,
+  openAnswerCache,
+} from './http/cache/open-answer-cache.ts'
 
 type Options = {
   /** Of the PostgreSQL server itself, not of a pooler before it. */
   url: string
   megabytes: number
+  follower?: ChangeFollower | undefined
   log: Logger
 }
 
@@ -13,6 +18,7 @@ type Options = {
 export async function openAnswers({
   url,
   megabytes,
+  follower,
   log,
 }: Options): Promise<OpenCache | undefined> {
   if (megabytes === 0) return
@@ -20,6 +26,7 @@ export async function openAnswers({
     connection: { connectionString: url },
     bytesMax: megabytes * 1024 * 1024,
     source: { channel: CATALOGUE_CHANNEL, readChange: readCatalogueChange },
+    follower,
     log,
   })
 }

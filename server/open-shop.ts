@@ -11,6 +11,7 @@ import { type OpenOptions, openMigratedDatabase, toSessionUrl } from './open-dat
 import { type Context, type Services, systemContext } from './platform/context.ts'
 import { createDataDir } from './platform/data-dir.ts'
 import { openDatabase } from './platform/db/database.ts'
+import { createReplica, type Replica } from './platform/db/replica.ts'
 import { createIdentityProvider } from './platform/identity/index.ts'
 import { type Jobs, openJobs } from './platform/jobs/jobs.ts'
 import { createLog } from './platform/log.ts'
@@ -49,7 +50,9 @@ export async function openShop(config: Config, options: OpenOptions): Promise<Sh
     const url = await openMigratedDatabase(config, options, closers)
     const { services, jobs, storefront } = await openServices(config, url, closers)
     const { log } = services
+    const replica = openReplica(config, services, closers)
     const answers = await openAnswers({
+      follower: replica,
       url: toSessionUrl(url, config),
       megabytes: config.cacheMb,
       log,
@@ -61,6 +64,7 @@ export async function openShop(config: Config, options: OpenOptions): Promise<Sh
       services,
       storefront,
       ...(answers ? { answers } : {}),
+      ...(replica ? { replica } : {}),
       shedsLoad: config.rateLimit,
       trustedProxy: config.trustedProxy,
     })
@@ -125,6 +129,20 @@ async function openServices(config: Config, url: string, closers: (() => unknown
     log,
   }
   return { services, jobs, storefront: await loadStorefront(settings) }
+}
+
+function openReplica(
+  { readDatabaseUrl }: Config,
+  { db: primary, log }: Services,
+  closers: (() => unknown)[],
+): Replica | undefined {
+  if (!readDatabaseUrl) return
+  const { db, close } = openDatabase(readDatabaseUrl, {
+    onError: ({ message }) => log.warn({ reason: message }, 'a connection to the replica was lost'),
+  })
+  const replica = createReplica({ primary, replica: db, log })
+  closers.push(close, replica.close)
+  return replica
 }
 
 async function checkImageStore({ images }: Services, say: OpenOptions['say']): Promise<void> {

@@ -46,6 +46,7 @@ export const environment = z.object({
     .default(['loopback']),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: databaseUrl('DATABASE_URL').optional(),
+  DATABASE_READ_URL: databaseUrl('DATABASE_READ_URL').optional(),
   DATABASE_DIRECT_URL: databaseUrl('DATABASE_DIRECT_URL').optional(),
   WAL_ARCHIVE: z.string().optional(),
   DEMO: flag('DEMO').optional(),

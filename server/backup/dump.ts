@@ -58,12 +58,14 @@ async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Pro
 
 /** The password goes along in the environment: what is on a command line every user of the machine can read. */
 async function runPostgresProgram(program: string, url: string, args: string[]): Promise<void> {
-  const address = new URL(url)
-  const password = decodeURIComponent(address.password)
-  address.password = ''
-  const child = spawn(program, [`--dbname=${address}`, '--no-password', ...args], {
+  const [, beforePassword = '', password = '', rest = url] =
+    /^(\w+:\/\/[^:@/]*):([^@/]*)(@.*)$/.exec(url) ?? []
+  const child = spawn(program, [`--dbname=${beforePassword}${rest}`, '--no-password', ...args], {
     stdio: ['ignore', 'inherit', 'pipe'],
-    env: { ...readEnvironment(), ...(password ? { PGPASSWORD: password } : {}) },
+    env: {
+      ...readEnvironment(),
+      ...(password ? { PGPASSWORD: decodeURIComponent(password) } : {}),
+    },
   })
   let errors = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {

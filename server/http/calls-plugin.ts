@@ -9,6 +9,8 @@ import type { Call } from '../../contract/call.ts'
 import { type CallInput, type CallKey, calls } from '../../contract/calls.ts'
 import { splitKey } from '../../contract/client.ts'
 import type { Actor, Context, Services } from '../platform/context.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { Replica } from '../platform/db/replica.ts'
 import { type Authenticate, checkAccess } from './access.ts'
 import { registerBodyParsers, registerRawBodyParser } from './body-parsers.ts'
 import { allowKeeping, forbidKeeping } from './cache/cache-control.ts'
@@ -30,36 +32,20 @@ export type CallParts = {
   serveKept?: onRequestAsyncHookHandler
   /** Done when this process has heard of every change made before. */
   caughtUp: () => Promise<void>
+  /** Where calls that answer everybody alike read from, instead of the database everything is written to. */
+  replica?: Replica
 }
 
 /** Registers every call of the contract: access check, then validation, then its handler. */
 export async function registerCalls(
   app: FastifyInstance,
   services: Services,
-  { handlers, authenticate, serveKept, caughtUp }: CallParts,
+  parts: CallParts,
 ): Promise<void> {
   const register = (scope: FastifyInstance, isRaw: boolean) => {
     for (const key of Object.keys(calls) as CallKey[]) {
       const call: Call = calls[key]
-      if ((call.bodyType === 'raw') !== isRaw) continue
-      const { method, path } = splitKey(key)
-      scope.route({
-        method,
-        url: path,
-        schema: toSchema(key, call),
-        onRequest: [
-          async (request, reply) => {
-            forbidKeeping(reply)
-            actors.set(request, await checkAccess(call.access, request, authenticate))
-          },
-          ...(call.isKept && serveKept ? [serveKept] : []),
-        ],
-        handler: toRouteHandler(call, services, {
-          handle: handlers[key] as Handler<CallKey>,
-          // Whoever changes the shop sees the change on the next page.
-          afterwards: call.access === 'admin' && method !== 'GET' ? caughtUp : undefined,
-        }),
-      })
+      if ((call.bodyType === 'raw') === isRaw) scope.route(toRoute(key, call, services, parts))
     }
   }
   await app.register(async (scope) => {
@@ -72,12 +58,43 @@ export async function registerCalls(
   })
 }
 
-type Work = { handle: Handler<CallKey>; afterwards: (() => Promise<void>) | undefined }
+function toRoute(
+  key: CallKey,
+  call: Call,
+  services: Services,
+  { handlers, authenticate, serveKept, caughtUp, replica }: CallParts,
+): RouteOptions {
+  const { method, path } = splitKey(key)
+  return {
+    method,
+    url: path,
+    schema: toSchema(key, call),
+    onRequest: [
+      async (request, reply) => {
+        forbidKeeping(reply)
+        actors.set(request, await checkAccess(call.access, request, authenticate))
+      },
+      ...(call.isKept && serveKept ? [serveKept] : []),
+    ],
+    handler: toRouteHandler(call, services, {
+      handle: handlers[key] as Handler<CallKey>,
+      replica: call.isKept ? replica : undefined,
+      // Whoever changes the shop sees the change on the next page.
+      afterwards: call.access === 'admin' && method !== 'GET' ? caughtUp : undefined,
+    }),
+  }
+}
+
+type Work = {
+  handle: Handler<CallKey>
+  replica: Replica | undefined
+  afterwards: (() => Promise<void>) | undefined
+}
 
 function toRouteHandler(
   call: Call,
   services: Services,
-  { handle, afterwards }: Work,
+  { handle, replica, afterwards }: Work,
 ): RouteOptions['handler'] {
   return async (request, reply) => {
     const ctx: Context = {
@@ -88,10 +105,9 @@ function toRouteHandler(
     }
     // Validated by the schemas of this very call.
     const { params, query, headers, body } = request
-    const answer = await handle(ctx, { params, query, headers, body } as CallInput<CallKey>, {
-      request,
-      reply,
-    })
+    const input = { params, query, headers, body } as CallInput<CallKey>
+    const answerFrom = (db: Database) => handle({ ...ctx, db }, input, { request, reply })
+    const answer = await (replica ? replica.read(answerFrom) : answerFrom(ctx.db))
     await afterwards?.()
     if (call.isKept) allowKeeping(reply)
     if (reply.sent || call.answerType) return reply

@@ -44,6 +44,21 @@ test.each([
   [{ TRUSTED_PROXY: 'everyone' }, 'TRUSTED_PROXY must be loopback, uniquelocal'],
   [{ TRUSTED_PROXY: '10.0.0.0/64' }, 'TRUSTED_PROXY must be loopback, uniquelocal'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres://'],
+  [{ DATABASE_READ_URL: 'mysql://x' }, 'DATABASE_READ_URL must start with postgres://'],
+  [
+    { DATABASE_READ_URL: 'postgres://x/y' },
+    'DATABASE_URL must be set when DATABASE_READ_URL is set',
+  ],
+  [
+    { ...database, DATABASE_READ_URL: 'postgres://x/y', CACHE_MB: '0' },
+    'CACHE_MB must not be 0 when DATABASE_READ_URL is set',
+  ],
+  [
+    { DATABASE_DIRECT_URL: 'postgres://x/y' },
+    'DATABASE_URL must be set when DATABASE_DIRECT_URL is set',
+  ],
+  [{ ...database, WAL_ARCHIVE: '/tmp' }, "WAL_ARCHIVE is for the shop's own database"],
+  [{ SHOP_PROCESSES: '0' }, 'SHOP_PROCESSES must be a whole number from 1 to 64'],
   [{ DATABASE_URL: 'postgres://x/y' }, 'JWT_SECRET must be set when DATABASE_URL is set'],
   [
     { JWT_SECRET_PREVIOUS: `${'x'.repeat(32)},short` },

@@ -16,18 +16,36 @@ export type OpenCache = {
   close(): Promise<void>
 }
 
-type Options = { connection: pg.ClientConfig; bytesMax: number; source: ChangeSource; log: Logger }
+/** Somebody else who has to know that something was changed, before what shows it is dropped and made anew. */
+export type ChangeFollower = { changed(): void; deaf(): void }
+
+type Options = {
+  connection: pg.ClientConfig
+  bytesMax: number
+  source: ChangeSource
+  follower: ChangeFollower | undefined
+  log: Logger
+}
 
 /** A cache that keeps answers as long as the database tells it of every change, and only then. */
 export async function openAnswerCache(options: Options): Promise<OpenCache> {
-  const { connection, bytesMax, source, log } = options
+  const { connection, bytesMax, source, follower, log } = options
   const cache = createAnswerCache({ bytesMax })
   const listening = await listen({
     connection,
     channel: source.channel,
-    onMessage: (message) => cache.drop(source.readChange(message)),
-    onHearing: () => cache.open(),
-    onLost: () => cache.close(),
+    onMessage: (message) => {
+      follower?.changed()
+      cache.drop(source.readChange(message))
+    },
+    onHearing: () => {
+      follower?.changed()
+      cache.open()
+    },
+    onLost: () => {
+      follower?.deaf()
+      cache.close()
+    },
     log,
   })
   return {
