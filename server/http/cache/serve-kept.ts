@@ -64,7 +64,7 @@ const HIT = 'cache;desc=hit'
 type Sending = { kept: KeptAnswer; copy: Copy; requestId: string; timing: string }
 
 function send(
-  { method, headers }: IncomingMessage,
+  { headers }: IncomingMessage,
   response: ServerResponse,
   { kept, copy, requestId, timing }: Sending,
 ): void {
@@ -75,5 +75,6 @@ function send(
     return
   }
   response.writeHead(kept.statusCode, [...copy.headers, ...own])
-  response.end(method === 'HEAD' ? undefined : copy.bytes)
+  // To HEAD node:http sends no body.
+  response.end(copy.bytes)
 }
