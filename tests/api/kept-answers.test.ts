@@ -235,7 +235,7 @@ test('a sale drops what shows the product and what asks for what is in stock, no
 })
 
 test('errors are not kept, and say that nobody may', async () => {
-  for (const path of ['/api/products/nothing', '/api/products?page=0', '/api/nothing']) {
+  for (const path of ['/api/products/nothing', '/api/products?page=0']) {
     const [first, second] = [await here.ask(path), await here.ask(path)]
     expect(first.statusCode).toBeGreaterThanOrEqual(400)
     expect([isHit(first), isHit(second)]).toEqual([false, false])
