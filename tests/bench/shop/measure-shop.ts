@@ -6,9 +6,9 @@ import { type BenchCase, benchCases } from './cases.ts'
 import { startLimit } from './limit.ts'
 import { startLoad } from './load.ts'
 import { makeShoppers } from './make-shoppers.ts'
-import { type Measured, measureCase, type Stand } from './measure-case.ts'
+import { type Measured, measureCase, type Question, type Stand } from './measure-case.ts'
 import { type Memory, memoryOf } from './process-usage.ts'
-import { openRecorder, type Recording } from './record.ts'
+import { openRecorder, type Recording, readAnswer } from './record.ts'
 
 export type Effort = {
   folder: string
@@ -37,6 +37,7 @@ export type SizeReport = {
 const JWT_SECRET = 'a secret that only this bench needs to keep'
 
 type Env = Record<string, string>
+const WITHOUT_CACHE = { CACHE_MB: '0' }
 
 /** Measures everything at one size of the catalogue. */
 export async function measureShop(count: number, effort: Effort): Promise<SizeReport> {
@@ -45,11 +46,13 @@ export async function measureShop(count: number, effort: Effort): Promise<SizeRe
   const database = openDatabase(postgres.url, { max: 2 })
   const closers: (() => unknown)[] = [() => postgres.stop(), () => database.close()]
   try {
-    const shop = await startShopProcess(env, effort.cores?.server)
-    closers.push(() => shop.stop())
-    const stand = await openStand(database, { shop, env, effort, closers })
-    const rows = await measureRows(stand, { shop, env, count, effort })
-    const memory = memoryOf(shop.pid)
+    const warm = await startShopProcess(env, effort.cores?.server)
+    closers.push(() => warm.stop())
+    const cold = await startShopProcess({ ...env, ...WITHOUT_CACHE }, effort.cores?.server)
+    closers.push(() => cold.stop())
+    const stand = await openStand(database, { shop: cold, env, effort, closers })
+    const rows = await measureRows(stand, { shops: { cold, warm }, env, count, effort })
+    const memory = memoryOf(warm.pid)
     const { rows: sizes } = await database.db.execute<{ mb: number }>(
       sql`select (pg_database_size(current_database()) / 1048576)::int as mb`,
     )
@@ -75,9 +78,29 @@ async function openStand(
   return { load, limit, shoppers: await makeShoppers(database, shop.url), rounds, seconds }
 }
 
-type Asked = { shop: ShopProcess; env: Env; count: number; effort: Effort }
+type Asked = {
+  shops: Record<Row['cache'], ShopProcess>
+  env: Env
+  count: number
+  effort: Effort
+}
 
-async function measureRows(stand: Stand, { shop, env, count, effort }: Asked): Promise<Row[]> {
+type Comparison = Pick<Row, 'cache'> & Pick<Question, 'against'>
+
+const warm: Comparison = { cache: 'warm', against: 'bytes' }
+const coldPage: Comparison = { cache: 'cold', against: 'bytes' }
+const coldAnswer: Comparison = { cache: 'cold', against: 'sql' }
+
+/** What is kept is held against a server that has the bytes; an answer that is made, against the same SQL. */
+const comparisons: Record<BenchCase['kind'], Comparison[]> = {
+  read: [warm, coldAnswer],
+  page: [warm, coldPage],
+  unchanged: [warm],
+  file: [warm],
+  write: [coldAnswer],
+}
+
+async function measureRows(stand: Stand, { shops, env, count, effort }: Asked): Promise<Row[]> {
   const rows: Row[] = []
   const cases = benchCases({ count, productId: stand.shoppers.hotProductId }).filter(
     ({ title, isQuick }) =>
@@ -86,21 +109,20 @@ async function measureRows(stand: Stand, { shop, env, count, effort }: Asked): P
   )
   const recordings = await recordAll(cases, { env, stand })
   for (const benchCase of cases) {
-    const recording = recordings.get(benchCase)
-    if (!recording) throw new Error(`Nothing was recorded of ${benchCase.title}`)
-    const isAsked = benchCase.kind === 'read' || benchCase.kind === 'write'
-    for (const connections of effort.connections) {
-      const question = {
-        benchCase,
-        connections,
-        recording,
-        against: isAsked ? 'sql' : 'bytes',
-      } as const
-      const measured = await measureCase(stand, shop, question)
-      const { title, kind } = benchCase
-      const row: Row = { title, kind, cache: 'cold', connections, ...measured }
-      effort.onRow(row)
-      rows.push(row)
+    const recorded = recordings.get(benchCase)
+    if (!recorded) throw new Error(`Nothing was recorded of ${benchCase.title}`)
+    const isRead = benchCase.method === 'GET'
+    const sent = isRead ? await readAnswer(`${shops.warm.url}${benchCase.path}`) : {}
+    const recording = { ...recorded, ...sent }
+    for (const { cache, against } of comparisons[benchCase.kind]) {
+      for (const connections of effort.connections) {
+        const question = { benchCase, connections, recording, against }
+        const measured = await measureCase(stand, shops[cache], question)
+        const { title, kind } = benchCase
+        const row: Row = { title, kind, cache, connections, ...measured }
+        effort.onRow(row)
+        rows.push(row)
+      }
     }
   }
   return rows
@@ -110,7 +132,7 @@ async function recordAll(
   cases: BenchCase[],
   { env, stand }: { env: Env; stand: Stand },
 ): Promise<Map<BenchCase, Recording>> {
-  const recorder = await openRecorder(env)
+  const recorder = await openRecorder({ ...env, ...WITHOUT_CACHE })
   const recordings = new Map<BenchCase, Recording>()
   for (const each of cases) recordings.set(each, await recorder.record(each, stand.shoppers))
   await recorder.close()

@@ -41,13 +41,13 @@ export async function openRecorder(env: Record<string, string>): Promise<Recorde
       await ask(asked, benchCase)
       await ask(toRequest(benchCase, shoppers, { who: 0, n: 0 }), benchCase)
       asked = toRequest(benchCase, shoppers, { who: 0, n: 0 })
-      const answer = await recording.run(statements, () => ask(asked, benchCase))
+      // Awaited inside: the request is not made before.
+      const answer = await recording.run(statements, async () => await ask(asked, benchCase))
       if (answer.statusCode >= 400) throw new Error(`${benchCase.path}: ${answer.body}`)
       const purchase = toPurchase(asked, shoppers, answer.body)
-      const headers = Object.entries(answer.headers).map(([name, value]) => [name, String(value)])
       return {
         status: answer.statusCode,
-        headers: Object.fromEntries(headers.filter(([name]) => !HOP.includes(name ?? ''))),
+        headers: toKept(Object.entries(answer.headers)),
         body: answer.rawPayload,
         statements: statements
           .filter(({ text }) => !/^(begin|commit|rollback)/i.test(text))
@@ -62,6 +62,18 @@ export async function openRecorder(env: Record<string, string>): Promise<Recorde
 }
 
 const HOP = ['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'date']
+
+function toKept(headers: Iterable<[string, unknown]>): Record<string, string> {
+  const kept = [...headers].filter(([name]) => !HOP.includes(name))
+  return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]))
+}
+
+/** What a running shop sends to whoever asks: for the server that has it all already. */
+export async function readAnswer(url: string): Promise<Omit<Recording, 'statements'>> {
+  const answer = await fetch(url, { headers: { 'accept-encoding': 'identity' } })
+  const body = Buffer.from(await answer.arrayBuffer())
+  return { status: answer.status, headers: toKept(answer.headers), body }
+}
 
 function watchQueries(): () => void {
   const prototype = pg.Client.prototype as unknown as { query: (...given: unknown[]) => unknown }
