@@ -175,6 +175,8 @@ async function registerApi(
 ): Promise<void> {
   if (services.settings.rateLimit) registerRateLimit(app)
   app.setNotFoundHandler(answerUnknownCall)
+  // Else the pages, which answer every other address, would answer these too.
+  app.get('/*', { schema: { hide: true } }, answerUnknownCall)
   await registerCalls(app, services, {
     handlers,
     authenticate: (token) => authenticate(services, token),

@@ -244,6 +244,15 @@ test('errors are not kept, and say that nobody may', async () => {
   }
 })
 
+test('API-11 API-16 an unknown call answers the one error shape where there are pages, too', async () => {
+  const answer = await here.ask('/api/nothing/here')
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store'])
+  expect(JSON.parse(textOf(answer))).toEqual({
+    message: 'There is no such call',
+    statusCode: 404,
+  })
+})
+
 test('a page that went without an answer it asked for is not kept', async () => {
   for (const _ of ['first', 'second']) {
     const page = await here.ask('/products/item/nothing-here')
