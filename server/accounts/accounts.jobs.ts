@@ -12,6 +12,7 @@ export type AccountNotice =
   | 'second-factor-off'
   | 'second-factor-reset'
   | 'recovery'
+  | 'password'
   | 'deleted'
 
 /** Tells the owner of an account what happened to it, in case it was somebody else. */

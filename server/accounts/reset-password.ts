@@ -4,12 +4,14 @@ import { AppError } from '../../contract/errors.ts'
 import type { Context } from '../platform/context.ts'
 import { withTransaction } from '../platform/db/with-transaction.ts'
 import { hashSecret } from '../platform/secrets.ts'
+import { mailAccountNotice } from './accounts.jobs.ts'
 import { passwordResets, users } from './accounts.tables.ts'
 import { endSessions } from './end-sessions.ts'
 import { hashPassword } from './password.ts'
 
 /**
- * Sets a new password with a mailed token, which works once. All of that user's sessions end.
+ * Sets a new password with a mailed token, which works once. All of that user's sessions end, and
+ * they are told by mail.
  * @returns whose password it is
  * @throws AppError link-expired for an expired, used or unknown token
  */
@@ -36,6 +38,8 @@ export async function resetPassword(
     const used = await ctx.db.delete(passwordResets).where(isUsable).returning()
     if (!user || used.length === 0) throw linkExpired()
     await endSessions(ctx, reset.userId)
+    const notice = { email: user.email, notice: 'password' as const }
+    await ctx.jobs.enqueue(ctx.db, mailAccountNotice, notice)
     return user
   })
 }

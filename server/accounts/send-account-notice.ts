@@ -29,6 +29,13 @@ const words: Record<AccountNotice, Words> = {
     happened: 'Somebody, hopefully you, signed in to your account with one of its recovery codes.',
     ifNotYou: askAdmin,
   },
+  password: {
+    title: 'Your password was changed',
+    happened:
+      'A new password was set for your account with a mailed link. You are signed out everywhere else.',
+    ifNotYou:
+      'That was not you? Somebody reads your mail: change its password first, then set a new one here with "Forgot password?".',
+  },
   deleted: {
     title: 'Your account is deleted',
     happened:

@@ -62,7 +62,11 @@ async function takeOneTimeCode(ctx: Context, userId: string, code: string): Prom
     )
   }
   const step = findStep(secret, code, ctx.now)
-  if (step === null || step <= factor.lastStep) return false
+  if (step === null) return false
+  if (step <= factor.lastStep) {
+    ctx.log.warn({ userId }, 'a one-time code came a second time and was refused')
+    return false
+  }
   await ctx.db.update(secondFactors).set({ lastStep: step }).where(eq(secondFactors.userId, userId))
   await forgetAttempts(ctx, codes, userId)
   return true
