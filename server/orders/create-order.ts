@@ -67,6 +67,8 @@ async function insertOrder(
 ): Promise<PlacedOrder> {
   const id = newOrderId()
   const expiresAt = new Date(ctx.now.getTime() + CHECKOUT_MINUTES * 60_000)
+  const contact = await findContact(ctx, userId)
+  // From here to the end nobody else can buy these products: as little as possible may follow.
   const products = await reserveStock(ctx, { orderId: id, lines, expiresAt })
   const frozen = freezeLines(id, lines, products)
   const [order] = await ctx.db
@@ -74,7 +76,7 @@ async function insertOrder(
     .values({
       id,
       userId,
-      ...(await findContact(ctx, userId)),
+      ...contact,
       status: 'pending',
       totalCents: assertPayable(totalOf(frozen)),
       idempotencyKey: idempotencyKey ?? null,

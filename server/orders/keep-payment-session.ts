@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import { withTransaction } from '../platform/db/with-transaction.ts'
 import { lockOrder } from './order-row.ts'
@@ -15,14 +15,20 @@ export async function keepPaymentSession(
   orderId: string,
   page: OpenPage,
 ): Promise<OpenPage | null> {
+  const facts = { paymentSessionId: page.id, checkoutUrl: page.url }
+  const isFirst = and(
+    eq(orders.id, orderId),
+    eq(orders.status, 'pending'),
+    isNull(orders.paymentSessionId),
+  )
+  // Nearly always the only one: then no lock has to be held from one statement to the next.
+  const kept = await ctx.db.update(orders).set(facts).where(isFirst).returning({ id: orders.id })
+  if (kept.length > 0) return page
   return withTransaction(ctx, async (ctx) => {
     const { status, paymentSessionId, checkoutUrl } = await lockOrder(ctx, orderId)
     if (status !== 'pending') return null
     if (paymentSessionId && checkoutUrl) return { id: paymentSessionId, url: checkoutUrl }
-    await ctx.db
-      .update(orders)
-      .set({ paymentSessionId: page.id, checkoutUrl: page.url })
-      .where(eq(orders.id, orderId))
+    await ctx.db.update(orders).set(facts).where(eq(orders.id, orderId))
     return page
   })
 }

@@ -1,8 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { AppError } from '../../../contract/errors.ts'
 import type { Context } from '../../platform/context.ts'
 import { withTransaction } from '../../platform/db/with-transaction.ts'
-import { products, reservations } from '../catalogue.tables.ts'
 import { lockProducts, type ProductRow } from './lock-products.ts'
 import { addUpLines, findShortages, type StockLine } from './stock.rules.ts'
 
@@ -25,15 +24,19 @@ export async function reserveStock(
     )
     const shortages = findShortages(wanted, shelves)
     if (shortages.length > 0) throw new AppError('out-of-stock', shortages.join(' '))
-    for (const { productId, quantity } of wanted) {
-      await ctx.db
-        .update(products)
-        .set({ reserved: sql`${products.reserved} + ${quantity}` })
-        .where(eq(products.id, productId))
-    }
-    await ctx.db
-      .insert(reservations)
-      .values(wanted.map((line) => ({ ...line, orderId, expiresAt })))
+    await writeReservations(ctx, { orderId, lines: wanted, expiresAt })
     return shelves
   })
+}
+
+/** All in one statement: others who want the same products wait meanwhile. */
+async function writeReservations(ctx: Context, { orderId, lines, expiresAt }: Reservation) {
+  await ctx.db.execute(sql`
+    with lines as (
+      select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line ("productId" uuid, quantity int)
+    ), held as (
+      insert into reservations (order_id, product_id, quantity, expires_at)
+      select ${orderId}, "productId", quantity, ${expiresAt.toISOString()}::timestamptz from lines
+    )
+    update products set reserved = reserved + lines.quantity from lines where id = lines."productId"`)
 }

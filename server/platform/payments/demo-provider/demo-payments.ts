@@ -37,14 +37,12 @@ export function createDemoPayments({ db, publicUrl, clock }: Parts): DemoPayment
     async openSession({ expiresAt, ...request }) {
       const { orderId } = request
       const id = `cs_demo_${randomBytes(18).toString('base64url')}`
-      await db
+      const [kept] = await db
         .insert(demoPaymentSessions)
         .values({ id, orderId, request, expiresAt, createdAt: clock() })
-        .onConflictDoNothing()
-      const [kept] = await db
-        .select({ id: demoPaymentSessions.id })
-        .from(demoPaymentSessions)
-        .where(eq(demoPaymentSessions.orderId, orderId))
+        // Asked for twice, it answers the page that is there.
+        .onConflictDoUpdate({ target: demoPaymentSessions.orderId, set: { orderId } })
+        .returning({ id: demoPaymentSessions.id })
       if (!kept) throw new Error('The demo session was not written')
       return { id: kept.id, url: `${publicUrl}/dev/checkout/${kept.id}` }
     },
