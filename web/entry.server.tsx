@@ -11,6 +11,7 @@ import {
 import type { Api } from '../contract/client.ts'
 import { keptPages } from './kept-pages.ts'
 import { apiContext, nonceContext, type ShopSettings, settingsContext } from './lib/api-context.ts'
+import { markupGuard } from './ui/markup-guard.tsx'
 import { themeScript } from './ui/theme-script.tsx'
 
 /** How long a page may take to render before it is answered with an error. */
@@ -73,7 +74,7 @@ export function createLoadContext(
 }
 
 /** Inline scripts of every page that bear no mark of their rendering. */
-export const constantScripts = [themeScript]
+export const constantScripts = [markupGuard, themeScript]
 
 export { keptPages }
 

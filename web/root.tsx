@@ -7,6 +7,7 @@ import './styles/app.css'
 import { PageFailure } from './shell/page-failure.tsx'
 import displayFont from './styles/fonts/bricolage-grotesque-basic.woff2?url&no-inline'
 import textFont from './styles/fonts/instrument-sans-basic.woff2?url&no-inline'
+import { MarkupGuard } from './ui/markup-guard.tsx'
 import { NavigationProgress } from './ui/navigation-progress.tsx'
 import { RouteAnnouncer } from './ui/route-announcer.tsx'
 import { SkipLink } from './ui/skip-link.tsx'
@@ -51,6 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#f7f4ee" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#141210" media="(prefers-color-scheme: dark)" />
+        <MarkupGuard />
         <ThemeScript />
         <Meta />
         <Links />

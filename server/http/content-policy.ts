@@ -59,6 +59,9 @@ function toPolicy(scripts: readonly string[], styles: readonly string[]): string
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
+    // Text becomes markup only by the page's own policy (web/ui/markup-guard.tsx), where browsers can hold it.
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['default'],
   }
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(' '))

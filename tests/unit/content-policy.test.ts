@@ -39,4 +39,5 @@ test('nothing is unsafe, framed, or sent elsewhere', () => {
   expect(policy).toContain("frame-ancestors 'none'")
   expect(policy).toContain("form-action 'self'")
   expect(policy).toContain("style-src-attr 'none'")
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default")
 })

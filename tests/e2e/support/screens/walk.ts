@@ -1,8 +1,18 @@
+import type { Page } from '@playwright/test'
 import { findViolations } from '../accessibility.ts'
 import { test } from '../showcase.ts'
 import { expect } from '../test.ts'
 import { drawPictures, openScreen, type Screen } from './screen.ts'
 import { findFaintFocus, findOverflow, findUnmarked } from './screen-checks.ts'
+
+/** Every address the page asks for from now on, but what it carries itself. */
+function listAsked(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (!/^(?:data|blob):/.test(request.url())) asked.push(request.url())
+  })
+  return asked
+}
 
 const widths = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } }
 
@@ -13,6 +23,7 @@ const widths = { phone: { width: 390, height: 844 }, desk: { width: 1440, height
 export function walk(screens: readonly Screen[]): void {
   for (const screen of screens) {
     test(`everybody can use ${screen.name}`, async ({ page, showcase }) => {
+      const asked = listAsked(page)
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
       await drawPictures(page)
       await openScreen(page, screen, showcase)
@@ -33,6 +44,12 @@ export function walk(screens: readonly Screen[]): void {
       await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' })
       expect.soft(await findUnmarked(page), 'states in forced colours').toEqual([])
       expect.soft(await findFaintFocus(page), 'focus in forced colours').toEqual([])
+      expect
+        .soft(
+          asked.filter((url) => !url.startsWith(showcase.shop.url)),
+          'asked elsewhere',
+        )
+        .toEqual([])
     })
   }
 }
