@@ -10,8 +10,8 @@ export type SignInState = {
   registrationSuccess: boolean
   resetEmailSent: boolean
   resetSuccess: boolean
-  /** What the code on the tab `code` is the answer to. */
-  challenge: string | null
+  /** What the code on the tab `code` is the answer to; on no other tab there. */
+  challenge?: string
 }
 
 export type SignInEvent =
@@ -32,7 +32,6 @@ export function startState(tab: SignInTab, error: SignInError | null = null): Si
     registrationSuccess: false,
     resetEmailSent: false,
     resetSuccess: false,
-    challenge: null,
   }
 }
 
