@@ -1,5 +1,7 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Services, SignedInActor } from '../platform/context.ts'
+import type { Database } from '../platform/db/database.ts'
+import { prepareOnce } from '../platform/db/prepared.ts'
 import { secondFactors, sessions, users } from './accounts.tables.ts'
 import { readToken } from './token.ts'
 
@@ -14,7 +16,22 @@ export async function authenticate(
   const now = clock()
   const claims = await readToken(settings.tokenSecrets, token, { now })
   if (!claims) return undefined
-  const [session] = await db
+  const [session] = await prepareOnce(db, 'session', (name) => selectSession(db, name)).execute({
+    id: claims.sessionId,
+    now: now.toISOString(),
+  })
+  if (session?.userId !== claims.userId) return undefined
+  const { id: sessionId, userId, role, secondFactorAt } = session
+  const needsSecondFactor =
+    settings.adminsNeedSecondFactor && role === 'admin' && secondFactorAt === null
+  return needsSecondFactor
+    ? { kind: 'user', userId, role: 'user', sessionId, needsSecondFactor }
+    : { kind: 'user', userId, role, sessionId }
+}
+
+/** Asked with every call of somebody signed in. */
+function selectSession(db: Database, name: string) {
+  return db
     .select({
       id: sessions.id,
       userId: users.id,
@@ -24,12 +41,8 @@ export async function authenticate(
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
-    .where(and(eq(sessions.id, claims.sessionId), gt(sessions.expiresAt, now)))
-  if (session?.userId !== claims.userId) return undefined
-  const { id: sessionId, userId, role, secondFactorAt } = session
-  const needsSecondFactor =
-    settings.adminsNeedSecondFactor && role === 'admin' && secondFactorAt === null
-  return needsSecondFactor
-    ? { kind: 'user', userId, role: 'user', sessionId, needsSecondFactor }
-    : { kind: 'user', userId, role, sessionId }
+    .where(
+      and(eq(sessions.id, sql.placeholder('id')), gt(sessions.expiresAt, sql.placeholder('now'))),
+    )
+    .prepare(name)
 }
