@@ -43,7 +43,8 @@ function walk(node: unknown, visit: (node: Record<string, unknown>) => void): vo
 }
 
 function judge({ place, source, flags }: Found): string[] {
-  const { status, complexity } = checkSync(source, flags, { timeout: 5000 })
-  if (status === 'safe') return []
-  return [`${place}: /${source}/${flags} is ${status} (${complexity?.summary ?? 'not decided'})`]
+  const said = checkSync(source, flags, { timeout: 5000 })
+  if (said.status === 'safe') return []
+  const how = said.status === 'vulnerable' ? said.complexity.summary : said.error.kind
+  return [`${place}: /${source}/${flags} is ${said.status} (${how})`]
 }
