@@ -46,11 +46,11 @@ async function listDeep(ctx: Reader, listing: Listing): Promise<Listed> {
   const place = findPlace(ctx, { ...shelf, offset })
   const onPage = Math.min(limit, total - offset)
   const fromEnd = total - offset - onPage
-  if (fromEnd < offset - (place?.offset ?? 0)) {
-    const backwards = { ...listing, sort: opposites[sort], limit: onPage, offset: fromEnd }
-    return { rows: (await readRows(ctx, backwards)).toReversed(), total }
-  }
-  const rows = await readRows(ctx, listing, place)
+  const isNearerEnd = fromEnd < offset - (place?.offset ?? 0)
+  const backwards = { ...listing, sort: opposites[sort], limit: onPage, offset: fromEnd }
+  const rows = isNearerEnd
+    ? (await readRows(ctx, backwards)).toReversed()
+    : await readRows(ctx, listing, place)
   const [first] = rows
   if (first) keepPlace(ctx, { ...shelf, offset, firstId: first.id })
   return { rows, total }

@@ -89,7 +89,7 @@ describe('pages far inside are those that reading all before them would find', (
     )
     const ids = rows.map(({ id }) => id)
     const last = Math.ceil(ids.length / 12)
-    for (const page of [300, 301, 300, 450, 305, last - 200, last - 1, last, last + 1]) {
+    for (const page of [300, 301, 300, 450, last - 200, last - 199, last - 200, last, last + 1]) {
       const { products, pagination } = await ask({ type: 'vinyl', isInStock: true, sort, page })
       expect(products.map(({ _id }) => _id)).toEqual(ids.slice((page - 1) * 12, page * 12))
       expect(pagination.totalProducts).toBe(ids.length)
