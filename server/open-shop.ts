@@ -99,6 +99,7 @@ async function closeApp({ app, door, jobs, limitMs }: Closing): Promise<void> {
 async function openServices(config: Config, url: string, closers: (() => unknown)[]) {
   const log = createLog(config.logLevel)
   const { db, close } = openDatabase(url, {
+    isPooled: config.directDatabaseUrl !== undefined,
     onError: ({ message }) => log.warn({ reason: message }, 'a database connection was lost'),
   })
   closers.push(close)

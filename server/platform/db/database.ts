@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { endWhenLate } from './end-when-late.ts'
+import { nameNoStatements } from './prepared.ts'
 
 /** A pool's handle, or a transaction's: operations take either and cannot tell. */
 export type Database = Pick<
@@ -21,6 +22,8 @@ export type PoolOptions = {
   max?: number
   /** Told when an idle connection dies, which would otherwise end the process. */
   onError?: (error: Error) => void
+  /** A pooler stands before the server and hands connections from one transaction to the next. */
+  isPooled?: boolean
   /** How long an answer may take before its connection is given up; tests are less patient. */
   answerMs?: number
 }
@@ -33,20 +36,25 @@ const STATEMENT_MS = 30_000
 /** Longer than the server's own limit, which does not count while the server itself stands still. */
 const ANSWER_MS = STATEMENT_MS + 5_000
 
+/** Said as a connection is opened, which poolers refuse; behind one they are set for the role (docs/operations.md). */
+const SESSION_LIMITS = {
+  statement_timeout: STATEMENT_MS,
+  lock_timeout: LOCK_WAIT_MS,
+  idle_in_transaction_session_timeout: 60_000,
+}
+
 /** @param url a libpq connection string; a socket folder in `host` works too */
 export function openDatabase(
   url: string,
-  { max = 20, onError = () => {}, answerMs = ANSWER_MS }: PoolOptions = {},
+  { max = 20, onError = () => {}, isPooled = false, answerMs = ANSWER_MS }: PoolOptions = {},
 ): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: CONNECTION_WAIT_MS,
     idleTimeoutMillis: 30_000,
-    statement_timeout: STATEMENT_MS,
-    lock_timeout: LOCK_WAIT_MS,
     query_timeout: answerMs,
-    idle_in_transaction_session_timeout: 60_000,
+    ...(isPooled ? {} : SESSION_LIMITS),
   })
   pool.on('error', onError)
   // A lost connection that is in use fails the operation that uses it; without this it would end the process too.
@@ -54,7 +62,9 @@ export function openDatabase(
     client.on('error', () => {})
     endWhenLate(client)
   })
-  return { db: drizzle(pool, { casing: 'snake_case' }), pool, close: () => pool.end() }
+  const db = drizzle(pool, { casing: 'snake_case' })
+  if (isPooled) nameNoStatements(db)
+  return { db, pool, close: () => pool.end() }
 }
 
 /** Where a connection string leads, for people: never with its password. */

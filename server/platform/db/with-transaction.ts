@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Database } from './database.ts'
+import { nameStatementsAs } from './prepared.ts'
 
 /** Handles that are transactions already, so that an inner operation joins the outer one. */
 const transactions = new WeakSet<Database>()
@@ -15,6 +16,7 @@ export async function withTransaction<T>(
   if (transactions.has(ctx.db)) return work(ctx)
   return ctx.db.transaction((tx) => {
     transactions.add(tx)
+    nameStatementsAs(ctx.db, tx)
     return work({ ...ctx, db: tx })
   })
 }
