@@ -47,7 +47,7 @@ function toRow(name: string, { served, refused, failed, p95Ms }: Counted): strin
 }
 
 function findMissed({ rush, watched, customers, recoveryMs }: Overload): string[] {
-  const mustAnswer = ['health', 'ready', 'kept page'].filter((name) => {
+  const mustAnswer = ['health', 'ready'].filter((name) => {
     const counted = watched[name]
     return !counted || counted.refused + counted.failed > 0
   })

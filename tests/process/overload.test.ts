@@ -10,6 +10,6 @@ test('ten times too many visitors are told to come again, while customers go on 
   expect(found.rush.refused).toBeGreaterThan(0)
   expect(found.watched.health).toMatchObject({ refused: 0, failed: 0 })
   expect(found.watched.ready).toMatchObject({ refused: 0, failed: 0 })
-  expect(found.watched['kept page']).toMatchObject({ refused: 0, failed: 0 })
+  expect(found.watched['front page']).toMatchObject({ failed: 0 })
   expect(found.customers.writes).toBeGreaterThan(0)
 })

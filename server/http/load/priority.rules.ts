@@ -19,10 +19,14 @@ const PRIORITIES: [path: RegExp, priority: Priority, methods?: string][] = [
   [/^\/admin(?:\/|$)/, 'work'],
 ]
 
+/** Made once for all who wait, and anew after each sale: where most come in is not where to save. Without a query. */
+const FRONT_PAGES = /^\/(?:products(?:\/[\w-]+)?)?$/
+
 /** Everything that is none of these is a page, a feed or a list of pages. */
 export function priorityOf(method: string, url: string): Priority {
   const [path = ''] = url.split('?', 1)
   const asked = method === 'HEAD' ? 'GET' : method
+  if (asked === 'GET' && FRONT_PAGES.test(url)) return 'work'
   const found = PRIORITIES.find(
     ([begins, , only]) => begins.test(path) && (only ?? asked) === asked,
   )

@@ -15,7 +15,7 @@ export function watchFrom(url: string, random: Random): Watch {
   const asked: Record<string, () => string> = {
     health: () => '/api/health',
     ready: () => '/api/ready',
-    'kept page': () => '/',
+    'front page': () => '/',
     page: () => newSearch(random),
     catalogue: () => `/api/products?search=${random.below(2 ** 32).toString(36)}`,
   }
