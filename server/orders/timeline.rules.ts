@@ -75,6 +75,7 @@ const checkoutJobs = [
   'finish-refunds',
   'follow-refunds',
   'follow-payment',
+  'sweep-payment-events',
   closePaymentPageJob.name,
 ]
 
