@@ -31,6 +31,7 @@ export async function makeWorld(shop: TestApp): Promise<World> {
   const api = shop.api(admin.token)
   const noteOn = { params: { id: subject.id }, body: { text: 'a note' } }
   const { note } = await api('POST /users/:id/notes', noteOn)
+  const shared = await findShared(shop)
   const ended = await openSession(shop.ctx(), customer.id)
   await shop.api(ended)('POST /auth/logout')
   return {
@@ -45,7 +46,7 @@ export async function makeWorld(shop: TestApp): Promise<World> {
     owned: { userId: owner.id, orderId: order._id },
     hints: {
       users: [subject.id, owner.id],
-      orders: [order._id],
+      orders: [order._id, ...(shared['paid-orders'] ?? [])],
       products: products.map(({ id }) => id),
       productId: products.map(({ id }) => id),
       ids: products.map(({ id }) => id),
@@ -55,7 +56,7 @@ export async function makeWorld(shop: TestApp): Promise<World> {
       part: ['settings', 'clock', 'demo'],
       search: ['record', 'Record 1', 'person'],
       q: ['record'],
-      ...(await findShared(shop)),
+      ...shared,
     },
   }
 }
