@@ -12,4 +12,4 @@ test('ten times too many visitors are told to come again, while customers go on 
   expect(found.watched.ready).toMatchObject({ refused: 0, failed: 0 })
   expect(found.watched['front page']).toMatchObject({ failed: 0 })
   expect(found.customers.writes).toBeGreaterThan(0)
-})
+}, 300_000)
