@@ -17,7 +17,7 @@ const { values } = parseArgs({
     quick: { type: 'boolean', default: false },
     sizes: { type: 'string' },
     cases: { type: 'string', default: '' },
-    connections: { type: 'string', default: '1,32' },
+    connections: { type: 'string' },
     seconds: { type: 'string' },
     folder: { type: 'string', default: join(root, '.data/bench') },
   },
@@ -39,7 +39,7 @@ for (const count of sizes) {
   reports.push(
     await measureShop(count, {
       ...{ folder: values.folder, isQuick, only, cores, onRow },
-      connections: toNumbers(values.connections),
+      connections: toNumbers(values.connections ?? (isQuick ? '32' : '1,32')),
       ...{ rounds: 3, seconds },
     }),
   )

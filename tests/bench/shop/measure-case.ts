@@ -13,6 +13,8 @@ export type Stand = {
   load: Load
   limit: Limit
   shoppers: Shoppers
+  /** Before each run, so that no line of a cart reaches its greatest quantity. */
+  makeCartsSmall: () => Promise<unknown>
   rounds: number
   seconds: number
 }
@@ -49,13 +51,14 @@ export async function measureCase(
 }
 
 async function measureTarget(
-  { load, shoppers }: Stand,
+  { load, shoppers, makeCartsSmall }: Stand,
   { url, pid }: Target,
   { question, seconds }: { question: Question; seconds: number },
 ): Promise<Figures> {
   const { benchCase, connections, recording } = question
   const { method, path, body, kind } = benchCase
   const isUnchanged = kind === 'unchanged'
+  if (body === 'cart') await makeCartsSmall()
   const before = cpuMsOf(pid)
   const asked = await load.run({
     ...{ url, shoppers, connections, seconds },

@@ -75,7 +75,11 @@ async function openStand(
   closers.push(() => load.stop())
   const limit = await startLimit(env.DATABASE_URL ?? '', cores?.server)
   closers.push(() => limit.stop())
-  return { load, limit, shoppers: await makeShoppers(database, shop.url), rounds, seconds }
+  return {
+    ...{ load, limit, rounds, seconds },
+    shoppers: await makeShoppers(database, shop.url),
+    makeCartsSmall: () => database.db.execute(sql`update cart_lines set quantity = 1`),
+  }
 }
 
 type Asked = {

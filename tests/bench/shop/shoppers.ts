@@ -28,15 +28,15 @@ export function toRequest(
   const sold = (id: string) => JSON.stringify({ products: [{ productId: id, quantity: 1 }] })
   switch (body) {
     case 'cart':
-      // One in a hundred of a cart's products, or it would grow beyond what anybody has in one.
+      // A cart of ten products, as somebody may have.
       return {
         path,
         headers: once,
-        body: JSON.stringify({ productId: productIds[who * 3 + (n % 3)], quantity: 1 }),
+        body: JSON.stringify({ productId: productIds[who * 10 + (n % 10)], quantity: 1 }),
       }
     case 'quantity':
       return {
-        path: path.replace(':productId', productIds[who * 3] ?? ''),
+        path: path.replace(':productId', productIds[who * 10] ?? ''),
         headers: signedIn,
         body: JSON.stringify({ quantity: 1 + (n % 900) }),
       }
