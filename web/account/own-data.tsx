@@ -21,7 +21,7 @@ export function OwnData({ user, onProfile, onDeleted }: OwnDataProps) {
       <Download />
       <Deletion user={user} onDeleted={onDeleted} />
       <Button variant="secondary" onClick={onProfile}>
-        Profile
+        Back to your profile
       </Button>
     </div>
   )
