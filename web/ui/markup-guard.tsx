@@ -1,3 +1,5 @@
+import { PageScript } from './page-script.tsx'
+
 /**
  * What text may become markup in a browser that asks (Trusted Types): text without any tag, such as the structured
  * data of a page, and the empty element React makes scripts from. Zod is told not to try whether it may make code of
@@ -8,6 +10,5 @@ export const markupGuard =
 
 /** Belongs before every other script. */
 export function MarkupGuard() {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, and it must run before anything else does
-  return <script dangerouslySetInnerHTML={{ __html: markupGuard }} />
+  return <PageScript text={import.meta.env.SSR ? markupGuard : ''} />
 }
