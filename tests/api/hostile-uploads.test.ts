@@ -243,7 +243,7 @@ describe('a form', () => {
       ]) {
         const answer = await send(url, payload)
         // Cut off behind its begin it may still be a file, though no picture.
-      expect([400, 415], payload.slice(0, 200)).toContain(answer.statusCode)
+        expect([400, 415], payload.slice(0, 200)).toContain(answer.statusCode)
       }
     },
   )

@@ -58,7 +58,8 @@ test('docs/operations.md lists every event of Stripe that the shop acts on', () 
 })
 
 test('docs/operations.md says how long everything is kept, as the sweeps do it', () => {
-  const [, table = ''] = /\n## What is kept, and for how long\n([\s\S]*?)\n## /.exec(operations) ?? []
+  const [, table = ''] =
+    /\n## What is kept, and for how long\n([\s\S]*?)\n## /.exec(operations) ?? []
   const rows = [...table.matchAll(/^\| ([^|]+) \| (\d+) \|/gm)]
   const told = Object.fromEntries(rows.map(([, what = '', days]) => [what, Number(days)]))
   expect(told).toEqual(KEPT_FOR_DAYS)
