@@ -58,6 +58,12 @@ export const sessions = pgTable(
     expiresAt: instant().notNull(),
     /** Of the secret its token is signed with; null for sessions older than this column. */
     keyId: text(),
+    /** In words, as its owner reads it: "Firefox on Windows". Empty when the program did not say. */
+    browser: text().notNull().default(''),
+    /** To the hour: enough to find a stranger among one's own devices. */
+    lastSeenAt: instant().notNull().defaultNow(),
+    /** When its owner last proved again to be the one; null since it was opened. */
+    confirmedAt: instant(),
   },
   (table) => [
     index('sessions_user_id_idx').on(table.userId),
