@@ -47,7 +47,7 @@ export async function getProduct(ctx: Context, id: string): Promise<Product> {
 /**
  * One page of the shop's products, newest first, or the best match first when searched and no sort is given.
  * Small typos are forgiven only when the text matches nothing as it is. The total of a search that finds some
- * thousand may be a minute old as to what is in stock.
+ * thousand may be minutes old (decision 10).
  */
 export async function listProducts(ctx: Reader, list: ProductList): Promise<ProductPage> {
   const words = toSearchWords(list.search ?? '')

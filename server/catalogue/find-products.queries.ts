@@ -31,7 +31,7 @@ const newestFirst = productOrders.newest.by
 /** With a text, in the order asked for. */
 export async function findSorted(ctx: Reader, question: Question): Promise<Found> {
   const known = { question: question.key, revision: await readRevision(ctx) }
-  const total = recallTotal(ctx, known)
+  const total = recallTotal(ctx, known, () => countMatches(ctx, question))
   if (total !== undefined) return { ids: await walk(ctx, question), total }
   const found = await gather(ctx, question)
   keepTotal(ctx, { ...known, total: found.total })
@@ -100,6 +100,13 @@ async function gather(ctx: Reader, question: Walk): Promise<Found> {
       select id from matches order by ${order} limit ${limit} offset ${offset}
     )::text[] as ids`)
   return rows[0] ?? { total: 0, ids: [] }
+}
+
+async function countMatches(ctx: Reader, question: Walk): Promise<number> {
+  const { rows } = await ctx.db.execute<{ total: number }>(
+    sql`select count(*)::int as total from products where ${toCondition(question)}`,
+  )
+  return rows[0]?.total ?? 0
 }
 
 function toCondition({ filters, text }: Pick<Question, 'filters' | 'text'>): SQL {

@@ -5,12 +5,14 @@ import type { Database } from '../platform/db/database.ts'
 /** Fewer are counted in a few milliseconds, and one more or less would be noticed. */
 const KEPT_FROM = 3_000
 /** Sales change what is in stock without a new revision. */
-const KEPT_MS = 60_000
+const COUNTED_ANEW_MS = 60_000
+const KEPT_MS = 10 * 60_000
 const KEPT_MAX = 1_000
 
-type KnownTotal = { total: number; revision: string; keptUntil: number }
+type KnownTotal = { total: number; revision: string; countedAt: number }
+type KnownTotals = { totals: Map<string, KnownTotal>; isCounting: boolean }
 
-const known = new WeakMap<Database, Map<string, KnownTotal>>()
+const knownTotals = new WeakMap<Database, KnownTotals>()
 
 /** Changes with every change to what products say and cost, in whichever process it is made. */
 export async function readRevision({ db }: Pick<Context, 'db'>): Promise<string> {
@@ -20,15 +22,34 @@ export async function readRevision({ db }: Pick<Context, 'db'>): Promise<string>
   return rows[0]?.revision ?? ''
 }
 
+type Clock = Pick<Context, 'db' | 'now'>
 type Question = { question: string; revision: string }
 
-/** How many products a question found lately, when that were many; counting those takes longest. */
+/**
+ * How many products a question found lately, when that were many: counting those takes longest. What may have
+ * changed since is counted anew meanwhile, for whoever asks next; one question at a time.
+ */
 export function recallTotal(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  ctx: Clock,
   { question, revision }: Question,
+  count: () => Promise<number>,
 ): number | undefined {
-  const found = known.get(db)?.get(question)
-  return found?.revision === revision && found.keptUntil > now.getTime() ? found.total : undefined
+  const known = knownTotals.get(ctx.db)
+  const found = known?.totals.get(question)
+  const age = ctx.now.getTime() - (found?.countedAt ?? 0)
+  if (!known || !found || age >= KEPT_MS) return
+  const isOld = found.revision !== revision || age >= COUNTED_ANEW_MS
+  if (isOld && !known.isCounting) {
+    known.isCounting = true
+    count()
+      .then((total) => keepTotal(ctx, { question, revision, total }))
+      // Too slow or cut off: the next one who asks starts it again, or counts once this total is too old.
+      .catch(() => undefined)
+      .finally(() => {
+        known.isCounting = false
+      })
+  }
+  return found.total
 }
 
 export function isKept(total: number): boolean {
@@ -36,15 +57,16 @@ export function isKept(total: number): boolean {
 }
 
 export function keepTotal(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  { db, now }: Clock,
   { question, revision, total }: Question & { total: number },
 ): void {
-  if (!isKept(total)) return
-  const totals = known.get(db) ?? new Map<string, KnownTotal>()
-  known.set(db, totals)
+  const known = knownTotals.get(db) ?? { totals: new Map(), isCounting: false }
+  knownTotals.set(db, known)
+  const { totals } = known
   // Kept anew it is the youngest; the first key is always the oldest.
   totals.delete(question)
-  totals.set(question, { total, revision, keptUntil: now.getTime() + KEPT_MS })
+  if (!isKept(total)) return
+  totals.set(question, { total, revision, countedAt: now.getTime() })
   const [oldest] = totals.keys()
   if (totals.size > KEPT_MAX && oldest !== undefined) totals.delete(oldest)
 }
