@@ -15,6 +15,7 @@ import { orderCalls } from './orders.ts'
 import { ownDataCalls } from './own-data.ts'
 import { refundCalls } from './refunds.ts'
 import { secondFactorCalls } from './second-factor.ts'
+import { sessionCalls } from './sessions.ts'
 import { statsCalls } from './stats.ts'
 import { systemCalls } from './system.ts'
 import { webhookCalls } from './webhooks.ts'
@@ -24,6 +25,7 @@ export const calls = {
   ...systemCalls,
   ...accountCalls,
   ...secondFactorCalls,
+  ...sessionCalls,
   ...ownDataCalls,
   ...catalogueCalls,
   ...bulkCalls,

@@ -15,7 +15,14 @@ const ownData = z.object({
     hasGoogle: z.boolean(),
     hasSecondStep: z.boolean(),
   }),
-  sessions: z.array(z.object({ openedAt: instant, endsAt: instant })),
+  sessions: z.array(
+    z.object({
+      browser: z.string(),
+      openedAt: instant,
+      lastSeenAt: instant,
+      endsAt: instant,
+    }),
+  ),
   cart: z.array(
     z.object({ productId: z.string(), name: z.string(), quantity: z.int(), addedAt: instant }),
   ),

@@ -13,6 +13,7 @@ import {
   authenticate,
   registerDemoIdentityProvider,
   secondFactorHandlers,
+  sessionHandlers,
 } from './accounts/index.ts'
 import { auditHandlers } from './audit/index.ts'
 import { cartHandlers } from './cart/index.ts'
@@ -67,6 +68,7 @@ const handlers: HandlersFor<CallKey> = {
   ...systemHandlers,
   ...accountHandlers,
   ...secondFactorHandlers,
+  ...sessionHandlers,
   ...ownDataHandlers,
   ...catalogueHandlers,
   ...bulkHandlers,

@@ -20,6 +20,7 @@ import { registerUser } from './register-user.ts'
 import { removeCustomerNote } from './remove-customer-note.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { resetPassword } from './reset-password.ts'
+import { browserInWords } from './sessions/browser-in-words.ts'
 import { throttleSignIn } from './sign-in-throttle.ts'
 import { startGoogleSignIn } from './start-google-sign-in.ts'
 import { updateProfile } from './update-profile.ts'
@@ -40,7 +41,9 @@ export const accountHandlers: HandlersFor<keyof typeof accountCalls> = {
   'POST /auth/login': async (ctx, { body }, { request, reply }) => {
     const device = knownDeviceOf(ctx, request, body.email)
     const attempt = { email: body.email, address: request.ip, device }
-    const answer = await throttleSignIn(ctx, attempt, () => logIn(ctx, body))
+    const answer = await throttleSignIn(ctx, attempt, () =>
+      logIn(ctx, body, browserInWords(request.headers['user-agent'])),
+    )
     if (!answer) {
       throw new AppError('second-factor-needed', 'This account also asks for a code', {
         field: 'code',
@@ -81,6 +84,7 @@ export const accountHandlers: HandlersFor<keyof typeof accountCalls> = {
       const { admission, email } = await finishGoogleSignIn(ctx, {
         browserKey: browserKeyOf(request),
         search: new URL(request.url, ctx.settings.publicUrl).search,
+        browser: browserInWords(request.headers['user-agent']),
       })
       if ('token' in admission) keepDevice(ctx, reply, email)
       toStorefront(ctx, reply, admission)

@@ -3,6 +3,7 @@ import type { Services, SignedInActor } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
 import { prepareOnce } from '../platform/db/prepared.ts'
 import { secondFactors, sessions, users } from './accounts.tables.ts'
+import { noteSessionSeen } from './sessions/session-seen.ts'
 import { readToken } from './token.ts'
 
 /**
@@ -10,9 +11,10 @@ import { readToken } from './token.ts'
  * The role is the user's present one, never what a token or a client claims.
  */
 export async function authenticate(
-  { db, clock, settings }: Services,
+  services: Services,
   token: string,
 ): Promise<SignedInActor | undefined> {
+  const { db, clock, settings } = services
   const now = clock()
   const claims = await readToken(settings.tokenSecrets, token, { now })
   if (!claims) return undefined
@@ -21,6 +23,7 @@ export async function authenticate(
     now: now.toISOString(),
   })
   if (session?.userId !== claims.userId) return undefined
+  await noteSessionSeen(services, session, now)
   const { id: sessionId, userId, role, secondFactorAt } = session
   const needsSecondFactor =
     settings.adminsNeedSecondFactor && role === 'admin' && secondFactorAt === null
@@ -35,6 +38,7 @@ function selectSession(db: Database, name: string) {
     .select({
       id: sessions.id,
       userId: users.id,
+      lastSeenAt: sessions.lastSeenAt,
       role: users.role,
       secondFactorAt: secondFactors.confirmedAt,
     })

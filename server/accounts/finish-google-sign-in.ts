@@ -12,19 +12,20 @@ import { googleCallbackUrl } from './start-google-sign-in.ts'
 /**
  * Ends a sign-in that began in this browser at most ten minutes ago, and has not come back before.
  * @param search the query the provider sent the browser back with
+ * @param browser from where, in words
  * @returns the token of a new session or the question for a second factor, and whose it is
  * @throws whatever went wrong; nobody is signed in then
  */
 export async function finishGoogleSignIn(
   ctx: Context,
-  { browserKey, search }: { browserKey: string; search: string },
+  { browserKey, search, browser }: { browserKey: string; search: string; browser: string },
 ): Promise<{ admission: Admission; email: string }> {
   const state = new URLSearchParams(search).get('state') ?? ''
   const proof = await takeProof(ctx, state, browserKey)
   const identity = await ctx.identity.exchange(new URL(`${googleCallbackUrl(ctx)}${search}`), proof)
   return withTransaction(ctx, async (ctx) => {
     const user = await findOrLinkUser(ctx, identity)
-    return { admission: await admit(ctx, user.id), email: user.email }
+    return { admission: await admit(ctx, user.id, browser), email: user.email }
   })
 }
 

@@ -20,11 +20,12 @@ type Credentials = CallInput<'POST /auth/login'>['body']
 export function logIn(
   ctx: Context,
   credentials: Credentials,
+  browser: string,
 ): Promise<CallAnswer<'POST /auth/login'> | null> {
   return withProvenUser(ctx, credentials, async (ctx, user) =>
     (await isSecondFactorOn(ctx, user.id))
       ? null
-      : { token: await openSession(ctx, user.id), user: toUser(user) },
+      : { token: await openSession(ctx, user.id, browser), user: toUser(user) },
   )
 }
 

@@ -41,8 +41,10 @@ async function listSessions(ctx: Context, userId: string): Promise<OwnData['sess
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, ctx.now)))
     .orderBy(asc(sessions.createdAt))
-  return rows.map(({ createdAt, expiresAt }) => ({
+  return rows.map(({ browser, createdAt, lastSeenAt, expiresAt }) => ({
+    browser,
     openedAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
     endsAt: expiresAt.toISOString(),
   }))
 }

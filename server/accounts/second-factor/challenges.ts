@@ -18,10 +18,10 @@ type Challenge = { challenge: string; expiresAt: Date }
 export type Admission = { token: string } | Challenge
 
 /** For who has proven to be somebody, by a Google account: a session, or with a second factor the question for its code. */
-export async function admit(ctx: Context, userId: string): Promise<Admission> {
+export async function admit(ctx: Context, userId: string, browser: string): Promise<Admission> {
   return (await isSecondFactorOn(ctx, userId))
     ? openChallenge(ctx, userId)
-    : { token: await openSession(ctx, userId) }
+    : { token: await openSession(ctx, userId, browser) }
 }
 
 /** Asks for a code: whoever has the answer within ten minutes may answer it. */
@@ -41,6 +41,7 @@ export async function openChallenge(ctx: Context, userId: string): Promise<Chall
 export async function answerChallenge(
   ctx: Context,
   { challenge, code }: CallInput<'POST /auth/login/code'>['body'],
+  browser: string,
 ): Promise<CallAnswer<'POST /auth/login/code'>> {
   const isThisOne = eq(signInChallenges.tokenHash, hashSecret(challenge))
   // Counted before the code is looked at, so that tries made at the same time count as well.
@@ -62,7 +63,7 @@ export async function answerChallenge(
     if (kind === 'recovery') {
       await ctx.jobs.enqueue(ctx.db, mailAccountNotice, { email: user.email, notice: 'recovery' })
     }
-    return { token: await openSession(ctx, user.id), user: toUser(user) }
+    return { token: await openSession(ctx, user.id, browser), user: toUser(user) }
   })
 }
 

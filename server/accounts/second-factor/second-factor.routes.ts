@@ -4,6 +4,7 @@ import type { HandlersFor } from '../../http/handlers.ts'
 import { assertOwner } from '../assert-owner.ts'
 import { keepDevice, knownDeviceOf } from '../known-device.http.ts'
 import { beginCodeLogIn } from '../log-in.ts'
+import { browserInWords } from '../sessions/browser-in-words.ts'
 import { throttleSignIn } from '../sign-in-throttle.ts'
 import { beginSecondFactor } from './begin-second-factor.ts'
 import { answerChallenge } from './challenges.ts'
@@ -19,8 +20,9 @@ export const secondFactorHandlers: HandlersFor<keyof typeof secondFactorCalls> =
     if (!answer) throw new AppError('conflict', 'This account asks for no code. Please sign in.')
     return answer
   },
-  'POST /auth/login/code': async (ctx, { body }, { reply }) => {
-    const answer = await answerChallenge(ctx, body)
+  'POST /auth/login/code': async (ctx, { body }, { request, reply }) => {
+    const browser = browserInWords(request.headers['user-agent'])
+    const answer = await answerChallenge(ctx, body, browser)
     keepDevice(ctx, reply, answer.user.email)
     return answer
   },
