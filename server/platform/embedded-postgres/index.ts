@@ -13,6 +13,7 @@ import { assertUsableCluster, clusterFolder, DATABASE, makeCluster } from './clu
 import { stopLeftover } from './leftover.ts'
 import { chooseRunAs, giveTo, type RunAs } from './run-as.ts'
 import { launchServer } from './server-process.ts'
+import { chooseSharedBuffers } from './shared-buffers.ts'
 
 export { clusterFolder } from './cluster.ts'
 export { findRunningDatabase } from './find-running.ts'
@@ -48,7 +49,8 @@ const SETTINGS = {
   log_min_messages: 'log',
   log_checkpoints: 'off',
   max_connections: '100',
-  shared_buffers: '128MB',
+  // Without it, what a common word finds among a million products does not fit and is looked at twice.
+  work_mem: '16MB',
   max_wal_size: '512MB',
   // The shop's queries are short. Compiling them or spreading one over processes costs more than it gives,
   // and the latter needs more shared memory than containers have.
@@ -82,6 +84,7 @@ export async function startEmbeddedPostgres(
   const address = await chooseAddress(dataDir, options.listen)
   const settings = {
     ...SETTINGS,
+    shared_buffers: await chooseSharedBuffers(cluster),
     ...options.settings,
     ...(durable ? {} : NOT_DURABLE),
     ...address.settings,
