@@ -1,16 +1,22 @@
 import { useState } from 'react'
 import type { User } from '../../contract/accounts.ts'
 import { Queries } from '../lib/queries.tsx'
+import { Button } from '../ui/button.tsx'
 import { ResponsiveDialog } from '../ui/responsive-dialog.tsx'
 import { AddressForm } from './address-form.tsx'
 import { OwnData } from './own-data.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { SignIns } from './sign-ins.tsx'
 
-export type ProfileVariant = 'profile' | 'address' | 'data'
+export type ProfileVariant = 'profile' | 'address' | 'data' | 'sign-ins'
 
 const words = {
   profile: { title: 'Profile', description: 'Make changes to your profile here.' },
   address: { title: 'Shipping address', description: 'Update your shipping address.' },
+  'sign-ins': {
+    title: 'Where you are signed in',
+    description: 'Each sign-in ends by itself after 30 days.',
+  },
   data: { title: 'Your data', description: 'Take it with you, or have it deleted.' },
 }
 
@@ -41,11 +47,20 @@ export function ProfileDialog({
             user={user}
             onSaved={close}
             onAddress={() => onVariantChange('address')}
+            onSignIns={() => onVariantChange('sign-ins')}
             onData={() => onVariantChange('data')}
           />
         )}
         {shown === 'address' && (
           <AddressForm user={user} onSaved={close} onProfile={() => onVariantChange('profile')} />
+        )}
+        {shown === 'sign-ins' && (
+          <div className="space-y-6 pt-2">
+            <SignIns />
+            <Button variant="secondary" onClick={() => onVariantChange('profile')}>
+              Back to your profile
+            </Button>
+          </div>
         )}
         {shown === 'data' && (
           <OwnData user={user} onDeleted={close} onProfile={() => onVariantChange('profile')} />

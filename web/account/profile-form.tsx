@@ -11,10 +11,11 @@ type ProfileFormProps = {
   user: User
   onSaved: () => void
   onAddress: () => void
+  onSignIns: () => void
   onData: () => void
 }
 
-export function ProfileForm({ user, onSaved, onAddress, onData }: ProfileFormProps) {
+export function ProfileForm({ user, onSaved, onAddress, onSignIns, onData }: ProfileFormProps) {
   const { firstName, lastName, phoneNumber } = user.profile
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const save = useSaveProfile(onSaved)
@@ -75,11 +76,14 @@ export function ProfileForm({ user, onSaved, onAddress, onData }: ProfileFormPro
           {save.isPending ? 'Saving...' : 'Save changes'}
         </Button>
       </div>
-      <p className="border-t border-line pt-4 text-sm">
+      <div className="flex flex-col items-start gap-3 border-t border-line pt-4 text-sm">
+        <button type="button" className="link" onClick={onSignIns}>
+          Where you are signed in
+        </button>
         <button type="button" className="link" onClick={onData}>
           Your data: download it, or delete your account
         </button>
-      </p>
+      </div>
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CallAnswer } from '../../contract/calls.ts'
+import { SignIns } from '../account/sign-ins.tsx'
 import { pageMeta } from '../lib/page-meta.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -30,6 +31,13 @@ export default function AdminSignIn() {
       )}
       {data === undefined && !error && <PanelSkeleton />}
       {data && <SecondStep state={data} onChanged={refetch} />}
+      <section aria-labelledby="signed-in" className="mt-10 max-w-2xl space-y-3">
+        <h2 id="signed-in" className="text-lg">
+          Where you are signed in
+        </h2>
+        <p className="text-sm text-soft">Each sign-in ends by itself after 30 days.</p>
+        <SignIns />
+      </section>
     </AdminPage>
   )
 }

@@ -14,7 +14,10 @@ export default function Privacy() {
         <ul className="list-disc space-y-2 pl-5">
           <li>Your email address and, if you give them, your name, phone number and address.</li>
           <li>Your password, as a hash from which it cannot be read back.</li>
-          <li>Your sign-ins: when one was opened and when it ends, for 30 days.</li>
+          <li>
+            Your sign-ins, for 30 days: in which browser, when it was opened and in which hour it
+            was last used.
+          </li>
           <li>Your cart, and your orders with what was bought, paid and where it was sent.</li>
           <li>Your email address for the newsletter, once you have confirmed it.</li>
         </ul>
@@ -44,11 +47,11 @@ export default function Privacy() {
       </LegalSection>
       <LegalSection title="Your rights">
         <p>
-          Under your profile, Your data, you can download what we keep about you and delete your
-          account. Profile, cart, sign-ins and newsletter are then gone at once. Of paid orders we
-          keep name, address and what was bought for seven years, as the law asks of invoices; your
-          email and phone number leave an order once it has arrived or ended. Ask us to have
-          anything corrected.
+          Under your profile you see where you are signed in, and sign out there. Under Your data
+          you can download what we keep about you and delete your account. Profile, cart, sign-ins
+          and newsletter are then gone at once. Of paid orders we keep name, address and what was
+          bought for seven years, as the law asks of invoices; your email and phone number leave an
+          order once it has arrived or ended. Ask us to have anything corrected.
         </p>
       </LegalSection>
     </LegalPage>

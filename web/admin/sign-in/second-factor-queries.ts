@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallRequest } from '../../../contract/calls.ts'
+import { signInKeys } from '../../account/sign-ins-query.ts'
 import { api } from '../../lib/api.ts'
 import { adminKeys } from '../admin-keys.ts'
 import { assertAnswer } from '../parts/admin-failure.ts'
@@ -29,10 +30,14 @@ export const useBeginSecondFactor = () =>
   })
 
 /** The state on the screen is asked for again by who calls it, once the recovery codes are read. */
-export const useConfirmSecondFactor = () =>
-  useMutation({
+export function useConfirmSecondFactor() {
+  const queryClient = useQueryClient()
+  return useMutation({
     mutationFn: (code: string) => api('POST /auth/second-factor/confirm', { body: { code } }),
+    // All other sessions end with it.
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: signInKeys }),
   })
+}
 
 export function useSwitchOffSecondFactor() {
   const queryClient = useQueryClient()

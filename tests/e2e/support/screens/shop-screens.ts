@@ -87,6 +87,14 @@ const product: Screen[] = [
   { name: 'product, not there', path: '/products/item/nothing', shows: 'Product not found' },
 ]
 
+const threeSessions = ['Firefox on Linux', 'Safari on iPhone', ''].map((browser, index) => ({
+  _id: `session-${index}`,
+  browser,
+  openedAt: '2026-03-01T09:30:00.000Z',
+  lastSeenAt: '2026-03-04T01:00:00.000Z',
+  isThis: index === 0,
+}))
+
 const panels: Screen[] = [
   {
     name: 'cart, empty',
@@ -137,6 +145,21 @@ const panels: Screen[] = [
       await press(page, 'Save changes')
     },
     shows: 'City is required',
+  },
+  {
+    name: 'where one is signed in',
+    as: 'customer',
+    path: '/terms',
+    before: (page) =>
+      page.route('**/api/auth/sessions', (route) =>
+        route.fulfill({ json: { status: 'success', sessions: threeSessions } }),
+      ),
+    open: async (page) => {
+      await press(page, 'Menu')
+      await press(page, 'Edit profile')
+      await press(page, 'Where you are signed in')
+    },
+    shows: 'Sign out everywhere else',
   },
   {
     name: 'own data, about to delete the account',
