@@ -4,8 +4,10 @@ import type { Call } from '../../contract/call.ts'
 import { type CallKey, calls } from '../../contract/calls.ts'
 import { splitKey } from '../../contract/client.ts'
 import { auditShop } from '../support/audit.ts'
+import { type GoodRequest, recipes } from '../support/fuzz/good-requests.ts'
 import { deniedCallers, findFault } from '../support/fuzz/judge.ts'
 import { type FuzzedRequest, requestsOf, toInject } from '../support/fuzz/requests.ts'
+import { toGoodRequest, withEachTextSpoiled } from '../support/fuzz/spoiled-texts.ts'
 import {
   CALLERS,
   type Caller,
@@ -55,10 +57,15 @@ describe(`API-11 whatever is sent (seed ${SEED})`, () => {
     await refuses(fuzzed, world, denied)
     const others = CALLERS.filter((caller) => !denied.includes(caller))
     await tryAll(fuzzed, world, { callers: others, runs: RUNS })
+    await tryTexts(fuzzed, others)
     if (tally.done === doneBefore) tally.neverDone.push(fuzzed.key)
     // What a call has broken is whole for the next.
     if (fuzzed.method !== 'GET') world = undefined
     if (process.env.FUZZ_RUNS) say(`${tally.tried} tried, ${fuzzed.index + 1} calls: ${fuzzed.key}`)
+  })
+
+  test('every call was also done, not only refused', () => {
+    expect(tally.neverDone).toEqual([])
   })
 
   test('stock, orders and payments still add up', async () => {
@@ -86,17 +93,43 @@ type Trial = { callers: readonly Caller[]; runs: number }
 async function tryAll(fuzzed: Fuzzed, world: World, { callers, runs }: Trial) {
   const letIn: FuzzedRequest[] = []
   const property = fc.asyncProperty(requestsOf(fuzzed, world.hints, callers), async (request) => {
-    const answer = await shop.app.inject(toInject(request, world.tokens[request.caller]))
-    tally.tried += 1
-    if (answer.statusCode < 400) tally.done += 1
-    else tally.refused += 1
-    const isOther = request.isAstray && answer.statusCode < 400
-    const fault = isOther ? undefined : findFault(fuzzed.call, answer)
-    if (fault) throw new Error(`${fault}: ${answer.statusCode} ${answer.body.slice(0, 400)}`)
+    const answer = await tryOne(fuzzed, request, world.tokens[request.caller])
     if (!request.isAstray && isPastTheDoor(fuzzed.call, answer)) letIn.push(request)
   })
   await fc.assert(property, { seed: SEED + fuzzed.index, numRuns: runs })
   return letIn
+}
+
+/** With what the call needs, each text spoiled in turn; then as it should be, which is done. */
+async function tryTexts(fuzzed: Fuzzed, callers: readonly Caller[]): Promise<void> {
+  const recipe = recipes[fuzzed.key as CallKey]
+  const { hints, tokens } = await makeWorld(shop)
+  const tokenOf = ({ caller, token = tokens[caller] }: GoodRequest) => token
+  const anyone: GoodRequest = { caller: callers.includes('admin') ? 'admin' : 'visitor' }
+  const good = (await recipe?.(shop)) ?? anyone
+  for (const request of withEachTextSpoiled(fuzzed, hints, good)) {
+    await tryOne(fuzzed, request, tokenOf(good))
+  }
+  if (!recipe) return
+  const fresh = await recipe(shop)
+  await tryOne(fuzzed, toGoodRequest(fuzzed, fresh), tokenOf(fresh))
+}
+
+async function tryOne({ call }: Fuzzed, request: FuzzedRequest, token: string | undefined) {
+  const answer = await shop.app.inject(toInject(request, token))
+  tally.tried += 1
+  if (answer.statusCode < 400) tally.done += 1
+  else tally.refused += 1
+  const isOther = request.isAstray && answer.statusCode < 400
+  const fault = isOther ? undefined : findFault(call, answer)
+  if (fault)
+    throw new Error(
+      `${fault}: ${request.method} ${request.url}, ${answer.statusCode} ${answer.body}`.slice(
+        0,
+        800,
+      ),
+    )
+  return answer
 }
 
 /** These two look at who calls behind the door, and so after the input. */

@@ -56,26 +56,39 @@ export const nastyText = [
 
 type JsonSchema = Record<string, unknown> & {
   anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
   items?: JsonSchema
   properties?: Record<string, JsonSchema>
 }
 
+/** Texts that name what is there, by the name of the field they stand in. */
+type Known = Record<string, readonly string[]>
+
 /** A value the schema accepts, as whole as it can be. Patterns of the contract all allow an empty text. */
-export function sampleOf(schema: z.ZodType): unknown {
-  return toSample(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
+export function sampleOf(schema: z.ZodType, known: Known = {}): unknown {
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+  return toSample(json, known, '')
 }
 
-function toSample(schema: JsonSchema): unknown {
+function toSample(schema: JsonSchema, known: Known, name: string): unknown {
+  const [variant] = schema.anyOf ?? schema.oneOf ?? []
   if (schema.const !== undefined) return schema.const
   if (Array.isArray(schema.enum)) return schema.enum[0]
-  if (schema.anyOf?.[0]) return toSample(schema.anyOf[0])
-  if (schema.format === 'email') return 'sample@example.com'
-  if (schema.type === 'string') return schema.pattern ? '' : 'a sample text'
+  if (variant) return toSample(variant, known, name)
+  if (schema.type === 'string') return known[name]?.[0] ?? toText(schema)
   if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1
-  if (schema.type === 'array') return schema.items ? [toSample(schema.items)] : []
+  if (schema.type === 'array') return schema.items ? [toSample(schema.items, known, name)] : []
   return Object.fromEntries(
-    Object.entries(schema.properties ?? {}).map(([name, each]) => [name, toSample(each)]),
+    Object.entries(schema.properties ?? {}).map(([part, each]) => [
+      part,
+      toSample(each, known, part),
+    ]),
   )
+}
+
+function toText({ format, pattern }: JsonSchema): string {
+  if (format === 'email') return 'sample@example.com'
+  return pattern ? '' : 'a sample text'
 }
 
 const MARK = '@@here@@'

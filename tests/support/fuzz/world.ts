@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { openSession } from '../../../server/accounts/index.ts'
 import { makeImageSizes } from '../../../server/images/images.jobs.ts'
@@ -103,7 +104,18 @@ export async function furnish(shop: TestApp): Promise<void> {
   const hook = { url: 'https://example.com/hook', events: ['product.created' as const] }
   const { endpoint } = await api('POST /webhook-endpoints', { body: hook })
   await api('POST /webhook-endpoints/:id/test', { params: { id: endpoint._id } })
-  await shop.services.jobs.enqueue(shop.db, makeImageSizes, { publicId: '../nothing' })
+  await failJob(shop)
+}
+
+/** @returns the id of a job that has failed for good */
+export async function failJob({ db, services }: TestApp): Promise<string> {
+  const publicId = `nothing-${randomUUID()}`
+  await services.jobs.enqueue(db, makeImageSizes, { publicId })
+  const { rows } = await db.execute<{ id: string }>(
+    sql`update pgboss.job set state = 'failed', completed_on = now()
+        where data ->> 'publicId' = ${publicId} returning id::text`,
+  )
+  return rows[0]?.id ?? ''
 }
 
 /** One text for all rows of the shop: two are the same when nothing was changed in between. */
