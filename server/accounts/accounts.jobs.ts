@@ -12,6 +12,7 @@ export type AccountNotice =
   | 'second-factor-off'
   | 'second-factor-reset'
   | 'recovery'
+  | 'code-reused'
   | 'password'
   | 'deleted'
 

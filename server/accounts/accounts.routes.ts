@@ -6,6 +6,7 @@ import { networkOf } from '../http/network-of.ts'
 import { sendCsv } from '../http/send-csv.ts'
 import { countAttempt, type Limit } from '../http/throttle.ts'
 import { signedIn } from '../platform/context.ts'
+import { noteSecurityEvent } from '../platform/security-events.ts'
 import { getUser, listUsers } from './accounts.queries.ts'
 import { addCustomerNote } from './add-customer-note.ts'
 import { changeRole } from './change-role.ts'
@@ -89,7 +90,7 @@ export const accountHandlers: HandlersFor<keyof typeof accountCalls> = {
       if ('token' in admission) keepDevice(ctx, reply, email)
       toStorefront(ctx, reply, admission)
     } catch (error) {
-      ctx.log.warn({ err: error }, 'a Google sign-in failed')
+      noteSecurityEvent(ctx.log, 'sign-in-refused', { reason: 'google', err: error })
       toStorefront(ctx, reply)
     }
   },

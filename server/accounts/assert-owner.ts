@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../contract/errors.ts'
 import { type Context, signedIn } from '../platform/context.ts'
+import { noteSecurityEvent } from '../platform/security-events.ts'
 import { sessions, users } from './accounts.tables.ts'
 import { knownDeviceOf } from './known-device.http.ts'
 import { isPasswordOf } from './password.ts'
@@ -39,6 +40,7 @@ export async function assertOwner(
   const device = knownDeviceOf(ctx, request, user.email)
   await throttleSignIn(ctx, { email: user.email, address: request.ip, device }, async () => {
     if (await isPasswordOf(user.passwordHash, password ?? '')) return
+    noteSecurityEvent(ctx.log, 'confirmation-refused', { userId, reason: 'password' })
     throw new AppError('invalid-input', 'That is not your password', { field: 'password' })
   })
 }

@@ -5,6 +5,7 @@ import { recordChange } from '../audit/index.ts'
 import type { Context } from '../platform/context.ts'
 import { isId } from '../platform/db/ids.ts'
 import { withTransaction } from '../platform/db/with-transaction.ts'
+import { noteSecurityEvent } from '../platform/security-events.ts'
 import { noSuchUser } from './accounts.queries.ts'
 import { users } from './accounts.tables.ts'
 import { removeSecondFactor } from './second-factor/switch-off-second-factor.ts'
@@ -19,7 +20,7 @@ export async function changeRole(
   { userId, role }: { userId: string; role: Role },
 ): Promise<User> {
   if (!isId(userId)) throw noSuchUser()
-  return withTransaction(ctx, async (ctx) => {
+  const user = await withTransaction(ctx, async (ctx) => {
     if (role === 'user') {
       await assertAdminRemains(ctx, userId, 'The last admin cannot be demoted')
     }
@@ -36,6 +37,8 @@ export async function changeRole(
     })
     return toUser(row)
   })
+  noteSecurityEvent(ctx.log, 'role-changed', { userId, reason: role })
+  return user
 }
 
 /** Locks all admins, in one order, so that those who stop being one do so one after the other. */

@@ -3,6 +3,7 @@ import type { CallAnswer, CallInput } from '../../contract/calls.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { Context } from '../platform/context.ts'
 import { withTransaction } from '../platform/db/with-transaction.ts'
+import { accountMark, noteSecurityEvent } from '../platform/security-events.ts'
 import { findUserByEmail } from './accounts.queries.ts'
 import { users } from './accounts.tables.ts'
 import { openSession } from './open-session.ts'
@@ -52,7 +53,13 @@ async function withProvenUser<T>(
   const user = await findUserByEmail(ctx, email)
   const passwordHash = user?.passwordHash
   const fits = await isPasswordOf(passwordHash, password)
-  if (!user || !passwordHash || !fits) throw wrongCredentials()
+  if (!user || !passwordHash || !fits) {
+    const who = user
+      ? { userId: user.id }
+      : { account: accountMark(ctx.settings.tokenSecrets, email) }
+    noteSecurityEvent(ctx.log, 'sign-in-refused', { ...who, reason: 'password' })
+    throw wrongCredentials()
+  }
 
   return withTransaction(ctx, async (ctx) => {
     // The password may have been reset since it was read; then this sign-in must not outlive the reset.

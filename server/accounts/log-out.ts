@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { Context } from '../platform/context.ts'
+import { noteSecurityEvent } from '../platform/security-events.ts'
 import { sessions } from './accounts.tables.ts'
 import { readToken } from './token.ts'
 
@@ -18,7 +19,9 @@ export async function logOut(ctx: Context, token: string | undefined): Promise<v
   if (!claims) {
     throw new AppError('not-signed-in', 'Your session has ended. Please sign in again.')
   }
-  await ctx.db
+  const ended = await ctx.db
     .delete(sessions)
     .where(and(eq(sessions.id, claims.sessionId), eq(sessions.userId, claims.userId)))
+    .returning({ id: sessions.id })
+  if (ended.length > 0) noteSecurityEvent(ctx.log, 'signed-out', { userId: claims.userId })
 }

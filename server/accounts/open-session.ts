@@ -1,5 +1,6 @@
 import type { Context } from '../platform/context.ts'
 import { KEPT_FOR_DAYS } from '../platform/kept-for.ts'
+import { noteSecurityEvent } from '../platform/security-events.ts'
 import { keyIdOf } from '../platform/token-secret.ts'
 import { sessions } from './accounts.tables.ts'
 import { hourOf } from './sessions/session-seen.ts'
@@ -24,5 +25,6 @@ export async function openSession(ctx: Context, userId: string, browser = ''): P
     })
     .returning({ id: sessions.id })
   if (!session) throw new Error('The session was not written')
+  noteSecurityEvent(ctx.log, 'signed-in', { userId })
   return signToken(secret, { userId, sessionId: session.id }, expiresAt)
 }

@@ -2,6 +2,7 @@ import type { User } from '../../contract/accounts.ts'
 import type { CallInput } from '../../contract/calls.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { Context } from '../platform/context.ts'
+import { noteSecurityEvent } from '../platform/security-events.ts'
 import { users } from './accounts.tables.ts'
 import { hashPassword } from './password.ts'
 import { toUser } from './to-user.ts'
@@ -20,6 +21,9 @@ export async function registerUser(
     .values({ email, passwordHash, createdAt: ctx.now })
     .onConflictDoNothing({ target: users.email })
     .returning()
-  if (row) return toUser(row)
+  if (row) {
+    noteSecurityEvent(ctx.log, 'registered', { userId: row.id })
+    return toUser(row)
+  }
   throw new AppError('email-taken', 'An account with this email already exists', { field: 'email' })
 }

@@ -4,6 +4,7 @@ import { AppError } from '../../contract/errors.ts'
 import type { Context } from '../platform/context.ts'
 import { withTransaction } from '../platform/db/with-transaction.ts'
 import { hashSecret } from '../platform/secrets.ts'
+import { noteSecurityEvent } from '../platform/security-events.ts'
 import { mailAccountNotice } from './accounts.jobs.ts'
 import { passwordResets, users } from './accounts.tables.ts'
 import { endSessions } from './end-sessions.ts'
@@ -27,7 +28,7 @@ export async function resetPassword(
   if (!reset) throw linkExpired()
   const passwordHash = await hashPassword(password)
 
-  return withTransaction(ctx, async (ctx) => {
+  const user = await withTransaction(ctx, async (ctx) => {
     // The user first, as everywhere, so that two who lock both cannot wait for each other.
     // Who has the token can read the mail at this address: the password is theirs.
     const [user] = await ctx.db
@@ -42,6 +43,8 @@ export async function resetPassword(
     await ctx.jobs.enqueue(ctx.db, mailAccountNotice, notice)
     return user
   })
+  noteSecurityEvent(ctx.log, 'password-set', { userId: reset.userId })
+  return user
 }
 
 function linkExpired(): AppError {

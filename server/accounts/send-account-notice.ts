@@ -29,6 +29,13 @@ const words: Record<AccountNotice, Words> = {
     happened: 'Somebody, hopefully you, signed in to your account with one of its recovery codes.',
     ifNotYou: askAdmin,
   },
+  'code-reused': {
+    title: 'A code was used twice',
+    happened:
+      'A code of your authenticator that had been used already was given once more, and refused. Codes count once: if that was you, wait for the next one.',
+    ifNotYou:
+      'That was not you? Somebody has your password and saw a code: set a new password at once, and tell the other administrators of the shop.',
+  },
   password: {
     title: 'Your password was changed',
     happened:

@@ -2,6 +2,7 @@ import { AppError } from '../../contract/errors.ts'
 import { networkOf } from '../http/network-of.ts'
 import { countAttempt, forgetAttempts, type Limit, uncountAttempt } from '../http/throttle.ts'
 import type { Context } from '../platform/context.ts'
+import { accountMark, noteSecurityEvent } from '../platform/security-events.ts'
 
 const MINUTES = 60
 
@@ -46,7 +47,15 @@ export async function throttleSignIn<T>(
         { limit: perNetwork, subject: network },
         { limit: perStranger, subject: email },
       ]
-  for (const { limit, subject } of [own, ...shared]) await countAttempt(ctx, limit, subject)
+  for (const { limit, subject } of [own, ...shared]) {
+    await countAttempt(ctx, limit, subject).catch((error: unknown) => {
+      if (error instanceof AppError) {
+        const account = accountMark(ctx.settings.tokenSecrets, email)
+        noteSecurityEvent(ctx.log, 'sign-in-held-up', { account, reason: limit.name })
+      }
+      throw error
+    })
+  }
   const uncount = async (counted: { limit: Limit; subject: string }[]) => {
     for (const { limit, subject } of counted) await uncountAttempt(ctx, limit, subject)
   }

@@ -3,6 +3,7 @@ import type { Access } from '../../contract/call.ts'
 import { AppError } from '../../contract/errors.ts'
 import { SECOND_FACTOR_FIELD } from '../../contract/limits.ts'
 import type { Actor } from '../platform/context.ts'
+import { noteSecurityEvent } from '../platform/security-events.ts'
 
 /** The live session a token stands for, or undefined for a bad, expired or ended one. */
 export type Authenticate = (token: string) => Promise<Actor | undefined>
@@ -23,7 +24,6 @@ export async function checkAccess(
   request: FastifyRequest,
   authenticate: Authenticate,
 ): Promise<Actor> {
-  const token = bearerToken(request)
   if (
     access === 'anyone' ||
     access === 'any-token' ||
@@ -32,20 +32,37 @@ export async function checkAccess(
   ) {
     return visitor
   }
-  if (!token) throw new AppError('not-signed-in', 'No token provided')
+  const token = bearerToken(request)
+  if (!token) {
+    noteRefusal(request, 'no token')
+    throw new AppError('not-signed-in', 'No token provided')
+  }
   const actor = await authenticate(token)
   if (actor?.kind !== 'user') {
+    noteRefusal(request, 'no session')
     throw new AppError('not-signed-in', 'Your session has ended. Please sign in again.')
   }
   if (actor.role === 'admin' || access === 'signed-in' || access === 'owner-or-admin') return actor
   if (access === 'admin-setup' && actor.needsSecondFactor) return actor
   if (access === 'self-or-admin' && isSelf(request, actor.userId)) return actor
+  noteRefusal(request, access, actor.userId)
   if (actor.needsSecondFactor) {
     throw new AppError('forbidden', 'Set up your second step first: Settings, Your sign-in', {
       field: SECOND_FACTOR_FIELD,
     })
   }
   throw new AppError('forbidden', 'You do not have permission to do this')
+}
+
+/** The route, not the address, which may hold what is personal. */
+function noteRefusal(
+  { log, method, routeOptions }: FastifyRequest,
+  reason: string,
+  userId?: string,
+) {
+  const { url: route } = routeOptions
+  const facts = { method, ...(route ? { route } : {}), ...(userId ? { userId } : {}) }
+  noteSecurityEvent(log, 'access-refused', { reason, ...facts })
 }
 
 function isSelf(request: FastifyRequest, userId: string): boolean {

@@ -7,6 +7,7 @@ import { users } from '../accounts/accounts.tables.ts'
 import { type Context, signedIn } from '../platform/context.ts'
 import { isId } from '../platform/db/ids.ts'
 import { toLikePattern } from '../platform/db/like-pattern.ts'
+import { noteSecurityEvent } from '../platform/security-events.ts'
 import type { OrderLineRow } from './order-row.ts'
 import { orderLines, orders } from './orders.tables.ts'
 import { toOrder } from './to-order.ts'
@@ -30,6 +31,7 @@ export async function getVisibleOrder(ctx: Context, orderId: string): Promise<Or
   const { role, userId } = signedIn(ctx)
   const order = await getOrder(ctx, orderId)
   if (role === 'admin' || order.userId?._id === userId) return order
+  noteSecurityEvent(ctx.log, 'access-refused', { userId, reason: 'order of another' })
   throw new AppError('not-found', 'There is no such order')
 }
 

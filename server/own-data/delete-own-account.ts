@@ -5,6 +5,7 @@ import { forgetSubscriber } from '../newsletter/index.ts'
 import { forgetOrdersOf } from '../orders/index.ts'
 import { type Context, signedIn } from '../platform/context.ts'
 import { withTransaction } from '../platform/db/with-transaction.ts'
+import { noteSecurityEvent } from '../platform/security-events.ts'
 
 /** What stands where a name stood. */
 const NOBODY = 'Deleted account'
@@ -33,4 +34,5 @@ export async function deleteOwnAccount(ctx: Context, email: string): Promise<voi
       after: null,
     })
   })
+  noteSecurityEvent(ctx.log, 'account-deleted', { userId })
 }

@@ -1,9 +1,9 @@
 import { pino, stdSerializers } from 'pino'
 
 /**
- * The process's log. It names people by their ids only: nothing a person has typed, no address, no token and no
- * secret is written, at any level. What is logged is chosen line by line; only errors are made by others, so
- * what they carry is cut down here.
+ * The process's log. It names people by their ids only, or by a mark made with the shop's secret (security-events.ts):
+ * nothing a person has typed, no address, no token and no secret is written, at any level. What is logged is chosen
+ * line by line; only errors are made by others, so what they carry is cut down here.
  */
 export function createLog(level: string, stream?: { write(line: string): void }) {
   const options = { level, serializers: { ...stdSerializers, err: toLoggedError } }

@@ -84,6 +84,24 @@ test('a code counts once, also when it is sent twice at the same time', async ()
   await expect(answer(await begin(), code())).resolves.toBeDefined()
 })
 
+test('the owner of a code that comes a second time is told by mail, once an hour', async () => {
+  const shown = code()
+  await answer(await begin(), shown)
+  const wrong = wrongCodeAt(secret, now())
+  await expect(answer(await begin(), wrong)).rejects.toMatchObject(refused(401))
+  const told = async () =>
+    (await mailsTo(admin)).filter((subject) => subject === 'A code was used twice at Test Records')
+  expect(await told()).toEqual([])
+  const reuse = async () =>
+    expect(answer(await begin(), shown)).rejects.toMatchObject({
+      statusCode: 401,
+      serverMessage: 'That code is wrong or was used already. Wait for the next one.',
+    })
+  await reuse()
+  await reuse()
+  expect(await told()).toHaveLength(1)
+})
+
 test('a clock may be off by one step, not by two', async () => {
   shop.advance(5 * MINUTE_MS)
   const at = (seconds: number) => codeAt(secret, new Date(now().getTime() + seconds * 1000))

@@ -24,6 +24,9 @@ test('nothing a person types, and no token, is in the log at its lowest level', 
   await shop.ended
   const all = output + shop.errors()
   expect(all).toContain('"msg":"answered"')
+  for (const event of ['signed-in', 'sign-in-refused', 'password-reset-asked', 'access-refused']) {
+    expect(all).toContain(`"event":"${event}"`)
+  }
   for (const typed of [...Object.values(person), 'new-marked-password', ...tokens]) {
     expect(all).not.toContain(typed)
     expect(all).not.toContain(encodeURIComponent(typed))

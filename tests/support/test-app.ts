@@ -17,10 +17,12 @@ import { createTestDatabase } from './test-database.ts'
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
 /** The real app on a database of its own; only the outside world and the time are the test's. */
-export async function createTestApp(settings: Partial<Services['settings']> = {}) {
+export async function createTestApp(
+  settings: Partial<Services['settings']> = {},
+  log: Services['log'] = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
+) {
   const database = await createTestDatabase(inject('postgresUrl'))
   const time = { now: new Date('2026-03-04T01:00:00Z') }
-  const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' })
   const fakes = {
     mailer: createFakeMailer(() => time.now),
     payments: createFakePayments(),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { KEPT_FOR_DAYS } from '../../server/platform/kept-for.ts'
+import { securityEvents } from '../../server/platform/security-events.ts'
 import { environment } from '../../server/settings.ts'
 
 /** What the owner of a shop reads and copies is true: the settings, the files in `deploy/`, the events of Stripe. */
@@ -63,4 +64,13 @@ test('docs/operations.md says how long everything is kept, as the sweeps do it',
   const rows = [...table.matchAll(/^\| ([^|]+) \| (\d+) \|/gm)]
   const told = Object.fromEntries(rows.map(([, what = '', days]) => [what, Number(days)]))
   expect(told).toEqual(KEPT_FOR_DAYS)
+})
+
+test('docs/operations.md lists every security event, and which of them warn', () => {
+  const [, table = ''] = /\n## Security events\n([\s\S]*?)\n## /.exec(operations) ?? []
+  const rows = [...table.matchAll(/^\| `([a-z-]+)` \| ([^|]+) \|/gm)]
+  const told = Object.fromEntries(
+    rows.map(([, event = '', when = '']) => [event, when.includes('`warn`') ? 'warn' : 'info']),
+  )
+  expect(told).toEqual(securityEvents)
 })

@@ -10,6 +10,7 @@ import { openSession } from '../open-session.ts'
 import { toUser } from '../to-user.ts'
 import { isSecondFactorOn } from './second-factor.queries.ts'
 import { countCode, takeCode } from './take-code.ts'
+import { tellOfReuse } from './tell-of-reuse.ts'
 
 const CHALLENGE_MINUTES = 10
 const TRIES = 5
@@ -54,7 +55,7 @@ export async function answerChallenge(
     .returning()
   if (!tried) throw challengeOver()
   await countCode(ctx, tried.userId, code)
-  return withTransaction(ctx, async (ctx) => {
+  const open = async (ctx: Context) => {
     // The user first, as everywhere, so that two who lock both cannot wait for each other.
     const [user] = await ctx.db.select().from(users).where(eq(users.id, tried.userId)).for('share')
     const kind = await takeCode(ctx, tried.userId, code)
@@ -64,7 +65,8 @@ export async function answerChallenge(
       await ctx.jobs.enqueue(ctx.db, mailAccountNotice, { email: user.email, notice: 'recovery' })
     }
     return { token: await openSession(ctx, user.id, browser), user: toUser(user) }
-  })
+  }
+  return tellOfReuse(ctx, tried.userId, () => withTransaction(ctx, open))
 }
 
 function challengeOver(): AppError {

@@ -1,5 +1,6 @@
 import { recordChange } from '../../audit/index.ts'
 import type { Context } from '../../platform/context.ts'
+import { noteSecurityEvent } from '../../platform/security-events.ts'
 import { type AccountNotice, mailAccountNotice } from '../accounts.jobs.ts'
 import { getUser } from '../accounts.queries.ts'
 
@@ -9,6 +10,7 @@ export async function recordSecondFactor(
   userId: string,
   { isOn, notice }: { isOn: boolean; notice: AccountNotice },
 ): Promise<void> {
+  noteSecurityEvent(ctx.log, 'second-factor-changed', { userId, reason: notice })
   const { email } = await getUser(ctx, userId)
   await recordChange(ctx, {
     action: 'customer.second-factor',

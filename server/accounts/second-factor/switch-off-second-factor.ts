@@ -7,6 +7,7 @@ import { secondFactors, signInChallenges } from '../accounts.tables.ts'
 import { recordSecondFactor } from './record-second-factor.ts'
 import { isSecondFactorOn } from './second-factor.queries.ts'
 import { countCode, takeCode } from './take-code.ts'
+import { tellOfReuse } from './tell-of-reuse.ts'
 
 /**
  * Switches one's own second factor off. Whoever calls it must have proven to be the account's owner.
@@ -16,11 +17,12 @@ export async function switchOffSecondFactor(ctx: Context, code: string): Promise
   const { userId } = signedIn(ctx)
   if (!(await isSecondFactorOn(ctx, userId))) throw isOff()
   await countCode(ctx, userId, code)
-  await withTransaction(ctx, async (ctx) => {
+  const switchOff = async (ctx: Context) => {
     await takeCode(ctx, userId, code)
     await removeSecondFactor(ctx, userId)
     await recordSecondFactor(ctx, userId, { isOn: false, notice: 'second-factor-off' })
-  })
+  }
+  await tellOfReuse(ctx, userId, () => withTransaction(ctx, switchOff))
 }
 
 /**

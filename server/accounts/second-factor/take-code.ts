@@ -3,9 +3,11 @@ import { AppError } from '../../../contract/errors.ts'
 import { countAttempt, forgetAttempts, type Limit } from '../../http/throttle.ts'
 import type { Context } from '../../platform/context.ts'
 import { hashSecret } from '../../platform/secrets.ts'
+import { noteSecurityEvent } from '../../platform/security-events.ts'
 import { recoveryCodes, secondFactors } from '../accounts.tables.ts'
 import { findStep, readCode } from './one-time-code.ts'
 import { unseal } from './sealed-secret.ts'
+import { CodeReusedError } from './tell-of-reuse.ts'
 
 /**
  * Six digits can be guessed with patience, so all tries of an account count, from wherever. Who knows the password
@@ -15,13 +17,19 @@ const codes: Limit = { name: 'one-time-code', attempts: 10, windowSeconds: 15 * 
 
 /** Counts a try. Outside the transaction that takes the code, so that a wrong one counts too. */
 export async function countCode(ctx: Context, userId: string, typed: string): Promise<void> {
-  if (readCode(typed).kind === 'one-time') await countAttempt(ctx, codes, userId)
+  if (readCode(typed).kind !== 'one-time') return
+  await countAttempt(ctx, codes, userId).catch((error: unknown) => {
+    if (error instanceof AppError) {
+      noteSecurityEvent(ctx.log, 'sign-in-held-up', { userId, reason: codes.name })
+    }
+    throw error
+  })
 }
 
 /**
  * Takes a code, which then never counts again. Run it in the transaction of what it allows.
  * @returns which kind it was
- * @throws AppError wrong-credentials, of who is signed in invalid-input
+ * @throws AppError wrong-credentials, of who is signed in invalid-input; CodeReusedError (tellOfReuse)
  */
 export async function takeCode(
   ctx: Context,
@@ -34,9 +42,14 @@ export async function takeCode(
       ? await takeOneTimeCode(ctx, userId, code)
       : await takeRecoveryCode(ctx, userId, code)
   if (isTaken) return kind
-  // A 401 would end the session of who is signed in already.
-  const refusal = ctx.actor.kind === 'user' ? 'invalid-input' : 'wrong-credentials'
-  throw new AppError(refusal, wrongCode[kind], { field: 'code' })
+  const event = ctx.actor.kind === 'user' ? 'confirmation-refused' : 'sign-in-refused'
+  noteSecurityEvent(ctx.log, event, { userId, reason: 'code' })
+  throw new AppError(refusalOf(ctx), wrongCode[kind], { field: 'code' })
+}
+
+/** A 401 would end the session of who is signed in already. */
+function refusalOf({ actor }: Context) {
+  return actor.kind === 'user' ? 'invalid-input' : 'wrong-credentials'
 }
 
 const wrongCode = {
@@ -63,9 +76,10 @@ async function takeOneTimeCode(ctx: Context, userId: string, code: string): Prom
   }
   const step = findStep(secret, code, ctx.now)
   if (step === null) return false
-  if (step <= factor.lastStep) {
-    ctx.log.warn({ userId }, 'a one-time code came a second time and was refused')
-    return false
+  if (step < factor.lastStep) return false
+  if (step === factor.lastStep) {
+    noteSecurityEvent(ctx.log, 'code-reused', { userId })
+    throw new CodeReusedError(refusalOf(ctx), wrongCode['one-time'], { field: 'code' })
   }
   await ctx.db.update(secondFactors).set({ lastStep: step }).where(eq(secondFactors.userId, userId))
   await forgetAttempts(ctx, codes, userId)

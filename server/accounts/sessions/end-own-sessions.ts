@@ -2,6 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { AppError } from '../../../contract/errors.ts'
 import { type Context, signedIn } from '../../platform/context.ts'
 import { isId } from '../../platform/db/ids.ts'
+import { noteSecurityEvent } from '../../platform/security-events.ts'
 import { sessions } from '../accounts.tables.ts'
 
 /**
@@ -16,7 +17,7 @@ export async function endOwnSession(ctx: Context, sessionId: string): Promise<vo
         .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
         .returning({ id: sessions.id })
     : []
-  if (ended.length > 0) return
+  if (ended.length > 0) return noteSecurityEvent(ctx.log, 'sessions-ended', { userId })
   throw new AppError('not-found', 'It is signed out already')
 }
 
@@ -30,5 +31,6 @@ export async function endOtherSessions(ctx: Context): Promise<number> {
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)))
     .returning({ id: sessions.id })
+  noteSecurityEvent(ctx.log, 'sessions-ended', { userId })
   return ended.length
 }
