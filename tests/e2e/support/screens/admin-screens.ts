@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { OrderPayment } from '../../../../contract/refunds.ts'
 import type { WebhookDelivery, WebhookEndpoint } from '../../../../contract/webhooks.ts'
-import { failing, hanging, type Screen } from './screen.ts'
-
-const press = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name }).first().click()
+import { failing, hanging, press, type Screen } from './screen.ts'
 
 async function takeIn(page: Page, text: string) {
   const buffer = Buffer.from(text)

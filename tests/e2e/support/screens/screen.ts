@@ -49,6 +49,9 @@ export function drawPictures(page: Page) {
   })
 }
 
+export const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).first().click()
+
 /** A call that fails. */
 export const failing = (page: Page, address: string | RegExp) =>
   page.route(address, (route) =>

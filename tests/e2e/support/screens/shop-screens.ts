@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Showcase } from '../showcase.ts'
-import { failing, hanging, type Screen, withCart } from './screen.ts'
+import { accountPanels } from './account-panels.ts'
+import { failing, hanging, press, type Screen, withCart } from './screen.ts'
 
-const press = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name }).first().click()
 const productPath = (showcase: Showcase) => `/products/item/${showcase.record.id}`
 
 async function search(page: Page, text: string) {
@@ -87,14 +86,6 @@ const product: Screen[] = [
   { name: 'product, not there', path: '/products/item/nothing', shows: 'Product not found' },
 ]
 
-const threeSessions = ['Firefox on Linux', 'Safari on iPhone', ''].map((browser, index) => ({
-  _id: `session-${index}`,
-  browser,
-  openedAt: '2026-03-01T09:30:00.000Z',
-  lastSeenAt: '2026-03-04T01:00:00.000Z',
-  isThis: index === 0,
-}))
-
 const panels: Screen[] = [
   {
     name: 'cart, empty',
@@ -123,57 +114,7 @@ const panels: Screen[] = [
     open: (page) => press(page, 'Submit'),
     shows: /is required|must be/,
   },
-  {
-    name: 'profile',
-    as: 'customer',
-    path: '/terms',
-    open: async (page) => {
-      await press(page, 'Menu')
-      await press(page, 'Edit profile')
-    },
-    shows: 'Make changes to your profile here.',
-  },
-  {
-    name: 'shipping address, fields missing',
-    as: 'newcomer',
-    path: '/terms',
-    open: async (page) => {
-      await press(page, 'Menu')
-      await press(page, 'Edit profile')
-      await press(page, 'Shipping address')
-      await page.getByLabel('Street').fill('1 Lamp Lane')
-      await press(page, 'Save changes')
-    },
-    shows: 'City is required',
-  },
-  {
-    name: 'where one is signed in',
-    as: 'customer',
-    path: '/terms',
-    before: (page) =>
-      page.route('**/api/auth/sessions', (route) =>
-        route.fulfill({ json: { status: 'success', sessions: threeSessions } }),
-      ),
-    open: async (page) => {
-      await press(page, 'Menu')
-      await press(page, 'Edit profile')
-      await press(page, 'Where you are signed in')
-    },
-    shows: 'Sign out everywhere else',
-  },
-  {
-    name: 'own data, about to delete the account',
-    as: 'customer',
-    path: '/terms',
-    open: async (page) => {
-      await press(page, 'Menu')
-      await press(page, 'Edit profile')
-      await press(page, /^Your data/)
-      await press(page, 'Delete my account…')
-      await press(page, 'Delete my account')
-    },
-    shows: 'Type your email to confirm is required',
-  },
+  ...accountPanels,
 ]
 
 /** As the sign-in of an admin with a second step goes on. */
