@@ -177,6 +177,19 @@ describe('removing', () => {
   })
 })
 
+test('ROLE-14 what one does to a cart leaves the carts of others as they are', async () => {
+  const neighbour = await shop.apiAs(await makeUser(shop.db))
+  await neighbour('POST /carts', { body: { productId: record.id, quantity: 7 } })
+  const params = { productId: record.id }
+  await add(record.id, 2)
+  await shopper('PUT /carts/:productId', { params, body: { quantity: 3 } })
+  await shopper('DELETE /carts/:productId', { params })
+  await add(record.id, 2)
+  await shopper('DELETE /carts/me')
+  const { cart } = await neighbour('GET /carts/me')
+  expect(cart.products).toMatchObject([{ quantity: 7, product: { _id: record.id } }])
+})
+
 test('a product that is no longer sold is left out', async () => {
   await add(record.id)
   await archive(record.id)
@@ -195,8 +208,15 @@ test('DASH-18 createdAt starts again when an empty cart gets its first line', as
   expect(await createdAt()).toBe(first)
   await shopper('DELETE /carts/me')
   shop.advance(60_000)
+  await expect(add('nothing')).rejects.toMatchObject({ statusCode: 404 })
+  expect(await createdAt()).toBe(first)
   await add(record.id)
-  expect((await createdAt()) > first).toBe(true)
+  const second = await createdAt()
+  expect(second > first).toBe(true)
+  await archive(record.id)
+  shop.advance(60_000)
+  await add((await makeProduct(shop.db)).id)
+  expect((await createdAt()) > second).toBe(true)
 })
 
 test('ROLE-15 API-67 an admin sees every cart that holds something', async () => {

@@ -75,6 +75,11 @@ test('a line end in an address or a header never becomes a header of the answer'
   }
 })
 
+test("the id of a request is the shop's own, whatever id it comes with", async () => {
+  const answer = await sendRaw(`GET /api/health HTTP/1.1\r\n${HOST}x-request-id: mine\r\n\r\n`)
+  expect(/^x-request-id: (.*)$/im.exec(answer)?.[1]).toMatch(/^[0-9a-f-]{36}\r?$/)
+})
+
 test('a whole address of another host in the first line is taken for this shop', async () => {
   const answer = await sendRaw(`GET http://evil.example/api/health HTTP/1.1\r\n${HOST}\r\n`)
   expect(statusOf(answer)).toBeLessThan(500)
