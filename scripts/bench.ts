@@ -8,6 +8,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { toCheckTable } from '../tests/bench/shop/checks.ts'
 import { measureShop, type SizeReport } from '../tests/bench/shop/measure-shop.ts'
 import { head, replaceMeasured, toGrowth, toLine, toTable } from '../tests/bench/shop/report.ts'
 
@@ -45,6 +46,7 @@ for (const count of sizes) {
   )
 }
 console.log(`\n${toGrowth(reports)}`)
+console.log(`\n${toCheckTable(reports)}`)
 console.log(`\nload ${loadBefore} at the start, ${loadavg()[0]?.toFixed(1)} at the end`)
 if (!isQuick && only.length === 0) writeSection()
 
@@ -57,6 +59,7 @@ function writeSection(): void {
   )
   const measured = [
     `**${date}**, ${machine}, PostgreSQL 18; ${busy}.`,
+    `### Aims\n\n${toCheckTable(reports)}`,
     `### Growth\n\n${toGrowth(reports)}`,
     ...tables,
   ]

@@ -24,6 +24,13 @@ const page = (title: string, path: string, isQuick = false): BenchCase => ({
   path,
   isQuick,
 })
+const file = (title: string, path: string): BenchCase => ({
+  title,
+  kind: 'file',
+  method: 'GET',
+  path,
+  isQuick: true,
+})
 type Body = NonNullable<BenchCase['body']>
 const write = (title: string, call: `${'POST' | 'PUT'} ${string}`, body: Body): BenchCase => {
   const [method, path] = call.split(' ') as ['POST' | 'PUT', string]
@@ -33,7 +40,7 @@ const write = (title: string, call: `${'POST' | 'PUT'} ${string}`, body: Body): 
     method,
     path: `/api${path}`,
     body,
-    isQuick: body === 'cart' || body === 'order',
+    isQuick: body === 'cart' || body === 'quantity' || body === 'order',
   }
 }
 
@@ -41,14 +48,15 @@ const RARE_WORD = 'quinsumosen'
 const DEEPEST = 50_000
 const PAGE_SIZE = 12
 
-/** `count` products are in the shop; `productId` and `image` are of one of them. */
-export function benchCases({
-  count,
-  productId,
-}: {
+type Asked = {
+  /** Products in the shop. */
   count: number
   productId: string
-}): BenchCase[] {
+  /** The address of a picture. */
+  picture: string
+}
+
+export function benchCases({ count, productId, picture }: Asked): BenchCase[] {
   // The last one but a few, where there are fewer than that.
   const deep = Math.min(DEEPEST, Math.floor(count / PAGE_SIZE) - 8)
   const sorted = 'type=vinyl&sort=price-asc&in-stock=true&page=50'
@@ -67,6 +75,7 @@ export function benchCases({
     page('page: records in stock by price, page 50', `/products?${sorted}`),
     page('page: search', '/search?q=jazz'),
     page('page: product', `/products/item/${productId}`, true),
+    file('picture of a card', `${picture}?w=320`),
     write('add to cart', 'POST /carts', 'cart'),
     write('change a quantity', 'PUT /carts/:productId', 'quantity'),
     write('place an order', 'POST /orders', 'order'),

@@ -17,8 +17,12 @@ export type LimitAnswer =
       statements: Recorded[]
       /** The cart of each user, by the user's id. */
       carts: Record<string, string>
-      /** To be checked against the password of the request. */
-      passwordHash?: string
+    }
+  | {
+      kind: 'password'
+      status: number
+      /** To be checked against the password of the request, and nothing else. */
+      hash: string
     }
 
 export type LimitJob = { databaseUrl: string; answer: LimitAnswer }
@@ -40,9 +44,19 @@ server.listen(0, '127.0.0.1', () => {
 
 process.on('message', ({ databaseUrl, answer }: LimitJob) => {
   pool ??= new pg.Pool({ connectionString: databaseUrl, max: 20 })
-  respond = answer.kind === 'bytes' ? sendBytes(answer) : askFirst(answer, pool)
+  respond = toRespond(answer, pool)
   process.send?.({ isReady: true })
 })
+
+function toRespond(answer: LimitAnswer, pool: pg.Pool): Respond {
+  if (answer.kind === 'bytes') return sendBytes(answer)
+  if (answer.kind === 'sql') return askFirst(answer, pool)
+  const { status, hash } = answer
+  return (response, request, body) =>
+    void verify(hash, toSent(request, body).password).then(() => {
+      response.writeHead(status).end()
+    })
+}
 
 function sendBytes({ status, headers, body }: Extract<LimitAnswer, { kind: 'bytes' }>) {
   const bytes = Buffer.from(body, 'base64')
@@ -87,8 +101,7 @@ async function read({ statements }: Sql, pool: pg.Pool): Promise<unknown> {
 
 /** The same statements with ids of its own, in one transaction. */
 async function write(answer: Sql, pool: pg.Pool, sent: Sent): Promise<unknown> {
-  const { statements, passwordHash, carts } = answer
-  if (passwordHash) await verify(passwordHash, sent.password)
+  const { statements, carts } = answer
   const client = await pool.connect()
   try {
     const rows = []

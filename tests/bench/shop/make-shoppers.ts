@@ -30,6 +30,13 @@ export async function makeShoppers({ db }: OpenDatabase, shopUrl: string): Promi
   const [hotProductId = '', ...productIds] = rows.map(({ id }) => id)
   const people: Shoppers['people'] = []
   for (const email of emails) people.push(await signIn(shopUrl, email))
+  // A line of each to change the quantity of.
+  await db.execute(sql`
+    insert into cart_lines (cart_id, product_id, quantity)
+    select cart_id, product_id, 1 from unnest(
+      ${sql.param(people.map(({ cartId }) => cartId))}::uuid[],
+      ${sql.param(people.map((_, who) => productIds[who * 10]))}::uuid[]
+    ) as line (cart_id, product_id)`)
   return { people, password: PASSWORD, productIds, hotProductId }
 }
 

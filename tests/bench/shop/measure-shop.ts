@@ -7,8 +7,10 @@ import { startLimit } from './limit.ts'
 import { startLoad } from './load.ts'
 import { makeShoppers } from './make-shoppers.ts'
 import { type Measured, measureCase, type Question, type Stand } from './measure-case.ts'
+import { type ChangesHeard, measureChanges } from './measure-changes.ts'
 import { type Memory, memoryOf } from './process-usage.ts'
 import { openRecorder, type Recording, readAnswer } from './record.ts'
+import { uploadPicture } from './upload-picture.ts'
 
 export type Effort = {
   folder: string
@@ -32,12 +34,16 @@ export type SizeReport = {
   memory: Memory
   databaseMb: number
   startSeconds: number
+  changes: ChangesHeard
 }
 
 const JWT_SECRET = 'a secret that only this bench needs to keep'
 
 type Env = Record<string, string>
 const WITHOUT_CACHE = { CACHE_MB: '0' }
+
+const CHANGES = 1_000
+const QUICK_CHANGES = 100
 
 /** Measures everything at one size of the catalogue. */
 export async function measureShop(count: number, effort: Effort): Promise<SizeReport> {
@@ -53,12 +59,13 @@ export async function measureShop(count: number, effort: Effort): Promise<SizeRe
     const stand = await openStand(database, { shop: cold, env, effort, closers })
     const rows = await measureRows(stand, { shops: { cold, warm }, env, count, effort })
     const memory = memoryOf(warm.pid)
+    const changes = await timeChanges(warm, { env, stand, effort })
     const { rows: sizes } = await database.db.execute<{ mb: number }>(
       sql`select (pg_database_size(current_database()) / 1048576)::int as mb`,
     )
     for (const close of closers.splice(0).reverse()) await close()
     const startSeconds = await timeStart({ DATA_DIR: dataDir, RATE_LIMIT: 'off' })
-    return { count, rows, memory, databaseMb: sizes[0]?.mb ?? 0, startSeconds }
+    return { count, rows, memory, changes, databaseMb: sizes[0]?.mb ?? 0, startSeconds }
   } finally {
     for (const close of closers.reverse()) await close()
   }
@@ -106,18 +113,17 @@ const comparisons: Record<BenchCase['kind'], Comparison[]> = {
 
 async function measureRows(stand: Stand, { shops, env, count, effort }: Asked): Promise<Row[]> {
   const rows: Row[] = []
-  const cases = benchCases({ count, productId: stand.shoppers.hotProductId }).filter(
+  const picture = await uploadPicture(shops.warm.url)
+  const cases = benchCases({ count, productId: stand.shoppers.hotProductId, picture }).filter(
     ({ title, isQuick }) =>
       (isQuick || !effort.isQuick) &&
       (effort.only.length === 0 || effort.only.some((word) => title.includes(word))),
   )
   const recordings = await recordAll(cases, { env, stand })
   for (const benchCase of cases) {
-    const recorded = recordings.get(benchCase)
-    if (!recorded) throw new Error(`Nothing was recorded of ${benchCase.title}`)
     const isRead = benchCase.method === 'GET'
     const sent = isRead ? await readAnswer(`${shops.warm.url}${benchCase.path}`) : {}
-    const recording = { ...recorded, ...sent }
+    const recording = { ...nothing, ...recordings.get(benchCase), ...sent }
     for (const { cache, against } of comparisons[benchCase.kind]) {
       for (const connections of effort.connections) {
         const question = { benchCase, connections, recording, against }
@@ -132,15 +138,38 @@ async function measureRows(stand: Stand, { shops, env, count, effort }: Asked): 
   return rows
 }
 
+const nothing: Recording = { status: 0, headers: {}, body: Buffer.alloc(0), statements: [] }
+
+/** What the cases ask of the database. A file asks nothing, and is there in one process only. */
 async function recordAll(
   cases: BenchCase[],
   { env, stand }: { env: Env; stand: Stand },
 ): Promise<Map<BenchCase, Recording>> {
   const recorder = await openRecorder({ ...env, ...WITHOUT_CACHE })
   const recordings = new Map<BenchCase, Recording>()
-  for (const each of cases) recordings.set(each, await recorder.record(each, stand.shoppers))
+  for (const each of cases.filter(({ kind }) => kind !== 'file')) {
+    recordings.set(each, await recorder.record(each, stand.shoppers))
+  }
   await recorder.close()
   return recordings
+}
+
+type Changing = { env: Env; stand: Stand; effort: Effort }
+
+/** Changes made at one process, seen at another that was started for that. */
+async function timeChanges(
+  shop: ShopProcess,
+  { env, stand, effort }: Changing,
+): Promise<ChangesHeard> {
+  const other = await startShopProcess(env, effort.cores?.load)
+  try {
+    return await measureChanges({
+      ...{ changedAt: shop.url, seenAt: other.url, productId: stand.shoppers.hotProductId },
+      changes: effort.isQuick ? QUICK_CHANGES : CHANGES,
+    })
+  } finally {
+    await other.stop()
+  }
 }
 
 /** From nothing running to the first answer, its own database included. */

@@ -92,7 +92,7 @@ function watchQueries(): () => void {
 
 /** What in the values of the statements belongs to this one purchase. */
 function toPurchase(
-  { headers, body = '{}' }: Asked,
+  { path, headers, body = '{}' }: Asked,
   { people }: Shoppers,
   answer: string,
 ): Partial<Purchase> {
@@ -104,7 +104,7 @@ function toPurchase(
     userId: person.userId,
     cartId: person.cartId,
     sessionId: readClaims(token).sid,
-    productId: /"productId":"([^"]+)"/.exec(body)?.[1] ?? '',
+    productId: /"productId":"([^"]+)"/.exec(body)?.[1] ?? /carts\/(.+)/.exec(path)?.[1] ?? '',
     key: headers['idempotency-key'] ?? '',
     orderId: /"orderId":"([^"]+)"/.exec(answer)?.[1] ?? '',
     paymentId: /(cs_demo_[\w-]+)/.exec(answer)?.[1] ?? '',

@@ -1,11 +1,12 @@
 import type { Figures } from './measure-case.ts'
 import type { Row, SizeReport } from './measure-shop.ts'
 
-/** What issue 8 asks for, by what is measured. */
+/** What issue 8 asks for, by what is measured. Of signing in only the password's hash is slow, on purpose. */
 const aims = {
   'warm read': 0.7,
   'warm page': 0.7,
   'warm unchanged': 0.7,
+  'warm file': 0.7,
   'cold read': 0.5,
   write: 0.4,
 } as const
@@ -20,7 +21,7 @@ export function toTable({ rows }: SizeReport): string {
 }
 
 export function toLine({ title, kind, cache, connections, shop, limit }: Row): string {
-  const aim = kind === 'write' ? aims.write : aims[`${cache} ${kind}` as keyof typeof aims]
+  const aim = aimOf({ title, kind, cache })
   const cells = [
     ...[title, kind === 'write' ? '' : cache, connections],
     ...[round(shop.perSecond), shop.p50Ms.toFixed(2), shop.p99Ms.toFixed(1), shop.cpuMs.toFixed(3)],
@@ -29,6 +30,11 @@ export function toLine({ title, kind, cache, connections, shop, limit }: Row): s
     aim?.toFixed(2) ?? '',
   ]
   return `| ${cells.join(' | ')} |`
+}
+
+function aimOf({ title, kind, cache }: Pick<Row, 'title' | 'kind' | 'cache'>): number | undefined {
+  if (title === 'sign in') return
+  return kind === 'write' ? aims.write : aims[`${cache} ${kind}` as keyof typeof aims]
 }
 
 /** How cost grows: p50 of one at a time, and what is held in memory and on disk, by size. */

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { toChecks } from '../bench/shop/checks.ts'
+import type { Row, SizeReport } from '../bench/shop/measure-shop.ts'
+
+const row = (title: string, p50Ms: number, connections = 1): Row => {
+  const figures = { perSecond: 1, p50Ms, p99Ms: p50Ms, cpuMs: 1 }
+  return { title, kind: 'read', cache: 'cold', connections, shop: figures, limit: figures }
+}
+const report = (count: number, rows: Row[]): SizeReport => ({
+  ...{ count, rows, databaseMb: 1, startSeconds: 3.9 },
+  memory: { nowMb: 300, mostMb: 401 },
+  changes: { changes: 1000, p50Ms: 2, p99Ms: 12 },
+})
+const small = report(10_000, [row('list', 1), row('search: a typo', 10), row('list', 9, 32)])
+const big = report(1_000_000, [
+  row('list', 1.6),
+  row('search: a typo', 30),
+  row('list: page 50,000', 59),
+])
+const reached = (reports: SizeReport[]) =>
+  toChecks(reports).map(({ what, products, isHeld }) => [what, products, isHeld])
+
+test('each size is held against memory, start and how soon a change is seen', () => {
+  expect(reached([small])).toEqual([
+    ['a change is seen by another process, p99 of 1,000', '10,000', true],
+    ['the shop’s process under load, at most', '10,000', false],
+    ['second start', '10,000', true],
+  ])
+})
+
+test('growth is told when a run has both sizes, searches may grow more', () => {
+  expect(reached([small, big]).slice(6)).toEqual([
+    ['page 50,000, cold, p50', '1,000,000', true],
+    ['list, cold: p50 against that of 10,000', '1,000,000', false],
+    ['search: a typo, cold: p50 against that of 10,000', '1,000,000', true],
+  ])
+})
