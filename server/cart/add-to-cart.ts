@@ -5,6 +5,7 @@ import { QUANTITY_MAX } from '../../contract/limits.ts'
 import { productNotFound } from '../catalogue/index.ts'
 import { type Context, signedIn } from '../platform/context.ts'
 import { isId } from '../platform/db/ids.ts'
+import { askPrepared } from '../platform/db/prepared.ts'
 import { withTransaction } from '../platform/db/with-transaction.ts'
 import { type CartRow, readCart } from './cart.queries.ts'
 import { lockCart } from './lock-cart.ts'
@@ -55,38 +56,48 @@ async function writeAddition(
   cart: CartRow,
   { productId, quantity, idempotencyKey }: CartAddition,
 ): Promise<Outcome> {
-  const key = idempotencyKey ?? null
-  const id = isId(productId) ? productId : null
-  const at = now.toISOString()
-  const { rows } = await db.execute<Outcome>(sql`
-    with addition as (
-      insert into cart_additions (user_id, key, created_at)
-      select ${cart.userId}::uuid, ${key}, ${at}::timestamptz where ${key}::text is not null
-      on conflict do nothing returning key
-    ), found as (
-      select ${key}::text is null or exists (select from addition) as is_new,
-        exists (
-          select from products where id = ${id}::uuid and archived_at is null
-        ) as is_sold,
-        not exists (
-          select from cart_lines join products on products.id = product_id
-          where cart_id = ${cart.id}::uuid and archived_at is null
-        ) as was_empty
-    ), line as (
-      insert into cart_lines (cart_id, product_id, quantity, added_at)
-      select ${cart.id}::uuid, ${id}::uuid, ${quantity}::int, ${at}::timestamptz
-      from found where is_new and is_sold
-      on conflict (cart_id, product_id) do update set quantity = cart_lines.quantity + excluded.quantity
-      where cart_lines.quantity + excluded.quantity <= ${QUANTITY_MAX}
-      returning product_id
-    ), renewed as (
-      update carts set created_at = ${at}::timestamptz from found
-      where id = ${cart.id}::uuid and was_empty and exists (select from line)
-    )
-    select is_new as "isNew", is_sold as "isSold", was_empty as "wasEmpty",
-      exists (select from line) as "isWritten"
-    from found`)
-  const [outcome] = rows
+  const [outcome] = await askPrepared<Outcome>(db, 'add to cart', {
+    write: addition,
+    values: {
+      ...{ userId: cart.userId, cartId: cart.id, quantity, key: idempotencyKey ?? null },
+      productId: isId(productId) ? productId : null,
+      at: now.toISOString(),
+    },
+  })
   if (!outcome) throw new Error('The addition was not written')
   return outcome
 }
+
+const cartId = sql`${sql.placeholder('cartId')}::uuid`
+const productId = sql`${sql.placeholder('productId')}::uuid`
+const quantity = sql`${sql.placeholder('quantity')}::int`
+const key = sql`${sql.placeholder('key')}::text`
+const at = sql`${sql.placeholder('at')}::timestamptz`
+
+const addition = () => sql`
+  with addition as (
+    insert into cart_additions (user_id, key, created_at)
+    select ${sql.placeholder('userId')}::uuid, ${key}, ${at} where ${key} is not null
+    on conflict do nothing returning key
+  ), found as (
+    select ${key} is null or exists (select from addition) as is_new,
+      exists (
+        select from products where id = ${productId} and archived_at is null
+      ) as is_sold,
+      not exists (
+        select from cart_lines join products on products.id = product_id
+        where cart_id = ${cartId} and archived_at is null
+      ) as was_empty
+  ), line as (
+    insert into cart_lines (cart_id, product_id, quantity, added_at)
+    select ${cartId}, ${productId}, ${quantity}, ${at} from found where is_new and is_sold
+    on conflict (cart_id, product_id) do update set quantity = cart_lines.quantity + excluded.quantity
+    where cart_lines.quantity + excluded.quantity <= ${sql.raw(String(QUANTITY_MAX))}
+    returning product_id
+  ), renewed as (
+    update carts set created_at = ${at} from found
+    where id = ${cartId} and was_empty and exists (select from line)
+  )
+  select is_new as "isNew", is_sold as "isSold", was_empty as "wasEmpty",
+    exists (select from line) as "isWritten"
+  from found`

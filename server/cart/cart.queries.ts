@@ -1,8 +1,10 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Cart, CartLine } from '../../contract/cart.ts'
 import { products } from '../catalogue/catalogue.tables.ts'
 import { isInShop, shownProductColumns, toProduct } from '../catalogue/index.ts'
 import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/db/database.ts'
+import { prepareOnce } from '../platform/db/prepared.ts'
 import { cartLines, carts } from './cart.tables.ts'
 
 export type CartRow = typeof carts.$inferSelect
@@ -32,16 +34,8 @@ async function createCart(ctx: Context, userId: string): Promise<CartRow> {
 
 /** Lines by cart, in the order they were added. Products no longer sold are left out. */
 export async function listLines(ctx: Context, cartIds: string[]): Promise<Map<string, CartLine[]>> {
-  const rows = await ctx.db
-    .select({
-      cartId: cartLines.cartId,
-      quantity: cartLines.quantity,
-      product: shownProductColumns,
-    })
-    .from(cartLines)
-    .innerJoin(products, eq(products.id, cartLines.productId))
-    .where(and(inArray(cartLines.cartId, cartIds), isInShop))
-    .orderBy(asc(cartLines.addedAt), asc(cartLines.productId))
+  const select = (name: string) => selectLines(ctx.db, name)
+  const rows = await prepareOnce(ctx.db, 'cart lines', select).execute({ cartIds })
   const lines = new Map<string, CartLine[]>()
   for (const { cartId, product, quantity } of rows) {
     const ofCart = lines.get(cartId) ?? []
@@ -49,6 +43,21 @@ export async function listLines(ctx: Context, cartIds: string[]): Promise<Map<st
     lines.set(cartId, ofCart)
   }
   return lines
+}
+
+function selectLines(db: Database, name: string) {
+  const isInCarts = sql`${cartLines.cartId} = any(${sql.placeholder('cartIds')}::uuid[])`
+  return db
+    .select({
+      cartId: cartLines.cartId,
+      quantity: cartLines.quantity,
+      product: shownProductColumns,
+    })
+    .from(cartLines)
+    .innerJoin(products, eq(products.id, cartLines.productId))
+    .where(and(isInCarts, isInShop))
+    .orderBy(asc(cartLines.addedAt), asc(cartLines.productId))
+    .prepare(name)
 }
 
 export function toCart(row: CartRow, products: CartLine[] = []): Cart {

@@ -1,8 +1,9 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { users } from '../accounts/accounts.tables.ts'
 import type { RefundRow } from '../orders/index.ts'
 import { orderRefunds, orders } from '../orders/orders.tables.ts'
 import type { Context } from '../platform/context.ts'
+import { prepareOnce } from '../platform/db/prepared.ts'
 import type { PaymentSession } from '../platform/payments/payment-provider.ts'
 import type { Payer } from './checkout.rules.ts'
 
@@ -19,11 +20,14 @@ export type OpenOrder = {
 
 /** Who pays for the order. An account that is gone meanwhile leaves the page empty. */
 export async function getPayer(ctx: Context, orderId: string): Promise<Payer> {
-  const [payer] = await ctx.db
-    .select({ firstName: users.firstName, lastName: users.lastName, address: users.address })
-    .from(orders)
-    .innerJoin(users, eq(users.id, orders.userId))
-    .where(eq(orders.id, orderId))
+  const select = (name: string) =>
+    ctx.db
+      .select({ firstName: users.firstName, lastName: users.lastName, address: users.address })
+      .from(orders)
+      .innerJoin(users, eq(users.id, orders.userId))
+      .where(eq(orders.id, sql.placeholder('orderId')))
+      .prepare(name)
+  const [payer] = await prepareOnce(ctx.db, 'payer', select).execute({ orderId })
   return payer ?? { firstName: '', lastName: '', address: null }
 }
 

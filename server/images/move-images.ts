@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { products } from '../catalogue/catalogue.tables.ts'
 import { orderLines } from '../orders/orders.tables.ts'
 import type { Context } from '../platform/context.ts'
+import { inTransaction } from '../platform/db/with-transaction.ts'
 import { createGate } from '../platform/gate.ts'
 import type { ImageStore } from '../platform/storage/image-store.ts'
 import { readIfThere } from './read-if-there.ts'
@@ -80,7 +81,7 @@ async function rewriteAddresses(
   { from, to }: Pick<Move, 'from' | 'to'>,
   publicIds: ReadonlySet<string>,
 ): Promise<number> {
-  return ctx.db.transaction(async (db) => {
+  return inTransaction(ctx.db, async (db) => {
     const { rows } = await db.execute<{ url: string }>(sql`
       select ${products.thumbnail} as url from ${products}
       union select unnest(${products.images}) from ${products}

@@ -5,6 +5,8 @@ import { formatCents } from '../../contract/money.ts'
 import { users } from '../accounts/accounts.tables.ts'
 import { addUpLines, type ProductRow, reserveStock, type StockLine } from '../catalogue/index.ts'
 import { actorName, type Context, signedIn } from '../platform/context.ts'
+import type { Database } from '../platform/db/database.ts'
+import { askPrepared, prepareOnce } from '../platform/db/prepared.ts'
 import { withTransaction } from '../platform/db/with-transaction.ts'
 import { cancelUnpaidOrder } from './cancel-unpaid-order.ts'
 import { publishOrder } from './order-events.ts'
@@ -44,13 +46,14 @@ async function findEarlier(
   userId: string,
   key: string,
 ): Promise<PlacedOrder | undefined> {
-  await ctx.db.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`order ${userId} ${key}`}, 0))`,
-  )
-  const [order] = await ctx.db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.userId, userId), eq(orders.idempotencyKey, key)))
+  await askPrepared(ctx.db, 'one order a key', {
+    write: () =>
+      sql`select pg_advisory_xact_lock(hashtextextended(${sql.placeholder('subject')}, 0))`,
+    values: { subject: `order ${userId} ${key}` },
+  })
+  const select = (name: string) => selectByKey(ctx.db, name)
+  const statement = prepareOnce(ctx.db, 'order by key', select)
+  const [order] = await statement.execute({ userId, key })
   return order && { order, lines: await listLinesOf(ctx, order.id) }
 }
 
@@ -71,30 +74,63 @@ async function insertOrder(
   // From here to the end nobody else can buy these products: as little as possible may follow.
   const products = await reserveStock(ctx, { orderId: id, lines, expiresAt })
   const frozen = freezeLines(id, lines, products)
-  const [order] = await ctx.db
-    .insert(orders)
-    .values({
-      id,
-      userId,
-      ...contact,
-      status: 'pending',
-      totalCents: assertPayable(totalOf(frozen)),
-      idempotencyKey: idempotencyKey ?? null,
-      createdAt: ctx.now,
-      expiresAt,
-    })
-    .returning()
-  if (!order) throw new Error('The order was not written')
-  await ctx.db.insert(orderLines).values(frozen)
-  await ctx.db.insert(orderHistory).values({
-    orderId: id,
-    toStatus: 'pending',
-    actor: actorName(ctx.actor),
+  const [order] = await prepareOnce(ctx.db, 'insert order', (name) =>
+    insertPending(ctx.db, name),
+  ).execute({
+    ...{ id, userId, ...contact, expiresAt },
+    totalCents: assertPayable(totalOf(frozen)),
+    idempotencyKey: idempotencyKey ?? null,
     createdAt: ctx.now,
+  })
+  if (!order) throw new Error('The order was not written')
+  await askPrepared(ctx.db, 'insert order lines', {
+    write: linesAndHistory,
+    values: {
+      orderId: id,
+      lines: JSON.stringify(frozen),
+      actor: actorName(ctx.actor),
+      createdAt: ctx.now.toISOString(),
+    },
   })
   await publishOrder(ctx, 'order.placed', id)
   return { order, lines: frozen }
 }
+
+function selectByKey(db: Database, name: string) {
+  const isOfUser = eq(orders.userId, sql.placeholder('userId'))
+  const hasKey = eq(orders.idempotencyKey, sql.placeholder('key'))
+  return db.select().from(orders).where(and(isOfUser, hasKey)).prepare(name)
+}
+
+function insertPending(db: Database, name: string) {
+  return db
+    .insert(orders)
+    .values({
+      id: sql.placeholder('id'),
+      userId: sql.placeholder('userId'),
+      email: sql.placeholder('email'),
+      phoneNumber: sql.placeholder('phoneNumber'),
+      status: 'pending',
+      totalCents: sql.placeholder('totalCents'),
+      idempotencyKey: sql.placeholder('idempotencyKey'),
+      createdAt: sql.placeholder('createdAt'),
+      expiresAt: sql.placeholder('expiresAt'),
+    })
+    .returning()
+    .prepare(name)
+}
+
+/** In one round trip, since others who want the same products wait meanwhile. */
+const linesAndHistory = () => sql`
+  with lines as (
+    insert into ${orderLines} (order_id, position, product_id, name, thumbnail, unit_price_cents, quantity)
+    select ${sql.placeholder('orderId')}, position, "productId", name, thumbnail, "unitPriceCents", quantity
+    from jsonb_to_recordset(${sql.placeholder('lines')}::jsonb) as line (
+      position int, "productId" uuid, name text, thumbnail text, "unitPriceCents" int, quantity int
+    )
+  )
+  insert into ${orderHistory} (order_id, to_status, actor, created_at)
+  values (${sql.placeholder('orderId')}, 'pending', ${sql.placeholder('actor')}, ${sql.placeholder('createdAt')}::timestamptz)`
 
 function freezeLines(
   orderId: string,
@@ -123,10 +159,13 @@ async function findContact(
   ctx: Context,
   userId: string,
 ): Promise<Pick<OrderRow, 'email' | 'phoneNumber'>> {
-  const [contact] = await ctx.db
-    .select({ email: users.email, phoneNumber: users.phoneNumber })
-    .from(users)
-    .where(eq(users.id, userId))
+  const select = (name: string) =>
+    ctx.db
+      .select({ email: users.email, phoneNumber: users.phoneNumber })
+      .from(users)
+      .where(eq(users.id, sql.placeholder('userId')))
+      .prepare(name)
+  const [contact] = await prepareOnce(ctx.db, 'contact', select).execute({ userId })
   if (!contact) throw new AppError('not-signed-in', 'Your account is gone. Please sign in again.')
   return contact
 }

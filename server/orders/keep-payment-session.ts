@@ -1,5 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/db/database.ts'
+import { prepareOnce } from '../platform/db/prepared.ts'
 import { withTransaction } from '../platform/db/with-transaction.ts'
 import { lockOrder } from './order-row.ts'
 import { orders } from './orders.tables.ts'
@@ -16,13 +18,9 @@ export async function keepPaymentSession(
   page: OpenPage,
 ): Promise<OpenPage | null> {
   const facts = { paymentSessionId: page.id, checkoutUrl: page.url }
-  const isFirst = and(
-    eq(orders.id, orderId),
-    eq(orders.status, 'pending'),
-    isNull(orders.paymentSessionId),
-  )
   // Nearly always the only one: then no lock has to be held from one statement to the next.
-  const kept = await ctx.db.update(orders).set(facts).where(isFirst).returning({ id: orders.id })
+  const update = (name: string) => updateFirst(ctx.db, name)
+  const kept = await prepareOnce(ctx.db, 'keep payment page', update).execute({ orderId, ...facts })
   if (kept.length > 0) return page
   return withTransaction(ctx, async (ctx) => {
     const { status, paymentSessionId, checkoutUrl } = await lockOrder(ctx, orderId)
@@ -31,4 +29,21 @@ export async function keepPaymentSession(
     await ctx.db.update(orders).set(facts).where(eq(orders.id, orderId))
     return page
   })
+}
+
+function updateFirst(db: Database, name: string) {
+  const isFirst = and(
+    eq(orders.id, sql.placeholder('orderId')),
+    eq(orders.status, 'pending'),
+    isNull(orders.paymentSessionId),
+  )
+  return db
+    .update(orders)
+    .set({
+      paymentSessionId: sql`${sql.placeholder('paymentSessionId')}`,
+      checkoutUrl: sql`${sql.placeholder('checkoutUrl')}`,
+    })
+    .where(isFirst)
+    .returning({ id: orders.id })
+    .prepare(name)
 }

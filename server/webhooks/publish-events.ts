@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SentWebhookType, WebhookEventType } from '../../contract/webhooks.ts'
 import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/db/database.ts'
+import { prepareOnce } from '../platform/db/prepared.ts'
 import { withTransaction } from '../platform/db/with-transaction.ts'
 import { deliverWebhookJob } from './webhooks.jobs.ts'
 import { toMessage } from './webhooks.rules.ts'
@@ -19,16 +21,8 @@ export async function publishEvents(
   readData: () => Promise<readonly object[]>,
 ): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
-    const listens = and(
-      eq(webhookEndpoints.isOn, true),
-      sql`${type} = any(${webhookEndpoints.events})`,
-    )
-    // Locked so that none is deleted before its deliveries are there.
-    const endpoints = await ctx.db
-      .select({ id: webhookEndpoints.id })
-      .from(webhookEndpoints)
-      .where(listens)
-      .for('key share')
+    const select = (name: string) => selectListening(ctx.db, name)
+    const endpoints = await prepareOnce(ctx.db, 'listening endpoints', select).execute({ type })
     if (endpoints.length === 0) return
     await writeDeliveries(
       ctx,
@@ -37,6 +31,17 @@ export async function publishEvents(
       endpoints.map(({ id }) => id),
     )
   })
+}
+
+/** Locked so that none is deleted before its deliveries are there. */
+function selectListening(db: Database, name: string) {
+  const hears = sql`${sql.placeholder('type')} = any(${webhookEndpoints.events})`
+  return db
+    .select({ id: webhookEndpoints.id })
+    .from(webhookEndpoints)
+    .where(and(eq(webhookEndpoints.isOn, true), hears))
+    .for('key share')
+    .prepare(name)
 }
 
 /** One delivery for each event and endpoint, each with its job. */

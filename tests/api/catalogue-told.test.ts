@@ -2,6 +2,7 @@ import { eq, inArray, like } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { products } from '../../server/catalogue/catalogue.tables.ts'
+import { inTransaction } from '../../server/platform/db/with-transaction.ts'
 import { makeProduct } from '../support/factories.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -59,7 +60,7 @@ test('a change names its products, a sale says that it is no more than that', as
 test('nothing is told of what is undone', async () => {
   const { id } = await makeProduct(shop.db)
   const undone = () =>
-    shop.db.transaction(async (tx) => {
+    inTransaction(shop.db, async (tx) => {
       await tx.update(products).set({ name: 'Never' }).where(eq(products.id, id))
       throw new Error('undone')
     })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addUpCounts } from '../../server/catalogue/add-up-counts.ts'
+import { inTransaction } from '../../server/platform/db/with-transaction.ts'
 import { makeProduct } from '../support/factories.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -48,7 +49,7 @@ test.each(Object.entries(changes))('%s leaves the kept counts exact', async (_, 
 
 test('a change that is rolled back is not counted', async () => {
   await makeProduct(shop.db)
-  const broken = shop.db.transaction(async (tx) => {
+  const broken = inTransaction(shop.db, async (tx) => {
     await makeProduct(tx)
     throw new Error('broken off')
   })

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '../../contract/client.ts'
 import type { OrderStatus } from '../../contract/orders.ts'
 import { orderLines, orders } from '../../server/orders/orders.tables.ts'
+import { inTransaction } from '../../server/platform/db/with-transaction.ts'
 import { isSale } from '../../server/stats/stats.queries.ts'
 import { makeAdmin, makeProduct } from '../support/factories.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
@@ -165,7 +166,7 @@ describe('stock running out', () => {
 })
 
 test('sales are read from the index of sales alone', async () => {
-  const { rows } = await shop.db.transaction(async (tx) => {
+  const { rows } = await inTransaction(shop.db, async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`)
     await tx.execute(sql`set local enable_bitmapscan = off`)
     return tx.execute<{ 'QUERY PLAN': string }>(

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { products } from '../../server/catalogue/catalogue.tables.ts'
+import { inTransaction } from '../../server/platform/db/with-transaction.ts'
 import { findProductRow, makeAdmin, makeProduct } from '../support/factories.ts'
 import type { BrowserShop } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
@@ -77,7 +78,7 @@ test('progress is seen while it is applied, also after a reload', async ({ page,
   const apply = page.getByRole('button', { name: 'Apply 1 change' })
   await expect(apply).toBeVisible()
   const isSeen = Promise.withResolvers<void>()
-  const held = shop.db.transaction(async (tx) => {
+  const held = inTransaction(shop.db, async (tx) => {
     await tx.select().from(products).where(eq(products.id, product.id)).for('update')
     await apply.click()
     await isSeen.promise

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../contract/errors.ts'
 import type { Context } from '../../platform/context.ts'
+import { askPrepared } from '../../platform/db/prepared.ts'
 import { withTransaction } from '../../platform/db/with-transaction.ts'
 import { lockProducts, type ProductRow } from './lock-products.ts'
 import { addUpLines, findShortages, type StockLine } from './stock.rules.ts'
@@ -31,12 +32,15 @@ export async function reserveStock(
 
 /** All in one statement: others who want the same products wait meanwhile. */
 async function writeReservations(ctx: Context, { orderId, lines, expiresAt }: Reservation) {
-  await ctx.db.execute(sql`
-    with lines as (
-      select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line ("productId" uuid, quantity int)
-    ), held as (
-      insert into reservations (order_id, product_id, quantity, expires_at)
-      select ${orderId}, "productId", quantity, ${expiresAt.toISOString()}::timestamptz from lines
-    )
-    update products set reserved = reserved + lines.quantity from lines where id = lines."productId"`)
+  const values = { orderId, lines: JSON.stringify(lines), expiresAt: expiresAt.toISOString() }
+  await askPrepared(ctx.db, 'reserve', { write: reservations, values })
 }
+
+const reservations = () => sql`
+  with lines as (
+    select * from jsonb_to_recordset(${sql.placeholder('lines')}::jsonb) as line ("productId" uuid, quantity int)
+  ), held as (
+    insert into reservations (order_id, product_id, quantity, expires_at)
+    select ${sql.placeholder('orderId')}, "productId", quantity, ${sql.placeholder('expiresAt')}::timestamptz from lines
+  )
+  update products set reserved = reserved + lines.quantity from lines where id = lines."productId"`

@@ -1,20 +1,14 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { CASING } from './columns.ts'
 import { endWhenLate } from './end-when-late.ts'
-import { nameNoStatements } from './prepared.ts'
+import { nameNoStatements, nameStatementsAs } from './prepared.ts'
 
-/** A pool's handle, or a transaction's: operations take either and cannot tell. */
+/** A pool's handle, or that of a connection in a transaction: operations take either and cannot tell. */
 export type Database = Pick<
   NodePgDatabase,
-  | 'select'
-  | 'selectDistinct'
-  | 'insert'
-  | 'update'
-  | 'delete'
-  | 'execute'
-  | 'transaction'
-  | '$count'
->
+  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | '$count'
+> & { $client: pg.Pool | pg.ClientBase }
 
 export type OpenDatabase = { db: Database; pool: pg.Pool; close(): Promise<void> }
 
@@ -62,9 +56,21 @@ export function openDatabase(
     client.on('error', () => {})
     endWhenLate(client)
   })
-  const db = drizzle(pool, { casing: 'snake_case' })
+  const db = drizzle(pool, { casing: CASING })
   if (isPooled) nameNoStatements(db)
   return { db, pool, close: () => pool.end() }
+}
+
+const handles = new WeakMap<pg.PoolClient, Database>()
+
+/** The one handle of a connection of `db`, so that what is prepared on it is so for every transaction. */
+export function handleOf(client: pg.PoolClient, db: Database): Database {
+  const known = handles.get(client)
+  if (known) return known
+  const handle = drizzle(client, { casing: CASING })
+  nameStatementsAs(db, handle)
+  handles.set(client, handle)
+  return handle
 }
 
 /** Where a connection string leads, for people: never with its password. */

@@ -3,6 +3,7 @@ import { desc, eq, gte } from 'drizzle-orm'
 import { AppError } from '../../../../contract/errors.ts'
 import { CURRENCY, formatCents } from '../../../../contract/money.ts'
 import type { Database } from '../../db/database.ts'
+import { inTransaction } from '../../db/with-transaction.ts'
 import type { PaymentProvider, ProviderRefund, RefundRequest } from '../payment-provider.ts'
 import { type DemoRefund, demoPaymentRefunds, demoPaymentSessions } from './demo-payments.tables.ts'
 import { toPaymentId, toSessionId } from './demo-stripe-shapes.ts'
@@ -14,7 +15,7 @@ export function createDemoRefunds(
 ): Pick<PaymentProvider, 'refund' | 'listRefunds'> {
   return {
     async refund(request) {
-      return db.transaction((tx) => makeRefund(tx, request, clock()))
+      return inTransaction(db, (tx) => makeRefund(tx, request, clock()))
     },
 
     async listRefunds(of) {

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import {
+  type Database,
+  type OpenDatabase,
+  openDatabase,
+} from '../../server/platform/db/database.ts'
+import { askPrepared, prepareOnce } from '../../server/platform/db/prepared.ts'
+import { inTransaction } from '../../server/platform/db/with-transaction.ts'
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
+
+let database: TestDatabase
+/** Of one connection, so that each transaction meets what the one before has left. */
+let single: OpenDatabase
+beforeAll(async () => {
+  database = await createTestDatabase(inject('postgresUrl'))
+  single = openDatabase(database.url, { max: 1 })
+  await single.db.execute(sql`create table notes (text text not null)`)
+})
+beforeEach(async () => {
+  await single.db.execute(sql`truncate notes`)
+})
+afterAll(async () => {
+  await single.close()
+  await database.drop()
+})
+
+const note = (db: Database, text: string | null) =>
+  db.execute(sql`insert into notes values (${text})`)
+
+async function notes(): Promise<unknown[]> {
+  const { rows } = await single.db.execute<{ text: string }>(sql`select text from notes`)
+  return rows.map(({ text }) => text)
+}
+
+test('a transaction inside another is a part of it', async () => {
+  const outer = inTransaction(single.db, async (db) => {
+    await inTransaction(db, (same) => note(same, 'inner'))
+    throw new Error('the outer one fails')
+  })
+  await expect(outer).rejects.toThrow('the outer one fails')
+  expect(await notes()).toEqual([])
+})
+
+test('work that goes on after a statement failed is told that nothing was written', async () => {
+  const careless = inTransaction(single.db, async (db) => {
+    await note(db, 'before')
+    await note(db, null).catch(() => undefined)
+  })
+  await expect(careless).rejects.toThrow('nothing of it was written')
+  expect(await notes()).toEqual([])
+})
+
+test('what goes on after its transaction ended is not taken for a part of the next', async () => {
+  const ended = await inTransaction(single.db, async (db) => db)
+  await expect(inTransaction(ended, (db) => note(db, 'late'))).rejects.toThrow('has ended')
+})
+
+test('a connection lost in a transaction is not used again', async () => {
+  const lost = inTransaction(single.db, async (db) => {
+    await note(db, 'lost')
+    await db.execute(sql`select pg_terminate_backend(pg_backend_pid())`)
+  })
+  await expect(lost).rejects.toThrow()
+  await inTransaction(single.db, (db) => note(db, 'next'))
+  expect(await notes()).toEqual(['next'])
+})
+
+test('a statement is built once for a connection, however many transactions ask it', async () => {
+  let built = 0
+  const ask = () =>
+    inTransaction(single.db, (db) =>
+      prepareOnce(db, 'counted', (name) => {
+        built += 1
+        return db.select({ one: sql`1` }).from(sql`notes`).prepare(name)
+      }).execute(),
+    )
+  for (let times = 0; times < 3; times += 1) await ask()
+  expect(built).toBe(1)
+})
+
+test('a statement in SQL gets its values by name', async () => {
+  const write = () =>
+    sql`select ${sql.placeholder('a')}::int - ${sql.placeholder('b')}::int as left`
+  const ask = (values: Record<string, number>) =>
+    askPrepared(single.db, 'subtract', { write, values })
+  expect(await ask({ b: 2, a: 5 })).toEqual([{ left: 3 }])
+  expect(await ask({ a: 1, b: 1 })).toEqual([{ left: 0 }])
+})
