@@ -9,7 +9,7 @@ import { findNode } from './pinned-node.mjs'
 import { startProgress } from './progress.mjs'
 import { Trouble } from './trouble.mjs'
 
-const FOLDERS = ['web', 'contract', 'public']
+const FOLDERS = ['web', 'contract', 'public', join('scripts', 'bundle')]
 const FILES = ['vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'package-lock.json']
 
 /**
