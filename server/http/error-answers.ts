@@ -29,6 +29,10 @@ const UNAVAILABLE_WORDS =
 /** What PostgreSQL says of the one character no text of it can hold, NUL. */
 const unstorableTextCodes = new Set(['22021', '22P05'])
 
+/** What PostgreSQL says of a row that would belong to nobody, and of which constraints that means the account. */
+const ORPHAN = '23503'
+const ACCOUNT_OF = /_user_id_users_id_fk$/
+
 /** Gives every failed call the one error shape (api.md, Conventions), whatever raised it. */
 export function registerErrorAnswers(app: FastifyInstance): void {
   setInputWords()
@@ -77,6 +81,9 @@ function toErrorAnswer(error: FastifyError): { answer: ErrorAnswer; retryAfterSe
     }
   }
   if (hasZodFastifySchemaValidationErrors(error)) return { answer: toInputError(error.validation) }
+  if (isOfGoneAccount(error)) {
+    return { answer: { message: 'Your account is gone. Please sign in again.', statusCode: 401 } }
+  }
   if (isUnstorableText(error)) {
     return { answer: { message: 'The text has characters that cannot be kept', statusCode: 400 } }
   }
@@ -138,6 +145,17 @@ function plainMessage(error: FastifyError, statusCode: number): string {
 function isUnstorableText(error: unknown): boolean {
   if (hasCode(error, unstorableTextCodes)) return true
   return causesOf(error).some(({ message }) => message === 'invalid input syntax for type json')
+}
+
+/** Its account was deleted after the session was looked at, and before this was written. */
+function isOfGoneAccount(error: unknown): boolean {
+  return causesOf(error).some(
+    (cause) =>
+      'code' in cause &&
+      cause.code === ORPHAN &&
+      'constraint' in cause &&
+      ACCOUNT_OF.test(String(cause.constraint)),
+  )
 }
 
 function isUnavailable(error: unknown): boolean {

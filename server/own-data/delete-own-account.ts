@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts'
-import { deleteUser } from '../accounts/index.ts'
+import { deleteUser, holdUser } from '../accounts/index.ts'
 import { forgetSubject, recordChange } from '../audit/index.ts'
 import { forgetSubscriber } from '../newsletter/index.ts'
 import { forgetOrdersOf } from '../orders/index.ts'
@@ -18,6 +18,9 @@ const NOBODY = 'Deleted account'
 export async function deleteOwnAccount(ctx: Context, email: string): Promise<void> {
   const { userId } = signedIn(ctx)
   await withTransaction(ctx, async (ctx) => {
+    // Orders before their account, as a payment locks them; then those that were being placed meanwhile.
+    await forgetOrdersOf(ctx, userId)
+    await holdUser(ctx, userId)
     const orderIds = await forgetOrdersOf(ctx, userId)
     const user = await deleteUser(ctx, userId)
     if (user.email !== email) {
