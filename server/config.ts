@@ -44,6 +44,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     previousJwtSecrets: env.JWT_SECRET_PREVIOUS,
     processes: env.SHOP_PROCESSES,
     adminsNeedSecondFactor: env.ADMIN_SECOND_FACTOR === 'required',
+    refusesCommonPasswords: (env.COMMON_PASSWORDS ?? (demo ? 'allowed' : 'refused')) === 'refused',
     stripe: env.STRIPE_SECRET_KEY
       ? {
           secretKey: env.STRIPE_SECRET_KEY,

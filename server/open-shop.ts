@@ -113,6 +113,7 @@ async function openServices(config: Config, url: string, closers: (() => unknown
     tokenSecrets: loadTokenSecrets(config),
     allowsPrivateWebhooks: config.allowsPrivateWebhooks,
     adminsNeedSecondFactor: config.adminsNeedSecondFactor,
+    refusesCommonPasswords: config.refusesCommonPasswords,
     rateLimit: config.rateLimit,
     demo: config.demo,
     socialLinks: config.socialLinks,

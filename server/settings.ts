@@ -68,6 +68,9 @@ export const environment = z.object({
   ADMIN_SECOND_FACTOR: z
     .enum(['optional', 'required'], 'ADMIN_SECOND_FACTOR must be optional or required')
     .default('optional'),
+  COMMON_PASSWORDS: z
+    .enum(['refused', 'allowed'], 'COMMON_PASSWORDS must be refused or allowed')
+    .optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: webUrl('STRIPE_API_BASE').optional(),

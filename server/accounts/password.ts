@@ -22,6 +22,6 @@ export async function isPasswordOf(
 }
 
 /** Keyboards differ in how they write the same accented letter (NIST SP 800-63B, 5.1.1.2). */
-function unify(password: string): string {
+export function unify(password: string): string {
   return password.normalize('NFKC')
 }

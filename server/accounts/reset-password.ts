@@ -7,6 +7,7 @@ import { hashSecret } from '../platform/secrets.ts'
 import { noteSecurityEvent } from '../platform/security-events.ts'
 import { mailAccountNotice } from './accounts.jobs.ts'
 import { passwordResets, users } from './accounts.tables.ts'
+import { assertUncommonPassword } from './common-passwords.ts'
 import { endSessions } from './end-sessions.ts'
 import { hashPassword } from './password.ts'
 
@@ -14,7 +15,8 @@ import { hashPassword } from './password.ts'
  * Sets a new password with a mailed token, which works once. All of that user's sessions end, and
  * they are told by mail.
  * @returns whose password it is
- * @throws AppError link-expired for an expired, used or unknown token
+ * @throws AppError link-expired for an expired, used or unknown token; conflict for a common password, the link then
+ * goes on working
  */
 export async function resetPassword(
   ctx: Context,
@@ -26,6 +28,8 @@ export async function resetPassword(
   )
   const [reset] = await ctx.db.select().from(passwordResets).where(isUsable)
   if (!reset) throw linkExpired()
+  // Not 400, which means a short one here (spec.md, section 8).
+  await assertUncommonPassword(ctx, password, 'conflict')
   const passwordHash = await hashPassword(password)
 
   const user = await withTransaction(ctx, async (ctx) => {

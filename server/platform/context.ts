@@ -40,6 +40,8 @@ export type ShopSettings = {
   allowsPrivateWebhooks: boolean
   /** Admins without a second factor may only set one up. */
   adminsNeedSecondFactor: boolean
+  /** Those that guessers try first cannot be chosen. */
+  refusesCommonPasswords: boolean
   /** Off only for load measurement. */
   rateLimit: boolean
   /** Demo parts stand in where the real service is not configured. */

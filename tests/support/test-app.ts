@@ -45,6 +45,7 @@ export async function createTestApp(
       tokenSecrets: [new TextEncoder().encode('a secret only tests know, long enough')],
       allowsPrivateWebhooks: false,
       adminsNeedSecondFactor: false,
+      refusesCommonPasswords: true,
       rateLimit: false,
       demo: true,
       socialLinks: [],

@@ -32,7 +32,10 @@ function forgotText(error: unknown): string {
 }
 
 export function toResetError(error: unknown): SignInError {
-  return toError(error, resetText(error))
+  const known = toError(error, resetText(error))
+  // A password that may not be chosen: the server says why, and what to do.
+  const isRefused = error instanceof ApiError && error.statusCode === 409
+  return isRefused ? { ...known, hint: failureText(error, '') } : known
 }
 
 function resetText(error: unknown): string {

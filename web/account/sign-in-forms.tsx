@@ -100,7 +100,9 @@ type CheckedFormProps = FormProps & {
 export function CheckedForm({ screen, onValid, children }: CheckedFormProps) {
   const [problems, setProblems] = useState<Problems>({})
   const { error } = screen.state
-  const told = error?.field ? { [error.field]: error.text } : {}
+  const told = error?.field
+    ? { [error.field]: [error.text, error.hint].filter(Boolean).join('. ') }
+    : {}
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
