@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { lighterBrowserCode } from './scripts/bundle/lighter-browser-code.ts'
+import { noteSources } from './scripts/bundle/note-sources.ts'
 
 const createIcon = fileURLToPath(new URL('web/ui/create-icon.ts', import.meta.url))
 
@@ -73,7 +74,7 @@ const sharedChunks = [
 ]
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), lighterBrowserCode()],
+  plugins: [tailwindcss(), reactRouter(), lighterBrowserCode(), noteSources()],
   resolve: { alias: [{ find: /^\.\.\/createLucideIcon\.mjs$/, replacement: createIcon }] },
   publicDir: 'web/public',
   environments: {

@@ -1,7 +1,7 @@
 // `npm run build`
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildIfStale } from './bootstrap/build.mjs'
+import { buildIfStale, weighPages } from './bootstrap/build.mjs'
 import { installIfNeeded } from './bootstrap/install.mjs'
 import { asCommand } from './bootstrap/trouble.mjs'
 
@@ -10,4 +10,5 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 await asCommand(async () => {
   await installIfNeeded(root)
   await buildIfStale(root)
+  console.log((await weighPages(root)).table)
 })

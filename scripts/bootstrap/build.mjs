@@ -10,7 +10,14 @@ import { startProgress } from './progress.mjs'
 import { Trouble } from './trouble.mjs'
 
 const FOLDERS = ['web', 'contract', 'public', join('scripts', 'bundle')]
-const FILES = ['vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'package-lock.json']
+const WEIGH = join('scripts', 'weigh-pages.ts')
+const FILES = [
+  WEIGH,
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+]
 
 /**
  * Builds the pages unless the build at hand was made from exactly the files that are there now. The stamp that
@@ -50,6 +57,24 @@ async function build(root) {
     throw new Trouble('Cannot build the pages: the builder was killed. Memory may have run out.')
   }
   if (code !== 0) throw new Trouble(`${output.trim()}\nCannot build the pages: see above.`)
+  const weights = await weighPages(root)
+  if (weights.code !== 0) {
+    throw new Trouble(`${weights.table}\nCannot take these pages: they are too heavy, see above.`)
+  }
+}
+
+/**
+ * What each page of the build loads before a press, and whether all keep to their budgets.
+ * @param {string} root
+ */
+export async function weighPages(root) {
+  let table = ''
+  const { code } = await runChild(findNode(root), [join(root, WEIGH)], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    onOutput: (text) => (table += text),
+  })
+  return { code, table: table.trim() }
 }
 
 function makeRoomForBuild(root, stamp) {
