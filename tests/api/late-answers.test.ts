@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Context } from '../../server/platform/context.ts'
 import { openDatabase } from '../../server/platform/db/database.ts'
 import { inTransaction } from '../../server/platform/db/with-transaction.ts'
+import { jobKind } from '../../server/platform/jobs/job-kind.ts'
+import { jobWorker } from '../../server/platform/jobs/job-worker.ts'
+import { openJobs } from '../../server/platform/jobs/jobs.ts'
+import { openDeafLine } from '../support/deaf-line.ts'
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
 
 /** A database that does not answer in time, as one that stands still. */
@@ -26,4 +32,28 @@ test('a transaction that got no answer in time is never committed by whoever com
   const { rows } = await database.db.execute(sql`select text from notes`)
   expect(rows).toEqual([{ text: 'whole' }])
   await close()
+})
+
+test('jobs go on over new connections when the old ones went deaf', async () => {
+  const line = await openDeafLine(database.url)
+  const done: number[] = []
+  const kind = jobKind<{ number: number }>('heard', { title: 'A count' })
+  const worker = jobWorker(kind, async (_ctx, { number }) => void done.push(number))
+  const jobs = await openJobs({
+    ...{ url: line.url, workers: [worker], background: false, answerMs: 500 },
+    log: pino({ level: 'silent' }),
+  })
+  const work = () => jobs.drain(() => ({ db: database.db }) as Context)
+  await jobs.enqueue(database.db, kind, { number: 1 })
+  await work()
+  const deaf = line.deafen()
+  expect(deaf).toBeGreaterThan(0)
+  await jobs.enqueue(database.db, kind, { number: 2 })
+  for (let each = 0; each < deaf; each += 1) {
+    await expect(work()).rejects.toThrow('Query read timeout')
+  }
+  await work()
+  expect(done).toEqual([1, 2])
+  await jobs.stop()
+  line.close()
 })

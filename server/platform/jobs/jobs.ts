@@ -27,11 +27,15 @@ export type JobsOptions = {
   log: Logger
   /** False in tests: no schedules, no upkeep, nothing runs unless drained. */
   background?: boolean
+  /** How long an answer may take before its connection is given up; tests are less patient. */
+  answerMs?: number
 }
 
 /** After `rest`, so that only those are still at work that do not end in time. */
 const STOP_TIMEOUT_MS = 1_000
 const CONNECTION_WAIT_MS = 10_000
+/** Longer than any upkeep of the queue takes. Without it a connection that died unnoticed ends all work. */
+const ANSWER_MS = 120_000
 /**
  * A process at work on a job says so at least this often. A job whose process was killed is so given to another
  * within two minutes, instead of after the quarter of an hour a job may take.
@@ -47,11 +51,14 @@ export async function openJobs({
   workers,
   log,
   background = true,
+  answerMs = ANSWER_MS,
 }: JobsOptions): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: url,
     max: 3,
     connectionTimeoutMillis: CONNECTION_WAIT_MS,
+    // Handed on to the driver, though pg-boss does not name it. Its pool ends a connection that did not answer.
+    ...{ query_timeout: answerMs },
     supervise: background,
     superviseIntervalSeconds: LOOK_FOR_DEAD_SECONDS,
     monitorIntervalSeconds: LOOK_FOR_DEAD_SECONDS,
