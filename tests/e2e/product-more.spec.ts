@@ -3,6 +3,12 @@ import { products } from '../../server/catalogue/catalogue.tables.ts'
 import { makeProduct } from '../support/factories.ts'
 import { expect, test } from './support/test.ts'
 
+declare global {
+  interface Window {
+    shiftedBy: number
+  }
+}
+
 const square =
   'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"><rect width="800" height="800" fill="teal"/></svg>'
 
@@ -82,7 +88,20 @@ test('others of the genre are suggested, by other artists, the same each time', 
   expect(await alike.allTextContents()).toEqual(names)
 })
 
-test('what was viewed before is shown again, less what is gone', async ({ page, shop }) => {
+test('what was viewed before is shown again, less what is gone, and moves nothing', async ({
+  page,
+  shop,
+}) => {
+  await page.addInitScript(() => {
+    window.shiftedBy = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        window.shiftedBy += (entry as PerformanceEntry & { value: number }).value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  // So high that the end of the page is in sight.
+  await page.setViewportSize({ width: 1280, height: 2000 })
   const [first, second, third] = [
     await makeProduct(shop.db, { name: 'Seen first' }),
     await makeProduct(shop.db, { name: 'Seen second' }),
@@ -96,8 +115,9 @@ test('what was viewed before is shown again, less what is gone', async ({ page, 
     await expect.poll(async () => (await kept())[0]).toBe(id)
     if (id === first.id) await expect(recent).toHaveCount(0)
   }
-  await recent.scrollIntoViewIfNeeded()
   await expect(recent.getByRole('link')).toHaveText([/Seen second/, /Seen first/])
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)))
+  expect(await page.evaluate(() => window.shiftedBy)).toBe(0)
   await shop.db.update(products).set({ archivedAt: new Date() }).where(eq(products.id, second.id))
   await page.goto('/search')
   await expect(recent.getByRole('link')).toHaveText([/Seen third/, /Seen first/])

@@ -30,7 +30,8 @@ export function ProductView({ product, more, alike }: ProductViewProps) {
   useEffect(() => noteViewed(_id), [_id])
   useLeftPage({ product: { now: product }, more, alike })
   return (
-    <main id="main" tabIndex={-1} className="column pt-4 pb-20 md:pt-6 md:pb-28">
+    // As high as the screen, so that nothing in sight moves when what was viewed comes in below.
+    <main id="main" tabIndex={-1} className="column min-h-svh pt-4 pb-20 md:pt-6 md:pb-28">
       <Breadcrumbs
         crumbs={[
           { label: 'Products', to: '/products' },

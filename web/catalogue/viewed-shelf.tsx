@@ -65,8 +65,8 @@ function ViewedProduct({ product }: { product: Product | undefined }) {
     return (
       <>
         <Skeleton className="aspect-square w-full" />
-        <Skeleton className="mt-2 h-5 w-4/5" />
-        <Skeleton className="mt-1 h-5 w-1/2" />
+        <Skeleton className="mt-2.5 h-4 w-4/5" />
+        <Skeleton className="mt-1 mb-0.5 h-4 w-1/2" />
       </>
     )
   }
