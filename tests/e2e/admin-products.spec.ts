@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { findProductRow, makeAdmin, makeProduct } from '../support/factories.ts'
 import type { BrowserShop } from './support/shop.ts'
@@ -15,6 +15,13 @@ const panelOf = (page: Page) => page.getByRole('dialog', { name: /^(View|Add) pr
 /** Open, and done with moving the focus into it: typing before that would go nowhere. */
 async function expectReady(page: Page) {
   await expect(panelOf(page).getByRole('button', { name: 'Close' })).toBeFocused()
+}
+
+async function apart(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()]
+  if (!a || !b) return false
+  const isBeside = a.x + a.width <= b.x || b.x + b.width <= a.x
+  return isBeside || a.y + a.height <= b.y || b.y + b.height <= a.y
 }
 
 const tiles = (page: Page) => panelOf(page).getByRole('group', { name: 'Images' }).getByRole('img')
@@ -130,6 +137,11 @@ test('APP-6 APRD-18 APRD-19 ERR-33 a refused field is marked, nothing typed is l
   await panel.getByLabel('Description').fill('Still here')
   await panel.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Failed to update product')).toBeVisible()
+  const notice = page.getByRole('region', { name: 'Notifications' }).locator('> *')
+  for (const name of ['Save changes', 'Cancel', 'Close']) {
+    const isApart = await apart(notice, panel.getByRole('button', { name, exact: true }))
+    expect(isApart, `the notice leaves ${name} free`).toBe(true)
+  }
   await expect(panel.getByLabel('Price')).toHaveAttribute('aria-invalid', 'true')
   await expect(panel.getByText('Price is required')).toBeVisible()
   await expect(panel.getByLabel('Description')).toHaveValue('Still here')

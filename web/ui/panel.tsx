@@ -18,7 +18,7 @@ export type PanelProps = {
   /** Called when the closing animation has ended. */
   onClosed?: () => void
   initialFocus?: RefObject<HTMLElement | null>
-  finalFocus?: RefObject<HTMLElement | null>
+  finalFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null)
   className?: string
 }
 
@@ -54,11 +54,15 @@ export function Panel({ shape, ...props }: PanelProps & { shape: PanelShape }) {
     >
       {props.trigger && <BaseDialog.Trigger render={props.trigger} />}
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className="fixed inset-0 z-20 bg-scrim transition-opacity duration-250 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <BaseDialog.Backdrop
+          forceRender
+          className="fixed inset-0 z-20 bg-scrim transition-opacity duration-250 data-ending-style:opacity-0 data-starting-style:opacity-0"
+        />
         <BaseDialog.Popup
           initialFocus={props.initialFocus}
           finalFocus={props.finalFocus}
           className={cx(surface, shapes[shape], props.className)}
+          data-panel={shape}
         >
           <PanelHeader title={props.title} description={props.description} />
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5 md:px-6 md:pb-6">

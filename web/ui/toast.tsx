@@ -46,6 +46,10 @@ export function isInToast(event: Event): boolean {
   return target instanceof Element && target.closest('[data-toast-region]') !== null
 }
 
+/** A dialog has what saves at its lower right and what closes at its upper right: there a toast stands at the upper left. */
+const besideDialogs =
+  '[body:has([data-panel=responsive][data-open])_&]:top-4 [body:has([data-panel=responsive][data-open])_&]:bottom-auto [body:has([data-panel=responsive][data-open])_&]:justify-start'
+
 /** Where toasts appear. Rendered once, by the root, outside the page's stacking context. */
 export function ToastRegion() {
   const toast = useSyncExternalStore(
@@ -58,7 +62,10 @@ export function ToastRegion() {
       data-toast-region
       aria-label="Notifications"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-40 flex justify-end pb-[env(safe-area-inset-bottom)] md:inset-x-6 md:bottom-6"
+      className={cx(
+        'pointer-events-none fixed inset-x-4 bottom-4 z-40 flex justify-end pb-[env(safe-area-inset-bottom)] md:inset-x-6 md:bottom-6',
+        besideDialogs,
+      )}
     >
       {toast && <ToastCard key={toast.id} toast={toast} />}
     </section>
