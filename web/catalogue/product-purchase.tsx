@@ -46,7 +46,11 @@ function AvailabilityLine({ availability: { level, text } }: { availability: Ava
     <p className="flex items-center gap-1.5 text-soft">
       <span aria-hidden="true" className={cx('mr-0.5 size-2 rounded-full', dots[level])} />
       <span className={cx(level === 'few' && 'font-medium text-accent')}>{text}</span>
-      {level !== 'none' && <span>· Shipping is free</span>}
+      {level !== 'none' && (
+        <>
+          <span aria-hidden="true">·</span> <span>Shipping is free</span>
+        </>
+      )}
     </p>
   )
 }
