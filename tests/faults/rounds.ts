@@ -85,13 +85,13 @@ async function playRound(
   await settle(stand)
 }
 
-async function untilWrites({ diary }: Stand, more: number): Promise<void> {
+export async function untilWrites({ diary }: Stand, more: number): Promise<void> {
   const wanted = countWrites(diary) + more
   await until(`${more} more writes`, () => countWrites(diary) >= wanted, SETTLE_LIMIT_MS)
 }
 
 /** Everything that is on its way arrives: messages about payments, and the jobs nobody was killed over. */
-async function settle(stand: Stand): Promise<void> {
+export async function settle(stand: Stand): Promise<void> {
   const { payments, urls, database } = stand
   const isDelivered = async () => {
     await payments.deliverWaiting(urls())
@@ -152,7 +152,7 @@ async function askRows<Row extends object>(url: string, sql: string): Promise<Ro
   return withClient(url, async (client) => (await client.query<Row>(sql)).rows)
 }
 
-async function findProblems(stand: Stand): Promise<string[]> {
+export async function findProblems(stand: Stand): Promise<string[]> {
   const { database, diary, payments, mails } = stand
   const refunds = payments.books.refunds.map(({ id, payment_intent, amount, metadata }) => ({
     id,

@@ -39,6 +39,8 @@ export type StandOptions = {
   /** The data folder lies on a disk of this size; on the machine's own unless given. */
   diskMegabytes?: number
   env?: NodeJS.ProcessEnv
+  /** Puts more beside the database before the shop starts, and answers the settings for it. */
+  addParts?: (database: { url: string; dataDir: string }) => Promise<NodeJS.ProcessEnv>
 }
 
 export const ADMIN = { email: 'owner@example.com', password: 'a password of the owner' }
@@ -58,6 +60,7 @@ export async function openStand(options: StandOptions): Promise<Stand> {
     ...shopSettings(payments.url, mailServer.url, clockFile),
     ...(options.database === 'own' ? { DATABASE_URL: database.url } : {}),
     ...options.env,
+    ...(await options.addParts?.({ url: database.url, dataDir: join(folder, 'database') })),
   }
   const shops: ShopProcess[] = []
   for (let count = 0; count < processes; count += 1) {

@@ -3,6 +3,7 @@ import { type OpenDatabase, openDatabase } from '../../../server/platform/db/dat
 import { openKeptShop } from '../keep-shop.ts'
 import { type ShopProcess, startShopProcess } from '../shop-process.ts'
 import { type BenchCase, benchCases } from './cases.ts'
+import { describerAt, readDescription } from './describe-product.ts'
 import { startLimit } from './limit.ts'
 import { startLoad } from './load.ts'
 import { makeShoppers } from './make-shoppers.ts'
@@ -163,9 +164,11 @@ async function timeChanges(
 ): Promise<ChangesHeard> {
   const other = await startShopProcess(env, effort.cores?.load)
   try {
+    const path = `/api/products/${stand.shoppers.hotProductId}`
     return await measureChanges({
-      ...{ changedAt: shop.url, seenAt: other.url, productId: stand.shoppers.hotProductId },
       changes: effort.isQuick ? QUICK_CHANGES : CHANGES,
+      change: await describerAt(shop.url, path),
+      read: () => readDescription(other.url + path),
     })
   } finally {
     await other.stop()
