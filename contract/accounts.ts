@@ -178,7 +178,8 @@ export const accountCalls = {
   }),
   'PATCH /users/:id/role': call({
     access: 'admin',
-    summary: 'Make a user an admin or a customer. The last admin stays (409).',
+    summary:
+      'Make a user an admin or a customer. The last admin stays (409). Asks for a sign-in or confirmation of the last hour (409, field confirmation).',
     params: idParams,
     body: z.object({ role }),
     answer: userAnswer,

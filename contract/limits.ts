@@ -53,3 +53,8 @@ export const WEBHOOK_URL_MAX = 2000
 
 /** What a 403 names as its field when only the second step at sign-in is missing. */
 export const SECOND_FACTOR_FIELD = 'second-factor'
+
+/** What a 409 names as its field when the password or a code is asked for once more. */
+export const CONFIRMATION_FIELD = 'confirmation'
+/** How long a sign-in, or a confirmation, counts for what decides who runs the shop. */
+export const CONFIRMED_MINUTES = 60

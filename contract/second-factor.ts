@@ -4,14 +4,14 @@ import { call, done, idParams } from './call.ts'
 import { PASSWORD_MAX } from './limits.ts'
 
 /** Six digits of an authenticator, or a recovery code; spaces are as one likes. */
-const code = z
+export const oneTimeCode = z
   .string('Code is required')
   .trim()
   .min(1, 'Code is required')
   .max(40, 'A code has six digits, a recovery code sixteen characters')
 
 /** Accounts that sign in with Google only have none: for them a sign-in of the last minutes counts. */
-const password = z.string().max(PASSWORD_MAX).optional()
+export const ownPassword = z.string().max(PASSWORD_MAX).optional()
 
 const oneUser = { params: idParams }
 
@@ -25,7 +25,10 @@ export const secondFactorCalls = {
   'POST /auth/login/code': call({
     access: 'anyone',
     summary: 'Open the session that a sign-in with a second factor waits for.',
-    body: z.object({ challenge: z.string('Challenge is required').min(1).max(200), code }),
+    body: z.object({
+      challenge: z.string('Challenge is required').min(1).max(200),
+      code: oneTimeCode,
+    }),
     answer: z.object({ token: z.string(), user }),
   }),
   'GET /auth/second-factor': call({
@@ -41,20 +44,20 @@ export const secondFactorCalls = {
   'POST /auth/second-factor': call({
     access: 'admin-setup',
     summary: 'Make the secret of an authenticator. It counts once it is confirmed.',
-    body: z.object({ password }),
+    body: z.object({ password: ownPassword }),
     answer: done.extend({ secret: z.string(), uri: z.string() }),
     status: 201,
   }),
   'POST /auth/second-factor/confirm': call({
     access: 'admin-setup',
     summary: 'Switch the second factor on with a first code. Ends all other sessions.',
-    body: z.object({ code }),
+    body: z.object({ code: oneTimeCode }),
     answer: done.extend({ recoveryCodes: z.array(z.string()) }),
   }),
   'POST /auth/second-factor/off': call({
     access: 'admin-setup',
     summary: 'Switch the second factor off, with the password and a code.',
-    body: z.object({ password, code }),
+    body: z.object({ password: ownPassword, code: oneTimeCode }),
     answer: done,
   }),
   'GET /users/:id/second-factor': call({

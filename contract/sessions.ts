@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, done, idParams } from './call.ts'
+import { oneTimeCode, ownPassword } from './second-factor.ts'
 
 const ownSession = z.object({
   _id: z.string(),
@@ -14,6 +15,13 @@ const ownSession = z.object({
 export type OwnSession = z.infer<typeof ownSession>
 
 export const sessionCalls = {
+  'POST /auth/confirm': call({
+    access: 'admin',
+    summary:
+      'Prove again to be the owner of this session, by the password or, with a second factor, a code. It holds for an hour.',
+    body: z.object({ password: ownPassword, code: oneTimeCode.optional() }),
+    answer: done,
+  }),
   'GET /auth/sessions': call({
     access: 'signed-in',
     summary: 'Where the signed-in user is signed in: this session first, then the last seen.',

@@ -22,6 +22,7 @@ import { removeCustomerNote } from './remove-customer-note.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { resetPassword } from './reset-password.ts'
 import { browserInWords } from './sessions/browser-in-words.ts'
+import { assertConfirmed } from './sessions/confirmed-session.ts'
 import { throttleSignIn } from './sign-in-throttle.ts'
 import { startGoogleSignIn } from './start-google-sign-in.ts'
 import { updateProfile } from './update-profile.ts'
@@ -107,9 +108,10 @@ export const accountHandlers: HandlersFor<keyof typeof accountCalls> = {
     status: 'success',
     user: await getUser(ctx, params.id),
   }),
-  'PATCH /users/:id/role': async (ctx, { params, body }) => ({
-    user: await changeRole(ctx, { userId: params.id, role: body.role }),
-  }),
+  'PATCH /users/:id/role': async (ctx, { params, body }) => {
+    await assertConfirmed(ctx)
+    return { user: await changeRole(ctx, { userId: params.id, role: body.role }) }
+  },
   'GET /users/:id/notes': async (ctx, { params }) => ({
     status: 'success',
     notes: await listCustomerNotes(ctx, params.id),

@@ -1,25 +1,34 @@
+import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { secondFactors, sessions } from '../../server/accounts/accounts.tables.ts'
 import { hashPassword } from '../../server/accounts/index.ts'
 import { codeAt, wrongCodeAt } from '../support/authenticator.ts'
 import { makeUser } from '../support/factories.ts'
+import { chooseOption } from './support/select.ts'
+import type { BrowserShop } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
 const password = 'a fine password'
+const HOUR_MS = 60 * 60 * 1000
+
+const makeDeskAdmin = async ({ db }: BrowserShop) =>
+  makeUser(db, { role: 'admin', passwordHash: await hashPassword(password) })
+
+const readSecret = async (page: Page) =>
+  ((await page.locator('span.font-mono').textContent()) ?? '').replaceAll(' ', '')
 
 test('an admin switches the second step on, and signs in with a code by keys alone', async ({
   page,
   shop,
 }) => {
-  const admin = await makeUser(shop.db, {
-    role: 'admin',
-    passwordHash: await hashPassword(password),
-  })
+  const admin = await makeDeskAdmin(shop)
   await shop.signIn(page, admin)
   await page.goto('/admin/settings/sign-in')
   await page.getByLabel('Your password').fill(password)
   await page.getByRole('button', { name: 'Set it up' }).click()
   await expect(page.getByRole('heading', { name: /^Scan this/ })).toBeFocused()
   await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
-  const secret = ((await page.locator('span.font-mono').textContent()) ?? '').replaceAll(' ', '')
+  const secret = await readSecret(page)
   const now = new Date()
   await page.getByLabel('Code', { exact: true }).fill(codeAt(secret, now))
   await page.keyboard.press('Enter')
@@ -45,4 +54,65 @@ test('an admin switches the second step on, and signs in with a code by keys alo
   await code.fill(codeAt(secret, new Date(now.getTime() + 30_000)))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/')
+})
+
+test('ADMIN_SECOND_FACTOR: an admin who has none yet is led to it, and goes on once it is on', async ({
+  page,
+  shop,
+}) => {
+  const { settings } = shop.services
+  settings.adminsNeedSecondFactor = true
+  try {
+    await shop.signIn(page, await makeDeskAdmin(shop))
+    await page.goto('/admin/orders')
+    await expect(page).toHaveURL('/admin/settings/sign-in')
+    await expect(
+      page.getByText('This shop asks all who look after it for a second step'),
+    ).toBeVisible()
+    await page.getByLabel('Your password').fill(password)
+    await page.getByRole('button', { name: 'Set it up' }).click()
+    await expect(page.getByRole('heading', { name: /^Scan this/ })).toBeFocused()
+    const code = codeAt(await readSecret(page), new Date())
+    await page.getByLabel('Code', { exact: true }).fill(code)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await page.getByRole('link', { name: 'Orders', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible()
+    await expect(page).toHaveURL('/admin/orders')
+  } finally {
+    settings.adminsNeedSecondFactor = false
+  }
+})
+
+test("a colleague's second step is switched off, and their role changed, once the password is given again", async ({
+  page,
+  shop,
+}) => {
+  const [admin, colleague] = [await makeDeskAdmin(shop), await makeDeskAdmin(shop)]
+  const confirmedAt = new Date()
+  await shop.db
+    .insert(secondFactors)
+    .values({ userId: colleague.id, sealedSecret: 'lost', confirmedAt })
+  await shop.signIn(page, admin)
+  await shop.db
+    .update(sessions)
+    .set({ createdAt: new Date(confirmedAt.getTime() - 2 * HOUR_MS) })
+    .where(eq(sessions.userId, admin.id))
+  await page.goto(`/admin/customers?customerId=${colleague.id}`)
+  const panel = page.getByRole('dialog', { name: 'View customer' })
+  await expect(panel.getByText('Second step at sign-in: on')).toBeVisible()
+  await panel.getByRole('button', { name: 'Switch it off' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Switch it off' }).click()
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const field = question.getByLabel('Your password')
+  await field.fill('something else')
+  await field.press('Enter')
+  await expect(question.getByText('That is not your password')).toBeVisible()
+  await field.fill(password)
+  await field.press('Enter')
+  await expect(panel.getByText('Second step at sign-in: off')).toBeVisible()
+  await expect(question).toBeHidden()
+  // Confirmed a moment ago: not asked again.
+  await chooseOption(panel.getByRole('combobox', { name: 'Role' }), 'User')
+  await expect(panel.getByText('Saved', { exact: true })).toBeAttached()
 })

@@ -5,6 +5,7 @@ import { assertOwner } from '../assert-owner.ts'
 import { keepDevice, knownDeviceOf } from '../known-device.http.ts'
 import { beginCodeLogIn } from '../log-in.ts'
 import { browserInWords } from '../sessions/browser-in-words.ts'
+import { assertConfirmed } from '../sessions/confirmed-session.ts'
 import { throttleSignIn } from '../sign-in-throttle.ts'
 import { beginSecondFactor } from './begin-second-factor.ts'
 import { answerChallenge } from './challenges.ts'
@@ -39,6 +40,7 @@ export const secondFactorHandlers: HandlersFor<keyof typeof secondFactorCalls> =
   },
   'GET /users/:id/second-factor': async (ctx, { params }) => getSecondFactorOf(ctx, params.id),
   'DELETE /users/:id/second-factor': async (ctx, { params }) => {
+    await assertConfirmed(ctx)
     await resetSecondFactor(ctx, params.id)
     return { status: 'success' }
   },

@@ -1,9 +1,14 @@
 import type { sessionCalls } from '../../../contract/sessions.ts'
 import type { HandlersFor } from '../../http/handlers.ts'
+import { confirmSession } from './confirmed-session.ts'
 import { endOtherSessions, endOwnSession } from './end-own-sessions.ts'
 import { listOwnSessions } from './sessions.queries.ts'
 
 export const sessionHandlers: HandlersFor<keyof typeof sessionCalls> = {
+  'POST /auth/confirm': async (ctx, { body }, { request }) => {
+    await confirmSession(ctx, request, body)
+    return { status: 'success' }
+  },
   'GET /auth/sessions': async (ctx) => ({
     status: 'success',
     sessions: await listOwnSessions(ctx),

@@ -42,6 +42,7 @@ describe('the words of a failed sign-in', () => {
     ['ERR-7', toResetError, failure(401, 'x'), 'Reset link has expired. Please request a new one.'],
     ['ERR-8', toResetError, failure(400, 'x'), 'Password must be at least 8 characters long'],
     ['ERR-9', toResetError, failure(500, 'x'), 'Failed to reset password'],
+    ['ERR-9', toResetError, failure(409, 'Choose another'), 'Failed to reset password'],
   ])('%s', (_, toError, error, text) => {
     expect(toError(error).text).toBe(text)
   })
@@ -49,6 +50,10 @@ describe('the words of a failed sign-in', () => {
   it('say so when nobody answered', () => {
     expect(toLoginError(failure(0)).hint).toMatch(/connection/)
     expect(toLoginError(failure(500)).hint).toBeUndefined()
+  })
+
+  it('say what to do about a password that may not be chosen', () => {
+    expect(toResetError(failure(409, 'Choose another')).hint).toBe('Choose another')
   })
 })
 

@@ -1,7 +1,9 @@
+import { useRef } from 'react'
 import { failureText } from '../../lib/api.ts'
 import { ResponsiveDialog } from '../../ui/responsive-dialog.tsx'
 import { AdminError } from '../parts/admin-error.tsx'
 import { PanelSkeleton } from '../parts/panel-skeleton.tsx'
+import { OwnerQuestion } from '../sign-in/owner-question.tsx'
 import { CustomerFacts } from './customer-facts.tsx'
 import { CustomerNotes } from './customer-notes.tsx'
 import { CustomerOrders } from './customer-orders.tsx'
@@ -19,6 +21,7 @@ type CustomerPanelProps = {
 }
 
 export function CustomerPanel({ userId, isOpen, onClose, onClosed }: CustomerPanelProps) {
+  const role = useRef<HTMLDivElement>(null)
   const { data: customer, error, isFetching, refetch } = useCustomer(userId)
   return (
     <ResponsiveDialog
@@ -29,11 +32,14 @@ export function CustomerPanel({ userId, isOpen, onClose, onClosed }: CustomerPan
     >
       {customer && (
         <div className="space-y-5">
-          <RoleSelect customer={customer} />
+          <div ref={role}>
+            <RoleSelect customer={customer} />
+          </div>
           <SecondStep customer={customer} />
           <CustomerFacts customer={customer} />
           <CustomerNotes userId={customer._id} />
           <CustomerOrders userId={customer._id} />
+          <OwnerQuestion finalFocus={() => role.current?.querySelector('button') ?? null} />
         </div>
       )}
       {!customer && error && (

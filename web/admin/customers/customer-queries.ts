@@ -4,6 +4,7 @@ import { api } from '../../lib/api.ts'
 import { adminKeys } from '../admin-keys.ts'
 import { assertAnswer } from '../parts/admin-failure.ts'
 import { type ListData, mapItems, useAdminList } from '../parts/use-admin-list.ts'
+import { confirmed } from '../sign-in/confirmed.ts'
 import type { CustomerFilter } from './customer-filter.ts'
 
 export function useCustomerList(filter: CustomerFilter) {
@@ -100,10 +101,9 @@ export function useRoleChange(userId: string) {
     mutationFn: async (role: Role) => {
       // What was asked before the change would answer with the old role.
       await queryClient.cancelQueries({ queryKey: adminKeys.customers })
-      const { user } = await api('PATCH /users/:id/role', {
-        params: { id: userId },
-        body: { role },
-      })
+      const { user } = await confirmed(() =>
+        api('PATCH /users/:id/role', { params: { id: userId }, body: { role } }),
+      )
       return user
     },
     onSuccess: (user) => keepCustomer(queryClient, user),

@@ -17,7 +17,7 @@ function Colleague({ customer }: { customer: User }) {
   const { data } = useSecondFactorOf(customer._id)
   const opener = useRef<HTMLButtonElement>(null)
   const [isAsking, setIsAsking] = useState(false)
-  const reset = useResetSecondFactor(customer._id, () => setIsAsking(false))
+  const reset = useResetSecondFactor(customer._id, setIsAsking)
   if (!data) return null
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 text-sm">

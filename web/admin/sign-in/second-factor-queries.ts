@@ -4,6 +4,7 @@ import { signInKeys } from '../../account/sign-ins-query.ts'
 import { api } from '../../lib/api.ts'
 import { adminKeys } from '../admin-keys.ts'
 import { assertAnswer } from '../parts/admin-failure.ts'
+import { asksToConfirm, confirmed } from './confirmed.ts'
 
 export const ownSecondFactorQuery = queryOptions({
   queryKey: adminKeys.secondFactor('me'),
@@ -48,11 +49,18 @@ export function useSwitchOffSecondFactor() {
   })
 }
 
-export function useResetSecondFactor(userId: string, onReset: () => void) {
+/** `setIsAsking` closes the question whether to do it, also to make room for another, and opens it for a failure. */
+export function useResetSecondFactor(userId: string, setIsAsking: (isAsking: boolean) => void) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => api('DELETE /users/:id/second-factor', { params: { id: userId } }),
-    onSuccess: onReset,
+    mutationFn: () =>
+      confirmed(
+        () => api('DELETE /users/:id/second-factor', { params: { id: userId } }),
+        () => setIsAsking(false),
+      ),
+    onSuccess: () => setIsAsking(false),
+    // Its failure stands there; who was not confirmed knows.
+    onError: (error) => !asksToConfirm(error) && setIsAsking(true),
     onSettled: () => queryClient.invalidateQueries({ queryKey: adminKeys.secondFactor(userId) }),
   })
 }

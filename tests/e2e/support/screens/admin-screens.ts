@@ -232,6 +232,24 @@ const people: Screen[] = [
     path: ({ customer }) => `/admin/customers?customerId=${customer.id}`,
     shows: 'Order History',
   },
+  {
+    name: 'customer, whose role is changed by who must confirm',
+    path: ({ customer }) => `/admin/customers?customerId=${customer.id}`,
+    before: (page) =>
+      page.route('**/api/users/*/role', (route) =>
+        route.fulfill({
+          status: 409,
+          json: { message: 'Confirm that it is you', statusCode: 409, field: 'confirmation' },
+        }),
+      ),
+    open: async (page) => {
+      await page.getByRole('dialog').getByRole('combobox', { name: 'Role' }).press('Enter')
+      await page.getByRole('option', { selected: true }).waitFor()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+    },
+    shows: 'Confirm that it is you',
+  },
   { name: 'settings', path: '/admin/settings', shows: 'Look again' },
   { name: 'webhooks', path: '/admin/settings/webhooks', shows: 'No endpoints yet' },
   {
