@@ -36,6 +36,7 @@ import { shedLoad } from './http/load/shed-load.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { registerPages } from './http/pages.ts'
 import { registerRateLimit } from './http/rate-limit.ts'
+import { keepToTls } from './http/strict-transport.ts'
 import { systemHandlers } from './http/system.routes.ts'
 import { sendUnreadableAddress } from './http/unreadable-address.ts'
 import { imageHandlers, registerImageFiles } from './images/index.ts'
@@ -142,7 +143,8 @@ export async function buildApp({
   })
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: BARE_POLICY },
-    hsts: services.settings.publicUrl.startsWith('https:'),
+    // Said by keepToTls, where it may be.
+    hsts: false,
   })
   await app.register(compress, { global: true, threshold: 1024 })
   await app.register(multipart, { limits: { fileSize: MULTIPART_BYTES_MAX, files: 1 } })
@@ -162,6 +164,7 @@ export async function buildApp({
     const { publicUrl } = services.settings
     await app.register((scope) => registerStorefront(scope, { storefront, publicUrl, kept }))
   }
+  if (services.settings.publicUrl.startsWith('https:')) keepToTls(app)
   return app
 }
 

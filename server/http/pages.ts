@@ -91,7 +91,7 @@ function createInProcessApi(app: FastifyInstance, kept: KeptAnswers) {
 function toWebRequest(request: FastifyRequest, publicUrl: string): Request {
   const abort = new AbortController()
   request.raw.once('close', () => abort.abort())
-  return new Request(new URL(request.url, publicUrl), {
+  return new Request(toShopUrl(request.url, publicUrl), {
     method: request.method,
     headers: {
       accept: request.headers.accept ?? '*/*',
@@ -99,4 +99,13 @@ function toWebRequest(request: FastifyRequest, publicUrl: string): Request {
     },
     signal: abort.signal,
   })
+}
+
+/** Always of this shop: an address that begins with two strokes would else name a host of its own. */
+function toShopUrl(address: string, publicUrl: string): URL {
+  const [path = '', ...query] = address.split('?')
+  const url = new URL(publicUrl)
+  url.pathname = path
+  url.search = query.join('?')
+  return url
 }

@@ -26,9 +26,24 @@ export function readChallenge(historyState: unknown): string | null {
   return typeof historyState.challenge === 'string' ? historyState.challenge : null
 }
 
-/** A path of this shop: neither another host in disguise (`//`, `/\`) nor the sign-in screen itself. */
+const ANY_SHOP = 'https://shop.invalid'
+
+/**
+ * A path of this shop: neither another host in disguise (`//`, `/\`, also with tabs and line ends in between, which
+ * browsers leave out) nor the sign-in screen itself.
+ */
 function isPathInShop(path: string): boolean {
-  return /^\/(?![/\\])/.test(path) && !/^\/(auth|reset-password)(?=[/?#]|$)/.test(path)
+  const url = path.startsWith('/') ? toUrl(path) : null
+  return url?.origin === ANY_SHOP && !/^\/(auth|reset-password)(?=\/|$)/.test(url.pathname)
+}
+
+/** `URL.parse` does the same, in newer browsers. */
+function toUrl(path: string): URL | null {
+  try {
+    return new URL(path, ANY_SHOP)
+  } catch {
+    return null
+  }
 }
 
 function hasKey<Key extends string>(value: unknown, key: Key): value is Record<Key, unknown> {
