@@ -95,7 +95,11 @@ describe(`of ${PRODUCTS} products few more are read than are shown`, () => {
     ['page 100 by price', '/api/products?sort=price-asc&page=100', { reads: 100 * PAGE }],
     ['of some prices', '/api/products?price-min=20&price-max=21&sort=price-asc', { reads: PAGE }],
     ['of some prices, newest first', '/api/products?price-min=20&price-max=30', { reads: 300 }],
-    ['of a type and some prices', '/api/products?type=vinyl&price-min=20&price-max=30', { reads: 300 }],
+    [
+      'of a type and some prices',
+      '/api/products?type=vinyl&price-min=20&price-max=30',
+      { reads: 300 },
+    ],
     ['as many as a page may have', '/api/products?type=vinyl&limit=100', { reads: 100 }],
     ['a rare word', '/api/products/search?q=quinsumosen', { reads: PAGE }],
     ['a genre', '/api/products/search?q=jazz', { reads: GATHERED_MAX }],
