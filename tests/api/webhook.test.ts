@@ -1,5 +1,7 @@
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { cancelUnpaidOrder } from '../../server/orders/index.ts'
+import { orders } from '../../server/orders/orders.tables.ts'
 import { auditShop } from '../support/audit.ts'
 import {
   buy,
@@ -94,10 +96,25 @@ test('an event delivered again, also 10 times at once, changes nothing', async (
 })
 
 test('another event about the same payment changes nothing', async () => {
-  const { product, sessionId } = await buy(shop)
+  const { orderId, product, sessionId } = await buy(shop)
+  const rowOf = async () => (await shop.db.select().from(orders).where(eq(orders.id, orderId)))[0]
+  const before = await rowOf()
   const session = shop.payments.pay(sessionId)
+  shop.advance(MINUTE)
   expect(await deliver(shop, toPaidEvent(session, 'evt_second'))).toBe(200)
+  expect(await rowOf()).toEqual(before)
   expect(await findProductRow(shop.db, product.id)).toMatchObject({ stock: 9 })
+})
+
+test('an event that is worked on later is worked on once', async () => {
+  const { orderId } = await buy(shop)
+  const refunded = { paymentId: `payment_${orderId}`, orderId }
+  const event = { id: `evt_${orderId}`, type: 'charge.refunded', refunded, payload: {} }
+  for (const _ of [1, 2]) expect(await deliver(shop, event)).toBe(200)
+  const { rows } = await shop.db.execute(
+    sql`select from pgboss.job where name = 'follow-payment' and data ->> 'orderId' = ${orderId}`,
+  )
+  expect(rows).toHaveLength(1)
 })
 
 test('an event about an order that is not there is not acknowledged, so that it comes again', async () => {
