@@ -1,6 +1,7 @@
 import { minify } from 'terser'
 import type { Plugin } from 'vite'
 import { leftOutOfRouter } from './left-out.ts'
+import { readAtOnce } from './read-at-once.ts'
 import { replaceBodies, type SyntaxNode } from './replace-bodies.ts'
 
 const routerFile = /\/react-router\/dist\/production\/lib\/(.+)$/
@@ -36,7 +37,8 @@ export function lighterBrowserCode(): Plugin {
         mangle: false,
         compress: { passes: 2, sequences: false },
       })
-      return { code: tight.code ?? code, map: null }
+      const result = tight.code ?? code
+      return { code: readAtOnce(result, this.parse(result) as SyntaxNode), map: null }
     },
   }
 }
