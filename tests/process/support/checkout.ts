@@ -19,6 +19,7 @@ export function makeCheckout(files: Record<string, string> = {}): string {
     'package-lock.json': lockFile('1.0.0'),
     'web/page.ts': 'export {}',
     'npm.js': NPM,
+    'scripts/weigh-pages.ts': '',
     'scripts/start.ts': `console.log('started')`,
     ...files,
   })
