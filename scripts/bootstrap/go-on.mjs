@@ -17,8 +17,9 @@ export async function goOnWith(root, script) {
     await import(pathToFileURL(program).href)
     return
   }
+  const memoryOptions = process.execArgv.filter((option) => option.startsWith('--max-'))
   // The channel tells the program when this process is killed hard.
-  const { code } = await runChild(node, [program, ...process.argv.slice(2)], {
+  const { code } = await runChild(node, [...memoryOptions, program, ...process.argv.slice(2)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   process.exit(code)

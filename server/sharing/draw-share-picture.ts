@@ -1,8 +1,9 @@
-import satori from 'satori'
 import sharp from 'sharp'
 import { CARD, readFonts, type ShareCard, SLEEVE, shareCard } from './share-card.ts'
 
 let fonts: ReturnType<typeof readFonts> | undefined
+/** With what it brings along it takes a tenth of the program's memory, and most processes draw none. */
+const loadSatori = () => import('satori')
 
 type SharePicture = ShareCard & {
   /** The product's picture, in any format sharp reads; none leaves the place empty. */
@@ -17,6 +18,7 @@ export async function drawSharePicture({
   ...card
 }: SharePicture): Promise<Buffer> {
   fonts ??= readFonts()
+  const { default: satori } = await loadSatori()
   const svg = await satori(shareCard(card), { ...CARD, fonts: await fonts })
   const { left, top, size } = SLEEVE
   const layers = [

@@ -7,6 +7,9 @@ import { findFreePort } from '../support/free-port.ts'
 import { pinned } from './pinned.ts'
 
 const READY_POLL_MS = 50
+/** As `npm start` and the files of `deploy/` start it. */
+const OPTIONS = ['--max-semi-space-size=16']
+const MALLOC_ARENA_MAX = '2'
 const root = join(import.meta.dirname, '../..')
 
 export type ShopProcess = { url: string; pid: number; startSeconds: number; stop(): Promise<void> }
@@ -25,7 +28,11 @@ export async function startShopProcess(
   const folder = mkdtempSync(join(tmpdir(), 'runout-shop-'))
   const port = await findFreePort()
   const startedAt = performance.now()
-  const [command, args] = pinned(core, [process.execPath, join(root, 'scripts/start.ts')])
+  const [command, args] = pinned(core, [
+    process.execPath,
+    ...OPTIONS,
+    join(root, 'scripts/start.ts'),
+  ])
   const shop = spawn(command, args, {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
@@ -34,6 +41,7 @@ export async function startShopProcess(
       DATA_DIR: folder,
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'error',
+      MALLOC_ARENA_MAX,
       ...env,
     },
   })

@@ -40,7 +40,20 @@ test('what deploy/ sets are settings', () => {
   ]
   expect(names).toContain('DATABASE_URL')
   const others = names.filter((name = '') => !settings.includes(name))
-  expect([...new Set(others)]).toEqual(['NODE_ENV'])
+  expect([...new Set(others)]).toEqual(['NODE_ENV', 'MALLOC_ARENA_MAX'])
+})
+
+test('every way to start the shop keeps its memory as small', () => {
+  const ways = [
+    JSON.parse(read('package.json')).scripts.start,
+    read('deploy/Dockerfile'),
+    read('deploy/runout.service'),
+    read('tests/bench/shop-process.ts'),
+  ]
+  for (const way of ways) {
+    expect(way).toContain('--max-semi-space-size=16')
+    expect(way).toMatch(/MALLOC_ARENA_MAX ?= ?'?2/)
+  }
 })
 
 test('the container has the Node the shop is tested with, and the PostgreSQL it brings along', () => {

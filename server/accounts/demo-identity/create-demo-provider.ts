@@ -1,5 +1,5 @@
 import { exportJWK, generateKeyPair } from 'jose'
-import Provider, { type Configuration } from 'oidc-provider'
+import Provider, { type Configuration, errors } from 'oidc-provider'
 import { renderPlainPage } from '../../http/plain-page.ts'
 import type { ShopSettings } from '../../platform/context.ts'
 import { DEMO_CLIENT_ID, DEMO_ISSUER_PATH } from '../../platform/identity/index.ts'
@@ -9,8 +9,16 @@ import { createMemoryAdapter } from './memory-adapter.ts'
 const SCOPES = 'openid email profile'
 const MINUTES = 60
 
+export type DemoProvider = {
+  handle: ReturnType<Provider['callback']>
+  /** Answers where to go on to. */
+  finish: Provider['interactionResult']
+  /** Whether that failed since the sign-in was begun too long ago. */
+  isExpired(error: unknown): boolean
+}
+
 /** A real OpenID Connect provider whose accounts are whatever email somebody types. */
-export async function createDemoProvider(settings: ShopSettings): Promise<Provider> {
+export async function createDemoProvider(settings: ShopSettings): Promise<DemoProvider> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const signingKey = { ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig' }
   const provider = new Provider(`${settings.publicUrl}${DEMO_ISSUER_PATH}`, {
@@ -35,7 +43,11 @@ export async function createDemoProvider(settings: ShopSettings): Promise<Provid
     },
   })
   provider.proxy = true
-  return provider
+  return {
+    handle: provider.callback(),
+    finish: (...given) => provider.interactionResult(...given),
+    isExpired: (error) => error instanceof errors.SessionNotFound,
+  }
 }
 
 const protocol: Configuration = {

@@ -1,31 +1,39 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { errors } from 'oidc-provider'
 import { createElement as h, type ReactNode } from 'react'
 import { z } from 'zod'
 import { registerFormParser } from '../../http/form-parser.ts'
 import { sendPlainPage } from '../../http/plain-page.ts'
 import type { Services } from '../../platform/context.ts'
 import { DEMO_ISSUER_PATH } from '../../platform/identity/index.ts'
-import { createDemoProvider } from './create-demo-provider.ts'
+import type { DemoProvider } from './create-demo-provider.ts'
 
 const answer = z.object({
   email: z.string().trim().toLowerCase().pipe(z.email()).optional().catch(undefined),
   choice: z.enum(['continue', 'cancel']).catch('continue'),
 })
 
-/** Serves the demo identity provider: the protocol by oidc-provider, the one page people see by the shop. */
+/**
+ * Serves the demo identity provider: the protocol by oidc-provider, the one page people see by the shop. It is opened
+ * by the first who signs in: the library is large, and nobody may.
+ */
 export async function registerDemoIdentityProvider(
   app: FastifyInstance,
   { settings }: Services,
 ): Promise<void> {
-  const provider = await createDemoProvider(settings)
-  const handle = provider.callback()
+  let opened: Promise<DemoProvider> | undefined
+  const open = () => {
+    opened ??= import('./create-demo-provider.ts').then(({ createDemoProvider }) =>
+      createDemoProvider(settings),
+    )
+    return opened
+  }
 
   await app.register(async (scope) => {
     // oidc-provider reads the bodies itself.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    scope.all(`${DEMO_ISSUER_PATH}/*`, (request, reply) => {
+    scope.all(`${DEMO_ISSUER_PATH}/*`, async (request, reply) => {
+      const { handle } = await open()
       reply.hijack()
       const { url = '' } = request.raw
       const mounted = Object.assign(request.raw, { originalUrl: url })
@@ -51,12 +59,13 @@ export async function registerDemoIdentityProvider(
   const finish = async (
     { raw }: FastifyRequest,
     reply: FastifyReply,
-    result: Parameters<typeof provider.interactionResult>[2],
+    result: Parameters<DemoProvider['finish']>[2],
   ) => {
+    const provider = await open()
     try {
-      return reply.redirect(await provider.interactionResult(raw, reply.raw, result), 303)
+      return reply.redirect(await provider.finish(raw, reply.raw, result), 303)
     } catch (error) {
-      if (!(error instanceof errors.SessionNotFound)) throw error
+      if (!provider.isExpired(error)) throw error
       const page = { shopName: settings.shopName, title: 'This sign-in has expired' }
       return sendPlainPage(reply, page, h('a', { href: '/auth' }, 'Start again'))
     }
