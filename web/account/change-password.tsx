@@ -1,0 +1,93 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useId, useState } from 'react'
+import { isApiError } from '../../contract/client.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from '../../contract/limits.ts'
+import { api, failureText } from '../lib/api.ts'
+import { checkFields } from '../lib/form-fields.ts'
+import { Button } from '../ui/button.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { signInKeys } from './sign-ins-query.ts'
+
+/** Changes the password of who is signed in. */
+export function ChangePassword() {
+  const id = useId()
+  const queryClient = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
+  const change = useMutation({
+    mutationFn: (body: { password: string; newPassword: string }) =>
+      api('POST /auth/password', { body }),
+    onSuccess: () => {
+      setIsAsking(false)
+      // All others end with it.
+      return queryClient.invalidateQueries({ queryKey: signInKeys })
+    },
+  })
+  return (
+    <section aria-labelledby={id} className="space-y-3 border-t border-line pt-5">
+      <h3 id={id} className="text-base">
+        Your password
+      </h3>
+      <p role="status" className="text-sm empty:sr-only">
+        {change.isSuccess && !isAsking && 'It is changed. You are signed out everywhere else.'}
+      </p>
+      {isAsking ? (
+        <ChangeForm change={change} />
+      ) : (
+        <Button variant="secondary" size="sm" onClick={() => setIsAsking(true)}>
+          Change your password…
+        </Button>
+      )}
+    </section>
+  )
+}
+
+type Change = {
+  mutate: (body: { password: string; newPassword: string }) => void
+  error: Error | null
+  isPending: boolean
+}
+
+function ChangeForm({ change }: { change: Change }) {
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const field = isApiError(change.error) ? change.error.field : undefined
+  const failure = change.error && failureText(change.error, 'It was not changed. Please try again.')
+  const shown = { ...(field && failure ? { [field]: failure } : {}), ...problems }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const checked = checkFields(event.currentTarget)
+    setProblems(checked.problems)
+    if (Object.keys(checked.problems).length > 0 || change.isPending) return
+    const { password = '', newPassword = '' } = checked.values
+    change.mutate({ password, newPassword })
+  }
+
+  return (
+    <form noValidate aria-label="Change your password" onSubmit={submit} className="space-y-4">
+      <PasswordField
+        label="Present password"
+        name="password"
+        autoComplete="current-password"
+        maxLength={PASSWORD_MAX}
+        description="Leave it empty if you only sign in with Google, and sign in again before."
+        error={shown.password}
+      />
+      <PasswordField
+        label="New password"
+        name="newPassword"
+        autoComplete="new-password"
+        required
+        minLength={PASSWORD_MIN}
+        maxLength={PASSWORD_MAX}
+        description={`At least ${PASSWORD_MIN} characters`}
+        error={shown.newPassword}
+      />
+      <p role="alert" className="text-sm text-accent empty:sr-only">
+        {failure && !field && failure}
+      </p>
+      <Button type="submit" size="sm" loading={change.isPending}>
+        Change your password
+      </Button>
+    </form>
+  )
+}
