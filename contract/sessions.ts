@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { newPassword } from './accounts.ts'
 import { call, done, idParams } from './call.ts'
 import { oneTimeCode, ownPassword } from './second-factor.ts'
 
@@ -15,6 +16,13 @@ const ownSession = z.object({
 export type OwnSession = z.infer<typeof ownSession>
 
 export const sessionCalls = {
+  'POST /auth/password': call({
+    access: 'signed-in',
+    summary:
+      "Change one's own password, with the present one. Ends all sessions but the one that asks.",
+    body: z.object({ password: ownPassword, newPassword }),
+    answer: done,
+  }),
   'POST /auth/confirm': call({
     access: 'admin',
     summary:

@@ -14,6 +14,7 @@ export type AccountNotice =
   | 'recovery'
   | 'code-reused'
   | 'password'
+  | 'password-changed'
   | 'deleted'
 
 /** Tells the owner of an account what happened to it, in case it was somebody else. */

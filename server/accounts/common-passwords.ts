@@ -20,17 +20,17 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 /**
  * Where a password is set; never at a sign-in, so that nobody is locked out. The specification takes any of 8 to 128
  * characters: COMMON_PASSWORDS=allowed keeps to that (OWASP ASVS 2.1.7).
- * @throws AppError `code` for one that is known to everybody who guesses
+ * @throws AppError `code` at `field` for one that is known to everybody who guesses
  */
 export async function assertUncommonPassword(
   { settings }: Context,
   password: string,
-  code: 'invalid-input' | 'conflict',
+  { code, field }: { code: 'invalid-input' | 'conflict'; field: string },
 ): Promise<void> {
   if (!settings.refusesCommonPasswords || !(await isCommonPassword(password))) return
   throw new AppError(
     code,
     'Everybody who guesses passwords tries this one. Choose another: four words that have nothing to do with each other are good.',
-    { field: 'password' },
+    { field },
   )
 }

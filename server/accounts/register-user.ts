@@ -16,7 +16,7 @@ export async function registerUser(
   ctx: Context,
   { email, password }: Pick<CallInput<'POST /auth/register'>['body'], 'email' | 'password'>,
 ): Promise<User> {
-  await assertUncommonPassword(ctx, password, 'invalid-input')
+  await assertUncommonPassword(ctx, password, { code: 'invalid-input', field: 'password' })
   const passwordHash = await hashPassword(password)
   const [row] = await ctx.db
     .insert(users)

@@ -29,7 +29,7 @@ export async function resetPassword(
   const [reset] = await ctx.db.select().from(passwordResets).where(isUsable)
   if (!reset) throw linkExpired()
   // Not 400, which means a short one here (spec.md, section 8).
-  await assertUncommonPassword(ctx, password, 'conflict')
+  await assertUncommonPassword(ctx, password, { code: 'conflict', field: 'password' })
   const passwordHash = await hashPassword(password)
 
   const user = await withTransaction(ctx, async (ctx) => {
@@ -47,7 +47,7 @@ export async function resetPassword(
     await ctx.jobs.enqueue(ctx.db, mailAccountNotice, notice)
     return user
   })
-  noteSecurityEvent(ctx.log, 'password-set', { userId: reset.userId })
+  noteSecurityEvent(ctx.log, 'password-set', { userId: reset.userId, reason: 'link' })
   return user
 }
 

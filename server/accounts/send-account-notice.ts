@@ -43,6 +43,13 @@ const words: Record<AccountNotice, Words> = {
     ifNotYou:
       'That was not you? Somebody reads your mail: change its password first, then set a new one here with "Forgot password?".',
   },
+  'password-changed': {
+    title: 'Your password was changed',
+    happened:
+      'Somebody, hopefully you, has changed your password with the one before. You are signed out everywhere else.',
+    ifNotYou:
+      'That was not you? Set a new one at once with "Forgot password?" where you sign in: that signs everybody out.',
+  },
   deleted: {
     title: 'Your account is deleted',
     happened:

@@ -121,7 +121,7 @@ describe('changes of an account', () => {
     expect(events().map(({ event, reason }) => [event, reason].join(' ').trim())).toEqual([
       'registered',
       'password-reset-asked',
-      'password-set',
+      'password-set link',
       'signed-in',
       'role-changed admin',
       'signed-in',

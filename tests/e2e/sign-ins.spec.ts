@@ -1,13 +1,14 @@
-import { openSession } from '../../server/accounts/index.ts'
+import { hashPassword, openSession } from '../../server/accounts/index.ts'
 import { systemContext } from '../../server/platform/context.ts'
 import { makeUser } from '../support/factories.ts'
 import { expect, test } from './support/test.ts'
 
-test('a customer sees a stranger among their sign-ins, and ends it by keys alone', async ({
+test('a customer ends the sign-in of a stranger by keys alone, and changes the password', async ({
   page,
   shop,
 }) => {
-  const user = await makeUser(shop.db)
+  const password = 'a fine password'
+  const user = await makeUser(shop.db, { passwordHash: await hashPassword(password) })
   const stranger = await openSession(
     systemContext(shop.services, 'test'),
     user.id,
@@ -17,9 +18,9 @@ test('a customer sees a stranger among their sign-ins, and ends it by keys alone
   await page.goto('/terms')
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Edit profile' }).click()
-  await page.getByRole('button', { name: 'Where you are signed in' }).press('Enter')
+  await page.getByRole('button', { name: /^Your sign-in/ }).press('Enter')
   const list = page
-    .getByRole('dialog', { name: 'Where you are signed in' })
+    .getByRole('dialog', { name: 'Your sign-in' })
     .getByRole('list', { name: 'Where you are signed in' })
   await expect(list.getByRole('listitem')).toHaveCount(2)
   await expect(list.getByRole('listitem').first()).toContainText('This device')
@@ -31,4 +32,13 @@ test('a customer sees a stranger among their sign-ins, and ends it by keys alone
     headers: { authorization: `Bearer ${stranger}` },
   })
   expect(refused.status()).toBe(401)
+
+  await page.getByRole('button', { name: 'Change your password…' }).press('Enter')
+  await page.getByLabel('Present password', { exact: true }).fill('something else')
+  await page.getByLabel('New password', { exact: true }).fill('another fine one')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('That is not your password')).toBeVisible()
+  await page.getByLabel('Present password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('It is changed. You are signed out everywhere else.')).toBeVisible()
 })

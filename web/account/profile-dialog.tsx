@@ -4,6 +4,7 @@ import { Queries } from '../lib/queries.tsx'
 import { Button } from '../ui/button.tsx'
 import { ResponsiveDialog } from '../ui/responsive-dialog.tsx'
 import { AddressForm } from './address-form.tsx'
+import { ChangePassword } from './change-password.tsx'
 import { OwnData } from './own-data.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SignIns } from './sign-ins.tsx'
@@ -14,8 +15,8 @@ const words = {
   profile: { title: 'Profile', description: 'Make changes to your profile here.' },
   address: { title: 'Shipping address', description: 'Update your shipping address.' },
   'sign-ins': {
-    title: 'Where you are signed in',
-    description: 'Each sign-in ends by itself after 30 days.',
+    title: 'Your sign-in',
+    description: 'Where you are signed in, and your password. A sign-in ends after 30 days.',
   },
   data: { title: 'Your data', description: 'Take it with you, or have it deleted.' },
 }
@@ -57,6 +58,7 @@ export function ProfileDialog({
         {shown === 'sign-ins' && (
           <div className="space-y-6 pt-2">
             <SignIns />
+            <ChangePassword />
             <Button variant="secondary" onClick={() => onVariantChange('profile')}>
               Back to your profile
             </Button>

@@ -78,8 +78,7 @@ function SignInList({ sessions }: { sessions: readonly OwnSession[] }) {
             Sign out everywhere else
           </Button>
           <p className="text-sm text-soft">
-            One you do not know? Sign it out, then set a new password with “Forgot password?” where
-            you sign in.
+            One you do not know? Sign it out, then change your password.
           </p>
         </>
       ) : (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CallAnswer } from '../../contract/calls.ts'
+import { ChangePassword } from '../account/change-password.tsx'
 import { SignIns } from '../account/sign-ins.tsx'
 import { pageMeta } from '../lib/page-meta.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -37,6 +38,7 @@ export default function AdminSignIn() {
         </h2>
         <p className="text-sm text-soft">Each sign-in ends by itself after 30 days.</p>
         <SignIns />
+        <ChangePassword />
       </section>
     </AdminPage>
   )

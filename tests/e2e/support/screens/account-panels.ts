@@ -44,7 +44,7 @@ export const accountPanels: Screen[] = [
     open: async (page) => {
       await press(page, 'Menu')
       await press(page, 'Edit profile')
-      await press(page, 'Where you are signed in')
+      await press(page, /^Your sign-in/)
     },
     shows: 'Sign out everywhere else',
   },
