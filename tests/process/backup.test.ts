@@ -1,6 +1,18 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { readConfig } from '../../server/config.ts'
+import { databaseCheck } from '../../server/doctor/database.check.ts'
+import { openDatabase } from '../../server/platform/db/database.ts'
 import {
   type Program,
   query,
@@ -78,7 +90,7 @@ it('brings back a shop that was sold from while it was copied, with its pictures
   expect(again.errors()).toContain(`There is a shop in ${elsewhere} already.`)
 })
 
-it('leads a copy on by the journal to a moment, or as far as it goes', async () => {
+it('leads a copy on by the journal to a moment, or as far as it goes; a stuck journal is told', async () => {
   const walArchive = join(temporaryFolder(), "the owner's 100% journal")
   const { dataDir, url, close } = await openShopFolder({ WAL_ARCHIVE: walArchive })
   const backup = await backUp(dataDir, temporaryFolder())
@@ -86,6 +98,7 @@ it('leads a copy on by the journal to a moment, or as far as it goes', async () 
   const afterFirst = `date_trunc('milliseconds', clock_timestamp()) + interval '1 ms'`
   const [{ at } = {}] = await query(url, `select to_json(${afterFirst}) at`)
   await query(url, 'insert into sale (id) values (2)')
+  await sticks(url, walArchive)
   await close()
   const restoreTo = async (until: string[]) => {
     const env = { DATA_DIR: join(temporaryFolder(), 'new'), WAL_ARCHIVE: walArchive }
@@ -97,6 +110,27 @@ it('leads a copy on by the journal to a moment, or as far as it goes', async () 
   expect(await restoreTo(['--until', 'latest'])).toEqual([1, 2])
 })
 
+/** The doctor says so while pieces of the journal cannot be handed over, and no more once they can. */
+async function sticks(url: string, walArchive: string): Promise<void> {
+  const { db, close } = openDatabase(url)
+  const check = databaseCheck(readConfig({ WAL_ARCHIVE: walArchive }))
+  const handOver = () =>
+    query(url, `select pg_logical_emit_message(true, 'sale', 'one more'), pg_switch_wal()`)
+  const isTold = async () => {
+    const patient = { db, now: () => new Date(), isInShop: false }
+    const lines = await check.run(patient, AbortSignal.timeout(10_000))
+    return lines.some(({ text }) => text.startsWith('The journal cannot be handed over'))
+  }
+  expect(await isTold()).toBe(false)
+  renameSync(walArchive, `${walArchive} elsewhere`)
+  await handOver()
+  await expect.poll(isTold, { timeout: 60_000 }).toBe(true)
+  renameSync(`${walArchive} elsewhere`, walArchive)
+  await handOver()
+  await expect.poll(isTold, { timeout: 60_000 }).toBe(false)
+  await close()
+}
+
 it('copies a closed shop, keeps the newest, and refuses what is damaged', async () => {
   const { dataDir, url, close } = await openShopFolder()
   await query(url, 'insert into sale (id) values (1)')
@@ -106,17 +140,24 @@ it('copies a closed shop, keeps the newest, and refuses what is damaged', async 
     recursive: true,
   })
   const backup = await backUp(dataDir, folder, ['--keep', '1'])
-  expect(readdirSync(folder)).toHaveLength(1)
+  const [left, ...others] = readdirSync(folder)
+  expect([left, others]).toEqual([expect.not.stringContaining('2020'), []])
 
   const picture = join(backup, 'data/images/sleeve.webp')
-  writeFileSync(picture, 'another sleeve')
   const elsewhere = join(temporaryFolder(), 'new')
-  const restore = run('restore', [backup], { DATA_DIR: elsewhere })
-  expect(await restore.ended).toBe(1)
-  expect(restore.errors()).toBe(
-    'The backup is damaged: data/images/sleeve.webp is not as it was written. Use another one.\n',
-  )
-  expect(existsSync(join(elsewhere, 'postgres'))).toBe(false)
+  const damages: [string, () => void][] = [
+    ['is not as it was written', () => writeFileSync(picture, 'another sleeve')],
+    ['is missing or cannot be read', () => rmSync(picture)],
+  ]
+  for (const [trouble, damage] of damages) {
+    damage()
+    const restore = run('restore', [backup], { DATA_DIR: elsewhere })
+    expect(await restore.ended).toBe(1)
+    expect(restore.errors()).toBe(
+      `The backup is damaged: data/images/sleeve.webp ${trouble}. Use another one.\n`,
+    )
+    expect(existsSync(join(elsewhere, 'postgres'))).toBe(false)
+  }
 })
 
 it.each([
