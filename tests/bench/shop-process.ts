@@ -14,6 +14,14 @@ const root = join(import.meta.dirname, '../..')
 
 export type ShopProcess = { url: string; pid: number; startSeconds: number; stop(): Promise<void> }
 
+let isBuilt = false
+
+function buildOnce(): void {
+  if (isBuilt) return
+  execFileSync(process.execPath, [join(root, 'scripts/build.mjs')], { stdio: 'inherit' })
+  isBuilt = true
+}
+
 /**
  * The production build as a process of its own, as in real life: what asks it and what it answers do not wait
  * for each other. It goes with this process, and its folder with it.
@@ -24,7 +32,7 @@ export async function startShopProcess(
   env: NodeJS.ProcessEnv = {},
   core?: number,
 ): Promise<ShopProcess> {
-  execFileSync(process.execPath, [join(root, 'scripts/build.mjs')], { stdio: 'inherit' })
+  buildOnce()
   const folder = mkdtempSync(join(tmpdir(), 'runout-shop-'))
   const port = await findFreePort()
   const startedAt = performance.now()
