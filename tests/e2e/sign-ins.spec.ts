@@ -34,7 +34,8 @@ test('a customer ends the sign-in of a stranger by keys alone, and changes the p
   expect(refused.status()).toBe(401)
 
   await page.getByRole('button', { name: 'Change your password…' }).press('Enter')
-  await page.getByLabel('Present password', { exact: true }).fill('something else')
+  await expect(page.getByLabel('Present password', { exact: true })).toBeFocused()
+  await page.keyboard.type('something else')
   await page.getByLabel('New password', { exact: true }).fill('another fine one')
   await page.keyboard.press('Enter')
   await expect(page.getByText('That is not your password')).toBeVisible()

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { isApiError } from '../../contract/client.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../contract/limits.ts'
 import { api, failureText } from '../lib/api.ts'
@@ -12,19 +12,22 @@ import { signInKeys } from './sign-ins-query.ts'
 export function ChangePassword() {
   const id = useId()
   const queryClient = useQueryClient()
+  const heading = useRef<HTMLHeadingElement>(null)
   const [isAsking, setIsAsking] = useState(false)
   const change = useMutation({
     mutationFn: (body: { password: string; newPassword: string }) =>
       api('POST /auth/password', { body }),
     onSuccess: () => {
       setIsAsking(false)
+      // The form goes, and the focus with it.
+      heading.current?.focus()
       // All others end with it.
       return queryClient.invalidateQueries({ queryKey: signInKeys })
     },
   })
   return (
     <section aria-labelledby={id} className="space-y-3 border-t border-line pt-5">
-      <h3 id={id} className="text-base">
+      <h3 id={id} ref={heading} tabIndex={-1} className="text-base outline-none">
         Your password
       </h3>
       <p role="status" className="text-sm empty:sr-only">
@@ -48,6 +51,9 @@ type Change = {
 }
 
 function ChangeForm({ change }: { change: Change }) {
+  const [focusFirst] = useState(() => (form: HTMLFormElement | null) => {
+    form?.querySelector('input')?.focus()
+  })
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const field = isApiError(change.error) ? change.error.field : undefined
   const failure = change.error && failureText(change.error, 'It was not changed. Please try again.')
@@ -63,7 +69,13 @@ function ChangeForm({ change }: { change: Change }) {
   }
 
   return (
-    <form noValidate aria-label="Change your password" onSubmit={submit} className="space-y-4">
+    <form
+      ref={focusFirst}
+      noValidate
+      aria-label="Change your password"
+      onSubmit={submit}
+      className="space-y-4"
+    >
       <PasswordField
         label="Present password"
         name="password"

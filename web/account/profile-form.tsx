@@ -78,7 +78,7 @@ export function ProfileForm({ user, onSaved, onAddress, onSignIns, onData }: Pro
       </div>
       <div className="flex flex-col items-start gap-3 border-t border-line pt-4 text-sm">
         <button type="button" className="link" onClick={onSignIns}>
-          Your sign-in: see where it is open, change your password
+          Your sign-in: where it is open, and your password
         </button>
         <button type="button" className="link" onClick={onData}>
           Your data: download it, or delete your account

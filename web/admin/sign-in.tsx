@@ -38,8 +38,10 @@ export default function AdminSignIn() {
         </h2>
         <p className="text-sm text-soft">Each sign-in ends by itself after 30 days.</p>
         <SignIns />
-        <ChangePassword />
       </section>
+      <div className="mt-8 max-w-2xl">
+        <ChangePassword />
+      </div>
     </AdminPage>
   )
 }
