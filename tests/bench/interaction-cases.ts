@@ -1,0 +1,154 @@
+import type { Locator, Page } from '@playwright/test'
+
+export type InteractionCase = {
+  title: string
+  /** Where it begins, freshly loaded. */
+  from: (record: string) => string
+  isAdmin?: boolean
+  /** What has to be opened or filled in before; it does not count. */
+  before?: (page: Page) => Promise<void>
+  press: (page: Page) => Promise<void>
+  /** There when what was pressed for has been drawn. */
+  shown: (page: Page) => Locator
+}
+
+const KEY_PAUSE_MS = 120
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first()
+const type = (page: Page, name: string, text: string) =>
+  page.getByRole('searchbox', { name }).pressSequentially(text, { delay: KEY_PAUSE_MS })
+const openSearch = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Search' })
+const searchField = (page: Page) => page.getByRole('combobox', { name: 'Search the shop' })
+const suggestions = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
+
+const listing = () => '/products'
+const product = (record: string) => `/products/item/${record}`
+const orders = () => '/admin/orders'
+const products = () => '/admin/products'
+
+async function suggestDub(page: Page): Promise<void> {
+  await openSearch(page).first().click()
+  await searchField(page).fill('dub')
+  await suggestions(page).getByRole('option').nth(1).waitFor()
+}
+
+const shopCases: InteractionCase[] = [
+  {
+    title: 'listing: a category',
+    from: listing,
+    press: (page) => button(page, 'Vinyl').click(),
+    shown: (page) => page.getByRole('button', { name: 'Vinyl', pressed: true }),
+  },
+  {
+    title: 'listing: another order',
+    from: listing,
+    before: (page) => page.getByLabel('Sort', { exact: true }).focus(),
+    press: (page) => page.keyboard.press('ArrowDown'),
+    shown: (page) => page.locator('main:not(:has([aria-busy=true])) article').nth(11),
+  },
+  {
+    title: 'listing: in stock only',
+    from: listing,
+    press: (page) => page.getByRole('switch', { name: 'In stock only' }).click(),
+    shown: (page) => page.getByRole('switch', { name: 'In stock only', checked: true }),
+  },
+  {
+    title: 'listing: the next page',
+    from: listing,
+    press: (page) => page.getByRole('link', { name: 'Next page' }).click(),
+    shown: (page) => page.locator('[aria-current=page]', { hasText: '2' }),
+  },
+  {
+    title: 'search: open the field',
+    from: () => '/',
+    press: (page) => openSearch(page).first().click(),
+    shown: searchField,
+  },
+  {
+    title: 'search: type "dub"',
+    from: () => '/',
+    before: async (page) => {
+      await openSearch(page).first().click()
+      await searchField(page).waitFor()
+    },
+    press: (page) => searchField(page).pressSequentially('dub', { delay: KEY_PAUSE_MS }),
+    shown: (page) => suggestions(page).getByRole('option').nth(1),
+  },
+  {
+    title: 'search: arrow keys',
+    from: () => '/',
+    before: suggestDub,
+    press: async (page) => {
+      for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key)
+    },
+    shown: (page) => suggestions(page).getByRole('option', { selected: true }),
+  },
+  {
+    title: 'product: one more',
+    from: product,
+    press: (page) => button(page, 'Increase quantity').click(),
+    shown: (page) => page.getByRole('button', { name: 'Decrease quantity' }),
+  },
+  {
+    title: 'product: enlarge the picture',
+    from: product,
+    press: (page) =>
+      page
+        .getByRole('button', { name: /^Enlarge picture/ })
+        .first()
+        .click(),
+    shown: (page) => page.getByRole('dialog'),
+  },
+  {
+    title: 'product: add to cart',
+    from: product,
+    press: (page) => button(page, 'Add to Cart').click(),
+    shown: (page) => page.getByRole('region', { name: 'Notifications' }).locator('> *'),
+  },
+]
+
+const deskCases: InteractionCase[] = [
+  {
+    title: 'orders: by total',
+    from: orders,
+    press: (page) => page.getByRole('button', { name: 'Total' }).click(),
+    shown: (page) => page.locator('th[aria-sort=descending]', { hasText: 'Total' }),
+  },
+  {
+    title: 'orders: type "com" in the search',
+    from: orders,
+    press: (page) => type(page, 'Search orders', 'com'),
+    shown: (page) => page.locator('main tbody tr').first(),
+  },
+  {
+    title: 'orders: an order',
+    from: orders,
+    press: (page) => button(page, 'View details').click(),
+    shown: (page) => page.getByRole('dialog'),
+  },
+  {
+    title: 'products: select a row',
+    from: products,
+    before: (page) => button(page, 'Select').click(),
+    press: (page) => page.locator('main tbody').getByRole('checkbox').first().click(),
+    shown: (page) => page.locator('main tbody').getByRole('checkbox', { checked: true }),
+  },
+  {
+    title: 'products: load more',
+    from: products,
+    press: (page) => button(page, 'Load more products').click(),
+    shown: (page) => page.locator('main tbody tr').nth(60),
+  },
+  {
+    title: 'products: a product',
+    from: products,
+    press: (page) => button(page, 'View/Edit').click(),
+    shown: (page) => page.getByRole('dialog').locator('form'),
+  },
+]
+
+/** What is done most, on each of the pages where much is done. */
+export const interactionCases = [
+  ...shopCases,
+  ...deskCases.map((one) => ({ ...one, isAdmin: true })),
+]
