@@ -60,10 +60,14 @@ test('the preview picture is drawn, whatever its words', async () => {
 })
 
 test.each(['/products/export', '/orders/export', '/users/export'])(
-  'in %s no cell begins a formula',
+  'in %s no cell begins a formula, and its name is its own',
   async (path) => {
     const token = await openSession(shop.ctx(), hostile.admin.id)
     const headers = { authorization: `Bearer ${token}` }
+    const search = encodeURIComponent('x"; filename="evil.html"\r\nx-evil: 1')
+    const file = await shop.app.inject({ url: `/api${path}?search=${search}`, headers })
+    expect(file.headers['content-disposition']).toMatch(/^attachment; filename="[a-z]+\.csv"$/)
+    expect(file.headers).not.toHaveProperty('x-evil')
     const { body } = await shop.app.inject({ url: `/api${path}`, headers })
     expect(body).toContain('window.ran=1')
     const cells = (parse(body, { bom: true }) as string[][]).flat()

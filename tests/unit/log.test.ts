@@ -39,3 +39,13 @@ test('an error says where it was raised, and its own words stay', () => {
   expect(message).toBe('ENOENT: no such file /data/images/a.webp')
   expect(stack).toContain('log.test.ts')
 })
+
+test('nothing an error says makes a second line, or a field of the first', () => {
+  const forged =
+    '","level":10,"msg":"all is well"}\r\n{"level":10,"msg":"forged"}\u2028\u0085\u001b[2J'
+  const line = logged(
+    new Error(forged, { cause: Object.assign(new Error(forged), { code: forged }) }),
+  )
+  expect(line.trimEnd()).not.toMatch(/[\r\n\u001b]/)
+  expect(JSON.parse(line)).toMatchObject({ level: 50, msg: 'failed' })
+})
