@@ -79,7 +79,10 @@ const shopCases: InteractionCase[] = [
     from: () => '/',
     before: suggestDub,
     press: async (page) => {
-      for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key)
+      for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) {
+        await page.keyboard.press(key)
+        await page.waitForTimeout(KEY_PAUSE_MS)
+      }
     },
     shown: (page) => suggestions(page).getByRole('option', { selected: true }),
   },
