@@ -115,7 +115,8 @@ const deskCases: InteractionCase[] = [
     title: 'orders: by total',
     from: orders,
     press: (page) => page.getByRole('button', { name: 'Total' }).click(),
-    shown: (page) => page.locator('th[aria-sort=descending]', { hasText: 'Total' }),
+    shown: (page) =>
+      page.locator('th:is([aria-sort=ascending], [aria-sort=descending])', { hasText: 'Total' }),
   },
   {
     title: 'orders: type "com" in the search',
