@@ -154,6 +154,8 @@ test('ADMIN_SECOND_FACTOR: without one an admin may set one up, and nothing else
   await expect(api('GET /users/:id', { params: { id: 'x' } })).rejects.toMatchObject(refused(403))
   await expect(customer('GET /auth/second-factor')).rejects.toMatchObject(refused(403))
   expect(await api('GET /auth/second-factor')).toMatchObject({ isRequired: true, isOn: false })
+  await api('POST /auth/second-factor', { body: {} })
+  await expect(api('GET /orders')).rejects.toMatchObject(refused(403))
   await setUpSecondFactor(api, strict.ctx().now)
   await expect(api('GET /orders')).resolves.toBeDefined()
   await strict.close()
