@@ -113,6 +113,15 @@ export const recipes: Partial<Record<CallKey, Recipe>> = {
     const other = sessions.find(({ isThis }) => !isThis)
     return { caller: 'customer', token, params: { id: other?._id ?? '' } }
   },
+  'POST /auth/confirm': async (shop) => {
+    const token = await openSession(shop.ctx(), (await makeOwner(shop, 'admin')).id)
+    return { caller: 'admin', token, body: body('POST /auth/confirm', { password }) }
+  },
+  'POST /auth/password': async (shop) => {
+    const token = await openSession(shop.ctx(), (await makeOwner(shop)).id)
+    const given = body('POST /auth/password', { password, newPassword: 'matrix-and-stamper' })
+    return { caller: 'customer', token, body: given }
+  },
   'POST /account/delete': async (shop) => {
     const { id, email } = await makeOwner(shop)
     const token = await openSession(shop.ctx(), id)
@@ -123,6 +132,15 @@ export const recipes: Partial<Record<CallKey, Recipe>> = {
     params: { id: (await makeProduct(shop.db)).id },
     body: body('PATCH /products/:id', { name: 'Another name', brand: 'Another label' }),
   }),
+  'POST /products/imports': async (shop) => {
+    const { id } = await makeProduct(shop.db)
+    const part = 'Content-Disposition: form-data; name="file"; filename="products.csv"'
+    return {
+      caller: 'admin',
+      payload: `--b\r\n${part}\r\nContent-Type: text/csv\r\n\r\nid,price\n${id},1\n\r\n--b--\r\n`,
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    }
+  },
   'POST /products/imports/:id/apply': async (shop) => {
     const product = await makeProduct(shop.db)
     const desk = await openFileDesk(shop, await makeAdmin(shop.db))
@@ -144,6 +162,15 @@ export const recipes: Partial<Record<CallKey, Recipe>> = {
     const given = body('PUT /carts/:productId', { quantity: 2 })
     return { caller: 'customer', token, params: { productId }, body: given }
   },
+  'POST /orders': async (shop) => {
+    const products = [{ productId: (await makeProduct(shop.db)).id, quantity: 1 }]
+    return { caller: 'customer', body: body('POST /orders', { products }) }
+  },
+  'POST /orders/:id/refunds': async (shop) => ({
+    caller: 'admin',
+    params: { id: (await buy(shop)).orderId },
+    body: body('POST /orders/:id/refunds', {}),
+  }),
   'POST /orders/:id/mails': async (shop) => {
     const { orderId: id } = await buy(shop)
     shop.advance(2 * MINUTE_MS)
