@@ -28,7 +28,7 @@ export function ChangePassword() {
   return (
     <section aria-labelledby={id} className="space-y-3 border-t border-line pt-5">
       <h3 id={id} ref={heading} tabIndex={-1} className="text-base outline-none">
-        Your password
+        Password
       </h3>
       <p role="status" className="text-sm empty:sr-only">
         {change.isSuccess && !isAsking && 'It is changed. You are signed out everywhere else.'}
