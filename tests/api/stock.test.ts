@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { products, stockMovements } from '../../server/catalogue/catalogue.tables.ts'
 import {
@@ -130,6 +130,24 @@ test('nothing stays when the surrounding transaction fails', async () => {
   })
   await expect(failing).rejects.toThrow('later step failed')
   expect(await findProductRow(shop.db, id)).toMatchObject({ reserved: 0 })
+})
+
+test('products are locked in the order of their ids, whatever order they are asked for in', async () => {
+  const [lower, higher] = [await makeProduct(shop.db), await makeProduct(shop.db)]
+  const lines = [higher, lower].map(({ id }) => ({ productId: id, quantity: 1 }))
+  const isHeld = async (id: string) => {
+    const free = await shop.db.execute(
+      sql`select from products where id = ${id} for no key update skip locked`,
+    )
+    return free.rows.length === 0
+  }
+  const reserved = await withTransaction(shop.ctx(), async ({ db }) => {
+    await db.execute(sql`select from products where id = ${higher.id} for no key update`)
+    const reserving = reserveStock(shop.ctx(), { orderId: newOrder(), lines, expiresAt })
+    await expect.poll(() => isHeld(lower.id), { timeout: 10_000 }).toBe(true)
+    return { reserving }
+  })
+  expect((await reserved.reserving).size).toBe(2)
 })
 
 test('the database itself refuses to oversell', async () => {

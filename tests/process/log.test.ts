@@ -47,7 +47,8 @@ async function liveHere(port: number): Promise<string[]> {
   const address = { street, city: 'Markedcity', state: 'VIC', postalCode: '3065', country: 'AU' }
   await own('PATCH /users/profile', { body: { address } })
   await api('POST /newsletter', { body: { email } })
-  await api('GET /products/search', { query: { q: 'marked search' } })
+  // Made, then answered from memory.
+  for (const _ of [1, 2]) await api('GET /products/search', { query: { q: 'marked search' } })
   const { products } = await api('GET /products', { query: { 'in-stock': 'true' } })
   const lines = [{ productId: products[0]?._id ?? '', quantity: 1 }]
   const { checkoutUrl } = await own('POST /orders', { body: { products: lines } })

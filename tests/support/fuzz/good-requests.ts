@@ -3,6 +3,7 @@ import type { CallInput, CallKey } from '../../../contract/calls.ts'
 import { hashPassword, openSession } from '../../../server/accounts/index.ts'
 import { sendPasswordReset } from '../../../server/accounts/send-password-reset.ts'
 import { checkImportJob } from '../../../server/catalogue/bulk/bulk.jobs.ts'
+import { webhookEndpoints } from '../../../server/webhooks/webhooks.tables.ts'
 import { workers } from '../../../server/workers.ts'
 import { codeAt, setUpSecondFactor } from '../authenticator.ts'
 import { buy, placeOrder, toPaidEvent } from '../checkout.ts'
@@ -53,6 +54,8 @@ async function doLatest(shop: TestApp, name: string): Promise<void> {
 }
 
 async function makeEndpoint(shop: TestApp) {
+  // There may be only some, and a long run makes more.
+  await shop.db.delete(webhookEndpoints)
   const token = await openSession(shop.ctx(), (await makeAdmin(shop.db)).id)
   const hook = { url: 'https://example.com/hook', events: ['product.created' as const] }
   const { endpoint } = await shop.api(token)('POST /webhook-endpoints', { body: hook })
