@@ -79,6 +79,16 @@ test('docs/operations.md says how long everything is kept, as the sweeps do it',
   expect(told).toEqual(KEPT_FOR_DAYS)
 })
 
+test('docs/security.md counts its lines of the standard as they are', () => {
+  const security = read('docs/security.md')
+  const count = (state: string) =>
+    find(security, /^\| \d+\.\d+\.\d+ \| [^|]+ \| ([^|]+) \|/gm).filter((one) => one === state)
+      .length
+  const [met, without, open] = [count('met'), count('n/a'), count('open')]
+  const all = met + without + open
+  expect(security).toContain(`${all} lines: ${met} met, ${without} not applicable, ${open} open.`)
+})
+
 test('docs/operations.md lists every security event, and which of them warn', () => {
   const [, table = ''] = /\n## Security events\n([\s\S]*?)\n## /.exec(operations) ?? []
   const rows = [...table.matchAll(/^\| `([a-z-]+)` \| ([^|]+) \|/gm)]
