@@ -1,3 +1,5 @@
+import './lib/no-stacks-yet.ts'
+
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { RouterContextProvider } from 'react-router'
@@ -6,6 +8,7 @@ import { loadSessionKeeper } from './account/index.ts'
 import { loadServerCart } from './cart/index.ts'
 import { api } from './lib/api.ts'
 import { apiContext } from './lib/api-context.ts'
+import { allowStacks } from './lib/no-stacks-yet.ts'
 import { readToken } from './lib/token.ts'
 
 function createBrowserContext(): RouterContextProvider {
@@ -20,6 +23,11 @@ function loadSignedInParts(): Promise<unknown> {
   return Promise.all([loadSessionKeeper(), loadServerCart()]).catch(() => undefined)
 }
 
+/** In a task of its own, so that the browser can answer between reading the code and starting it. */
+function hydrateSoon() {
+  setTimeout(hydrate)
+}
+
 function hydrate() {
   startTransition(() => {
     hydrateRoot(
@@ -31,5 +39,6 @@ function hydrate() {
   })
 }
 
-if (readToken() === null) hydrate()
-else void loadSignedInParts().then(hydrate)
+allowStacks()
+if (readToken() === null) hydrateSoon()
+else void loadSignedInParts().then(hydrateSoon)

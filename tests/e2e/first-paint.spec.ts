@@ -64,6 +64,33 @@ for (const { title, path } of pages) {
   })
 }
 
+test('React is read without stacks for the errors it keeps at hand, all others have them', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const steps: (string | number)[] = []
+    let limit = Error.stackTraceLimit
+    const notedLimit = {
+      get: () => limit,
+      set: (to: number) => {
+        limit = to
+        steps.push(to)
+      },
+    }
+    Object.defineProperty(Error, 'stackTraceLimit', notedLimit)
+    const apply = (make: ErrorConstructor, _: unknown, [message]: [string]) => {
+      steps.push('error')
+      return make(message)
+    }
+    Object.assign(window, { steps, Error: new Proxy(Error, { apply }) })
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const steps = await page.evaluate(() => (window as unknown as { steps: unknown[] }).steps)
+  expect(steps.at(0)).toBe(0)
+  expect(steps).toContain('error')
+  expect(steps.slice(1).filter((step) => step !== 'error')).toEqual([10])
+})
+
 test('the pictures and styles of a page come before its scripts', async ({ page }) => {
   const html = await (await page.request.get('/products')).text()
   const links = html.match(/<link rel="modulepreload"[^>]*>/g) ?? []
