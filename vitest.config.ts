@@ -10,6 +10,8 @@ export default defineConfig({
           include: ['tests/api/**/*.test.ts'],
           globalSetup: ['tests/support/postgres.global-setup.ts'],
           maxWorkers: 2,
+          // Half the time would go into reading the whole program once for each file.
+          isolate: false,
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
