@@ -85,7 +85,7 @@ async function signIn(page: Page): Promise<void> {
 
 /** One that can be bought and has a picture to enlarge. */
 async function findRecord(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/products?type=vinyl&inStock=true&limit=20`)
+  const answer = await fetch(`${url}/api/products?type=vinyl&in-stock=true&limit=20`)
   const { products } = (await answer.json()) as { products: Product[] }
   const record = products.find(({ thumbnail, available }) => thumbnail !== '' && available > 1)
   if (!record) throw new Error('The demo shop has no record with a picture to buy two of')

@@ -85,7 +85,7 @@ test('React is read without stacks for the errors it keeps at hand, all others h
     Object.assign(window, { steps, Error: new Proxy(Error, { apply }) })
   })
   await page.goto('/', { waitUntil: 'networkidle' })
-  const steps = await page.evaluate(() => (window as unknown as { steps: unknown[] }).steps)
+  const steps = await page.evaluate<unknown[]>('steps')
   expect(steps.at(0)).toBe(0)
   expect(steps).toContain('error')
   expect(steps.slice(1).filter((step) => step !== 'error')).toEqual([10])

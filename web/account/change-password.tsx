@@ -5,11 +5,14 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '../../contract/limits.ts'
 import { api, failureText } from '../lib/api.ts'
 import { checkFields } from '../lib/form-fields.ts'
 import { Button } from '../ui/button.tsx'
+import { cx } from '../ui/cx.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 import { signInKeys } from './sign-ins-query.ts'
 
+const headings = { h2: 'text-lg', h3: 'text-base' }
+
 /** Changes the password of who is signed in. */
-export function ChangePassword() {
+export function ChangePassword({ level: Heading }: { level: keyof typeof headings }) {
   const id = useId()
   const queryClient = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -27,9 +30,14 @@ export function ChangePassword() {
   })
   return (
     <section aria-labelledby={id} className="space-y-3 border-t border-line pt-5">
-      <h3 id={id} ref={heading} tabIndex={-1} className="text-base outline-none">
+      <Heading
+        id={id}
+        ref={heading}
+        tabIndex={-1}
+        className={cx('outline-none', headings[Heading])}
+      >
         Password
-      </h3>
+      </Heading>
       <p role="status" className="text-sm empty:sr-only">
         {change.isSuccess && !isAsking && 'It is changed. You are signed out everywhere else.'}
       </p>

@@ -58,7 +58,7 @@ export function ProfileDialog({
         {shown === 'sign-ins' && (
           <div className="space-y-6 pt-2">
             <SignIns />
-            <ChangePassword />
+            <ChangePassword level="h3" />
             <Button variant="secondary" onClick={() => onVariantChange('profile')}>
               Back to your profile
             </Button>

@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function AdminSignIn() {
   const { data, error, isFetching, refetch } = useQuery(ownSecondFactorQuery)
   return (
-    <AdminPage title="Settings" text="A second step, so that your password alone opens nothing">
+    <AdminPage title="Settings" text="How you sign in, and where you are signed in">
       <SettingsNav />
       {data === undefined && error && (
         <AdminError
@@ -40,7 +40,7 @@ export default function AdminSignIn() {
         <SignIns />
       </section>
       <div className="mt-8 max-w-2xl">
-        <ChangePassword />
+        <ChangePassword level="h2" />
       </div>
     </AdminPage>
   )
@@ -63,12 +63,12 @@ function SecondStep({ state, onChanged }: SecondStepProps) {
           Set it up to go on. Until then the rest of the back office is closed.
         </Alert>
       )}
-      <p className="flex flex-wrap items-center gap-3">
-        <span className="font-medium">Codes of an authenticator</span>
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 className="text-lg">Codes of an authenticator</h2>
         <Badge tone={isOn || isJustOn ? 'green' : 'neutral'}>
           {isOn || isJustOn ? 'On' : 'Off'}
         </Badge>
-      </p>
+      </div>
       {!isJustOn && (
         <p className="text-sm text-soft">
           {isOn
