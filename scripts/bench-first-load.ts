@@ -34,8 +34,10 @@ async function measureAll(browser: Browser, url: string): Promise<void> {
   console.log(
     `\n${RUNS} runs each; ${processor?.model}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}\n`,
   )
-  console.log('| Page | JavaScript kB | files | LCP ms | slowest LCP ms | CLS | blocking ms |')
-  console.log('|---|--:|--:|--:|--:|--:|--:|')
+  console.log(
+    '| Page | JavaScript kB | files | LCP ms | slowest LCP ms | CLS | blocking ms | ready ms |',
+  )
+  console.log('|---|--:|--:|--:|--:|--:|--:|--:|')
   for (const [title, path] of Object.entries(pages)) {
     const loads: FirstLoad[] = []
     // The first is a rehearsal: it draws the pictures in the widths the page asks for.
@@ -67,6 +69,7 @@ function printRow(title: string, loads: FirstLoad[]): void {
     Math.max(...loads.map(({ lcpMs }) => lcpMs)).toFixed(0),
     Math.max(...loads.map(({ cls }) => cls)).toFixed(3),
     medianOf(({ blockingMs }) => blockingMs).toFixed(0),
+    medianOf(({ readyMs }) => readyMs).toFixed(0),
   ]
   console.log(`| ${[title, ...figures].join(' | ')} |`)
 }

@@ -8,11 +8,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { startShopProcess } from '../tests/bench/shop-process.ts'
-import { findChromium } from './chromium.ts'
+import { findTestBrowser } from './chromium.ts'
 
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const RUNS = 3
-const CHROME_FLAGS = '--headless=new --no-sandbox --disable-gpu --disable-quic'
+const CHROME_FLAGS = '--headless --no-sandbox --disable-gpu --disable-quic'
 
 type Report = {
   categories: Record<string, { score: number }>
@@ -69,7 +69,7 @@ function audit(address: string): Report {
       env: {
         ...process.env,
         PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}`,
-        CHROME_PATH: findChromium(),
+        CHROME_PATH: findTestBrowser(),
       },
     },
   )

@@ -23,9 +23,15 @@ function loadSignedInParts(): Promise<unknown> {
   return Promise.all([loadSessionKeeper(), loadServerCart()]).catch(() => undefined)
 }
 
-/** In a task of its own, so that the browser can answer between reading the code and starting it. */
+/**
+ * In a task of its own, so that the browser can answer between reading the code and starting it; and not before the page
+ * says that all its routes are read (server/http/late-scripts.ts), which share code with this file and may come after it.
+ */
 function hydrateSoon() {
-  setTimeout(hydrate)
+  setTimeout(() => {
+    if ('__reactRouterRouteModules' in window) hydrate()
+    else addEventListener('routesread', hydrate, { once: true })
+  })
 }
 
 function hydrate() {

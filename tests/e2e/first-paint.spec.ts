@@ -91,11 +91,48 @@ test('React is read without stacks for the errors it keeps at hand, all others h
   expect(steps.slice(1).filter((step) => step !== 'error')).toEqual([10])
 })
 
-test('the pictures and styles of a page come before its scripts', async ({ page }) => {
-  const html = await (await page.request.get('/products')).text()
-  const links = html.match(/<link rel="modulepreload"[^>]*>/g) ?? []
-  expect(links.length).toBeGreaterThan(0)
-  for (const link of links) expect(link).toContain('fetchpriority="low"')
+test('a page is seen before its scripts are asked for', async ({ page }) => {
+  await page.goto('/products')
+  const { paintedAt, askedAt } = await page.evaluate(() => {
+    const [paint] = performance.getEntriesByName('first-contentful-paint')
+    const scripts = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ startTime }) => startTime)
+    return { paintedAt: paint?.startTime, askedAt: Math.min(...scripts) }
+  })
+  expect(paintedAt).toBeGreaterThan(0)
+  expect(askedAt).toBeGreaterThanOrEqual(paintedAt ?? Number.POSITIVE_INFINITY)
+})
+
+for (const last of ['manifest', 'root', 'search', 'entry.client', 'react']) {
+  test(`a page starts when ${last} is the last of its files to arrive`, async ({ page }) => {
+    const { promise, resolve: arrive } = Promise.withResolvers<void>()
+    await page.route(`**/assets/${last}-*.js`, async (route) => {
+      await promise
+      await route.continue()
+    })
+    await page.goto('/search?q=first', { waitUntil: 'commit' })
+    await page.waitForFunction(
+      (least) =>
+        performance
+          .getEntriesByType('resource')
+          .filter(({ name, duration }) => name.endsWith('.js') && duration > 0).length >= least,
+      3,
+    )
+    arrive()
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
+  })
+}
+
+test('a page in a tab opened for later starts though nothing is painted', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'hidden', { value: true })
+    // Nothing is ever reported as painted.
+    PerformanceObserver.prototype.observe = () => undefined
+  })
+  await page.goto('/products')
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
 })
 
 test('built files are sent in the tightest form the browser reads', async ({ page }) => {
