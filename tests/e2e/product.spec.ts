@@ -72,7 +72,10 @@ test('ITEM-6 ITEM-7 ITEM-8 ITEM-9 any number from 1 goes into the cart', async (
 test('ITEM-10 the button says that it is adding', async ({ page, shop }) => {
   const { id } = await makeProduct(shop.db)
   await shop.signIn(page, await makeUser(shop.db))
+  // Before, it is not known who is there, and the cart is this browser's.
+  const cart = page.waitForResponse('**/api/carts/me')
   await page.goto(`/products/item/${id}`)
+  await cart
   let answer = () => {}
   const isReleased = new Promise<void>((resolve) => {
     answer = resolve
