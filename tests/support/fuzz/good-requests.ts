@@ -191,6 +191,10 @@ export const recipes: Partial<Record<CallKey, Recipe>> = {
     caller: 'admin',
     params: { id: await failJob(shop) },
   }),
+  'GET /webhook-endpoints/:id/deliveries': async (shop) => {
+    const { token, id } = await makeEndpoint(shop)
+    return { caller: 'admin', token, params: { id } }
+  },
   'POST /webhook-endpoints/:id/test': async (shop) => {
     const { token, id } = await makeEndpoint(shop)
     return { caller: 'admin', token, params: { id } }
