@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import type { Product, ProductPage, ProductSort, ProductType } from '../../contract/catalogue.ts'
 import { toCents } from '../../contract/money.ts'
 import type { Context } from '../platform/context.ts'
@@ -149,7 +149,7 @@ function toFilters({ type, priceMin, priceMax, isInStock }: ProductList): SQL {
     type ? eq(products.type, type) : [],
     priceMin === undefined ? [] : gte(products.priceCents, toCents(priceMin)),
     priceMax === undefined ? [] : lte(products.priceCents, toCents(priceMax)),
-    isInStock ? gt(products.stock, products.reserved) : [],
+    isInStock ? sql`${products.isInStock}` : [],
   ]
   return sql.join(filters.flat(), sql` and `)
 }

@@ -130,7 +130,7 @@ function toFilters({ type, minCents, maxCents, isInStock }: Listing): SQL {
     type && sql`type = ${sql.raw(`'${type}'`)}`,
     minCents !== undefined && sql`price_cents >= ${sql.placeholder('minCents')}`,
     maxCents !== undefined && sql`price_cents <= ${sql.placeholder('maxCents')}`,
-    isInStock && sql`stock > reserved`,
+    isInStock && sql`is_in_stock`,
   ])
 }
 

@@ -5,7 +5,7 @@ import { products } from './catalogue.tables.ts'
 /** Not archived. */
 export const isInShop = isNull(products.archivedAt)
 
-const { titleVector: _, searchVector: __, archivedAt: ___, ...columns } = getTableColumns(products)
+const { titleVector, searchVector, archivedAt, isInStock, ...columns } = getTableColumns(products)
 /** The columns an answer shows; the search columns are as large as all others together. */
 export const shownProductColumns = columns
 

@@ -5,7 +5,10 @@ import type { products } from './catalogue.tables.ts'
 type ProductRow = typeof products.$inferSelect
 
 /** The columns an answer is made of: all but what only searching needs. */
-export type ShownProductRow = Omit<ProductRow, 'titleVector' | 'searchVector' | 'archivedAt'>
+export type ShownProductRow = Omit<
+  ProductRow,
+  'titleVector' | 'searchVector' | 'archivedAt' | 'isInStock'
+>
 
 export function toProduct(row: ShownProductRow): Product {
   const albumInfo = toAlbumInfo(row)
