@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { createGate } from '../platform/gate.ts'
 
 /** Argon2id, which is the library's default kind, with OWASP's recommended cost. */
 export const HASH_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -7,9 +9,13 @@ export const HASH_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 export const DECOY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$rkV6FM4PRu16PRW10rNf5Q$8llvmgZvbEPJgkn4HNhU5r0EXjXMPtMZi5yi2a8zh2s'
 
+/** A rush of sign-ins leaves one core to everybody else, and whoever came first is answered first. */
+export const HASHED_AT_ONCE = Math.max(1, availableParallelism() - 1)
+const enter = createGate(HASHED_AT_ONCE)
+
 /** @returns hash, salt and cost in one text, to be kept */
 export function hashPassword(password: string): Promise<string> {
-  return hash(unify(password), HASH_COST)
+  return enter(() => hash(unify(password), HASH_COST))
 }
 
 /** Without a hash (no such account, or one without a password) it is false, after the same work. */
@@ -17,7 +23,7 @@ export async function isPasswordOf(
   passwordHash: string | null | undefined,
   password: string,
 ): Promise<boolean> {
-  const fits = await verify(passwordHash ?? DECOY_HASH, unify(password))
+  const fits = await enter(() => verify(passwordHash ?? DECOY_HASH, unify(password)))
   return fits && passwordHash != null
 }
 
