@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Call } from '../../../contract/call.ts'
 import { type CallKey, calls } from '../../../contract/calls.ts'
 import { splitKey } from '../../../contract/client.ts'
@@ -7,6 +8,8 @@ export type KeptAddress = { path: string; query: readonly string[] }
 
 /** Longer ones are answered, but by no kept answer. */
 const ADDRESS_MAX = 2_000
+/** Taking a query apart costs a tenth of a kept answer, and the same addresses come again. */
+const KNOWN_MAX = 1_000
 
 /** The contract's calls whose answers are kept. */
 export function keptCalls(): KeptAddress[] {
@@ -28,14 +31,24 @@ export function createKeys(addresses: readonly KeptAddress[]): ToKey {
   const patterns = addresses
     .filter(({ path }) => path.includes(':'))
     .map((address) => ({ address, pattern: toPattern(address.path) }))
-  return (url) => {
-    if (url.length > ADDRESS_MAX) return
+  const known = new LRUCache<string, string>({ max: KNOWN_MAX })
+
+  function read(url: string): string | undefined {
     const mark = url.indexOf('?')
     const path = mark === -1 ? url : url.slice(0, mark)
     const address = plain.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.address
     if (!address || mark === -1) return address && path
     const query = toQuery(url.slice(mark + 1), address.query)
     return query === undefined ? undefined : path + query
+  }
+
+  return (url) => {
+    if (url.length > ADDRESS_MAX) return
+    const before = known.get(url)
+    if (before !== undefined) return before
+    const key = read(url)
+    if (key !== undefined) known.set(url, key)
+    return key
   }
 }
 
