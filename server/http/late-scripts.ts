@@ -27,11 +27,15 @@ function toLateStart(text: string, preloads: string[]): string {
   return `${WAIT_FOR_PAINT}${toPreloads(preloads)}const [${names}]=await Promise.all([${fetched}]);${start}${SAY_READ}`
 }
 
+/** For browsers that do not say when they paint, as some do that hide from those who count visitors. */
+const PAINT_MAX_MS = 3_000
+
 /** Nothing is painted where the page is not in sight, as in a tab opened for later: there it starts at once. */
 const WAIT_FOR_PAINT = `await new Promise((go)=>{
 if(document.hidden)return go();
 document.addEventListener('visibilitychange',go,{once:true});
-new PerformanceObserver(go).observe({type:'paint',buffered:true})
+setTimeout(go,${PAINT_MAX_MS});
+window.PerformanceObserver&&new PerformanceObserver(go).observe({type:'paint',buffered:true})
 });`
 
 /** The entry (web/entry.client.tsx) waits for it when a route has it read before all of them are there. */
