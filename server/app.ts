@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -21,14 +20,13 @@ import { bulkHandlers, catalogueHandlers, registerSitemap } from './catalogue/in
 import { checkoutHandlers, registerDemoCheckout } from './checkout/index.ts'
 import { doctorHandlers } from './doctor/index.ts'
 import { registerFeeds } from './feeds/index.ts'
-import { answerUnreadable, setBareHeaders } from './http/bare-answers.ts'
+import { answerUnreadable } from './http/bare-answers.ts'
 import { createAnswerCache } from './http/cache/answer-cache.ts'
 import { createKeys, keptCalls } from './http/cache/kept-addresses.ts'
 import { createKeptAnswers, type KeptAnswers } from './http/cache/kept-answers.ts'
 import type { OpenCache } from './http/cache/open-answer-cache.ts'
 import { serveKept, serveKeptFirst } from './http/cache/serve-kept.ts'
 import { type CallParts, registerCalls } from './http/calls-plugin.ts'
-import { BARE_POLICY } from './http/content-policy.ts'
 import { registerDemoMailbox } from './http/demo-mailbox.ts'
 import { answerError, answerUnknownCall, registerErrorAnswers } from './http/error-answers.ts'
 import type { HandlersFor } from './http/handlers.ts'
@@ -36,6 +34,7 @@ import { shedLoad } from './http/load/shed-load.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { registerPages } from './http/pages.ts'
 import { registerRateLimit } from './http/rate-limit.ts'
+import { SECURITY_HEADERS } from './http/security-headers.ts'
 import { keepToTls } from './http/strict-transport.ts'
 import { systemHandlers } from './http/system.routes.ts'
 import { sendUnreadableAddress } from './http/unreadable-address.ts'
@@ -92,10 +91,6 @@ const MULTIPART_BYTES_MAX = IMAGE_BYTES_MAX + 1024 * 1024
 /** No less than what the contract takes for any part of an address. */
 const ADDRESS_PART_MAX = 500
 
-/** The shop asks for none of these; whoever gets a script in must not either. */
-const NO_DEVICES =
-  'camera=(), microphone=(), geolocation=(), usb=(), midi=(), serial=(), display-capture=()'
-
 /** Built files carry a hash of their content in their name; the few others do not. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const SHORT_LIVED = 'public, max-age=3600'
@@ -122,7 +117,7 @@ export async function buildApp({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: ADDRESS_PART_MAX },
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => {
-      setBareHeaders(reply)
+      reply.headers(SECURITY_HEADERS)
       if (request.url.startsWith('/api/')) answerError(error, request, reply)
       else sendUnreadableAddress(reply, services.settings.shopName)
     },
@@ -132,21 +127,17 @@ export async function buildApp({
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   registerErrorAnswers(app)
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-    reply.header('permissions-policy', NO_DEVICES)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
+    done()
   })
   app.addHook('onResponse', async (request, { statusCode, elapsedTime }) => {
     // Which call or page, not its address: that may hold what was searched for, a name or a token.
     const route = request.routeOptions.url
     request.log.debug({ method: request.method, route, statusCode, elapsedTime }, 'answered')
   })
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: BARE_POLICY },
-    // Said by keepToTls, where it may be.
-    hsts: false,
-  })
-  await app.register(compress, { global: true, threshold: 1024 })
+  // No body that is sent to the shop comes compressed: a small one could become very large.
+  await app.register(compress, { global: true, globalDecompression: false, threshold: 1024 })
   await app.register(multipart, { limits: { fileSize: MULTIPART_BYTES_MAX, files: 1 } })
   await registerOpenApi(app)
   const addresses = [...keptCalls(), ...(storefront?.pages.keptPages ?? [])]

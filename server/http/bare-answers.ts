@@ -1,23 +1,6 @@
 import type { Socket } from 'node:net'
-import type { FastifyReply } from 'fastify'
 import type { ErrorAnswer } from '../../contract/errors.ts'
-
-/**
- * For answers that are given before any hook of the app runs, and so before @fastify/helmet: to addresses that
- * cannot be read, and to what is no HTTP at all. They say the same of themselves as every other answer.
- */
-const BARE_HEADERS = {
-  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'SAMEORIGIN',
-  'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-}
-
-export function setBareHeaders(reply: FastifyReply): void {
-  reply.headers(BARE_HEADERS)
-}
+import { SECURITY_HEADERS } from './security-headers.ts'
 
 /** Answers what Node could not read as HTTP in the one error shape, and closes the connection. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
@@ -44,7 +27,7 @@ const REASONS: Record<number, string> = {
 function toHttp(answer: ErrorAnswer): string {
   const body = JSON.stringify(answer)
   const headers = {
-    ...BARE_HEADERS,
+    ...SECURITY_HEADERS,
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
     connection: 'close',

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../contract/errors.ts'
 
 /**
  * JSON with an empty body is no body: browsers' clients send the JSON content type with every call (spec.md
- * section 7), also with GET and DELETE. Keys that would reach into prototypes are refused.
+ * section 7), also with GET and DELETE. Keys that would reach into prototypes are refused, and so is what comes
+ * compressed: a little of it could become very much.
  */
 export function registerBodyParsers(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
@@ -12,6 +14,9 @@ export function registerBodyParsers(app: FastifyInstance): void {
     { parseAs: 'string' },
     (request, body, done) => {
       if (body === '') return done(null, undefined)
+      const { 'content-encoding': encoding = 'identity' } = request.headers
+      if (encoding !== 'identity')
+        return done(new AppError('wrong-type', 'Send the request uncompressed'))
       parseJson(request, body, done)
     },
   )

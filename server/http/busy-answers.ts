@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createElement as h } from 'react'
 import type { ErrorAnswer } from '../../contract/errors.ts'
 import { renderPlainPage } from './plain-page.ts'
+import { SECURITY_HEADERS } from './security-headers.ts'
 
 /** Why nothing is done now, for people. */
 export type NotNow = { title: string; message: string; retryAfterSeconds: number; closes: boolean }
@@ -33,8 +34,8 @@ export function createNotNowAnswers(shopName: string) {
     response.writeHead(503, {
       'content-type': isCall ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
       'content-length': body.length,
+      ...SECURITY_HEADERS,
       'content-security-policy': CONTENT_POLICY,
-      'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
       'x-request-id': randomUUID(),
       'retry-after': String(notNow.retryAfterSeconds),

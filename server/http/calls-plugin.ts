@@ -1,9 +1,4 @@
-import type {
-  FastifyInstance,
-  FastifyRequest,
-  onRequestAsyncHookHandler,
-  RouteOptions,
-} from 'fastify'
+import type { FastifyInstance, onRequestAsyncHookHandler, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import type { Call } from '../../contract/call.ts'
 import { type CallInput, type CallKey, calls } from '../../contract/calls.ts'
@@ -22,8 +17,12 @@ const errorAnswer = z.object({
   field: z.string().optional(),
 })
 
-/** Who called, kept from the access check until the handler runs. */
-const actors = new WeakMap<FastifyRequest, Actor>()
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who called: the access check tells the handler. */
+    actor: Actor
+  }
+}
 
 export type CallParts = {
   handlers: HandlersFor<CallKey>
@@ -42,6 +41,7 @@ export async function registerCalls(
   services: Services,
   parts: CallParts,
 ): Promise<void> {
+  app.decorateRequest('actor')
   const register = (scope: FastifyInstance, isRaw: boolean) => {
     for (const key of Object.keys(calls) as CallKey[]) {
       const call: Call = calls[key]
@@ -72,7 +72,7 @@ function toRoute(
     onRequest: [
       async (request, reply) => {
         forbidKeeping(reply)
-        actors.set(request, await checkAccess(call.access, request, authenticate))
+        request.actor = await checkAccess(call.access, request, authenticate)
       },
       ...(call.isKept && serveKept ? [serveKept] : []),
     ],
@@ -100,7 +100,7 @@ function toRouteHandler(
     const ctx: Context = {
       ...services,
       log: request.log,
-      actor: actors.get(request) ?? { kind: 'visitor' },
+      actor: request.actor,
       now: services.clock(),
     }
     // Validated by the schemas of this very call.

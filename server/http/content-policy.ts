@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** For answers that are no pages: nothing may run, load or frame them. */
-export const BARE_POLICY = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] }
-
 /**
  * Turns the mark of one rendering into a policy that survives caching (W3C Content Security Policy 3).
  * Rendering marks its own inline scripts with `nonce`, which nobody could know beforehand; only those are allowed,

@@ -79,6 +79,13 @@ test('API-54 Cancel leads back without a token', async () => {
   )
 })
 
+test('its answers may do nothing in a browser, like all others', async () => {
+  const answer = await fetch(`${publicUrl}/dev/idp/.well-known/openid-configuration`)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(answer.headers.get('permissions-policy')).toContain('camera=()')
+})
+
 test('what is no email is asked for again', async () => {
   const { go } = openBrowser()
   const page = await go(`${publicUrl}/api/auth/google`)

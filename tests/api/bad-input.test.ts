@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../../contract/call.ts'
@@ -190,5 +191,13 @@ describe('a request with a body', () => {
       const answer = await send({ method, url, headers, payload: 'a=1' }, adminToken)
       expect(answer.statusCode, type).toBe(415)
     }
+  })
+
+  test.each(taking)('API-19 $key compressed', async ({ method, path }) => {
+    const headers = { ...json, 'content-encoding': 'gzip' }
+    const payload = gzipSync('{"text":"small, and who knows how large"}')
+    const url = `/api${await placeOf(path)}`
+    const answer = await send({ method, url, headers, payload }, adminToken)
+    expect(answer.json()).toEqual({ message: 'Send the request uncompressed', statusCode: 415 })
   })
 })

@@ -3,6 +3,7 @@ import { createElement as h, type ReactNode } from 'react'
 import { z } from 'zod'
 import { registerFormParser } from '../../http/form-parser.ts'
 import { sendPlainPage } from '../../http/plain-page.ts'
+import { SECURITY_HEADERS } from '../../http/security-headers.ts'
 import type { Services } from '../../platform/context.ts'
 import { DEMO_ISSUER_PATH } from '../../platform/identity/index.ts'
 import type { DemoProvider } from './create-demo-provider.ts'
@@ -35,6 +36,7 @@ export async function registerDemoIdentityProvider(
     scope.all(`${DEMO_ISSUER_PATH}/*`, async (request, reply) => {
       const { handle } = await open()
       reply.hijack()
+      reply.raw.setHeaders(new Map(Object.entries(SECURITY_HEADERS)))
       const { url = '' } = request.raw
       const mounted = Object.assign(request.raw, { originalUrl: url })
       mounted.url = url.slice(DEMO_ISSUER_PATH.length)
