@@ -34,12 +34,14 @@ export function openDoor(app: FastifyInstance, shopName: string): Door {
   server.on('request', (request, response) => {
     if (isShut && request.url !== HEALTH) return sayNotNow(request, response, CLOSING)
     if (isShut) response.setHeader('connection', 'close')
+    handle.call(server, request, response)
+    // Answered from memory, and already with the system.
+    if (response.writableFinished) return
     underWay += 1
     response.once('close', () => {
       underWay -= 1
       if (isShut && underWay === 0) for (const tell of waiting.splice(0)) tell()
     })
-    handle.call(server, request, response)
   })
   return {
     shut() {

@@ -4,7 +4,8 @@ import type { Row, SizeReport } from '../bench/shop/measure-shop.ts'
 
 const row = (title: string, p50Ms: number, connections = 1): Row => {
   const figures = { perSecond: 1, p50Ms, p99Ms: p50Ms, cpuMs: 1 }
-  return { title, kind: 'read', cache: 'cold', connections, shop: figures, limit: figures }
+  const ratio = { perSecond: 1, cpu: 1 }
+  return { title, kind: 'read', cache: 'cold', connections, shop: figures, limit: figures, ratio }
 }
 const report = (count: number, rows: Row[]): SizeReport => ({
   ...{ count, rows, databaseMb: 1, startSeconds: 3.9 },

@@ -24,6 +24,9 @@ process.on('message', (job: LoadJob) => {
   void run(job).then((result) => process.send?.(result))
 })
 
+/** How often is looked whether the time is over. */
+const LOOK_MS = 50
+
 /** Requests so far, over all runs: what a later run buys is nothing an earlier one has bought. */
 let asked = 0
 
@@ -37,6 +40,7 @@ async function run(job: LoadJob): Promise<LoadResult> {
     url,
     connections,
     duration: seconds,
+    sampleInt: LOOK_MS,
     timeout: 20,
     setupClient: (client) => {
       const who = clients++

@@ -26,28 +26,50 @@ export type Question = {
   /** What the limit does before it answers: send bytes it has, or ask the database the same as the shop. */
   against: LimitAnswer['kind']
 }
-export type Measured = { shop: Figures; limit: Figures }
+export type Measured = {
+  shop: Figures
+  limit: Figures
+  /** The shop's requests a second by the limit's, and the limit's processor time by the shop's. */
+  ratio: Ratio
+}
+type Ratio = { perSecond: number; cpu: number }
 
 const REHEARSAL_SECONDS = 1
+/** The machine's own speed changes within seconds: what answers at once is asked in turns shorter than that. */
+const SHORT_TURN = { seconds: 0.5, belowMs: 20 }
 
-/** Asks the shop and its limit in turns, so that whatever else the machine does slows both, and takes medians. */
+/**
+ * Asks the shop and its limit in turns, so that whatever else the machine does slows both. Ratios are of the two that
+ * were asked one right after the other. Takes medians.
+ */
 export async function measureCase(
   stand: Stand,
   shop: Target,
   question: Question,
 ): Promise<Measured> {
-  const all: { shop: Figures[]; limit: Figures[] } = { shop: [], limit: [] }
   await stand.limit.answerWith(toLimitAnswer(stand, question))
-  for (let round = 0; round <= stand.rounds; round += 1) {
-    // The first is a rehearsal: statements get prepared, code gets compiled.
-    const seconds = round === 0 ? REHEARSAL_SECONDS : stand.seconds
+  const takeTurn = async (seconds: number): Promise<Measured> => {
     const ofShop = await measureTarget(stand, shop, { question, seconds })
     const ofLimit = await measureTarget(stand, stand.limit, { question, seconds })
-    if (round === 0) continue
-    all.shop.push(ofShop)
-    all.limit.push(ofLimit)
+    return { shop: ofShop, limit: ofLimit, ratio: toRatio(ofShop, ofLimit) }
   }
-  return { shop: medianOf(all.shop), limit: medianOf(all.limit) }
+  // Statements get prepared, code gets compiled.
+  const rehearsal = await takeTurn(REHEARSAL_SECONDS)
+  const isQuick = rehearsal.shop.p50Ms < SHORT_TURN.belowMs
+  const seconds = isQuick ? Math.min(SHORT_TURN.seconds, stand.seconds) : stand.seconds
+  const turns: Measured[] = []
+  for (let left = (stand.rounds * stand.seconds) / seconds; left > 0; left -= 1) {
+    turns.push(await takeTurn(seconds))
+  }
+  return {
+    shop: medianOf(turns.map((turn) => turn.shop)),
+    limit: medianOf(turns.map((turn) => turn.limit)),
+    ratio: medianOf(turns.map((turn) => turn.ratio)),
+  }
+}
+
+function toRatio(shop: Figures, limit: Figures): Ratio {
+  return { perSecond: shop.perSecond / limit.perSecond, cpu: limit.cpuMs / shop.cpuMs }
 }
 
 async function measureTarget(
@@ -95,13 +117,10 @@ function toLimitAnswer(
   }
 }
 
-function medianOf(figures: Figures[]): Figures {
-  const median = (pick: (each: Figures) => number) =>
-    figures.map(pick).toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0
-  return {
-    perSecond: median(({ perSecond }) => perSecond),
-    p50Ms: median(({ p50Ms }) => p50Ms),
-    p99Ms: median(({ p99Ms }) => p99Ms),
-    cpuMs: median(({ cpuMs }) => cpuMs),
-  }
+/** The median of each figure. */
+function medianOf<Each extends Record<string, number>>(all: readonly Each[]): Each {
+  const names = Object.keys(all[0] ?? {})
+  const middle = (name: string) =>
+    all.map((each) => each[name] ?? 0).toSorted((a, b) => a - b)[Math.floor(all.length / 2)]
+  return Object.fromEntries(names.map((name) => [name, middle(name)])) as Each
 }

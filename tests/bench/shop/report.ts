@@ -19,13 +19,13 @@ export function toTable({ rows }: SizeReport): string {
   return [head, ...rows.map(toLine)].join('\n')
 }
 
-export function toLine({ title, kind, cache, connections, shop, limit }: Row): string {
+export function toLine({ title, kind, cache, connections, shop, limit, ratio }: Row): string {
   const aim = aimOf({ title, kind, cache })
   const cells = [
     ...[title, kind === 'write' ? '' : cache, connections],
     ...[round(shop.perSecond), shop.p50Ms.toFixed(2), shop.p99Ms.toFixed(1), shop.cpuMs.toFixed(3)],
     ...[round(limit.perSecond), limit.cpuMs.toFixed(3)],
-    ...[(shop.perSecond / limit.perSecond).toFixed(2), (limit.cpuMs / shop.cpuMs).toFixed(2)],
+    ...[ratio.perSecond.toFixed(2), ratio.cpu.toFixed(2)],
     aim?.toFixed(2) ?? '',
   ]
   return `| ${cells.join(' | ')} |`
