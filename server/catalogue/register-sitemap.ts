@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../../contract/errors.ts'
 import type { Services } from '../platform/context.ts'
@@ -36,15 +37,19 @@ export function registerSitemap(app: FastifyInstance, { db, settings }: Services
     },
   )
 
-  /** Oldest first, so that a product that arrives later moves no other to another part. */
+  /**
+   * Oldest first, so that a product that arrives later moves no other to another part. Those before a part are passed
+   * in an index; only its own rows are read.
+   */
   function listPart(part: number): Promise<SitemapProduct[]> {
+    const oldest = productOrders.oldest.by
+    const ids = sql`select id from products where ${isInShop} order by ${oldest}
+      limit ${SITEMAP_PART_SIZE} offset ${(part - 1) * SITEMAP_PART_SIZE}`
     return db
       .select({ id: products.id, updatedAt: products.updatedAt })
       .from(products)
-      .where(isInShop)
-      .orderBy(productOrders.oldest.by)
-      .limit(SITEMAP_PART_SIZE)
-      .offset((part - 1) * SITEMAP_PART_SIZE)
+      .where(sql`id = any(array(${ids}))`)
+      .orderBy(oldest)
   }
 }
 
