@@ -34,8 +34,9 @@ type Kept = Rendered & { tags: ReadonlySet<string> }
 type Rendering = { result: Promise<Rendered>; drops: (ReadonlySet<string> | 'everything')[] }
 
 /**
- * Nothing is kept longer. The picks of the home page are drawn anew each minute, totals that may be a minute old grow
- * no older than two, and what a change went past its trigger heals. What is asked for more rarely costs little anyway.
+ * Nothing is kept longer. The picks of the home page are drawn anew each minute, totals that may be ten minutes old
+ * grow no older than eleven, and what a change got past its trigger heals. What is asked for more rarely costs little
+ * anyway.
  */
 const KEPT_MS = 60_000
 /** So that no answer fills the cache alone. */
