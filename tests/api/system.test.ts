@@ -18,6 +18,13 @@ test('API-14 every answer carries its request id', async () => {
   expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
 })
 
+test('an answer says how long it took to make', async () => {
+  for (const url of ['/api/ready', '/api/products']) {
+    const { headers } = await shop.app.inject(url)
+    expect(headers['server-timing']).toMatch(/^app;dur=\d+\.\d$/)
+  }
+})
+
 test('API-11 API-16 an unknown call answers the one error shape', async () => {
   const answer = await shop.app.inject('/api/nothing-here')
   expect(answer.statusCode).toBe(404)

@@ -40,6 +40,7 @@ const OWN_HEADERS = new Set([
   'date',
   'content-length',
   'x-request-id',
+  'server-timing',
 ])
 
 export function toKeptAnswer({ statusCode, headers, rawPayload }: Made, renderMs: number) {
