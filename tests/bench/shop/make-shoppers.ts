@@ -23,11 +23,13 @@ export async function makeShoppers({ db }: OpenDatabase, shopUrl: string): Promi
   await db.execute(
     sql`update users set password_hash = ${passwordHash} where email like 'shopper-%'`,
   )
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const { rows } = await db.execute<{ id: string; type: string }>(sql`
     update products set stock = 1000000, reserved = 0 where id in (
       select id from products where archived_at is null order by created_at desc, id desc limit ${PRODUCTS}
-    ) returning id`)
-  const [hotProductId = '', ...productIds] = rows.map(({ id }) => id)
+    ) returning id, type`)
+  // A record at every size: its page finds others by artist and genre, that of a turntable does not.
+  const hotProductId = rows.find(({ type }) => type === 'vinyl')?.id ?? ''
+  const productIds = rows.map(({ id }) => id).filter((id) => id !== hotProductId)
   const people: Shoppers['people'] = []
   for (const email of emails) people.push(await signIn(shopUrl, email))
   // A line of each to change the quantity of.
