@@ -68,6 +68,8 @@ async function measureCase(
     await forgetInteractions(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
     await press(page)
+    // Waiting for what is shown looks at each frame, and would make the first ones later.
+    await slowestInteraction(page)
     await shown(page).first().waitFor()
     const sample = await slowestInteraction(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
