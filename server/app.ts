@@ -131,6 +131,11 @@ export async function buildApp({
     reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
     done()
   })
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    // In milliseconds, for the tools of browsers (W3C Server Timing).
+    reply.header('server-timing', `app;dur=${reply.elapsedTime.toFixed(1)}`)
+    done()
+  })
   app.addHook('onResponse', async (request, { statusCode, elapsedTime }) => {
     // Which call or page, not its address: that may hold what was searched for, a name or a token.
     const route = request.routeOptions.url

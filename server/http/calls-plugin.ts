@@ -10,7 +10,6 @@ import { type Authenticate, checkAccess } from './access.ts'
 import { registerBodyParsers, registerRawBodyParser } from './body-parsers.ts'
 import { allowKeeping, forbidKeeping } from './cache/cache-control.ts'
 import type { Handler, HandlersFor } from './handlers.ts'
-import { tellTiming } from './server-timing.ts'
 
 const errorAnswer = z.object({
   message: z.string(),
@@ -112,7 +111,6 @@ function toRouteHandler(
     await afterwards?.()
     if (call.isKept) allowKeeping(reply)
     if (reply.sent || call.answerType) return reply
-    tellTiming(reply)
     if (call.status) reply.code(call.status)
     return answer
   }

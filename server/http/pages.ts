@@ -9,7 +9,6 @@ import { findShown, noteShown } from './cache/shown.ts'
 import { toPolicedPage } from './content-policy.ts'
 import { withLateScripts } from './late-scripts.ts'
 import { IN_PROCESS_PEER } from './rate-limit.ts'
-import { tellTiming } from './server-timing.ts'
 
 /** A page is to mark its inline scripts with `nonce`, or they will not run. */
 export type Rendering = { api: Api; nonce: string }
@@ -44,7 +43,6 @@ export function registerPages(app: FastifyInstance, { pages, publicUrl, kept }: 
         if (tags) noteShown(request, tags)
       } else keepForOne(reply)
       const body = await response.text()
-      tellTiming(reply)
       if (!response.headers.get('content-type')?.startsWith('text/html')) return body
       const { html, policy } = toPolicedPage(withLateScripts(body), {
         nonce,
