@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 
 /** `reason` is the first line of what the failing check or test said. */
 export type Failure = { name: string; reason: string }
@@ -77,10 +78,7 @@ function withReport<Report>(file: string, code: number, read: (report: Report) =
   return { ...tally, failures: [failure(file, `ended with exit code ${code}, no test failed`)] }
 }
 
-// The escape sequences that colour a terminal, which the runners leave in their messages.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: escape is the character meant
-const COLOUR = /\u001b\[[0-9;]*m/g
-
 function failure(name: string, message = 'gave no reason'): Failure {
-  return { name, reason: message.replace(COLOUR, '').trim().split('\n', 1)[0] ?? '' }
+  // Runners leave in their messages what colours a terminal.
+  return { name, reason: stripVTControlCharacters(message).trim().split('\n', 1)[0] ?? '' }
 }
