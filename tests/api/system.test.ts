@@ -19,7 +19,13 @@ test('API-14 every answer carries its request id', async () => {
 })
 
 test('an answer says how long it took to make', async () => {
-  const urls = ['/api/ready', '/api/products', '/api/nothing', '/sitemap.xml', '/images/nothing.webp']
+  const urls = [
+    '/api/ready',
+    '/api/products',
+    '/api/nothing',
+    '/sitemap.xml',
+    '/images/nothing.webp',
+  ]
   for (const url of urls) {
     const { headers } = await shop.app.inject(url)
     expect(headers['server-timing'], url).toMatch(/^app;dur=\d+\.\d$/)
