@@ -57,6 +57,13 @@ test('a change names its products, a sale says that it is no more than that', as
   expect(await toldOf(() => update([second], { name: 'Named anew' }))).toEqual([])
 })
 
+test('the last copy, held, sold and come back, is a sale as well', async () => {
+  const { id } = await makeProduct(shop.db, { stock: 1 })
+  for (const sale of [{ reserved: 1 }, { stock: 0, reserved: 0 }, { stock: 1 }]) {
+    expect(await toldOf(() => update([id], sale))).toEqual([`stock ${id}`])
+  }
+})
+
 test('nothing is told of what is undone', async () => {
   const { id } = await makeProduct(shop.db)
   const undone = () =>
