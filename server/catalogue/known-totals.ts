@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
+import { askPrepared } from '../platform/db/prepared.ts'
 
 /** Fewer are counted in a few milliseconds, and one more or less would be noticed. */
 const KEPT_FROM = 3_000
@@ -16,10 +17,11 @@ const knownTotals = new WeakMap<Database, KnownTotals>()
 
 /** Changes with every change to what products say and cost, in whichever process it is made. */
 export async function readRevision({ db }: Pick<Context, 'db'>): Promise<string> {
-  const { rows } = await db.execute<{ revision: string }>(
-    sql`select last_value::text as revision from products_revision`,
-  )
-  return rows[0]?.revision ?? ''
+  const [row] = await askPrepared<{ revision: string }>(db, 'products revision', {
+    write: () => sql`select last_value::text as revision from products_revision`,
+    values: {},
+  })
+  return row?.revision ?? ''
 }
 
 type Clock = Pick<Context, 'db' | 'now'>

@@ -78,24 +78,25 @@ type CountedRow = ShownProductRow & { total: number }
 const PREPARED_LIMITS = [SHOP_PAGE_SIZE, ADMIN_PAGE_SIZE]
 
 async function readRows({ db }: Reader, listing: Listing, place?: Place): Promise<CountedRow[]> {
-  const { minCents, maxCents, isInStock, sort, limit } = listing
+  const { minCents, maxCents, sort, limit } = listing
   const offset = listing.offset - (place?.offset ?? 0)
   const values = { minCents, maxCents, offset, firstId: place?.firstId }
   const shape = { ...listing, isOffset: offset > 0, isFromPlace: place !== undefined }
   if (!PREPARED_LIMITS.includes(limit)) return selectRows(db, shape).prepare('').execute(values)
-  const parts = [
-    ...[
-      'list',
-      listing.type ?? 'all',
-      sort,
-      limit,
-      isInStock ? 'stock' : '',
-      minCents === undefined ? '' : 'min',
-    ],
-    ...[maxCents === undefined ? '' : 'max', shape.isOffset ? 'offset' : '', place ? 'place' : ''],
-  ]
-  const statement = prepareOnce(db, parts.join(' '), (name) => selectRows(db, shape).prepare(name))
+  const window = [shape.isOffset ? 'offset' : '', place ? 'place' : '']
+  const name = ['list', sort, limit, ...partsOf(listing), ...window].join(' ')
+  const statement = prepareOnce(db, name, (name) => selectRows(db, shape).prepare(name))
   return statement.execute(values)
+}
+
+/** What of a listing changes the text of a statement, for its name. */
+function partsOf({ type, minCents, maxCents, isInStock }: Counted): string[] {
+  return [
+    type ?? 'all',
+    minCents === undefined ? '' : 'min',
+    maxCents === undefined ? '' : 'max',
+    isInStock ? 'stock' : '',
+  ]
 }
 
 type Shape = Listing & { isOffset: boolean; isFromPlace: boolean }
@@ -116,8 +117,10 @@ function selectRows(db: Database, { isOffset, isFromPlace, ...listing }: Shape) 
 
 export async function countShown({ db }: Pick<Reader, 'db'>, listing: Counted): Promise<number> {
   const { minCents, maxCents } = listing
-  const select = db.select({ total }).from(productCounts).where(toCounted(listing))
-  const [row] = await select.prepare('').execute({ minCents, maxCents })
+  const select = (name: string) =>
+    db.select({ total }).from(productCounts).where(toCounted(listing)).prepare(name)
+  const statement = prepareOnce(db, ['count', ...partsOf(listing)].join(' '), select)
+  const [row] = await statement.execute({ minCents, maxCents })
   return row?.total ?? 0
 }
 

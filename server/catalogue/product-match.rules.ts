@@ -16,6 +16,8 @@ export function findMatch(
   product: SearchedTexts,
   meanings: WordMeaning[],
 ): ProductMatch | undefined {
+  // A list that nobody searched: each card would be put into comparable words for nothing.
+  if (meanings.length === 0) return
   const { name, artist, brand, type, genre, trackList, description } = product
   const shown = toComparable([name, artist, brand, type].join(' '))
   const hidden = meanings.map(toForms).filter((forms) => !forms.some(isIn(shown)))
