@@ -5,8 +5,8 @@
 import type { CheckState, Finding } from '../contract/doctor.ts'
 import { type Config, readConfig, readEnvironment } from '../server/config.ts'
 import { createDoctor } from '../server/doctor/index.ts'
+import { openPool } from '../server/open-database.ts'
 import type { Patient } from '../server/platform/check.ts'
-import { openDatabase } from '../server/platform/db/database.ts'
 import { findRunningDatabase } from '../server/platform/embedded-postgres/index.ts'
 import { StartError } from '../server/platform/start-error.ts'
 import { workers } from '../server/workers.ts'
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
 
 function openPatientsDatabase(config: Config) {
   const url = config.databaseUrl ?? findRunningDatabase(config.dataDir)
-  return url ? openDatabase(url, { max: 2 }) : { db: undefined, close: async () => {} }
+  return url ? openPool(config, url, { max: 2 }) : { db: undefined, close: async () => {} }
 }
 
 /** Which parts are still looked at, on one line that is written over; nothing where nobody watches. */

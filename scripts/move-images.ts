@@ -5,9 +5,8 @@
  */
 import { readConfig, readEnvironment } from '../server/config.ts'
 import { moveImages } from '../server/images/index.ts'
-import { openMigratedDatabase } from '../server/open-database.ts'
+import { openMigratedDatabase, openPool } from '../server/open-database.ts'
 import { createDataDir } from '../server/platform/data-dir.ts'
-import { openDatabase } from '../server/platform/db/database.ts'
 import { StartError } from '../server/platform/start-error.ts'
 import {
   createImageStore,
@@ -45,7 +44,7 @@ async function moveWithDatabase(
   try {
     createDataDir(config.dataDir)
     const url = await openMigratedDatabase(config, { say, onFatal: console.error }, closers)
-    const { db, close } = openDatabase(url)
+    const { db, close } = openPool(config, url)
     closers.push(close)
     const { total, copied, rewritten } = await moveImages(
       { db },

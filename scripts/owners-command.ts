@@ -1,3 +1,4 @@
+import { AppError } from '../contract/errors.ts'
 import { StartError } from '../server/platform/start-error.ts'
 
 /** Runs a command for the shop's owner: what they can mend is told in one line, and it ends with 1. */
@@ -9,7 +10,8 @@ export async function asOwnersCommand(
     await work((line) => console.log(line))
   } catch (error) {
     process.exitCode = 1
-    if (error instanceof StartError) return console.error(error.message)
+    if (error instanceof StartError || error instanceof AppError)
+      return console.error(error.message)
     if (isArgumentError(error)) return console.error(`${error.message}\n${usage}`)
     if (isSystemError(error)) return console.error(`${error.message}. Nothing was changed.`)
     throw error

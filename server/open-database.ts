@@ -1,6 +1,11 @@
 import type { Config } from './config.ts'
 import { lockDataDir } from './platform/data-dir.ts'
-import { databaseHost } from './platform/db/database.ts'
+import {
+  databaseHost,
+  type OpenDatabase,
+  openDatabase,
+  type PoolOptions,
+} from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
 import { archiveSettings } from './platform/embedded-postgres/journal.ts'
@@ -16,7 +21,7 @@ export type OpenOptions = {
 }
 
 /** What a process of the shop takes at most: its pool, its jobs, and what it listens on. */
-const CONNECTIONS_PER_PROCESS = 30
+export const CONNECTIONS_PER_PROCESS = 30
 const CONNECTIONS_MIN = 100
 
 /**
@@ -41,6 +46,15 @@ export async function openMigratedDatabase(
  */
 export function toSessionUrl(url: string, { directDatabaseUrl }: Config): string {
   return directDatabaseUrl ?? url
+}
+
+/** Connections to the shop's database at `url`, through the pooler that may stand before it. */
+export function openPool(
+  { directDatabaseUrl }: Config,
+  url: string,
+  options: Omit<PoolOptions, 'isPooled'> = {},
+): OpenDatabase {
+  return openDatabase(url, { ...options, isPooled: directDatabaseUrl !== undefined })
 }
 
 async function openOwnDatabase(

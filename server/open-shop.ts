@@ -4,25 +4,19 @@ import { ensureAdmin } from './accounts/index.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { seedDemo } from './demo/index.ts'
-import { createDoctor } from './doctor/index.ts'
 import { type Door, openDoor } from './http/door.ts'
+import { listen } from './http/listen.ts'
 import { openAnswers } from './open-answers.ts'
 import { type OpenOptions, openMigratedDatabase, toSessionUrl } from './open-database.ts'
+import { openServices } from './open-services.ts'
 import { type Context, type Services, systemContext } from './platform/context.ts'
 import { createDataDir } from './platform/data-dir.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { createReplica, type Replica } from './platform/db/replica.ts'
-import { createIdentityProvider } from './platform/identity/index.ts'
-import { type Jobs, openJobs } from './platform/jobs/jobs.ts'
-import { createLog } from './platform/log.ts'
-import { createMailer } from './platform/mail/index.ts'
-import { createPayments } from './platform/payments/index.ts'
-import { StartError } from './platform/start-error.ts'
-import { createImageStore, findStoreTrouble } from './platform/storage/create-image-store.ts'
-import { loadTokenSecrets } from './platform/token-secret.ts'
+import type { Jobs } from './platform/jobs/jobs.ts'
+import { findStoreTrouble } from './platform/storage/create-image-store.ts'
 import { describeParts } from './start-summary.ts'
 import { loadStorefront } from './storefront.ts'
-import { workers } from './workers.ts'
 
 export type Shop = {
   app: FastifyInstance
@@ -48,8 +42,9 @@ export async function openShop(config: Config, options: OpenOptions): Promise<Sh
   try {
     createDataDir(config.dataDir)
     const url = await openMigratedDatabase(config, options, closers)
-    const { services, jobs, storefront } = await openServices(config, url, closers)
-    const { log } = services
+    const { services, jobs } = await openServices(config, url, closers)
+    const { log, settings } = services
+    const storefront = await loadStorefront(settings)
     const replica = openReplica(config, services, closers)
     const answers = await openAnswers({
       follower: replica,
@@ -96,43 +91,6 @@ async function closeApp({ app, door, jobs, limitMs }: Closing): Promise<void> {
   await app.close()
 }
 
-async function openServices(config: Config, url: string, closers: (() => unknown)[]) {
-  const log = createLog(config.logLevel)
-  const { db, close } = openDatabase(url, {
-    isPooled: config.directDatabaseUrl !== undefined,
-    onError: ({ message }) => log.warn({ reason: message }, 'a database connection was lost'),
-  })
-  closers.push(close)
-  const jobs = await openJobs({ url: toSessionUrl(url, config), workers, log })
-  closers.push(() => jobs.stop())
-  const settings: Services['settings'] = {
-    shopName: config.shopName,
-    publicUrl: config.publicUrl,
-    timezone: config.timezone,
-    supplier: config.supplier,
-    tokenSecrets: loadTokenSecrets(config),
-    allowsPrivateWebhooks: config.allowsPrivateWebhooks,
-    adminsNeedSecondFactor: config.adminsNeedSecondFactor,
-    refusesCommonPasswords: config.refusesCommonPasswords,
-    rateLimit: config.rateLimit,
-    demo: config.demo,
-    socialLinks: config.socialLinks,
-  }
-  const services: Services = {
-    db,
-    jobs,
-    mailer: createMailer(config),
-    payments: createPayments(config, db),
-    images: createImageStore(config),
-    identity: createIdentityProvider(config),
-    doctor: createDoctor(config, workers),
-    clock: () => new Date(),
-    settings,
-    log,
-  }
-  return { services, jobs, storefront: await loadStorefront(settings) }
-}
-
 function openReplica(
   { readDatabaseUrl }: Config,
   { db: primary, log }: Services,
@@ -160,18 +118,4 @@ async function fillShop(
   const ctx = systemContext(services, 'start')
   if (config.admin) await ensureAdmin(ctx, config.admin)
   if (config.demo) await seedDemo(ctx, (step) => say(`Filling the demo shop: ${step}`))
-}
-
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
-  try {
-    await app.listen({ host, port })
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : ''
-    if (code === 'EADDRINUSE') {
-      throw new StartError(`Port ${port} is in use. Stop what uses it, or set PORT to another one.`)
-    }
-    throw new StartError(
-      `Cannot listen on ${host}:${port} (${code}). Set HOST and PORT to an address of this machine.`,
-    )
-  }
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Config } from '../config.ts'
+import { toSessionUrl } from '../open-database.ts'
 import { lockDataDir } from '../platform/data-dir.ts'
 import {
   beginBaseBackup,
@@ -33,7 +34,7 @@ export async function makeBackup(config: Config, { folder, say }: BackupInput): 
   await mkdir(draft, { recursive: true, mode: 0o700 })
   try {
     const database = config.databaseUrl
-      ? await dumpTo(draft, config.databaseUrl)
+      ? await dumpTo(draft, toSessionUrl(config.databaseUrl, config))
       : await copyOwnDatabase(config.dataDir, draft, say)
     await copyOthers(config, draft, say)
     say('Seeing that all of it is on disk…')

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Config } from '../config.ts'
+import { toSessionUrl } from '../open-database.ts'
 import { createDataDir, lockDataDir } from '../platform/data-dir.ts'
 import { emptyFolders } from '../platform/embedded-postgres/base-backup.ts'
 import { clusterFolder, startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts'
@@ -35,8 +36,11 @@ export async function restoreBackup(config: Config, input: RestoreInput): Promis
   createDataDir(config.dataDir)
   const lock = await lockDataDir(config.dataDir)
   try {
-    if (config.databaseUrl) await restoreDump(config.databaseUrl, join(backup, DUMP))
-    else assertNoDatabase(config.dataDir)
+    if (config.databaseUrl) {
+      await restoreDump(toSessionUrl(config.databaseUrl, config), join(backup, DUMP))
+    } else {
+      assertNoDatabase(config.dataDir)
+    }
     await copyOthers(backup, config.dataDir, input.say)
     if (!config.databaseUrl) await restoreCluster(config, { ...input, backup })
   } finally {

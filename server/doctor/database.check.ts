@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import type { CheckLine } from '../../contract/doctor.ts'
 import type { Config } from '../config.ts'
+import { CONNECTIONS_PER_PROCESS } from '../open-database.ts'
 import type { Check } from '../platform/check.ts'
 import { type Database, databaseHost } from '../platform/db/database.ts'
 import { LISTENER_NAME } from '../platform/db/listen.ts'
@@ -114,7 +115,7 @@ function judgeServer(state: State): CheckLine[] {
     lines.push(
       note(
         `${state.connections} of ${state.connections_max} connections are in use.`,
-        'Raise max_connections: a process of the shop takes up to 25.',
+        `Raise max_connections: a process of the shop takes up to ${CONNECTIONS_PER_PROCESS}.`,
       ),
     )
   }
