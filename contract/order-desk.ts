@@ -29,7 +29,8 @@ const statusMoment = z.object({
 
 /**
  * `at` is when the mail was asked for. `waiting`: it goes out any moment. `retrying`: it failed and is tried
- * again by itself. `failed`: given up. `replaced`: another was asked for in its place before it went out.
+ * again by itself. `failed`: given up, or nobody is left to write to. `replaced`: another was asked for in its place
+ * before it went out.
  */
 const mailMoment = z.object({
   ...moment,
@@ -111,7 +112,7 @@ export const orderDeskCalls = {
   'POST /orders/:id/mails': call({
     access: 'admin',
     summary:
-      'Send a mail the order called for once more; at most one of a kind a minute, else 409.',
+      'Send a mail the order called for once more; at most one of a kind a minute, and not to a deleted contact, else 409.',
     params: idParams,
     body: z.object({ kind: orderMailKind }),
     answer: done,

@@ -4,7 +4,7 @@ import { jobKind, MAILS_AT_ONCE } from '../platform/jobs/job-kind.ts'
 export const mailPasswordReset = jobKind<{ email: string }>('mail-password-reset', {
   title: 'Password reset mail',
   atOnce: MAILS_AT_ONCE,
-  subjectOf: ({ email }) => email,
+  personOf: ({ email }) => email,
 })
 
 export type AccountNotice =
@@ -20,7 +20,7 @@ export type AccountNotice =
 /** Tells the owner of an account what happened to it, in case it was somebody else. */
 export const mailAccountNotice = jobKind<{ email: string; notice: AccountNotice }>(
   'mail-account-notice',
-  { title: 'Account mail', atOnce: MAILS_AT_ONCE, subjectOf: ({ email }) => email },
+  { title: 'Account mail', atOnce: MAILS_AT_ONCE, personOf: ({ email }) => email },
 )
 
 /** Removes what has expired. */

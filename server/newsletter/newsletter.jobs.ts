@@ -6,7 +6,7 @@ export const mailNewsletterConfirmation = jobKind<{ email: string }>(
   {
     title: 'Newsletter confirmation mail',
     atOnce: MAILS_AT_ONCE,
-    subjectOf: ({ email }) => email,
+    personOf: ({ email }) => email,
   },
 )
 

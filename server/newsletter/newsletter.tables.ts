@@ -5,6 +5,7 @@ import { createdAt, instant } from '../platform/db/columns.ts'
 export const newsletterSubscribers = pgTable('newsletter_subscribers', {
   email: text().primaryKey(),
   tokenHash: text().notNull().unique(),
+  /** Asked for last, as long as it is not confirmed. */
   createdAt: createdAt(),
   confirmedAt: instant(),
 })

@@ -4,7 +4,10 @@ import { button, note, paragraph, renderMail } from '../platform/mail/index.ts'
 import { hashSecret, newSecret } from '../platform/secrets.ts'
 import { newsletterSubscribers } from './newsletter.tables.ts'
 
-/** Mails the links to confirm and to unsubscribe. Who has confirmed gets no mail; links mailed before stop working. */
+/**
+ * Mails the links to confirm and to unsubscribe. Who has confirmed gets no mail; links mailed before stop working, and
+ * the time to confirm begins anew.
+ */
 export async function sendConfirmation(ctx: Context, { email }: { email: string }): Promise<void> {
   const secret = newSecret()
   const tokenHash = hashSecret(secret)
@@ -13,7 +16,7 @@ export async function sendConfirmation(ctx: Context, { email }: { email: string 
     .values({ email, tokenHash, createdAt: ctx.now })
     .onConflictDoUpdate({
       target: newsletterSubscribers.email,
-      set: { tokenHash },
+      set: { tokenHash, createdAt: ctx.now },
       setWhere: isNull(newsletterSubscribers.confirmedAt),
     })
     .returning()

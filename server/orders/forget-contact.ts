@@ -7,6 +7,9 @@ import { orderMails, orders } from './orders.tables.ts'
 /** Nothing more is sent or told about an order in one of these, unless money has to go back. */
 const through: OrderStatus[] = ['delivered', 'completed', 'returned', 'cancelled']
 
+/** Why no mail about an order goes out any more. */
+export const CONTACT_DELETED = 'The contact of this order has been deleted'
+
 /** How long the law has a company keep its invoices (Corporations Act 2001, section 286). */
 export const INVOICE_YEARS = 7
 

@@ -17,8 +17,12 @@ import type { PlacedOrder } from './order-row.ts'
 import type { RefundRow } from './refunds/refunds.rules.ts'
 
 type Shop = Pick<ShopSettings, 'shopName' | 'publicUrl'>
-/** `refund` is the one the mail is about, if it is about one. */
-type ToldOrder = PlacedOrder & { refund: Pick<RefundRow, 'amountCents'> | null }
+type ToldOrder = PlacedOrder & {
+  /** The one the mail is about, if it is about one. */
+  refund: Pick<RefundRow, 'amountCents'> | null
+  /** The money came when the copies were sold to others. */
+  isPaidTooLate: boolean
+}
 type Words = { subject: string; title: string; preview: string; opening: string }
 
 /** What a customer is told about an order. */
@@ -50,7 +54,7 @@ export function toOrderMail(kind: OrderMailKind, placed: ToldOrder, shop: Shop):
   return { to: order.email, subject: `${subject} (${order.id})`, ...content }
 }
 
-function wordsOf(kind: OrderMailKind, { order, refund }: ToldOrder): Words {
+function wordsOf(kind: OrderMailKind, { order, refund, isPaidTooLate }: ToldOrder): Words {
   switch (kind) {
     case 'confirmation':
       return {
@@ -71,7 +75,7 @@ function wordsOf(kind: OrderMailKind, { order, refund }: ToldOrder): Words {
         subject: 'Your order is cancelled',
         title: 'Your order is cancelled',
         preview: 'It will not be sent.',
-        opening: toCancellation(order),
+        opening: toCancellation(order, isPaidTooLate),
       }
     case 'returned':
       return {
@@ -96,9 +100,13 @@ function toRefundWords(order: PlacedOrder['order'], amountCents: number): Words 
   }
 }
 
-function toCancellation(order: PlacedOrder['order']): string {
-  if (order.refundNeeded) {
+function toCancellation(order: PlacedOrder['order'], isPaidTooLate: boolean): string {
+  if (order.refundNeeded && isPaidTooLate) {
     return 'Your payment reached us after the checkout had ended, and by then the last copies were sold. We are sorry. Your order will not be sent, and we will pay your money back.'
+  }
+  // Another amount came in, or a second payment, or a refund failed.
+  if (order.refundNeeded) {
+    return 'Your order has been cancelled and will not be sent. We owe you money for it and will pay it back.'
   }
   if (order.refundedCents > 0) {
     return `Your order has been cancelled and will not be sent. We have refunded ${formatCents(order.refundedCents)} to the card you paid with.`

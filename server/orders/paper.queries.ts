@@ -3,9 +3,9 @@ import { gstOf, toCents, toDollars } from '../../contract/money.ts'
 import type { OrderPaper } from '../../contract/order-desk.ts'
 import { products } from '../catalogue/catalogue.tables.ts'
 import type { Context } from '../platform/context.ts'
+import { toShopDay } from '../platform/local-days.ts'
 import { getOrder } from './orders.queries.ts'
 import { orderLines } from './orders.tables.ts'
-import { toShopDay } from './paper.rules.ts'
 import { toLineId } from './to-order.ts'
 
 /** What an order's invoice and packing slip say. @throws AppError not-found */

@@ -4,6 +4,7 @@ import type { OrderMailKind } from '../../contract/order-desk.ts'
 import { recordChange } from '../audit/index.ts'
 import type { Context } from '../platform/context.ts'
 import { withTransaction } from '../platform/db/with-transaction.ts'
+import { CONTACT_DELETED } from './forget-contact.ts'
 import { lockOrder } from './order-row.ts'
 import { orderMails } from './orders.tables.ts'
 import { requestOrderMailAgain } from './request-order-mail.ts'
@@ -12,7 +13,8 @@ import { canResend } from './timeline.rules.ts'
 /**
  * Sends a mail the order called for once more, as the order is now. One that has not gone out yet is replaced,
  * so that the customer never gets both. Requests that come together wait for each other here.
- * @throws AppError not-found; conflict for a mail the order never called for, or within the pause after the last
+ * @throws AppError not-found; conflict for a mail the order never called for, without an address, or within the pause
+ *   after the last
  */
 export async function resendOrderMail(
   ctx: Context,
@@ -20,6 +22,9 @@ export async function resendOrderMail(
 ): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
     const { email } = await lockOrder(ctx, orderId)
+    if (email === '') {
+      throw new AppError('conflict', `${CONTACT_DELETED}: there is nobody to write to`)
+    }
     const ofThisKind = and(eq(orderMails.orderId, orderId), eq(orderMails.kind, kind))
     const earlier = await ctx.db
       .select()

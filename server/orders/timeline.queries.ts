@@ -1,10 +1,11 @@
-import { eq, or } from 'drizzle-orm'
+import { eq, or, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import { CURRENCY, toDollars } from '../../contract/money.ts'
 import type { OrderMoment } from '../../contract/order-desk.ts'
 import { toWriter } from '../accounts/index.ts'
 import { paymentEvents } from '../checkout/checkout.tables.ts'
 import { type Context, signedIn } from '../platform/context.ts'
+import { type OpenJob, openJob } from '../platform/jobs/open-job.ts'
 import type { OrderRow } from './order-row.ts'
 import { findWriters, type WriterOf } from './order-writers.ts'
 import { sendOrderMailJob } from './orders.jobs.ts'
@@ -14,7 +15,7 @@ import type { RefundRow } from './refunds/refunds.rules.ts'
 import { toMailState, toPaymentWords, toTimeline } from './timeline.rules.ts'
 
 type HistoryRow = typeof orderHistory.$inferSelect
-type MailRow = typeof orderMails.$inferSelect
+type QueuedMail = { mail: typeof orderMails.$inferSelect; job: OpenJob | null }
 type NoteRow = typeof orderNotes.$inferSelect
 type EventRow = typeof paymentEvents.$inferSelect
 
@@ -28,21 +29,37 @@ export async function listTimeline(ctx: Context, orderId: string): Promise<Order
       .from(orderHistory)
       .where(eq(orderHistory.orderId, orderId))
       .orderBy(orderHistory.id),
-    ctx.db.select().from(orderMails).where(eq(orderMails.orderId, orderId)).orderBy(orderMails.id),
+    listMails(ctx, orderId),
     ctx.db.select().from(orderNotes).where(eq(orderNotes.orderId, orderId)).orderBy(orderNotes.id),
     listRefundRows(ctx, orderId),
     listEvents(ctx, order),
   ])
-  const actors = [...history, ...mails, ...refunds].map(({ actor }) => actor)
+  const actors = [...history, ...mails.map(({ mail }) => mail), ...refunds].map(
+    ({ actor }) => actor,
+  )
   const writerOf = await findWriters(ctx, [...actors, ...notes.map(({ authorId }) => authorId)])
   const { userId } = signedIn(ctx)
   return toTimeline([
     ...history.map((row) => toStatusMoment(row, writerOf)),
-    ...(await Promise.all(mails.map((row) => toMailMoment(ctx, row, writerOf)))),
+    ...mails.map((row) => toMailMoment(row, writerOf)),
     ...events.map((row) => toPaymentMoment(row, order)),
     ...refunds.map((row) => toRefundMoment(row, order, writerOf)),
     ...notes.map((row) => toNoteMoment(row, { writerOf, userId })),
   ])
+}
+
+/** With what the queue still means to do for those that have not gone out. */
+async function listMails(ctx: Context, orderId: string): Promise<QueuedMail[]> {
+  const { id, sentAt, replacedAt } = orderMails
+  const job = openJob(sendOrderMailJob.name, sql`jsonb_build_object('mailId', ${id})`)
+  return ctx.db
+    .select({
+      mail: orderMails,
+      job: sql<OpenJob | null>`case when coalesce(${sentAt}, ${replacedAt}) is null then ${job} end`,
+    })
+    .from(orderMails)
+    .where(eq(orderMails.orderId, orderId))
+    .orderBy(id)
 }
 
 /** What the provider said about the order, on whichever of its pages. */
@@ -70,12 +87,9 @@ function toStatusMoment(row: HistoryRow, writerOf: WriterOf): OrderMoment {
   }
 }
 
-async function toMailMoment(ctx: Context, row: MailRow, writerOf: WriterOf): Promise<OrderMoment> {
-  const state = toMailState(row, sendOrderMailJob.tries)
-  const nextTryAt =
-    state === 'retrying'
-      ? await ctx.jobs.findNextTry(ctx.db, sendOrderMailJob, { mailId: row.id })
-      : undefined
+function toMailMoment({ mail: row, job }: QueuedMail, writerOf: WriterOf): OrderMoment {
+  const state = toMailState(row, job !== null)
+  const nextTryAt = state === 'retrying' && job?.dueAt
   return {
     _id: row.id,
     type: 'mail',
@@ -88,7 +102,7 @@ async function toMailMoment(ctx: Context, row: MailRow, writerOf: WriterOf): Pro
     ...(row.sentAt ? { sentAt: row.sentAt.toISOString() } : {}),
     ...(row.triedAt ? { triedAt: row.triedAt.toISOString() } : {}),
     ...(row.failure === null ? {} : { failure: row.failure }),
-    ...(nextTryAt ? { nextTryAt: nextTryAt.toISOString() } : {}),
+    ...(nextTryAt ? { nextTryAt: new Date(nextTryAt).toISOString() } : {}),
   }
 }
 

@@ -26,15 +26,15 @@ export function toTimeline(moments: readonly OrderMoment[]): OrderMoment[] {
   )
 }
 
-/** @param triesMax failures after which the queue gives up */
+/** @param hasJob false once the queue has given the mail up, or found nobody to write to */
 export function toMailState(
-  mail: Pick<MailRow, 'sentAt' | 'replacedAt' | 'failure' | 'tries'>,
-  triesMax: number,
+  mail: Pick<MailRow, 'sentAt' | 'replacedAt' | 'failure'>,
+  hasJob: boolean,
 ): MailMoment['state'] {
   if (mail.sentAt) return 'sent'
   if (mail.replacedAt) return 'replaced'
-  if (mail.failure === null) return 'waiting'
-  return mail.tries < triesMax ? 'retrying' : 'failed'
+  if (!hasJob) return 'failed'
+  return mail.failure === null ? 'waiting' : 'retrying'
 }
 
 /** True when none of these mails, all of one kind, was asked for or sent within the pause. */

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { mailPasswordReset, sweepAccounts } from '../../server/accounts/accounts.jobs.ts'
+import { workers } from '../../server/workers.ts'
+import { buy } from '../support/checkout.ts'
 import { makeAdmin, makeUser } from '../support/factories.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -65,14 +67,32 @@ describe('work that did not go well', () => {
     expect(shop.mailer.sent).toHaveLength(1)
   })
 
-  test('leaves a trace when it is tried again', async () => {
+  test('leaves a trace when it is tried again, without the address of a person', async () => {
     await failAllTries()
     const [job] = await listJobs()
     await api('POST /jobs/:id/retry', { params: { id: job?._id ?? '' } })
     const { entries } = await api('GET /audit', { query: {} })
+    const name = 'Password reset mail'
     expect(entries).toMatchObject([
-      { action: 'job.retried', subjectName: 'Password reset mail, alma@example.com' },
+      { action: 'job.retried', subjectName: name, after: { job: name } },
     ])
+  })
+
+  test('leaves a trace that names the order it was about', async () => {
+    await shop.runJobs()
+    const { orderId } = await buy(shop)
+    shop.mailer.failNext(1)
+    await shop.runJobs()
+    const [job] = await listJobs()
+    await api('POST /jobs/:id/retry', { params: { id: job?._id ?? '' } })
+    const { entries } = await api('GET /audit', { query: {} })
+    expect(entries[0]).toMatchObject({ subjectName: `Order mail, confirmation of ${orderId}` })
+  })
+
+  test('is never told apart in the trace by an address', () => {
+    const data = { email: 'alma@example.com' }
+    const told = workers.filter(({ kind }) => kind.subjectOf?.(data)?.includes(data.email))
+    expect(told).toEqual([])
   })
 
   test('cannot be tried again when it is done, unknown or scheduled', async () => {

@@ -121,6 +121,15 @@ test('addresses that never confirm are forgotten after a month', async () => {
   expect(await subscriber()).toBeUndefined()
 })
 
+test('asking again begins the month anew, so that the new link can still be pressed', async () => {
+  await ask()
+  shop.advance(29 * DAY_MS)
+  await ask()
+  shop.advance(29 * DAY_MS)
+  await sweepUnconfirmed(shop.ctx())
+  expect((await press(linkTo('confirm'))).body).toContain('You are on the list')
+})
+
 test('nobody fills a mailbox with invitations', async () => {
   const strict = await createTestApp({ rateLimit: true })
   for (let i = 0; i < 5; i += 1) await strict.api()('POST /newsletter', { body: { email } })

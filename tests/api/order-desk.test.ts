@@ -1,8 +1,10 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../contract/client.ts'
 import type { OrderMoment } from '../../contract/order-desk.ts'
 import { auditEntries } from '../../server/audit/audit.tables.ts'
+import { orders } from '../../server/orders/orders.tables.ts'
+import { PermanentFailure } from '../../server/platform/jobs/permanent-failure.ts'
 import { buy, payFor, placeOrder, runJob, someAddress } from '../support/checkout.ts'
 import { makeProduct, makeUser, type UserRow } from '../support/factories.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
@@ -100,6 +102,50 @@ describe('the timeline of an order', () => {
     })
   })
 
+  test('a mail refused for good is given up at once, and tried again when a person says so', async () => {
+    const { orderId, user } = await buy(shop)
+    shop.mailer.failNext(1, new PermanentFailure('No such mailbox'))
+    await shop.runJobs()
+    expect(await mailsOf(orderId)).toMatchObject([
+      { state: 'failed', tries: 1, failure: 'No such mailbox' },
+    ])
+    const { jobs } = await admin('GET /jobs')
+    const job = jobs.find(({ subject }) => subject === `confirmation of ${orderId}`)
+    await admin('POST /jobs/:id/retry', { params: { id: job?._id ?? '' } })
+    expect(await mailsOf(orderId)).toMatchObject([{ state: 'retrying' }])
+    await shop.runJobs()
+    expect(await mailsOf(orderId)).toMatchObject([{ state: 'sent' }])
+    expect(mailsTo(user)).toHaveLength(1)
+  })
+
+  test('a mail whose job ended with the processes that worked on it is given up', async () => {
+    const { orderId } = await buy(shop)
+    await shop.db.execute(
+      sql`update pgboss.job set state = 'failed' where data ->> 'orderId' = ${orderId}`,
+    )
+    expect(await mailsOf(orderId)).toMatchObject([{ state: 'failed', tries: 0 }])
+  })
+
+  test('a mail that is being sent is on its way', async () => {
+    const { orderId } = await buy(shop)
+    const setState = (state: string) =>
+      shop.db.execute(
+        sql`update pgboss.job set state = ${state}::pgboss.job_state where data ->> 'orderId' = ${orderId}`,
+      )
+    await setState('active')
+    expect(await mailsOf(orderId)).toMatchObject([{ state: 'waiting' }])
+    await setState('created')
+  })
+
+  test('a mail to a contact that was forgotten before it went says so', async () => {
+    const { orderId } = await buy(shop)
+    await shop.db.update(orders).set({ email: '' }).where(eq(orders.id, orderId))
+    await shop.runJobs()
+    expect(await mailsOf(orderId)).toMatchObject([
+      { state: 'failed', tries: 0, failure: 'The contact of this order has been deleted' },
+    ])
+  })
+
   test('an order that is not there has none', async () => {
     await expect(timelineOf('RO-NOT-THERE')).rejects.toMatchObject({ statusCode: 404 })
   })
@@ -162,6 +208,18 @@ describe('sending a mail again', () => {
       statusCode: 409,
       field: 'kind',
     })
+  })
+
+  test('an order whose contact was deleted has nobody to write to', async () => {
+    const { orderId } = await buy(shop)
+    await shop.runJobs()
+    shop.advance(60_000)
+    await shop.db.update(orders).set({ email: '' }).where(eq(orders.id, orderId))
+    await expect(resend(orderId, 'confirmation')).rejects.toMatchObject({
+      statusCode: 409,
+      message: 'The contact of this order has been deleted: there is nobody to write to',
+    })
+    expect(await mailsOf(orderId)).toMatchObject([{ state: 'sent' }])
   })
 })
 

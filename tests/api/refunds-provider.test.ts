@@ -121,6 +121,27 @@ describe('when the provider', () => {
   })
 })
 
+describe('what is told of a refund in the other order', () => {
+  test.each(['pending', 'done'] as const)(
+    'leaves one that has failed as it is (%s), and puts nothing back twice',
+    async (state) => {
+      const { orderId, product } = await buy(shop, { quantity: 3, stock: 5 })
+      await desk.refund(orderId, { restock: [{ lineId: `${orderId}-0`, quantity: 1 }] })
+      const made = shop.payments.refunds.find((row) => row.paymentId === paymentIdOf(orderId))
+      if (!made) throw new Error('No refund was made')
+      Object.assign(made, { state: 'failed', failure: 'The bank did not take it' })
+      await desk.tellOfRefund(orderId)
+      await shop.runJobs()
+      Object.assign(made, { state })
+      await desk.tellOfRefund(orderId, `evt_late_${orderId}`)
+      await shop.runJobs()
+      expect((await desk.paymentOf(orderId)).refunds).toMatchObject([{ state: 'failed' }])
+      expect(await desk.orderOf(orderId)).toMatchObject({ refundNeeded: true })
+      expect(await findProductRow(shop.db, product.id)).toMatchObject({ stock: 3 })
+    },
+  )
+})
+
 describe('a refund made at the provider itself', () => {
   test('is recorded once, however often it is told', async () => {
     const { orderId, user } = await buy(shop, { priceCents: 5000 })

@@ -9,21 +9,26 @@ import {
 
 /** Services outside the machine, behind the interfaces of the real ones. */
 
-export type FakeMailer = Mailer & { sent: KeptMail[]; failNext(times: number): void }
+export type FakeMailer = Mailer & {
+  sent: KeptMail[]
+  failNext(times: number, failure?: Error): void
+}
 
 export function createFakeMailer(clock: () => Date): FakeMailer {
   const sent: KeptMail[] = []
   let failures = 0
+  let failure: Error
   return {
     name: 'fake',
     sent,
-    failNext: (times) => {
+    failNext: (times, reason = new Error('The mail server does not answer')) => {
       failures = times
+      failure = reason
     },
     async send(mail) {
       if (failures > 0) {
         failures -= 1
-        throw new Error('The mail server does not answer')
+        throw failure
       }
       sent.unshift({ ...mail, date: clock().toISOString() })
     },

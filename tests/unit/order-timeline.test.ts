@@ -46,18 +46,20 @@ test('statuses of one moment keep the order they were written in', () => {
   expect(toTimeline(steps)).toEqual(steps)
 })
 
-const fresh = { sentAt: null, replacedAt: null, failure: null, tries: 0 }
+const fresh = { sentAt: null, replacedAt: null, failure: null }
+const refused = { ...fresh, failure: 'Refused' }
 const then = new Date(at(1))
 
 test.each([
-  [fresh, 'waiting'],
-  [{ ...fresh, failure: 'Refused', tries: 1 }, 'retrying'],
-  [{ ...fresh, failure: 'Refused', tries: 7 }, 'retrying'],
-  [{ ...fresh, failure: 'Refused', tries: 8 }, 'failed'],
-  [{ ...fresh, failure: 'Refused', tries: 3, sentAt: then }, 'sent'],
-  [{ ...fresh, failure: 'Refused', tries: 8, replacedAt: then }, 'replaced'],
-] as const)('a mail like %j is %s', (row, state) => {
-  expect(toMailState(row, 8)).toBe(state)
+  [fresh, true, 'waiting'],
+  [refused, true, 'retrying'],
+  [refused, false, 'failed'],
+  [fresh, false, 'failed'],
+  [{ ...refused, sentAt: then }, false, 'sent'],
+  [{ ...fresh, sentAt: then }, true, 'sent'],
+  [{ ...refused, replacedAt: then }, true, 'replaced'],
+] as const)('a mail like %j, in the queue: %s, is %s', (row, hasJob, state) => {
+  expect(toMailState(row, hasJob)).toBe(state)
 })
 
 test.each([

@@ -47,6 +47,14 @@ describe('a refund', () => {
     expect(listed[0]).toMatchObject({ amountCents: 120, refundId: '' })
   })
 
+  test('of a busy month is listed to the last, so that an old one is followed too', async () => {
+    const { paymentId } = await shop.payNew()
+    const [oldest] = Array.from({ length: 1001 }, () => shop.stripe.books.addRefund(paymentId, 1))
+    const listed = await shop.payments.listRefunds({ since: new Date(0) })
+    expect(listed.filter((refund) => refund.paymentId === paymentId)).toHaveLength(1001)
+    expect(listed.map(({ id }) => id)).toContain(oldest?.id)
+  })
+
   test.each<[string, Failure[]]>([
     ['after too many requests', [429, 429]],
     ['after a cut connection', ['cut']],

@@ -78,9 +78,13 @@ async function findKnown(
   return known
 }
 
-/** What was asked of the provider at the same time may arrive in the other order: done does not go back to pending. */
+/**
+ * What was asked of the provider at the same time may arrive in the other order: done does not go back to pending, and
+ * what has failed there stays so.
+ */
 function isNews(known: RefundRow, told: ProviderRefund): boolean {
   if (known.state === 'done' && told.state === 'pending') return false
+  if (known.state === 'failed' && known.providerId !== null) return false
   return known.state !== told.state || known.amountCents !== told.amountCents
 }
 

@@ -6,8 +6,10 @@ export type JobKind<Data extends object> = {
   name: string
   /** What kind of work it is, in the words of the back office: "Order mail". */
   title: string
-  /** What one job is about, from its data: an order's number, an address. */
+  /** What one job is about, from its data: an order's number, a file's name. */
   subjectOf?(data: Data): string
+  /** Instead, where that is a person: the address. It goes with the job, so nothing that outlives it may keep it. */
+  personOf?(data: Data): string
   /** Tries before the job is given up and kept among the failed ones. */
   tries: number
   retryDelaySeconds: number
@@ -32,13 +34,10 @@ export type JobQueue = {
   ): Promise<void>
   /** What failed or is being tried again, the latest first, at most 200. */
   listTroubled(db: Database): Promise<TroubledJob[]>
-  /** When the job that has this in its data is tried next; undefined when it waits for no try. */
-  findNextTry<Data extends object>(
-    db: Database,
-    kind: JobKind<Data>,
-    data: Partial<Data>,
-  ): Promise<Date | undefined>
-  /** Has a failed job, or one that waits for its next try, done soon. Undefined when there is none such. */
+  /**
+   * Has a failed job, or one that waits for its next try, done soon. Answers what it is, for the trace: a person is
+   * left out. Undefined when there is none such.
+   */
   retry(db: Database, id: string): Promise<{ title: string; subject: string } | undefined>
 }
 

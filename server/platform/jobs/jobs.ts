@@ -4,7 +4,6 @@ import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Context } from '../context.ts'
 import { KEPT_FOR_DAYS } from '../kept-for.ts'
 import { endTries } from './end-tries.ts'
-import { findNextTry } from './find-next-try.ts'
 import type { JobKind, JobQueue } from './job-kind.ts'
 import type { JobWorker } from './job-worker.ts'
 import { PermanentFailure } from './permanent-failure.ts'
@@ -25,7 +24,7 @@ export type JobsOptions = {
   url: string
   workers: JobWorker[]
   log: Logger
-  /** False in tests: no schedules, no upkeep, nothing runs unless drained. */
+  /** False in tests and commands: no schedules, no upkeep, nothing runs unless drained. */
   background?: boolean
   /** How long an answer may take before its connection is given up; tests are less patient. */
   answerMs?: number
@@ -80,7 +79,6 @@ export async function openJobs({
       if (jobs.length > 0) await boss.insert(kind.name, jobs, { db: fromDrizzle(db, sql) })
     },
     listTroubled: (db) => listTroubledJobs(db, workers),
-    findNextTry: (db, kind, data) => findNextTry(db, kind.name, data),
     retry: (db, id) => retryJob({ boss, db, workers, id }),
     async start(contextFor) {
       for (const worker of workers) await startWorker(boss, worker, contextFor, log)

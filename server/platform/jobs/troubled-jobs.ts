@@ -17,6 +17,8 @@ type JobRow = {
   start_after: string
 }
 
+type Words = { title: string; subject: string; person: string }
+
 const LISTED_MAX = 200
 
 /**
@@ -70,16 +72,19 @@ export async function retryJob({
   // Only a failed one is put back by this; being due now is what wakes its worker.
   await boss.retry(job.name, id, connection)
   await boss.update(job.name, undefined, { id, startAfter: 0, ...connection })
-  return toWords(job, workers)
+  const { title, subject } = toWords(job, workers)
+  return { title, subject }
 }
 
 function toTroubledJob(row: JobRow, workers: JobWorker[]): TroubledJob {
+  const { title, subject, person } = toWords(row, workers)
   const isScheduled = workers.some(({ kind }) => kind.name === row.name && kind.cron !== undefined)
   const isWaiting = row.state === 'retry'
   return {
     _id: row.id,
     state: isWaiting ? 'retrying' : 'failed',
-    ...toWords(row, workers),
+    title,
+    subject: subject || person,
     tries: row.retry_count + 1,
     error: row.output?.message ?? 'It gave no reason',
     createdAt: toIso(row.created_on),
@@ -90,12 +95,13 @@ function toTroubledJob(row: JobRow, workers: JobWorker[]): TroubledJob {
 }
 
 /** A kind that is no longer there is told by its name. */
-function toWords(
-  { name, data }: Pick<JobRow, 'name' | 'data'>,
-  workers: JobWorker[],
-): { title: string; subject: string } {
+function toWords({ name, data }: Pick<JobRow, 'name' | 'data'>, workers: JobWorker[]): Words {
   const kind = workers.find((worker) => worker.kind.name === name)?.kind
-  return { title: kind?.title ?? name, subject: (data && kind?.subjectOf?.(data)) ?? '' }
+  return {
+    title: kind?.title ?? name,
+    subject: (data && kind?.subjectOf?.(data)) ?? '',
+    person: (data && kind?.personOf?.(data)) ?? '',
+  }
 }
 
 const toIso = (time: string) => new Date(time).toISOString()

@@ -20,8 +20,11 @@ type StripeSettings = {
 const TIMEOUT_MS = 15_000
 const RETRIES = 3
 const PAUSE_MS = 1000
-/** More refunds than a shop makes between two looks. */
-const LISTED_MAX = 1000
+/**
+ * All that Stripe's library puts into one list, the latest first, and more refunds than a shop makes in the month the
+ * longest list spans. Of those beyond only Stripe's messages tell.
+ */
+const LISTED_MAX = 10_000
 
 /** Card checkout on Stripe's hosted page (https://docs.stripe.com/payments/checkout). */
 export function createStripePayments({

@@ -16,6 +16,8 @@ test.each([
     'refused 3 times, tried again Mar 4, 2026, 2:07 PM',
   ],
   [{ state: 'failed', at, tries: 8 }, 'given up after 8 tries'],
+  [{ state: 'failed', at, tries: 1 }, 'given up after one try'],
+  [{ state: 'failed', at, tries: 0 }, 'not sent'],
   [{ state: 'replaced', at, tries: 3 }, 'refused 3 times, then sent anew'],
   [{ state: 'replaced', at, tries: 0 }, 'not sent, sent anew instead'],
 ] as const)('a mail like %j reads "%s"', (mail, words) => {

@@ -23,7 +23,8 @@ export function toMailWords(
         mail.nextTryAt ? formatDayAndTime(mail.nextTryAt) : 'by itself'
       }`
     case 'failed':
-      return `given up after ${mail.tries} tries`
+      if (mail.tries === 0) return 'not sent'
+      return `given up after ${mail.tries === 1 ? 'one try' : `${mail.tries} tries`}`
     case 'replaced':
       return mail.tries > 0
         ? `refused ${toTimes(mail.tries)}, then sent anew`
