@@ -4,7 +4,8 @@ import type { Context } from '../platform/context.ts'
 import { newSecret } from '../platform/secrets.ts'
 
 const COOKIE = 'runout_device'
-const PATH = '/api/auth'
+/** Where passwords are asked for. Elsewhere a cookie would keep a CDN from answering. */
+const PATHS = ['/api/auth', '/api/account']
 const KEPT_SECONDS = 180 * 24 * 60 * 60
 
 /**
@@ -17,10 +18,9 @@ export function keepDevice(ctx: Context, reply: FastifyReply, email: string): vo
   const name = newSecret()
   const isSecure = ctx.settings.publicUrl.startsWith('https:')
   const value = `${name}.${sealOf(secret, name, email)}`
-  reply.header(
-    'set-cookie',
-    `${COOKIE}=${value}; Path=${PATH}; Max-Age=${KEPT_SECONDS}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`,
-  )
+  const toCookie = (path: string) =>
+    `${COOKIE}=${value}; Path=${path}; Max-Age=${KEPT_SECONDS}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
+  reply.header('set-cookie', PATHS.map(toCookie))
 }
 
 /** The name of the browser, when this account was signed in to from it before. */

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { AuditAction } from '../../contract/audit.ts'
 import type { Context } from '../platform/context.ts'
 import { auditEntries } from './audit.tables.ts'
 
@@ -11,9 +12,12 @@ type Forgotten = {
   name: string
 }
 
+/** What these changed is personal. */
+const aboutPerson: AuditAction[] = ['customer.changed', 'customer.note']
+
 /**
- * Takes a deleted customer out of the trace: their email, and the words of notes about them. What was done, when and
- * by whom stays. The one change ever made to entries.
+ * Takes a deleted customer out of the trace: their email, what was changed of their profile, and the words of notes
+ * about them. What was done, when and by whom stays. The one change ever made to entries.
  */
 export async function forgetSubject(
   ctx: Context,
@@ -26,7 +30,7 @@ export async function forgetSubject(
   await ctx.db
     .update(auditEntries)
     .set({ before: null, after: null })
-    .where(and(eq(auditEntries.subjectId, subjectId), eq(auditEntries.action, 'customer.note')))
+    .where(and(eq(auditEntries.subjectId, subjectId), inArray(auditEntries.action, aboutPerson)))
   if (orderIds.length === 0) return
   await ctx.db
     .update(auditEntries)

@@ -1,6 +1,9 @@
 import { bigint, index, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
 
-/** Counters of the sign-in throttle, in the shape rate-limiter-flexible works on. `expire` is in ms since 1970. */
+/**
+ * What must not be tried often, counted for all processes together (`throttle.ts`): sign-ins, codes, registrations, and
+ * mails anybody can have sent. `expire` is in ms since 1970.
+ */
 export const rateLimits = pgTable(
   'rate_limits',
   {

@@ -159,6 +159,15 @@ test('a browser is known for its own account only, cannot be made up, and is lim
   expect((await logInWith(cookie, mine, password, '192.0.2.24')).statusCode).toBe(429)
 })
 
+test('a browser is known wherever a password is asked for', async () => {
+  const answer = await logIn(await register(), password, '192.0.2.25')
+  const cookies = [answer.headers['set-cookie']].flat().map(String)
+  const paths = cookies.map((cookie) => /; Path=([^;]+)/.exec(cookie)?.[1])
+  for (const asking of ['/api/auth/login', '/api/auth/confirm', '/api/account/delete']) {
+    expect(paths.filter((path) => asking.startsWith(`${path}/`))).toHaveLength(1)
+  }
+})
+
 test('nobody fills a mailbox with reset links', async () => {
   const email = await register()
   const ask = () => post('/auth/forgot-password', { email }, '192.0.2.7')

@@ -84,6 +84,28 @@ describe('the trace of the back office', () => {
     await expect(list({ from: '2026-02-30' })).rejects.toMatchObject({ statusCode: 400 })
   })
 
+  test('tells which admin changed the profile of a customer, and nothing of their own changes', async () => {
+    const { id, email } = await makeUser(shop.db, { firstName: 'Ida', phoneNumber: '0400 000 000' })
+    const rename = async (by: { id: string }, firstName: string) =>
+      (await shop.apiAs(by))('PUT /users/:id', {
+        params: { id },
+        body: { profile: { firstName, lastName: 'Berg' } },
+      })
+    await rename({ id }, 'Ada')
+    expect(await list({ 'subject-id': id })).toEqual([])
+    await rename(admin, 'Eda')
+    await rename(admin, 'Eda')
+    expect(await list({ 'subject-id': id })).toEqual([
+      expect.objectContaining({
+        action: 'customer.changed',
+        actorEmail: 'desk@example.com',
+        subjectName: email,
+        before: { firstName: 'Ada' },
+        after: { firstName: 'Eda' },
+      }),
+    ])
+  })
+
   test('has nothing of a change that was taken back, or of none', async () => {
     const change = { action: 'order.status', subject: { id: 'x', name: 'x' } } as const
     const taken = withTransaction(shop.ctx(), async (ctx) => {

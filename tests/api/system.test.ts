@@ -77,6 +77,19 @@ test('API-20 too many calls from one address answer 429 with retry-after', async
   await limited.close()
 })
 
+test('API-20 a network that takes another address for each call is one caller', async () => {
+  const limited = await createTestApp({ rateLimit: true })
+  const callFrom = (remoteAddress: string) =>
+    limited.app.inject({ url: '/api/health', remoteAddress })
+  let last = await callFrom('2001:db8::1')
+  for (let calls = 2; last.statusCode === 200 && calls < 1000; calls += 1) {
+    last = await callFrom(`2001:db8::${calls.toString(16)}`)
+  }
+  expect(last.statusCode).toBe(429)
+  expect((await callFrom('2001:db8:0:1::1')).statusCode).toBe(200)
+  await limited.close()
+})
+
 test('an answer that is no page may do nothing in a browser, and nobody gets a device', async () => {
   for (const url of ['/api/health', '/api/nothing', '/images/nothing.webp']) {
     const { headers } = await shop.app.inject({ url })

@@ -29,6 +29,7 @@ test.each([
   ['product.changed', 'a/b', '/admin/products?productId=a%2Fb'],
   ['order.status', 'RO-7', '/admin/orders?orderId=RO-7'],
   ['customer.role', 'u1', '/admin/customers?customerId=u1'],
+  ['customer.changed', 'u1', '/admin/customers?customerId=u1'],
   ['product.archived', 'p1', null],
   ['job.retried', 'j1', null],
 ] as const)('the subject of %s is at its panel', (action, subjectId, href) => {

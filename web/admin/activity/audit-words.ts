@@ -12,6 +12,7 @@ export const actionLabels: Record<AuditAction, string> = {
   'order.note': 'Note on an order',
   'order.refund': 'Order refunded',
   'order.mail': 'Mail of an order',
+  'customer.changed': 'Customer changed',
   'customer.role': 'Customer role',
   'customer.note': 'Note on a customer',
   'customer.second-factor': 'Second step of a sign-in',
