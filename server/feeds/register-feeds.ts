@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { listProducts, readProducts } from '../catalogue/index.ts'
 import { type Context, type Services, systemContext } from '../platform/context.ts'
+import { toShopDay } from '../platform/local-days.ts'
 import { toArrivalsFeed } from './arrivals-feed.ts'
 import { closeMerchantFeed, openMerchantFeed, toMerchantItem } from './merchant-feed.ts'
 
@@ -39,7 +40,7 @@ async function listArrivals(services: Services) {
 /** In pieces as it is read: a shop of any size takes the memory of some hundred products. */
 async function* writeMerchantFeed(ctx: Context): AsyncGenerator<string> {
   const { settings } = ctx
-  const today = ctx.now.toISOString().slice(0, 10)
+  const today = toShopDay(ctx.now, settings.timezone)
   yield openMerchantFeed(settings)
   for await (const products of readProducts(ctx)) {
     yield products.map((product) => toMerchantItem(product, settings.publicUrl, today)).join('')

@@ -1,10 +1,9 @@
-import { and, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import { products } from '../catalogue/catalogue.tables.ts'
-import { orderLines } from '../orders/orders.tables.ts'
+import { and, inArray, lt, sql } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import { withTransaction } from '../platform/db/with-transaction.ts'
 import { oldestKept } from '../platform/kept-for.ts'
 import { images } from './images.tables.ts'
+import { isShownNowhere } from './shown-pictures.ts'
 
 /**
  * Removes what nobody will see: uploads older than a day, which is longer than a form is left open, that no product and no order line shows, and files that
@@ -46,16 +45,4 @@ async function findLeftovers(ctx: Context, oldest: Date): Promise<string[]> {
         or not exists (select from images where public_id = kept.id))
   `)
   return rows.map(({ id }) => id)
-}
-
-/** By the last part of the address, whatever the store: rather a picture too many than one too few. */
-function isShownNowhere(publicId: SQL): SQL {
-  return sql`not exists (
-    select from (
-      select ${products.thumbnail} as url from ${products}
-      union all select unnest(${products.images}) from ${products}
-      union all select ${orderLines.thumbnail} from ${orderLines}
-    ) as shown
-    where substring(shown.url from '/([A-Za-z0-9_-]+)(?:\\.[A-Za-z0-9]+)?(?:[?#].*)?$') = ${publicId}
-  )`
 }

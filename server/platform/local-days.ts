@@ -1,4 +1,5 @@
 import { TZDate } from '@date-fns/tz'
+import { format } from 'date-fns/format'
 import { startOfDay } from 'date-fns/startOfDay'
 import { subDays } from 'date-fns/subDays'
 
@@ -9,4 +10,9 @@ export function toDayStarts(now: Date, timezone: string): DayStarts {
   const local = new TZDate(now, timezone)
   const midnight = (daysAgo: number) => new Date(startOfDay(subDays(local, daysAgo)).getTime())
   return { today: midnight(0), yesterday: midnight(1), dayBefore: midnight(2) }
+}
+
+/** `2026-03-04`: the day it was at a moment where the shop is. */
+export function toShopDay(moment: Date, timezone: string): string {
+  return format(new TZDate(moment, timezone), 'yyyy-MM-dd')
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { CARD, readFonts, type ShareCard, SLEEVE, shareCard } from './share-card.ts'
 
-let fonts: ReturnType<typeof readFonts> | undefined
+let fonts: Awaited<ReturnType<typeof readFonts>> | undefined
 /** With what it brings along it takes a tenth of the program's memory, and most processes draw none. */
 const loadSatori = () => import('satori')
 
@@ -17,9 +17,9 @@ export async function drawSharePicture({
   isRecord,
   ...card
 }: SharePicture): Promise<Buffer> {
-  fonts ??= readFonts()
+  fonts ??= await readFonts()
   const { default: satori } = await loadSatori()
-  const svg = await satori(shareCard(card), { ...CARD, fonts: await fonts })
+  const svg = await satori(shareCard(card), { ...CARD, fonts })
   const { left, top, size } = SLEEVE
   const layers = [
     ...(isRecord ? [{ input: Buffer.from(record), left: left + RECORD_OUT, top }] : []),

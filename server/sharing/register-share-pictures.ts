@@ -4,6 +4,7 @@ import type { Product } from '../../contract/catalogue.ts'
 import { AppError } from '../../contract/errors.ts'
 import { formatCents, toCents } from '../../contract/money.ts'
 import { getProduct } from '../catalogue/index.ts'
+import { readIfThere } from '../images/index.ts'
 import { type Context, type Services, systemContext } from '../platform/context.ts'
 import { createGate } from '../platform/gate.ts'
 import { drawSharePicture } from './draw-share-picture.ts'
@@ -62,12 +63,12 @@ async function drawProduct(ctx: Context, product: Product): Promise<Buffer> {
   })
 }
 
-/** Null when the product has no picture, or one that is not ours or gone. */
+/**
+ * Null when the product has no picture, or one that is not ours or gone.
+ * @throws AppError unavailable while the store is away, so that no card without its sleeve is kept
+ */
 async function readSleeve(ctx: Context, thumbnail: string): Promise<Buffer | null> {
   const publicId = thumbnail ? ctx.images.publicIdOf(thumbnail) : null
   if (publicId === null) return null
-  return ctx.images.read(publicId).catch((error: unknown) => {
-    ctx.log.warn({ err: error, publicId }, 'a picture for a link preview was not read')
-    return null
-  })
+  return readIfThere(ctx.images, publicId)
 }

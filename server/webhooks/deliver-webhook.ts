@@ -31,10 +31,29 @@ export async function deliverWebhook(
       ),
     )
   if (!due?.endpoint.isOn) return
-  const outcome = await send(ctx, due.delivery, due.endpoint)
-  await keep(ctx, due.delivery, outcome)
+  const delivery = await beginTry(ctx, due.delivery)
+  const outcome = await send(ctx, delivery, due.endpoint)
+  await keep(ctx, delivery, outcome)
   if (outcome.failure !== null) throw new Error(`${due.endpoint.url}: ${outcome.failure}`)
 }
+
+/**
+ * A try counts from its beginning, as it does in the queue: a process that is killed at it cannot count any more. The
+ * last one so leaves the delivery failed unless it says otherwise.
+ */
+async function beginTry(ctx: Context, delivery: DeliveryRow): Promise<DeliveryRow> {
+  const tries = delivery.tries + 1
+  const begun = { tries, triedAt: ctx.now, state: stateAfterFailure(tries) }
+  await ctx.db.update(webhookDeliveries).set(begun).where(isSameRound(delivery))
+  return { ...delivery, ...begun }
+}
+
+function stateAfterFailure(tries: number): DeliveryRow['state'] {
+  return tries >= deliverWebhookJob.tries ? 'failed' : 'waiting'
+}
+
+const isSameRound = ({ id, round }: DeliveryRow) =>
+  and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.round, round))
 
 async function send(ctx: Context, delivery: DeliveryRow, endpoint: Endpoint): Promise<Outcome> {
   const { demo, allowsPrivateWebhooks } = ctx.settings
@@ -58,10 +77,7 @@ async function send(ctx: Context, delivery: DeliveryRow, endpoint: Endpoint): Pr
 }
 
 async function keep(ctx: Context, delivery: DeliveryRow, outcome: Outcome): Promise<void> {
-  const { id, round, endpointId } = delivery
   const hasFailed = outcome.failure !== null
-  const tries = delivery.tries + 1
-  const stateAfterFailure = tries >= deliverWebhookJob.tries ? 'failed' : 'waiting'
   await withTransaction(ctx, async (ctx) => {
     const [endpoint] = await ctx.db
       .update(webhookEndpoints)
@@ -70,17 +86,12 @@ async function keep(ctx: Context, delivery: DeliveryRow, outcome: Outcome): Prom
           ? sql`coalesce(${webhookEndpoints.failingSince}, ${ctx.now.toISOString()}::timestamptz)`
           : null,
       })
-      .where(eq(webhookEndpoints.id, endpointId))
+      .where(eq(webhookEndpoints.id, delivery.endpointId))
       .returning()
     await ctx.db
       .update(webhookDeliveries)
-      .set({
-        ...outcome,
-        tries,
-        triedAt: ctx.now,
-        state: hasFailed ? stateAfterFailure : 'delivered',
-      })
-      .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.round, round)))
+      .set({ ...outcome, ...(hasFailed ? {} : { state: 'delivered' }) })
+      .where(isSameRound(delivery))
     if (endpoint && hasFailed) await giveUpIfLong(ctx, endpoint)
   })
 }

@@ -112,3 +112,17 @@ test('Google Merchant Center is told of every product that has a picture', async
     'g:availability_date': ['2999-02-03'],
   })
 })
+
+test('a record is there from the day it comes out where the shop is', async () => {
+  const album = { thumbnail: '/images/a.webp', releaseDate: '2026-03-05' }
+  const { id } = await makeProduct(shop.db, album)
+  const availability = async () =>
+    (await readItems('/merchant-feed.xml')).find((item) => item['g:id']?.[0] === id)?.[
+      'g:availability'
+    ]
+  // In Sydney, eleven hours ahead, one minute before midnight and at midnight.
+  shop.setNow('2026-03-04T12:59:00Z')
+  expect(await availability()).toEqual(['preorder'])
+  shop.setNow('2026-03-04T13:00:00Z')
+  expect(await availability()).toEqual(['in_stock'])
+})

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSession } from '../../server/accounts/index.ts'
 import { images } from '../../server/images/images.tables.ts'
-import { makeAdmin, makeUser } from '../support/factories.ts'
+import { makeAdmin, makeProduct, makeUser } from '../support/factories.ts'
 import { draw, sellShowing, uploadTo } from '../support/pictures.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -172,5 +172,20 @@ describe('a deletion', () => {
     await sellShowing(shop, body.secure_url ?? '')
     await remove(body.public_id ?? '')
     expect((await shop.app.inject(body.secure_url ?? '')).statusCode).toBe(200)
+  })
+
+  test('keeps what another product shows, until none does', async () => {
+    const { body } = await upload(await draw(400, 400).png().toBuffer())
+    const { secure_url: url = '', public_id: publicId = '' } = body
+    const first = await makeProduct(shop.db, { thumbnail: url })
+    const second = await makeProduct(shop.db, { images: ['/images/other.webp', url] })
+    const put = (id: string, change: { thumbnail?: string; images?: string[] }) =>
+      shop.api(adminToken)('PATCH /products/:id', { params: { id }, body: change })
+    await put(first.id, { thumbnail: '' })
+    expect(await remove(publicId)).toEqual({ success: true })
+    expect((await shop.app.inject(url)).statusCode).toBe(200)
+    await put(second.id, { images: [] })
+    await remove(publicId)
+    expect((await shop.app.inject(url)).statusCode).toBe(404)
   })
 })

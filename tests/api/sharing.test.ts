@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeProduct } from '../../server/catalogue/change-product.ts'
+import { storeIsAway } from '../../server/platform/storage/store-failure.ts'
 import { makeProduct } from '../support/factories.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -41,6 +42,20 @@ test('the preview picture of a product is a wide JPEG with its sleeve', async ()
   const [red = 0, green = 255] = await readSleeveColour(answer.rawPayload)
   expect(red).toBeGreaterThan(240)
   expect(green).toBeLessThan(20)
+})
+
+test('a store that is away for a moment leaves no preview without its sleeve', async () => {
+  const thumbnail = await storePicture('#ff0000')
+  const { id } = await makeProduct(shop.db, { thumbnail })
+  const { read } = shop.images
+  shop.images.read = () => Promise.reject(storeIsAway('It was switched off'))
+  const away = await get(`/share/${id}.jpg`)
+  shop.images.read = read
+  expect(away.statusCode).toBe(503)
+  expect(away.headers['retry-after']).toBe('5')
+  expect(away.headers['cache-control']).not.toContain('public')
+  const [red = 0] = await readSleeveColour((await get(`/share/${id}.jpg`)).rawPayload)
+  expect(red).toBeGreaterThan(240)
 })
 
 test('a changed product has a new preview picture, an unchanged one the same', async () => {

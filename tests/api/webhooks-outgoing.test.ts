@@ -132,6 +132,25 @@ describe('what does not arrive', () => {
     expect(receiver.readVerified(secret)).toHaveLength(13)
   })
 
+  test('counts from the beginning of a try, so that one that is cut off counts too', async () => {
+    const { id } = await desk.addEndpoint()
+    await desk.addProduct()
+    const seen: unknown[] = []
+    receiver.meanwhile.look = async () => {
+      seen.push(...(await desk.deliveriesOf(id)))
+    }
+    receiver.answerNext({ status: 500 })
+    await shop.runJobs()
+    await shop.db.execute(sql`update webhook_deliveries set tries = 11`)
+    await runNextTry()
+    // Whoever is killed now leaves it like this: the queue has no further try for it.
+    expect(seen).toMatchObject([
+      { state: 'waiting', tries: 1 },
+      { state: 'failed', tries: 12 },
+    ])
+    expect(await desk.deliveriesOf(id)).toMatchObject([{ state: 'delivered', tries: 12 }])
+  })
+
   test('sent again by hand is not also tried again by itself', async () => {
     const { id } = await desk.addEndpoint()
     receiver.answerNext({ status: 500 }, { status: 500 })

@@ -9,14 +9,16 @@ export type ReceiverAnswer = { status?: number; body?: string; headers?: Record<
 export async function startWebhookReceiver() {
   const received: Received[] = []
   const waitingAnswers: ReceiverAnswer[] = []
+  const meanwhile = { look: async () => {} }
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
+    request.on('end', async () => {
       const headers = Object.fromEntries(
         Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
       )
       received.push({ headers, body: Buffer.concat(chunks).toString() })
+      await meanwhile.look()
       const { status = 204, body, headers: sent = {} } = waitingAnswers.shift() ?? {}
       response.writeHead(status, sent).end(body)
     })
@@ -25,6 +27,8 @@ export async function startWebhookReceiver() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     received,
+    /** What is done between a message and its answer. */
+    meanwhile,
     /** How it answers the next messages, one after the other. */
     answerNext: (...answers: ReceiverAnswer[]) => waitingAnswers.push(...answers),
     /** What came, proven by code that is not the shop's. @throws when one is forged or old */
