@@ -158,3 +158,42 @@ test('IMG-4 IMG-5 pictures are arranged by keys: dragged, put back, moved a plac
     '/images/two.webp',
   ])
 })
+
+test('IMG-2 IMG-3 IMG-4 IMG-5 IMG-6 IMG-7 IMG-8 IMG-10 pictures are uploaded, moved and removed', async ({
+  page,
+  shop,
+}) => {
+  const product = await openProduct(page, shop)
+  const panel = panelOf(page)
+  const files = page.getByLabel('Image files')
+  await files.setInputFiles([await pngFile('red.png', '#b8261b')])
+  await expect(tiles(page)).toHaveCount(1)
+  await files.setInputFiles([await pngFile('blue.png', '#1d4e86')])
+  await expect(tiles(page)).toHaveCount(2)
+  const first = await tiles(page).first().getAttribute('src')
+  await panel.getByRole('button', { name: 'Make image 2 the thumbnail' }).click()
+  await expect(tiles(page).nth(1)).toHaveAttribute('src', String(first))
+  await panel.getByRole('button', { name: 'Remove image 2' }).click()
+  await expect(tiles(page)).toHaveCount(1)
+  const saved = await findProductRow(shop.db, product.id)
+  expect(saved.images).toEqual([])
+  expect(saved.thumbnail).not.toBe('')
+  await panel.getByRole('button', { name: 'Cancel' }).click()
+  await expect(panel).toHaveCount(0)
+})
+
+test('IMG-12 IMG-13 IMG-14 IMG-15 ERR-39 files that cannot be uploaded', async ({ page, shop }) => {
+  await openProduct(page, shop)
+  const files = page.getByLabel('Image files')
+  const tooLarge = Buffer.alloc(5 * 1024 * 1024 + 1)
+  await files.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: tooLarge })
+  await expect(page.getByText('File size must be less than 5MB')).toBeVisible()
+  await files.setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
+  await expect(page.getByText('File must be JPEG, PNG, or WebP')).toBeVisible()
+  await files.setInputFiles({
+    name: 'a.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('no picture'),
+  })
+  await expect(page.getByText('Failed to upload image')).toBeVisible()
+})

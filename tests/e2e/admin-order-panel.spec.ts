@@ -97,6 +97,26 @@ test('AOP-2 AOP-3 AOP-4 AOP-5 AOP-6 AOP-8 a status is saved at once and seen in 
   await expect(rowOf(page, order._id)).toContainText('delivered')
 })
 
+test('a status changed while the list still loads leaves the list to load', async ({
+  page,
+  shop,
+}) => {
+  const user = await makeShopper(shop)
+  const order = await orderFor(shop, user)
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/orders?*', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await openDesk(page, shop, `/admin/orders?search=${user.email}&orderId=${order._id}`)
+  const panel = panelOf(page)
+  await chooseOption(panel.getByRole('combobox', { name: 'Status' }), 'shipped')
+  await expect(panel.getByText('Saved', { exact: true })).toBeAttached()
+  answer.resolve()
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await expect(rowOf(page, order._id)).toContainText('shipped')
+})
+
 test('AOP-7 a refused status shows a cross for 2 s, the reason, and the old status', async ({
   page,
   shop,

@@ -63,3 +63,54 @@ test('money that has to go back leads from the dashboard to a refund in full', a
   await expect(panelOf(page).getByText('Refund needed')).toHaveCount(0)
   await expect(panelOf(page).getByRole('heading', { name: 'Payment' })).toBeFocused()
 })
+
+for (const amount of ['$30.00', '$60.00']) {
+  test(`${amount} of $100.00 whose answer is lost, pressed again, go back once`, async ({
+    page,
+    shop,
+  }) => {
+    const user = await makeShopper(shop)
+    const { orderId } = await payOrder(shop, user, { name: 'Lost Letter', priceCents: 5000 })
+    await openDesk(page, shop, `/admin/orders?orderId=${orderId}`)
+    const panel = panelOf(page)
+    const paid = panel.getByText(`$100.00 paid by card, ${amount} refunded`)
+    await panel.getByRole('button', { name: 'Refund…' }).click()
+    await panel.getByLabel('Amount').fill(amount)
+    await page.route('**/refunds', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    const button = panel.getByRole('button', { name: `Refund ${amount}` })
+    await button.click()
+    await expect(panel.getByText('Try again: nothing is refunded twice.')).toBeVisible()
+    await expect(paid).toBeVisible()
+    await page.unroute('**/refunds')
+    await button.click()
+    await expect(panel.getByRole('heading', { name: 'Payment' })).toBeFocused()
+    await expect(paid).toBeVisible()
+    const refunds = panel.getByRole('list', { name: 'Refunds' })
+    await expect(refunds.getByRole('listitem')).toHaveCount(1)
+  })
+}
+
+test('the payment has the focus after a refund, however late the next frame comes', async ({
+  page,
+  shop,
+}) => {
+  const user = await makeShopper(shop)
+  const { orderId } = await payOrder(shop, user, { name: 'Slow Frame', priceCents: 2500 })
+  await page.addInitScript(() => {
+    const next = window.requestAnimationFrame.bind(window)
+    window.requestAnimationFrame = (callback) => next(() => next(callback))
+  })
+  await openDesk(page, shop, `/admin/orders?orderId=${orderId}`)
+  const panel = panelOf(page)
+  await panel.getByRole('button', { name: 'Refund…' }).click()
+  await panel.getByLabel('Amount').fill('1')
+  await panel.getByRole('button', { name: 'Refund $1.00' }).click()
+  await expect(panel.getByRole('list', { name: 'Refunds' })).toContainText('$1.00')
+  await expect(panel.getByRole('heading', { name: 'Payment' })).toBeFocused()
+  await panel.getByRole('button', { name: 'Refund…' }).click()
+  await panel.getByRole('button', { name: 'Cancel' }).click()
+  await expect(panel.getByRole('button', { name: 'Refund…' })).toBeFocused()
+})

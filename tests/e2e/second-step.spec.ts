@@ -4,6 +4,7 @@ import { secondFactors, sessions } from '../../server/accounts/accounts.tables.t
 import { hashPassword } from '../../server/accounts/index.ts'
 import { codeAt, wrongCodeAt } from '../support/authenticator.ts'
 import { makeUser } from '../support/factories.ts'
+import { stayWhenAsked } from './support/leaving.ts'
 import { chooseOption } from './support/select.ts'
 import type { BrowserShop } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
@@ -33,9 +34,13 @@ test('an admin switches the second step on, and signs in with a code by keys alo
   await page.getByLabel('Code', { exact: true }).fill(codeAt(secret, now))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: /recovery codes$/ })).toBeFocused()
-  await expect(
-    page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem'),
-  ).toHaveCount(10)
+  const recoveryCodes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(recoveryCodes).toHaveCount(10)
+  // Shown only now: leaving them asks first.
+  await page.getByRole('link', { name: 'Orders', exact: true }).click()
+  await page.getByRole('button', { name: 'Show them' }).click()
+  await stayWhenAsked(page)
+  await expect(recoveryCodes).toHaveCount(10)
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await expect(page.getByText('Recovery codes left: 10.')).toBeVisible()
 
@@ -54,6 +59,53 @@ test('an admin switches the second step on, and signs in with a code by keys alo
   await code.fill(codeAt(secret, new Date(now.getTime() + 30_000)))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/')
+})
+
+test('a reload asks for the code again, and the code leads to the page that asked to sign in', async ({
+  page,
+  shop,
+}) => {
+  const admin = await makeDeskAdmin(shop)
+  await shop.signIn(page, admin)
+  await page.goto('/admin/settings/sign-in')
+  await page.getByLabel('Your password').fill(password)
+  await page.getByRole('button', { name: 'Set it up' }).click()
+  const secret = await readSecret(page)
+  const now = new Date()
+  await page.getByLabel('Code', { exact: true }).fill(codeAt(secret, now))
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.evaluate(() => localStorage.removeItem('token'))
+
+  await page.goto('/orders')
+  await expect(page).toHaveURL('/auth')
+  await page.getByLabel('Email').fill(admin.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('heading', { name: 'One more step' })
+  await expect(question).toBeVisible()
+  await page.reload()
+  await expect(question).toBeVisible()
+  await page
+    .getByLabel('Code', { exact: true })
+    .fill(codeAt(secret, new Date(now.getTime() + 30_000)))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/orders')
+})
+
+test('a question that came with Google stays through a reload, until one signs in again', async ({
+  page,
+}) => {
+  await page.goto('/auth/callback?challenge=a-question')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('One more step')
+  await expect(page).toHaveURL('/auth')
+  await page.reload()
+  await expect(heading).toHaveText('One more step')
+  await page.getByRole('button', { name: 'Sign in again' }).click()
+  await expect(heading).toHaveText('Welcome back')
+  await page.reload()
+  await expect(heading).toHaveText('Welcome back')
 })
 
 test('ADMIN_SECOND_FACTOR: an admin who has none yet is led to it, and goes on once it is on', async ({

@@ -7,19 +7,20 @@ type LazyPanelProps<Panel> = {
   code: LazyCode<Panel>
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Renders the panel. `open` comes a moment after mounting, so that the first opening is animated, too. */
+  /** Renders the panel. The first `open` comes after mounting, so that it is animated, too. */
   children: (Panel: Panel, open: boolean) => ReactNode
 }
 
 /** A panel whose code is fetched at its first opening. When that fails it closes again and says so. */
 export function LazyPanel<Panel>({ code, open, onOpenChange, children }: LazyPanelProps<Panel>) {
   const Panel = useStore(code, null)
-  const [isMounted, setIsMounted] = useState(false)
-  const [isShown, setIsShown] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const [wasMounted, setWasMounted] = useState(false)
+  const isMounted = wasOpened && Panel !== null
 
   useEffect(() => {
     if (!open) return
-    setIsMounted(true)
+    setWasOpened(true)
     code.load().catch(() => {
       onOpenChange(false)
       showToast({
@@ -30,7 +31,9 @@ export function LazyPanel<Panel>({ code, open, onOpenChange, children }: LazyPan
     })
   }, [code, open, onOpenChange])
 
-  useEffect(() => setIsShown(open && isMounted && Panel !== null), [open, isMounted, Panel])
+  useEffect(() => {
+    if (isMounted) setWasMounted(true)
+  }, [isMounted])
 
-  return isMounted && Panel !== null ? children(Panel, isShown) : null
+  return isMounted ? children(Panel, open && wasMounted) : null
 }

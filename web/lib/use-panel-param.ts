@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 /**
@@ -13,6 +13,10 @@ export function usePanelParam(name: string) {
   const openId = params.get(name) || null
   const [lastId, setLastId] = useState(openId)
   if (openId !== null && openId !== lastId) setLastId(openId)
+  // The browser's Forward comes back to the same key, with a panel to be closed again.
+  useEffect(() => {
+    if (closedAtKey.current !== key) closedAtKey.current = null
+  }, [key])
 
   function open(id: string) {
     setParams(

@@ -15,6 +15,8 @@ export type PanelProps = {
   trigger?: ReactElement
   open?: boolean
   onOpenChange?: (open: boolean) => void
+  /** Escape and a press beside it do not close it, only its buttons: for what is shown but once. */
+  isHeld?: boolean
   /** Called when the closing animation has ended. */
   onClosed?: () => void
   initialFocus?: RefObject<HTMLElement | null>
@@ -47,7 +49,8 @@ export function Panel({ shape, ...props }: PanelProps & { shape: PanelShape }) {
     <BaseDialog.Root
       open={props.open}
       onOpenChange={(open, details) => {
-        if (!open && isInToast(details.event)) return details.cancel()
+        const isByMistake = props.isHeld && details.reason !== 'close-press'
+        if (!open && (isByMistake || isInToast(details.event))) return details.cancel()
         props.onOpenChange?.(open)
       }}
       onOpenChangeComplete={(open) => !open && props.onClosed?.()}

@@ -1,4 +1,5 @@
 import { ApiError, createApi, type TransportRequest } from '../../../contract/client.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { readToken, removeRefusedToken } from '../../lib/token.ts'
 
 /**
@@ -53,14 +54,4 @@ function brokenOff(): ApiError {
 function toFileName(response: Response): string {
   const header = response.headers.get('content-disposition') ?? ''
   return /filename="([^"]+)"/.exec(header)?.[1] ?? 'export.csv'
-}
-
-export function saveFile(blob: Blob, fileName: string): void {
-  const url = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileName
-  link.click()
-  // Some browsers read the address only after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -33,6 +33,11 @@ export function useSelection(shown: readonly Product[], search: string, total: n
     setLastId(null)
   }
 
+  function tickOf(id: string): Tick {
+    if (isAll) return 'all'
+    return ids.has(id) ? 'on' : 'off'
+  }
+
   /** With Shift, everything from the last one ticked to this one. */
   function toggle(id: string, isTicked: boolean, isRange: boolean) {
     const touched = isRange && lastId !== null ? between(shown, lastId, id) : [id]
@@ -51,7 +56,7 @@ export function useSelection(shown: readonly Product[], search: string, total: n
     count: isAll ? total : ids.size,
     /** What the call is told. */
     selection: (isAll ? { search } : { ids: [...ids] }) satisfies ProductSelection,
-    isSelected: (id: string) => isAll || ids.has(id),
+    tickOf,
     turn,
     toggle,
     clear,
@@ -59,6 +64,9 @@ export function useSelection(shown: readonly Product[], search: string, total: n
     selectAll: () => setAllOf(search),
   }
 }
+
+/** `all` is ticked with all others, and not taken away by itself. */
+export type Tick = 'off' | 'on' | 'all'
 
 export type Selection = ReturnType<typeof useSelection>
 

@@ -2,6 +2,7 @@ import { OrderTotals } from '../../orders/index.ts'
 import { ResponsiveDialog } from '../../ui/responsive-dialog.tsx'
 import { AdminError } from '../parts/admin-error.tsx'
 import { PanelSkeleton } from '../parts/panel-skeleton.tsx'
+import { Soon } from '../parts/soon.tsx'
 import { useOrder } from './order-queries.ts'
 import { OrderView } from './order-view.tsx'
 
@@ -24,7 +25,11 @@ export function OrderPanel({ orderId, isOpen, onClose, onClosed }: OrderPanelPro
       onClosed={onClosed}
       footer={order && <OrderTotals order={order} />}
     >
-      {order && <OrderView order={order} />}
+      {order && (
+        <Soon>
+          <OrderView order={order} />
+        </Soon>
+      )}
       {!order && error && (
         <AdminError
           error={error}

@@ -1,4 +1,5 @@
 import { type RefObject, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Order } from '../../../contract/orders.ts'
 import type { OrderPayment as Payment, Refund } from '../../../contract/refunds.ts'
 import { Button } from '../../ui/button.tsx'
@@ -40,9 +41,9 @@ function Money({ order, payment, heading }: MoneyProps) {
   const opener = useRef<HTMLButtonElement>(null)
 
   function close(focus: RefObject<HTMLElement | null>) {
-    setIsOpen(false)
-    // Once what has the focus now is gone.
-    requestAnimationFrame(() => focus.current?.focus())
+    // In one go: the dialog takes the focus of what goes, unless it is elsewhere by then.
+    flushSync(() => setIsOpen(false))
+    focus.current?.focus()
   }
 
   if (payment.captured === 0) return <p className="text-sm text-soft">{toUnpaidWords(order)}</p>

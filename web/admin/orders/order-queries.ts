@@ -9,6 +9,7 @@ import type { Order, OrderStatus } from '../../../contract/orders.ts'
 import { api } from '../../lib/api.ts'
 import { adminKeys } from '../admin-keys.ts'
 import { assertAnswer } from '../parts/admin-failure.ts'
+import { changeAlone } from '../parts/change-alone.ts'
 import { type ListData, mapItems, useAdminList } from '../parts/use-admin-list.ts'
 import { isFiltered, type OrderFilter } from './order-filter.ts'
 
@@ -73,12 +74,9 @@ export function useStatusChange(orderId: string) {
   return useMutation({
     scope: { id: `order ${orderId}` },
     mutationFn: async (status: OrderStatus) => {
-      // What was asked before the change would answer with the old status.
-      await queryClient.cancelQueries({ queryKey: adminKeys.orders })
-      const { order } = await api('PATCH /orders/:id', {
-        params: { id: orderId },
-        body: { status },
-      })
+      const { order } = await changeAlone(queryClient, adminKeys.orders, () =>
+        api('PATCH /orders/:id', { params: { id: orderId }, body: { status } }),
+      )
       return order
     },
     onSuccess: (order) => keepOrder(queryClient, order),

@@ -1,5 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { useCallback } from 'react'
+import { memo } from 'react'
 import type { Order } from '../../../contract/orders.ts'
 import { useStableCallback } from '../../lib/use-stable-callback.ts'
 import { OrderStatusBadge, RefundBadge } from '../../orders/index.ts'
@@ -29,10 +29,7 @@ export function OrderTable(props: OrderTableProps) {
   const { orders, headOf, question, isOutdated } = props
   const width = useScreenWidth()
   const onOpen = useStableCallback(props.onOpen)
-  const toRow = useCallback(
-    (order: Order) => <OrderRow key={order._id} {...{ order, width, onOpen }} />,
-    [width, onOpen],
-  )
+  const toRow = (order: Order) => <OrderRow key={order._id} {...{ order, width, onOpen }} />
   return (
     <Table
       label="Orders"
@@ -66,7 +63,7 @@ const flexible = 'w-full max-w-0'
 
 type OrderRowProps = { order: Order; width: ScreenWidth; onOpen: (orderId: string) => void }
 
-function OrderRow({ order, width, onOpen }: OrderRowProps) {
+const OrderRow = memo(function OrderRow({ order, width, onOpen }: OrderRowProps) {
   const idElement = `order-${order._id}`
   return (
     <TableRow>
@@ -106,7 +103,7 @@ function OrderRow({ order, width, onOpen }: OrderRowProps) {
       </TableCell>
     </TableRow>
   )
-}
+})
 
 /** What the owner has to see to comes before what is done. */
 function MoneyBadge({ order }: { order: Order }) {

@@ -1,7 +1,7 @@
 import { formatCents, hasAtMostTwoDecimals, toCents } from '../../../contract/money.ts'
 import type { OrderLine } from '../../../contract/orders.ts'
 import type { OrderPayment, RefundReason } from '../../../contract/refunds.ts'
-import type { RefundWish } from './refund-queries.ts'
+import type { RefundWish } from './unanswered-refund.ts'
 
 /** As typed. */
 export type RefundDraft = {

@@ -6,9 +6,10 @@ import { Button } from '../../ui/button.tsx'
 import { PlainSelect } from '../../ui/plain-select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { findAmountError, toAmount, toRefundDraft, toRefundWish } from './refund-draft.ts'
-import { useRefund, useWishKey } from './refund-queries.ts'
+import { useRefund } from './refund-queries.ts'
 import { formatPaid, refundReasonWords } from './refund-words.ts'
 import { RestockFields } from './restock-fields.tsx'
+import { useUnansweredRefund } from './unanswered-refund.ts'
 
 const reasonOptions: { value: RefundReason | ''; label: string }[] = [
   { value: '', label: 'No reason given' },
@@ -28,10 +29,11 @@ export function RefundForm({ order, payment, onCancel, onDone }: RefundFormProps
   const refund = useRefund(order._id)
   const [draft, setDraft] = useState(() => toRefundDraft(payment))
   const [hasTried, setHasTried] = useState(false)
-  const wishKey = useWishKey()
+  const unanswered = useUnansweredRefund()
   // What was pressed to come here is gone.
   useEffect(() => document.getElementById(amountId)?.focus(), [amountId])
-  const error = findAmountError(draft.amount, payment)
+  const wish = unanswered.asSent(toRefundWish(draft, payment))
+  const error = findAmountError(draft.amount, { refundable: wish.basedOn })
   const amount = error ? undefined : toAmount(draft.amount)
 
   function submit(event: FormEvent) {
@@ -39,11 +41,7 @@ export function RefundForm({ order, payment, onCancel, onDone }: RefundFormProps
     setHasTried(true)
     if (error) return document.getElementById(amountId)?.focus()
     if (refund.isPending) return
-    const wish = toRefundWish(draft, payment)
-    refund.mutate(
-      { key: wishKey.keyOf(wish), wish },
-      { onSuccess: onDone, onError: wishKey.forget },
-    )
+    refund.mutate(unanswered.toSend(wish), { onSuccess: onDone, onError: unanswered.forget })
   }
 
   return (

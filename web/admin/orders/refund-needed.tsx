@@ -4,24 +4,24 @@ import { failureText } from '../../lib/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
-import { usePayment, useRefund, useWishKey } from './refund-queries.ts'
+import { usePayment, useRefund } from './refund-queries.ts'
 import { formatPaid } from './refund-words.ts'
+import { useUnansweredRefund } from './unanswered-refund.ts'
 
 /** Money came in that has to go back: said at the top of the order, with the way to do it. */
 export function RefundNeeded({ order }: { order: Order }) {
   const { data: payment } = usePayment(order._id)
   const refund = useRefund(order._id)
   const [isAsking, setIsAsking] = useState(false)
-  const wishKey = useWishKey()
+  const unanswered = useUnansweredRefund()
   const left = payment?.refundable ?? 0
   const amount = formatPaid(left, payment?.currency)
 
   function refundAll() {
-    const wish = { basedOn: left }
-    refund.mutate(
-      { key: wishKey.keyOf(wish), wish },
-      { onError: wishKey.forget, onSettled: () => setIsAsking(false) },
-    )
+    refund.mutate(unanswered.toSend({ amount: left, basedOn: left }), {
+      onError: unanswered.forget,
+      onSettled: () => setIsAsking(false),
+    })
   }
 
   return (

@@ -1,12 +1,10 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
-import type { CallRequest } from '../../../contract/calls.ts'
-import { isApiError } from '../../../contract/client.ts'
 import { api } from '../../lib/api.ts'
-import { randomId } from '../../lib/random-id.ts'
 import { adminKeys } from '../admin-keys.ts'
 import { assertAnswer } from '../parts/admin-failure.ts'
+import { changeAlone } from '../parts/change-alone.ts'
 import { keepOrder } from './order-queries.ts'
+import type { SentRefund } from './unanswered-refund.ts'
 
 const UNANSWERED_POLL_MS = 15_000
 
@@ -31,42 +29,19 @@ export function usePayment(orderId: string) {
   })
 }
 
-export type RefundWish = CallRequest<'POST /orders/:id/refunds'>['body']
-
-/**
- * The key of a wish: the same until it is changed or answered, so that what is pressed again after a lost answer
- * gives nothing back a second time.
- */
-export function useWishKey() {
-  const last = useRef({ wish: '', key: '' })
-  return {
-    keyOf(wish: RefundWish): string {
-      const text = JSON.stringify(wish)
-      if (last.current.wish !== text) last.current = { wish: text, key: randomId() }
-      return last.current.key
-    },
-    /** Refused for good: the next press is another wish. */
-    forget(error: unknown) {
-      if (isApiError(error) && error.statusCode >= 400 && error.statusCode < 500) {
-        last.current = { wish: '', key: '' }
-      }
-    },
-  }
-}
-
-/** Gives money back. A key that was used before gives nothing back a second time. */
+/** Gives money back. */
 export function useRefund(orderId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     scope: { id: `order ${orderId}` },
-    mutationFn: async ({ key, wish }: { key: string; wish: RefundWish }) => {
-      await queryClient.cancelQueries({ queryKey: adminKeys.orders })
-      return api('POST /orders/:id/refunds', {
-        params: { id: orderId },
-        headers: { 'idempotency-key': key },
-        body: wish,
-      })
-    },
+    mutationFn: ({ key, wish }: SentRefund) =>
+      changeAlone(queryClient, adminKeys.orders, () =>
+        api('POST /orders/:id/refunds', {
+          params: { id: orderId },
+          headers: { 'idempotency-key': key },
+          body: wish,
+        }),
+      ),
     onSuccess: ({ order, payment }) => {
       keepOrder(queryClient, order)
       queryClient.setQueryData(paymentQuery(orderId).queryKey, payment)

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { watchNearViewport } from '../../lib/use-near-viewport.ts'
 import { useStableCallback } from '../../lib/use-stable-callback.ts'
 
@@ -9,7 +9,7 @@ type GrowingRowsProps<Item> = {
   items: readonly Item[]
   /** What was asked for: the rows of another question begin anew. */
   question: string
-  /** Keeps its identity while the rows stay what they are. */
+  /** Of rows that are drawn again only when they changed (`memo`). */
   toRow: (item: Item) => ReactNode
 }
 
@@ -18,16 +18,13 @@ type GrowingRowsProps<Item> = {
  * go would keep the page from answering for most of a second. Their room is there from the start.
  */
 export function GrowingRows<Item>({ items, question, toRow }: GrowingRowsProps<Item>) {
-  const chunks = useMemo(() => toChunks(items), [items])
   const [grown, setGrown] = useState({ question, count: 1 })
   const count = grown.question === question ? grown.count : 1
   const restCount = items.length - count * CHUNK
 
   return (
     <>
-      {chunks.slice(0, count).map(({ key, rows }) => (
-        <RowChunk key={key} rows={rows} toRow={toRow} />
-      ))}
+      {items.slice(0, count * CHUNK).map(toRow)}
       {restCount > 0 && (
         <RowsToCome
           key={question}
@@ -37,13 +34,6 @@ export function GrowingRows<Item>({ items, question, toRow }: GrowingRowsProps<I
       )}
     </>
   )
-}
-
-type RowChunkProps<Item> = { rows: readonly Item[]; toRow: (item: Item) => ReactNode }
-
-/** Drawn again only when its rows changed, not when others were added. */
-function RowChunk<Item>({ rows, toRow }: RowChunkProps<Item>) {
-  return useMemo(() => rows.map(toRow), [rows, toRow])
 }
 
 /** As high as the rows it stands for, as far as the one above can tell. */
@@ -67,13 +57,4 @@ function RowsToCome({ count, onNear }: { count: number; onNear: () => void }) {
       <td ref={cell} className="p-0!" />
     </tr>
   )
-}
-
-type Chunk<Item> = { key: number; rows: Item[] }
-
-function toChunks<Item>(items: readonly Item[]): Chunk<Item>[] {
-  return Array.from({ length: Math.ceil(items.length / CHUNK) }, (_, key) => ({
-    key,
-    rows: items.slice(key * CHUNK, (key + 1) * CHUNK),
-  }))
 }

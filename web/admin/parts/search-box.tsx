@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import { SEARCH_MAX } from '../../../contract/limits.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { useSearchText } from './use-search-text.ts'
+import { useTypedParam } from './use-typed-param.ts'
 
 type SearchBoxProps = {
   /** "Search orders": the label, and with dots the placeholder. */
@@ -10,7 +10,7 @@ type SearchBoxProps = {
 
 /** Knows its own text, so that a key draws nothing again but the box; the search follows in the address. */
 export function SearchBox({ label }: SearchBoxProps) {
-  const { text, setText } = useSearchText()
+  const { text, setText, leave } = useTypedParam('search')
   return (
     <TextField
       type="search"
@@ -22,6 +22,7 @@ export function SearchBox({ label }: SearchBoxProps) {
       autoComplete="off"
       spellCheck={false}
       value={text}
+      onBlur={leave}
       onChange={(event) => setText(event.target.value)}
       fieldClassName="w-full sm:w-64 lg:w-80"
     />

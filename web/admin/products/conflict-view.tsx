@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { formatDayAndTime } from '../parts/format-time.ts'
 import { ConflictChoice } from './conflict-choice.tsx'
@@ -87,7 +87,8 @@ export function ConflictView({ productId, onSave, onBack, ...versions }: Conflic
 function ConflictHeading({ productId }: { productId: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const last = useLastChange(productId)
-  useEffect(() => heading.current?.focus(), [])
+  // Before the dialog looks where the focus of the form went.
+  useLayoutEffect(() => heading.current?.focus(), [])
   return (
     <div>
       <h3 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">

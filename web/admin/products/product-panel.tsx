@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react'
-import { type BlockerFunction, useBlocker } from 'react-router'
+import { type BlockerFunction, useBeforeUnload, useBlocker } from 'react-router'
 import type { Product } from '../../../contract/catalogue.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { ResponsiveDialog } from '../../ui/responsive-dialog.tsx'
 import { AdminError } from '../parts/admin-error.tsx'
 import { PanelSkeleton } from '../parts/panel-skeleton.tsx'
+import { Soon } from '../parts/soon.tsx'
 import { ProductForm } from './product-form.tsx'
 import { useProductToEdit } from './product-queries.ts'
 
@@ -27,7 +28,11 @@ export function ProductPanel({ productId, isOpen, onClose, onClosed }: ProductPa
   const isDragging = useRef(false)
   /** Saved, deleted or discarded: what stands in the form no longer counts. */
   const isLeaving = useRef(false)
-  const blocker = useBlocker((step) => isDirty.current && !isLeaving.current && isAway(step))
+  const isUnsaved = () => isDirty.current && !isLeaving.current
+  const blocker = useBlocker((step) => isUnsaved() && isAway(step))
+  useBeforeUnload((event) => {
+    if (isUnsaved()) event.preventDefault()
+  })
 
   function close() {
     isLeaving.current = true
@@ -71,11 +76,13 @@ export function ProductPanel({ productId, isOpen, onClose, onClosed }: ProductPa
       onClosed={onClosed}
       className="md:w-[min(44rem,calc(100vw-2rem))]"
     >
-      {productId === null ? (
-        <ProductForm product={null} {...form} />
-      ) : (
-        <LoadedForm productId={productId} {...form} />
-      )}
+      <Soon>
+        {productId === null ? (
+          <ProductForm product={null} {...form} />
+        ) : (
+          <LoadedForm productId={productId} {...form} />
+        )}
+      </Soon>
       <AlertDialog
         open={isAsking || blocker.state === 'blocked'}
         onOpenChange={(open) => !open && keepEditing()}

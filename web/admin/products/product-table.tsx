@@ -1,5 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { useCallback } from 'react'
+import { memo } from 'react'
 import type { Product } from '../../../contract/catalogue.ts'
 import { formatPrice } from '../../lib/format.ts'
 import { toImageSource } from '../../lib/image.ts'
@@ -10,7 +10,7 @@ import { cx } from '../../ui/cx.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Table, TableCell, TableHead, TableRow } from '../../ui/table.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import type { Selection } from '../bulk/use-selection.ts'
+import type { Selection, Tick } from '../bulk/use-selection.ts'
 import { GrowingRows } from '../parts/growing-rows.tsx'
 import { useScreenWidth } from '../parts/use-screen-width.ts'
 
@@ -29,11 +29,13 @@ export function ProductTable(props: ProductTableProps) {
   const { products, question, isOutdated, selection } = props
   const isNarrow = useScreenWidth() === 'narrow'
   const onOpen = useStableCallback(props.onOpen)
-  const toRow = useCallback(
-    (product: Product) => (
-      <ProductRow key={product._id} {...{ product, isNarrow, selection, onOpen }} />
-    ),
-    [isNarrow, selection, onOpen],
+  const onTick = useStableCallback((...ticked: Parameters<OnTick>) => selection?.toggle(...ticked))
+  const toRow = (product: Product) => (
+    <ProductRow
+      key={product._id}
+      tick={selection?.tickOf(product._id)}
+      {...{ product, isNarrow, onTick, onOpen }}
+    />
   )
   return (
     <Table
@@ -63,25 +65,32 @@ export function ProductTable(props: ProductTableProps) {
   )
 }
 
-type ProductRowProps = { product: Product; isNarrow: boolean } & Pick<
-  ProductTableProps,
-  'selection' | 'onOpen'
->
+type OnTick = Selection['toggle']
 
-function ProductRow({ product, isNarrow, selection, onOpen }: ProductRowProps) {
+type ProductRowProps = {
+  product: Product
+  isNarrow: boolean
+  /** None while nobody selects. */
+  tick: Tick | undefined
+  onTick: OnTick
+  onOpen: (productId: string) => void
+}
+
+const ProductRow = memo(function ProductRow(props: ProductRowProps) {
+  const { product, isNarrow, tick, onTick, onOpen } = props
   const nameElement = `product-${product._id}`
   return (
     <TableRow>
       <TableCell className="py-1.5">
         <div className="flex max-w-36 items-center gap-3 sm:max-w-60 lg:max-w-md">
-          {selection && <RowCheckbox {...{ product, selection }} />}
+          {tick && <RowCheckbox {...{ product, tick, onTick }} />}
           <Picture
             {...toImageSource(product.thumbnail, 160)}
             alt=""
             width={40}
             height={40}
             sizes="40px"
-            className={cx('size-10 shrink-0', selection && 'max-sm:hidden')}
+            className={cx('size-10 shrink-0', tick && 'max-sm:hidden')}
           />
           <span id={nameElement} className="line-clamp-2 font-medium">
             {product.name}
@@ -111,19 +120,19 @@ function ProductRow({ product, isNarrow, selection, onOpen }: ProductRowProps) {
       </TableCell>
     </TableRow>
   )
-}
+})
 
-type RowCheckboxProps = { product: Product; selection: Selection }
+type RowCheckboxProps = { product: Product; tick: Tick; onTick: OnTick }
 
 /** Inside the first column: the table keeps the columns it has. */
-function RowCheckbox({ product, selection }: RowCheckboxProps) {
+function RowCheckbox({ product, tick, onTick }: RowCheckboxProps) {
   return (
     <Checkbox
       aria-label={`Select ${product.name}`}
-      checked={selection.isSelected(product._id)}
-      disabled={selection.isAll}
+      checked={tick !== 'off'}
+      disabled={tick === 'all'}
       onChange={({ target, nativeEvent }) =>
-        selection.toggle(product._id, target.checked, wasWithShift(nativeEvent))
+        onTick(product._id, target.checked, wasWithShift(nativeEvent))
       }
     />
   )

@@ -14,19 +14,20 @@ type TrackListProps = {
 
 /** Enter starts the next track, as on a typewriter. The last row stays. */
 export function TrackList({ tracks, onTracksChange, error }: TrackListProps) {
-  const [focusKey, setFocusKey] = useState<number | null>(null)
+  /** A new object each time: the same row may be next twice. */
+  const [next, setNext] = useState<{ key: number | undefined }>()
 
   function addAfter(index: number) {
     if (tracks.length >= TRACKS_MAX) return
     const key = Math.max(...tracks.map((track) => track.key)) + 1
     onTracksChange(tracks.toSpliced(index + 1, 0, { key, title: '' }))
-    setFocusKey(key)
+    setNext({ key })
   }
 
   function removeAt(index: number) {
     const rest = tracks.toSpliced(index, 1)
     onTracksChange(rest)
-    setFocusKey(rest[Math.max(index - 1, 0)]?.key ?? null)
+    setNext({ key: rest[Math.max(index - 1, 0)]?.key })
   }
 
   return (
@@ -38,7 +39,7 @@ export function TrackList({ tracks, onTracksChange, error }: TrackListProps) {
             key={track.key}
             number={index + 1}
             title={track.title}
-            isFocused={track.key === focusKey}
+            focus={track.key === next?.key ? next : undefined}
             canAdd={tracks.length < TRACKS_MAX}
             canRemove={tracks.length > 1}
             onTitleChange={(title) => onTracksChange(tracks.with(index, { ...track, title }))}
@@ -57,8 +58,8 @@ export function TrackList({ tracks, onTracksChange, error }: TrackListProps) {
 type TrackRowProps = {
   number: number
   title: string
-  /** Becoming true moves the focus here. */
-  isFocused: boolean
+  /** Becoming another object moves the focus here. */
+  focus: object | undefined
   canAdd: boolean
   canRemove: boolean
   onTitleChange: (title: string) => void
@@ -67,11 +68,11 @@ type TrackRowProps = {
 }
 
 function TrackRow(props: TrackRowProps) {
-  const { number, isFocused } = props
+  const { number, focus } = props
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (isFocused) input.current?.focus()
-  }, [isFocused])
+    if (focus) input.current?.focus()
+  }, [focus])
 
   function addOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter') return

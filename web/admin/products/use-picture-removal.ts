@@ -16,19 +16,22 @@ class PictureError extends Error {
   }
 }
 
-/** A removal goes to the image host and into the product at once. */
+/**
+ * A removal goes into the product and to the image host at once, in this order: what fails leaves no product with a
+ * picture that is gone, at most a picture without a product, which the shop clears by itself.
+ */
 export function usePictureRemoval({ onChange, saveWithout }: PictureRemoval) {
   return useMutation({
     mutationFn: async (url: string) => {
       const publicId = toPublicId(url)
       if (publicId === null) throw new PictureError('Invalid image URL')
-      await deleteImage(publicId)
       try {
         await saveWithout(url)
       } catch (cause) {
         throw new PictureError('Failed to remove image', cause)
       }
       onChange((pictures) => removePicture(pictures, url))
+      await deleteImage(publicId)
     },
   })
 }

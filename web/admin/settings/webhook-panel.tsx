@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { useBeforeUnload, useBlocker } from 'react-router'
 import type { WebhookEndpoint } from '../../../contract/webhooks.ts'
 import { failureText } from '../../lib/api.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -18,17 +19,31 @@ type PanelProps = {
   onClosed: () => void
 }
 
+/** Its secret goes when somebody says so, not by a slip. */
 export function NewWebhookPanel({ isOpen, onClose, onClosed }: PanelProps) {
   const add = useAddEndpoint()
+  const isKept = useRef(false)
+  const isHeld = () => add.data !== undefined && !isKept.current
+  useBlocker(isHeld)
+  useBeforeUnload((event) => {
+    if (isHeld()) event.preventDefault()
+  })
+
+  function close() {
+    isKept.current = true
+    onClose()
+  }
+
   return (
     <ResponsiveDialog
       title="Add endpoint"
       open={isOpen}
-      onOpenChange={(open) => !open && onClose()}
+      isHeld={add.data !== undefined}
+      onOpenChange={(open) => !open && close()}
       onClosed={onClosed}
     >
       {add.data ? (
-        <Secret secret={add.data.secret} onDone={onClose} />
+        <Secret secret={add.data.secret} onDone={close} />
       ) : (
         <WebhookForm
           initial={{ url: '', events: ['order.paid'] }}

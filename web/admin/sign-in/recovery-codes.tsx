@@ -1,12 +1,16 @@
 import { useState } from 'react'
+import { useBeforeUnload, useBlocker } from 'react-router'
+import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 
 type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void }
 
-/** Shown once: the shop itself cannot tell them again. */
+/** Shown once: the shop itself cannot tell them again, so leaving them asks first. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const [heading] = useState(() => (element: HTMLHeadingElement | null) => element?.focus())
+  const blocker = useBlocker(true)
+  useBeforeUnload((event) => event.preventDefault())
   return (
     <section aria-labelledby="recovery" className="space-y-4">
       <h2 id="recovery" ref={heading} tabIndex={-1} className="text-lg outline-none">
@@ -30,6 +34,15 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         </Button>
         <CopyButton text={codes.join('\n')} what="recovery codes" />
       </div>
+      <AlertDialog
+        open={blocker.state === 'blocked'}
+        onOpenChange={(open) => !open && blocker.reset?.()}
+        title="Have you kept the codes?"
+        description="They are not shown again."
+        confirmLabel="Go on"
+        cancelLabel="Show them"
+        onConfirm={() => blocker.proceed?.()}
+      />
     </section>
   )
 }
