@@ -41,6 +41,22 @@ test('a change in the back office is found, told and leads to its subject', asyn
   await expect(page).toHaveURL(`/admin/products?productId=${product.id}`)
 })
 
+test('days are typed by keyboard', async ({ page, shop }) => {
+  await shop.signIn(page, await makeAdmin(shop.db))
+  await page.goto('/admin/activity')
+  for (const name of ['From', 'To']) {
+    const day = page.getByLabel(name)
+    await day.focus()
+    for (const digit of '01022020') await page.keyboard.press(digit)
+    await expect(day).toHaveValue('2020-01-02')
+  }
+  await expect(page).toHaveURL('/admin/activity?from=2020-01-02&to=2020-01-02')
+  await expect(page.getByText('No results found')).toBeVisible()
+  await page.getByRole('button', { name: 'Reset all filters' }).click()
+  await expect(page).toHaveURL('/admin/activity')
+  await expect(page.getByLabel('From')).toHaveValue('')
+})
+
 test('a job that was given up is seen from everywhere and tried again', async ({ page, shop }) => {
   await withTransaction(systemContext(shop.services, 'test'), async ({ db, jobs }) => {
     await jobs.enqueue(db, mailPasswordReset, { email: 'quillon@example.com' })

@@ -149,6 +149,25 @@ test('ACP-2 ACP-3 AOP-6 AOP-8 ERR-37 the role is changed at once, or a refusal e
   await expect(page.getByRole('row').last().getByText('Admin', { exact: true })).toBeVisible()
 })
 
+test('a refused role leaves a list that still loads to load', async ({ page, shop }) => {
+  const customer = await makeCustomer(shop)
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/users?*', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.route(`**/api/users/${customer.id}/role`, (route) =>
+    route.fulfill({ status: 400, json: { statusCode: 400 } }),
+  )
+  await openCustomers(page, shop, `?search=${customer.email}&customerId=${customer.id}`)
+  const panel = panelOf(page)
+  await chooseOption(panel.getByRole('combobox', { name: 'Role' }), 'Admin')
+  await expect(panel.getByText('Failed to update user role')).toBeVisible()
+  answer.resolve()
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await expect(emailCells(page)).toHaveText([customer.email])
+})
+
 test('ACUS-11 ERR-28 nobody there, and a failing list', async ({ page, shop }) => {
   let answer: { status?: number; json: unknown } = {
     json: {

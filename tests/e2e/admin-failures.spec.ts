@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { makeAdmin, makeProduct, makeUser } from '../support/factories.ts'
+import { findProductRow, makeAdmin, makeProduct, makeUser } from '../support/factories.ts'
 import { openDesk, orderFor } from './support/order-desk.ts'
 import { chooseOption } from './support/select.ts'
 import type { BrowserShop } from './support/shop.ts'
@@ -53,20 +53,27 @@ test('ERR-35 a product that cannot be deleted', async ({ page, shop }) => {
   await expect(page.getByText('Failed to delete product')).toBeVisible()
 })
 
-test('ERR-38 ERR-40 a picture the host keeps, and one the product keeps', async ({
+test('ERR-38 ERR-40 a picture the product keeps, and one the host keeps', async ({
   page,
   shop,
 }) => {
   const product = await openProduct(page, shop)
   const panel = panelOf(page)
-  await page.route('**/api/products/image/*', (route) => route.fulfill(fails))
-  await panel.getByRole('button', { name: 'Remove the thumbnail' }).click()
-  await expect(panel.getByText('Failed to delete image')).toBeVisible()
-  await page.unroute('**/api/products/image/*')
+  let deletions = 0
+  await page.route('**/api/products/image/*', (route) => {
+    deletions += 1
+    return route.fulfill(fails)
+  })
   await page.route(`**/api/products/${product.id}`, (route) => route.fulfill(fails))
   await panel.getByRole('button', { name: 'Remove the thumbnail' }).click()
   await expect(panel.getByText('Failed to remove image')).toBeVisible()
   await expect(panel.getByRole('img', { name: 'Thumbnail' })).toHaveCount(1)
+  expect(deletions).toBe(0)
+  await page.unroute(`**/api/products/${product.id}`)
+  await panel.getByRole('button', { name: 'Remove the thumbnail' }).click()
+  await expect(panel.getByText('Failed to delete image')).toBeVisible()
+  await expect(panel.getByRole('img', { name: 'Thumbnail' })).toHaveCount(0)
+  expect((await findProductRow(shop.db, product.id)).thumbnail).toBe('')
 })
 
 test('ERR-36 ERR-42 a status that is not saved and an order id that is not copied', async ({

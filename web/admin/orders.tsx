@@ -25,7 +25,7 @@ import { ListCount } from './parts/list-count.tsx'
 import { LoadMore } from './parts/load-more.tsx'
 import { SearchBox } from './parts/search-box.tsx'
 import { TableSkeleton } from './parts/table-skeleton.tsx'
-import { useSearch } from './parts/use-search-text.ts'
+import { useSearch } from './parts/use-search.ts'
 import { useSortParam } from './parts/use-sort-param.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -3,6 +3,7 @@ import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ListCount } from '../parts/list-count.tsx'
 import { SearchBox } from '../parts/search-box.tsx'
+import { useTypedParam } from '../parts/use-typed-param.ts'
 import { readAuditFilter } from './audit-filter.ts'
 import { actionLabels, auditActions } from './audit-words.ts'
 
@@ -18,11 +19,11 @@ export function AuditFilterBar({ list }: AuditFilterBarProps) {
   const [params, setParams] = useSearchParams()
   const { action, from, to } = readAuditFilter(params)
 
-  function set(name: string, value: string) {
+  function setAction(value: string) {
     setParams(
       (current) => {
-        if (value) current.set(name, value)
-        else current.delete(name)
+        if (value === 'all') current.delete('action')
+        else current.set('action', value)
         return current
       },
       { replace: true, preventScrollReset: true },
@@ -37,12 +38,12 @@ export function AuditFilterBar({ list }: AuditFilterBarProps) {
         hideLabel
         options={actionOptions}
         value={action ?? 'all'}
-        onValueChange={(value) => set('action', value === 'all' ? '' : value)}
+        onValueChange={setAction}
         className="w-full sm:w-52"
       />
       <div className="flex gap-3 max-sm:w-full">
-        <DayField label="From" value={from} max={to} onChange={(day) => set('from', day)} />
-        <DayField label="To" value={to} min={from} onChange={(day) => set('to', day)} />
+        <DayField label="From" name="from" max={to} />
+        <DayField label="To" name="to" min={from} />
       </div>
       <div className="pb-2 sm:ml-auto">
         {list.isLoaded && (
@@ -53,23 +54,20 @@ export function AuditFilterBar({ list }: AuditFilterBarProps) {
   )
 }
 
-type DayFieldProps = {
-  label: string
-  value: string
-  min?: string
-  max?: string
-  onChange: (day: string) => void
-}
+type DayFieldProps = { label: string; name: 'from' | 'to'; min?: string; max?: string }
 
-function DayField({ label, value, min, max, onChange }: DayFieldProps) {
+/** Knows its own day: a key that is typed changes only a part of it. */
+function DayField({ label, name, min, max }: DayFieldProps) {
+  const { text, setText, leave } = useTypedParam(name)
   return (
     <TextField
       type="date"
       label={label}
-      value={value}
+      value={text}
       min={min || undefined}
       max={max || undefined}
-      onChange={(event) => onChange(event.target.value)}
+      onBlur={leave}
+      onChange={(event) => setText(event.target.value)}
       fieldClassName="w-40 max-sm:w-0 max-sm:min-w-0 max-sm:flex-1"
     />
   )

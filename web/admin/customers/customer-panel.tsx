@@ -3,6 +3,7 @@ import { failureText } from '../../lib/api.ts'
 import { ResponsiveDialog } from '../../ui/responsive-dialog.tsx'
 import { AdminError } from '../parts/admin-error.tsx'
 import { PanelSkeleton } from '../parts/panel-skeleton.tsx'
+import { Soon } from '../parts/soon.tsx'
 import { OwnerQuestion } from '../sign-in/owner-question.tsx'
 import { CustomerFacts } from './customer-facts.tsx'
 import { CustomerNotes } from './customer-notes.tsx'
@@ -31,16 +32,18 @@ export function CustomerPanel({ userId, isOpen, onClose, onClosed }: CustomerPan
       onClosed={onClosed}
     >
       {customer && (
-        <div className="space-y-5">
-          <div ref={role}>
-            <RoleSelect customer={customer} />
+        <Soon>
+          <div className="space-y-5">
+            <div ref={role}>
+              <RoleSelect customer={customer} />
+            </div>
+            <SecondStep customer={customer} />
+            <CustomerFacts customer={customer} />
+            <CustomerNotes userId={customer._id} />
+            <CustomerOrders userId={customer._id} />
+            <OwnerQuestion finalFocus={() => role.current?.querySelector('button') ?? null} />
           </div>
-          <SecondStep customer={customer} />
-          <CustomerFacts customer={customer} />
-          <CustomerNotes userId={customer._id} />
-          <CustomerOrders userId={customer._id} />
-          <OwnerQuestion finalFocus={() => role.current?.querySelector('button') ?? null} />
-        </div>
+        </Soon>
       )}
       {!customer && error && (
         <AdminError

@@ -3,6 +3,7 @@ import type { Customer, Role, User } from '../../../contract/accounts.ts'
 import { api } from '../../lib/api.ts'
 import { adminKeys } from '../admin-keys.ts'
 import { assertAnswer } from '../parts/admin-failure.ts'
+import { changeAlone } from '../parts/change-alone.ts'
 import { type ListData, mapItems, useAdminList } from '../parts/use-admin-list.ts'
 import { confirmed } from '../sign-in/confirmed.ts'
 import type { CustomerFilter } from './customer-filter.ts'
@@ -99,10 +100,10 @@ export function useRoleChange(userId: string) {
   return useMutation({
     scope: { id: `role of ${userId}` },
     mutationFn: async (role: Role) => {
-      // What was asked before the change would answer with the old role.
-      await queryClient.cancelQueries({ queryKey: adminKeys.customers })
       const { user } = await confirmed(() =>
-        api('PATCH /users/:id/role', { params: { id: userId }, body: { role } }),
+        changeAlone(queryClient, adminKeys.customers, () =>
+          api('PATCH /users/:id/role', { params: { id: userId }, body: { role } }),
+        ),
       )
       return user
     },

@@ -1,5 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { useCallback } from 'react'
+import { memo } from 'react'
 import type { Customer } from '../../../contract/accounts.ts'
 import { formatDay } from '../../lib/format.ts'
 import { useStableCallback } from '../../lib/use-stable-callback.ts'
@@ -28,9 +28,8 @@ export function CustomerTable(props: CustomerTableProps) {
   const { customers, headOf, question, isOutdated } = props
   const isNarrow = useScreenWidth() === 'narrow'
   const onOpen = useStableCallback(props.onOpen)
-  const toRow = useCallback(
-    (customer: Customer) => <CustomerRow key={customer._id} {...{ customer, isNarrow, onOpen }} />,
-    [isNarrow, onOpen],
+  const toRow = (customer: Customer) => (
+    <CustomerRow key={customer._id} {...{ customer, isNarrow, onOpen }} />
   )
   return (
     <Table
@@ -68,7 +67,7 @@ type CustomerRowProps = {
   onOpen: (userId: string) => void
 }
 
-function CustomerRow({ customer, isNarrow, onOpen }: CustomerRowProps) {
+const CustomerRow = memo(function CustomerRow({ customer, isNarrow, onOpen }: CustomerRowProps) {
   const emailElement = `email-${customer._id}`
   const email = (
     <p id={emailElement} className={cx('truncate', isNarrow && 'text-soft')}>
@@ -106,4 +105,4 @@ function CustomerRow({ customer, isNarrow, onOpen }: CustomerRowProps) {
       </TableCell>
     </TableRow>
   )
-}
+})
