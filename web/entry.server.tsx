@@ -11,6 +11,7 @@ import {
 import type { Api } from '../contract/client.ts'
 import { keptPages } from './kept-pages.ts'
 import { apiContext, nonceContext, type ShopSettings, settingsContext } from './lib/api-context.ts'
+import { earlySubmit } from './ui/early-submit.tsx'
 import { markupGuard } from './ui/markup-guard.tsx'
 import { themeScript } from './ui/theme-script.tsx'
 
@@ -74,7 +75,7 @@ export function createLoadContext(
 }
 
 /** Inline scripts of every page that bear no mark of their rendering. */
-export const constantScripts = [markupGuard, themeScript]
+export const constantScripts = [markupGuard, themeScript, earlySubmit]
 
 export { keptPages }
 

@@ -7,6 +7,7 @@ import './styles/app.css'
 import { PageFailure } from './shell/page-failure.tsx'
 import displayFont from './styles/fonts/bricolage-grotesque-basic.woff2?url&no-inline'
 import textFont from './styles/fonts/instrument-sans-basic.woff2?url&no-inline'
+import { EarlySubmit } from './ui/early-submit.tsx'
 import { MarkupGuard } from './ui/markup-guard.tsx'
 import { NavigationProgress } from './ui/navigation-progress.tsx'
 import { RouteAnnouncer } from './ui/route-announcer.tsx'
@@ -54,6 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#141210" media="(prefers-color-scheme: dark)" />
         <MarkupGuard />
         <ThemeScript />
+        <EarlySubmit />
         <Meta />
         <Links />
       </head>

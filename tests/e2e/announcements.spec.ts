@@ -39,6 +39,15 @@ test('shopping is told: the page one comes to, what was added, and how many were
   await expectSaid(page, 'Thimble Weather removed')
 })
 
+test('a search that finds nothing is told', async ({ page }) => {
+  await page.goto('/search?q=thimble')
+  await press(page, 'Search')
+  const search = page.getByRole('combobox', { name: 'Search the shop' })
+  await search.fill('qqqzzzxxx')
+  await search.press('Enter')
+  await expectSaid(page, 'No products found')
+})
+
 test('signing in is told: what is missing, wrong, and done', async ({ page }) => {
   await page.goto('/auth')
   await page.getByRole('button', { name: 'Login', exact: true }).click()

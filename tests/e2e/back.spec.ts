@@ -102,3 +102,21 @@ test('back and forth through what was seen asks for nothing', async ({ page, sho
   await expect(page.getByRole('link', { name: 'Deck 35' })).toBeVisible()
   expect(asked).toHaveLength(1)
 })
+
+test('the art grows from the card of another product, and shrinks into it on the way back', async ({
+  page,
+  shop,
+}) => {
+  const artist = 'The Twin Sleeves'
+  const first = await makeProduct(shop.db, { name: 'Sleeve One', artist })
+  await makeProduct(shop.db, { name: 'Sleeve Two', artist })
+  await page.goto(`/products/item/${first.id}`)
+  const more = page.getByRole('region', { name: 'More by The Twin Sleeves' })
+  // Two pictures of one name would be an error in the browser's eyes as well.
+  await more.getByRole('link', { name: 'Sleeve Two' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sleeve Two')
+  await animationEnds(page)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sleeve One')
+  await animationEnds(page)
+})

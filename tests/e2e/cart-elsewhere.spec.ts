@@ -108,7 +108,10 @@ test.describe('offline', () => {
   test('a product that could not be added is said not to be', async ({ page, shop, context }) => {
     const product = await makeProduct(shop.db)
     await shop.signIn(page, await makeUser(shop.db))
+    // Before, it is not known who is there, and the cart is this browser's.
+    const cart = page.waitForResponse('**/api/carts/me')
     await page.goto(`/products/item/${product.id}`)
+    await cart
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Add to Cart' }).click()
     await expect(page.getByText(lost)).toBeVisible()

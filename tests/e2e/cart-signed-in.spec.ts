@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { carts } from '../../server/cart/cart.tables.ts'
 import { products } from '../../server/catalogue/catalogue.tables.ts'
-import { makeProduct, makeUser } from '../support/factories.ts'
+import { inTransaction } from '../../server/platform/db/with-transaction.ts'
+import { makeAdmin, makeProduct, makeUser, type ProductRow } from '../support/factories.ts'
 import { add, cartButton, localCart, panel, row, serverCart } from './support/cart.ts'
 import { expect, test } from './support/test.ts'
 
@@ -34,6 +36,56 @@ test.describe('the cart of a customer', () => {
     await answered
     expect(puts).toEqual([{ quantity: 3 }])
     expect(await serverCart(page)).toEqual([[product.id, 3]])
+  })
+
+  test('all that was changed is sent when the page is left, even while an answer is due', async ({
+    page,
+    shop,
+  }) => {
+    const [first, second, third, fourth] = [
+      await makeProduct(shop.db),
+      await makeProduct(shop.db),
+      await makeProduct(shop.db),
+      await makeProduct(shop.db),
+    ]
+    const user = await makeUser(shop.db)
+    await shop.signIn(page, user)
+    for (const product of [first, second, third, fourth]) await add(page, product)
+    await cartButton(page).click()
+    const remove = (product: ProductRow) =>
+      row(page, product)
+        .getByRole('button', { name: /^Remove/ })
+        .click()
+    await inTransaction(shop.db, async (tx) => {
+      await tx.select().from(carts).where(eq(carts.userId, user.id)).for('update')
+      const sent = page.waitForRequest(`**/api/carts/${first.id}`)
+      await remove(first)
+      await sent
+      await remove(second)
+      await row(page, third).getByRole('spinbutton').fill('3')
+      await row(page, fourth).getByRole('spinbutton').fill('4')
+      await page.goto('/terms')
+    })
+    const left = [
+      [third.id, 3],
+      [fourth.id, 4],
+    ]
+    await expect.poll(() => serverCart(page)).toEqual(left)
+  })
+
+  test('a line changed last is sent when the back office is next', async ({ page, shop }) => {
+    const product = await makeProduct(shop.db)
+    await shop.signIn(page, await makeAdmin(shop.db))
+    await add(page, product)
+    await page.goto('/admin')
+    await page.getByRole('link', { name: 'Return to store' }).click()
+    await cartButton(page).click()
+    await row(page, product)
+      .getByRole('button', { name: /^Increase/ })
+      .click()
+    await page.goBack()
+    await expect(page).toHaveURL('/admin')
+    await expect.poll(() => serverCart(page)).toEqual([[product.id, 2]])
   })
 
   test('CART-32 a removal is sent, and undone', async ({ page, shop }) => {

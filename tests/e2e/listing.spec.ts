@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { makeProduct } from '../support/factories.ts'
+import { expectSaid, listen } from './support/announcements.ts'
 import type { BrowserShop } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
@@ -53,37 +54,6 @@ test('LIST-12 LIST-14 LIST-15 LIST-16 a sort drops the page, newest first drops 
   await expect(page).toHaveURL('/products?type=vinyl&sort=price-desc')
   await sort.selectOption('Newest First')
   await expect(page).toHaveURL('/products?type=vinyl')
-})
-
-test('LIST-20 LIST-21 LIST-22 LIST-23 filters go to page 1, reset and end with the visit', async ({
-  page,
-  shop,
-}) => {
-  await makeProduct(shop.db, { name: 'Dear and gone', priceCents: 77_700, stock: 0 })
-  await makeProduct(shop.db, { name: 'Dear and here', priceCents: 77_700 })
-  await page.goto('/products?page=2')
-  await page.getByLabel('Minimum price').fill('777')
-  await page.getByLabel('Maximum price').fill('777')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/products?price-min=777&price-max=777')
-  await expect(cards(page)).toHaveCount(2)
-  await page.getByRole('switch', { name: 'In stock only' }).click()
-  await expect(page).toHaveURL('/products?price-min=777&price-max=777&in-stock=true')
-  await expect(cards(page)).toHaveText([/Dear and here/])
-  await page.getByRole('link', { name: 'Reset' }).click()
-  await expect(page).toHaveURL('/products')
-  await expect(page.getByLabel('Minimum price')).toHaveValue('')
-  await page.getByRole('switch', { name: 'In stock only' }).click()
-  await page.getByRole('banner').getByRole('link').first().click()
-  await page.getByRole('link', { name: 'Shop collection' }).click()
-  await expect(page).toHaveURL('/products')
-})
-
-test('LIST-20 a price typed applies when the field is left', async ({ page }) => {
-  await page.goto('/products')
-  await page.getByLabel('Maximum price').fill('25')
-  await page.getByRole('heading', { level: 1 }).click()
-  await expect(page).toHaveURL('/products?price-max=25')
 })
 
 test('LIST-24 LIST-25 LIST-26 asks for 12 and shows 12 skeletons meanwhile', async ({ page }) => {
@@ -148,6 +118,17 @@ test('LIST-35 LIST-36 LIST-37 an empty shelf says so', async ({ page }) => {
   await expect(
     page.getByText('No products found. Please try a different search or check back later.'),
   ).toBeVisible()
+})
+
+test('the page one turns to is shown and told', async ({ page, shop }) => {
+  await makeMany(shop, 13, 'Turned')
+  await listen(page)
+  await page.goto('/search?q=turned')
+  await expect(page.getByRole('status').filter({ hasText: /^13 products$/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Page 2' }).click()
+  await expectSaid(page, 'Page 2 of 2, 13 products')
+  await page.getByRole('link', { name: 'Page 1' }).click()
+  await expectSaid(page, /^13 products$/)
 })
 
 for (const isSlow of [false, true]) {

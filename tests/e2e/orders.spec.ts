@@ -96,6 +96,19 @@ test('ORD-12 rows are reached by keyboard and get the focus back; Back closes th
   await expect(panel).toBeHidden()
 })
 
+test('details that Forward has brought back close again', async ({ page, shop }) => {
+  const { single } = await openOrders(page, shop)
+  const panel = page.getByRole('dialog', { name: 'Order Details' })
+  await page.getByRole('row', { name: single._id }).click()
+  for (const _again of [1, 2]) {
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+    await expect(page).toHaveURL('/orders')
+    await page.goForward()
+    await expect(panel).toBeVisible()
+  }
+})
+
 test('ORD-13 the details are a dialog from 768 px up and a drawer below', async ({
   page,
   shop,

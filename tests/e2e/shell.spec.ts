@@ -8,6 +8,23 @@ test.describe('the top bar', () => {
     await expect(page).toHaveURL('/')
   })
 
+  test('the list that is shown is marked, however it is sorted, filtered and linked to', async ({
+    page,
+  }) => {
+    const current = page.getByRole('navigation', { name: 'Catalogue' }).locator('[aria-current]')
+    const marked: [string, string[]][] = [
+      ['/products?type=vinyl', ['Vinyls']],
+      ['/products?sort=oldest&type=vinyl&page=2&utm_source=mail', ['Vinyls']],
+      ['/products/turntable?in-stock=true', ['Turntables']],
+      ['/products', []],
+      ['/search?q=first&type=vinyl', []],
+    ]
+    for (const [address, labels] of marked) {
+      await page.goto(address)
+      await expect(current).toHaveText(labels)
+    }
+  })
+
   test('SHELL-2 SHELL-3 SHELL-5 SHELL-6 SHELL-7 searches for what was typed, then closes and clears', async ({
     page,
   }) => {

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { pageMeta } from '../lib/page-meta.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import type { Route } from './+types/callback.ts'
-import { toChallengeState } from './return-to.ts'
+import { withChallenge } from './return-to.ts'
 import { signInWithToken } from './sign-in-ways.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -21,7 +21,7 @@ export default function Callback() {
     if (isStarted.current) return
     isStarted.current = true
     if (challenge) {
-      void navigate('/auth', { replace: true, state: toChallengeState(challenge) })
+      void navigate('/auth', { replace: true, state: withChallenge(null, challenge) })
       return
     }
     signInWithToken(token).then(

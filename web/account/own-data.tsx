@@ -7,6 +7,7 @@ import { EMAIL_MAX, PASSWORD_MAX } from '../../contract/limits.ts'
 import { api, failureText } from '../lib/api.ts'
 import { checkFields } from '../lib/form-fields.ts'
 import { queryClient } from '../lib/query-client.ts'
+import { saveFile } from '../lib/save-file.ts'
 import { removeToken } from '../lib/token.ts'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -31,7 +32,7 @@ function Download() {
   const id = useId()
   const download = useMutation({
     mutationFn: () => api('GET /account/export'),
-    onSuccess: (data) => saveFile('my-data.json', JSON.stringify(data, null, 2)),
+    onSuccess: (data) => saveFile(toJsonFile(data), 'my-data.json'),
   })
   return (
     <section aria-labelledby={id} className="space-y-3">
@@ -137,11 +138,6 @@ function DeletionForm({ user, onDeleted }: Pick<OwnDataProps, 'user' | 'onDelete
   )
 }
 
-function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
+function toJsonFile(data: unknown): Blob {
+  return new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
 }

@@ -18,8 +18,10 @@ export function readReturnTo(historyState: unknown): ReturnTo {
   return { path, state: hasKey(historyState.from, 'state') ? historyState.from.state : undefined }
 }
 
-/** How the way back from the identity provider hands on that a code is asked for; in no address of the shop. */
-export const toChallengeState = (challenge: string) => ({ challenge })
+/** A code is asked for, or no longer. It stands beside the way back, so that a reload asks again. */
+export function withChallenge(historyState: unknown, challenge: string | undefined) {
+  return { ...(typeof historyState === 'object' && historyState), challenge }
+}
 
 export function readChallenge(historyState: unknown): string | null {
   if (!hasKey(historyState, 'challenge')) return null

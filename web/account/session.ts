@@ -1,7 +1,7 @@
 import type { User } from '../../contract/accounts.ts'
 import { lazyCode } from '../lib/lazy-code.ts'
 import { useStore } from '../lib/store.ts'
-import { useToken } from '../lib/token.ts'
+import { readToken, useToken } from '../lib/token.ts'
 import { useLateWork } from '../lib/use-late-work.ts'
 import { knownUser } from './known-user.ts'
 
@@ -21,6 +21,12 @@ export function useSession(): Session {
   const token = useToken()
   const known = useStore(knownUser, null)
   return toSession(token, known?.token === token ? known?.user : undefined)
+}
+
+/** For code outside of components: whether the token here, at this moment, is known to be this user's. */
+export function isSignedIn(userId: string): boolean {
+  const known = knownUser.get()
+  return known?.user._id === userId && known.token === readToken()
 }
 
 const keeper = lazyCode(async () => (await import('./session-query.ts')).keepSession)

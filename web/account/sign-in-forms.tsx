@@ -15,7 +15,7 @@ export function LoginForm({ screen }: FormProps) {
   return (
     <CheckedForm
       screen={screen}
-      onValid={({ password = '' }) => screen.logIn({ email: screen.email.trim(), password })}
+      onValid={({ email = '', password = '' }) => screen.logIn({ email: email.trim(), password })}
     >
       {(problems) => (
         <>
@@ -48,7 +48,9 @@ export function RegisterForm({ screen }: FormProps) {
   return (
     <CheckedForm
       screen={screen}
-      onValid={({ password = '' }) => screen.register({ email: screen.email.trim(), password })}
+      onValid={({ email = '', password = '' }) =>
+        screen.register({ email: email.trim(), password })
+      }
     >
       {(problems) => (
         <>
@@ -71,7 +73,7 @@ export function ForgotForm({ screen }: FormProps) {
   }
 
   return (
-    <form noValidate onSubmit={submit} className="space-y-5">
+    <form method="post" noValidate onSubmit={submit} className="space-y-5">
       <EmailField screen={screen} />
       <SubmitButton screen={screen} label="Send reset link" busy="Sending..." />
     </form>
@@ -112,7 +114,7 @@ export function CheckedForm({ screen, onValid, children }: CheckedFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={submit} className="space-y-5">
+    <form method="post" noValidate onSubmit={submit} className="space-y-5">
       {children({ ...told, ...problems })}
     </form>
   )

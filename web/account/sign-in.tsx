@@ -42,7 +42,10 @@ export default function SignIn() {
       <div className="flex justify-center px-5 py-12 lg:items-center">
         <div className="w-full max-w-sm">
           <Heading {...headings[tab]} />
-          <div className="mt-8 space-y-5">
+          <p className="mt-8 hidden noscript:block">
+            Signing in needs JavaScript. Please switch it on for this shop.
+          </p>
+          <div className="mt-8 space-y-5 noscript:hidden">
             <Notices state={state} />
             {!isMailSent && forms[tab]}
             {(tab === 'login' || tab === 'register') && <GoogleLink />}
@@ -131,7 +134,7 @@ function Toggle({ tab, onChoose }: { tab: SignInTab; onChoose: (tab: SignInTab) 
       ? (["Don't have an account?", 'Sign up now', 'register'] as const)
       : (['Have an account?', 'Sign in now', 'login'] as const)
   return (
-    <p className="mt-8 text-sm">
+    <p className="mt-8 text-sm noscript:hidden">
       <button type="button" onClick={() => onChoose(target)} className="group py-1">
         {question} <span className="link font-medium group-hover:decoration-accent">{answer}</span>
       </button>

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useReducer, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { REGISTERED_NOTICE_MS } from '../../contract/limits.ts'
 import { api } from '../lib/api.ts'
-import { readChallenge, readReturnTo } from './return-to.ts'
+import { readChallenge, readReturnTo, withChallenge } from './return-to.ts'
 import { useSession } from './session.ts'
 import {
   callbackFailed,
@@ -24,17 +24,21 @@ import {
 export function useSignInScreen() {
   const [params] = useSearchParams()
   const resetToken = params.get('token')
-  const challenge = readChallenge(useLocation().state)
-  const [state, dispatch] = useReducer(nextState, null, () => {
-    const start = startState(
+  const [state, dispatch] = useReducer(nextState, null, () =>
+    startState(
       resetToken ? 'reset-password' : 'login',
       params.get('error') === 'callback_failed' ? callbackFailed : null,
-    )
-    return challenge ? nextState(start, { type: 'code-asked', challenge }) : start
-  })
+    ),
+  )
   // Kept across tabs: whoever registers or forgot the password need not type it again.
   const [email, setEmail] = useState('')
   const goOn = useReturn()
+  const [challenge, keepChallenge] = useKeptChallenge()
+
+  // Not in the first render: the server, which knows no history, has to agree with it.
+  useEffect(() => {
+    if (challenge) dispatch({ type: 'code-asked', challenge })
+  }, [challenge])
 
   useEffect(() => {
     if (!state.registrationSuccess) return
@@ -67,13 +71,16 @@ export function useSignInScreen() {
     email,
     setEmail,
     refuse: (error: SignInError) => dispatch({ type: 'failed', error }),
-    chooseTab: (tab: SignInTab) => dispatch({ type: 'tab-chosen', tab }),
+    chooseTab: (tab: SignInTab) => {
+      if (challenge) keepChallenge(undefined)
+      dispatch({ type: 'tab-chosen', tab })
+    },
 
     logIn: (credentials: Credentials) =>
       attempt(async () => {
-        const challenge = await signInWithPassword(credentials)
-        if (challenge === null) goOn()
-        else dispatch({ type: 'code-asked', challenge })
+        const asked = await signInWithPassword(credentials)
+        if (asked === null) goOn()
+        else keepChallenge(asked)
       }, toLoginError),
 
     giveCode: (code: string) =>
@@ -113,6 +120,16 @@ function useReturn(): () => void {
     const { path, state } = readReturnTo(location.state)
     void navigate(path, { replace: true, state })
   }
+}
+
+/** What a code is asked for: kept in the history entry, whether a password or Google came before. */
+function useKeptChallenge() {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  function keep(challenge: string | undefined) {
+    void navigate('/auth', { replace: true, state: withChallenge(state, challenge) })
+  }
+  return [readChallenge(state), keep] as const
 }
 
 /** The answer to a reset may sign in at once (spec.md, section 4). */

@@ -1,14 +1,15 @@
 import { QueryObserver } from '@tanstack/react-query'
+import { isSignedIn } from '../account/index.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { productGone, reportCartError } from './cart-notices.ts'
 import { knownCart } from './known-cart.ts'
 import { mergeLocalCart } from './merge-local-cart.ts'
 import { forgetChosen, sendWaiting } from './quantity-changes.ts'
-import { cartQuery, followOtherTabs, keepCart } from './server-cart.ts'
+import { cartQuery, followOtherTabs, hurryWrites, keepCart, queueWrites } from './server-cart.ts'
 
 /**
  * Keeps the cart of somebody signed in true until it is ended: loads it, merges what was collected before signing
- * in, again after a failure, follows other tabs, and sends what waits when the page is left.
+ * in, again after a failure, follows other tabs, and sends what waits when it ends or the page is left.
  */
 export function followServerCart(userId: string): () => void {
   const unpublish = publishCart(userId)
@@ -18,18 +19,25 @@ export function followServerCart(userId: string): () => void {
       onArrived: (cart) => void keepCart(userId, cart),
       onGone: () => reportCartError(productGone),
     })
-  const sendAll = () => void sendWaiting()
+  const sendAll = () => {
+    hurryWrites()
+    void sendWaiting()
+  }
   merge()
   window.addEventListener('online', merge)
   document.addEventListener('visibilitychange', merge)
   window.addEventListener('pagehide', sendAll)
+  window.addEventListener('pageshow', queueWrites)
   return () => {
     window.removeEventListener('online', merge)
     document.removeEventListener('visibilitychange', merge)
     window.removeEventListener('pagehide', sendAll)
+    window.removeEventListener('pageshow', queueWrites)
     unfollow()
     unpublish()
-    forgetChosen()
+    // Without a user, or with another, what was chosen is nobody's here.
+    if (isSignedIn(userId)) void sendWaiting()
+    else forgetChosen()
   }
 }
 

@@ -22,15 +22,30 @@ export function toOneCart(cart: Cart | readonly Cart[]): Cart | null {
 
 // Changes go out one after the other, so that answers arrive in the order of what they answer.
 let lastWrite: Promise<unknown> = Promise.resolve()
+let leaving: Promise<void>
+let leave: () => void
+queueWrites()
 
-/** Sends a change when the ones before it are answered, and keeps the cart it answers. */
+/** The page is here, from the start or again. */
+export function queueWrites(): void {
+  leaving = new Promise((resolve) => {
+    leave = resolve
+  })
+}
+
+/** Nothing waits for the answers of others any more: the page is left, and may not live to see them. */
+export function hurryWrites(): void {
+  leave()
+}
+
+/** Sends a change when the ones before it are answered, or on leaving, and keeps the cart it answers. */
 export function writeCart(userId: string, send: () => Promise<{ cart: Cart }>): Promise<void> {
-  const write = lastWrite.then(async () => {
+  const write = Promise.race([lastWrite, leaving]).then(async () => {
     const { cart } = await send()
     await keepCart(userId, cart)
     tellOtherTabs(userId)
   })
-  lastWrite = write.catch(() => undefined)
+  lastWrite = Promise.allSettled([lastWrite, write])
   return write
 }
 

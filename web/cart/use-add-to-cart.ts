@@ -17,7 +17,8 @@ export function useAddToCart() {
   const [isAdding, setIsAdding] = useState(false)
 
   async function addToCart(product: Added, quantity: number) {
-    setIsAdding(true)
+    // This browser has it at once.
+    setIsAdding(userId !== undefined)
     const isAdded = await add({ productId: product._id, quantity }, userId)
     setIsAdding(false)
     if (!isAdded) return

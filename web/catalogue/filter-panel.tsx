@@ -1,6 +1,5 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { type FocusEvent, type SubmitEvent, useId, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { cx } from '../ui/cx.ts'
@@ -10,26 +9,20 @@ import {
   hasFilters,
   type ListingPlace,
   type ListingState,
-  readPriceRange,
   toListingFields,
   toListingHref,
   toStartHref,
 } from './listing-state.ts'
 import { HiddenFields } from './listing-toolbar.tsx'
+import { type FilterDraft, useFilterDraft } from './use-filter-draft.ts'
 
 type FilterPanelProps = { place: ListingPlace; state: ListingState }
 
 /** Price range and "In stock only". A plain form below, so that it filters without JavaScript, too. */
 export function FilterPanel({ place, state }: FilterPanelProps) {
-  const navigate = useNavigate()
   const panelId = useId()
   const [isOpen, setIsOpen] = useState(() => hasFilters(state))
-
-  function show(next: ListingState) {
-    const href = toListingHref(place, { ...next, page: 1 })
-    if (href === toListingHref(place, { ...state, page: 1 })) return
-    navigate(href, { preventScrollReset: true })
-  }
+  const { draft, setDraft, apply } = useFilterDraft({ place, state })
 
   return (
     <div className="border-line max-md:mt-3 md:border-t">
@@ -52,11 +45,11 @@ export function FilterPanel({ place, state }: FilterPanelProps) {
           !isOpen && 'max-md:hidden noscript:flex',
         )}
       >
-        <PriceForm {...{ place, state, show }} />
+        <PriceForm {...{ place, state, draft, setDraft }} onApply={() => apply(draft)} />
         <Switch
           label="In stock only"
-          checked={state.isInStockOnly}
-          onCheckedChange={(isInStockOnly) => show({ ...state, isInStockOnly })}
+          checked={draft.isInStockOnly}
+          onCheckedChange={(isInStockOnly) => apply({ ...draft, isInStockOnly })}
           className="noscript:hidden"
         />
         <ResetLink {...{ place, state }} />
@@ -65,25 +58,23 @@ export function FilterPanel({ place, state }: FilterPanelProps) {
   )
 }
 
-type PriceFormProps = FilterPanelProps & { show: (state: ListingState) => void }
+type PriceFormProps = FilterPanelProps & {
+  draft: FilterDraft
+  setDraft: (draft: FilterDraft) => void
+  onApply: () => void
+}
 
-function PriceForm({ place, state, show }: PriceFormProps) {
-  const [draft, setDraft] = usePriceDraft(state)
+function PriceForm({ place, state, draft, setDraft, onApply }: PriceFormProps) {
   const fields = toListingFields(place, { ...state, page: 1 })
   const others = fields.filter(([name]) => !name.startsWith('price-') && name !== 'in-stock')
 
-  function apply() {
-    const { priceMinDollars: _min, priceMaxDollars: _max, ...rest } = state
-    show({ ...rest, ...readPriceRange(draft.min, draft.max) })
-  }
-
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    apply()
+    onApply()
   }
 
   function applyOnLeaving(event: FocusEvent<HTMLFormElement>) {
-    if (!event.currentTarget.contains(event.relatedTarget)) apply()
+    if (!event.currentTarget.contains(event.relatedTarget)) onApply()
   }
 
   return (
@@ -123,18 +114,6 @@ function PriceForm({ place, state, show }: PriceFormProps) {
       </Button>
     </form>
   )
-}
-
-/** What is being typed. It starts anew when the address says something else. */
-function usePriceDraft({ priceMinDollars, priceMaxDollars }: ListingState) {
-  const applied = { min: priceMinDollars?.toString() ?? '', max: priceMaxDollars?.toString() ?? '' }
-  const [draft, setDraft] = useState(applied)
-  const [basis, setBasis] = useState(applied)
-  if (basis.min !== applied.min || basis.max !== applied.max) {
-    setBasis(applied)
-    setDraft(applied)
-  }
-  return [draft, setDraft] as const
 }
 
 function PriceField(props: Omit<TextFieldProps, 'prefix' | 'hideLabel'>) {

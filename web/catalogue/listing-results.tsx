@@ -2,6 +2,7 @@ import { useLeftPage } from '../lib/left-pages.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { categoryLabel } from './categories.ts'
 import {
   hasFilters,
@@ -16,14 +17,14 @@ import { WaysOn } from './ways-on.tsx'
 
 type ListingResultsProps = { page: ListingPage; place: ListingPlace; state: ListingState }
 
-/** Stands in a region that stays, so that a new count is read out. */
+/** Stands in a region that stays, so that a new count is read out. None is only heard: the heading below shows it. */
 export function ListingCount({ page, place }: Pick<ListingResultsProps, 'page' | 'place'>) {
-  const { products, meantSearch, totalProducts } = page
-  if (products.length === 0) return null
+  const { products, meantSearch } = page
+  if (products.length === 0) return <VisuallyHidden>{nothing}</VisuallyHidden>
   return (
     <div className="mb-5">
       {meantSearch !== undefined && <MeantSearch typed={place.search} meant={meantSearch} />}
-      <p>{countText(totalProducts)}</p>
+      <p>{countText(page)}</p>
     </div>
   )
 }
@@ -57,9 +58,13 @@ function MeantSearch({ typed, meant }: { typed: string | undefined; meant: strin
   )
 }
 
-function countText(count: number): string {
-  return count === 1 ? '1 product' : `${count.toLocaleString('en-AU')} products`
+function countText({ currentPage, totalPages, totalProducts }: ListingPage): string {
+  const count =
+    totalProducts === 1 ? '1 product' : `${totalProducts.toLocaleString('en-AU')} products`
+  return currentPage === 1 ? count : `Page ${currentPage} of ${totalPages}, ${count}`
 }
+
+const nothing = 'No products found'
 
 const searchHint = 'Check the spelling, or use fewer words: the artist alone, or the title.'
 
@@ -69,7 +74,7 @@ function NothingFound({ page, place, state }: ListingResultsProps) {
     <>
       <EmptyState
         as="h2"
-        title="No products found"
+        title={nothing}
         text={
           <>
             {state.category === 'all'

@@ -15,6 +15,11 @@ export function usePressedArt(productId: string | undefined): PressedArt | null 
   return art !== null && art.url !== '' && art.productId === productId ? art : null
 }
 
+/** Under one name on every page, a product's picture grows from its card; no two pictures of a page may share it. */
+export function artMotion(productId: string) {
+  return { viewTransitionName: `art-${productId}` }
+}
+
 /** Stands there while the larger one is on its way. */
 export function PressedPicture({ art, className }: { art: PressedArt; className?: string }) {
   return (

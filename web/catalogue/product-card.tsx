@@ -7,7 +7,7 @@ import { Picture } from '../ui/picture.tsx'
 import { toAvailability } from './availability.ts'
 import { type CardProduct, cardHeader } from './card-product.ts'
 import { categoryLabel } from './categories.ts'
-import { notePressedArt } from './pressed-art.tsx'
+import { artMotion, notePressedArt } from './pressed-art.tsx'
 import './product-card.css'
 
 export type ProductCardProps = {
@@ -82,7 +82,7 @@ function CardArt({ product, sizes, priority }: Required<Omit<ProductCardProps, '
       {product.type === 'vinyl' && image.src !== null && (
         <span aria-hidden="true" className="record -z-10" />
       )}
-      <div style={isGrowing ? { viewTransitionName: 'product-art' } : undefined}>
+      <div style={isGrowing ? artMotion(product._id) : undefined}>
         <Picture
           {...image}
           alt=""

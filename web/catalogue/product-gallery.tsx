@@ -6,7 +6,7 @@ import { lazyCode } from '../lib/lazy-code.ts'
 import { LazyPanel } from '../lib/lazy-panel.tsx'
 import { cx } from '../ui/cx.ts'
 import { Picture } from '../ui/picture.tsx'
-import { PressedPicture, usePressedArt } from './pressed-art.tsx'
+import { artMotion, PressedPicture, usePressedArt } from './pressed-art.tsx'
 import './product-card.css'
 import './product-gallery.css'
 
@@ -52,7 +52,7 @@ export function ProductGallery({ product }: { product: Product }) {
           ref={strip}
           tabIndex={isSingle ? undefined : 0}
           onScroll={noticeShown}
-          style={{ viewTransitionName: 'product-art' }}
+          style={artMotion(product._id)}
           className="flex snap-x snap-mandatory scroll-smooth overflow-x-auto [scrollbar-width:none]"
         >
           {(isSingle ? [pictures[0]] : pictures).map((url, place) => (

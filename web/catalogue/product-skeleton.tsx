@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import { PressedPicture, usePressedArt } from './pressed-art.tsx'
+import { artMotion, PressedPicture, usePressedArt } from './pressed-art.tsx'
 
 /** The shape of a product's page. */
 export function ProductSkeleton() {
@@ -31,7 +31,7 @@ function ArtSkeleton() {
   const art = usePressedArt(useParams().id)
   if (art === null) return <Skeleton className="aspect-square w-full" />
   return (
-    <div style={{ viewTransitionName: 'product-art' }}>
+    <div style={artMotion(art.productId)}>
       <PressedPicture art={art} className="aspect-square w-full" />
     </div>
   )

@@ -30,18 +30,18 @@ export function NewsletterForm() {
   }
 
   return (
-    <section aria-labelledby="newsletter-title">
+    <section aria-labelledby="newsletter-title" className="noscript:hidden">
       <h2 id="newsletter-title">What came in this week</h2>
       <p className="mt-2 text-soft">New pressings and returns to the racks, in one short mail.</p>
       <div role="status">
         {state === 'sent' && (
-          <p className="mt-6 font-medium">
+          <p ref={takeFocus} tabIndex={-1} className="mt-6 font-medium outline-none">
             Thank you. Please confirm with the link in the mail we have just sent you.
           </p>
         )}
       </div>
       {state !== 'sent' && (
-        <form noValidate onSubmit={submit} className="mt-6 flex items-start gap-2">
+        <form method="post" noValidate onSubmit={submit} className="mt-6 flex items-start gap-2">
           <TextField
             label="Email"
             hideLabel
@@ -61,4 +61,9 @@ export function NewsletterForm() {
       )}
     </section>
   )
+}
+
+/** Where the form had it, which is gone; whoever went on meanwhile is left alone. */
+function takeFocus(element: HTMLElement | null) {
+  if (document.activeElement === document.body) element?.focus()
 }

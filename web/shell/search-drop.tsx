@@ -59,13 +59,16 @@ export function SearchDrop({ isOpen, onClose, toggle }: SearchDropProps) {
       id="search-drop"
       inert={!isOpen}
       className={cx(
-        'absolute inset-x-0 top-full grid overflow-hidden transition-[grid-template-rows,visibility] duration-250 ease-out',
-        isOpen
-          ? 'visible grid-rows-[1fr] starting:invisible starting:grid-rows-[0fr]'
-          : 'invisible grid-rows-[0fr]',
+        'absolute inset-x-0 top-full overflow-hidden transition-[visibility] duration-250',
+        isOpen ? 'visible starting:invisible' : 'invisible',
       )}
     >
-      <search className="min-h-0 overflow-hidden">
+      <search
+        className={cx(
+          'block transition-[translate] duration-250 ease-out',
+          isOpen ? 'starting:-translate-y-full' : '-translate-y-full',
+        )}
+      >
         <form
           action="/search"
           onSubmit={submit}

@@ -66,10 +66,9 @@ export function TopBar() {
   )
 }
 
-/** Marked while its list is shown. */
+/** Marked while its list is shown, whichever page of it and in whatever order. */
 function TypeLink({ label, to }: (typeof productTypeLinks)[number]) {
-  const { pathname, search } = useLocation()
-  const isHere = pathname === '/products' && search === to.slice('/products'.length)
+  const isHere = to === `/products?type=${useShownType()}`
   return (
     <Link
       to={to}
@@ -84,4 +83,11 @@ function TypeLink({ label, to }: (typeof productTypeLinks)[number]) {
       {label}
     </Link>
   )
+}
+
+/** What a list shows is said by its query or by its path. */
+function useShownType() {
+  const { pathname, search } = useLocation()
+  if (pathname === '/products') return new URLSearchParams(search).get('type')
+  return pathname.replace('/products/', '')
 }

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import {
+  type ListingPlace,
+  type ListingState,
+  readPriceRange,
+  toListingHref,
+} from './listing-state.ts'
+
+/** The filters as they are typed and switched. */
+export type FilterDraft = { min: string; max: string; isInStockOnly: boolean }
+
+/**
+ * Filters, ahead of the address: one that is chosen while the one before is still loading adds to it. What was applied
+ * follows the address then, wherever another press has led; what is being typed stays.
+ */
+export function useFilterDraft({ place, state }: { place: ListingPlace; state: ListingState }) {
+  const navigate = useNavigate()
+  const shown = toDraft(state)
+  const [draft, setDraft] = useState(shown)
+  const [applied, setApplied] = useState(shown)
+  const { key } = useLocation()
+  const [seenKey, setSeenKey] = useState(key)
+  if (key !== seenKey) {
+    setSeenKey(key)
+    setApplied(shown)
+    if (draft === applied) setDraft(shown)
+  }
+
+  const hrefOf = (filters: FilterDraft) => toListingHref(place, withFilters(state, filters))
+
+  function apply(filters: FilterDraft) {
+    setDraft(filters)
+    setApplied(filters)
+    const next = hrefOf(filters)
+    if (next !== hrefOf(applied)) navigate(next, { preventScrollReset: true })
+  }
+
+  return { draft, setDraft, apply }
+}
+
+function toDraft({ priceMinDollars, priceMaxDollars, isInStockOnly }: ListingState): FilterDraft {
+  return {
+    min: priceMinDollars?.toString() ?? '',
+    max: priceMaxDollars?.toString() ?? '',
+    isInStockOnly,
+  }
+}
+
+/** From page 1 again. */
+function withFilters(state: ListingState, { min, max, isInStockOnly }: FilterDraft): ListingState {
+  const { category, sort } = state
+  return { category, sort, page: 1, ...readPriceRange(min, max), isInStockOnly }
+}
