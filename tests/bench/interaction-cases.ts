@@ -13,6 +13,9 @@ export type InteractionCase = {
 }
 
 const KEY_PAUSE_MS = 120
+/** From when a hand has the pointer on something, or a field, to when it presses, and how long it holds it down. */
+const AIM_MS = 300
+const HOLD_MS = 80
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first()
 const type = (page: Page, name: string, text: string) =>
@@ -21,12 +24,19 @@ const openSearch = (page: Page) => page.getByRole('banner').getByRole('button', 
 const searchField = (page: Page) => page.getByRole('combobox', { name: 'Search the shop' })
 const suggestions = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
 
-/** By the pointer alone: looking whether the place keeps still would draw frames of its own while the time is taken. */
+/**
+ * As a hand does, and by the pointer alone: looking whether the place keeps still would draw frames of its own while
+ * the time is taken.
+ */
 async function touch(place: Locator): Promise<void> {
   await place.scrollIntoViewIfNeeded()
   const box = await place.boundingBox()
   if (!box) throw new Error('There is nothing to press')
-  await place.page().mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const page = place.page()
+  await page.mouse.move(x, y)
+  await page.waitForTimeout(AIM_MS)
+  await page.mouse.click(x, y, { delay: HOLD_MS })
 }
 
 const listing = () => '/products'
@@ -78,6 +88,7 @@ const shopCases: InteractionCase[] = [
     before: async (page) => {
       await openSearch(page).first().click()
       await searchField(page).waitFor()
+      await page.waitForTimeout(AIM_MS)
     },
     press: (page) => searchField(page).pressSequentially('dub', { delay: KEY_PAUSE_MS }),
     shown: (page) => suggestions(page).getByRole('option').nth(1),
