@@ -4,9 +4,7 @@ import type { Page } from '@playwright/test'
 
 /** Wider than its place, out of reach beside the screen, or cut off. */
 export function findOverflow(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    // What is drawn to measure is drawn anew a frame after its place has changed.
-    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
+  return page.evaluate(() => {
     const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
     const isShown = (element: HTMLElement) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true })

@@ -14,6 +14,21 @@ function listAsked(page: Page): string[] {
   return asked
 }
 
+/** Sets the browser's own text size, of which everything is a multiple. */
+async function scaleText(page: Page, size: '100%' | '200%'): Promise<void> {
+  await page.evaluate((wanted) => {
+    document.documentElement.style.setProperty('font-size', wanted)
+  }, size)
+  await drawnAnew(page)
+}
+
+/** What is drawn to measure, a chart, is drawn anew a frame after its place has changed, over what is below till then. */
+function drawnAnew(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
+  })
+}
+
 const widths = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } }
 
 /**
@@ -36,11 +51,12 @@ export function walk(screens: readonly Screen[]): void {
       }
       expect.soft(await page.evaluate(() => document.getAnimations().length), 'motion').toBe(0)
       await page.setViewportSize({ width: 320, height: 640 })
+      await drawnAnew(page)
       expect.soft(await findOverflow(page), 'at 320 px').toEqual([])
       await page.setViewportSize({ width: 1280, height: 800 })
-      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+      await scaleText(page, '200%')
       expect.soft(await findOverflow(page), 'with text at 200%').toEqual([])
-      await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+      await scaleText(page, '100%')
       await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' })
       expect.soft(await findUnmarked(page), 'states in forced colours').toEqual([])
       expect.soft(await findFaintFocus(page), 'focus in forced colours').toEqual([])
