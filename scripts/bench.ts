@@ -8,8 +8,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { toCheckTable } from '../tests/bench/shop/checks.ts'
-import { measureShop, type SizeReport } from '../tests/bench/shop/measure-shop.ts'
+import { GROWN, toCheckTable } from '../tests/bench/shop/checks.ts'
+import { measureGrowth } from '../tests/bench/shop/measure-growth.ts'
+import { type Effort, measureShop, type SizeReport } from '../tests/bench/shop/measure-shop.ts'
 import { head, replaceMeasured, toGrowth, toLine, toTable } from '../tests/bench/shop/report.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -33,20 +34,21 @@ const cores = canPin ? { server: 0, load: cpus().length - 1 } : undefined
 
 const machine = `${cpus()[0]?.model}, ${cpus().length} cores, Node ${process.versions.node}`
 const loadBefore = loadavg()[0]?.toFixed(1)
+const effort: Effort = {
+  ...{ folder: values.folder, isQuick, only, cores, rounds: 3, seconds },
+  connections: toNumbers(values.connections ?? (isQuick ? '32' : '1,32')),
+  onRow: (row) => console.log(toLine(row)),
+}
 const reports: SizeReport[] = []
 for (const count of sizes) {
   console.log(`\n${count.toLocaleString('en')} products\n\n${head}`)
-  const onRow = (row: SizeReport['rows'][number]) => console.log(toLine(row))
-  reports.push(
-    await measureShop(count, {
-      ...{ folder: values.folder, isQuick, only, cores, onRow },
-      connections: toNumbers(values.connections ?? (isQuick ? '32' : '1,32')),
-      ...{ rounds: 3, seconds },
-    }),
-  )
+  reports.push(await measureShop(count, effort))
 }
+const hasGrown = sizes.includes(GROWN.few) && sizes.includes(GROWN.many)
+if (hasGrown) console.log('\nBoth sizes in turns, to see what reads grow by')
+const growths = hasGrown ? await measureGrowth(GROWN, effort) : []
 console.log(`\n${toGrowth(reports)}`)
-console.log(`\n${toCheckTable(reports)}`)
+console.log(`\n${toCheckTable(reports, growths)}`)
 console.log(`\nload ${loadBefore} at the start, ${loadavg()[0]?.toFixed(1)} at the end`)
 if (!isQuick && only.length === 0) writeSection()
 
@@ -59,7 +61,7 @@ function writeSection(): void {
   )
   const measured = [
     `**${date}**, ${machine}, PostgreSQL 18; ${busy}.`,
-    `### Aims\n\n${toCheckTable(reports)}`,
+    `### Aims\n\n${toCheckTable(reports, growths)}`,
     `### Growth\n\n${toGrowth(reports)}`,
     ...tables,
   ]

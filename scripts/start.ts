@@ -2,7 +2,10 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { constants } from 'node:os'
 import { join } from 'node:path'
+import { keepTickShape } from '../server/platform/keep-tick-shape.ts'
 import { StartError } from '../server/platform/start-error.ts'
+
+keepTickShape()
 
 // Before anything is loaded: React's server build is several times faster for it.
 process.env.NODE_ENV ??= 'production'

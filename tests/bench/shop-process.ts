@@ -14,12 +14,13 @@ const root = join(import.meta.dirname, '../..')
 
 export type ShopProcess = { url: string; pid: number; startSeconds: number; stop(): Promise<void> }
 
-let isBuilt = false
+let isPrepared = false
 
-function buildOnce(): void {
-  if (isBuilt) return
+function prepareOnce(): void {
+  if (isPrepared) return
+  isPrepared = true
   execFileSync(process.execPath, [join(root, 'scripts/build.mjs')], { stdio: 'inherit' })
-  isBuilt = true
+  process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.exit(143))
 }
 
 /**
@@ -32,7 +33,7 @@ export async function startShopProcess(
   env: NodeJS.ProcessEnv = {},
   core?: number,
 ): Promise<ShopProcess> {
-  buildOnce()
+  prepareOnce()
   const folder = mkdtempSync(join(tmpdir(), 'runout-shop-'))
   const port = await findFreePort()
   const startedAt = performance.now()
@@ -53,11 +54,11 @@ export async function startShopProcess(
       ...env,
     },
   })
-  process.on('exit', () => {
+  const end = () => {
     shop.kill('SIGTERM')
     rmSync(folder, { recursive: true, force: true })
-  })
-  process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.exit(143))
+  }
+  process.once('exit', end)
   const url = `http://localhost:${port}`
   while (!(await isReady(url))) {
     if (shop.exitCode !== null) throw new Error('The shop did not start: see above')
@@ -69,8 +70,10 @@ export async function startShopProcess(
     startSeconds,
     pid: shop.pid ?? 0,
     async stop() {
+      process.off('exit', end)
       shop.kill('SIGTERM')
       await once(shop, 'exit')
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { toChecks } from '../bench/shop/checks.ts'
+import type { Growth } from '../bench/shop/measure-growth.ts'
 import type { Row, SizeReport } from '../bench/shop/measure-shop.ts'
 
 const row = (title: string, p50Ms: number, connections = 1): Row => {
@@ -12,14 +13,13 @@ const report = (count: number, rows: Row[]): SizeReport => ({
   memory: { nowMb: 300, mostMb: 401 },
   changes: { changes: 1000, p50Ms: 2, p99Ms: 12 },
 })
-const small = report(10_000, [row('list', 1), row('search: a typo', 10), row('list', 9, 32)])
-const big = report(1_000_000, [
-  row('list', 1.6),
-  row('search: a typo', 30),
-  row('list: page 50,000', 59),
-])
-const reached = (reports: SizeReport[]) =>
-  toChecks(reports).map(({ what, products, isHeld }) => [what, products, isHeld])
+const small = report(10_000, [row('list', 1)])
+const big = report(1_000_000, [row('list: page 50,000', 61, 32), row('list: page 50,000', 59)])
+const grown = (title: string, times: number): Growth => {
+  return { title, fewMs: 1, manyMs: times, times }
+}
+const reached = (reports: SizeReport[], growths: Growth[] = []) =>
+  toChecks(reports, growths).map(({ what, products, isHeld }) => [what, products, isHeld])
 
 test('each size is held against memory, start and how soon a change is seen', () => {
   expect(reached([small])).toEqual([
@@ -29,10 +29,11 @@ test('each size is held against memory, start and how soon a change is seen', ()
   ])
 })
 
-test('growth is told when a run has both sizes, searches may grow more', () => {
-  expect(reached([small, big]).slice(6)).toEqual([
+test('a far page is held against its time, growth against that among few, searches may grow more', () => {
+  const growths = [grown('list', 1.6), grown('search: a typo', 3)]
+  expect(reached([big], growths).slice(3)).toEqual([
     ['page 50,000, cold, p50', '1,000,000', true],
-    ['list, cold: p50 against that of 10,000', '1,000,000', false],
-    ['search: a typo, cold: p50 against that of 10,000', '1,000,000', true],
+    ['list, cold: p50, in turns with 10,000', '1,000,000', false],
+    ['search: a typo, cold: p50, in turns with 10,000', '1,000,000', true],
   ])
 })

@@ -1,3 +1,4 @@
+import type { Growth } from './measure-growth.ts'
 import type { Row, SizeReport } from './measure-shop.ts'
 
 /** A figure that is held against an aim of its own, not against a limit. */
@@ -13,18 +14,17 @@ const HEARD_AIM_MS = 1_000
 const MEMORY_AIM_MB = 400
 const START_AIM_SECONDS = 4
 const FAR_PAGE_AIM_MS = 60
-/** From ten thousand products to a million. */
-const GROWTH_FROM = 10_000
-const GROWTH_TO = 1_000_000
+/** Growth is held against its aim from ten thousand products to a million. */
+export const GROWN = { few: 10_000, many: 1_000_000 }
 const GROWTH_AIM = 1.5
 const SEARCH_GROWTH_AIM = 3
 
-export function toChecks(reports: readonly SizeReport[]): Check[] {
-  return [...reports.flatMap(checksOfSize), ...checksOfGrowth(reports)]
+export function toChecks(reports: readonly SizeReport[], growths: readonly Growth[]): Check[] {
+  return [...reports.flatMap(checksOfSize), ...growths.map(checkOfGrowth)]
 }
 
-export function toCheckTable(reports: readonly SizeReport[]): string {
-  const lines = toChecks(reports).map(
+export function toCheckTable(reports: readonly SizeReport[], growths: readonly Growth[]): string {
+  const lines = toChecks(reports, growths).map(
     ({ what, products, measured, aim, isHeld }) =>
       `| ${what} | ${products} | ${measured} | ${aim} | ${isHeld ? 'yes' : 'no'} |`,
   )
@@ -52,25 +52,15 @@ function checksOfSize({ count, changes, memory, startSeconds, rows }: SizeReport
   ]
 }
 
-/** A million products against ten thousand, where a run has both. */
-function checksOfGrowth(reports: readonly SizeReport[]): Check[] {
-  const [from, to] = [GROWTH_FROM, GROWTH_TO].map((size) =>
-    reports.find(({ count }) => count === size),
-  )
-  if (!from || !to) return []
-  return from.rows.filter(isAlone).flatMap((row) => {
-    const grown = to.rows.find((other) => isAlone(other) && other.title === row.title)
-    if (!grown) return []
-    const times = grown.shop.p50Ms / row.shop.p50Ms
-    const aim = row.title.startsWith('search') ? SEARCH_GROWTH_AIM : GROWTH_AIM
-    return {
-      what: `${row.title}, cold: p50 against that of 10,000`,
-      products: to.count.toLocaleString('en'),
-      measured: `${times.toFixed(2)} ×`,
-      aim: `≤ ${aim} ×`,
-      isHeld: times <= aim,
-    }
-  })
+function checkOfGrowth({ title, fewMs, manyMs, times }: Growth): Check {
+  const aim = title.startsWith('search') ? SEARCH_GROWTH_AIM : GROWTH_AIM
+  return {
+    what: `${title}, cold: p50, in turns with 10,000`,
+    products: GROWN.many.toLocaleString('en'),
+    measured: `${times.toFixed(2)} × (${fewMs.toFixed(2)}, ${manyMs.toFixed(2)} ms)`,
+    aim: `≤ ${aim} ×`,
+    isHeld: times <= aim,
+  }
 }
 
 /** Asked one after the other and made each time: lists, filters, products and searches. */

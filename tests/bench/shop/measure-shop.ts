@@ -41,7 +41,10 @@ export type SizeReport = {
 const JWT_SECRET = 'a secret that only this bench needs to keep'
 
 type Env = Record<string, string>
-const WITHOUT_CACHE = { CACHE_MB: '0' }
+export const shopEnv = (databaseUrl: string): Env => {
+  return { DATABASE_URL: databaseUrl, JWT_SECRET, DEMO: 'on', RATE_LIMIT: 'off' }
+}
+export const WITHOUT_CACHE = { CACHE_MB: '0' }
 
 const CHANGES = 1_000
 const QUICK_CHANGES = 100
@@ -49,7 +52,7 @@ const QUICK_CHANGES = 100
 /** Measures everything at one size of the catalogue. */
 export async function measureShop(count: number, effort: Effort): Promise<SizeReport> {
   const { postgres, dataDir } = await openKeptShop(effort.folder, count)
-  const env = { DATABASE_URL: postgres.url, JWT_SECRET, DEMO: 'on', RATE_LIMIT: 'off' }
+  const env = shopEnv(postgres.url)
   const database = openDatabase(postgres.url, { max: 2 })
   const closers: (() => unknown)[] = [() => postgres.stop(), () => database.close()]
   try {
@@ -70,6 +73,11 @@ export async function measureShop(count: number, effort: Effort): Promise<SizeRe
   } finally {
     for (const close of closers.reverse()) await close()
   }
+}
+
+export function isWanted({ title, isQuick }: BenchCase, effort: Effort): boolean {
+  if (effort.isQuick && !isQuick) return false
+  return effort.only.length === 0 || effort.only.some((word) => title.includes(word))
 }
 
 type Parts = { shop: ShopProcess; env: Env; effort: Effort; closers: (() => unknown)[] }
@@ -116,9 +124,7 @@ async function measureRows(stand: Stand, { shops, env, count, effort }: Asked): 
   const rows: Row[] = []
   const picture = await uploadPicture(shops.warm.url)
   const cases = benchCases({ count, productId: stand.shoppers.hotProductId, picture }).filter(
-    ({ title, isQuick }) =>
-      (isQuick || !effort.isQuick) &&
-      (effort.only.length === 0 || effort.only.some((word) => title.includes(word))),
+    (each) => isWanted(each, effort),
   )
   const recordings = await recordAll(cases, { env, stand })
   for (const benchCase of cases) {

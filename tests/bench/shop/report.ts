@@ -1,4 +1,4 @@
-import type { Figures } from './measure-case.ts'
+import type { Figures } from './in-turns.ts'
 import type { Row, SizeReport } from './measure-shop.ts'
 
 /** What is promised, by what is measured. A picture is read from its file, and signing in is slow on purpose. */
