@@ -9,7 +9,7 @@ import { startLoad } from './load.ts'
 import { makeShoppers } from './make-shoppers.ts'
 import { type Measured, measureCase, type Question, type Stand } from './measure-case.ts'
 import { type ChangesHeard, measureChanges } from './measure-changes.ts'
-import { type Memory, memoryOf } from './process-usage.ts'
+import { familyMbOf, type Memory, memoryOf } from './process-usage.ts'
 import { openRecorder, type Recording, readAnswer } from './record.ts'
 import { uploadPicture } from './upload-picture.ts'
 
@@ -33,7 +33,7 @@ export type SizeReport = {
   count: number
   rows: Row[]
   memory: Memory
-  databaseMb: number
+  database: { diskMb: number; memoryMb: number }
   startSeconds: number
   changes: ChangesHeard
 }
@@ -64,12 +64,10 @@ export async function measureShop(count: number, effort: Effort): Promise<SizeRe
     const rows = await measureRows(stand, { shops: { cold, warm }, env, count, effort })
     const memory = memoryOf(warm.pid)
     const changes = await timeChanges(warm, { env, stand, effort })
-    const { rows: sizes } = await database.db.execute<{ mb: number }>(
-      sql`select (pg_database_size(current_database()) / 1048576)::int as mb`,
-    )
+    const size = await measureDatabase(database)
     for (const close of closers.splice(0).reverse()) await close()
     const startSeconds = await timeStart({ DATA_DIR: dataDir, RATE_LIMIT: 'off' })
-    return { count, rows, memory, changes, databaseMb: sizes[0]?.mb ?? 0, startSeconds }
+    return { count, rows, memory, changes, database: size, startSeconds }
   } finally {
     for (const close of closers.reverse()) await close()
   }
@@ -78,6 +76,14 @@ export async function measureShop(count: number, effort: Effort): Promise<SizeRe
 export function isWanted({ title, isQuick }: BenchCase, effort: Effort): boolean {
   if (effort.isQuick && !isQuick) return false
   return effort.only.length === 0 || effort.only.some((word) => title.includes(word))
+}
+
+/** All processes of PostgreSQL, after the load. */
+async function measureDatabase({ db }: OpenDatabase): Promise<SizeReport['database']> {
+  const { rows } = await db.execute<{ mb: number; pid: number }>(sql`
+    select (pg_database_size(current_database()) / 1048576)::int as mb, pg_backend_pid() as pid`)
+  const { mb = 0, pid = 0 } = rows[0] ?? {}
+  return { diskMb: mb, memoryMb: familyMbOf(pid) }
 }
 
 type Parts = { shop: ShopProcess; env: Env; effort: Effort; closers: (() => unknown)[] }

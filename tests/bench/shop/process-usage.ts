@@ -18,3 +18,14 @@ export function memoryOf(pid: number): Memory {
     Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024)
   return { nowMb: toMb('VmRSS'), mostMb: toMb('VmHWM') }
 }
+
+/** MB that the parent of a process and all its children take together; what they share counts once. */
+export function familyMbOf(pid: number): number {
+  const parent = Number(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+  const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim().split(' ')
+  const shares = [String(parent), ...children].map((each) => {
+    const rollup = readFileSync(`/proc/${each}/smaps_rollup`, 'utf8')
+    return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1])
+  })
+  return Math.round(shares.reduce((sum, kB) => sum + kB, 0) / 1024)
+}

@@ -49,7 +49,8 @@ export function toGrowth(reports: readonly SizeReport[]): string {
   const facts: [string, (report: SizeReport) => string][] = [
     ['start, second time, s', ({ startSeconds }) => startSeconds.toFixed(1)],
     ['shop process at most, MB', ({ memory }) => String(memory.mostMb)],
-    ['database on disk, MB', ({ databaseMb }) => String(databaseMb)],
+    ['database in memory, MB', ({ database }) => String(database.memoryMb)],
+    ['database on disk, MB', ({ database }) => String(database.diskMb)],
   ]
   return [
     `| | ${[...sizes, '×'].join(' | ')} |`,
