@@ -59,12 +59,14 @@ type Asked = {
 export function benchCases({ count, productId, picture }: Asked): BenchCase[] {
   // The last one but a few, where there are fewer than that.
   const deep = Math.min(DEEPEST, Math.floor(count / PAGE_SIZE) - 8)
+  const far = `page ${deep.toLocaleString('en')}`
   const sorted = 'type=vinyl&sort=price-asc&in-stock=true&page=50'
+  const filtered = 'price-min=20&price-max=30&sort=price-desc'
   return [
     read('list', '/products', true),
     read('list: records in stock by price, page 50', `/products?${sorted}`, true),
-    read(`list: page ${deep.toLocaleString('en')}`, `/products?page=${deep}`, true),
-    read('list: $20 to $30, dearest first', '/products?price-min=20&price-max=30&sort=price-desc'),
+    read(`list: ${far}`, `/products?page=${deep}`, true),
+    read('list: $20 to $30, dearest first', `/products?${filtered}`),
     read('search: a common word', '/products/search?q=jazz&page=1&limit=12', true),
     read('search: a rare word', `/products/search?q=${RARE_WORD}&page=1&limit=12`),
     read('search: a typo', '/products/search?q=qaurtet&page=1&limit=12'),
@@ -72,8 +74,13 @@ export function benchCases({ count, productId, picture }: Asked): BenchCase[] {
     { ...read('product: 304', `/products/${productId}`), kind: 'unchanged' },
     page('page: home', '/'),
     page('page: list', '/products', true),
+    { ...page('page: list, 304', '/products'), kind: 'unchanged' },
     page('page: records in stock by price, page 50', `/products?${sorted}`),
+    page(`page: list, ${far}`, `/products?page=${deep}`),
+    page('page: $20 to $30, dearest first', `/products?${filtered}`),
     page('page: search', '/search?q=jazz'),
+    page('page: search for a rare word', `/search?q=${RARE_WORD}`),
+    page('page: search with a typo', '/search?q=qaurtet'),
     page('page: product', `/products/item/${productId}`, true),
     file('picture of a card', `${picture}?w=320`),
     write('add to cart', 'POST /carts', 'cart'),
