@@ -15,6 +15,16 @@ const HOUR_MS = 60 * 60 * 1000
 const makeDeskAdmin = async ({ db }: BrowserShop) =>
   makeUser(db, { role: 'admin', passwordHash: await hashPassword(password) })
 
+/** Up to the square code that is to be scanned. */
+async function beginSetUp(page: Page, shop: BrowserShop) {
+  const admin = await makeDeskAdmin(shop)
+  await shop.signIn(page, admin)
+  await page.goto('/admin/settings/sign-in')
+  await page.getByLabel('Your password').fill(password)
+  await page.getByRole('button', { name: 'Set it up' }).click()
+  return admin
+}
+
 const readSecret = async (page: Page) =>
   ((await page.locator('span.font-mono').textContent()) ?? '').replaceAll(' ', '')
 
@@ -22,11 +32,7 @@ test('an admin switches the second step on, and signs in with a code by keys alo
   page,
   shop,
 }) => {
-  const admin = await makeDeskAdmin(shop)
-  await shop.signIn(page, admin)
-  await page.goto('/admin/settings/sign-in')
-  await page.getByLabel('Your password').fill(password)
-  await page.getByRole('button', { name: 'Set it up' }).click()
+  const admin = await beginSetUp(page, shop)
   await expect(page.getByRole('heading', { name: /^Scan this/ })).toBeFocused()
   await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
   const secret = await readSecret(page)
@@ -65,11 +71,7 @@ test('a reload asks for the code again, and the code leads to the page that aske
   page,
   shop,
 }) => {
-  const admin = await makeDeskAdmin(shop)
-  await shop.signIn(page, admin)
-  await page.goto('/admin/settings/sign-in')
-  await page.getByLabel('Your password').fill(password)
-  await page.getByRole('button', { name: 'Set it up' }).click()
+  const admin = await beginSetUp(page, shop)
   const secret = await readSecret(page)
   const now = new Date()
   await page.getByLabel('Code', { exact: true }).fill(codeAt(secret, now))
