@@ -49,11 +49,23 @@ test('jobs go on over new connections when the old ones went deaf', async () => 
   const deaf = line.deafen()
   expect(deaf).toBeGreaterThan(0)
   await jobs.enqueue(database.db, kind, { number: 2 })
-  for (let each = 0; each < deaf; each += 1) {
-    await expect(work()).rejects.toThrow('Query read timeout')
-  }
-  await work()
+  // The queue looks after itself now and then and may come upon a deaf one first: then it is one less.
+  let refused = 0
+  while (!(await isAnswered(work()))) refused += 1
+  expect(refused).toBeGreaterThan(0)
+  expect(refused).toBeLessThanOrEqual(deaf)
   expect(done).toEqual([1, 2])
   await jobs.stop()
   line.close()
 })
+
+/** Of work that either goes through or is late. */
+async function isAnswered(work: Promise<unknown>): Promise<boolean> {
+  try {
+    await work
+    return true
+  } catch (error) {
+    expect(error).toMatchObject({ message: 'Query read timeout' })
+    return false
+  }
+}
