@@ -34,9 +34,10 @@ const delivery = z.object({
   state: deliveryState,
   createdAt: z.iso.datetime(),
   tries: z.int(),
-  /** Of the last try, like the answer and the failure. */
+  /** When the last try began; what follows is of that try. */
   triedAt: z.iso.datetime().optional(),
   statusCode: z.int().optional(),
+  /** Missing while the try is under way. */
   durationMs: z.int().optional(),
   /** What was answered, at most its first 1,024 bytes. */
   answer: z.string().optional(),

@@ -10,6 +10,7 @@ import { webhookDeliveries, webhookEndpoints } from './webhooks.tables.ts'
 
 type Endpoint = typeof webhookEndpoints.$inferSelect
 type Outcome = Pick<DeliveryRow, 'statusCode' | 'answer' | 'failure' | 'durationMs'>
+const NO_OUTCOME: Outcome = { statusCode: null, answer: null, failure: null, durationMs: null }
 
 /**
  * Sends one delivery and keeps what came of it. One that has arrived, or was asked for anew since, is let be.
@@ -39,11 +40,11 @@ export async function deliverWebhook(
 
 /**
  * A try counts from its beginning, as it does in the queue: a process that is killed at it cannot count any more. The
- * last one so leaves the delivery failed unless it says otherwise.
+ * last one so leaves the delivery failed unless it says otherwise. What came of the try before is told no more.
  */
 async function beginTry(ctx: Context, delivery: DeliveryRow): Promise<DeliveryRow> {
   const tries = delivery.tries + 1
-  const begun = { tries, triedAt: ctx.now, state: stateAfterFailure(tries) }
+  const begun = { ...NO_OUTCOME, tries, triedAt: ctx.now, state: stateAfterFailure(tries) }
   await ctx.db.update(webhookDeliveries).set(begun).where(isSameRound(delivery))
   return { ...delivery, ...begun }
 }

@@ -148,6 +148,9 @@ describe('what does not arrive', () => {
       { state: 'waiting', tries: 1 },
       { state: 'failed', tries: 12 },
     ])
+    // Nothing came back yet, and what the try before met is not this one's.
+    for (const delivery of seen) expect(delivery).not.toHaveProperty('durationMs')
+    expect(seen[1]).not.toHaveProperty('failure')
     expect(await desk.deliveriesOf(id)).toMatchObject([{ state: 'delivered', tries: 12 }])
   })
 

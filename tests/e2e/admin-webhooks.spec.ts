@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { webhookDeliveries, webhookEndpoints } from '../../server/webhooks/webhooks.tables.ts'
 import { makeAdmin } from '../support/factories.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { stayWhenAsked } from './support/leaving.ts'
@@ -45,4 +48,26 @@ test('an endpoint is added, tested, and deleted', async ({ page, shop }) => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete endpoint' }).click()
   await expect(panel).toBeHidden()
   await expect(row).toBeHidden()
+})
+
+test('what is being sent is looked at until something came back', async ({ page, shop }) => {
+  const [endpoint] = await shop.db
+    .insert(webhookEndpoints)
+    .values({ url: 'https://example.com/hook', events: ['order.paid'], secret: 'whsec_' })
+    .returning()
+  if (!endpoint) throw new Error('The endpoint was not written')
+  // As it stands while a receiver takes its time.
+  await shop.db.insert(webhookDeliveries).values({
+    ...{ endpointId: endpoint.id, eventId: randomUUID(), type: 'order.paid', payload: '{}' },
+    ...{ tries: 1, triedAt: new Date() },
+  })
+  await shop.signIn(page, await makeAdmin(shop.db))
+  await page.goto(`/admin/settings/webhooks?endpointId=${endpoint.id}`)
+  const delivery = page.getByRole('list', { name: 'Deliveries' }).getByRole('listitem')
+  await expect(delivery).toContainText('Being sent since')
+  await shop.db
+    .update(webhookDeliveries)
+    .set({ state: 'delivered', statusCode: 204, durationMs: 900 })
+    .where(eq(webhookDeliveries.endpointId, endpoint.id))
+  await expect(delivery).toContainText(/Delivered.*204.*Tried once on .*, 900 ms/)
 })

@@ -6,6 +6,7 @@ import { api } from '../../lib/api.ts'
 import { adminKeys } from '../admin-keys.ts'
 import { assertAnswer } from '../parts/admin-failure.ts'
 import { useAdminList } from '../parts/use-admin-list.ts'
+import { isUnderWay } from './webhook-words.ts'
 
 const LOOK_AGAIN_MS = 2000
 
@@ -19,7 +20,7 @@ export const endpointsQuery = queryOptions({
   staleTime: 0,
 })
 
-/** What was sent there, looked at again while something is about to be sent. */
+/** What was sent there, looked at again while something is under way. */
 export function useDeliveries(endpointId: string) {
   const queryClient = useQueryClient()
   const queryKey = adminKeys.webhookDeliveries(endpointId)
@@ -33,15 +34,15 @@ export function useDeliveries(endpointId: string) {
       return { items: answer.deliveries, total: answer.pagination.totalDeliveries }
     },
   })
-  const isAboutToSend = list.items.some(({ state, tries }) => state === 'waiting' && tries === 0)
+  const isSending = list.items.some(isUnderWay)
   useEffect(() => {
-    if (!isAboutToSend) return
+    if (!isSending) return
     const timer = setInterval(() => {
       void queryClient.invalidateQueries({ queryKey: adminKeys.webhookDeliveries(endpointId) })
       void queryClient.invalidateQueries({ queryKey: adminKeys.webhooks })
     }, LOOK_AGAIN_MS)
     return () => clearInterval(timer)
-  }, [isAboutToSend, queryClient, endpointId])
+  }, [isSending, queryClient, endpointId])
   return list
 }
 

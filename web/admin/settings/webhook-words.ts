@@ -50,11 +50,19 @@ export function toLastText({ lastDelivery }: WebhookEndpoint): string {
   return `Last: ${type}, ${formatDayAndTime(createdAt)}, ${deliveryMarks[state].label.toLowerCase()}`
 }
 
-export function toTriesText({ state, tries, triedAt, durationMs }: WebhookDelivery): string {
+/** Soon something else can be told of it: it is about to be sent or nothing came back yet. */
+export function isUnderWay({ state, tries, durationMs }: WebhookDelivery): boolean {
+  return state === 'waiting' && (tries === 0 || durationMs === undefined)
+}
+
+export function toTriesText(delivery: WebhookDelivery): string {
+  const { state, tries, triedAt, durationMs } = delivery
   if (!triedAt || tries === 0) return state === 'waiting' ? 'About to be sent' : 'Not sent'
+  const when = formatDayAndTime(triedAt)
+  if (isUnderWay(delivery)) return `Being sent since ${when}`
   const often = tries === 1 ? 'Tried once' : `Tried ${tries} times, last`
   const took = durationMs === undefined ? '' : `, ${durationMs} ms`
-  return `${often} on ${formatDayAndTime(triedAt)}${took}`
+  return `${often} on ${when}${took}`
 }
 
 /** As it was sent, one field a line; whatever is no JSON stays as it is. */
