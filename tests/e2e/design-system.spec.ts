@@ -39,6 +39,17 @@ test('a toast stays while the pointer is on it', async ({ page }) => {
   await expect(toasts).toContainText('Added to your cart')
 })
 
+test('a button goes down as long as it is pressed', async ({ page }) => {
+  const button = page.getByRole('button', { name: 'Neutral' })
+  await button.hover()
+  const top = async () => (await button.boundingBox())?.y ?? Number.NaN
+  const atRest = await top()
+  await page.mouse.down()
+  expect(await top()).toBe(atRest + 1)
+  await page.mouse.up()
+  expect(await top()).toBe(atRest)
+})
+
 test('LIM-6 a select is chosen by typing', async ({ page }) => {
   const select = page.getByRole('combobox', { name: 'Sort by' })
   await select.click()

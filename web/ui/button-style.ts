@@ -12,7 +12,7 @@ export type ButtonLook = {
 
 const base =
   'inline-flex shrink-0 items-center justify-center gap-2 rounded-sm border font-medium ' +
-  'whitespace-nowrap select-none transition-colors ' +
+  'whitespace-nowrap select-none transition-colors not-disabled:active:transform-[translateY(1px)] ' +
   'disabled:cursor-not-allowed disabled:not-data-loading:opacity-45 [&_svg]:size-[1.125em] [&_svg]:shrink-0'
 
 const variants: Record<ButtonVariant, string> = {
