@@ -1,23 +1,22 @@
-import type { FastifyInstance } from 'fastify'
-import { AppError } from '../../contract/errors.ts'
+import { promisify } from 'node:util'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { assertUncompressed } from './assert-uncompressed.ts'
 
 /**
  * JSON with an empty body is no body: browsers' clients send the JSON content type with every call (spec.md
  * section 7), also with GET and DELETE. Keys that would reach into prototypes are refused, and so is what comes
- * compressed: a little of it could become very much.
+ * compressed.
  */
 export function registerBodyParsers(app: FastifyInstance): void {
-  const parseJson = app.getDefaultJsonParser('error', 'error')
+  const parseJson = promisify(app.getDefaultJsonParser('error', 'error'))
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser<string>(
     'application/json',
     { parseAs: 'string' },
-    (request, body, done) => {
-      if (body === '') return done(null, undefined)
-      const { 'content-encoding': encoding = 'identity' } = request.headers
-      if (encoding !== 'identity')
-        return done(new AppError('wrong-type', 'Send the request uncompressed'))
-      parseJson(request, body, done)
+    async (request: FastifyRequest, body: string) => {
+      if (body === '') return undefined
+      assertUncompressed(request)
+      return parseJson(request, body)
     },
   )
   app.removeContentTypeParser('text/plain')

@@ -1,10 +1,14 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { assertUncompressed } from './assert-uncompressed.ts'
 
-/** Lets a scope take plain HTML forms: one value a name. */
+/** Lets a scope take plain HTML forms: one value a name, and nothing compressed. */
 export function registerFormParser(app: FastifyInstance): void {
   app.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
+    async (request: FastifyRequest, body: string) => {
+      assertUncompressed(request)
+      return Object.fromEntries(new URLSearchParams(body))
+    },
   )
 }

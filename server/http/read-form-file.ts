@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../contract/errors.ts'
+import { assertUncompressed } from './assert-uncompressed.ts'
 
 export type FormFile = { fileName: string; bytes: Buffer }
 
@@ -25,6 +26,7 @@ export async function readFormFile(
   }: Limits,
 ): Promise<FormFile> {
   if (!request.isMultipart()) throw new AppError('wrong-type', wrongType)
+  assertUncompressed(request)
   const file = await readPart(request, bytesMax)
   if (!file) throw new AppError('invalid-input', missing, { field: 'file' })
   if (file.isTruncated || file.bytes.length > bytesMax) {

@@ -130,6 +130,11 @@ describe('an upload', () => {
       500,
     )
     expect((await inject({ 'content-type': 'application/json' }, '{}')).statusCode).toBe(415)
+    const compressed = { ...multipart, 'content-encoding': 'gzip' }
+    expect((await inject(compressed, 'x')).json()).toMatchObject({
+      message: 'Send the request uncompressed',
+      statusCode: 415,
+    })
   })
 
   test('ROLE-17 is for admins', async () => {

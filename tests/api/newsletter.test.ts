@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newsletterSubscribers } from '../../server/newsletter/newsletter.tables.ts'
 import { sweepUnconfirmed } from '../../server/newsletter/sweep-unconfirmed.ts'
@@ -44,6 +45,19 @@ async function subscriber() {
   const [row] = await shop.db.select().from(newsletterSubscribers)
   return row
 }
+
+test('API-19 a form that comes compressed is refused', async () => {
+  await ask(email)
+  const headers = {
+    ...{ 'content-type': 'application/x-www-form-urlencoded' },
+    ...{ 'content-encoding': 'gzip' },
+  }
+  const payload = gzipSync('a=1')
+  const url = linkTo('confirm')
+  const answer = await shop.app.inject({ method: 'POST', url, headers, payload })
+  expect(answer.statusCode).toBe(415)
+  expect((await subscriber())?.confirmedAt).toBeNull()
+})
 
 test('API-91 ROLE-6 an address is asked to confirm and does so with a button', async () => {
   await ask(' Reader@Example.com ')
