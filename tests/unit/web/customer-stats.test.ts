@@ -3,9 +3,25 @@ import { toCustomerStats } from '../../../web/admin/customers/customer-stats.ts'
 
 type SoldOrder = Parameters<typeof toCustomerStats>[0][number]
 
-function order(values: Omit<SoldOrder, 'products'>, quantity = 1): SoldOrder {
-  return { ...values, products: [{ quantity }] }
+type Values = Pick<SoldOrder, 'status' | 'total'> & Partial<SoldOrder>
+
+function order(values: Values, quantity = 1): SoldOrder {
+  return { refunded: 0, ...values, products: [{ quantity }] }
 }
+
+test('ACP-7 what went back was not spent', () => {
+  const orders = [
+    order({ status: 'returned', total: 79.9, refunded: 79.9 }),
+    order({ status: 'completed', total: 20, refunded: 5.5 }),
+    // More than the order cost, as when the postage back was paid too.
+    order({ status: 'completed', total: 10, refunded: 12 }),
+  ]
+  expect(toCustomerStats(orders)).toMatchObject({
+    totalSpent: 14.5,
+    orderCount: 3,
+    averageOrder: 4.83,
+  })
+})
 
 test('ACP-7 pending orders and cancelled ones that were never paid do not count', () => {
   const orders = [

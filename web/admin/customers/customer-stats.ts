@@ -8,14 +8,14 @@ export type CustomerStats = {
   averageOrder: number
 }
 
-type SoldOrder = Pick<Order, 'status' | 'paidAt' | 'total'> & {
+type SoldOrder = Pick<Order, 'status' | 'paidAt' | 'total' | 'refunded'> & {
   products: readonly { quantity: number }[]
 }
 
-/** Counts what counts as a sale: neither pending orders nor cancelled ones that were never paid. */
+/** Counts what counts as a sale, less refunds: neither pending orders nor cancelled ones that were never paid. */
 export function toCustomerStats(orders: readonly SoldOrder[]): CustomerStats {
   const sales = orders.filter(isSale)
-  const spentCents = sales.reduce((sum, { total }) => sum + toCents(total), 0)
+  const spentCents = sales.reduce((sum, order) => sum + toKeptCents(order), 0)
   return {
     totalSpent: toDollars(spentCents),
     orderCount: sales.length,
@@ -28,4 +28,8 @@ export function toCustomerStats(orders: readonly SoldOrder[]): CustomerStats {
 
 function isSale({ status, paidAt }: SoldOrder): boolean {
   return status !== 'pending' && (status !== 'cancelled' || paidAt !== undefined)
+}
+
+function toKeptCents({ total, refunded }: SoldOrder): number {
+  return Math.max(toCents(total) - toCents(refunded), 0)
 }
