@@ -3,7 +3,7 @@ import { readCatalogueChange } from '../../server/catalogue/index.ts'
 import { createAnswerCache } from '../../server/http/cache/answer-cache.ts'
 import { chooseEncoding, isKnownTag } from '../../server/http/cache/encodings.ts'
 import { createKeys, keptCalls } from '../../server/http/cache/kept-addresses.ts'
-import { type KeptAnswer, toKeptAnswer } from '../../server/http/cache/kept-answer.ts'
+import { getCopy, type KeptAnswer, toKeptAnswer } from '../../server/http/cache/kept-answer.ts'
 
 const answerOf = (text: string, statusCode = 200): KeptAnswer =>
   toKeptAnswer({ statusCode, headers: {}, rawPayload: Buffer.from(text) }, 1)
@@ -186,3 +186,12 @@ test.each([
 test.each(['everything', '', 'something new'])('the message "%s" touches everything', (message) => {
   expect(readCatalogueChange(message)).toBe('everything')
 })
+
+test.each(['identity', 'gzip', 'br'])(
+  'what is kept (%s) holds no memory but its own',
+  async (encoding) => {
+    const answer = answerOf('a record '.repeat(300))
+    const { bytes } = await getCopy(answer, encoding)
+    expect(bytes.buffer.byteLength).toBe(bytes.length)
+  },
+)

@@ -44,9 +44,10 @@ const OWN_HEADERS = new Set([
 ])
 
 export function toKeptAnswer({ statusCode, headers, rawPayload }: Made, renderMs: number) {
+  const body = ownCopy(rawPayload)
   const answer: KeptAnswer = {
     statusCode,
-    body: rawPayload,
+    body,
     headers: Object.entries(headers).flatMap(([name, value]) =>
       OWN_HEADERS.has(name) ? [] : [value].flat().flatMap((one) => [name, String(one)]),
     ),
@@ -55,7 +56,7 @@ export function toKeptAnswer({ statusCode, headers, rawPayload }: Made, renderMs
     copies: {},
     coming: {},
   }
-  answer.copies.identity = toCopy(answer, 'identity', rawPayload)
+  answer.copies.identity = toCopy(answer, 'identity', body)
   return answer
 }
 
@@ -74,7 +75,7 @@ export async function getCopy(answer: KeptAnswer, accepts: string | undefined): 
 }
 
 async function makeCopy(answer: KeptAnswer, encoding: Encoding): Promise<Copy> {
-  const copy = toCopy(answer, encoding, await compress(answer.body, encoding))
+  const copy = toCopy(answer, encoding, ownCopy(await compress(answer.body, encoding)))
   answer.copies[encoding] = copy
   return copy
 }
@@ -87,6 +88,13 @@ export function sizeOf({ copies, headers }: KeptAnswer): number {
 
 function encodingFor({ body, statusCode }: KeptAnswer, accepts: string | undefined): Encoding {
   return body.length < COMPRESSED_FROM || statusCode !== 200 ? 'identity' : chooseEncoding(accepts)
+}
+
+/** Buffers come as parts of greater ones, which would be kept whole for the sake of the part. */
+function ownCopy(part: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(part.length)
+  part.copy(copy)
+  return copy
 }
 
 const toBrotli = promisify(brotliCompress)
