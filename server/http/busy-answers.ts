@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createElement as h } from 'react'
 import type { ErrorAnswer } from '../../contract/errors.ts'
+import { hasBody } from './has-body.ts'
 import { renderPlainPage } from './plain-page.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
@@ -43,8 +44,4 @@ export function createNotNowAnswers(shopName: string) {
     })
     response.end(request.method === 'HEAD' ? undefined : body)
   }
-}
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }

@@ -28,6 +28,7 @@ describe('what goes first', () => {
     ['browse', 'GET', '/products/item/1'],
     ['browse', 'GET', '/api/products?page=2'],
     ['browse', 'GET', '/sitemap.xml'],
+    ['feed', 'GET', '/merchant-feed.xml'],
     ['file', 'GET', '/assets/entry-1a2b.js'],
     ['file', 'GET', '/images/1.webp?w=320'],
     ['file', 'GET', '/favicon.svg'],
@@ -52,6 +53,11 @@ describe('what goes first', () => {
     ]
     expect(trade).toEqual(expect.arrayContaining(needed))
   })
+})
+
+it('lets eight read a feed at once', () => {
+  expect(isTooMuch('feed', { underWay: 7, lateMs: 0 })).toBe(false)
+  expect(isTooMuch('feed', { underWay: 8, lateMs: 0 })).toBe(true)
 })
 
 describe('what is refused', () => {

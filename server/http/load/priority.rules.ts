@@ -1,8 +1,9 @@
 /**
  * What goes first when there is more to do than can be done. `file`: sent from disk, next to nothing. `vital`: says
  * whether the shop lives. `trade`: what leads to money, and who may. `browse`: whoever looks around can look again.
+ * `feed`: made while it is read, so its reader says how long it takes; counted apart.
  */
-export type Priority = 'vital' | 'file' | 'trade' | 'work' | 'browse'
+export type Priority = 'vital' | 'file' | 'trade' | 'work' | 'browse' | 'feed'
 
 /** Beginnings of addresses, the first that fits counts. */
 const PRIORITIES: [path: RegExp, priority: Priority, methods?: string][] = [
@@ -12,6 +13,7 @@ const PRIORITIES: [path: RegExp, priority: Priority, methods?: string][] = [
   [/^\/api\/orders(?:\/me)?$/, 'trade'],
   [/^\/api\/orders\/[^/]+$/, 'trade', 'GET'],
   [/^\/api\/orders\/[^/]+\/refunds$/, 'trade'],
+  [/^\/merchant-feed\.xml$/, 'feed'],
   [/^\/dev\//, 'trade'],
   [/^\/(?:auth|reset-password|orders?)(?:\/|$)/, 'trade'],
   [/^\/api\/products(?:\/|$)/, 'browse', 'GET'],
@@ -35,7 +37,7 @@ export function priorityOf(method: string, url: string): Priority {
 
 /** How much there is to do. */
 export type Strain = {
-  /** Requests that have begun and are not answered, files aside. */
+  /** Requests that are there and not answered, files aside; of feeds, only those. */
   underWay: number
   /** How late the process is with whatever it has to do, on average of the last moments. */
   lateMs: number
@@ -48,6 +50,7 @@ type Limit = Strain & {
 
 /** Each takes more than the one before, so that those who buy get through. What is not here is never refused. */
 const LIMITS: Partial<Record<Priority, Limit>> = {
+  feed: { underWay: 8, lateMs: 150, lateFrom: 1 },
   browse: { underWay: 40, lateMs: 150, lateFrom: 5 },
   work: { underWay: 80, lateMs: 400, lateFrom: 10 },
   trade: { underWay: 240, lateMs: 2_000, lateFrom: 30 },

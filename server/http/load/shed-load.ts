@@ -2,6 +2,7 @@ import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import { createNotNowAnswers } from '../busy-answers.ts'
 import { isTooMuch, priorityOf } from './priority.rules.ts'
+import { createWorkCount } from './work-count.ts'
 
 const BUSY = {
   title: 'The shop is very busy',
@@ -23,21 +24,19 @@ export async function shedLoad(app: FastifyInstance, shopName: string): Promise<
   const { server } = app
   const [handle] = server.listeners('request') as [(...request: unknown[]) => void]
   const sayNotNow = createNotNowAnswers(shopName)
-  let underWay = 0
+  const work = createWorkCount()
+  const feeds = createWorkCount()
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
     const priority = priorityOf(request.method ?? 'GET', request.url ?? '/')
     const { eventLoopDelay } = app.memoryUsage()
     // Infinite when it had no moment to look: then it was late for as long as it looks at.
     const lateMs = Number.isFinite(eventLoopDelay) ? eventLoopDelay : SAMPLE_MS
-    const strain = { underWay, lateMs }
-    if (isTooMuch(priority, strain)) return sayNotNow(request, response, BUSY)
-    if (priority !== 'file') {
-      underWay += 1
-      response.once('close', () => {
-        underWay -= 1
-      })
+    const count = priority === 'feed' ? feeds : work
+    if (isTooMuch(priority, { underWay: count.underWay, lateMs })) {
+      return sayNotNow(request, response, BUSY)
     }
+    if (priority !== 'file') count.add(request, response)
     handle.call(server, request, response)
   })
 }
