@@ -30,23 +30,25 @@ const REST_MS = 2_000
 
 export function createReplica({ primary, replica, log }: Options): Replica {
   let isCurrent = false
-  /** Counts changes; undefined while none is heard of. */
-  let newest: number | undefined
+  let hearsChanges = false
+  /** Counts what may have made the replica old. Never starts over: two moments must not look alike. */
+  let newest = 0
   let isFollowing = false
   let isClosed = false
 
-  function changed(): void {
+  /** Nothing is read from the replica until it has what the primary has now. */
+  function mistrust(): void {
     isCurrent = false
-    newest = (newest ?? 0) + 1
-    if (!isFollowing) void follow()
+    newest += 1
+    if (hearsChanges && !isFollowing) void follow()
   }
 
   async function follow(): Promise<void> {
     isFollowing = true
-    while (!isCurrent && newest !== undefined && !isClosed) {
+    while (!isCurrent && hearsChanges && !isClosed) {
       const seen = newest
       const hasAll = await catchUp().catch(rest)
-      isCurrent = hasAll && newest === seen
+      isCurrent = hasAll && hearsChanges && newest === seen
     }
     isFollowing = false
   }
@@ -76,14 +78,17 @@ export function createReplica({ primary, replica, log }: Options): Replica {
       } catch (error) {
         // What the shop itself says is the same on the primary.
         if (error instanceof AppError) throw error
-        changed()
+        mistrust()
         return work(primary)
       }
     },
-    changed,
+    changed() {
+      hearsChanges = true
+      mistrust()
+    },
     deaf() {
-      isCurrent = false
-      newest = undefined
+      hearsChanges = false
+      mistrust()
     },
     close() {
       isClosed = true
