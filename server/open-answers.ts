@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger as Logger } from 'fastify'
-import { CATALOGUE_CHANNEL, readCatalogueChange } from './catalogue/index.ts'
+import { CATALOGUE_CHANNEL, forgetPlaces, readCatalogueChange } from './catalogue/index.ts'
 import {
   type ChangeFollower,
   type OpenCache,
@@ -10,7 +10,8 @@ type Options = {
   /** Of the PostgreSQL server itself, not of a pooler before it. */
   url: string
   megabytes: number
-  follower?: ChangeFollower | undefined
+  /** Kept apart from the answers, and told of changes as they are. */
+  followers?: readonly ChangeFollower[]
   log: Logger
 }
 
@@ -18,7 +19,7 @@ type Options = {
 export async function openAnswers({
   url,
   megabytes,
-  follower,
+  followers = [],
   log,
 }: Options): Promise<OpenCache | undefined> {
   if (megabytes === 0) return
@@ -26,7 +27,7 @@ export async function openAnswers({
     connection: { connectionString: url },
     bytesMax: megabytes * 1024 * 1024,
     source: { channel: CATALOGUE_CHANNEL, readChange: readCatalogueChange },
-    follower,
+    followers: [{ changed: forgetPlaces, deaf: () => {} }, ...followers],
     log,
   })
 }

@@ -47,7 +47,7 @@ export async function openShop(config: Config, options: OpenOptions): Promise<Sh
     const storefront = await loadStorefront(settings)
     const replica = openReplica(config, services, closers)
     const answers = await openAnswers({
-      follower: replica,
+      followers: replica ? [replica] : [],
       url: toSessionUrl(url, config),
       megabytes: config.cacheMb,
       log,

@@ -16,13 +16,20 @@ const LISTS = 'lists'
 /** Which products can be bought. */
 const IN_STOCK = 'in-stock'
 
+export type CatalogueChange = ReadonlySet<string> | 'everything'
+
 /** Anything it does not know has changed everything. */
-export function readCatalogueChange(message: string): ReadonlySet<string> | 'everything' {
+export function readCatalogueChange(message: string): CatalogueChange {
   const [kind, ...ids] = message.split(' ')
   if (kind === 'changed') return new Set([LISTS, ...ids])
   if (kind === 'stock') return new Set([IN_STOCK, ...ids])
   if (kind === 'lists') return new Set([LISTS])
   return 'everything'
+}
+
+/** Whether a list may find other products now, or in another order; what is in stock aside. */
+export function changesLists(change: CatalogueChange): boolean {
+  return change === 'everything' || change.has(LISTS)
 }
 
 export function tagsOfProduct({ _id }: Product): string[] {

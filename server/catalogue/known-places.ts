@@ -1,5 +1,5 @@
-import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
+import { type CatalogueChange, changesLists } from './catalogue-changes.ts'
 
 /** Sales change what is in stock without a new revision. */
 const KEPT_MS = 60_000
@@ -11,14 +11,36 @@ export type Place = { offset: number; firstId: string }
 type Listing = { listing: string; revision: string }
 type Kept = { revision: string; keptUntil: number; places: Place[] }
 
-const known = new WeakMap<Database, Map<string, Kept>>()
+type Places = Map<string, Kept>
+
+let known = new WeakMap<Database, Places>()
+
+/**
+ * The places in lists of a database. To be taken before the first question about a page: what is kept in them after
+ * a change was heard of is forgotten already.
+ */
+export function placesIn(db: Database): Places {
+  const places = known.get(db) ?? new Map<string, Kept>()
+  known.set(db, places)
+  return places
+}
+
+/**
+ * For whoever hears of changes. The revision alone would not do: it is seen before what it stands for is committed,
+ * and a replica is told of every thirty-third only.
+ */
+export function forgetPlaces(change: CatalogueChange): void {
+  if (changesLists(change)) known = new WeakMap()
+}
+
+type Question = Listing & { places: Places; now: Date }
 
 /** The last place before `offset` that is known, as long as the products are the same. */
-export function findPlace(
-  ctx: Pick<Context, 'db' | 'now'>,
-  { offset, ...given }: Listing & { offset: number },
-): Place | undefined {
-  const { places } = findKept(ctx, given) ?? { places: [] }
+export function findPlace({
+  offset,
+  ...question
+}: Question & { offset: number }): Place | undefined {
+  const { places } = findKept(question) ?? { places: [] }
   const before = places.filter((place) => place.offset <= offset)
   return before.reduce<Place | undefined>(
     (last, place) => (last && last.offset > place.offset ? last : place),
@@ -26,29 +48,22 @@ export function findPlace(
   )
 }
 
-export function keepPlace(
-  ctx: Pick<Context, 'db' | 'now'>,
-  { listing, revision, ...place }: Listing & Place,
-): void {
-  const listings = known.get(ctx.db) ?? new Map<string, Kept>()
-  known.set(ctx.db, listings)
-  const kept = findKept(ctx, { listing, revision }) ?? {
+export function keepPlace({ offset, firstId, ...question }: Question & Place): void {
+  const { places: listings, listing, revision, now } = question
+  const kept = findKept(question) ?? {
     revision,
-    keptUntil: ctx.now.getTime() + KEPT_MS,
+    keptUntil: now.getTime() + KEPT_MS,
     places: [],
   }
-  if (kept.places.some(({ offset }) => offset === place.offset)) return
-  kept.places.push(place)
+  if (kept.places.some((place) => place.offset === offset)) return
+  kept.places.push({ offset, firstId })
   if (kept.places.length > PLACES_MAX) kept.places.shift()
   listings.set(listing, kept)
   const [oldest] = listings.keys()
   if (listings.size > LISTINGS_MAX && oldest !== undefined) listings.delete(oldest)
 }
 
-function findKept(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  { listing, revision }: Listing,
-): Kept | undefined {
-  const kept = known.get(db)?.get(listing)
+function findKept({ places, now, listing, revision }: Question): Kept | undefined {
+  const kept = places.get(listing)
   return kept?.revision === revision && kept.keptUntil > now.getTime() ? kept : undefined
 }

@@ -5,7 +5,7 @@ import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
 import { prepareOnce } from '../platform/db/prepared.ts'
 import { productCounts, products } from './catalogue.tables.ts'
-import { findPlace, keepPlace, type Place } from './known-places.ts'
+import { findPlace, keepPlace, type Place, placesIn } from './known-places.ts'
 import { readRevision } from './known-totals.ts'
 import { isInShop, productOrders, shownProductColumns } from './product-columns.ts'
 import type { ShownProductRow } from './to-product.ts'
@@ -40,10 +40,11 @@ export async function listShown(ctx: Reader, listing: Listing): Promise<Listed> 
 
 async function listDeep(ctx: Reader, listing: Listing): Promise<Listed> {
   const { offset, limit, sort } = listing
+  const places = placesIn(ctx.db)
   const [total, revision] = await Promise.all([countShown(ctx, listing), readRevision(ctx)])
   if (offset >= total) return { rows: [], total }
-  const shelf = { listing: nameOf(listing), revision }
-  const place = findPlace(ctx, { ...shelf, offset })
+  const shelf = { places, now: ctx.now, listing: nameOf(listing), revision }
+  const place = findPlace({ ...shelf, offset })
   const onPage = Math.min(limit, total - offset)
   const fromEnd = total - offset - onPage
   const isNearerEnd = fromEnd < offset - (place?.offset ?? 0)
@@ -52,7 +53,7 @@ async function listDeep(ctx: Reader, listing: Listing): Promise<Listed> {
     ? (await readRows(ctx, backwards)).toReversed()
     : await readRows(ctx, listing, place)
   const [first] = rows
-  if (first) keepPlace(ctx, { ...shelf, offset, firstId: first.id })
+  if (first) keepPlace({ ...shelf, offset, firstId: first.id })
   return { rows, total }
 }
 

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type ProductSort, productSorts } from '../../contract/catalogue.ts'
 import { buildApp } from '../../server/app.ts'
 import { listProducts, type ProductList } from '../../server/catalogue/catalogue.queries.ts'
+import { openAnswers } from '../../server/open-answers.ts'
+import { inTransaction } from '../../server/platform/db/with-transaction.ts'
 import { fillCatalogue } from '../bench/fill-catalogue.ts'
 import { type Plan, type PlanNode, type WatchedDatabase, watchPlans } from '../support/plans.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
@@ -199,6 +201,21 @@ describe('pages far inside are those that reading all before them would find', (
     const { products } = await ask({ page: 401 })
     expect(products[0]?._id).toBe(before.products[1]?._id)
   })
+})
+
+test('a page read while a change was being made is not where the next begins', async () => {
+  const answers = await openAnswers({ url: shop.databaseUrl, megabytes: 1, log: shop.services.log })
+  onTestFinished(() => answers?.close())
+  const before = await ask({ page: 401 })
+  await inTransaction(shop.db, async (tx) => {
+    await tx.execute(sql`
+      update products set archived_at = now()
+      where id = (select id from products where archived_at is null order by created_at desc limit 1)`)
+    expect((await ask({ page: 401 })).products).toEqual(before.products)
+  })
+  await answers?.caughtUp()
+  const after = await ask({ page: 401 })
+  expect(after.products[0]?._id).toBe(before.products[1]?._id)
 })
 
 describe('the total of a broad search', () => {

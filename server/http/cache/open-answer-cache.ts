@@ -6,8 +6,10 @@ import { type AnswerCache, createAnswerCache } from './answer-cache.ts'
 /** What tells of changes, and how its messages are read. */
 export type ChangeSource = {
   channel: string
-  readChange(message: string): ReadonlySet<string> | 'everything'
+  readChange(message: string): Change
 }
+
+type Change = ReadonlySet<string> | 'everything'
 
 export type OpenCache = {
   cache: AnswerCache
@@ -17,33 +19,34 @@ export type OpenCache = {
 }
 
 /** Somebody else who has to know that something was changed, before what shows it is dropped and made anew. */
-export type ChangeFollower = { changed(): void; deaf(): void }
+export type ChangeFollower = { changed(what: Change): void; deaf(): void }
 
 type Options = {
   connection: pg.ClientConfig
   bytesMax: number
   source: ChangeSource
-  follower: ChangeFollower | undefined
+  followers: readonly ChangeFollower[]
   log: Logger
 }
 
 /** A cache that keeps answers as long as the database tells it of every change, and only then. */
 export async function openAnswerCache(options: Options): Promise<OpenCache> {
-  const { connection, bytesMax, source, follower, log } = options
+  const { connection, bytesMax, source, followers, log } = options
   const cache = createAnswerCache({ bytesMax })
   const listening = await listen({
     connection,
     channel: source.channel,
     onMessage: (message) => {
-      follower?.changed()
-      cache.drop(source.readChange(message))
+      const what = source.readChange(message)
+      for (const follower of followers) follower.changed(what)
+      cache.drop(what)
     },
     onHearing: () => {
-      follower?.changed()
+      for (const follower of followers) follower.changed('everything')
       cache.open()
     },
     onLost: () => {
-      follower?.deaf()
+      for (const follower of followers) follower.deaf()
       cache.close()
     },
     log,
