@@ -11,7 +11,12 @@ const HITS_AIM = 0.9
 const SORTS = ['newest', 'oldest', 'price-asc', 'price-desc', 'name-asc']
 
 export async function checkFront(stand: Stand): Promise<Finding[]> {
-  return [await findHits(stand), await findStaleness(stand), await findKeptSecrets(stand)]
+  return [
+    await findHits(stand),
+    await findStaleness(stand),
+    await findOwnChange(stand),
+    await findKeptSecrets(stand),
+  ]
 }
 
 async function findHits({ front }: Stand): Promise<Finding> {
@@ -55,6 +60,30 @@ async function findStaleness({ front, shopUrl, admin }: Stand): Promise<Finding>
     found: `${secondsSince().toFixed(1)} s`,
     promise: `at most ${STALE_AIM_SECONDS} s`,
     isHeld: secondsSince() <= STALE_AIM_SECONDS,
+  }
+}
+
+const OWN_CHANGES = 20
+
+/** The back office asks where shoppers ask too, as `web/admin/parts/api-past-caches.ts` does. */
+async function findOwnChange({ front, admin }: Stand): Promise<Finding> {
+  let late = 0
+  for (let change = 1; change <= OWN_CHANGES; change += 1) {
+    const listNow = () =>
+      readList(`${front.url}/api/products?page=1&limit=50&at=${change}-${Date.now()}`)
+    const [product] = await listNow()
+    const path = `/api/products/${product?._id}`
+    const price = Math.round((product?.price ?? 0) * 100 + 1) / 100
+    const { ok } = await send(front.url + path, 'PATCH', { price }, admin)
+    if (!ok) throw new Error('The back office could not change a price')
+    const [after] = await listNow()
+    if (after?.price !== price) late += 1
+  }
+  return {
+    what: `${front.name}: changes the back office does not see in its next list`,
+    found: `${late} of ${OWN_CHANGES}`,
+    promise: 'none',
+    isHeld: late === 0,
   }
 }
 

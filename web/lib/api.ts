@@ -11,7 +11,7 @@ export const api = createApi(sendByFetch)
 
 export const connectionLost = 'No connection to the shop. Check your network and try again.'
 
-async function sendByFetch(request: TransportRequest): Promise<TransportAnswer> {
+export async function sendByFetch(request: TransportRequest): Promise<TransportAnswer> {
   const token = readToken()
   const response = await fetchOrExplain(request, token)
   if (response.status === 401 && token !== null) removeRefusedToken(token)

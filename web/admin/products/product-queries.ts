@@ -9,6 +9,7 @@ import { isApiError } from '../../../contract/client.ts'
 import { api } from '../../lib/api.ts'
 import { adminKeys } from '../admin-keys.ts'
 import { assertAnswer } from '../parts/admin-failure.ts'
+import { apiPastCaches } from '../parts/api-past-caches.ts'
 import { type ListData, mapItems, useAdminList } from '../parts/use-admin-list.ts'
 
 export function useProductList(search: string) {
@@ -16,7 +17,7 @@ export function useProductList(search: string) {
     queryKey: adminKeys.productList(search),
     isFiltered: search !== '',
     async loadPage(paging, signal) {
-      const { success, products, pagination } = await api('GET /products', {
+      const { success, products, pagination } = await apiPastCaches('GET /products', {
         query: { ...paging, ...(search ? { search } : {}) },
         signal,
       })
@@ -41,7 +42,7 @@ export function useProductToEdit(productId: string) {
 /** The product as it is now. */
 export async function loadProduct(productId: string, signal?: AbortSignal): Promise<Product> {
   const request = { params: { id: productId }, ...(signal ? { signal } : {}) }
-  const { product } = await api('GET /products/:id', request)
+  const { product } = await apiPastCaches('GET /products/:id', request)
   assertAnswer(Boolean(product?._id))
   return product
 }
