@@ -1,8 +1,8 @@
-import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { createIdentityProvider } from '../../server/platform/identity/index.ts'
+import { findFreePort } from '../support/free-port.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 /** The real client against the real provider: what the fakes of the other tests leave out. */
@@ -21,15 +21,6 @@ afterAll(async () => {
   await app.close()
   await shop.close()
 })
-
-async function findFreePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('No port')
-  return address.port
-}
 
 /** As much of a browser as the way needs: it keeps cookies by their path and follows redirects. */
 function openBrowser() {

@@ -20,10 +20,10 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 test('a transaction that got no answer in time is never committed by whoever comes next', async () => {
-  const { db, close } = openDatabase(database.url, { max: 1, answerMs: 200 })
+  const { db, close } = openDatabase(database.url, { max: 1, answerMs: 2_000 })
   const halfDone = inTransaction(db, async (tx) => {
     await tx.execute(sql`insert into notes values ('half done')`)
-    await tx.execute(sql`select pg_sleep(1)`)
+    await tx.execute(sql`select pg_sleep(60)`)
   })
   await expect(halfDone).rejects.toThrow()
   await inTransaction(db, async (tx) => {

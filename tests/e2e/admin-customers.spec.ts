@@ -134,9 +134,9 @@ test('ACP-2 ACP-3 AOP-6 AOP-8 ERR-37 the role is changed at once, or a refusal e
   const role = panel.getByRole('combobox', { name: 'Role' })
   await expect(role).toHaveText('User')
   const asked = page.waitForRequest(`**/api/users/${customer.id}/role`)
-  await chooseOption(role, 'Admin')
+  const saved = panel.getByText('Saved', { exact: true })
+  await Promise.all([expect(saved).toBeAttached(), chooseOption(role, 'Admin')])
   expect((await asked).postDataJSON()).toEqual({ role: 'admin' })
-  await expect(panel.getByText('Saved', { exact: true })).toBeAttached()
   await expect(role).toHaveText('Admin')
 
   await page.route(`**/api/users/${customer.id}/role`, (route) =>

@@ -124,6 +124,8 @@ test('APP-6 APRD-18 APRD-19 ERR-33 a refused field is marked, nothing typed is l
   await panel.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Failed to update product')).toBeVisible()
   const notice = page.getByRole('region', { name: 'Notifications' }).locator('> *')
+  // It stays as long as the pointer is on it.
+  await notice.hover()
   for (const name of ['Save changes', 'Cancel', 'Close']) {
     const isApart = await apart(notice, panel.getByRole('button', { name, exact: true }))
     expect(isApart, `the notice leaves ${name} free`).toBe(true)

@@ -1,5 +1,5 @@
 import { makeProduct, makeUser } from '../support/factories.ts'
-import { add, cartButton, localCart, panel, row, serverCart } from './support/cart.ts'
+import { add, cartButton, localCart, openKnown, panel, row, serverCart } from './support/cart.ts'
 import { comeBackTo } from './support/come-back.ts'
 import { expect, test } from './support/test.ts'
 
@@ -53,10 +53,8 @@ test.describe('offline', () => {
     const quantity = row(page, product).getByRole('spinbutton')
     await expect(quantity).toHaveValue('2')
     await context.setOffline(true)
-    await row(page, product)
-      .getByRole('button', { name: /^Increase/ })
-      .click()
-    await expect(quantity).toHaveValue('3')
+    const more = row(page, product).getByRole('button', { name: /^Increase/ })
+    await Promise.all([expect(quantity).toHaveValue('3'), more.click()])
     await expect(panel(page).getByRole('alert')).toHaveText(lost)
     await expect(quantity).toHaveValue('2')
     await context.setOffline(false)
@@ -108,10 +106,7 @@ test.describe('offline', () => {
   test('a product that could not be added is said not to be', async ({ page, shop, context }) => {
     const product = await makeProduct(shop.db)
     await shop.signIn(page, await makeUser(shop.db))
-    // Before, it is not known who is there, and the cart is this browser's.
-    const cart = page.waitForResponse('**/api/carts/me')
-    await page.goto(`/products/item/${product.id}`)
-    await cart
+    await openKnown(page, `/products/item/${product.id}`)
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Add to Cart' }).click()
     await expect(page.getByText(lost)).toBeVisible()

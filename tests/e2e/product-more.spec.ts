@@ -121,7 +121,7 @@ test('what was viewed before is shown again, less what is gone, and moves nothin
   await shop.db.update(products).set({ archivedAt: new Date() }).where(eq(products.id, second.id))
   await page.goto('/search')
   await expect(recent.getByRole('link')).toHaveText([/Seen third/, /Seen first/])
-  expect(await kept()).toEqual([third.id, first.id])
+  await expect.poll(kept).toEqual([third.id, first.id])
   await recent.getByRole('button', { name: 'Clear' }).click()
   await expect(recent).toHaveCount(0)
 })

@@ -1,4 +1,5 @@
 import { makeProduct, makeUser } from '../support/factories.ts'
+import { openKnown } from './support/cart.ts'
 import { expect, test } from './support/test.ts'
 
 test('ITEM-1 ITEM-3 ITEM-4 ITEM-5 ITEM-11 ITEM-12 ITEM-13 ITEM-14 ITEM-15 ITEM-16 ITEM-17 everything about a record', async ({
@@ -72,10 +73,7 @@ test('ITEM-6 ITEM-7 ITEM-8 ITEM-9 any number from 1 goes into the cart', async (
 test('ITEM-10 the button says that it is adding', async ({ page, shop }) => {
   const { id } = await makeProduct(shop.db)
   await shop.signIn(page, await makeUser(shop.db))
-  // Before, it is not known who is there, and the cart is this browser's.
-  const cart = page.waitForResponse('**/api/carts/me')
-  await page.goto(`/products/item/${id}`)
-  await cart
+  await openKnown(page, `/products/item/${id}`)
   let answer = () => {}
   const isReleased = new Promise<void>((resolve) => {
     answer = resolve

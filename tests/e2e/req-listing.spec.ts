@@ -114,6 +114,7 @@ test('LIST-24 LIST-25 only what is set is sent', async ({ page, shop }) => {
   await page.goto('/search?q=record')
   await page.getByRole('button', { name: 'Vinyl' }).click()
   await expect(page).toHaveURL('/search?q=record&type=vinyl')
+  await expect(page.getByRole('button', { name: 'Vinyl', pressed: true })).toBeVisible()
   await sortOf(page).selectOption('Name: A to Z')
   await expect(page).toHaveURL('/search?q=record&type=vinyl&sort=name-asc')
   await expect

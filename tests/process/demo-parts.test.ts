@@ -1,10 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres/index.ts'
 import { demoAddresses } from '../support/demo-addresses.ts'
+import { findFreePort } from '../support/free-port.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { startS3Server } from '../support/s3-server.ts'
 import { temporaryFolder } from './support/processes.ts'
-import { apiAt, freePort, startShop, untilOpen } from './support/shop-process.ts'
+import { apiAt, startShop, untilOpen } from './support/shop-process.ts'
 
 /** A shop as it goes live, asked from outside for what only a demo has. Needs the built storefront. */
 
@@ -28,7 +29,7 @@ async function openLiveShop(): Promise<number> {
   const [s3, mail] = [await startS3Server(), await startMailServer()]
   onTestFinished(() => s3.close())
   onTestFinished(() => mail.close())
-  const port = await freePort()
+  const port = await findFreePort()
   const shop = startShop(temporaryFolder(), {
     ...STRIPE_AND_GOOGLE,
     PORT: String(port),

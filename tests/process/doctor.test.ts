@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { findFreePort } from '../support/free-port.ts'
 import { runProgram, temporaryFolder } from './support/processes.ts'
-import { freePort, startShop, untilOpen } from './support/shop-process.ts'
+import { startShop, untilOpen } from './support/shop-process.ts'
 
 /** `npm run doctor` as a process, beside a shop and without one. Needs the built storefront. */
 
@@ -21,7 +22,7 @@ async function examine(env: NodeJS.ProcessEnv): Promise<{ code: number | string;
 
 test('a demo is looked at while it is closed and while it is open, and stays as it is', async () => {
   const dataDir = join(temporaryFolder(), 'data')
-  const env = { DATA_DIR: dataDir, PORT: String(await freePort()) }
+  const env = { DATA_DIR: dataDir, PORT: String(await findFreePort()) }
   const closed = await examine(env)
   expect(closed.said).toMatch(/^note +Address +The shop is closed/m)
   expect(closed.said).toMatch(/^note +Database +It runs with the shop, which is closed now/m)
@@ -42,7 +43,7 @@ test('a demo is looked at while it is closed and while it is open, and stays as 
 test('a shop that is not ready to go live ends it with 1, and no secret is said', async () => {
   const { code, said } = await examine({
     DATA_DIR: temporaryFolder(),
-    DATABASE_URL: `postgres://shop:hunter2@127.0.0.1:${await freePort()}/shop`,
+    DATABASE_URL: `postgres://shop:hunter2@127.0.0.1:${await findFreePort()}/shop`,
     JWT_SECRET: 'abcabcab'.repeat(5),
     PUBLIC_URL: 'http://127.0.0.1:1',
   })

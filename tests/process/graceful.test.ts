@@ -4,16 +4,17 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres/index.ts'
+import { findFreePort } from '../support/free-port.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { isRunning, type Program, query, serverPid, temporaryFolder } from './support/processes.ts'
-import { apiAt, freePort, startShop, untilOpen } from './support/shop-process.ts'
+import { apiAt, startShop, untilOpen } from './support/shop-process.ts'
 
 /** The shop is told to stop. Needs the built storefront. */
 
 const OWNER = { email: 'owner@example.com', password: 'a password of the owner' }
 
 async function openShop(dataDir: string, env: NodeJS.ProcessEnv) {
-  const port = await freePort()
+  const port = await findFreePort()
   const shop = startShop(dataDir, {
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,

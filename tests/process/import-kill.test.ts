@@ -1,14 +1,15 @@
 import { expect, it, vi } from 'vitest'
 import type { ProductImport } from '../../contract/bulk.ts'
+import { findFreePort } from '../support/free-port.ts'
 import { temporaryFolder } from './support/processes.ts'
-import { apiAt, freePort, startShop, untilOpen } from './support/shop-process.ts'
+import { apiAt, startShop, untilOpen } from './support/shop-process.ts'
 
 const admin = { email: 'owner@example.com', password: 'a password of the owner' }
-const ROWS = 1500
+const ROWS = 5000
 
 it('has applied nothing of a product file when it is killed in the middle, and can do so again', async () => {
   const dataDir = temporaryFolder()
-  const port = await freePort()
+  const port = await findFreePort()
   const env = {
     PORT: String(port),
     DEMO: 'off',

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { isApiError } from '../../contract/client.ts'
+import { findFreePort } from '../support/free-port.ts'
 import { temporaryFolder } from './support/processes.ts'
-import { apiAt, freePort, startShop, untilOpen } from './support/shop-process.ts'
+import { apiAt, startShop, untilOpen } from './support/shop-process.ts'
 
 /** What people type in, each part with a mark of its own. */
 const person = {
@@ -13,7 +14,7 @@ const person = {
 }
 
 test('nothing a person types, and no token, is in the log at its lowest level', async () => {
-  const port = await freePort()
+  const port = await findFreePort()
   const shop = startShop(temporaryFolder(), { PORT: String(port), LOG_LEVEL: 'trace' })
   let output = ''
   shop.child.stdout?.on('data', (chunk) => (output += String(chunk)))

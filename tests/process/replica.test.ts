@@ -1,9 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { openMigratedDatabase } from '../../server/open-database.ts'
+import { findFreePort } from '../support/free-port.ts'
 import { query, temporaryFolder } from './support/processes.ts'
 import { startReplica } from './support/replica.ts'
-import { apiAt, freePort, startShop, untilOpen } from './support/shop-process.ts'
+import { apiAt, startShop, untilOpen } from './support/shop-process.ts'
 
 /** DATABASE_READ_URL: products and lists come from a streaming replica. Needs the built storefront. */
 
@@ -18,7 +19,7 @@ test('a replica answers while it has every change, the primary while it is behin
   const quiet = { say: () => {}, onFatal: () => {} }
   const url = await openMigratedDatabase(readConfig({ DATA_DIR: dataDir }), quiet, closers)
   const replica = await startReplica({ dataDir, url })
-  const port = await freePort()
+  const port = await findFreePort()
   const shop = startShop(temporaryFolder(), {
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { expect, test } from 'vitest'
+import { findFreePort } from '../support/free-port.ts'
 import { isRunning, type Program, serverPid, temporaryFolder } from './support/processes.ts'
-import { apiAt, freePort, startShop, takenPort, untilOpen } from './support/shop-process.ts'
+import { apiAt, startShop, takenPort, untilOpen } from './support/shop-process.ts'
 
 /** SHOP_PROCESSES: one shop in several processes behind one port. Needs the built storefront. */
 
@@ -49,7 +50,7 @@ function ask(port: number, path: string): Promise<string> {
 }
 
 test('every process shows a change at once, one that dies is replaced, all end together', async () => {
-  const port = await freePort()
+  const port = await findFreePort()
   const { shop, dataDir } = await openShop({ PORT: String(port) })
   await untilOpen(shop)
   const crew = crewOf(shop)

@@ -3,8 +3,9 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres/index.ts'
+import { findFreePort } from '../support/free-port.ts'
 import { query, temporaryFolder } from './support/processes.ts'
-import { apiAt, freePort, startShop, takenPort, untilOpen } from './support/shop-process.ts'
+import { apiAt, startShop, takenPort, untilOpen } from './support/shop-process.ts'
 
 /** The whole shop as a process. Needs the built storefront. */
 
@@ -21,7 +22,7 @@ function processesIn(folder: string): string[] {
 
 test('API-102 API-104 API-107 API-108 API-111 API-112 API-116 API-124 opens the demo, says what is in use, and closes on SIGTERM', async () => {
   const dataDir = temporaryFolder()
-  const port = await freePort()
+  const port = await findFreePort()
   const shop = startShop(dataDir, { PORT: String(port) })
   await untilOpen(shop)
   const said: string[] = []
@@ -46,7 +47,7 @@ test('API-102 with DATABASE_URL the shop lives on that server and starts none of
   const server = await startEmbeddedPostgres({ dataDir: temporaryFolder(), listen: 'port' })
   onTestFinished(() => server.stop())
   const dataDir = temporaryFolder()
-  const port = await freePort()
+  const port = await findFreePort()
   const shop = startShop(dataDir, {
     PORT: String(port),
     DATABASE_URL: server.url,
@@ -63,7 +64,7 @@ test('API-102 with DATABASE_URL the shop lives on that server and starts none of
 
 test('kill -9 loses no acknowledged account, cart line or order', async () => {
   const dataDir = temporaryFolder()
-  const port = await freePort()
+  const port = await findFreePort()
   const first = startShop(dataDir, { PORT: String(port) })
   await untilOpen(first)
   await apiAt(port)('POST /auth/register', {
@@ -122,7 +123,7 @@ describe('refuses to start with one line, and leaves nothing running', () => {
 
   test('an unreachable DATABASE_URL, whose password stays secret', async () => {
     const line = await refusal({
-      DATABASE_URL: `postgres://shop:hunter2@127.0.0.1:${await freePort()}/shop`,
+      DATABASE_URL: `postgres://shop:hunter2@127.0.0.1:${await findFreePort()}/shop`,
       JWT_SECRET: 'x'.repeat(32),
     })
     expect(line).toContain('Check DATABASE_URL')

@@ -13,10 +13,19 @@ export const row = (page: Page, product: ProductRow) =>
   panel(page).getByRole('listitem').filter({ hasText: product.name })
 
 export async function add(page: Page, product: ProductRow, quantity = 1) {
-  await page.goto(`/products/item/${product.id}`)
+  await openKnown(page, `/products/item/${product.id}`)
   await page.getByRole('spinbutton').fill(String(quantity))
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await expect(page.getByText('Added to cart')).toBeVisible()
+}
+
+/** Opens a page and waits until it knows who is there: before, the cart is this browser's. */
+export async function openKnown(page: Page, path: string) {
+  const isInShop = page.url().startsWith('http')
+  const token = isInShop ? await page.evaluate(() => localStorage.getItem('token')) : null
+  const cart = token !== null ? page.waitForResponse('**/api/carts/me') : undefined
+  await page.goto(path)
+  await cart
 }
 
 /** The lines of the signed-in user's cart, as the server has them. */

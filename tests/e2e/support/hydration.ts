@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 
-/** The page, whose `goto` and `reload` go on when the scripts have taken over: before, a press does nothing. */
+/** The page, whose ways to another document go on when the scripts have taken over: before, a press does nothing. */
 export function waitsForHydration(page: Page): Page {
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)
+  const goBack = page.goBack.bind(page)
   page.goto = async (...args) => {
     const answer = await goto(...args)
     if (args[1]?.waitUntil !== 'commit') await waitForHydration(page)
@@ -11,6 +12,11 @@ export function waitsForHydration(page: Page): Page {
   }
   page.reload = async (...args) => {
     const answer = await reload(...args)
+    if (args[0]?.waitUntil !== 'commit') await waitForHydration(page)
+    return answer
+  }
+  page.goBack = async (...args) => {
+    const answer = await goBack(...args)
     if (args[0]?.waitUntil !== 'commit') await waitForHydration(page)
     return answer
   }

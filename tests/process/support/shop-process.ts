@@ -31,13 +31,6 @@ export function apiAt(port: number, token?: string): Api {
   })
 }
 
-/** A port nobody listens on now. */
-export async function freePort(): Promise<number> {
-  const { server, port } = await listen()
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
 /** A port somebody else listens on until the test ends. */
 export async function takenPort(): Promise<number> {
   const { server, port } = await listen()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { OrderPayment } from '../../../../contract/refunds.ts'
 import type { WebhookDelivery, WebhookEndpoint } from '../../../../contract/webhooks.ts'
+import { chooseOption } from '../select.ts'
 import { failing, hanging, press, type Screen } from './screen.ts'
 
 async function takeIn(page: Page, text: string) {
@@ -242,12 +243,8 @@ const people: Screen[] = [
           json: { message: 'Confirm that it is you', statusCode: 409, field: 'confirmation' },
         }),
       ),
-    open: async (page) => {
-      await page.getByRole('dialog').getByRole('combobox', { name: 'Role' }).press('Enter')
-      await page.getByRole('option', { selected: true }).waitFor()
-      await page.keyboard.press('ArrowDown')
-      await page.keyboard.press('Enter')
-    },
+    open: (page) =>
+      chooseOption(page.getByRole('dialog').getByRole('combobox', { name: 'Role' }), 'Admin'),
     shows: 'Confirm that it is you',
   },
   { name: 'settings', path: '/admin/settings', shows: 'Look again' },
