@@ -68,6 +68,12 @@ describe('an exported row', () => {
     ['name', 'Night Bus '],
     ['description', 'Two lines\r\nof text'],
     ['tracks', '\nOne\r\nTwo\n'],
+    ['release_date', '1/03/1972'],
+    ['release_date', '1/3/1972'],
+    ['release_date', '3/1/1972'],
+    ['release_date', '03-01-1972'],
+    ['release_date', ' 01.03.1972 '],
+    ['release_date', '1972/3/1'],
   ])('%s written %j is the same', (column, cell) => {
     expect(check({ [column]: cell }).outcome).toBe('unchanged')
   })
@@ -110,6 +116,11 @@ describe('a changed cell', () => {
     })
     expect(verdict.facts).toEqual({ ...stored, priceCents: 1200 })
   })
+  test('leaves the release date as it was, in whatever way a spreadsheet wrote it', () => {
+    const { facts, changes } = check({ genre: 'soul', release_date: '1/03/1972' })
+    expect(changes.map(({ column }) => column)).toEqual(['genre'])
+    expect(facts?.releaseDate).toBe('1972-03-01')
+  })
 })
 
 describe('a wrong cell', () => {
@@ -129,7 +140,10 @@ describe('a wrong cell', () => {
     ['stock', 'many', 'Stock must be a whole number'],
     ['stock', '-1', 'Stock must not be negative'],
     ['stock', '1', 'Stock cannot be below 2: that many are held by open checkouts.'],
-    ['release_date', '1/3/1972', 'Release date must be YYYY-MM-DD'],
+    ['release_date', '2/03/1972', 'Release date must be YYYY-MM-DD. Spreadsheets rewrite dates: '],
+    ['release_date', '1/03/72', 'write 1972-03-01, or leave the column out.'],
+    ['release_date', '1/03-1972', 'Release date must be YYYY-MM-DD.'],
+    ['release_date', '1972-02-30', 'Release date must be YYYY-MM-DD.'],
     ['tracks', 'x'.repeat(301), 'Track must be at most 300 characters'],
     ['tracks', Array(101).fill('x').join('\n'), 'At most 100 tracks'],
     ['thumbnail', 'javascript:alert(1)', 'Invalid image URL'],
@@ -167,6 +181,10 @@ describe('a row', () => {
       hasDecimalComma: false,
     })
     expect(bare.facts).toMatchObject({ artist: null, images: [], stock: 1 })
+  })
+  test('about a new product has its release date in one way only', () => {
+    const { problems } = row(rowOf(stored, { id: '', release_date: '1/03/1972' }))
+    expect(problems).toMatchObject([{ column: 'release_date', value: '1/03/1972' }])
   })
   test.each([
     [rowOf(stored, { id: '17' }), {}, 'This is no id of a product.'],

@@ -8,6 +8,7 @@ import { isId } from '../../platform/db/ids.ts'
 import { heldText } from '../stock/stock.rules.ts'
 import {
   isSameCell,
+  isSameDay,
   type ProductFacts,
   type StoredProduct,
   toCells,
@@ -75,9 +76,10 @@ function checkStored(given: GivenCells, { stored, hasDecimalComma }: AboutStored
   }
   const { id: _, archived: __, ...cells } = given
   const touched: GivenCells = Object.fromEntries(
-    Object.entries(cells).filter(
-      ([column, cell]) => !isSameCell(cell, before[column as ProductColumn]),
-    ),
+    Object.entries(cells).filter(([column, cell]) => {
+      const value = before[column as ProductColumn]
+      return !(isSameCell(cell, value) || (column === 'release_date' && isSameDay(cell, value)))
+    }),
   )
   const { facts, problems } = readCells(touched, stored, hasDecimalComma)
   if (problems) return wrong({ ...base, problems })

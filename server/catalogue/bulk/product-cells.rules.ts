@@ -69,6 +69,19 @@ export function isSameCell(one: string, other: string): boolean {
   return one === other || withPlainBreaks(one) === withPlainBreaks(other)
 }
 
+const rewrittenDay = /^(\d{1,4})([/.-])(\d{1,2})\2(\d{1,4})$/
+
+/** Whether a cell says this day, `YYYY-MM-DD`, in a way spreadsheets rewrite it: 1/03/1972, 3/1/1972, 01.03.1972. */
+export function isSameDay(cell: string, day: string): boolean {
+  const [, first = '', , second = '', third = ''] = rewrittenDay.exec(cell.trim()) ?? []
+  const ways = [
+    [first, second, third],
+    [third, second, first],
+    [third, first, second],
+  ]
+  return ways.some((parts) => parts.map((part) => part.padStart(2, '0')).join('-') === day)
+}
+
 export function withPlainBreaks(text: string): string {
   return text.replace(/\r\n?/g, '\n')
 }

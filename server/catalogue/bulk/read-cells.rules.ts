@@ -9,6 +9,8 @@ export type Problem = { column: string; value: string; message: string }
 export type GivenCells = Partial<Record<ProductColumn, string>>
 type Read = { facts: ProductFacts; problems?: never } | { facts?: never; problems: Problem[] }
 
+const dateAdvice = 'Spreadsheets rewrite dates: write 1972-03-01, or leave the column out.'
+
 const albumColumns = ['artist', 'genre', 'release_date', 'tracks'] as const
 
 /**
@@ -27,7 +29,8 @@ export function readCells(
   for (const { path, message } of checked.error?.issues ?? []) {
     const column = toColumn(path)
     const isKnown = problems.some((problem) => problem.column === column)
-    if (!isKnown) problems.push(toProblem(given, column, message))
+    const words = column === 'release_date' ? `${message}. ${dateAdvice}` : message
+    if (!isKnown) problems.push(toProblem(given, column, words))
   }
   if (!checked.success || problems.length > 0) return { problems }
   const facts = toFacts(checked.data, stored)
