@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { eq, sql } from 'drizzle-orm'
+import { products } from '../../server/catalogue/catalogue.tables.ts'
 import { takeStock } from '../../server/catalogue/stock/index.ts'
 import { systemContext } from '../../server/platform/context.ts'
 import { findProductRow, makeAdmin, makeProduct } from '../support/factories.ts'
@@ -15,8 +17,12 @@ test('two admins change one product: the second sees both versions and chooses',
 }) => {
   const before = { name: 'Contested', artist: 'Before', priceCents: 3000, stock: 10 }
   const { id } = await makeProduct(shop.db, before)
-  for (const page of [mine, theirs]) {
-    await shop.signIn(page, await makeAdmin(shop.db))
+  const other = await makeAdmin(shop.db)
+  for (const [page, admin] of [
+    [mine, await makeAdmin(shop.db)],
+    [theirs, other],
+  ] as const) {
+    await shop.signIn(page, admin)
     await page.goto(`/admin/products?productId=${id}`)
     await expect(panelOf(page).getByRole('button', { name: 'Close' })).toBeFocused()
   }
@@ -33,6 +39,7 @@ test('two admins change one product: the second sees both versions and chooses',
   await panelOf(mine).getByLabel('Artist').fill('My artist')
   await save(mine)
   await expect(panelOf(mine).getByRole('heading', { name: 'Changed meanwhile' })).toBeFocused()
+  await expect(panelOf(mine)).toContainText(`${other.email} saved this product on`)
   const field = (name: string) => panelOf(mine).getByRole('group', { name })
   await expect(panelOf(mine).getByRole('group')).toHaveCount(4)
   await expect(field('Name')).toContainText('You both changed it')
@@ -53,4 +60,69 @@ test('two admins change one product: the second sees both versions and chooses',
     genre: 'Folk',
     stock: 7,
   })
+})
+
+test('copies sold while the stock is edited are blamed on nobody', async ({ page, shop }) => {
+  const admin = await makeAdmin(shop.db)
+  const { id } = await makeProduct(shop.db, { name: 'Selling', stock: 10 })
+  await shop.signIn(page, admin)
+  await page.goto(`/admin/products?productId=${id}`)
+  await panelOf(page).getByLabel('Name').fill('Selling fast')
+  await save(page)
+  await expect(panelOf(page)).toHaveCount(0)
+
+  let asksOfTheTrace = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/api/audit')) asksOfTheTrace += 1
+  })
+  await page.goto(`/admin/products?productId=${id}`)
+  await panelOf(page).getByLabel('Artist').fill('My artist')
+  await panelOf(page).getByLabel('Stock').fill('20')
+  const sold = [{ productId: id, quantity: 3 }]
+  await takeStock(systemContext(shop.services, 'test'), `sale-of-${id}`, sold, 'sale')
+  await save(page)
+
+  const panel = panelOf(page)
+  await expect(panel.getByRole('heading', { name: 'Changed meanwhile' })).toBeFocused()
+  await expect(panel).toContainText('Copies were sold or put back while you had it open.')
+  await expect(panel).not.toContainText('saved this product')
+  const stock = panel.getByRole('group', { name: 'Stock Copies were sold or put back' })
+  await expect(panel.getByRole('group', { name: 'Artist You changed it' })).toBeVisible()
+  await expect(panel.getByRole('radio', { name: 'In the shop Empty' })).not.toBeChecked()
+  await expect(panel).not.toContainText(/theirs/i)
+  await expectAccessible(page)
+  await stock.getByRole('radio', { name: 'In the shop 7' }).check()
+  expect(asksOfTheTrace).toBe(0)
+  await save(page)
+  await expect(page.getByText('Product updated successfully')).toBeVisible()
+  expect(await findProductRow(shop.db, id)).toMatchObject({ artist: 'My artist', stock: 7 })
+})
+
+test('who saved it meanwhile is told only of an entry later than what the form shows', async ({
+  page,
+  shop,
+}) => {
+  const { id } = await makeProduct(shop.db, { name: 'Untraced', stock: 10 })
+  const admin = await makeAdmin(shop.db)
+  await shop.signIn(page, admin)
+  await page.goto(`/admin/products?productId=${id}`)
+  await panelOf(page).getByLabel('Name').fill('Traced once')
+  await save(page)
+  await expect(panelOf(page)).toHaveCount(0)
+  await page.goto(`/admin/products?productId=${id}`)
+  await panelOf(page).getByLabel('Name').fill('Mine')
+  await panelOf(page).getByLabel('Stock').fill('20')
+  const later = sql`updated_at + interval '1 second'`
+  await shop.db
+    .update(products)
+    .set({ name: 'Changed by a script', stock: 8, updatedAt: later })
+    .where(eq(products.id, id))
+  const traced = page.waitForResponse((response) => response.url().includes('/api/audit'))
+  await save(page)
+  await traced
+  await expect(panelOf(page)).toContainText('Somebody else saved this product while you had it')
+  await expect(panelOf(page)).not.toContainText(admin.email)
+  await expect(
+    panelOf(page).getByRole('group', { name: 'Stock It changed meanwhile' }),
+  ).toBeVisible()
 })

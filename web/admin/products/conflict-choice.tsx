@@ -17,6 +17,8 @@ type ConflictChoiceProps = {
   mine: ProductDraft
   theirs: ProductDraft
   difference: Difference
+  /** Somebody else saved the product; if not, copies of it were sold or put back. */
+  wasSaved: boolean
   choice: Choice | undefined
   /** Saving was tried without this choice. */
   isMissing: boolean
@@ -29,14 +31,22 @@ const changes: Record<Difference['changedBy'], string> = {
   them: 'They changed it',
 }
 
+function toWhatHappened({ field, changedBy }: Difference, wasSaved: boolean): string {
+  if (changedBy !== 'both' || field !== 'stock') return changes[changedBy]
+  // With a version of somebody else, either they or sales may have changed the stock.
+  return wasSaved ? 'It changed meanwhile' : 'Copies were sold or put back'
+}
+
 export function ConflictChoice({
   difference,
+  wasSaved,
   choice,
   isMissing,
   onChoose,
   ...versions
 }: ConflictChoiceProps) {
   const { field, changedBy } = difference
+  const names = { mine: 'Mine', theirs: wasSaved ? 'Theirs' : 'In the shop' }
   return (
     <fieldset
       aria-invalid={(isMissing && choice === undefined) || undefined}
@@ -45,7 +55,7 @@ export function ConflictChoice({
       <legend className="mb-1.5 flex w-full items-baseline justify-between gap-3">
         <span className="text-sm font-medium">{labels[field]}</span>
         <span className={cx('text-xs', changedBy === 'both' ? 'text-accent' : 'text-soft')}>
-          {changes[changedBy]}
+          {toWhatHappened(difference, wasSaved)}
         </span>
       </legend>
       <div className={cx('grid gap-2', field === 'description' ? 'sm:grid-cols-2' : 'grid-cols-2')}>
@@ -62,7 +72,7 @@ export function ConflictChoice({
               className="mt-0.5 size-4 shrink-0 accent-ink outline-none"
             />
             <span className="min-w-0 flex-1">
-              <span className="block text-xs text-soft">{each === 'mine' ? 'Mine' : 'Theirs'}</span>
+              <span className="block text-xs text-soft">{names[each]}</span>
               <FieldValue field={field} draft={versions[each]} />
             </span>
           </label>

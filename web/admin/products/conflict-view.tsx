@@ -1,4 +1,5 @@
 import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { Product } from '../../../contract/catalogue.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDayAndTime } from '../parts/format-time.ts'
 import { ConflictChoice } from './conflict-choice.tsx'
@@ -6,24 +7,28 @@ import {
   type Choices,
   chooseAll,
   findDifferences,
+  isSavedSince,
   labels,
   mergeDrafts,
   toFirstChoices,
 } from './product-conflict.ts'
-import type { ProductDraft } from './product-draft.ts'
+import { type ProductDraft, toDraft } from './product-draft.ts'
 import { useLastChange } from './use-last-change.ts'
 
 type ConflictViewProps = {
-  productId: string
-  base: ProductDraft
+  /** The product as it was opened. */
+  base: Product
   mine: ProductDraft
-  theirs: ProductDraft
+  /** The product as it is now. */
+  theirs: Product
   onSave: (merged: ProductDraft) => void
   onBack: () => void
 }
 
-/** Both versions of a product that somebody else saved meanwhile, and a choice for every field that differs. */
-export function ConflictView({ productId, onSave, onBack, ...versions }: ConflictViewProps) {
+/** Both versions of a product that was changed meanwhile, and a choice for every field that differs. */
+export function ConflictView({ base, mine, theirs, onSave, onBack }: ConflictViewProps) {
+  const versions = { base: toDraft(base), mine, theirs: toDraft(theirs) }
+  const wasSaved = isSavedSince(base, theirs)
   const differences = findDifferences(versions)
   const [choices, setChoices] = useState<Choices>(() => toFirstChoices(differences))
   const [isAsked, setIsAsked] = useState(false)
@@ -40,14 +45,14 @@ export function ConflictView({ productId, onSave, onBack, ...versions }: Conflic
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="space-y-5">
-      <ConflictHeading productId={productId} />
+      <ConflictHeading base={base} wasSaved={wasSaved} />
       <div className="flex flex-wrap gap-2">
         <Button
           size="sm"
           variant="secondary"
           onClick={() => setChoices(chooseAll(differences, 'theirs'))}
         >
-          Take all of theirs
+          {wasSaved ? 'Take all of theirs' : 'Take all as in the shop'}
         </Button>
         <Button
           size="sm"
@@ -62,6 +67,7 @@ export function ConflictView({ productId, onSave, onBack, ...versions }: Conflic
           key={difference.field}
           {...versions}
           difference={difference}
+          wasSaved={wasSaved}
           choice={choices[difference.field]}
           isMissing={isAsked}
           onChoose={(choice) => setChoices({ ...choices, [difference.field]: choice })}
@@ -84,9 +90,10 @@ export function ConflictView({ productId, onSave, onBack, ...versions }: Conflic
   )
 }
 
-function ConflictHeading({ productId }: { productId: string }) {
+type ConflictHeadingProps = { base: Product; wasSaved: boolean }
+
+function ConflictHeading({ base, wasSaved }: ConflictHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const last = useLastChange(productId)
   // Before the dialog looks where the focus of the form went.
   useLayoutEffect(() => heading.current?.focus(), [])
   return (
@@ -95,12 +102,16 @@ function ConflictHeading({ productId }: { productId: string }) {
         Changed meanwhile
       </h3>
       <p className="mt-1 text-sm text-soft wrap-anywhere">
-        {last?.actorEmail
-          ? `${last.actorEmail} saved this product on ${formatDayAndTime(last.createdAt)}`
-          : 'Somebody else saved this product'}{' '}
-        while you had it open. Nothing of yours is saved yet: choose a version of each field, then
-        save.
+        {wasSaved ? <WhoSaved base={base} /> : 'Copies were sold or put back'} while you had it
+        open. Nothing of yours is saved yet: choose a version of each field, then save.
       </p>
     </div>
   )
+}
+
+function WhoSaved({ base }: { base: Product }) {
+  const last = useLastChange(base)
+  return last?.actorEmail
+    ? `${last.actorEmail} saved this product on ${formatDayAndTime(last.createdAt)}`
+    : 'Somebody else saved this product'
 }

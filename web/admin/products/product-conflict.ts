@@ -1,3 +1,4 @@
+import type { Product } from '../../../contract/catalogue.ts'
 import type { ProductDraft } from './product-draft.ts'
 
 /**
@@ -36,6 +37,11 @@ export const labels: Readonly<Record<ConflictField, string>> = {
 }
 
 const fields = Object.keys(labels) as ConflictField[]
+
+/** Whether anybody saved the product. If not, only its copies have become more or fewer: sales make no version. */
+export function isSavedSince(base: Product, now: Product): boolean {
+  return base.updatedAt !== now.updatedAt
+}
 
 type Versions = { base: ProductDraft; mine: ProductDraft; theirs: ProductDraft }
 

@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx'
 import { AlbumFields } from './album-fields.tsx'
 import { BasicFields } from './basic-fields.tsx'
 import { ConflictView } from './conflict-view.tsx'
-import { toDraft } from './product-draft.ts'
 import { ProductImages } from './product-images.tsx'
 import { useProductForm } from './use-product-form.ts'
 import { useSaveAfterUploads } from './use-save-after-uploads.ts'
@@ -30,10 +29,9 @@ export function ProductForm(props: ProductFormProps) {
   return (
     <ConflictView
       key={theirs.updatedAt}
-      productId={base._id}
-      base={toDraft(base)}
+      base={base}
       mine={draft}
-      theirs={toDraft(theirs)}
+      theirs={theirs}
       onSave={form.saveMerged}
       onBack={form.editOn}
     />

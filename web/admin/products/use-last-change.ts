@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AuditEntry } from '../../../contract/audit.ts'
+import type { Product } from '../../../contract/catalogue.ts'
 import { api } from '../../lib/api.ts'
 import { adminKeys } from '../admin-keys.ts'
 
-/** What was recorded of the product last; null until that is known, and when it cannot be. */
-export function useLastChange(productId: string): AuditEntry | null {
+/** The latest change recorded of the product since this version of it; null until that is known, and when it cannot be. */
+export function useLastChange({ _id: productId, updatedAt }: Product): AuditEntry | null {
   const { data } = useQuery({
     queryKey: adminKeys.productTrace(productId),
     queryFn: async ({ signal }) => {
@@ -15,5 +16,5 @@ export function useLastChange(productId: string): AuditEntry | null {
     gcTime: 0,
     retry: false,
   })
-  return data ?? null
+  return data && data.createdAt > updatedAt ? data : null
 }
