@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, idParams } from './call.ts'
+import { call, idempotencyHeaders, idParams } from './call.ts'
 import {
   PRODUCT_DESCRIPTION_MAX,
   PRODUCT_IMAGES_MAX,
@@ -206,7 +206,9 @@ export const catalogueCalls = {
   }),
   'POST /products': call({
     access: 'admin',
-    summary: 'Add a product.',
+    summary:
+      'Add a product. With an Idempotency-Key the same product is added once, however often it is sent.',
+    headers: idempotencyHeaders,
     body: newProduct,
     answer: productAnswer,
     status: 201,

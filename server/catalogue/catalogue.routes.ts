@@ -9,12 +9,12 @@ import { ADMIN_UNPAGED_MAX, SHOP_PAGE_SIZE } from '../../contract/limits.ts'
 import { noteShown } from '../http/cache/shown.ts'
 import type { HandlersFor, Http } from '../http/handlers.ts'
 import type { Context } from '../platform/context.ts'
+import { addProduct } from './add-product.ts'
 import { archiveProduct } from './archive-product.ts'
 import { getProduct, listProducts, type ProductList } from './catalogue.queries.ts'
 import { toProductSort } from './catalogue.rules.ts'
 import { tagsOfList, tagsOfProduct } from './catalogue-changes.ts'
 import { changeProduct } from './change-product.ts'
-import { createProduct } from './create-product.ts'
 
 export const catalogueHandlers: HandlersFor<keyof typeof catalogueCalls> = {
   'GET /products': (ctx, { query }, http) => {
@@ -32,9 +32,9 @@ export const catalogueHandlers: HandlersFor<keyof typeof catalogueCalls> = {
     noteShown(request, tagsOfProduct(product))
     return { success: true, product }
   },
-  'POST /products': async (ctx, { body }) => ({
+  'POST /products': async (ctx, { body, headers }) => ({
     success: true,
-    product: await createProduct(ctx, body),
+    product: await addProduct(ctx, body, headers['idempotency-key']),
   }),
   'PATCH /products/:id': async (ctx, { params, body: { basedOn, ...change } }) => ({
     success: true,

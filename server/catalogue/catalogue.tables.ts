@@ -79,6 +79,22 @@ export const products = pgTable(
   },
 )
 
+/** Products that were added under a key of the caller's, so that a repeated request adds none. */
+export const productAdditions = pgTable(
+  'product_additions',
+  {
+    /** As in the ledger: who may use the key again for another product. */
+    actor: text().notNull(),
+    key: text().notNull(),
+    /** Of what was asked for: the product may have been changed since. */
+    bodyHash: text().notNull(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.actor, table.key] })],
+)
+
 /**
  * How many products of a type and price are in the shop, and whether they can be bought: the sum of `change` over
  * its rows, exact in every transaction. Rows without a price are of all prices together. Triggers on `products` only

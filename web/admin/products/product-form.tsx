@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import type { Product } from '../../../contract/catalogue.ts'
+import type { ApiError } from '../../../contract/client.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AlbumFields } from './album-fields.tsx'
@@ -11,6 +12,8 @@ import { useSaveAfterUploads } from './use-save-after-uploads.ts'
 
 const deletedMeanwhile =
   'This product was deleted meanwhile. Copy what you still need, then close the panel.'
+const addedBefore =
+  'An earlier try was saved after all, with what stood here then. Close the panel and change that product.'
 
 type ProductFormProps = {
   product: Product | null
@@ -36,6 +39,12 @@ export function ProductForm(props: ProductFormProps) {
       onBack={form.editOn}
     />
   )
+}
+
+/** What the server refused as a whole. */
+function toWords({ statusCode, serverMessage }: ApiError, isNew: boolean): string {
+  if (statusCode === 404) return deletedMeanwhile
+  return isNew && statusCode === 409 ? addedBefore : serverMessage
 }
 
 type EditFormProps = ProductFormProps & { form: ReturnType<typeof useProductForm> }
@@ -64,7 +73,7 @@ function EditForm({ product, form, onCancel, onDraggingChange }: EditFormProps) 
       {draft.type === 'vinyl' && <AlbumFields draft={draft} onEdit={edit} errorOf={errorOf} />}
       {refusal && !refusal.field && refusal.serverMessage && (
         <p role="alert" className="text-sm text-accent">
-          {refusal.statusCode === 404 ? deletedMeanwhile : refusal.serverMessage}
+          {toWords(refusal, product === null)}
         </p>
       )}
       <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-5 py-4 md:-bottom-6 md:-mx-6 md:-mb-6 md:px-6">

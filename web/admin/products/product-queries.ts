@@ -57,18 +57,28 @@ export type ProductUpdate = {
   body: ProductChange & { basedOn?: ProductBasis | undefined }
 }
 
+/** The same key adds no second product. */
+export type ProductAddition = { key: string; body: NewProduct }
+
 /** The three ways to write a product. Each puts its outcome into the lists that are loaded. */
 export function useProductWrites() {
   const queryClient = useQueryClient()
+  // Pages have shifted: they are loaded again behind what is shown. Without an answer it may have been done, too.
+  const refreshLists = () => {
+    void queryClient.invalidateQueries({ queryKey: adminKeys.productLists })
+  }
 
   const create = useMutation({
-    mutationFn: async (body: NewProduct) => (await api('POST /products', { body })).product,
+    mutationFn: async ({ key, body }: ProductAddition) => {
+      const headers = { 'idempotency-key': key }
+      return (await api('POST /products', { headers, body })).product
+    },
     onSuccess: (product) => {
       queryClient.setQueryData<ListData<Product>>(adminKeys.productList(''), (data) =>
         prepend(data, product),
       )
-      refreshLists(queryClient)
     },
+    onSettled: refreshLists,
   })
 
   const change = useMutation({
@@ -80,16 +90,16 @@ export function useProductWrites() {
       changeLists(queryClient, (data) =>
         mapItems(data, (item) => (item._id === product._id ? { ...item, ...product } : item)),
       )
-      refreshLists(queryClient)
     },
+    onSettled: refreshLists,
   })
 
   const remove = useMutation({
     mutationFn: (productId: string) => api('DELETE /products/:id', { params: { id: productId } }),
     onSuccess: (_, productId) => {
       changeLists(queryClient, (data) => without(data, productId))
-      refreshLists(queryClient)
     },
+    onSettled: refreshLists,
   })
 
   return { create, change, remove }
@@ -99,11 +109,6 @@ type ListChange = (data: ListData<Product> | undefined) => ListData<Product> | u
 
 function changeLists(queryClient: QueryClient, change: ListChange): void {
   queryClient.setQueriesData<ListData<Product>>({ queryKey: adminKeys.productLists }, change)
-}
-
-/** Pages have shifted: they are loaded again behind what is shown. */
-function refreshLists(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ queryKey: adminKeys.productLists })
 }
 
 function prepend(data: ListData<Product> | undefined, product: Product) {

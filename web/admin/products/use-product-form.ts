@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Product } from '../../../contract/catalogue.ts'
 import { isApiError } from '../../../contract/client.ts'
+import { randomId } from '../../lib/random-id.ts'
 import { adminFailureText } from '../parts/admin-failure.ts'
 import { findDifferences } from './product-conflict.ts'
 import { type ProductDraft, toDraft, toNewProduct, toProductChange } from './product-draft.ts'
@@ -23,6 +24,8 @@ export function useProductForm({ product, onDirtyChange, onDone }: ProductFormOp
   /** The product as it is by now, when somebody else has saved it meanwhile. */
   const [theirs, setTheirs] = useState<Product | null>(null)
   const { create, change, remove } = useProductWrites()
+  /** Names what is added here: whatever answers get lost, it is one product. */
+  const [key] = useState(randomId)
 
   // "Try again" sends what stands in the form by then, and nothing once the form is gone.
   const again = useRef<{ save: () => void; deleteProduct: () => void }>(null)
@@ -36,7 +39,7 @@ export function useProductForm({ product, onDirtyChange, onDone }: ProductFormOp
   async function save(next = draft, basis = base) {
     try {
       if (basis) await change.mutateAsync(toUpdate(next, basis))
-      else await create.mutateAsync(toNewProduct(next))
+      else await create.mutateAsync({ key, body: toNewProduct(next) })
       showSuccess(basis ? 'Product updated successfully' : 'Product created successfully')
       onDone()
     } catch (error) {
