@@ -15,6 +15,7 @@ import {
 import { closePaymentPageJob } from './orders.jobs.ts'
 import { getOrder } from './orders.queries.ts'
 import { isGivenBack, isPaidFor, stockStepOf } from './orders.rules.ts'
+import { wasPaidByCard } from './payment-events.queries.ts'
 import { requestOrderMail } from './request-order-mail.ts'
 
 const mailOf: Partial<Record<OrderStatus, OrderMailKind>> = {
@@ -27,7 +28,8 @@ const mailOf: Partial<Record<OrderStatus, OrderMailKind>> = {
 /**
  * Moves an order to any status, as the order desk wishes, with the stock, the history and the mail that go
  * with it. The status it has already changes nothing. An order that the desk moves past pending counts as
- * paid from then on, and its payment page closes.
+ * paid from then on, and its payment page closes; moved back to pending, it counts as unpaid again, unless money
+ * came by card.
  * @throws AppError not-found; out-of-stock when copies that were given back are gone
  */
 export async function setOrderStatus(
@@ -40,7 +42,7 @@ export async function setOrderStatus(
     const stockTaken = await moveStock(ctx, order, status)
     await changeStatus(ctx, order, status, {
       stockTaken,
-      ...(isPaidFor(status) && !order.paidAt ? { paidAt: ctx.now } : {}),
+      paidAt: await toPaidAt(ctx, order, status),
       ...(isGivenBack(status) ? { idempotencyKey: null } : {}),
     })
     if (isPaidFor(status) && !order.paidAt) await publishOrder(ctx, 'order.paid', orderId)
@@ -57,6 +59,13 @@ export async function setOrderStatus(
     if (mail) await requestOrderMail(ctx, { orderId, kind: mail })
     return getOrder(ctx, orderId)
   })
+}
+
+/** When the order was paid, as the desk has it once it sets the status. */
+async function toPaidAt(ctx: Context, order: OrderRow, to: OrderStatus): Promise<Date | null> {
+  if (isPaidFor(to)) return order.paidAt ?? ctx.now
+  if (to !== 'pending' || (await wasPaidByCard(ctx, order))) return order.paidAt
+  return null
 }
 
 /** Answers whether the order's copies are out of stock afterwards. */

@@ -1,15 +1,15 @@
-import { eq, or, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import { CURRENCY, toDollars } from '../../contract/money.ts'
 import type { OrderMoment } from '../../contract/order-desk.ts'
 import { toWriter } from '../accounts/index.ts'
-import { paymentEvents } from '../checkout/checkout.tables.ts'
 import { type Context, signedIn } from '../platform/context.ts'
 import { type OpenJob, openJob } from '../platform/jobs/open-job.ts'
 import type { OrderRow } from './order-row.ts'
 import { findWriters, type WriterOf } from './order-writers.ts'
 import { sendOrderMailJob } from './orders.jobs.ts'
 import { orderHistory, orderMails, orderNotes, orders } from './orders.tables.ts'
+import { listPaymentEvents, type PaymentEventRow } from './payment-events.queries.ts'
 import { listRefundRows, toRefund } from './refunds/payment.queries.ts'
 import type { RefundRow } from './refunds/refunds.rules.ts'
 import { toMailState, toPaymentWords, toTimeline } from './timeline.rules.ts'
@@ -17,7 +17,6 @@ import { toMailState, toPaymentWords, toTimeline } from './timeline.rules.ts'
 type HistoryRow = typeof orderHistory.$inferSelect
 type QueuedMail = { mail: typeof orderMails.$inferSelect; job: OpenJob | null }
 type NoteRow = typeof orderNotes.$inferSelect
-type EventRow = typeof paymentEvents.$inferSelect
 
 /** Everything that happened to an order, in order of time. @throws AppError not-found */
 export async function listTimeline(ctx: Context, orderId: string): Promise<OrderMoment[]> {
@@ -32,7 +31,7 @@ export async function listTimeline(ctx: Context, orderId: string): Promise<Order
     listMails(ctx, orderId),
     ctx.db.select().from(orderNotes).where(eq(orderNotes.orderId, orderId)).orderBy(orderNotes.id),
     listRefundRows(ctx, orderId),
-    listEvents(ctx, order),
+    listPaymentEvents(ctx, order),
   ])
   const actors = [...history, ...mails.map(({ mail }) => mail), ...refunds].map(
     ({ actor }) => actor,
@@ -60,20 +59,6 @@ async function listMails(ctx: Context, orderId: string): Promise<QueuedMail[]> {
     .from(orderMails)
     .where(eq(orderMails.orderId, orderId))
     .orderBy(id)
-}
-
-/** What the provider said about the order, on whichever of its pages. */
-async function listEvents(ctx: Context, { id, paymentSessionId }: OrderRow): Promise<EventRow[]> {
-  const isAboutOrder = eq(paymentEvents.orderId, id)
-  return ctx.db
-    .select()
-    .from(paymentEvents)
-    .where(
-      paymentSessionId
-        ? or(isAboutOrder, eq(paymentEvents.sessionId, paymentSessionId))
-        : isAboutOrder,
-    )
-    .orderBy(paymentEvents.receivedAt, paymentEvents.id)
 }
 
 function toStatusMoment(row: HistoryRow, writerOf: WriterOf): OrderMoment {
@@ -106,7 +91,7 @@ function toMailMoment({ mail: row, job }: QueuedMail, writerOf: WriterOf): Order
   }
 }
 
-function toPaymentMoment(row: EventRow, order: OrderRow): OrderMoment {
+function toPaymentMoment(row: PaymentEventRow, order: OrderRow): OrderMoment {
   const { amountCents, currency } = row
   const isAsOrdered = amountCents === order.totalCents && currency === CURRENCY
   return {
