@@ -56,6 +56,9 @@ export type Order = z.infer<typeof shopOrder>
 
 const orderAnswer = done.extend({ order: shopOrder })
 
+/** The status the caller saw when choosing another; without it the last one to choose wins. */
+const statusBasis = z.object({ 'based-on': orderStatus.optional() })
+
 const orderFilter = {
   status: orderStatus.optional(),
   search: searchText.optional(),
@@ -109,8 +112,9 @@ export const orderCalls = {
   'PATCH /orders/:id': call({
     access: 'admin',
     summary:
-      'Set the status. Entering cancelled or returned puts sold stock back; leaving takes it again, or 409.',
+      'Set the status. Entering cancelled or returned puts sold stock back; leaving takes it again, or 409. 409 on `based-on` when the order has neither the status named there nor the new one.',
     params: idParams,
+    headers: statusBasis,
     body: z.object({ status: orderStatus }),
     answer: orderAnswer,
   }),

@@ -28,9 +28,9 @@ export const orderHandlers: HandlersFor<Exclude<keyof typeof orderCalls, 'POST /
   'GET /orders/export': (ctx, { query }, { reply }) =>
     sendCsv(reply, 'orders.csv', exportOrders(ctx, query)),
 
-  'PATCH /orders/:id': async (ctx, { params, body }) => ({
+  'PATCH /orders/:id': async (ctx, { params, headers, body: { status } }) => ({
     status: 'success',
-    order: await setOrderStatus(ctx, { orderId: params.id, status: body.status }),
+    order: await setOrderStatus(ctx, { orderId: params.id, status, basedOn: headers['based-on'] }),
   }),
 }
 

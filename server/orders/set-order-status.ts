@@ -1,3 +1,4 @@
+import { AppError } from '../../contract/errors.ts'
 import type { OrderMailKind } from '../../contract/order-desk.ts'
 import type { Order, OrderStatus } from '../../contract/orders.ts'
 import { recordChange } from '../audit/index.ts'
@@ -25,20 +26,29 @@ const mailOf: Partial<Record<OrderStatus, OrderMailKind>> = {
   returned: 'returned',
 }
 
+type StatusWish = {
+  orderId: string
+  status: OrderStatus
+  /** The status that was seen when this one was chosen. */
+  basedOn?: OrderStatus | undefined
+}
+
 /**
  * Moves an order to any status, as the order desk wishes, with the stock, the history and the mail that go
  * with it. The status it has already changes nothing. An order that the desk moves past pending counts as
  * paid from then on, and its payment page closes; moved back to pending, it counts as unpaid again, unless money
  * came by card.
- * @throws AppError not-found; out-of-stock when copies that were given back are gone
+ * @throws AppError not-found; conflict on `based-on` when it has another status by now; out-of-stock when copies
+ * that were given back are gone
  */
 export async function setOrderStatus(
   ctx: Context,
-  { orderId, status }: { orderId: string; status: OrderStatus },
+  { orderId, status, basedOn }: StatusWish,
 ): Promise<Order> {
   return withTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
     if (order.status === status) return getOrder(ctx, orderId)
+    assertStatusSeen(order, basedOn)
     const stockTaken = await moveStock(ctx, order, status)
     await changeStatus(ctx, order, status, {
       stockTaken,
@@ -58,6 +68,13 @@ export async function setOrderStatus(
     const mail = mailOf[status]
     if (mail) await requestOrderMail(ctx, { orderId, kind: mail })
     return getOrder(ctx, orderId)
+  })
+}
+
+function assertStatusSeen({ status }: OrderRow, basedOn: OrderStatus = status): void {
+  if (basedOn === status) return
+  throw new AppError('conflict', `This order was set to ${status} meanwhile. Look at it again.`, {
+    field: 'based-on',
   })
 }
 

@@ -5,9 +5,11 @@ import { type OrderStatus, orderStatuses } from '../../contract/orders.ts'
 import { users } from '../../server/accounts/accounts.tables.ts'
 import { orderHistory, orderMails } from '../../server/orders/orders.tables.ts'
 import { orderMailWorker } from '../../server/orders/send-order-mail.ts'
+import { setOrderStatus } from '../../server/orders/set-order-status.ts'
 import { auditShop } from '../support/audit.ts'
 import { buy, makeBuyer, payFor, placeOrder, someAddress } from '../support/checkout.ts'
 import { findProductRow, makeAdmin, type UserRow } from '../support/factories.ts'
+import { meetInTransaction } from '../support/meet-in-transaction.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let shop: TestApp
@@ -198,6 +200,40 @@ test('two admins at once leave one clear result', async () => {
     setStatus(orderId, 'returned'),
     setStatus(orderId, 'delivered'),
   ])
+})
+
+test('a status chosen on another than the order has by now is refused, and changes nothing', async () => {
+  const { orderId, product } = await buy(shop)
+  const choose = (status: OrderStatus, basedOn: OrderStatus) =>
+    admin('PATCH /orders/:id', {
+      params: { id: orderId },
+      body: { status },
+      headers: { 'based-on': basedOn },
+    })
+  await choose('cancelled', 'payment received')
+  await expect(choose('shipped', 'payment received')).rejects.toMatchObject({
+    statusCode: 409,
+    field: 'based-on',
+    serverMessage: 'This order was set to cancelled meanwhile. Look at it again.',
+  })
+  expect(await findProductRow(shop.db, product.id)).toMatchObject({ stock: 10 })
+  expect((await mailsAbout(orderId)).map(({ subject }) => subject)).not.toContain(
+    `Your order is on its way (${orderId})`,
+  )
+  // What is wished is there already: an answer was lost, or two want the same.
+  expect((await choose('cancelled', 'payment received')).order.status).toBe('cancelled')
+  expect((await choose('shipped', 'cancelled')).order.status).toBe('shipped')
+  expect(await statusOf(choose('delivered', 'lost' as OrderStatus))).toBe(400)
+})
+
+test('what another admin is just setting counts as well', async () => {
+  const { orderId } = await buy(shop)
+  const second = await meetInTransaction(
+    shop.ctx(),
+    (ctx) => setOrderStatus(ctx, { orderId, status: 'cancelled' }),
+    (ctx) => setOrderStatus(ctx, { orderId, status: 'shipped', basedOn: 'payment received' }),
+  )
+  expect(second).toMatchObject({ status: 'rejected', reason: { code: 'conflict' } })
 })
 
 test('mails go out on payment, shipping, cancellation and return, each once', async () => {

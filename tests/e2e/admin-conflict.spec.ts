@@ -5,8 +5,13 @@ import { takeStock } from '../../server/catalogue/stock/index.ts'
 import { systemContext } from '../../server/platform/context.ts'
 import { findProductRow, makeAdmin, makeProduct } from '../support/factories.ts'
 import { expectAccessible } from './support/accessibility.ts'
+import { makeShopper, openDesk } from './support/order-desk.ts'
+import { payOrder } from './support/paid-order.ts'
+import { chooseOption } from './support/select.ts'
 import { expect, test } from './support/test.ts'
 
+const orderPanelOf = (page: Page) => page.getByRole('dialog', { name: 'View order' })
+const statusOf = (page: Page) => orderPanelOf(page).getByRole('combobox', { name: 'Status' })
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'View product' })
 const save = (page: Page) => panelOf(page).getByRole('button', { name: 'Save changes' }).click()
 
@@ -125,4 +130,62 @@ test('who saved it meanwhile is told only of an entry later than what the form s
   await expect(
     panelOf(page).getByRole('group', { name: 'Stock It changed meanwhile' }),
   ).toBeVisible()
+})
+
+test('two admins see to one order: the second is told what the first did, and chooses again', async ({
+  page: mine,
+  elsewhere: theirs,
+  shop,
+}) => {
+  const user = await makeShopper(shop)
+  const { orderId } = await payOrder(shop, user, { name: 'Two Minds', priceCents: 2500 })
+  for (const page of [mine, theirs]) {
+    await openDesk(page, shop, `/admin/orders?orderId=${orderId}`)
+    await expect(statusOf(page)).toHaveText('payment received')
+  }
+  await chooseOption(statusOf(theirs), 'cancelled')
+  await orderPanelOf(theirs).getByRole('button', { name: 'Refund…' }).click()
+  await orderPanelOf(theirs).getByRole('button', { name: 'Refund $50.00' }).click()
+  await expect(orderPanelOf(theirs).getByText('paid by card, $50.00 refunded')).toBeVisible()
+
+  const panel = orderPanelOf(mine)
+  await chooseOption(statusOf(mine), 'shipped')
+  await expect(
+    panel.getByText('This order was set to cancelled meanwhile. Look at it again.'),
+  ).toBeVisible()
+  await expect(statusOf(mine)).toHaveText('cancelled')
+  const timeline = panel.getByRole('list', { name: 'Timeline' })
+  await expect(timeline).toContainText('Refund of $50.00: done')
+  await expect(timeline).not.toContainText('shipped')
+  await expect(panel.getByText('$50.00 paid by card, $50.00 refunded')).toBeVisible()
+  await expectAccessible(mine)
+  await chooseOption(statusOf(mine), 'returned')
+  await expect(panel.getByText('Saved', { exact: true })).toBeAttached()
+  await expect(statusOf(mine)).toHaveText('returned')
+  await expect(panel.getByText('Look at it again.')).toHaveCount(0)
+})
+
+test('a second choice made while the first is saved goes by the first', async ({ page, shop }) => {
+  const user = await makeShopper(shop)
+  const { orderId } = await payOrder(shop, user, { name: 'Second Thought', priceCents: 2500 })
+  await openDesk(page, shop, `/admin/orders?orderId=${orderId}`)
+  const answer = Promise.withResolvers<void>()
+  const asked: unknown[] = []
+  await page.route(`**/api/orders/${orderId}`, async (route) => {
+    if (route.request().method() === 'PATCH') {
+      asked.push([route.request().headers()['based-on'], route.request().postDataJSON()])
+      await answer.promise
+    }
+    await route.continue()
+  })
+  await chooseOption(statusOf(page), 'shipped')
+  await expect(statusOf(page)).toHaveText('shipped')
+  await chooseOption(statusOf(page), 'delivered')
+  answer.resolve()
+  await expect(orderPanelOf(page).getByText('Saved', { exact: true })).toBeAttached()
+  await expect(statusOf(page)).toHaveText('delivered')
+  expect(asked).toEqual([
+    ['payment received', { status: 'shipped' }],
+    ['shipped', { status: 'delivered' }],
+  ])
 })

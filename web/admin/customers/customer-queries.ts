@@ -4,6 +4,7 @@ import { api } from '../../lib/api.ts'
 import { adminKeys } from '../admin-keys.ts'
 import { assertAnswer } from '../parts/admin-failure.ts'
 import { changeAlone } from '../parts/change-alone.ts'
+import type { Choice } from '../parts/saved-select.tsx'
 import { type ListData, mapItems, useAdminList } from '../parts/use-admin-list.ts'
 import { confirmed } from '../sign-in/confirmed.ts'
 import type { CustomerFilter } from './customer-filter.ts'
@@ -99,7 +100,7 @@ export function useRoleChange(userId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     scope: { id: `role of ${userId}` },
-    mutationFn: async (role: Role) => {
+    mutationFn: async ({ to: role }: Choice<Role>) => {
       const { user } = await confirmed(() =>
         changeAlone(queryClient, adminKeys.customers, () =>
           api('PATCH /users/:id/role', { params: { id: userId }, body: { role } }),

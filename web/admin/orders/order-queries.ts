@@ -10,6 +10,7 @@ import { api } from '../../lib/api.ts'
 import { adminKeys } from '../admin-keys.ts'
 import { assertAnswer } from '../parts/admin-failure.ts'
 import { changeAlone } from '../parts/change-alone.ts'
+import type { Choice } from '../parts/saved-select.tsx'
 import { type ListData, mapItems, useAdminList } from '../parts/use-admin-list.ts'
 import { isFiltered, type OrderFilter } from './order-filter.ts'
 
@@ -68,18 +69,29 @@ function findListedOrder(queryClient: QueryClient, orderId: string): Order | und
     .find(({ _id }) => _id === orderId)
 }
 
-/** Sets the status. Changes of one order are sent one after the other, so the last one chosen stands. */
+/**
+ * Sets the status, unless the order has another by now than the one shown. Changes of one order are sent one after the
+ * other, so the last one chosen stands.
+ */
 export function useStatusChange(orderId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     scope: { id: `order ${orderId}` },
-    mutationFn: async (status: OrderStatus) => {
+    mutationFn: async ({ from, to }: Choice<OrderStatus>) => {
       const { order } = await changeAlone(queryClient, adminKeys.orders, () =>
-        api('PATCH /orders/:id', { params: { id: orderId }, body: { status } }),
+        api('PATCH /orders/:id', {
+          params: { id: orderId },
+          headers: { 'based-on': from },
+          body: { status: to },
+        }),
       )
       return order
     },
     onSuccess: (order) => keepOrder(queryClient, order),
+    onError: () => {
+      reloadOrder(queryClient, orderId)
+      void queryClient.invalidateQueries({ queryKey: adminKeys.payment(orderId) })
+    },
   })
 }
 
@@ -92,4 +104,10 @@ export function keepOrder(queryClient: QueryClient, order: Order): void {
   void queryClient.invalidateQueries({ queryKey: adminKeys.all, refetchType: 'none' })
   void queryClient.invalidateQueries({ queryKey: adminKeys.timeline(order._id) })
   void queryClient.invalidateQueries({ queryKey: adminKeys.payment(order._id) })
+}
+
+/** Loads the order again wherever it is shown, with what happened to it: that is another than was known. */
+export function reloadOrder(queryClient: QueryClient, orderId: string): void {
+  void queryClient.invalidateQueries({ queryKey: adminKeys.orders })
+  void queryClient.invalidateQueries({ queryKey: adminKeys.timeline(orderId) })
 }

@@ -4,12 +4,18 @@ import { Select, type SelectOption } from '../../ui/select.tsx'
 import { StatusFeedback } from '../../ui/status-feedback.tsx'
 import { useSaveFeedback } from './use-save-feedback.ts'
 
+export type Choice<Value extends string> = {
+  /** What was shown when the other was chosen. */
+  from: Value
+  to: Value
+}
+
 type SavedSelectProps<Value extends string> = {
   label: string
   options: readonly SelectOption<Value>[]
   /** As last saved. */
   value: Value
-  change: UseMutationResult<unknown, Error, Value>
+  change: UseMutationResult<unknown, Error, Choice<Value>>
   /** Why the last change was refused. */
   failure: ReactNode
 }
@@ -18,7 +24,7 @@ type SavedSelectProps<Value extends string> = {
 export function SavedSelect<Value extends string>(props: SavedSelectProps<Value>) {
   const { label, options, value, change, failure } = props
   const feedback = useSaveFeedback(change)
-  const shown = change.isPending ? change.variables : value
+  const shown = change.isPending ? change.variables.to : value
   return (
     <div>
       <div className="flex items-end gap-2">
@@ -26,7 +32,7 @@ export function SavedSelect<Value extends string>(props: SavedSelectProps<Value>
           label={label}
           options={options}
           value={shown}
-          onValueChange={(next) => next !== shown && change.mutate(next)}
+          onValueChange={(next) => next !== shown && change.mutate({ from: shown, to: next })}
           className="w-64 max-w-full"
         />
         <span className="flex h-11 items-center md:h-10">
