@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
+import { openRefund, recordRefund } from '../../server/orders/index.ts'
 import { orders } from '../../server/orders/orders.tables.ts'
+import { systemContext } from '../../server/platform/context.ts'
 import { findProductRow } from '../support/factories.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { makeShopper, openDesk, rowOf } from './support/order-desk.ts'
@@ -113,4 +115,39 @@ test('the payment has the focus after a refund, however late the next frame come
   await panel.getByRole('button', { name: 'Refund…' }).click()
   await panel.getByRole('button', { name: 'Cancel' }).click()
   await expect(panel.getByRole('button', { name: 'Refund…' })).toBeFocused()
+})
+
+test('what becomes of a refund later is seen everywhere in an open panel', async ({
+  page,
+  shop,
+}) => {
+  const user = await makeShopper(shop)
+  const { orderId } = await payOrder(shop, user, { name: 'Late Word', priceCents: 2500 })
+  await shop.db.update(orders).set({ refundNeeded: true }).where(eq(orders.id, orderId))
+  const ctx = systemContext(shop.services, 'test')
+  const { refund, order } = await openRefund(ctx, { orderId, restock: [] })
+  await page.clock.install()
+  await openDesk(page, shop, `/admin/orders?orderId=${orderId}`)
+  const panel = panelOf(page)
+  const timeline = panel.getByRole('list', { name: 'Timeline' })
+  const needed = panel.getByText('Refund needed')
+  const total = panel.getByText('Refunded−$50.00')
+  await expect(timeline).toContainText('Refund of $50.00: no answer from the payment provider yet')
+  await expect(needed).toBeVisible()
+
+  const told = { id: `re_${orderId}`, refundId: refund.id, paymentId: order.paymentId ?? '' }
+  const { amountCents } = refund
+  await recordRefund(ctx, orderId, { ...told, amountCents, state: 'pending' })
+  await page.clock.runFor(15_000)
+  await expect(panel.getByText('$50.00 paid by card, $50.00 refunded')).toBeVisible()
+  await expect(timeline).toContainText('Refund of $50.00: on its way to the bank')
+  await expect(needed).toHaveCount(0)
+  await expect(total).toBeVisible()
+
+  const failure = 'The card is closed'
+  await recordRefund(ctx, orderId, { ...told, amountCents, state: 'failed', failure })
+  await page.clock.runFor(15_000)
+  await expect(timeline).toContainText('Refund of $50.00: failed, no money went back')
+  await expect(needed).toBeVisible()
+  await expect(total).toHaveCount(0)
 })

@@ -106,7 +106,7 @@ export function keepOrder(queryClient: QueryClient, order: Order): void {
   void queryClient.invalidateQueries({ queryKey: adminKeys.payment(order._id) })
 }
 
-/** Loads the order again wherever it is shown, with what happened to it: that is another than was known. */
+/** For an order that is another than was known: loads it wherever it is shown, and what happened to it. */
 export function reloadOrder(queryClient: QueryClient, orderId: string): void {
   void queryClient.invalidateQueries({ queryKey: adminKeys.orders })
   void queryClient.invalidateQueries({ queryKey: adminKeys.timeline(orderId) })

@@ -1,31 +1,46 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { OrderPayment, Refund, RefundState } from '../../../contract/refunds.ts'
 import { api } from '../../lib/api.ts'
 import { adminKeys } from '../admin-keys.ts'
 import { assertAnswer } from '../parts/admin-failure.ts'
 import { changeAlone } from '../parts/change-alone.ts'
-import { keepOrder } from './order-queries.ts'
+import { keepOrder, reloadOrder } from './order-queries.ts'
 import type { SentRefund } from './unanswered-refund.ts'
 
-const UNANSWERED_POLL_MS = 15_000
+const UNSETTLED_POLL_MS = 15_000
+
+/** Money that is asked for or on its way. */
+const unsettled: RefundState[] = ['asked', 'pending']
 
 function paymentQuery(orderId: string) {
   return queryOptions({
     queryKey: adminKeys.payment(orderId),
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ client, queryKey, signal }) => {
       const { payment } = await api('GET /orders/:id/payment', { params: { id: orderId }, signal })
       assertAnswer(Array.isArray(payment?.refunds))
+      const known = client.getQueryData<OrderPayment>(queryKey)
+      if (known && !isSame(known.refunds, payment.refunds)) reloadOrder(client, orderId)
       return payment
     },
     staleTime: 0,
   })
 }
 
-/** What came in for an order and what went back. Asked again while a refund has no answer. */
+function isSame(one: readonly Refund[], other: readonly Refund[]): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+/**
+ * What came in for an order and what went back. Asked again until every refund is settled; news of one is news of the
+ * order, too.
+ */
 export function usePayment(orderId: string) {
   return useQuery({
     ...paymentQuery(orderId),
     refetchInterval: ({ state }) =>
-      state.data?.refunds.some((refund) => refund.state === 'asked') ? UNANSWERED_POLL_MS : false,
+      state.data?.refunds.some((refund) => unsettled.includes(refund.state))
+        ? UNSETTLED_POLL_MS
+        : false,
   })
 }
 
