@@ -23,15 +23,18 @@ export async function runImport(ctx: Context, run: ImportRun, work: Work): Promi
     await withTransaction(actFor(ctx, run.userId), async (ctx) => {
       await holdRunLock(ctx, run.importId)
       const file = await begin(outside, run, ctx.now)
-      if (file) await work(ctx, file, (done) => writeProgress(outside, run, done))
+      if (!file) return
+      await work(ctx, file, (done) => writeProgress(outside, run, done)).catch(async (error) => {
+        // As long as the lock is held: once it is free, a run that is not over counts as cut off.
+        if (error instanceof AppError) await noteFailure(outside, run, error.message)
+        throw error
+      })
     })
   } catch (error) {
-    const isRefusal = error instanceof AppError
-    const failure = isRefusal
-      ? error.message
-      : 'Something went wrong on our side. Nothing was changed; please try again.'
+    if (error instanceof AppError) return
+    const failure = 'Something went wrong on our side. Nothing was changed; please try again.'
     await noteFailure(outside, run, failure)
-    if (!isRefusal) throw error
+    throw error
   }
 }
 
