@@ -17,7 +17,9 @@ type AuditFilterBarProps = { list: { isLoaded: boolean; items: readonly unknown[
 /** The filter lives in the address. */
 export function AuditFilterBar({ list }: AuditFilterBarProps) {
   const [params, setParams] = useSearchParams()
-  const { action, from, to } = readAuditFilter(params)
+  const { action } = readAuditFilter(params)
+  const from = useTypedParam('from')
+  const to = useTypedParam('to')
 
   function setAction(value: string) {
     setParams(
@@ -42,8 +44,8 @@ export function AuditFilterBar({ list }: AuditFilterBarProps) {
         className="w-full sm:w-52"
       />
       <div className="flex gap-3 max-sm:w-full">
-        <DayField label="From" name="from" max={to} />
-        <DayField label="To" name="to" min={from} />
+        <DayField label="From" day={from} max={to.text} />
+        <DayField label="To" day={to} min={from.text} />
       </div>
       <div className="pb-2 sm:ml-auto">
         {list.isLoaded && (
@@ -54,20 +56,27 @@ export function AuditFilterBar({ list }: AuditFilterBarProps) {
   )
 }
 
-type DayFieldProps = { label: string; name: 'from' | 'to'; min?: string; max?: string }
+type DayFieldProps = {
+  label: string
+  day: ReturnType<typeof useTypedParam>
+  min?: string
+  max?: string
+}
 
-/** Knows its own day: a key that is typed changes only a part of it. */
-function DayField({ label, name, min, max }: DayFieldProps) {
-  const { text, setText, leave } = useTypedParam(name)
+/**
+ * Knows its own day: a key that is typed changes only a part of it. Its limits must not follow the address, which
+ * comes after: browsers forget the part that is being typed when a limit changes.
+ */
+function DayField({ label, day, min, max }: DayFieldProps) {
   return (
     <TextField
       type="date"
       label={label}
-      value={text}
+      value={day.text}
       min={min || undefined}
       max={max || undefined}
-      onBlur={leave}
-      onChange={(event) => setText(event.target.value)}
+      onBlur={day.leave}
+      onChange={(event) => day.setText(event.target.value)}
       fieldClassName="w-40 max-sm:w-0 max-sm:min-w-0 max-sm:flex-1"
     />
   )
