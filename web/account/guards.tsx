@@ -16,7 +16,7 @@ export function RequireSignIn({ children }: { children: ReactNode }) {
   useEffect(() => () => leftEntry.set(null), [])
   if (status === 'loading' || (status === 'signed-out' && isLeaving)) return null
   if (status === 'signed-out')
-    return <Navigate to="/auth" replace state={toSignInState(location)} />
+    return <Navigate to="/auth" replace state={toSignInState(location, location.state)} />
   return children
 }
 

@@ -46,10 +46,10 @@ export function useCartChanges() {
       return isRemoved
     },
 
-    /** Empties the cart and removes the local copy. */
-    async clear(): Promise<void> {
+    /** Empties the cart and removes the local copy. False when the server's cart is as it was. */
+    async clear(): Promise<boolean> {
       forgetLocalCart()
-      if (userId !== undefined) await changeServerCart(userId, () => api('DELETE /carts/me'))
+      return userId === undefined || changeServerCart(userId, () => api('DELETE /carts/me'))
     },
   }
 }

@@ -1,10 +1,8 @@
-import { useEffect, useRef } from 'react'
-import { useCartChanges } from '../cart/index.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Grooves } from '../ui/grooves.tsx'
 import type { Route } from './+types/order-success.ts'
-import { endAttempt } from './end-attempt.ts'
+import { useBoughtCartCleared } from './use-bought-cart-cleared.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Order confirmed', hidden: true })
@@ -32,15 +30,4 @@ export default function OrderSuccess() {
       </div>
     </main>
   )
-}
-
-function useBoughtCartCleared() {
-  const { clear } = useCartChanges()
-  const isDone = useRef(false)
-  useEffect(() => {
-    if (isDone.current) return
-    isDone.current = true
-    endAttempt()
-    void clear()
-  }, [clear])
 }
