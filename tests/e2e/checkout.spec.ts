@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { products } from '../../server/catalogue/catalogue.tables.ts'
 import { makeProduct, makeUser, type ProductRow } from '../support/factories.ts'
+import { localCart } from './support/cart.ts'
 import { expect, test } from './support/test.ts'
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Cart' })
@@ -102,6 +103,29 @@ test('CHK-1 CHK-7 CHK-8 too little stock is told, with what is left', async ({ p
   await expect(alert).toContainText('Failed to start checkout. Please try again.')
   await expect(alert).toContainText(product.name)
   await expect(checkout(page)).toBeEnabled()
+})
+
+test('CHK-8 a failure, and the way back for a removed line, are in view from the last of many lines', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await shop.signIn(page, await makeUser(shop.db))
+  const lines = await Promise.all(Array.from({ length: 8 }, () => makeProduct(shop.db)))
+  const entries = lines.map(({ id }) => ({ productId: id, quantity: 1 }))
+  await page.evaluate((cart) => localStorage.setItem('cart', JSON.stringify(cart)), entries)
+  await page.goto('/terms')
+  await expect.poll(() => localCart(page)).toBeNull()
+  await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
+  await page.route('**/api/orders', (route) => route.fulfill({ status: 503, json: {} }))
+  await panel(page).getByRole('listitem').last().scrollIntoViewIfNeeded()
+  await checkout(page).click()
+  await expect(panel(page).getByRole('alert')).toBeInViewport({ ratio: 1 })
+  const remove = panel(page)
+    .getByRole('button', { name: /^Remove/ })
+    .last()
+  await remove.click()
+  await expect(panel(page).getByRole('button', { name: 'Undo' })).toBeInViewport({ ratio: 1 })
 })
 
 test('CHK-6 CHK-8 an answer without an address is a failure, and the retry keeps its key', async ({

@@ -67,6 +67,13 @@ export function CartPanel({ open, onOpenChange, notice, checkout }: CartPanelPro
       open={open}
       onOpenChange={onOpenChange}
       onClosed={() => setRemoved(null)}
+      notice={
+        <div className="flex flex-col gap-3 has-[>:not(:empty)]:pb-3">
+          {notice}
+          {error !== null && <Alert title={error} />}
+          <RemovedNotice item={removed} onUndo={(item) => void undoRemoval(item)} />
+        </div>
+      }
       footer={
         items.length > 0 ? (
           <>
@@ -76,11 +83,6 @@ export function CartPanel({ open, onOpenChange, notice, checkout }: CartPanelPro
         ) : undefined
       }
     >
-      <div className="space-y-3">
-        {notice}
-        {error !== null && <Alert title={error} />}
-        <RemovedNotice item={removed} onUndo={(item) => void undoRemoval(item)} />
-      </div>
       {items.length === 0 ? (
         <NoItems cart={cart} onLeave={close} />
       ) : (

@@ -9,6 +9,8 @@ export type PanelProps = {
   title: ReactNode
   description?: ReactNode
   children?: ReactNode
+  /** Stays in view above the scrolling content: what just happened. */
+  notice?: ReactNode
   /** Stays in view below the scrolling content. */
   footer?: ReactNode
   /** The button that opens the panel, when the caller does not keep `open` itself. */
@@ -68,6 +70,9 @@ export function Panel({ shape, ...props }: PanelProps & { shape: PanelShape }) {
           data-panel={shape}
         >
           <PanelHeader title={props.title} description={props.description} />
+          {props.notice !== undefined && (
+            <div className="max-h-1/3 shrink-0 overflow-y-auto px-5 md:px-6">{props.notice}</div>
+          )}
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5 md:px-6 md:pb-6">
             {props.children}
           </div>
