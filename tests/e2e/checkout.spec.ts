@@ -17,6 +17,14 @@ async function openCartWith(page: Page, product: ProductRow, quantity = 1) {
   await expect(panel(page).getByText(product.name)).toBeVisible()
 }
 
+async function logIn(page: Page, { email, password }: { email: string; password: string }) {
+  // The page before has a field of that name too.
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+}
+
 test('CHK-1 CHK-2 CHK-3 CHK-4 CHK-5 goes to the payment page, and the button waits', async ({
   page,
   shop,
@@ -59,11 +67,7 @@ test('CHK-9 CHK-10 CHK-11 CHK-12 CHK-13 signing in on the way, then turning back
   await checkout(page).click()
   await expect(page).toHaveURL('/auth')
   expect(orders).toEqual([])
-  // The page before has a field of that name too.
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
-  await page.getByLabel('Email').fill(data.email)
-  await page.getByLabel('Password', { exact: true }).fill(data.password)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await logIn(page, data)
   await expect(page).toHaveURL(`/products/item/${product.id}`)
   await checkout(page).click()
   await page
@@ -78,6 +82,29 @@ test('CHK-9 CHK-10 CHK-11 CHK-12 CHK-13 signing in on the way, then turning back
   await checkout(page).click()
   await expect(page).toHaveURL(/\/dev\/checkout\//)
   expect(new Set(orders).size).toBe(2)
+})
+
+test('CHK-9 CHK-10 a session that was ended elsewhere is asked for again, and the cart is there', async ({
+  page,
+  shop,
+}) => {
+  const data = { email: 'ended@example.com', password: 'a fine password' }
+  await page.request.post('/api/auth/register', { data })
+  const product = await makeProduct(shop.db)
+  await page.goto('/auth')
+  await logIn(page, data)
+  await expect(page).toHaveURL('/')
+  await openCartWith(page, product)
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
+  await checkout(page).click()
+  await expect(page).toHaveURL('/auth')
+  await logIn(page, data)
+  await expect(page).toHaveURL(`/products/item/${product.id}`)
+  await expect(panel(page).getByText(product.name)).toBeVisible()
+  await expect(panel(page).getByRole('alert')).toHaveCount(0)
+  await checkout(page).click()
+  await expect(page).toHaveURL(/\/dev\/checkout\//)
 })
 
 test('the way back from the payment page leads to the same order', async ({ page, shop }) => {

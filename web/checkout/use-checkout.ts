@@ -21,13 +21,14 @@ export function useCheckout({ onSignIn }: { onSignIn: () => void }) {
   const location = useLocation()
   useIdleOnReturn(() => setIsProcessing(false))
 
+  async function signIn() {
+    onSignIn()
+    await navigate('/auth', { state: toSignInState(location, cartStays) })
+  }
+
   async function start() {
     checkoutError.set(null)
-    if (!user) {
-      onSignIn()
-      await navigate('/auth', { state: toSignInState(location, cartStays) })
-      return
-    }
+    if (!user) return signIn()
     setIsProcessing(true)
     try {
       await Promise.all([sendWaiting(), allWritesAnswered()])
@@ -35,13 +36,15 @@ export function useCheckout({ onSignIn }: { onSignIn: () => void }) {
       keepAttempt(attempt)
       window.location.assign(await placeOrder(entries, attempt.key))
     } catch (error) {
+      setIsProcessing(false)
+      // The session was ended elsewhere.
+      if (isSignedOut(error)) return signIn()
       if (isRefusal(error)) {
         endAttempt()
         // The rows say which of them it was.
         void queryClient.invalidateQueries({ queryKey: productsKey })
       }
       checkoutError.set(toCheckoutError(error))
-      setIsProcessing(false)
     }
   }
 
@@ -58,6 +61,10 @@ async function placeOrder(products: Products, key: string): Promise<string> {
   })
   if (!answer?.success || !answer.checkoutUrl) throw new Error('Invalid checkout answer')
   return answer.checkoutUrl
+}
+
+function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.statusCode === 401
 }
 
 function isRefusal(error: unknown): boolean {
