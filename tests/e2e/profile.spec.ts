@@ -78,6 +78,77 @@ test('PROF-3 PROF-7 PROF-8 PROF-11 the address needs all its fields, and keeps w
   await expect(dialog.getByLabel('City')).toHaveValue('my City')
 })
 
+/** The bodies that are sent to save, in their order. */
+function changesSent(page: Page): unknown[] {
+  const sent: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') sent.push(request.postDataJSON())
+  })
+  return sent
+}
+
+const homeAddress = {
+  street: '1 Lamp Lane',
+  city: 'Hobart',
+  state: 'TAS',
+  postalCode: '7000',
+  country: 'Australia',
+}
+
+test('PROF-10 PROF-11 PROF-13 a name typed before the address was filled in is saved with it', async ({
+  page,
+  shop,
+}) => {
+  await shop.signIn(page, await makeUser(shop.db, { firstName: 'Kim', lastName: 'Vale' }))
+  const profile = await openProfile(page)
+  await profile.getByLabel('First name').fill('Robin')
+  await profile.getByRole('button', { name: /^Your data/ }).click()
+  await page.getByRole('button', { name: 'Back to your profile' }).click()
+  await profile.getByRole('button', { name: 'Shipping address' }).click()
+  const address = page.getByRole('dialog', { name: 'Shipping address' })
+  await expect(address).toBeFocused()
+  await expect(address.getByRole('textbox')).toHaveCount(5)
+  await address.getByLabel('Street').fill(homeAddress.street)
+  await address.getByLabel('City').fill(homeAddress.city)
+  await address.getByLabel('State').fill(homeAddress.state)
+  await address.getByLabel('Postal code').fill(homeAddress.postalCode)
+  await address.getByLabel('Country').fill(homeAddress.country)
+  await address.getByRole('button', { name: 'Profile' }).click()
+  await expect(profile.getByLabel('First name')).toHaveValue('Robin')
+  await profile.getByRole('button', { name: 'Shipping address' }).click()
+  const sent = changesSent(page)
+  await address.getByRole('button', { name: 'Save changes' }).click()
+  await expect(address).toBeHidden()
+  expect(sent).toEqual([{ address: homeAddress }, { firstName: 'Robin', lastName: 'Vale' }])
+  await expect((await openProfile(page)).getByLabel('First name')).toHaveValue('Robin')
+})
+
+test('PROF-7 an address begun before the name was saved is shown with what it lacks', async ({
+  page,
+  shop,
+}) => {
+  await shop.signIn(page, await makeUser(shop.db, { firstName: 'Kim', lastName: 'Vale' }))
+  const profile = await openProfile(page)
+  await profile.getByRole('button', { name: 'Shipping address' }).click()
+  const address = page.getByRole('dialog', { name: 'Shipping address' })
+  await address.getByLabel('Street').fill(homeAddress.street)
+  await address.getByRole('button', { name: 'Profile' }).click()
+  await profile.getByLabel('First name').fill('Robin')
+  const sent = changesSent(page)
+  await profile.getByRole('button', { name: 'Save changes' }).click()
+  await expect(address.getByText('City is required')).toBeVisible()
+  await expect(address.getByLabel('City')).toBeFocused()
+  await expect(address.getByLabel('Street')).toHaveValue(homeAddress.street)
+  expect(sent.splice(0)).toEqual([{ firstName: 'Robin', lastName: 'Vale' }])
+  await address.getByLabel('City').fill(homeAddress.city)
+  await address.getByLabel('State').fill(homeAddress.state)
+  await address.getByLabel('Postal code').fill(homeAddress.postalCode)
+  await address.getByLabel('Country').fill(homeAddress.country)
+  await address.getByRole('button', { name: 'Save changes' }).click()
+  await expect(address).toBeHidden()
+  expect(sent).toEqual([{ address: homeAddress }])
+})
+
 test('PROF-14 a failed save is only logged', async ({ page, shop, consoleErrors }) => {
   await shop.signIn(page, await makeUser(shop.db, { firstName: 'Kim', lastName: 'Vale' }))
   const dialog = await openProfile(page)

@@ -3,10 +3,9 @@ import type { User } from '../../contract/accounts.ts'
 import { Queries } from '../lib/queries.tsx'
 import { Button } from '../ui/button.tsx'
 import { ResponsiveDialog } from '../ui/responsive-dialog.tsx'
-import { AddressForm } from './address-form.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { OwnData } from './own-data.tsx'
-import { ProfileForm } from './profile-form.tsx'
+import { ProfileForms } from './profile-forms.tsx'
 import { SignIns } from './sign-ins.tsx'
 
 export type ProfileVariant = 'profile' | 'address' | 'data' | 'sign-ins'
@@ -43,18 +42,7 @@ export function ProfileDialog({
   return (
     <ResponsiveDialog open={open} onOpenChange={onOpenChange} {...words[shown]}>
       <Queries>
-        {shown === 'profile' && (
-          <ProfileForm
-            user={user}
-            onSaved={close}
-            onAddress={() => onVariantChange('address')}
-            onSignIns={() => onVariantChange('sign-ins')}
-            onData={() => onVariantChange('data')}
-          />
-        )}
-        {shown === 'address' && (
-          <AddressForm user={user} onSaved={close} onProfile={() => onVariantChange('profile')} />
-        )}
+        <ProfileForms user={user} shown={shown} onShow={onVariantChange} onSaved={close} />
         {shown === 'sign-ins' && (
           <div className="space-y-6 pt-2">
             <SignIns />

@@ -1,40 +1,26 @@
-import { type SubmitEvent, useState } from 'react'
+import type { Ref, SubmitEvent } from 'react'
 import type { User } from '../../contract/accounts.ts'
 import { NAME_MAX } from '../../contract/limits.ts'
-import { checkFields } from '../lib/form-fields.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import type { ProfileVariant } from './profile-dialog.tsx'
 import { revertWhenEmpty } from './revert-when-empty.ts'
-import { useSaveProfile } from './use-save-profile.ts'
 
-type ProfileFormProps = {
+export type UserFormProps = {
+  ref: Ref<HTMLFormElement>
+  hidden: boolean
   user: User
-  onSaved: () => void
-  onAddress: () => void
-  onSignIns: () => void
-  onData: () => void
+  /** One sentence for each bad field, by its name. */
+  problems: Readonly<Record<string, string>>
+  isSaving: boolean
+  onSubmit: (event: SubmitEvent) => void
+  onShow: (variant: ProfileVariant) => void
 }
 
-export function ProfileForm({ user, onSaved, onAddress, onSignIns, onData }: ProfileFormProps) {
+export function ProfileForm({ user, problems, isSaving, onShow, ...form }: UserFormProps) {
   const { firstName, lastName, phoneNumber } = user.profile
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-  const save = useSaveProfile(onSaved)
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const { values, problems } = checkFields(event.currentTarget)
-    setProblems(problems)
-    if (Object.keys(problems).length > 0) return
-    const phone = values.phoneNumber?.trim() ?? ''
-    save.mutate({
-      firstName: values.firstName?.trim() ?? '',
-      lastName: values.lastName?.trim() ?? '',
-      ...(phone === phoneNumber ? {} : { phoneNumber: phone }),
-    })
-  }
-
   return (
-    <form noValidate onSubmit={submit} className="space-y-4 pt-2">
+    <form {...form} noValidate className="space-y-4 pt-2">
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="First name"
@@ -69,18 +55,18 @@ export function ProfileForm({ user, onSaved, onAddress, onSignIns, onData }: Pro
         error={problems.phoneNumber}
       />
       <div className="flex flex-wrap justify-between gap-3 pt-2">
-        <Button variant="secondary" onClick={onAddress}>
+        <Button variant="secondary" disabled={isSaving} onClick={() => onShow('address')}>
           Shipping address
         </Button>
-        <Button type="submit" loading={save.isPending}>
-          {save.isPending ? 'Saving...' : 'Save changes'}
+        <Button type="submit" loading={isSaving}>
+          {isSaving ? 'Saving...' : 'Save changes'}
         </Button>
       </div>
       <div className="flex flex-col items-start gap-3 border-t border-line pt-4 text-sm">
-        <button type="button" className="link" onClick={onSignIns}>
+        <button type="button" className="link" onClick={() => onShow('sign-ins')}>
           Your sign-in: where it is open, and your password
         </button>
-        <button type="button" className="link" onClick={onData}>
+        <button type="button" className="link" onClick={() => onShow('data')}>
           Your data: download it, or delete your account
         </button>
       </div>

@@ -19,6 +19,10 @@ export const preloadProfile = profileDialog.preload
 export function ProfilePanel() {
   const { user } = useSession()
   const variant = useStore(shownVariant, null)
+  const changeVariant = useCallback((next: ProfileVariant) => {
+    // Closed while it was saving, it stays closed.
+    if (shownVariant.get() !== null) shownVariant.set(next)
+  }, [])
   const changeOpen = useCallback((open: boolean) => {
     if (!open) shownVariant.set(null)
   }, [])
@@ -31,7 +35,7 @@ export function ProfilePanel() {
           onOpenChange={changeOpen}
           user={user}
           variant={variant ?? 'profile'}
-          onVariantChange={shownVariant.set}
+          onVariantChange={changeVariant}
         />
       )}
     </LazyPanel>

@@ -7,16 +7,22 @@ import { noteUser } from './session-query.ts'
 type ProfileChange = CallRequest<'PATCH /users/profile'>['body']
 
 /** Saves names or address. A failure is only logged, with no message (spec.md, section 8). */
-export function useSaveProfile(onSaved: () => void) {
-  return useMutation({
+export function useSaveProfile() {
+  const { mutateAsync, isPending: isSaving } = useMutation({
     mutationFn: (body: ProfileChange) => api('PATCH /users/profile', { body }),
     onSuccess: ({ user }) => {
       const token = readToken()
       if (token) noteUser(token, user)
-      onSaved()
     },
     onError: (error, body) => console.error(saveFailureText(error, body), error),
   })
+  /** False when it was not saved. */
+  const send = (change: ProfileChange) =>
+    mutateAsync(change).then(
+      () => true,
+      () => false,
+    )
+  return { send, isSaving }
 }
 
 export function saveFailureText(error: unknown, change: ProfileChange): string {
