@@ -14,12 +14,21 @@ const addressField = (label: string) =>
     .min(1, `${label} is required`)
     .max(ADDRESS_FIELD_MAX, `${label} must be at most ${ADDRESS_FIELD_MAX} characters`)
 
-export const address = z.object({
+export const newAddress = z.object({
   street: addressField('Street'),
   city: addressField('City'),
   state: addressField('State'),
   postalCode: addressField('Postal code'),
   country: addressField('Country'),
+})
+
+/** As the shop holds it. A payment page collects longer texts than a form here takes. */
+export const address = z.object({
+  street: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postalCode: z.string(),
+  country: z.string(),
 })
 export type Address = z.infer<typeof address>
 
@@ -150,7 +159,7 @@ export const accountCalls = {
     access: 'signed-in',
     summary: "Change one's own name, or one's own address.",
     body: z.union(
-      [z.object({ address }), names],
+      [z.object({ address: newAddress }), names],
       'Give firstName and lastName, or address with street, city, state, postalCode and country',
     ),
     answer: userAnswer,

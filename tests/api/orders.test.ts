@@ -8,7 +8,7 @@ import { orderMailWorker } from '../../server/orders/send-order-mail.ts'
 import { setOrderStatus } from '../../server/orders/set-order-status.ts'
 import { auditShop } from '../support/audit.ts'
 import { buy, makeBuyer, payFor, placeOrder, someAddress } from '../support/checkout.ts'
-import { findProductRow, makeAdmin, type UserRow } from '../support/factories.ts'
+import { findProductRow, makeAdmin, makeProduct, type UserRow } from '../support/factories.ts'
 import { meetInTransaction } from '../support/meet-in-transaction.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -77,6 +77,33 @@ test('API-33 AORD-23 AORD-24 the order of an account that is gone has an email a
   const { order } = await admin('GET /orders/:id', { params: { id: orderId } })
   expect(order.userId).toBeUndefined()
   expect(order.email).toBe(user.email)
+})
+
+test('an address longer than any form takes is answered whole, wherever it shows', async () => {
+  const data = { email: 'far-away@example.com', password: 'a fine password' }
+  await shop.api()('POST /auth/register', { body: data })
+  const { token } = await shop.api()('POST /auth/login', { body: data })
+  const api = shop.api(token)
+  const product = await makeProduct(shop.db)
+  const { orderId } = await api('POST /orders', {
+    body: { products: [{ productId: product.id, quantity: 1 }] },
+  })
+  const address = { ...someAddress, street: 'x'.repeat(201), state: ' ' }
+  await payFor(shop, { sessionId: `session_${orderId}` }, { address })
+
+  const params = { id: orderId }
+  const answers = [
+    await shop.api()('POST /auth/login', { body: data }),
+    await api('GET /auth/me'),
+    await api('GET /orders/me'),
+    await api('GET /orders/:id', { params }),
+    await api('GET /account/export'),
+    await admin('GET /orders', { query: { search: orderId } }),
+    await admin('GET /orders/:id/paper', { params }),
+    await admin('GET /users', { query: { search: data.email } }),
+    await admin('GET /stats'),
+  ]
+  for (const answer of answers) expect(JSON.stringify(answer)).toContain(JSON.stringify(address))
 })
 
 test("ORD-2 API-85 ROLE-19 one's own orders, newest first, and nobody else's", async () => {

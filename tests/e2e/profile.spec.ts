@@ -149,6 +149,32 @@ test('PROF-7 an address begun before the name was saved is shown with what it la
   expect(sent).toEqual([{ address: homeAddress }])
 })
 
+test('PROF-7 an address that came too long from a payment page is shown, and saving it tells which field', async ({
+  page,
+  shop,
+}) => {
+  const street = `${'12 Groove Lane, '.repeat(13)}rear`
+  const address = {
+    street,
+    city: 'Fitzroy',
+    state: 'VIC',
+    postalCode: '3065',
+    country: 'Australia',
+  }
+  await shop.signIn(page, await makeUser(shop.db, { address }))
+  await (await openProfile(page)).getByRole('button', { name: 'Shipping address' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Shipping address' })
+  await expect(dialog.getByLabel('Street')).toHaveValue(street)
+  await dialog.getByLabel('City').fill('Melbourne')
+  const save = dialog.getByRole('button', { name: 'Save changes' })
+  await save.click()
+  await expect(dialog.getByText('Street must be at most 200 characters')).toBeVisible()
+  await expect(dialog.getByLabel('Street')).toBeFocused()
+  await dialog.getByLabel('Street').fill('12 Groove Lane')
+  await save.click()
+  await expect(dialog).toBeHidden()
+})
+
 test('PROF-14 a failed save is only logged', async ({ page, shop, consoleErrors }) => {
   await shop.signIn(page, await makeUser(shop.db, { firstName: 'Kim', lastName: 'Vale' }))
   const dialog = await openProfile(page)

@@ -21,6 +21,7 @@ function toProblem({
   validity,
   value,
   minLength,
+  maxLength,
   labels,
   title,
 }: HTMLInputElement): string | undefined {
@@ -32,6 +33,9 @@ function toProblem({
   // The browser itself measures only what was typed, not what was filled in.
   if (minLength > 0 && value.length < minLength) {
     return `${label} must be at least ${minLength} characters long`
+  }
+  if (maxLength > 0 && value.length > maxLength) {
+    return `${label} must be at most ${maxLength} characters`
   }
   return undefined
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { address } from '../../../contract/accounts.ts'
+import { newAddress } from '../../../contract/accounts.ts'
 
 /** What the demo page makes of what was typed. */
 
@@ -7,7 +7,7 @@ import { address } from '../../../contract/accounts.ts'
 const PAYING_CARD = '4242424242424242'
 const DECLINED_CARD = '4000000000000002'
 
-const { street, city, state, postalCode, country } = address.shape
+const { street, city, state, postalCode, country } = newAddress.shape
 
 /** Empty texts are what a browser sends for fields left blank. */
 export const demoForm = z.object({
