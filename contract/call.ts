@@ -42,6 +42,11 @@ export type Call = {
   status?: 201 | 302
   /** The same for everybody until what it shows changes: the answer is kept and sent to many (decision 17). */
   isKept?: true
+  /**
+   * Changes what is kept, and who called sees that on the next page. So does every call of the back office that
+   * changes anything; of others it has to be said, as their answer waits a moment for it.
+   */
+  changesShown?: true
 }
 
 /** Declares one call. The key in `calls.ts` gives method and path. */

@@ -1,8 +1,10 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { users } from '../accounts/accounts.tables.ts'
+import { reservations } from '../catalogue/catalogue.tables.ts'
 import type { RefundRow } from '../orders/index.ts'
 import { orderRefunds, orders } from '../orders/orders.tables.ts'
-import type { Context } from '../platform/context.ts'
+import { type Context, signedIn } from '../platform/context.ts'
+import { isId } from '../platform/db/ids.ts'
 import { prepareOnce } from '../platform/db/prepared.ts'
 import type { PaymentSession } from '../platform/payments/payment-provider.ts'
 import type { Payer } from './checkout.rules.ts'
@@ -16,6 +18,7 @@ export type OpenOrder = {
   paymentSessionId: string | null
   paymentId: string | null
   expiresAt: Date
+  idempotencyKey: string | null
 }
 
 /** Who pays for the order. An account that is gone meanwhile leaves the page empty. */
@@ -106,11 +109,33 @@ export async function listAwaitedOrders(ctx: Context, placedBefore: Date): Promi
   )
 }
 
+/** The signed-in user's unpaid orders that hold copies of any of these products. */
+export async function listOwnHolds(
+  ctx: Context,
+  productIds: readonly string[],
+): Promise<OpenOrder[]> {
+  const holding = ctx.db
+    .select({ orderId: reservations.orderId })
+    .from(reservations)
+    .where(inArray(reservations.productId, productIds.filter(isId)))
+  return listOpenOrders(ctx, and(isOwn(ctx), inArray(orders.id, holding)))
+}
+
+/** The signed-in user's unpaid order of that id; none when there is no such one. */
+export async function listOwnUnpaid(ctx: Context, orderId: string): Promise<OpenOrder[]> {
+  return listOpenOrders(ctx, and(isOwn(ctx), eq(orders.id, orderId)))
+}
+
+function isOwn(ctx: Context): SQL {
+  return eq(orders.userId, signedIn(ctx).userId)
+}
+
 const openOrder = {
   id: orders.id,
   paymentSessionId: orders.paymentSessionId,
   paymentId: orders.paymentId,
   expiresAt: orders.expiresAt,
+  idempotencyKey: orders.idempotencyKey,
 }
 
 async function findOrder(ctx: Context, where: SQL): Promise<OpenOrder | undefined> {

@@ -2,7 +2,9 @@ import type { checkoutCalls } from '../../contract/checkout.ts'
 import { toCents } from '../../contract/money.ts'
 import type { refundCalls } from '../../contract/refunds.ts'
 import type { HandlersFor } from '../http/handlers.ts'
-import { getOrder, getOrderPayment, toPosition } from '../orders/index.ts'
+import { getOrder, getOrderPayment, getVisibleOrder, toPosition } from '../orders/index.ts'
+import { listOwnUnpaid } from './checkout.queries.ts'
+import { giveUpOrders } from './give-up-orders.ts'
 import { receivePaymentEvent } from './receive-payment-event.ts'
 import { refundOrder } from './refund-order.ts'
 import { startCheckout } from './start-checkout.ts'
@@ -17,6 +19,11 @@ export const checkoutHandlers: HandlersFor<
       idempotencyKey: headers['idempotency-key'],
     })),
   }),
+
+  'POST /orders/:id/give-up': async (ctx, { params }) => {
+    await giveUpOrders(ctx, await listOwnUnpaid(ctx, params.id))
+    return { status: 'success', order: await getVisibleOrder(ctx, params.id) }
+  },
 
   'GET /orders/:id/payment': async (ctx, { params }) => ({
     status: 'success',

@@ -7,8 +7,9 @@ import {
   type PlacedOrder,
 } from '../orders/index.ts'
 import type { Context } from '../platform/context.ts'
-import { getPayer } from './checkout.queries.ts'
+import { getPayer, listOwnHolds } from './checkout.queries.ts'
 import { toSessionRequest } from './checkout.rules.ts'
+import { giveUpOrders } from './give-up-orders.ts'
 
 export type StartedCheckout = { orderId: string; checkoutUrl: string }
 
@@ -19,9 +20,33 @@ export type StartedCheckout = { orderId: string; checkoutUrl: string }
  * @throws AppError as `createOrder`; payment-unavailable
  */
 export async function startCheckout(ctx: Context, given: NewOrder): Promise<StartedCheckout> {
-  const placed = await createOrder(ctx, given)
+  const placed = await placeOrder(ctx, given)
   const checkoutUrl = placed.order.checkoutUrl ?? (await openPaymentPage(ctx, placed))
   return { orderId: placed.order.id, checkoutUrl }
+}
+
+/**
+ * What is short may be held by the same shopper, who turned back at a payment page, or left one open in another tab
+ * or on another device: this checkout then takes the place of that one.
+ */
+async function placeOrder(ctx: Context, given: NewOrder): Promise<PlacedOrder> {
+  try {
+    return await createOrder(ctx, given)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'out-of-stock') throw error
+    const holds = await listOwnHolds(
+      ctx,
+      given.lines.map((line) => line.productId),
+    )
+    if (holds.length === 0) throw error
+    // One with this very key was placed by the same checkout meanwhile: it is answered.
+    const { idempotencyKey } = given
+    await giveUpOrders(
+      ctx,
+      holds.filter((hold) => !idempotencyKey || hold.idempotencyKey !== idempotencyKey),
+    )
+    return createOrder(ctx, given)
+  }
 }
 
 async function openPaymentPage(ctx: Context, placed: PlacedOrder): Promise<string> {

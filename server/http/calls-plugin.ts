@@ -1,7 +1,7 @@
 import type { FastifyInstance, onRequestAsyncHookHandler, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import type { Call } from '../../contract/call.ts'
-import { type CallInput, type CallKey, calls } from '../../contract/calls.ts'
+import { type CallInput, type CallKey, calls, type Method } from '../../contract/calls.ts'
 import { splitKey } from '../../contract/client.ts'
 import type { Actor, Context, Services } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -80,9 +80,13 @@ function toRoute(
       handle: handlers[key] as Handler<CallKey>,
       replica: call.isKept ? replica : undefined,
       // Whoever changes the shop sees the change on the next page.
-      afterwards: call.access === 'admin' && method !== 'GET' ? caughtUp : undefined,
+      afterwards: isSeenAtOnce(call, method) ? caughtUp : undefined,
     }),
   }
+}
+
+function isSeenAtOnce({ access, changesShown }: Call, method: Method): boolean {
+  return changesShown === true || (access === 'admin' && method !== 'GET')
 }
 
 type Work = {

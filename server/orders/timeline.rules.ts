@@ -68,8 +68,9 @@ export function toPaymentWords(type: string, isPaid: boolean | null): string {
   return paymentWords[type] ?? `Message of the payment provider: ${type}`
 }
 
-/** Jobs of the checkout, as they name themselves in the history. */
-const checkoutJobs = [
+/** Parts of the checkout, as they name themselves in the history. */
+const checkoutParts = [
+  'give-up-orders',
   'expire-orders',
   'reconcile-payments',
   'finish-refunds',
@@ -82,5 +83,5 @@ const checkoutJobs = [
 /** What people call a part of the program. */
 export function toPartName(actor: string, paymentProvider: string): string {
   if (actor === paymentProvider) return 'Payment'
-  return checkoutJobs.includes(actor) ? 'Checkout' : 'System'
+  return checkoutParts.includes(actor) ? 'Checkout' : 'System'
 }

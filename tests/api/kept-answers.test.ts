@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSession } from '../../server/accounts/index.ts'
 import { products } from '../../server/catalogue/catalogue.tables.ts'
+import { placeOrder } from '../support/checkout.ts'
 import { makeAdmin, makeProduct } from '../support/factories.ts'
 import { type Answer, isHit, type KeptApp, openKeptApp } from '../support/kept-app.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
@@ -147,6 +148,19 @@ test('whoever changes a product here sees it on the next page, without waiting',
   }
   await here.ask(`/api/products/${id}`, { method: 'DELETE', headers })
   expect(textOf(await here.ask(`/products/item/${id}`))).toContain('went without it')
+})
+
+test('whoever gives an order up here sees its copies on the next page, without waiting', async () => {
+  for (let round = 1; round <= 10; round += 1) {
+    const { user, orderId, product } = await placeOrder(shop, { stock: 1 })
+    const available = async () =>
+      JSON.parse(textOf(await here.ask(`/api/products/${product.id}`))).product.available
+    await here.caughtUp()
+    expect(await available()).toBe(0)
+    const headers = { authorization: `Bearer ${await openSession(shop.ctx(), user.id)}` }
+    await here.ask(`/api/orders/${orderId}/give-up`, { method: 'POST', headers })
+    expect(await available()).toBe(1)
+  }
 })
 
 test('fifty who ask for a page at once have it rendered once', async () => {

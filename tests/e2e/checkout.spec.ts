@@ -25,6 +25,14 @@ async function logIn(page: Page, { email, password }: { email: string; password:
   await page.getByRole('button', { name: 'Login', exact: true }).click()
 }
 
+/** Marks the page as soon as its cart says "Sold out", be it for a moment. */
+function noteSoldOut() {
+  new MutationObserver(() => {
+    const cart = document.querySelector('[role=dialog]')
+    if (cart?.textContent.includes('Sold out')) Object.assign(window, { saysSoldOut: true })
+  }).observe(document, { subtree: true, childList: true, characterData: true })
+}
+
 test('CHK-1 CHK-2 CHK-3 CHK-4 CHK-5 goes to the payment page, and the button waits', async ({
   page,
   shop,
@@ -105,6 +113,49 @@ test('CHK-9 CHK-10 a session that was ended elsewhere is asked for again, and th
   await expect(panel(page).getByRole('alert')).toHaveCount(0)
   await checkout(page).click()
   await expect(page).toHaveURL(/\/dev\/checkout\//)
+})
+
+test('CHK-11 CHK-13 turning back at the payment page gives up the last copy, which can be bought again', async ({
+  page,
+  shop,
+}) => {
+  const product = await makeProduct(shop.db, { stock: 1 })
+  await shop.signIn(page, await makeUser(shop.db))
+  await openCartWith(page, product)
+  await checkout(page).click()
+  await expect(page).toHaveURL(/\/dev\/checkout\//)
+  const left = page.url()
+  await page.addInitScript(noteSoldOut)
+  const asked = page.waitForResponse(`**/api/products/${product.id}`)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(panel(page).getByRole('alert')).toHaveText(
+    'Checkout was cancelled. Please try again.',
+  )
+  await asked
+  await expect(panel(page).getByText(product.name)).toBeVisible()
+  expect(await page.evaluate(() => 'saysSoldOut' in window)).toBe(false)
+  await checkout(page).click()
+  await expect(page).toHaveURL(/\/dev\/checkout\//)
+  expect(page.url()).not.toBe(left)
+})
+
+test('the last copy, left at the payment page, can be bought in another tab', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const product = await makeProduct(shop.db, { stock: 1 })
+  await shop.signIn(page, await makeUser(shop.db))
+  await openCartWith(page, product)
+  await checkout(page).click()
+  await expect(page).toHaveURL(/\/dev\/checkout\//)
+  const tab = await context.newPage()
+  await tab.goto('/')
+  await tab.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
+  await checkout(tab).click()
+  await expect(tab).toHaveURL(/\/dev\/checkout\//)
+  await page.reload()
+  await expect(page.getByText('This checkout has expired')).toBeVisible()
 })
 
 test('the way back from the payment page leads to the same order', async ({ page, shop }) => {

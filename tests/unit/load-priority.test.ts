@@ -12,6 +12,7 @@ describe('what goes first', () => {
     ['trade', 'GET', '/api/orders/me?page=1'],
     ['trade', 'GET', '/api/orders/RO-7K2QX-M4T9A'],
     ['trade', 'POST', '/api/orders/RO-7K2QX-M4T9A/refunds'],
+    ['trade', 'POST', '/api/orders/RO-7K2QX-M4T9A/give-up'],
     ['trade', 'POST', '/api/webhooks/stripe'],
     ['trade', 'POST', '/api/auth/login'],
     ['trade', 'PUT', '/api/carts/42'],

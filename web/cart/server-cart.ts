@@ -3,10 +3,12 @@ import type { Cart } from '../../contract/cart.ts'
 import { api } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
 
+const cartKey = 'cart'
+
 /** The signed-in user's cart, as the server has it. */
 export function cartQuery(userId: string) {
   return queryOptions({
-    queryKey: ['cart', userId],
+    queryKey: [cartKey, userId],
     queryFn: async ({ signal }) => {
       const { cart } = await api('GET /carts/me', { signal })
       return toOneCart(cart)
@@ -52,6 +54,11 @@ export function writeCart(userId: string, send: () => Promise<{ cart: Cart }>): 
 /** Resolves when every change sent so far is answered. */
 export async function allWritesAnswered(): Promise<void> {
   await lastWrite
+}
+
+/** Asks again for a cart that is shown, with its products as the shop has them by now. */
+export async function reloadCart(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: [cartKey] })
 }
 
 export async function keepCart(userId: string, cart: Cart): Promise<void> {

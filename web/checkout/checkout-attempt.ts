@@ -5,7 +5,13 @@ import { attemptKey } from './end-attempt.ts'
  * One attempt to buy one cart. Its key goes with every try, so that a repeated click, a lost answer or
  * the way back from the payment page leads to the same order instead of a second one.
  */
-export type CheckoutAttempt = { key: string; bought: string; startedAtMs: number }
+export type CheckoutAttempt = {
+  key: string
+  bought: string
+  startedAtMs: number
+  /** Once there is an order. */
+  orderId?: string
+}
 
 /** The server holds the records for 30 minutes; an attempt ends before its payment page does. */
 const attemptMs = (CHECKOUT_MINUTES - 5) * 60 * 1000
@@ -48,6 +54,7 @@ function isAttempt(value: unknown): value is CheckoutAttempt {
   return (
     typeof value.key === 'string' &&
     typeof value.bought === 'string' &&
-    typeof value.startedAtMs === 'number'
+    typeof value.startedAtMs === 'number' &&
+    (!('orderId' in value) || typeof value.orderId === 'string')
   )
 }

@@ -1,8 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { openCart } from '../cart/index.ts'
-import { cancelled, checkoutError } from './checkout-error.ts'
-import { endAttempt } from './end-attempt.ts'
 
 /** The history state of a page that opens with the cart: back from signing in to check out. */
 export const cartStays = { cartStays: true }
@@ -10,28 +8,20 @@ export const cartStays = { cartStays: true }
 /** Opens the cart after signing in for a checkout, and after a cancelled payment (`?stripe=cancel`). */
 export function useReopenedCart(): void {
   const [params] = useSearchParams()
-  const location = useLocation()
+  const { pathname, search, hash, state } = useLocation()
   const navigate = useNavigate()
   const isCancelled = params.get('stripe') === 'cancel'
-  const isBackFromSignIn = hasCartStays(location.state)
+  const isBackFromSignIn = hasCartStays(state)
 
   useEffect(() => {
-    if (isCancelled) {
-      endAttempt()
-      checkoutError.set({ text: cancelled })
-    }
-    if (isCancelled || isBackFromSignIn) {
-      openCart()
-      const { pathname, search, hash } = withoutCancel(location)
-      void navigate({ pathname, search, hash }, { replace: true, preventScrollReset: true })
-    }
-  }, [isCancelled, isBackFromSignIn, location, navigate])
-}
-
-function withoutCancel<At extends { search: string }>(location: At): At {
-  const params = new URLSearchParams(location.search)
-  params.delete('stripe')
-  return { ...location, search: params.toString() }
+    if (!isCancelled && !isBackFromSignIn) return
+    if (!isCancelled) openCart()
+    else void import('./come-back-unpaid.ts').then((code) => code.comeBackUnpaid(), openCart)
+    void navigate(
+      { pathname, search: isCancelled ? '' : search, hash },
+      { replace: true, preventScrollReset: true },
+    )
+  }, [isCancelled, isBackFromSignIn, pathname, search, hash, navigate])
 }
 
 function hasCartStays(state: unknown): boolean {

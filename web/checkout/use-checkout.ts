@@ -34,7 +34,9 @@ export function useCheckout({ onSignIn }: { onSignIn: () => void }) {
       await Promise.all([sendWaiting(), allWritesAnswered()])
       const attempt = continueAttempt(readAttempt(), entries, user._id, Date.now(), randomId)
       keepAttempt(attempt)
-      window.location.assign(await placeOrder(entries, attempt.key))
+      const { orderId, checkoutUrl } = await placeOrder(entries, attempt.key)
+      keepAttempt({ ...attempt, orderId })
+      window.location.assign(checkoutUrl)
     } catch (error) {
       setIsProcessing(false)
       // The session was ended elsewhere.
@@ -53,14 +55,14 @@ export function useCheckout({ onSignIn }: { onSignIn: () => void }) {
 
 type Products = readonly { productId: string; quantity: number }[]
 
-/** The address of the payment page. An answer without one is no success (spec.md, section 5). */
-async function placeOrder(products: Products, key: string): Promise<string> {
+/** An answer without the address of the payment page is no success (spec.md, section 5). */
+async function placeOrder(products: Products, key: string) {
   const answer = await api('POST /orders', {
     body: { products: products.map(({ productId, quantity }) => ({ productId, quantity })) },
     headers: { 'idempotency-key': key },
   })
   if (!answer?.success || !answer.checkoutUrl) throw new Error('Invalid checkout answer')
-  return answer.checkoutUrl
+  return answer
 }
 
 function isSignedOut(error: unknown): boolean {

@@ -12,7 +12,7 @@ const PRIORITIES: [path: RegExp, priority: Priority, methods?: string][] = [
   [/^\/api\/(?:webhooks|auth|carts)(?:\/|$)/, 'trade'],
   [/^\/api\/orders(?:\/me)?$/, 'trade'],
   [/^\/api\/orders\/[^/]+$/, 'trade', 'GET'],
-  [/^\/api\/orders\/[^/]+\/refunds$/, 'trade'],
+  [/^\/api\/orders\/[^/]+\/(?:refunds|give-up)$/, 'trade'],
   [/^\/merchant-feed\.xml$/, 'feed'],
   [/^\/dev\//, 'trade'],
   [/^\/(?:auth|reset-password|orders?)(?:\/|$)/, 'trade'],

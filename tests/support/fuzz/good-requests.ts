@@ -169,6 +169,10 @@ export const recipes: Partial<Record<CallKey, Recipe>> = {
     const products = [{ productId: (await makeProduct(shop.db)).id, quantity: 1 }]
     return { caller: 'customer', body: body('POST /orders', { products }) }
   },
+  'POST /orders/:id/give-up': async (shop) => {
+    const { orderId: id, user } = await placeOrder(shop)
+    return { caller: 'customer', token: await openSession(shop.ctx(), user.id), params: { id } }
+  },
   'POST /orders/:id/refunds': async (shop) => ({
     caller: 'admin',
     params: { id: (await buy(shop)).orderId },
