@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import { CHECKOUT_MINUTES } from '../../contract/limits.ts'
-import { formatCents } from '../../contract/money.ts'
 import { users } from '../accounts/accounts.tables.ts'
 import { addUpLines, type ProductRow, reserveStock, type StockLine } from '../catalogue/index.ts'
 import { actorName, type Context, signedIn } from '../platform/context.ts'
@@ -12,7 +11,7 @@ import { cancelUnpaidOrder } from './cancel-unpaid-order.ts'
 import { publishOrder } from './order-events.ts'
 import { newOrderId } from './order-id.ts'
 import { listLinesOf, type OrderLineRow, type OrderRow, type PlacedOrder } from './order-row.ts'
-import { areSameLines, ORDER_TOTAL_MAX_CENTS, totalOf } from './orders.rules.ts'
+import { areSameLines, totalOf, whyNotPayable } from './orders.rules.ts'
 import { orderHistory, orderLines, orders } from './orders.tables.ts'
 
 export type NewOrder = { lines: readonly StockLine[]; idempotencyKey?: string | undefined }
@@ -21,7 +20,7 @@ export type NewOrder = { lines: readonly StockLine[]; idempotencyKey?: string | 
  * Places a pending order of the signed-in user: its copies are held for 30 minutes, its names, prices and
  * pictures frozen; all or nothing. Lines for the same product are added up. A key used before answers the
  * order it made; requests that come at the same time with the same key wait for the first.
- * @throws AppError out-of-stock; conflict when the key was used for other products; invalid-input above the greatest total
+ * @throws AppError out-of-stock; conflict when the key was used for other products; invalid-input for a total no card can pay
  */
 export async function createOrder(ctx: Context, given: NewOrder): Promise<PlacedOrder> {
   const { userId } = signedIn(ctx)
@@ -147,12 +146,9 @@ function freezeLines(
 }
 
 function assertPayable(totalCents: number): number {
-  if (totalCents <= ORDER_TOTAL_MAX_CENTS) return totalCents
-  throw new AppError(
-    'invalid-input',
-    `An order can be at most ${formatCents(ORDER_TOTAL_MAX_CENTS)}. Please split it.`,
-    { field: 'products' },
-  )
+  const reason = whyNotPayable(totalCents)
+  if (reason) throw new AppError('invalid-input', reason, { field: 'products' })
+  return totalCents
 }
 
 async function findContact(

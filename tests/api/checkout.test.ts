@@ -239,6 +239,23 @@ test('an order above what a card checkout can collect is refused', async () => {
   })
 })
 
+test('an order below what a card checkout can collect is refused, a free one is not', async () => {
+  const { api } = await makeBuyer(shop)
+  const cheap = await makeProduct(shop.db, { priceCents: 49 })
+  const free = await makeProduct(shop.db, { priceCents: 0 })
+  const place = (productId: string, quantity = 1) =>
+    api('POST /orders', { body: { products: [{ productId, quantity }] } })
+  expect(await refusal(place(cheap.id))).toEqual({
+    statusCode: 400,
+    message: 'An order must be at least $0.50.',
+  })
+  expect((await api('GET /orders/me')).orders).toEqual([])
+  expect(await findProductRow(shop.db, cheap.id)).toMatchObject({ reserved: 0 })
+  await place(cheap.id, 2)
+  await place(free.id)
+  expect((await api('GET /orders/me')).orders.map(({ total }) => total).sort()).toEqual([0, 0.98])
+})
+
 test('the order keeps the prices of the server at the time', async () => {
   const { api, product, orderId } = await placeOrder(shop, { priceCents: 4999 })
   const admin = await shop.apiAs(await makeUser(shop.db, { role: 'admin' }))

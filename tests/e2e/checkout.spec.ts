@@ -206,6 +206,23 @@ test('CHK-8 a failure, and the way back for a removed line, are in view from the
   await expect(panel(page).getByRole('button', { name: 'Undo' })).toBeInViewport({ ratio: 1 })
 })
 
+test('CHK-7 CHK-8 an order too small or too large for a card is told why', async ({
+  page,
+  shop,
+}) => {
+  const product = await makeProduct(shop.db, { priceCents: 30 })
+  await shop.signIn(page, await makeUser(shop.db))
+  await openCartWith(page, product)
+  await checkout(page).click()
+  const alert = panel(page).getByRole('alert')
+  await expect(alert).toContainText('Failed to start checkout. Please try again.')
+  await expect(alert).toContainText('An order must be at least $0.50.')
+  const priceCents = 100_000_000
+  await shop.db.update(products).set({ priceCents }).where(eq(products.id, product.id))
+  await checkout(page).click()
+  await expect(alert).toContainText('An order can be at most $999,999.99.')
+})
+
 test('CHK-6 CHK-8 an answer without an address is a failure, and the retry keeps its key', async ({
   page,
   shop,

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { orderStatuses } from '../../contract/orders.ts'
 import { addUpLines, findShortages } from '../../server/catalogue/stock/stock.rules.ts'
 import { newOrderId } from '../../server/orders/order-id.ts'
-import { areSameLines, stockStepOf, totalOf } from '../../server/orders/orders.rules.ts'
+import {
+  areSameLines,
+  stockStepOf,
+  totalOf,
+  whyNotPayable,
+} from '../../server/orders/orders.rules.ts'
 import { toLikePattern } from '../../server/platform/db/like-pattern.ts'
 
 test('an order id is short, readable and never the same', () => {
@@ -18,6 +23,17 @@ test('a total is what its lines cost, in whole cents', () => {
   ]
   expect(totalOf(lines)).toBe(12_984)
   expect(totalOf([])).toBe(0)
+})
+
+test.each([
+  [0, undefined],
+  [1, 'An order must be at least $0.50.'],
+  [49, 'An order must be at least $0.50.'],
+  [50, undefined],
+  [99_999_999, undefined],
+  [100_000_000, 'An order can be at most $999,999.99. Please split it.'],
+])('a total of %i cents can be paid, or is told why not: %s', (totalCents, reason) => {
+  expect(whyNotPayable(totalCents)).toBe(reason)
 })
 
 test('the same lines in another order are the same order', () => {

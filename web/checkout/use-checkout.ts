@@ -73,11 +73,11 @@ function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.statusCode >= 400 && error.statusCode < 500
 }
 
-/** The second line names what is short, or why nobody answered. */
+/** The second line names what is short or no card can pay, or why nobody answered. */
 function toCheckoutError(error: unknown): CheckoutError {
   if (!(error instanceof ApiError)) console.error(error)
   const detail =
-    error instanceof ApiError && error.statusCode === 409
+    error instanceof ApiError && [400, 409].includes(error.statusCode)
       ? error.serverMessage
       : connectionHint(error)
   return { text: notStarted, ...(detail ? { detail } : {}) }
