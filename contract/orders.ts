@@ -45,7 +45,7 @@ export const shopOrder = z.object({
   userId: user.optional(),
   products: z.array(orderLine),
   shippingAddress: address.optional(),
-  /** Money came in that has to go back: the records were gone by then, or the amount was wrong. */
+  /** Money has to go back: the records were gone by then, the amount was wrong, or a refund failed. */
   refundNeeded: z.boolean(),
   /** Given back so far, or on its way back. */
   refunded: z.number(),

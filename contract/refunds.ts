@@ -32,6 +32,10 @@ export const refund = z.object({
 })
 export type Refund = z.infer<typeof refund>
 
+/** Why an order is flagged "refund needed". */
+const owedFor = z.enum(['paid too late', 'wrong amount', 'paid twice', 'refund failed'])
+export type OwedFor = z.infer<typeof owedFor>
+
 const dispute = z.object({
   _id: z.string(),
   createdAt: z.iso.datetime(),
@@ -53,6 +57,8 @@ const payment = z.object({
   refunded: z.number(),
   /** What can still be given back: less than the rest while a refund is being asked for. */
   refundable: z.number(),
+  /** What has to go back, less what is being asked for; absent when nothing has to. */
+  owed: z.object({ amount: z.number(), why: owedFor }).optional(),
   refunds: z.array(refund),
   disputes: z.array(dispute),
   /** Of each line, by its id: the copies that can still come back to the shelf. */

@@ -20,8 +20,6 @@ type Shop = Pick<ShopSettings, 'shopName' | 'publicUrl'>
 type ToldOrder = PlacedOrder & {
   /** The one the mail is about, if it is about one. */
   refund: Pick<RefundRow, 'amountCents'> | null
-  /** The money came when the copies were sold to others. */
-  isPaidTooLate: boolean
 }
 type Words = { subject: string; title: string; preview: string; opening: string }
 
@@ -54,7 +52,7 @@ export function toOrderMail(kind: OrderMailKind, placed: ToldOrder, shop: Shop):
   return { to: order.email, subject: `${subject} (${order.id})`, ...content }
 }
 
-function wordsOf(kind: OrderMailKind, { order, refund, isPaidTooLate }: ToldOrder): Words {
+function wordsOf(kind: OrderMailKind, { order, refund }: ToldOrder): Words {
   switch (kind) {
     case 'confirmation':
       return {
@@ -75,7 +73,7 @@ function wordsOf(kind: OrderMailKind, { order, refund, isPaidTooLate }: ToldOrde
         subject: 'Your order is cancelled',
         title: 'Your order is cancelled',
         preview: 'It will not be sent.',
-        opening: toCancellation(order, isPaidTooLate),
+        opening: toCancellation(order),
       }
     case 'returned':
       return {
@@ -100,12 +98,11 @@ function toRefundWords(order: PlacedOrder['order'], amountCents: number): Words 
   }
 }
 
-function toCancellation(order: PlacedOrder['order'], isPaidTooLate: boolean): string {
-  if (order.refundNeeded && isPaidTooLate) {
+function toCancellation(order: PlacedOrder['order']): string {
+  if (order.owedFor === 'paid too late') {
     return 'Your payment reached us after the checkout had ended, and by then the last copies were sold. We are sorry. Your order will not be sent, and we will pay your money back.'
   }
-  // Another amount came in, or a second payment, or a refund failed.
-  if (order.refundNeeded) {
+  if (order.owedFor) {
     return 'Your order has been cancelled and will not be sent. We owe you money for it and will pay it back.'
   }
   if (order.refundedCents > 0) {

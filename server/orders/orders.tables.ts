@@ -16,7 +16,7 @@ import type { Address } from '../../contract/accounts.ts'
 import { CURRENCY } from '../../contract/money.ts'
 import type { OrderMailKind } from '../../contract/order-desk.ts'
 import type { OrderStatus } from '../../contract/orders.ts'
-import type { RefundReason, RefundState } from '../../contract/refunds.ts'
+import type { OwedFor, RefundReason, RefundState } from '../../contract/refunds.ts'
 import { users } from '../accounts/accounts.tables.ts'
 import { products } from '../catalogue/catalogue.tables.ts'
 import { createdAt, instant, newId } from '../platform/db/columns.ts'
@@ -43,7 +43,11 @@ export const orders = pgTable(
     paidAt: instant(),
     /** Its copies are out of stock now: sold, and not put back by a return or cancellation. */
     stockTaken: boolean().notNull().default(false),
-    refundNeeded: boolean().notNull().default(false),
+    /** Why money of it has to go back. */
+    owedFor: text().$type<OwedFor>(),
+    /** What has to go back and was not taken on to be given back since. */
+    owedCents: integer().notNull().default(0),
+    refundNeeded: boolean().notNull().generatedAlwaysAs(sql`owed_for is not null`),
     /** What the payment provider collected, whether or not it is what the order costs. */
     capturedCents: integer().notNull().default(0),
     capturedCurrency: text().notNull().default(CURRENCY),
@@ -84,6 +88,12 @@ export const orders = pgTable(
     ),
     check('orders_total_not_negative', sql`${table.totalCents} >= 0`),
     check('orders_refunded_not_negative', sql`${table.refundedCents} >= 0`),
+    check(
+      'orders_owed_for_known',
+      sql`${table.owedFor} in ('paid too late', 'wrong amount', 'paid twice', 'refund failed')`,
+    ),
+    check('orders_owed_not_negative', sql`${table.owedCents} >= 0`),
+    check('orders_owed_for_something', sql`${table.owedCents} = 0 or ${table.owedFor} is not null`),
   ],
 )
 

@@ -10,6 +10,7 @@ import { publishOrder } from './order-events.ts'
 import { changeStatus, listLinesOf, lockOrder, type OrderRow } from './order-row.ts'
 import { isPaidFor } from './orders.rules.ts'
 import { orders } from './orders.tables.ts'
+import { owe } from './owed.rules.ts'
 import { requestOrderMail } from './request-order-mail.ts'
 
 export type Payment = Pick<
@@ -20,7 +21,7 @@ export type Payment = Pick<
 /**
  * Notes that the money for an order came in; saying it again changes nothing. Held copies are sold. Copies that
  * were given up meanwhile are taken again where they are still there, otherwise the money has to go back
- * (`refundNeeded`). So it has when amount or currency are not the order's: then the order is not paid.
+ * (`owedFor`). So it has when amount or currency are not the order's: then the order is not paid.
  * @throws AppError not-found
  */
 export async function recordPayment(
@@ -32,12 +33,14 @@ export async function recordPayment(
     const order = await lockOrder(ctx, orderId)
     await keepCapture(ctx, order, payment)
     if (order.paidAt) return keepContact(ctx, order, payment)
+    // A wrong amount that is told again: it may have gone back by now.
+    if (payment.paymentId && payment.paymentId === order.paymentId) return
     if (payment.amountCents !== order.totalCents || payment.currency !== CURRENCY) {
       return flagWrongAmount(ctx, order, payment)
     }
     await keepContact(ctx, order, payment)
     if (await hasStock(ctx, order)) await accept(ctx, order)
-    else await flagTooLate(ctx, order)
+    else await flagTooLate(ctx, order, payment)
     await publishOrder(ctx, 'order.paid', order.id)
   })
 }
@@ -54,7 +57,12 @@ async function keepCapture(
   const isThisOrder = eq(orders.id, order.id)
   if (!paymentId || paymentId === order.paymentId) return
   if (order.paymentId) {
-    await ctx.db.update(orders).set({ refundNeeded: true }).where(isThisOrder)
+    if (order.paidAt) {
+      await ctx.db
+        .update(orders)
+        .set(owe(order, 'paid twice', amountCents))
+        .where(isThisOrder)
+    }
     return ctx.log.error({ orderId: order.id, paymentId }, 'paid twice: refund needed')
   }
   const capture = { paymentId, capturedCents: amountCents, capturedCurrency: currency }
@@ -83,8 +91,8 @@ async function hasStock(ctx: Context, order: OrderRow): Promise<boolean> {
   }
 }
 
-async function flagTooLate(ctx: Context, order: OrderRow): Promise<void> {
-  const facts = { paidAt: ctx.now, refundNeeded: true }
+async function flagTooLate(ctx: Context, order: OrderRow, payment: Payment): Promise<void> {
+  const facts = { paidAt: ctx.now, ...owe(order, 'paid too late', payment.amountCents) }
   if (order.status === 'pending') await changeStatus(ctx, order, 'cancelled', facts)
   else await ctx.db.update(orders).set(facts).where(eq(orders.id, order.id))
   await requestOrderMail(ctx, { orderId: order.id, kind: 'cancelled' })
@@ -92,8 +100,9 @@ async function flagTooLate(ctx: Context, order: OrderRow): Promise<void> {
 }
 
 async function flagWrongAmount(ctx: Context, order: OrderRow, payment: Payment): Promise<void> {
-  await ctx.db.update(orders).set({ refundNeeded: true }).where(eq(orders.id, order.id))
   const { amountCents, currency } = payment
+  const owed = owe(order, 'wrong amount', amountCents)
+  await ctx.db.update(orders).set(owed).where(eq(orders.id, order.id))
   ctx.log.error(
     { orderId: order.id, totalCents: order.totalCents, amountCents, currency },
     'a payment does not match its order: refund needed',

@@ -3,10 +3,9 @@ import type { Context } from '../platform/context.ts'
 import { jobWorker } from '../platform/jobs/job-worker.ts'
 import { CONTACT_DELETED } from './forget-contact.ts'
 import { toOrderMail } from './order-mail.ts'
-import { listLinesOf, type OrderRow } from './order-row.ts'
+import { listLinesOf } from './order-row.ts'
 import { sendOrderMailJob } from './orders.jobs.ts'
-import { isPaidFor } from './orders.rules.ts'
-import { orderHistory, orderMails, orderRefunds, orders } from './orders.tables.ts'
+import { orderMails, orderRefunds, orders } from './orders.tables.ts'
 
 /** Enough for what a mail server says, not for the whole mail some quote. */
 const FAILURE_MAX = 500
@@ -30,11 +29,7 @@ async function sendOrderMail(ctx: Context, { mailId }: { mailId: string }): Prom
     await ctx.db.update(orderMails).set({ failure: CONTACT_DELETED }).where(isThisMail)
     return
   }
-  const [lines, isPaidTooLate] = await Promise.all([
-    listLinesOf(ctx, order.id),
-    wasPaidTooLate(ctx, order),
-  ])
-  const placed = { order, refund, lines, isPaidTooLate }
+  const placed = { order, refund, lines: await listLinesOf(ctx, order.id) }
   try {
     await ctx.mailer.send(toOrderMail(kind, placed, ctx.settings))
   } catch (error) {
@@ -50,16 +45,6 @@ async function sendOrderMail(ctx: Context, { mailId }: { mailId: string }): Prom
     throw error
   }
   await ctx.db.update(orderMails).set({ sentAt: ctx.now }).where(isThisMail)
-}
-
-/** Money came, and yet the order never had a status that money brings: its copies were gone. */
-async function wasPaidTooLate(ctx: Context, { id, paidAt }: OrderRow): Promise<boolean> {
-  if (!paidAt) return false
-  const statuses = await ctx.db
-    .select({ to: orderHistory.toStatus })
-    .from(orderHistory)
-    .where(eq(orderHistory.orderId, id))
-  return !statuses.some(({ to }) => isPaidFor(to))
 }
 
 export const orderMailWorker = jobWorker(sendOrderMailJob, sendOrderMail)

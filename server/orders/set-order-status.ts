@@ -1,4 +1,5 @@
 import { AppError } from '../../contract/errors.ts'
+import { toDollars } from '../../contract/money.ts'
 import type { OrderMailKind } from '../../contract/order-desk.ts'
 import type { Order, OrderStatus } from '../../contract/orders.ts'
 import { recordChange } from '../audit/index.ts'
@@ -16,6 +17,7 @@ import {
 import { closePaymentPageJob } from './orders.jobs.ts'
 import { getOrder } from './orders.queries.ts'
 import { isGivenBack, isPaidFor, stockStepOf } from './orders.rules.ts'
+import { nothingOwed, type Owed } from './owed.rules.ts'
 import { wasPaidByCard } from './payment-events.queries.ts'
 import { requestOrderMail } from './request-order-mail.ts'
 
@@ -37,7 +39,7 @@ type StatusWish = {
  * Moves an order to any status, as the order desk wishes, with the stock, the history and the mail that go
  * with it. The status it has already changes nothing. An order that the desk moves past pending counts as
  * paid from then on, and its payment page closes; moved back to pending, it counts as unpaid again, unless money
- * came by card.
+ * came by card. One that was paid too late owes nothing once it has its copies.
  * @throws AppError not-found; conflict on `based-on` when it has another status by now; out-of-stock when copies
  * that were given back are gone
  */
@@ -50,17 +52,19 @@ export async function setOrderStatus(
     if (order.status === status) return getOrder(ctx, orderId)
     assertStatusSeen(order, basedOn)
     const stockTaken = await moveStock(ctx, order, status)
+    const owed = toOwed(order, stockTaken)
     await changeStatus(ctx, order, status, {
       stockTaken,
       paidAt: await toPaidAt(ctx, order, status),
+      ...owed,
       ...(isGivenBack(status) ? { idempotencyKey: null } : {}),
     })
     if (isPaidFor(status) && !order.paidAt) await publishOrder(ctx, 'order.paid', orderId)
     await recordChange(ctx, {
       action: 'order.status',
       subject: { id: orderId, name: orderId },
-      before: { status: order.status },
-      after: { status },
+      before: { status: order.status, owed: toDollars(order.owedCents) },
+      after: { status, owed: toDollars(owed.owedCents) },
     })
     if (order.status === 'pending' && order.paymentSessionId && !order.paidAt) {
       await ctx.jobs.enqueue(ctx.db, closePaymentPageJob, { orderId })
@@ -83,6 +87,11 @@ async function toPaidAt(ctx: Context, order: OrderRow, to: OrderStatus): Promise
   if (isPaidFor(to)) return order.paidAt ?? ctx.now
   if (to !== 'pending' || (await wasPaidByCard(ctx, order))) return order.paidAt
   return null
+}
+
+/** Paid too late was only that its copies were gone. */
+function toOwed({ owedFor, owedCents }: OrderRow, stockTaken: boolean): Owed {
+  return stockTaken && owedFor === 'paid too late' ? nothingOwed : { owedFor, owedCents }
 }
 
 /** Answers whether the order's copies are out of stock afterwards. */

@@ -52,18 +52,40 @@ test('money that has to go back leads from the dashboard to a refund in full', a
 }) => {
   const user = await makeShopper(shop)
   const { orderId } = await payOrder(shop, user, { name: 'Late Train', priceCents: 2500 })
-  await shop.db.update(orders).set({ refundNeeded: true }).where(eq(orders.id, orderId))
+  await shop.db
+    .update(orders)
+    .set({ owedFor: 'paid too late', owedCents: 5000 })
+    .where(eq(orders.id, orderId))
   await openDesk(page, shop, '/admin')
   await page.getByRole('link', { name: 'Show these orders' }).click()
   await expect(page).toHaveURL(/attention=money/)
   await expect(rowOf(page, orderId)).toContainText('refund needed')
   await rowOf(page, orderId).getByRole('button', { name: 'View details' }).click()
-  await panelOf(page).getByRole('button', { name: 'Refund in full' }).click()
+  await expect(panelOf(page)).toContainText('paid when its copies were sold to others')
+  await panelOf(page).getByRole('button', { name: 'Refund $50.00' }).click()
   const question = page.getByRole('alertdialog', { name: 'Refund $50.00?' })
   await question.getByRole('button', { name: 'Refund $50.00' }).click()
   await expect(panelOf(page).getByText('$50.00 paid by card, $50.00 refunded')).toBeVisible()
   await expect(panelOf(page).getByText('Refund needed')).toHaveCount(0)
   await expect(panelOf(page).getByRole('heading', { name: 'Payment' })).toBeFocused()
+})
+
+test('of a refund that failed just its amount is offered, and the order is fine again', async ({
+  page,
+  shop,
+}) => {
+  const user = await makeShopper(shop)
+  const { orderId } = await payOrder(shop, user, { name: 'Lost Coin', priceCents: 2000 })
+  const failed = { owedFor: 'refund failed', owedCents: 500 } as const
+  await shop.db.update(orders).set(failed).where(eq(orders.id, orderId))
+  await openDesk(page, shop, `/admin/orders?attention=money&orderId=${orderId}`)
+  const panel = panelOf(page)
+  await expect(panel).toContainText('A refund failed, and the customer still waits for the money.')
+  await panel.getByRole('button', { name: 'Refund $5.00' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Refund $5.00?' })
+  await question.getByRole('button', { name: 'Refund $5.00' }).click()
+  await expect(panel.getByText('$40.00 paid by card, $5.00 refunded')).toBeVisible()
+  await expect(panel.getByText('Refund needed')).toHaveCount(0)
 })
 
 for (const amount of ['$30.00', '$60.00']) {
@@ -123,7 +145,10 @@ test('what becomes of a refund later is seen everywhere in an open panel', async
 }) => {
   const user = await makeShopper(shop)
   const { orderId } = await payOrder(shop, user, { name: 'Late Word', priceCents: 2500 })
-  await shop.db.update(orders).set({ refundNeeded: true }).where(eq(orders.id, orderId))
+  await shop.db
+    .update(orders)
+    .set({ owedFor: 'paid twice', owedCents: 5000 })
+    .where(eq(orders.id, orderId))
   const ctx = systemContext(shop.services, 'test')
   const { refund, order } = await openRefund(ctx, { orderId, restock: [] })
   await page.clock.install()

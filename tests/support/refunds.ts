@@ -17,6 +17,8 @@ export const paymentIdOf = (orderId: string) => `payment_${orderId}`
 
 export function createRefundDesk(shop: TestApp, admin: Api) {
   const tell = (event: Omit<PaymentEvent, 'payload'>) => deliver(shop, { ...event, payload: {} })
+  const tellOfRefund = (orderId: string, id = `evt_refunded_${orderId}`) =>
+    tell({ id, type: 'charge.refunded', refunded: { paymentId: paymentIdOf(orderId), orderId } })
   return {
     refund: (id: string, body: Wish = {}, key?: string) =>
       admin('POST /orders/:id/refunds', {
@@ -35,7 +37,14 @@ export function createRefundDesk(shop: TestApp, admin: Api) {
       shop.payments.refundRequests.filter((request) => request.orderId === orderId),
     /** The provider's message, as it comes; answers the status it got. */
     tell,
-    tellOfRefund: (orderId: string, id = `evt_refunded_${orderId}`) =>
-      tell({ id, type: 'charge.refunded', refunded: { paymentId: paymentIdOf(orderId), orderId } }),
+    tellOfRefund,
+    /** The bank does not take the order's last refund, and the shop is told so. */
+    async failLast(orderId: string) {
+      const made = shop.payments.refunds.findLast((row) => row.paymentId === paymentIdOf(orderId))
+      if (!made) throw new Error('No refund was made')
+      Object.assign(made, { state: 'failed', failure: 'The bank did not take it' })
+      await tellOfRefund(orderId, `evt_failed_${made.id}`)
+      await shop.runJobs()
+    },
   }
 }

@@ -3,11 +3,11 @@ import { AppError } from '../../../contract/errors.ts'
 import { toDollars } from '../../../contract/money.ts'
 import type { Dispute, OrderPayment, Refund } from '../../../contract/refunds.ts'
 import type { Context } from '../../platform/context.ts'
-import { listLinesOf } from '../order-row.ts'
+import { listLinesOf, type OrderRow } from '../order-row.ts'
 import { findWriters, type WriterOf } from '../order-writers.ts'
 import { orderDisputes, orderRefunds, orders } from '../orders.tables.ts'
 import { toLineId } from '../to-order.ts'
-import { type RefundRow, refundableOf, restockableOf } from './refunds.rules.ts'
+import { type RefundRow, refundableOf, restockableOf, sumAsked } from './refunds.rules.ts'
 
 /** What came in for an order, what went back, and disputes about it. @throws AppError not-found */
 export async function getOrderPayment(ctx: Context, orderId: string): Promise<OrderPayment> {
@@ -28,12 +28,21 @@ export async function getOrderPayment(ctx: Context, orderId: string): Promise<Or
     currency: order.capturedCurrency,
     refunded: toDollars(order.refundedCents),
     refundable: order.paymentId ? toDollars(refundableOf(order, refunds)) : 0,
+    ...toOwed(order, refunds),
     refunds: refunds.map((row) => toRefund(row, writerOf)),
     disputes,
     restockable: Object.fromEntries(
       [...restockable].map(([position, copies]) => [toLineId({ orderId, position }), copies]),
     ),
   }
+}
+
+function toOwed(
+  { owedFor, owedCents }: OrderRow,
+  refunds: readonly RefundRow[],
+): Pick<OrderPayment, 'owed'> {
+  if (!owedFor) return {}
+  return { owed: { amount: toDollars(Math.max(owedCents - sumAsked(refunds), 0)), why: owedFor } }
 }
 
 /** In order of time. */

@@ -8,13 +8,14 @@ import type { ProviderRefund } from '../../platform/payments/payment-provider.ts
 import { publishOrder } from '../order-events.ts'
 import { listLinesOf, lockOrder, type OrderRow } from '../order-row.ts'
 import { orderLines, orderRefunds, orders } from '../orders.tables.ts'
+import { nothingOwed, type Owed, owe, oweAgain, oweLess } from '../owed.rules.ts'
 import { requestRefundMail } from '../request-order-mail.ts'
 import { isAccepted, type RefundRow, sumAccepted } from './refunds.rules.ts'
 
 /**
  * Notes what the payment provider says of a refund; saying it again changes nothing. One the shop did not ask for
  * was made at the provider itself and is written down as such. Once taken on, its copies go back on the shelf and
- * the customer is told. One that fails after that leaves the order flagged: its money still has to go back.
+ * the customer is told. One that fails leaves the order flagged: its money still has to go back, until others cover it.
  * @throws AppError not-found
  */
 export async function recordRefund(
@@ -32,7 +33,7 @@ export async function recordRefund(
       await restock(ctx, order, refund)
       await requestRefundMail(ctx, refund)
     }
-    await sumUp(ctx, order, wasAccepted && refund.state === 'failed')
+    await sumUp(ctx, order, toOwed(order, known, refund))
     if (isAccepted(refund.state) && !wasAccepted) await publishRefund(ctx, refund)
   })
 }
@@ -124,12 +125,25 @@ async function restock(ctx: Context, order: OrderRow, refund: RefundRow): Promis
   if (order.stockTaken) await putBackStock(ctx, order.id, back)
 }
 
-/** An order all of whose money went back needs no refund any more. */
-async function sumUp(ctx: Context, order: OrderRow, hasFailed: boolean): Promise<void> {
+/** What is owed once the provider has said so. One it knew as failed from the start was not asked for here. */
+function toOwed(order: OrderRow, known: RefundRow | undefined, told: RefundRow): Owed {
+  const wasAccepted = known !== undefined && isAccepted(known.state)
+  if (isAccepted(told.state)) return wasAccepted ? order : oweLess(order, told.amountCents)
+  if (wasAccepted) return oweAgain(order, told.amountCents)
+  return known ? owe(order, order.owedFor ?? 'refund failed', told.amountCents) : order
+}
+
+/** An order all of whose money went back owes nothing any more. */
+async function sumUp(ctx: Context, order: OrderRow, owed: Owed): Promise<void> {
   const refunds = await ctx.db.select().from(orderRefunds).where(eq(orderRefunds.orderId, order.id))
   const refundedCents = sumAccepted(refunds)
   const isAllBack = order.capturedCents > 0 && refundedCents >= order.capturedCents
-  const refundNeeded = !isAllBack && (order.refundNeeded || hasFailed)
-  await ctx.db.update(orders).set({ refundedCents, refundNeeded }).where(eq(orders.id, order.id))
-  if (hasFailed) ctx.log.error({ orderId: order.id }, 'a refund failed: its money has to go back')
+  const { owedFor, owedCents } = isAllBack ? nothingOwed : owed
+  await ctx.db
+    .update(orders)
+    .set({ refundedCents, owedFor, owedCents })
+    .where(eq(orders.id, order.id))
+  if (owedCents > order.owedCents) {
+    ctx.log.error({ orderId: order.id, owedCents }, 'a refund failed: its money has to go back')
+  }
 }

@@ -13,6 +13,11 @@ export function sumAccepted(refunds: readonly Pick<RefundRow, 'state' | 'amountC
   return sum(refunds.filter(({ state }) => isAccepted(state)))
 }
 
+/** What the provider has not answered yet. */
+export function sumAsked(refunds: readonly Pick<RefundRow, 'state' | 'amountCents'>[]): number {
+  return sum(refunds.filter(({ state }) => state === 'asked'))
+}
+
 /** What can still be given back. What was asked for counts as gone until it is known to have failed. */
 export function refundableOf(
   { capturedCents }: Pick<OrderRow, 'capturedCents'>,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Order } from '../../../contract/orders.ts'
+import type { OwedFor } from '../../../contract/refunds.ts'
 import { failureText } from '../../lib/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
@@ -8,17 +9,27 @@ import { usePayment, useRefund } from './refund-queries.ts'
 import { formatPaid } from './refund-words.ts'
 import { useUnansweredRefund } from './unanswered-refund.ts'
 
-/** Money came in that has to go back: said at the top of the order, with the way to do it. */
+const reasonWords: Record<OwedFor, string> = {
+  'paid too late':
+    'It was paid when its copies were sold to others. Send the money back, or find other copies and move the order on.',
+  'wrong amount': 'What came in is not what the order costs. Send it back.',
+  'paid twice': 'It was paid twice. Send one of the payments back.',
+  'refund failed': 'A refund failed, and the customer still waits for the money.',
+}
+
+/** Money of the order has to go back: said at the top of it, with the way to do it. */
 export function RefundNeeded({ order }: { order: Order }) {
   const { data: payment } = usePayment(order._id)
   const refund = useRefund(order._id)
   const [isAsking, setIsAsking] = useState(false)
   const unanswered = useUnansweredRefund()
-  const left = payment?.refundable ?? 0
-  const amount = formatPaid(left, payment?.currency)
+  if (!payment?.owed) return payment ? null : <Alert title="Refund needed" />
+  const { owed, refundable, currency } = payment
+  const offered = Math.min(owed.amount, refundable)
+  const amount = formatPaid(offered, currency)
 
-  function refundAll() {
-    refund.mutate(unanswered.toSend({ amount: left, basedOn: left }), {
+  function refundOwed() {
+    refund.mutate(unanswered.toSend({ amount: offered, basedOn: refundable }), {
       onError: unanswered.forget,
       onSettled: () => setIsAsking(false),
     })
@@ -28,15 +39,14 @@ export function RefundNeeded({ order }: { order: Order }) {
     <Alert
       title="Refund needed"
       action={
-        left > 0 && (
+        offered > 0 && (
           <Button variant="danger" size="sm" onClick={() => setIsAsking(true)}>
-            Refund in full
+            Refund {amount}
           </Button>
         )
       }
     >
-      Money came in for this order that it cannot keep: the copies were gone, or the amount was
-      wrong. Send it back.
+      {reasonWords[owed.why]}
       {refund.isError && (
         <p className="mt-1 text-accent">
           {failureText(
@@ -49,10 +59,10 @@ export function RefundNeeded({ order }: { order: Order }) {
         open={isAsking}
         onOpenChange={setIsAsking}
         title={`Refund ${amount}?`}
-        description={`All that is left of the payment goes back to the card of ${order.email}.`}
+        description={`It goes back to the card of ${order.email}.`}
         confirmLabel={`Refund ${amount}`}
         cancelLabel="Not now"
-        onConfirm={refundAll}
+        onConfirm={refundOwed}
         busy={refund.isPending}
         finalFocus={() => document.getElementById('payment')}
       />
