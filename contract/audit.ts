@@ -13,6 +13,7 @@ export const auditActions = [
   'order.note',
   'order.mail',
   'order.refund',
+  'order.settled',
   'customer.changed',
   'customer.role',
   'customer.note',

@@ -68,6 +68,15 @@ const refundMoment = refund
   .extend({ ...moment, type: z.literal('refund'), currency: z.string() })
 export type RefundMoment = z.infer<typeof refundMoment>
 
+/** What had to go back was marked as settled another way. */
+const settledMoment = z.object({
+  ...moment,
+  type: z.literal('settled'),
+  by: writer,
+  amount: z.number(),
+  currency: z.string(),
+})
+
 const noteMoment = note.omit({ createdAt: true }).extend({ ...moment, type: z.literal('note') })
 
 const orderMoment = z.discriminatedUnion('type', [
@@ -75,6 +84,7 @@ const orderMoment = z.discriminatedUnion('type', [
   mailMoment,
   paymentMoment,
   refundMoment,
+  settledMoment,
   noteMoment,
 ])
 export type OrderMoment = z.infer<typeof orderMoment>

@@ -99,4 +99,15 @@ export const refundCalls = {
     answer: done.extend({ order: shopOrder, payment }),
     status: 201,
   }),
+  'POST /orders/:id/settle': call({
+    access: 'admin',
+    summary:
+      'Note that what is owed went back in another way, or need not. 409 when nothing is owed, or a refund has no answer.',
+    params: idParams,
+    body: z.object({
+      /** What was owed when it was marked; 409 when that has changed since. */
+      basedOn: z.number().min(0).optional(),
+    }),
+    answer: done.extend({ order: shopOrder, payment }),
+  }),
 }

@@ -7,6 +7,8 @@ import { auditEntries } from './audit.tables.ts'
 
 type Query = CallInput<'GET /audit'>['query']
 
+export type AuditRow = typeof auditEntries.$inferSelect
+
 export type AuditPage = {
   entries: AuditEntry[]
   pagination: { currentPage: number; totalPages: number; totalEntries: number }
@@ -33,6 +35,18 @@ export async function listAuditEntries(ctx: Context, query: Query): Promise<Audi
   }
 }
 
+/** What was done to one thing in one way, in order of time. */
+export async function listChanges(
+  ctx: Context,
+  { subjectId, action }: Pick<AuditRow, 'subjectId' | 'action'>,
+): Promise<AuditRow[]> {
+  return ctx.db
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.subjectId, subjectId), eq(auditEntries.action, action)))
+    .orderBy(auditEntries.id)
+}
+
 function toCondition(query: Query, timezone: string): SQL | undefined {
   const { action, 'subject-id': subjectId, search, from, to } = query
   const text = sql`lower(${auditEntries.actorEmail} || ' ' || ${auditEntries.subjectName})`
@@ -46,6 +60,6 @@ function toCondition(query: Query, timezone: string): SQL | undefined {
   )
 }
 
-function toEntry({ id, createdAt, actor, ...row }: typeof auditEntries.$inferSelect): AuditEntry {
+function toEntry({ id, createdAt, actor, ...row }: AuditRow): AuditEntry {
   return { ...row, _id: String(id), createdAt: createdAt.toISOString() }
 }

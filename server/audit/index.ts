@@ -3,6 +3,7 @@
  * changes here in the transaction that makes them. Must not know what the subjects mean; nothing is ever
  * changed or taken out, save who a deleted customer was.
  */
+export { type AuditRow, listChanges } from './audit.queries.ts'
 export { auditHandlers } from './audit.routes.ts'
 export { forgetSubject } from './forget-subject.ts'
 export { type Change, recordChange, recordChanges } from './record-change.ts'

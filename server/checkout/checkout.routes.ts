@@ -2,7 +2,13 @@ import type { checkoutCalls } from '../../contract/checkout.ts'
 import { toCents } from '../../contract/money.ts'
 import type { refundCalls } from '../../contract/refunds.ts'
 import type { HandlersFor } from '../http/handlers.ts'
-import { getOrder, getOrderPayment, getVisibleOrder, toPosition } from '../orders/index.ts'
+import {
+  getOrder,
+  getOrderPayment,
+  getVisibleOrder,
+  settleOwed,
+  toPosition,
+} from '../orders/index.ts'
 import { listOwnUnpaid } from './checkout.queries.ts'
 import { giveUpOrders } from './give-up-orders.ts'
 import { receivePaymentEvent } from './receive-payment-event.ts'
@@ -43,6 +49,16 @@ export const checkoutHandlers: HandlersFor<
       basedOnCents: basedOn === undefined ? undefined : toCents(basedOn),
       idempotencyKey: headers['idempotency-key'],
     })
+    return {
+      status: 'success',
+      order: await getOrder(ctx, params.id),
+      payment: await getOrderPayment(ctx, params.id),
+    }
+  },
+
+  'POST /orders/:id/settle': async (ctx, { params, body }) => {
+    const basedOnCents = body.basedOn === undefined ? undefined : toCents(body.basedOn)
+    await settleOwed(ctx, { orderId: params.id, basedOnCents })
     return {
       status: 'success',
       order: await getOrder(ctx, params.id),

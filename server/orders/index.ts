@@ -23,6 +23,7 @@ export {
   recordDispute,
   recordRefund,
   refuseRefund,
+  settleOwed,
   toIdempotencyKey,
 } from './refunds/index.ts'
 export { toPosition } from './to-order.ts'

@@ -3,6 +3,7 @@ import { AppError } from '../../contract/errors.ts'
 import { CURRENCY, toDollars } from '../../contract/money.ts'
 import type { OrderMoment } from '../../contract/order-desk.ts'
 import { toWriter } from '../accounts/index.ts'
+import { type AuditRow, listChanges } from '../audit/index.ts'
 import { type Context, signedIn } from '../platform/context.ts'
 import { type OpenJob, openJob } from '../platform/jobs/open-job.ts'
 import type { OrderRow } from './order-row.ts'
@@ -22,7 +23,7 @@ type NoteRow = typeof orderNotes.$inferSelect
 export async function listTimeline(ctx: Context, orderId: string): Promise<OrderMoment[]> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) throw new AppError('not-found', 'There is no such order')
-  const [history, mails, notes, refunds, events] = await Promise.all([
+  const [history, mails, notes, refunds, settled, events] = await Promise.all([
     ctx.db
       .select()
       .from(orderHistory)
@@ -31,9 +32,10 @@ export async function listTimeline(ctx: Context, orderId: string): Promise<Order
     listMails(ctx, orderId),
     ctx.db.select().from(orderNotes).where(eq(orderNotes.orderId, orderId)).orderBy(orderNotes.id),
     listRefundRows(ctx, orderId),
+    listChanges(ctx, { subjectId: orderId, action: 'order.settled' }),
     listPaymentEvents(ctx, order),
   ])
-  const actors = [...history, ...mails.map(({ mail }) => mail), ...refunds].map(
+  const actors = [...history, ...mails.map(({ mail }) => mail), ...refunds, ...settled].map(
     ({ actor }) => actor,
   )
   const writerOf = await findWriters(ctx, [...actors, ...notes.map(({ authorId }) => authorId)])
@@ -43,6 +45,7 @@ export async function listTimeline(ctx: Context, orderId: string): Promise<Order
     ...mails.map((row) => toMailMoment(row, writerOf)),
     ...events.map((row) => toPaymentMoment(row, order)),
     ...refunds.map((row) => toRefundMoment(row, order, writerOf)),
+    ...settled.map((row) => toSettledMoment(row, order, writerOf)),
     ...notes.map((row) => toNoteMoment(row, { writerOf, userId })),
   ])
 }
@@ -109,6 +112,17 @@ function toPaymentMoment(row: PaymentEventRow, order: OrderRow): OrderMoment {
 function toRefundMoment(row: RefundRow, order: OrderRow, writerOf: WriterOf): OrderMoment {
   const { createdAt: at, ...refund } = toRefund(row, writerOf)
   return { ...refund, type: 'refund', at, currency: order.capturedCurrency }
+}
+
+function toSettledMoment(row: AuditRow, order: OrderRow, writerOf: WriterOf): OrderMoment {
+  return {
+    _id: `settled-${row.id}`,
+    type: 'settled',
+    at: row.createdAt.toISOString(),
+    by: writerOf(row.actor),
+    amount: Number(row.before?.amount ?? 0),
+    currency: order.capturedCurrency,
+  }
 }
 
 type Reading = { writerOf: WriterOf; userId: string }

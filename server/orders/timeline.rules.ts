@@ -9,6 +9,7 @@ type MailRow = typeof orderMails.$inferSelect
 const ranks: Record<OrderMoment['type'], number> = {
   payment: 1,
   refund: 2,
+  settled: 2,
   status: 3,
   mail: 4,
   note: 5,

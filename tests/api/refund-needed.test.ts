@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../contract/client.ts'
 import type { OrderStatus } from '../../contract/orders.ts'
-import { cancelUnpaidOrder } from '../../server/orders/index.ts'
+import { cancelUnpaidOrder, settleOwed } from '../../server/orders/index.ts'
 import { auditShop } from '../support/audit.ts'
 import { buy, deliver, payFor, placeOrder, runJob, toPaidEvent } from '../support/checkout.ts'
 import { makeUser } from '../support/factories.ts'
+import { meetInTransaction } from '../support/meet-in-transaction.ts'
 import { createRefundDesk } from '../support/refunds.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -141,5 +142,72 @@ describe('money that does not fit', () => {
     await deliver(shop, toPaidEvent(session, 'evt_again'))
     await deliver(shop, toPaidEvent(session, 'evt_once_more'))
     expect(await owedOf(orderId)).toEqual({ amount: 40, why: 'paid twice' })
+  })
+})
+
+describe('marking it as settled', () => {
+  const settle = (id: string, basedOn?: number) =>
+    admin('POST /orders/:id/settle', {
+      params: { id },
+      body: basedOn === undefined ? {} : { basedOn },
+    })
+
+  test('takes the flag away, sends no money, and is told in the trace and the timeline', async () => {
+    const { orderId } = await buy(shop, { priceCents: 4000 })
+    await refundInVain(orderId, 5)
+    const { order, payment } = await settle(orderId, 5)
+    expect(order).toMatchObject({ refundNeeded: false, refunded: 0 })
+    expect(payment).not.toHaveProperty('owed')
+    expect(await isFlagged(orderId)).toBe(false)
+    expect(desk.asksFor(orderId)).toHaveLength(1)
+    const { entries } = await admin('GET /audit', { query: { action: 'order.settled' } })
+    expect(entries[0]).toMatchObject({
+      subjectId: orderId,
+      before: { amount: 5, why: 'refund failed' },
+      after: null,
+    })
+    expect(await desk.timelineOf(orderId)).toContainEqual(
+      expect.objectContaining({
+        type: 'settled',
+        amount: 5,
+        currency: 'aud',
+        by: expect.objectContaining({ name: 'Ilse Moravec' }),
+      }),
+    )
+  })
+
+  test('is refused when nothing is owed, or another amount than was seen', async () => {
+    const { orderId } = await buy(shop, { priceCents: 4000 })
+    await expect(settle(orderId)).rejects.toMatchObject({
+      statusCode: 409,
+      message: 'No refund is needed for this order any more',
+    })
+    await refundInVain(orderId, 5)
+    await expect(settle(orderId, 4)).rejects.toMatchObject({
+      statusCode: 409,
+      message: '$5.00 is owed by now. Look at the order again.',
+    })
+    expect(await isFlagged(orderId)).toBe(true)
+    await settle(orderId)
+    await expect(settle('RO-NONE')).rejects.toMatchObject({ statusCode: 404 })
+  })
+
+  test('is refused while a refund has no answer, and of two at once the second', async () => {
+    const { orderId } = await buy(shop, { priceCents: 4000 })
+    await refundInVain(orderId, 5)
+    shop.payments.failNext(1)
+    await desk.refund(orderId, { amount: 1 })
+    await expect(settle(orderId)).rejects.toMatchObject({
+      statusCode: 409,
+      message: 'A refund of this order has no answer yet: wait for it',
+    })
+    shop.advance(2 * MINUTE)
+    await runJob(shop, 'finish-refunds')
+    const second = await meetInTransaction(
+      shop.ctx(),
+      (ctx) => settleOwed(ctx, { orderId }),
+      (ctx) => settleOwed(ctx, { orderId }),
+    )
+    expect(second).toMatchObject({ status: 'rejected', reason: { code: 'conflict' } })
   })
 })

@@ -88,6 +88,33 @@ test('of a refund that failed just its amount is offered, and the order is fine 
   await expect(panel.getByText('Refund needed')).toHaveCount(0)
 })
 
+test('what went back another way is marked as settled, after a question', async ({
+  page,
+  shop,
+}) => {
+  const user = await makeShopper(shop)
+  const { orderId } = await payOrder(shop, user, { name: 'Bank Note', priceCents: 2000 })
+  const failed = { owedFor: 'refund failed', owedCents: 500 } as const
+  await shop.db.update(orders).set(failed).where(eq(orders.id, orderId))
+  await openDesk(page, shop, '/admin/orders?attention=money')
+  await rowOf(page, orderId).getByRole('button', { name: 'View details' }).click()
+  const panel = panelOf(page)
+  await panel.getByRole('button', { name: 'Mark as settled' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Mark $5.00 as settled?' })
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Not now' }).click()
+  await expect(panel.getByText('Refund needed')).toBeVisible()
+  await panel.getByRole('button', { name: 'Mark as settled' }).click()
+  await question.getByRole('button', { name: 'Mark as settled' }).click()
+  await expect(panel.getByText('Refund needed')).toHaveCount(0)
+  await expect(panel.getByRole('heading', { name: 'Payment' })).toBeFocused()
+  await expect(panel.getByRole('list', { name: 'Timeline' })).toContainText(
+    '$5.00 marked as settled another way',
+  )
+  await page.keyboard.press('Escape')
+  await expect(rowOf(page, orderId)).not.toContainText('refund needed')
+})
+
 for (const amount of ['$30.00', '$60.00']) {
   test(`${amount} of $100.00 whose answer is lost, pressed again, go back once`, async ({
     page,

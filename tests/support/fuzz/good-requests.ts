@@ -6,7 +6,7 @@ import { checkImportJob } from '../../../server/catalogue/bulk/bulk.jobs.ts'
 import { webhookEndpoints } from '../../../server/webhooks/webhooks.tables.ts'
 import { workers } from '../../../server/workers.ts'
 import { codeAt, setUpSecondFactor } from '../authenticator.ts'
-import { buy, placeOrder, toPaidEvent } from '../checkout.ts'
+import { buy, payFor, placeOrder, toPaidEvent } from '../checkout.ts'
 import { makeAdmin, makeProduct, makeUser } from '../factories.ts'
 import { openFileDesk } from '../product-file.ts'
 import type { TestApp } from '../test-app.ts'
@@ -178,6 +178,11 @@ export const recipes: Partial<Record<CallKey, Recipe>> = {
     params: { id: (await buy(shop)).orderId },
     body: body('POST /orders/:id/refunds', {}),
   }),
+  'POST /orders/:id/settle': async (shop) => {
+    const { orderId: id, sessionId } = await placeOrder(shop)
+    await payFor(shop, { sessionId }, { amountCents: 100 })
+    return { caller: 'admin', params: { id }, body: body('POST /orders/:id/settle', {}) }
+  },
   'POST /orders/:id/mails': async (shop) => {
     const { orderId: id } = await buy(shop)
     shop.advance(2 * MINUTE_MS)

@@ -1,4 +1,11 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { Order } from '../../../contract/orders.ts'
 import type { OrderPayment, Refund, RefundState } from '../../../contract/refunds.ts'
 import { api } from '../../lib/api.ts'
 import { adminKeys } from '../admin-keys.ts'
@@ -48,7 +55,7 @@ export function usePayment(orderId: string) {
 export function useRefund(orderId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    scope: { id: `order ${orderId}` },
+    ...moneyChange(queryClient, orderId),
     mutationFn: ({ key, wish }: SentRefund) =>
       changeAlone(queryClient, adminKeys.orders, () =>
         api('POST /orders/:id/refunds', {
@@ -57,14 +64,32 @@ export function useRefund(orderId: string) {
           body: wish,
         }),
       ),
-    onSuccess: ({ order, payment }) => {
+  })
+}
+
+/** Notes that what is owed went back in another way. */
+export function useSettlement(orderId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    ...moneyChange(queryClient, orderId),
+    mutationFn: (basedOn: number) =>
+      changeAlone(queryClient, adminKeys.orders, () =>
+        api('POST /orders/:id/settle', { params: { id: orderId }, body: { basedOn } }),
+      ),
+  })
+}
+
+function moneyChange(queryClient: QueryClient, orderId: string) {
+  return {
+    scope: { id: `order ${orderId}` },
+    onSuccess({ order, payment }: { order: Order; payment: OrderPayment }) {
       keepOrder(queryClient, order)
       queryClient.setQueryData(paymentQuery(orderId).queryKey, payment)
     },
     // What is left to refund may be less than was shown; a refused refund is told as well.
-    onError: () => {
+    onError() {
       void queryClient.invalidateQueries({ queryKey: adminKeys.payment(orderId) })
       void queryClient.invalidateQueries({ queryKey: adminKeys.timeline(orderId) })
     },
-  })
+  }
 }

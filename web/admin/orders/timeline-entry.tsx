@@ -23,6 +23,7 @@ const icons = {
   mail: Mail,
   payment: CreditCard,
   refund: Undo2,
+  settled: Undo2,
   note: NotebookPen,
 }
 
@@ -84,6 +85,13 @@ function What({ moment, ...deletion }: TimelineEntryProps) {
       )
     case 'refund':
       return <Refunded refund={moment} />
+    case 'settled':
+      return (
+        <p>
+          <span className="exact">{formatPaid(moment.amount, moment.currency)}</span> marked as
+          settled another way
+        </p>
+      )
     case 'note':
       return <NoteText note={moment} {...deletion} />
   }
