@@ -16,12 +16,10 @@ export async function followPayment(
 }
 
 /** A refund that was asked for and never answered: it is there after all, or it is asked for again. */
-export async function finishRefund(
-  ctx: Context,
-  { refund, paymentId }: AskedRefund,
-): Promise<void> {
+export async function finishRefund(ctx: Context, asked: AskedRefund): Promise<void> {
+  const { refund, paymentId } = asked
   const found = await followPayment(ctx, { orderId: refund.orderId, paymentId })
-  if (!found.has(refund.id)) await askForRefund(ctx, refund, paymentId)
+  if (!found.has(refund.id)) await askForRefund(ctx, { ...asked, isAtDesk: false })
 }
 
 /** Notes what changed of any refund made since: messages get lost, and banks take their time. */

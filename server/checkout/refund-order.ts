@@ -3,7 +3,6 @@ import {
   type NewRefund,
   noteRefundTrouble,
   openRefund,
-  type RefundRow,
   recordPayment,
   recordRefund,
   refuseRefund,
@@ -11,7 +10,7 @@ import {
 } from '../orders/index.ts'
 import type { Context } from '../platform/context.ts'
 import { followPaymentJob } from './checkout.jobs.ts'
-import { findOrderById } from './checkout.queries.ts'
+import { type AskedRefund, findOrderById } from './checkout.queries.ts'
 
 /**
  * Gives money back, all that is left or a part. The refund is written down first and the payment provider asked
@@ -22,14 +21,18 @@ import { findOrderById } from './checkout.queries.ts'
 export async function refundOrder(ctx: Context, given: NewRefund): Promise<void> {
   await findLostPayment(ctx, given.orderId)
   const { refund, order, isNew } = await openRefund(ctx, given)
-  if (isNew && order.paymentId) await askForRefund(ctx, refund, order.paymentId)
+  if (isNew && order.paymentId) {
+    await askForRefund(ctx, { refund, paymentId: order.paymentId, isAtDesk: true })
+  }
 }
+
+/** At the desk somebody waits for the answer. */
+type Asking = AskedRefund & { isAtDesk: boolean }
 
 /** Asks the provider and notes its word, or why there is none yet. @throws AppError payment-refused */
 export async function askForRefund(
   ctx: Context,
-  refund: RefundRow,
-  paymentId: string,
+  { refund, paymentId, isAtDesk }: Asking,
 ): Promise<void> {
   const { id: refundId, orderId, amountCents, reason } = refund
   const idempotencyKey = toIdempotencyKey(refund, ctx.now)
@@ -40,7 +43,7 @@ export async function askForRefund(
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)
     if (error instanceof AppError && error.code === 'payment-refused') {
-      await refuseRefund(ctx, refundId, words)
+      await refuseRefund(ctx, { refund, reason: words, isTold: isAtDesk })
       // Often because of a refund made at the provider, which the shop then has to know.
       await ctx.jobs.enqueue(ctx.db, followPaymentJob, { orderId, paymentId })
       throw new AppError('payment-refused', `The payment provider refused: ${words}`, {

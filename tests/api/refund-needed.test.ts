@@ -6,7 +6,7 @@ import { auditShop } from '../support/audit.ts'
 import { buy, deliver, payFor, placeOrder, runJob, toPaidEvent } from '../support/checkout.ts'
 import { makeUser } from '../support/factories.ts'
 import { meetInTransaction } from '../support/meet-in-transaction.ts'
-import { createRefundDesk } from '../support/refunds.ts'
+import { createRefundDesk, paymentIdOf } from '../support/refunds.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 /** What an order flagged "refund needed" owes, and what takes the flag away. */
@@ -97,6 +97,53 @@ describe('a refund that failed', () => {
     await runJob(shop, 'finish-refunds')
     expect(await isFlagged(orderId)).toBe(false)
   })
+})
+
+describe('a refund that the provider refuses', () => {
+  const refusal = 'Insufficient funds'
+
+  test('minutes later, when nobody is there to see it, is owed', async () => {
+    const { orderId } = await buy(shop, { priceCents: 4000 })
+    await refuseLater(orderId, { amount: 5 })
+    expect(await isFlagged(orderId)).toBe(true)
+    expect(await owedOf(orderId)).toEqual({ amount: 5, why: 'refund failed' })
+    await refuseLater(orderId, { amount: 5 })
+    expect(await owedOf(orderId)).toEqual({ amount: 5, why: 'refund failed' })
+    await desk.refund(orderId, { amount: 5 })
+    expect(await isFlagged(orderId)).toBe(false)
+  })
+
+  test('minutes later is not owed once all went back at the provider itself', async () => {
+    const { orderId } = await buy(shop)
+    shop.payments.failNext(1)
+    await desk.refund(orderId)
+    shop.payments.refundThere(paymentIdOf(orderId), 3995)
+    shop.payments.refuseNext('Already refunded')
+    await expectRefusalLater('Already refunded')
+    await shop.runJobs()
+    expect(await isFlagged(orderId)).toBe(false)
+  })
+
+  test('at once, to the face of who asked, is not owed', async () => {
+    const { orderId } = await buy(shop)
+    shop.payments.refuseNext(refusal)
+    await expect(desk.refund(orderId)).rejects.toMatchObject({ statusCode: 409 })
+    expect(await isFlagged(orderId)).toBe(false)
+  })
+
+  async function refuseLater(orderId: string, wish: { amount: number }) {
+    shop.payments.failNext(1)
+    const { payment } = await desk.refund(orderId, wish)
+    expect(payment.refunds.at(-1)).toMatchObject({ state: 'asked' })
+    shop.payments.refuseNext(refusal)
+    await expectRefusalLater(refusal)
+    await runJob(shop, 'finish-refunds')
+  }
+
+  async function expectRefusalLater(reason: string) {
+    shop.advance(2 * MINUTE)
+    await expect(runJob(shop, 'finish-refunds')).rejects.toThrow(reason)
+  }
 })
 
 describe('an order that was paid too late', () => {

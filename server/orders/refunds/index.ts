@@ -6,6 +6,7 @@
 export { type NewRefund, openRefund } from './open-refund.ts'
 export { getOrderPayment } from './payment.queries.ts'
 export { recordDispute } from './record-dispute.ts'
-export { noteRefundTrouble, recordRefund, refuseRefund } from './record-refund.ts'
+export { noteRefundTrouble, recordRefund } from './record-refund.ts'
 export { type RefundRow, toIdempotencyKey } from './refunds.rules.ts'
+export { refuseRefund } from './refuse-refund.ts'
 export { settleOwed } from './settle-owed.ts'

@@ -45,23 +45,14 @@ async function publishRefund(ctx: Context, refund: RefundRow): Promise<void> {
   await publishOrder(ctx, 'order.refunded', refund.orderId, { refund: told })
 }
 
-/** The provider will not do it: nothing went back, and the amount is free to be refunded in another way. */
-export async function refuseRefund(ctx: Context, refundId: string, reason: string): Promise<void> {
-  await change(ctx, refundId, { state: 'failed', failure: reason, settledAt: ctx.now })
-}
-
 /** Keeps why nothing is known of a refund yet, for the back office. */
 export async function noteRefundTrouble(
   ctx: Context,
   refundId: string,
   trouble: string,
 ): Promise<void> {
-  await change(ctx, refundId, { failure: trouble })
-}
-
-async function change(ctx: Context, refundId: string, facts: Partial<RefundRow>): Promise<void> {
   const isUnsettled = and(eq(orderRefunds.id, refundId), eq(orderRefunds.state, 'asked'))
-  await ctx.db.update(orderRefunds).set(facts).where(isUnsettled)
+  await ctx.db.update(orderRefunds).set({ failure: trouble }).where(isUnsettled)
 }
 
 async function findKnown(
