@@ -106,9 +106,12 @@ function toCancellation(order: PlacedOrder['order']): string {
     return 'Your order has been cancelled and will not be sent. We owe you money for it and will pay it back.'
   }
   if (order.refundedCents > 0) {
-    return `Your order has been cancelled and will not be sent. We have refunded ${formatCents(order.refundedCents)} to the card you paid with.`
+    const isPart = order.refundedCents < order.capturedCents
+    const rest = isPart ? ' We will be in touch about the rest.' : ''
+    return `Your order has been cancelled and will not be sent. We have refunded ${formatCents(order.refundedCents)} to the card you paid with.${rest}`
   }
-  const money = order.paidAt ? ' We will be in touch about your payment.' : ' You were not charged.'
+  const hasPaid = order.paidAt || order.capturedCents > 0
+  const money = hasPaid ? ' We will be in touch about your payment.' : ' You were not charged.'
   return `Your order has been cancelled and will not be sent.${money}`
 }
 

@@ -67,3 +67,23 @@ test('a refund failed: the money comes back, and nothing came late', async () =>
   expect(told).toContain(OWED)
   expect(told).not.toContain(LATE)
 })
+
+test.each([
+  ['a part', 5, true],
+  ['all', 40, false],
+])('%s went back before: what is left is told', async (_what, amount, isLeft) => {
+  const { orderId } = await buy(shop, { priceCents: 4000 })
+  await createRefundDesk(shop, admin).refund(orderId, { amount })
+  await cancel(orderId)
+  const told = await cancellationOf(orderId)
+  expect(told).toContain(`We have refunded $${amount}.00 to the card you paid with.`)
+  expect(told.includes('We will be in touch about the rest.')).toBe(isLeft)
+})
+
+test('money that was settled another way: nobody says that nothing was charged', async () => {
+  const purchase = await placeOrder(shop)
+  await payFor(shop, purchase, { amountCents: 100 })
+  await admin('POST /orders/:id/settle', { params: { id: purchase.orderId }, body: {} })
+  await cancel(purchase.orderId)
+  expect(await cancellationOf(purchase.orderId)).not.toContain('You were not charged')
+})
