@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectSaid, listen } from './support/announcements.ts'
+import { allSaid, expectSaid, listen } from './support/announcements.ts'
 import { drawPictures, failing, hanging, openScreen } from './support/screens/screen.ts'
 import { test } from './support/showcase.ts'
 import { expect } from './support/test.ts'
@@ -37,6 +37,52 @@ test('shopping is told: the page one comes to, what was added, and how many were
   await press(page, /^Cart, 2/)
   await press(page, /^Remove/)
   await expectSaid(page, 'Thimble Weather removed')
+})
+
+test('a product is told by its name, once, however long it takes', async ({ page, showcase }) => {
+  const { promise, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(`**/api/products/${showcase.record.id}`, async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.goto('/products?type=vinyl')
+  await page.getByRole('link', { name: 'Thimble Weather' }).click()
+  await expect(page).toHaveTitle(/^Loading…/)
+  answer()
+  await expectSaid(page, 'Thimble Weather by Ona Quist')
+  const titles = (await allSaid(page)).filter((text) => / · Runout Records$/.test(text))
+  expect(titles).toEqual(['Thimble Weather by Ona Quist · Runout Records'])
+})
+
+test('a product that fails to come is told by what went wrong alone', async ({
+  page,
+  showcase,
+}) => {
+  const { promise, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(`**/api/products/${showcase.record.id}`, async (route) => {
+    await promise
+    await route.fulfill({ status: 500, json: { message: 'The database is away' } })
+  })
+  await page.goto('/products?type=vinyl')
+  await page.getByRole('link', { name: 'Thimble Weather' }).click()
+  await expect(page).toHaveTitle(/^Loading…/)
+  answer()
+  await expectSaid(page, 'Error loading product')
+  await expect(page).toHaveTitle(/^Error loading product · /)
+  expect((await allSaid(page)).filter((text) => text.includes('Runout Records'))).toEqual([])
+})
+
+test('another category is told where it has as many products, and a page only by its count', async ({
+  page,
+}) => {
+  await page.goto('/products?type=turntable')
+  await press(page, 'Accessory')
+  await expectSaid(page, 'Accessory · Runout Records')
+  await press(page, 'All Products')
+  await expectSaid(page, 'Products · Runout Records')
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await expectSaid(page, 'Page 2 of 2')
+  expect((await allSaid(page)).filter((text) => text.includes(', page 2'))).toEqual([])
 })
 
 test('a search that finds nothing is told', async ({ page }) => {

@@ -96,7 +96,7 @@ function LateFailure() {
   const { shopName } = useShopSettings()
   return (
     <>
-      <title>{`${failure.statusCode === 404 ? 'Product not found' : 'Error'} · ${shopName}`}</title>
+      <title>{`${failure.statusCode === 404 ? 'Product not found' : 'Error loading product'} · ${shopName}`}</title>
       <ProductFailure failure={failure} />
     </>
   )

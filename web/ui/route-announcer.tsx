@@ -1,21 +1,29 @@
-import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useEffect, useState } from 'react'
 
-/** Tells screen readers the new page's title after a navigation without a page load. */
+/** Tells screen readers a new page's title after a navigation without a page load, once the page has one. */
 export function RouteAnnouncer() {
-  const { pathname } = useLocation()
-  const announcedPath = useRef(pathname)
-  const [title, setTitle] = useState('')
+  const [told, setTold] = useState('')
 
   useEffect(() => {
-    if (announcedPath.current === pathname) return
-    announcedPath.current = pathname
-    setTitle(document.title)
-  }, [pathname])
+    let known = toName(document.title)
+    const observer = new MutationObserver(() => {
+      const name = toName(document.title)
+      if (name === '' || name === known) return
+      known = name
+      setTold(document.title)
+    })
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true })
+    return () => observer.disconnect()
+  }, [])
 
   return (
     <div aria-live="assertive" className="sr-only">
-      {title}
+      {told}
     </div>
   )
+}
+
+/** What is still on its way has none. A failure is told by its alert, another page of a list by its count. */
+function toName(title: string): string {
+  return title.replace(/^(?:Loading…|Error loading).*|, page \d+/, '')
 }

@@ -41,11 +41,13 @@ export async function listen(page: Page): Promise<void> {
   })
 }
 
+/** What was said since the last page load, in order. */
+export const allSaid = (page: Page): Promise<string[]> =>
+  page.evaluate(() => ('said' in window ? (window.said as string[]) : []))
+
 /** Waits until that was said, since the last page load. */
 export async function expectSaid(page: Page, text: string | RegExp): Promise<void> {
   const pattern =
     typeof text === 'string' ? expect.stringContaining(text) : expect.stringMatching(text)
-  await expect
-    .poll(() => page.evaluate(() => ('said' in window ? window.said : [])))
-    .toContainEqual(pattern)
+  await expect.poll(() => allSaid(page)).toContainEqual(pattern)
 }

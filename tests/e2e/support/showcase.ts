@@ -18,7 +18,7 @@ export type Persona = 'visitor' | 'newcomer' | 'customer' | 'admin'
 export const test = base.extend<object, { showcase: Showcase }>({
   showcase: [
     async ({ shop }, use) => use(await fillShowcase(shop)),
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', auto: true, timeout: 60_000 },
   ],
 })
 
