@@ -55,7 +55,7 @@ const sharedChunks = [
   {
     name: 'helpers',
     test: from(
-      'lib/(?:use-panel-param|random-id|use-near-viewport|use-stable-callback)|ui/use-media-query',
+      'lib/(?:format-day|use-panel-param|random-id|use-near-viewport|use-stable-callback)|ui/use-media-query',
     ),
     minShareCount: 2,
     priority: 1,

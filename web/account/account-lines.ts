@@ -1,5 +1,5 @@
 import type { User } from '../../contract/accounts.ts'
-import { formatMonth } from '../lib/format.ts'
+import { formatMonth } from '../lib/format-day.ts'
 
 /** How the side menu names somebody: name over email, or email over since when (spec.md, section 2). */
 export function toAccountLines({ email, createdAt, profile }: User): {

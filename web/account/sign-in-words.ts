@@ -1,5 +1,5 @@
 import type { OwnSession } from '../../contract/sessions.ts'
-import { formatDay } from '../lib/format.ts'
+import { formatDay } from '../lib/format-day.ts'
 
 export function toBrowserText({ browser }: Pick<OwnSession, 'browser'>): string {
   return browser || 'A browser we do not know'

@@ -6,19 +6,7 @@ export function formatPrice(dollars: number): string {
 }
 
 // The browser's own formatter: a date library would weigh on every first visit.
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
-const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' })
 const releaseDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
-/** `Mar 4, 2026`. */
-export function formatDay(iso: string): string {
-  return day.format(new Date(iso))
-}
-
-/** `March 2026`. */
-export function formatMonth(iso: string): string {
-  return month.format(new Date(iso))
-}
 
 /** `March 4, 2026`, from a day without a time (`2026-03-04`), which belongs to no time zone. */
 export function formatReleaseDay(isoDay: string): string {

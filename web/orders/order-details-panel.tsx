@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import type { Order } from '../../contract/orders.ts'
-import { formatDay } from '../lib/format.ts'
+import { formatDay } from '../lib/format-day.ts'
 import { ResponsiveDialog } from '../ui/responsive-dialog.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderStatusBadge } from './order-status-badge.tsx'

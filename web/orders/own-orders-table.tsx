@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import type { Order } from '../../contract/orders.ts'
-import { formatDay, formatPrice } from '../lib/format.ts'
+import { formatPrice } from '../lib/format.ts'
+import { formatDay } from '../lib/format-day.ts'
 import { cx } from '../ui/cx.ts'
 import { Table, TableCell, TableHead, TableRow } from '../ui/table.tsx'
 import { OrderStatusBadge } from './order-status-badge.tsx'

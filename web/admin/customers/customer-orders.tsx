@@ -1,5 +1,6 @@
 import type { Order } from '../../../contract/orders.ts'
-import { formatDay, formatPrice } from '../../lib/format.ts'
+import { formatPrice } from '../../lib/format.ts'
+import { formatDay } from '../../lib/format-day.ts'
 import { OrderStatusBadge } from '../../orders/index.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { AdminError } from '../parts/admin-error.tsx'

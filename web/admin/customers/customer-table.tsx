@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { memo } from 'react'
 import type { Customer } from '../../../contract/accounts.ts'
-import { formatDay } from '../../lib/format.ts'
+import { formatDay } from '../../lib/format-day.ts'
 import { useStableCallback } from '../../lib/use-stable-callback.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
