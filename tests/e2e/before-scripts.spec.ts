@@ -14,6 +14,9 @@ async function openWithLateScripts(page: Page, path: string) {
   return { arrive }
 }
 
+const sortOf = (page: Page) => page.getByRole('combobox', { name: 'Sort' })
+const inStockOf = (page: Page) => page.getByRole('switch', { name: 'In stock only' })
+
 test('a quantity typed before the scripts arrive is the one that is added', async ({
   page,
   shop,
@@ -26,6 +29,62 @@ test('a quantity typed before the scripts arrive is the one that is added', asyn
   await expect(quantity).toHaveAttribute('aria-valuenow', '3')
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await expect(cartButton(page)).toHaveAccessibleName('Cart, 3 items')
+})
+
+test('a sort and a switch chosen before the scripts arrive are applied together', async ({
+  page,
+}) => {
+  const { arrive } = await openWithLateScripts(page, '/products?type=vinyl&price-max=900')
+  await sortOf(page).selectOption('Price: Low to High')
+  await inStockOf(page).click()
+  arrive()
+  await expect(page).toHaveURL('/products?type=vinyl&sort=price-asc&price-max=900&in-stock=true')
+  await expect(sortOf(page)).toHaveValue('price-asc')
+  await expect(inStockOf(page)).toBeChecked()
+})
+
+test('a category chosen on a phone before the scripts arrive is shown', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  const { arrive } = await openWithLateScripts(page, '/products?in-stock=true&page=2')
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('Merch')
+  arrive()
+  await expect(page).toHaveURL('/products?type=merch')
+})
+
+test('a price typed before the scripts arrive applies once it is left, and on Apply', async ({
+  page,
+}) => {
+  const left = await openWithLateScripts(page, '/search?q=record')
+  await page.getByLabel('Minimum price').fill('5')
+  await page.getByLabel('Minimum price').blur()
+  left.arrive()
+  await expect(page).toHaveURL('/search?q=record&price-min=5')
+
+  const typing = await openWithLateScripts(page, '/products')
+  await inStockOf(page).click()
+  await page.getByLabel('Maximum price').fill('25')
+  typing.arrive()
+  await expect(page).toHaveURL('/products?in-stock=true')
+  await expect(page.getByLabel('Maximum price')).toHaveValue('25')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page).toHaveURL('/products?price-max=25&in-stock=true')
+})
+
+test('what stood in a listing when it was left is not chosen again on the way back', async ({
+  page,
+}) => {
+  const { arrive } = await openWithLateScripts(page, '/products')
+  await sortOf(page).selectOption('Price: Low to High')
+  await inStockOf(page).click()
+  await page.getByLabel('Maximum price').fill('25')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Merch' }).click()
+  await expect(page).toHaveURL('/products?type=merch')
+  await page.goBack({ waitUntil: 'commit' })
+  arrive()
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
+  await expect(sortOf(page)).toHaveValue('newest')
+  await expect(inStockOf(page)).not.toBeChecked()
+  await expect(page).toHaveURL('/products')
 })
 
 test('an address filled in before the scripts arrive stays through every change of the form', async ({

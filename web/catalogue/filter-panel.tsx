@@ -14,15 +14,15 @@ import {
   toStartHref,
 } from './listing-state.ts'
 import { HiddenFields } from './listing-toolbar.tsx'
-import { type FilterDraft, useFilterDraft } from './use-filter-draft.ts'
+import type { FilterDraft, Filters } from './use-filter-draft.ts'
 
-type FilterPanelProps = { place: ListingPlace; state: ListingState }
+type ListingView = { place: ListingPlace; state: ListingState }
 
 /** Price range and "In stock only". A plain form below, so that it filters without JavaScript, too. */
-export function FilterPanel({ place, state }: FilterPanelProps) {
+export function FilterPanel({ place, state, filters }: ListingView & { filters: Filters }) {
   const panelId = useId()
   const [isOpen, setIsOpen] = useState(() => hasFilters(state))
-  const { draft, setDraft, apply } = useFilterDraft({ place, state })
+  const { draft, setDraft, apply } = filters
 
   return (
     <div className="border-line max-md:mt-3 md:border-t">
@@ -58,7 +58,7 @@ export function FilterPanel({ place, state }: FilterPanelProps) {
   )
 }
 
-type PriceFormProps = FilterPanelProps & {
+type PriceFormProps = ListingView & {
   draft: FilterDraft
   setDraft: (draft: FilterDraft) => void
   onApply: () => void
@@ -132,7 +132,7 @@ function PriceField(props: Omit<TextFieldProps, 'prefix' | 'hideLabel'>) {
 }
 
 /** Everything as it was on arrival: all categories, newest first, nothing filtered. */
-function ResetLink({ place, state }: FilterPanelProps) {
+function ResetLink({ place, state }: ListingView) {
   const start = toStartHref(place)
   if (toListingHref(place, state) === start) return null
   return (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import {
   type ListingPlace,
+  type ListingSort,
   type ListingState,
   readPriceRange,
   toListingHref,
@@ -9,6 +10,8 @@ import {
 
 /** The filters as they are typed and switched. */
 export type FilterDraft = { min: string; max: string; isInStockOnly: boolean }
+
+export type Filters = ReturnType<typeof useFilterDraft>
 
 /**
  * Filters, ahead of the address: one that is chosen while the one before is still loading adds to it. What was applied
@@ -27,12 +30,13 @@ export function useFilterDraft({ place, state }: { place: ListingPlace; state: L
     if (draft === applied) setDraft(shown)
   }
 
-  const hrefOf = (filters: FilterDraft) => toListingHref(place, withFilters(state, filters))
+  const hrefOf = (filters: FilterDraft, sort = state.sort) =>
+    toListingHref(place, { ...withFilters(state, filters), sort })
 
-  function apply(filters: FilterDraft) {
+  function apply(filters: FilterDraft, sort?: ListingSort) {
     setDraft(filters)
     setApplied(filters)
-    const next = hrefOf(filters)
+    const next = hrefOf(filters, sort)
     if (next !== hrefOf(applied)) navigate(next, { preventScrollReset: true })
   }
 

@@ -30,6 +30,7 @@ export function PlainSelect<Value extends string>({
       <select
         aria-label={label}
         name={name}
+        autoComplete="off"
         value={value}
         onChange={(event) => choose(event.target.value)}
         className={cx(controlStyle, 'appearance-none truncate pr-8')}

@@ -25,6 +25,7 @@ export function Switch({ label, className, onCheckedChange, ...control }: Switch
         type="checkbox"
         // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells by itself whether it is on
         role="switch"
+        autoComplete="off"
         onChange={(event) => onCheckedChange(event.target.checked)}
         className="relative h-6 w-10 shrink-0 cursor-[inherit] appearance-none rounded-full border border-edge bg-sunken transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-4.5 before:rounded-full before:border before:border-edge before:bg-raised before:transition-transform checked:border-ink checked:bg-ink checked:before:translate-x-4 checked:before:border-ink disabled:opacity-45 forced-colors:before:bg-[ButtonText]"
       />
