@@ -1,13 +1,10 @@
-import { useRevalidator } from 'react-router'
 import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
 import { ErrorPage } from '../ui/error-page.tsx'
+import { TryAgain } from '../ui/try-again.tsx'
 import type { Failure } from './failure.ts'
 import { productFailureText } from './failure.ts'
 
 export function ProductFailure({ failure }: { failure: Failure }) {
-  const { revalidate, state } = useRevalidator()
-  const isRetrying = state !== 'idle'
   if (failure.statusCode === 404) {
     return (
       <ErrorPage
@@ -20,14 +17,7 @@ export function ProductFailure({ failure }: { failure: Failure }) {
   return (
     <main id="main" tabIndex={-1} className="column py-12">
       <h1 className="sr-only">Product</h1>
-      <Alert
-        title="Error loading product"
-        action={
-          <Button variant="secondary" size="sm" loading={isRetrying} onClick={() => revalidate()}>
-            {isRetrying ? 'Trying…' : 'Try again'}
-          </Button>
-        }
-      >
+      <Alert title="Error loading product" action={<TryAgain />}>
         {productFailureText(failure)}
       </Alert>
     </main>

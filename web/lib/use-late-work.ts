@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { LazyCode } from './lazy-code.ts'
 import { useStore } from './store.ts'
+import { useBackOnline } from './use-back-online.ts'
 
 /** Begins with what it is given, and answers how to end. */
 export type LateWork = (input: string) => () => void
@@ -11,12 +12,10 @@ export function useLateWork(code: LazyCode<LateWork>, input: string | null | und
   const isNeeded = typeof input === 'string'
 
   useEffect(() => {
-    if (!isNeeded) return
-    code.preload()
-    // Fetched in vain: again as soon as there is a network.
-    window.addEventListener('online', code.preload)
-    return () => window.removeEventListener('online', code.preload)
+    if (isNeeded) code.preload()
   }, [code, isNeeded])
+  // Fetched in vain: again as soon as there is a network.
+  useBackOnline(isNeeded ? code.preload : null)
 
   useEffect(
     () => (work !== null && typeof input === 'string' ? work(input) : undefined),

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse } from 'react-router'
 import { ErrorPage } from '../ui/error-page.tsx'
+import { TryAgain } from '../ui/try-again.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
 /** In place of a page whose loading or rendering failed. */
@@ -9,6 +10,7 @@ export function PageFailure({ error }: { error: unknown }) {
     <ErrorPage
       title="Something skipped"
       text="That page would not play. Try it again in a moment; your cart is safe."
+      action={<TryAgain size="lg" />}
       stack={import.meta.env.DEV && error instanceof Error ? error.stack : undefined}
     />
   )

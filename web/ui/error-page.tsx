@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ButtonLink } from './button-link.tsx'
 import { Grooves } from './grooves.tsx'
 
@@ -6,11 +7,13 @@ export type ErrorPageProps = {
   code?: string
   title: string
   text: string
+  /** A button that mends it. */
+  action?: ReactNode
   /** For developers; never passed in production. */
   stack?: string
 }
 
-export function ErrorPage({ code, title, text, stack }: ErrorPageProps) {
+export function ErrorPage({ code, title, text, action, stack }: ErrorPageProps) {
   return (
     <main
       id="main"
@@ -30,9 +33,12 @@ export function ErrorPage({ code, title, text, stack }: ErrorPageProps) {
         {title}
       </h1>
       <p className="mt-4 max-w-md text-lg text-soft">{text}</p>
-      <ButtonLink to="/" size="lg" className="mt-8">
-        Back to the shop
-      </ButtonLink>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        {action}
+        <ButtonLink to="/" size="lg">
+          Back to the shop
+        </ButtonLink>
+      </div>
       {stack !== undefined && (
         <pre className="exact mt-10 max-w-full overflow-auto rounded-sm bg-sunken p-4 text-left text-xs">
           {stack}
