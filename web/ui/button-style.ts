@@ -12,19 +12,15 @@ export type ButtonLook = {
 
 const base =
   'inline-flex shrink-0 items-center justify-center gap-2 rounded-sm border font-medium ' +
-  'whitespace-nowrap select-none transition-colors not-disabled:active:transform-[translateY(1px)] ' +
+  'pressable whitespace-nowrap select-none transition-colors ' +
   'disabled:cursor-not-allowed disabled:not-data-loading:opacity-45 [&_svg]:size-[1.125em] [&_svg]:shrink-0'
 
 const variants: Record<ButtonVariant, string> = {
   primary:
-    'border-ink bg-ink text-paper enabled:hover:border-accent enabled:hover:bg-accent enabled:hover:text-on-accent ' +
-    '[a&]:hover:border-accent [a&]:hover:bg-accent [a&]:hover:text-on-accent',
-  secondary:
-    'border-edge bg-transparent text-ink enabled:hover:border-ink enabled:hover:bg-sunken [a&]:hover:border-ink [a&]:hover:bg-sunken',
-  quiet:
-    'border-transparent bg-transparent text-ink enabled:hover:bg-sunken [a&]:hover:bg-sunken aria-pressed:bg-sunken',
-  danger:
-    'border-accent bg-transparent text-accent enabled:hover:bg-accent enabled:hover:text-on-accent [a&]:hover:bg-accent [a&]:hover:text-on-accent',
+    'border-ink bg-ink text-paper pointed:border-accent pointed:bg-accent pointed:text-on-accent',
+  secondary: 'border-edge bg-transparent text-ink pointed:border-ink pointed:bg-sunken',
+  quiet: 'border-transparent bg-transparent text-ink pointed:bg-sunken aria-pressed:bg-sunken',
+  danger: 'border-accent bg-transparent text-accent pointed:bg-accent pointed:text-on-accent',
 }
 
 /* Main actions keep a 44 px target wherever fingers are likely. */
