@@ -3,8 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Api, ApiError } from '../../contract/client.ts'
 import { type OrderStatus, orderStatuses } from '../../contract/orders.ts'
 import { users } from '../../server/accounts/accounts.tables.ts'
-import { orderHistory, orderMails } from '../../server/orders/orders.tables.ts'
-import { orderMailWorker } from '../../server/orders/send-order-mail.ts'
+import { orderHistory } from '../../server/orders/orders.tables.ts'
 import { setOrderStatus } from '../../server/orders/set-order-status.ts'
 import { auditShop } from '../support/audit.ts'
 import { buy, makeBuyer, payFor, placeOrder, someAddress } from '../support/checkout.ts'
@@ -261,43 +260,6 @@ test('what another admin is just setting counts as well', async () => {
     (ctx) => setOrderStatus(ctx, { orderId, status: 'shipped', basedOn: 'payment received' }),
   )
   expect(second).toMatchObject({ status: 'rejected', reason: { code: 'conflict' } })
-})
-
-test('mails go out on payment, shipping, cancellation and return, each once', async () => {
-  const { orderId, user, product } = await buy(shop, { quantity: 2 })
-  const [confirmation] = await mailsAbout(orderId)
-  expect(confirmation).toMatchObject({
-    to: user.email,
-    subject: `Your order is confirmed (${orderId})`,
-  })
-  for (const form of [confirmation?.text, confirmation?.html]) {
-    expect(form).toContain(product.name)
-    expect(form).toContain('$79.90')
-    expect(form).toContain('12 Groove Lane')
-    expect(form).toContain(orderId)
-  }
-  for (const status of ['shipped', 'returned', 'shipped', 'cancelled', 'delivered'] as const) {
-    await setStatus(orderId, status)
-  }
-  const subjects = (await mailsAbout(orderId)).map(({ subject }) => subject)
-  expect(subjects.sort()).toEqual([
-    `Your order is cancelled (${orderId})`,
-    `Your order is confirmed (${orderId})`,
-    `Your order is on its way (${orderId})`,
-    `Your return has arrived (${orderId})`,
-  ])
-})
-
-test('a mail that cannot be sent now does not hold up the order; it is sent later, once', async () => {
-  const { orderId } = await placeOrder(shop)
-  shop.mailer.failNext(1)
-  expect(await payFor(shop, { sessionId: `session_${orderId}` })).toBe(200)
-  expect(await mailsAbout(orderId)).toEqual([])
-  const [mail] = await shop.db.select().from(orderMails).where(eq(orderMails.orderId, orderId))
-  const again = () => orderMailWorker.run(shop.ctx(), { mailId: mail?.id })
-  await again()
-  await again()
-  expect(await mailsAbout(orderId)).toHaveLength(1)
 })
 
 test('API-11 text no database can hold is a bad request, not a crash', async () => {
