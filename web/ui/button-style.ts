@@ -10,11 +10,6 @@ export type ButtonLook = {
   wide?: boolean
 }
 
-const base =
-  'inline-flex shrink-0 items-center justify-center gap-2 rounded-sm border font-medium ' +
-  'pressable whitespace-nowrap select-none transition-colors ' +
-  'disabled:cursor-not-allowed disabled:not-data-loading:opacity-45 [&_svg]:size-[1.125em] [&_svg]:shrink-0'
-
 const variants: Record<ButtonVariant, string> = {
   primary:
     'border-ink bg-ink text-paper pointed:border-accent pointed:bg-accent pointed:text-on-accent',
@@ -32,7 +27,7 @@ const sizes: Record<ButtonSize, string> = {
 
 /** The look of a button, for the rare element that cannot be a `Button` or a `ButtonLink`. */
 export function buttonStyle({ variant = 'primary', size = 'md', wide = false }: ButtonLook = {}) {
-  return cx(base, variants[variant], sizes[size], wide && 'w-full')
+  return cx('button', variants[variant], sizes[size], wide && 'w-full')
 }
 
 const squares: Record<ButtonSize, string> = {
@@ -42,5 +37,5 @@ const squares: Record<ButtonSize, string> = {
 }
 
 export function iconButtonStyle(variant: ButtonVariant = 'quiet', size: ButtonSize = 'md') {
-  return cx(base, variants[variant], squares[size])
+  return cx('button', variants[variant], squares[size])
 }

@@ -16,7 +16,7 @@ export type QuantityStepperProps = {
 }
 
 const stepStyle =
-  'flex aspect-square h-full items-center justify-center transition-colors enabled:hover:bg-sunken ' +
+  'flex aspect-square h-full items-center justify-center transition-colors pointed:bg-sunken ' +
   'disabled:cursor-not-allowed disabled:text-faint disabled:opacity-60 [&_svg]:size-4'
 
 export function QuantityStepper({
