@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { users } from '../accounts/accounts.tables.ts'
 import { reservations } from '../catalogue/catalogue.tables.ts'
+import type { StockLine } from '../catalogue/index.ts'
 import type { RefundRow } from '../orders/index.ts'
 import { orderRefunds, orders } from '../orders/orders.tables.ts'
 import { type Context, signedIn } from '../platform/context.ts'
@@ -109,21 +110,24 @@ export async function listAwaitedOrders(ctx: Context, placedBefore: Date): Promi
   )
 }
 
-/** The signed-in user's unpaid orders that hold copies of any of these products. */
+/** The signed-in user's unpaid orders that hold copies of any of these products, the oldest first. */
 export async function listOwnHolds(
   ctx: Context,
-  productIds: readonly string[],
+  lines: readonly Pick<StockLine, 'productId'>[],
 ): Promise<OpenOrder[]> {
+  const productIds = lines.map(({ productId }) => productId).filter(isId)
   const holding = ctx.db
     .select({ orderId: reservations.orderId })
     .from(reservations)
-    .where(inArray(reservations.productId, productIds.filter(isId)))
-  return listOpenOrders(ctx, and(isOwn(ctx), inArray(orders.id, holding)))
+    .where(inArray(reservations.productId, productIds))
+  const holds = await listOpenOrders(ctx, and(isOwn(ctx), inArray(orders.id, holding)))
+  return holds.toSorted((one, other) => one.expiresAt.getTime() - other.expiresAt.getTime())
 }
 
-/** The signed-in user's unpaid order of that id; none when there is no such one. */
-export async function listOwnUnpaid(ctx: Context, orderId: string): Promise<OpenOrder[]> {
-  return listOpenOrders(ctx, and(isOwn(ctx), eq(orders.id, orderId)))
+/** The signed-in user's unpaid order of that id. */
+export async function findOwnUnpaid(ctx: Context, orderId: string): Promise<OpenOrder | undefined> {
+  const [order] = await listOpenOrders(ctx, and(isOwn(ctx), eq(orders.id, orderId)))
+  return order
 }
 
 function isOwn(ctx: Context): SQL {

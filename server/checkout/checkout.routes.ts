@@ -9,8 +9,8 @@ import {
   settleOwed,
   toPosition,
 } from '../orders/index.ts'
-import { listOwnUnpaid } from './checkout.queries.ts'
-import { giveUpOrders } from './give-up-orders.ts'
+import { findOwnUnpaid } from './checkout.queries.ts'
+import { giveUpOrder } from './give-up-order.ts'
 import { receivePaymentEvent } from './receive-payment-event.ts'
 import { refundOrder } from './refund-order.ts'
 import { startCheckout } from './start-checkout.ts'
@@ -27,7 +27,8 @@ export const checkoutHandlers: HandlersFor<
   }),
 
   'POST /orders/:id/give-up': async (ctx, { params }) => {
-    await giveUpOrders(ctx, await listOwnUnpaid(ctx, params.id))
+    const order = await findOwnUnpaid(ctx, params.id)
+    if (order) await giveUpOrder(ctx, order)
     return { status: 'success', order: await getVisibleOrder(ctx, params.id) }
   },
 

@@ -7,9 +7,9 @@ import {
   type PlacedOrder,
 } from '../orders/index.ts'
 import type { Context } from '../platform/context.ts'
-import { getPayer, listOwnHolds } from './checkout.queries.ts'
+import { getPayer, listOwnHolds, type OpenOrder } from './checkout.queries.ts'
 import { toSessionRequest } from './checkout.rules.ts'
-import { giveUpOrders } from './give-up-orders.ts'
+import { giveUpOrder } from './give-up-order.ts'
 
 export type StartedCheckout = { orderId: string; checkoutUrl: string }
 
@@ -27,25 +27,24 @@ export async function startCheckout(ctx: Context, given: NewOrder): Promise<Star
 
 /**
  * What is short may be held by the same shopper, who turned back at a payment page, or left one open in another tab
- * or on another device: this checkout then takes the place of that one.
+ * or on another device: this checkout then takes the place of that one. No more of them end than are needed, and none
+ * whose page is just being opened.
  */
-async function placeOrder(ctx: Context, given: NewOrder): Promise<PlacedOrder> {
+async function placeOrder(
+  ctx: Context,
+  given: NewOrder,
+  ownHolds?: readonly OpenOrder[],
+): Promise<PlacedOrder> {
   try {
     return await createOrder(ctx, given)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'out-of-stock') throw error
-    const holds = await listOwnHolds(
-      ctx,
-      given.lines.map((line) => line.productId),
-    )
-    if (holds.length === 0) throw error
+    const [hold, ...others] = ownHolds ?? (await listOwnHolds(ctx, given.lines))
+    if (!hold) throw error
     // One with this very key was placed by the same checkout meanwhile: it is answered.
-    const { idempotencyKey } = given
-    await giveUpOrders(
-      ctx,
-      holds.filter((hold) => !idempotencyKey || hold.idempotencyKey !== idempotencyKey),
-    )
-    return createOrder(ctx, given)
+    const isOther = hold.idempotencyKey !== given.idempotencyKey
+    if (isOther && hold.paymentSessionId) await giveUpOrder(ctx, hold)
+    return placeOrder(ctx, given, others)
   }
 }
 

@@ -71,7 +71,7 @@ export function toPaymentWords(type: string, isPaid: boolean | null): string {
 
 /** Parts of the checkout, as they name themselves in the history. */
 const checkoutParts = [
-  'give-up-orders',
+  'give-up-order',
   'expire-orders',
   'reconcile-payments',
   'finish-refunds',

@@ -64,6 +64,34 @@ test('CHK-11 another try takes over the last copy from the one before, whose pag
   expect(await findProductRow(shop.db, product.id)).toMatchObject({ stock: 1, reserved: 1 })
 })
 
+test('no more tries end than are needed, the oldest first', async () => {
+  const buyer = await makeBuyer(shop)
+  const product = await makeProduct(shop.db, { stock: 2 })
+  const first = await order(buyer, 'a', [product])
+  shop.advance(1000)
+  const second = await order(buyer, 'b', [product])
+  await order(buyer, 'c', [product])
+  expect(await statusOf(buyer, first.orderId)).toBe('cancelled')
+  expect(await statusOf(buyer, second.orderId)).toBe('pending')
+  expect(await findProductRow(shop.db, product.id)).toMatchObject({ reserved: 2 })
+})
+
+test('a try whose page is just being opened is left alone', async () => {
+  const buyer = await makeBuyer(shop)
+  const product = await makeProduct(shop.db, { stock: 1 })
+  const { openSession } = shop.payments
+  const second = Promise.withResolvers<void>()
+  shop.payments.openSession = async (request) => {
+    shop.payments.openSession = openSession
+    await expect(order(buyer, 'b', [product])).rejects.toMatchObject(soldOut(product))
+    second.resolve()
+    return openSession(request)
+  }
+  const first = await order(buyer, 'a', [product])
+  await second.promise
+  expect(await statusOf(buyer, first.orderId)).toBe('pending')
+})
+
 test('so does a try with another cart, and orders it needs nothing of stay open', async () => {
   const buyer = await makeBuyer(shop)
   const few = await makeProduct(shop.db, { stock: 3 })

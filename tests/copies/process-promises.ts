@@ -37,7 +37,10 @@ const COPIES = 10
 const BUYERS = 3
 const ORDERS_EACH = 10
 
-/** More orders at once than there are copies, at both processes. */
+/**
+ * More orders at once than there are copies, at both processes. One of them may take the place of an earlier one of
+ * the same buyer, so more can be placed than there are copies; never are more held.
+ */
 export async function checkReservations({ urls, admin }: Stand): Promise<Finding> {
   const productId = await addProduct(urls[0], admin, COPIES)
   const body = { products: [{ productId, quantity: 1 }] }
@@ -60,8 +63,8 @@ export async function checkReservations({ urls, admin }: Stand): Promise<Finding
   return {
     what: `${BUYERS * ORDERS_EACH} orders at once for ${COPIES} copies, at both processes`,
     found: `${placed} placed, ${refused} refused, ${product.available} left`,
-    promise: `${COPIES} placed, the others refused, 0 left`,
-    isHeld: placed === COPIES && placed + refused === statuses.length && product.available === 0,
+    promise: `at least ${COPIES} placed, the others refused, 0 left`,
+    isHeld: placed >= COPIES && placed + refused === statuses.length && product.available === 0,
   }
 }
 

@@ -77,7 +77,7 @@ test('parts of the program are named in words', () => {
   expect(toPartName('stripe', 'stripe')).toBe('Payment')
   expect(toPartName('demo', 'demo')).toBe('Payment')
   for (const { kind } of checkoutWorkers) expect(toPartName(kind.name, 'demo')).toBe('Checkout')
-  expect(toPartName('give-up-orders', 'demo')).toBe('Checkout')
+  expect(toPartName('give-up-order', 'demo')).toBe('Checkout')
   expect(toPartName('start', 'demo')).toBe('System')
   expect(toPartName('', 'demo')).toBe('System')
 })
