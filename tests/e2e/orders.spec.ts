@@ -100,6 +100,7 @@ test('details that Forward has brought back close again', async ({ page, shop })
   const { single } = await openOrders(page, shop)
   const panel = page.getByRole('dialog', { name: 'Order Details' })
   await page.getByRole('row', { name: single._id }).click()
+  await expect(panel).toBeVisible()
   for (const _again of [1, 2]) {
     await page.keyboard.press('Escape')
     await expect(panel).toBeHidden()
