@@ -6,6 +6,16 @@ import { makeAdmin, makeProduct, makeUser, type ProductRow } from '../support/fa
 import { add, cartButton, localCart, panel, row, serverCart } from './support/cart.ts'
 import { expect, test } from './support/test.ts'
 
+/** Keeps each name of the cart's button once there is something in it. */
+function noteCartNames() {
+  const names: string[] = []
+  Object.assign(window, { cartNames: names })
+  new MutationObserver(() => {
+    const name = document.querySelector('header [aria-label^=Cart]')?.getAttribute('aria-label')
+    if (name && name !== names.at(-1) && (names.length > 0 || name !== 'Cart')) names.push(name)
+  }).observe(document, { subtree: true, childList: true, attributes: true })
+}
+
 test.describe('the cart of a customer', () => {
   test('CART-8 CART-13 CART-14 a change shows at once and is sent after 1 s', async ({
     page,
@@ -126,6 +136,37 @@ test.describe('the cart of a customer', () => {
     await expect(cartButton(page)).toHaveAccessibleName('Cart, 4 items')
     await page.reload()
     await expect(cartButton(page)).toHaveAccessibleName('Cart, 4 items')
+  })
+
+  test('CART-7 nothing counts twice, or is gone, while it moves to the account', async ({
+    page,
+    shop,
+  }) => {
+    const product = await makeProduct(shop.db)
+    await add(page, product, 2)
+    const user = await makeUser(shop.db)
+    await shop.signIn(page, user)
+    await page.addInitScript(noteCartNames)
+    const arrived = Promise.withResolvers<void>()
+    const letGo = Promise.withResolvers<void>()
+    await page.route('**/api/carts', async (route) => {
+      const response = await route.fetch()
+      arrived.resolve()
+      await letGo.promise
+      await route.fulfill({ response })
+    })
+    await page.route('**/api/carts/me', async (route) => {
+      await arrived.promise
+      await route.continue()
+    })
+    await page.goto('/terms')
+    await arrived.promise
+    // As long as the page would take to ask as well.
+    expect(await serverCart(page)).toEqual([[product.id, 2]])
+    letGo.resolve()
+    await expect.poll(() => localCart(page)).toBeNull()
+    await expect(cartButton(page)).toHaveAccessibleName('Cart, 2 items')
+    expect(await page.evaluate(() => Reflect.get(window, 'cartNames'))).toEqual(['Cart, 2 items'])
   })
 
   test('AUTH-8 a line that could not be merged stays and is sent again, counting once', async ({

@@ -5,25 +5,35 @@ import { productGone, reportCartError } from './cart-notices.ts'
 import { knownCart } from './known-cart.ts'
 import { mergeLocalCart } from './merge-local-cart.ts'
 import { forgetChosen, sendWaiting } from './quantity-changes.ts'
-import { cartQuery, followOtherTabs, hurryWrites, keepCart, queueWrites } from './server-cart.ts'
+import {
+  cartQuery,
+  followOtherTabs,
+  hurryWrites,
+  inTurn,
+  keepCart,
+  queueWrites,
+} from './server-cart.ts'
 
 /**
  * Keeps the cart of somebody signed in true until it is ended: loads it, merges what was collected before signing
  * in, again after a failure, follows other tabs, and sends what waits when it ends or the page is left.
  */
 export function followServerCart(userId: string): () => void {
+  const merge = () =>
+    void inTurn(() =>
+      mergeLocalCart(userId, {
+        onArrived: (cart, forget) => keepCart(userId, cart, forget),
+        onGone: () => reportCartError(productGone),
+      }),
+    )
+  // Loaded after it, the cart never holds what is still counted here too.
+  merge()
   const unpublish = publishCart(userId)
   const unfollow = followOtherTabs(userId)
-  const merge = () =>
-    void mergeLocalCart(userId, {
-      onArrived: (cart) => void keepCart(userId, cart),
-      onGone: () => reportCartError(productGone),
-    })
   const sendAll = () => {
     hurryWrites()
     void sendWaiting()
   }
-  merge()
   window.addEventListener('online', merge)
   document.addEventListener('visibilitychange', merge)
   window.addEventListener('pagehide', sendAll)

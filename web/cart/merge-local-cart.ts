@@ -10,8 +10,8 @@ import { forgetSeenPrices } from './seen-prices.ts'
 const begunMerge = createStoredText('cart-merge')
 
 export type MergeEvents = {
-  /** An entry has arrived; `cart` is the server's cart now. */
-  onArrived: (cart: Cart) => void
+  /** An entry has arrived: `cart` is the server's cart now, and is to be shown as `forget` drops the local copy. */
+  onArrived: (cart: Cart, forget: () => void) => Promise<void>
   /** The shop no longer has a product; its entry is dropped. */
   onGone: () => void
 }
@@ -62,8 +62,7 @@ async function sendEntry(
       body: entry,
       headers: { 'idempotency-key': toMergeKey(merge, entry) },
     })
-    finishEntry(entry)
-    onArrived(cart)
+    await onArrived(cart, () => finishEntry(entry))
     return true
   } catch (error) {
     if (!isNotFound(error)) {

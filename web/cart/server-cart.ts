@@ -10,6 +10,7 @@ export function cartQuery(userId: string) {
   return queryOptions({
     queryKey: [cartKey, userId],
     queryFn: async ({ signal }) => {
+      await allWritesAnswered()
       const { cart } = await api('GET /carts/me', { signal })
       return toOneCart(cart)
     },
@@ -40,15 +41,20 @@ export function hurryWrites(): void {
   leave()
 }
 
-/** Sends a change when the ones before it are answered, or on leaving, and keeps the cart it answers. */
+/** Begins when the changes before it are answered, or on leaving; later changes, and loads, wait for its end. */
+export function inTurn(change: () => Promise<void>): Promise<void> {
+  const done = Promise.race([lastWrite, leaving]).then(change)
+  lastWrite = Promise.allSettled([lastWrite, done])
+  return done
+}
+
+/** Sends a change in its turn, and keeps the cart it answers. */
 export function writeCart(userId: string, send: () => Promise<{ cart: Cart }>): Promise<void> {
-  const write = Promise.race([lastWrite, leaving]).then(async () => {
+  return inTurn(async () => {
     const { cart } = await send()
     await keepCart(userId, cart)
     tellOtherTabs(userId)
   })
-  lastWrite = Promise.allSettled([lastWrite, write])
-  return write
 }
 
 /** Resolves when every change sent so far is answered. */
@@ -61,11 +67,17 @@ export async function reloadCart(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [cartKey] })
 }
 
-export async function keepCart(userId: string, cart: Cart): Promise<void> {
+/** `alongside` happens in the same moment: nothing is drawn in between. */
+export async function keepCart(
+  userId: string,
+  cart: Cart,
+  alongside: () => void = () => undefined,
+): Promise<void> {
   const { queryKey } = cartQuery(userId)
   // A cart asked for before would arrive later and be older.
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData(queryKey, toOneCart(cart))
+  alongside()
 }
 
 const channelName = 'cart'
