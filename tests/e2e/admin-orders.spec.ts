@@ -101,6 +101,7 @@ test('AORD-5 AORD-6 AORD-7 Date and Total sort, one at a time', async ({ page, s
   await expect(total).toHaveAttribute('aria-sort', 'none')
   await expect(ids).toHaveText([dear._id, cheap._id])
   await date.getByRole('button').click()
+  await expect(date).toHaveAttribute('aria-sort', 'descending')
   await date.getByRole('button').click()
   await expect(date).toHaveAttribute('aria-sort', 'none')
   await expect(ids).toHaveText([cheap._id, dear._id])

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { products } from '../../server/catalogue/catalogue.tables.ts'
 import { makeProduct, makeUser, type ProductRow } from '../support/factories.ts'
 import { localCart } from './support/cart.ts'
+import { logIn } from './support/log-in.ts'
 import { expect, test } from './support/test.ts'
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Cart' })
@@ -15,14 +16,6 @@ async function openCartWith(page: Page, product: ProductRow, quantity = 1) {
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await page.getByRole('button', { name: 'View cart' }).click()
   await expect(panel(page).getByText(product.name)).toBeVisible()
-}
-
-async function logIn(page: Page, { email, password }: { email: string; password: string }) {
-  // The page before has a field of that name too.
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
 }
 
 /** Marks the page as soon as its cart says "Sold out", be it for a moment. */

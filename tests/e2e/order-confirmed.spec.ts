@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makeProduct, makeUser } from '../support/factories.ts'
 import { add, cartButton, serverCart } from './support/cart.ts'
+import { logIn } from './support/log-in.ts'
 import { expect, test } from './support/test.ts'
 
 /** What becomes of the carts that come after the one that was bought. */
@@ -40,21 +41,16 @@ test('ROUTE-14 whoever has to sign in again for a confirmed order keeps the next
 }) => {
   const data = { email: 'twice@example.com', password: 'a fine password' }
   await page.request.post('/api/auth/register', { data })
-  const logIn = async () => {
-    await page.getByLabel('Email').fill(data.email)
-    await page.getByLabel('Password', { exact: true }).fill(data.password)
-    await page.getByRole('button', { name: 'Login', exact: true }).click()
-  }
   const next = await makeProduct(shop.db)
   await page.goto('/auth')
-  await logIn()
+  await logIn(page, data)
   await expect(page).toHaveURL('/')
   await confirmOrder(page)
   await page.evaluate(() => localStorage.removeItem('token'))
   await add(page, next)
   await page.goBack()
   await expect(page).toHaveURL('/auth')
-  await logIn()
+  await logIn(page, data)
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
   await expect.poll(() => serverCart(page)).toEqual([[next.id, 1]])
 })

@@ -1,3 +1,4 @@
+import { logIn } from './support/log-in.ts'
 import { chooseOption } from './support/select.ts'
 import { expect, test } from './support/test.ts'
 
@@ -26,10 +27,7 @@ test('ROUTE-1 ITEM-9 CHK-5 ROUTE-15 ROUTE-16 AOP-4 a stranger buys a record, get
   await expect(cart.getByText(name)).toBeVisible()
   await cart.getByRole('button', { name: 'Checkout' }).click()
 
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
-  await page.getByLabel('Email').fill('customer@example.com')
-  await page.getByLabel('Password', { exact: true }).fill('runout-customer')
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await logIn(page, { email: 'customer@example.com', password: 'runout-customer' })
   // The cart opens again by itself for somebody who signed in on the way to pay.
   await expect(cart.getByText(name)).toBeVisible()
   await expect(page).toHaveURL(/\/products\/item\//)
@@ -50,9 +48,7 @@ test('ROUTE-1 ITEM-9 CHK-5 ROUTE-15 ROUTE-16 AOP-4 a stranger buys a record, get
   await expect(page.getByRole('button', { name: /^Cart, 0|^Cart$/ })).toBeVisible()
 
   await owner.goto('/admin/orders')
-  await owner.getByLabel('Email').fill('admin@example.com')
-  await owner.getByLabel('Password', { exact: true }).fill('runout-admin')
-  await owner.getByRole('button', { name: 'Login', exact: true }).click()
+  await logIn(owner, { email: 'admin@example.com', password: 'runout-admin' })
   await expect(owner).toHaveURL('/admin/orders')
   await owner.getByRole('button', { name: 'View details' }).first().click()
   const panel = owner.getByRole('dialog', { name: 'View order' })

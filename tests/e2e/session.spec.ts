@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { makeAdmin, makeUser } from '../support/factories.ts'
+import { logIn } from './support/log-in.ts'
 import { expect, test } from './support/test.ts'
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
@@ -16,9 +17,7 @@ test('ROUTE-21 ROUTE-31 ROUTE-32 AUTH-9 a protected page asks to sign in and com
   await page.request.post('/api/auth/register', { data })
   await page.goto('/order/success?session_id=abc')
   await expect(page).toHaveURL('/auth')
-  await page.getByLabel('Email').fill(data.email)
-  await page.getByLabel('Password', { exact: true }).fill(data.password)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await logIn(page, data)
   await expect(page).toHaveURL('/order/success?session_id=abc')
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { logIn } from './support/log-in.ts'
 import { expect, test } from './support/test.ts'
 
 const password = 'a fine password'
@@ -7,12 +8,6 @@ const password = 'a fine password'
 async function register(page: Page, email: string) {
   const answer = await page.request.post('/api/auth/register', { data: { email, password } })
   expect(answer.status()).toBe(201)
-}
-
-async function logIn(page: Page, email: string, text = password) {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(text)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
 }
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
@@ -68,7 +63,7 @@ test('VAL-5 VAL-6 nothing is sent without an email address and a password', asyn
   await expect(page.getByText('Email is required')).toBeVisible()
   await expect(page.getByText('Password is required')).toBeVisible()
   await expect(page.getByLabel('Email')).toBeFocused()
-  await logIn(page, 'kim')
+  await logIn(page, { email: 'kim', password })
   await expect(page.getByText('Please enter a valid email address')).toBeVisible()
   expect(calls).not.toContain('/api/auth/login')
 })
@@ -79,7 +74,7 @@ test('AUTH-5 AUTH-6 AUTH-7 AUTH-10 AUTH-11 logging in stores the token and goes 
   await register(page, 'home@example.com')
   await page.goto('/terms')
   await page.goto('/auth')
-  await logIn(page, ' HOME@example.com ')
+  await logIn(page, { email: ' HOME@example.com ', password })
   await expect(page).toHaveURL('/')
   expect((await tokenOf(page))?.split('.')).toHaveLength(3)
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -92,11 +87,11 @@ test('AUTH-5 AUTH-6 AUTH-7 AUTH-10 AUTH-11 logging in stores the token and goes 
 test('ERR-1 API-41 a wrong password is told and stores nothing', async ({ page }) => {
   await register(page, 'wrong@example.com')
   await page.goto('/auth')
-  await logIn(page, 'wrong@example.com', 'not this one')
+  await logIn(page, { email: 'wrong@example.com', password: 'not this one' })
   await expect(page.getByRole('alert')).toHaveText('Incorrect email or password')
   expect(await tokenOf(page)).toBeNull()
   await page.route('**/api/auth/login', (route) => route.abort())
-  await logIn(page, 'wrong@example.com')
+  await logIn(page, { email: 'wrong@example.com', password })
   await expect(page.getByRole('alert')).toContainText('Login failed')
   await expect(page.getByRole('alert')).toContainText('Check your network')
 })
