@@ -71,10 +71,17 @@ test('LIST-24 LIST-25 LIST-26 asks for 12 and shows 12 skeletons meanwhile', asy
   await page.getByRole('link', { name: 'Shop collection' }).click()
   await expect(page).toHaveURL('/products')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products')
-  await expect(page.getByTestId('product-skeleton')).toHaveCount(12)
+  const skeletons = page.getByTestId('product-skeleton')
+  await expect(skeletons).toHaveCount(12)
+  // Whichever comes first does not move the other: each has a place of its own.
+  const count = page.getByRole('main').getByRole('status').first()
+  const placeOfCount = await count.boundingBox()
+  const topOfProducts = (await skeletons.first().boundingBox())?.y
   answer()
   await expect(cards(page).first()).toBeVisible()
-  await expect(page.getByTestId('product-skeleton')).toHaveCount(0)
+  await expect(skeletons).toHaveCount(0)
+  expect(await count.boundingBox()).toEqual(placeOfCount)
+  expect((await cards(page).first().boundingBox())?.y).toBe(topOfProducts)
   expect(asked).toEqual(['?page=1&limit=12'])
 })
 

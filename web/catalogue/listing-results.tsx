@@ -2,6 +2,7 @@ import { useLeftPage } from '../lib/left-pages.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { categoryLabel } from './categories.ts'
 import {
@@ -27,6 +28,11 @@ export function ListingCount({ page, place }: Pick<ListingResultsProps, 'page' |
       <p>{countText(page)}</p>
     </div>
   )
+}
+
+/** In the count's own place: count and products may arrive one after the other, and neither moves the other. */
+export function ListingCountSkeleton() {
+  return <Skeleton className="mb-5 h-5 w-24" />
 }
 
 export function ListingResults({ page, place, state }: ListingResultsProps) {

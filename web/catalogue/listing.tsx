@@ -8,7 +8,7 @@ import { Arrival, arriving } from './arriving.tsx'
 import { type Category, categoryLabel, isCategory } from './categories.ts'
 import { toFailure } from './failure.ts'
 import { LateListingFailure, ListingFailure } from './listing-failure.tsx'
-import { ListingCount, ListingResults } from './listing-results.tsx'
+import { ListingCount, ListingCountSkeleton, ListingResults } from './listing-results.tsx'
 import { ListingScreen } from './listing-screen.tsx'
 import { type ListingPlace, readListing, toListingHref } from './listing-state.ts'
 import { loadListing } from './load-listing.ts'
@@ -70,7 +70,7 @@ export default function Listing() {
     <ListingScreen
       heading="Products"
       count={
-        <Arrival answer={page} whileWaiting={null} whenFailed={null}>
+        <Arrival answer={page} whileWaiting={<ListingCountSkeleton />} whenFailed={null}>
           {(arrived) => <ListingCount page={arrived} place={place} />}
         </Arrival>
       }

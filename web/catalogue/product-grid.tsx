@@ -47,7 +47,6 @@ export function ProductGridSkeleton() {
   return (
     <div role="status">
       <VisuallyHidden>Loading products…</VisuallyHidden>
-      <Skeleton className="mb-5 h-5 w-24" />
       <Grid>
         {places.map((place) => (
           <li key={place} data-testid="product-skeleton" aria-hidden="true">

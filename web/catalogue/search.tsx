@@ -8,7 +8,7 @@ import type { Route } from './+types/search.ts'
 import { Arrival, arriving } from './arriving.tsx'
 import { toFailure } from './failure.ts'
 import { LateListingFailure, ListingFailure } from './listing-failure.tsx'
-import { ListingCount, ListingResults } from './listing-results.tsx'
+import { ListingCount, ListingCountSkeleton, ListingResults } from './listing-results.tsx'
 import { ListingScreen } from './listing-screen.tsx'
 import { type ListingPlace, readListing, readSearch } from './listing-state.ts'
 import { loadListing } from './load-listing.ts'
@@ -46,7 +46,7 @@ export default function Search() {
     <ListingScreen
       heading={headingOf(search)}
       count={
-        <Arrival answer={page} whileWaiting={null} whenFailed={null}>
+        <Arrival answer={page} whileWaiting={<ListingCountSkeleton />} whenFailed={null}>
           {(arrived) => <ListingCount page={arrived} place={place} />}
         </Arrival>
       }
