@@ -18,7 +18,7 @@ test('the chosen theme stays, from before the first paint on', async ({ page }) 
 
 test('LIM-4 LIM-5 one toast at a time, gone after 5 s', async ({ page }) => {
   await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 1000)
+  await page.clock.pauseAt(Date.now() + 60_000)
   const toasts = page.getByRole('region', { name: 'Notifications' })
   await page.getByRole('button', { name: 'Success' }).click()
   await expect(toasts).toContainText('Product created successfully')
