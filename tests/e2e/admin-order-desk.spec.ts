@@ -3,7 +3,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { orderMails } from '../../server/orders/orders.tables.ts'
 import { makeProduct, makeUser } from '../support/factories.ts'
 import { makeOrder } from '../support/orders.ts'
-import { makeShopper, openDesk, orderFor } from './support/order-desk.ts'
+import { makeShopper, openDesk, orderFor, rowOf } from './support/order-desk.ts'
 import { chooseOption } from './support/select.ts'
 import { expect, test } from './support/test.ts'
 
@@ -43,6 +43,37 @@ test('a note is added and taken back, by keyboard', async ({ page, shop }) => {
   await page.getByRole('button', { name: 'Delete note', exact: true }).press('Enter')
   await expect(written).toHaveCount(0)
   await expect(panel.getByRole('heading', { name: 'Timeline' })).toBeFocused()
+})
+
+test('a half-written note waits for whoever comes back, at its own order', async ({
+  page,
+  shop,
+}) => {
+  const user = await makeShopper(shop)
+  const [first, second] = [await orderFor(shop, user), await orderFor(shop, user)]
+  await openDesk(page, shop, `/admin/orders?search=${user.email}`)
+  const open = async (order: typeof first) => {
+    await rowOf(page, order._id).getByRole('button', { name: 'View details' }).click()
+    await expect(panelOf(page)).toContainText(order._id)
+  }
+  const close = async () => {
+    await page.keyboard.press('Escape')
+    await expect(panelOf(page)).toBeHidden()
+  }
+  const note = panelOf(page).getByLabel('Note to self')
+  await open(first)
+  await note.fill('Asked whether the sleeve')
+  await close()
+  await open(second)
+  await expect(note).toHaveValue('')
+  await close()
+  await open(first)
+  await expect(note).toHaveValue('Asked whether the sleeve')
+  await note.press('Control+Enter')
+  await expect(note).toHaveValue('')
+  await close()
+  await open(first)
+  await expect(note).toHaveValue('')
 })
 
 test('a mail is sent again at a press, and not twice', async ({ page, shop }) => {

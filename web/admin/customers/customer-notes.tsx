@@ -36,7 +36,7 @@ export function CustomerNotes({ userId }: { userId: string }) {
           ))}
         </ul>
       )}
-      <NoteForm onAdd={changes.add} />
+      <NoteForm key={userId} about={userId} onAdd={changes.add} />
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { NOTE_MAX } from '../../../contract/limits.ts'
+import { useSession } from '../../account/index.ts'
 import { failureText } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/text-field.tsx'
@@ -7,16 +8,27 @@ import { TextAreaField } from '../../ui/text-field.tsx'
 /** Near its end the room that is left is told. */
 const TOLD_FROM = NOTE_MAX - 200
 
+/** What was begun, by writer and subject: whoever closes a panel finds it again. */
+const drafts = new Map<string, string>()
+
 type NoteFormProps = {
+  /** The id of what the note is about. */
+  about: string
   /** Keeps the note; what was typed stays until it is kept. */
   onAdd: (text: string) => Promise<unknown>
 }
 
-export function NoteForm({ onAdd }: NoteFormProps) {
+export function NoteForm({ about, onAdd }: NoteFormProps) {
   const id = useId()
-  const [text, setText] = useState('')
+  const draftKey = `${useSession().user?._id} ${about}`
+  const [text, setText] = useState(drafts.get(draftKey) ?? '')
   const [error, setError] = useState('')
   const [isSaving, setIsSaving] = useState(false)
+
+  function write(next: string) {
+    setText(next)
+    drafts.set(draftKey, next)
+  }
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -29,7 +41,7 @@ export function NoteForm({ onAdd }: NoteFormProps) {
     setError('')
     try {
       await onAdd(text.trim())
-      setText('')
+      write('')
       document.getElementById(id)?.focus()
     } catch (failure) {
       setError(failureText(failure, 'Failed to keep the note. Please try again.'))
@@ -57,7 +69,7 @@ export function NoteForm({ onAdd }: NoteFormProps) {
           if (isSend) event.currentTarget.form?.requestSubmit()
         }}
         onChange={(event) => {
-          setText(event.target.value)
+          write(event.target.value)
           setError('')
         }}
         className="field-sizing-content max-h-48 min-h-16"

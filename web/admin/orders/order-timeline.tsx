@@ -32,7 +32,7 @@ export function OrderTimeline({ orderId }: { orderId: string }) {
           <ResendMails orderId={orderId} moments={moments} />
         </>
       )}
-      <NoteForm onAdd={notes.add} />
+      <NoteForm key={orderId} about={orderId} onAdd={notes.add} />
     </section>
   )
 }
