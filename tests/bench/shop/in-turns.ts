@@ -6,24 +6,38 @@ type Ask = (seconds: number) => Promise<Figures>
 export type Length = { rounds: number; seconds: number }
 
 const REHEARSAL_SECONDS = 1
+const REHEARSALS_MAX = 20
 /** The machine's own speed changes within seconds: what answers at once is asked in turns shorter than that. */
 const SHORT_TURN = { seconds: 0.5, belowMs: 20 }
 
-/** Asks two in turns, so that whatever else the machine does slows both. */
+/**
+ * Asks two in turns, so that whatever else the machine does slows both.
+ * @throws Error when one of them answers nothing in a turn: that is no figure.
+ */
 export async function inTurns(
   [one, other]: readonly [Ask, Ask],
   { rounds, seconds }: Length,
 ): Promise<Turn[]> {
-  const takeTurn = async (length: number): Promise<Turn> => [await one(length), await other(length)]
-  // Statements get prepared, code gets compiled.
-  const [rehearsal] = await takeTurn(REHEARSAL_SECONDS)
-  const isQuick = rehearsal.p50Ms < SHORT_TURN.belowMs
-  const length = isQuick ? Math.min(SHORT_TURN.seconds, seconds) : seconds
+  const slowestMs = Math.max(await rehearse(one), await rehearse(other))
+  const length = slowestMs < SHORT_TURN.belowMs ? Math.min(SHORT_TURN.seconds, seconds) : seconds
   const turns: Turn[] = []
   for (let left = (rounds * seconds) / length; left > 0; left -= 1) {
-    turns.push(await takeTurn(length))
+    const turn = [await one(length), await other(length)] as const
+    if (turn.some(({ perSecond }) => perSecond === 0)) {
+      throw new Error(`No answer within a turn of ${length} s. Ask with more --seconds.`)
+    }
+    turns.push(turn)
   }
   return turns
+}
+
+/** Statements get prepared, code compiled, and what is read for the first time comes from the disk. In ms: p50. */
+async function rehearse(ask: Ask): Promise<number> {
+  for (let times = 0; times < REHEARSALS_MAX; times += 1) {
+    const { perSecond, p50Ms } = await ask(REHEARSAL_SECONDS)
+    if (perSecond > 0) return p50Ms
+  }
+  throw new Error(`No answer within ${REHEARSALS_MAX * REHEARSAL_SECONDS} s.`)
 }
 
 /** The median of each figure. */
