@@ -76,6 +76,24 @@ test('a half-written note waits for whoever comes back, at its own order', async
   await expect(note).toHaveValue('')
 })
 
+test('what is typed while a note is being kept stays', async ({ page, shop }) => {
+  const order = await orderFor(shop, await makeShopper(shop))
+  await openDesk(page, shop, `/admin/orders?orderId=${order._id}`)
+  const letGo = Promise.withResolvers<void>()
+  await page.route('**/notes', async (route) => {
+    await letGo.promise
+    await route.continue()
+  })
+  const note = panelOf(page).getByLabel('Note to self')
+  await note.fill('Rang once')
+  await note.press('Control+Enter')
+  await expect(panelOf(page).getByRole('button', { name: 'Adding…' })).toBeVisible()
+  await note.fill('Rang once, and')
+  letGo.resolve()
+  await expect(timelineOf(page)).toContainText('Rang once')
+  await expect(note).toHaveValue('Rang once, and')
+})
+
 test('a mail is sent again at a press, and not twice', async ({ page, shop }) => {
   const user = await makeShopper(shop)
   const order = await orderFor(shop, user, { at: new Date(Date.now() - HOUR) })

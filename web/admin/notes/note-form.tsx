@@ -41,7 +41,8 @@ export function NoteForm({ about, onAdd }: NoteFormProps) {
     setError('')
     try {
       await onAdd(text.trim())
-      write('')
+      // What was typed meanwhile stays.
+      if (drafts.get(draftKey) === text) write('')
       document.getElementById(id)?.focus()
     } catch (failure) {
       setError(failureText(failure, 'Failed to keep the note. Please try again.'))
