@@ -4,22 +4,17 @@ import type { OrderStatus } from '../../contract/orders.ts'
 import { cancelUnpaidOrder, settleOwed } from '../../server/orders/index.ts'
 import { auditShop } from '../support/audit.ts'
 import { buy, deliver, payFor, placeOrder, runJob, toPaidEvent } from '../support/checkout.ts'
-import { makeUser } from '../support/factories.ts'
 import { meetInTransaction } from '../support/meet-in-transaction.ts'
-import { createRefundDesk, paymentIdOf } from '../support/refunds.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { openRefundDesk, paymentIdOf, type RefundDesk } from '../support/refunds.ts'
+import type { TestApp } from '../support/test-app.ts'
 
 /** What an order flagged "refund needed" owes, and what takes the flag away. */
 
 let shop: TestApp
 let admin: Api
-let desk: ReturnType<typeof createRefundDesk>
+let desk: RefundDesk
 beforeAll(async () => {
-  shop = await createTestApp()
-  admin = await shop.apiAs(
-    await makeUser(shop.db, { role: 'admin', firstName: 'Ilse', lastName: 'Moravec' }),
-  )
-  desk = createRefundDesk(shop, admin)
+  ;({ shop, admin, desk } = await openRefundDesk())
 })
 afterEach(async () => {
   await shop.runJobs()

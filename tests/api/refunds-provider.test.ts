@@ -4,18 +4,14 @@ import { openRefund } from '../../server/orders/index.ts'
 import { auditShop } from '../support/audit.ts'
 import { buy, payFor, placeOrder, runJob } from '../support/checkout.ts'
 import { findProductRow, makeUser } from '../support/factories.ts'
-import { createRefundDesk, paymentIdOf } from '../support/refunds.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { openRefundDesk, paymentIdOf, type RefundDesk } from '../support/refunds.ts'
+import type { TestApp } from '../support/test-app.ts'
 
 let shop: TestApp
 let admin: Api
-let desk: ReturnType<typeof createRefundDesk>
+let desk: RefundDesk
 beforeAll(async () => {
-  shop = await createTestApp()
-  admin = await shop.apiAs(
-    await makeUser(shop.db, { role: 'admin', firstName: 'Ilse', lastName: 'Moravec' }),
-  )
-  desk = createRefundDesk(shop, admin)
+  ;({ shop, admin, desk } = await openRefundDesk())
 })
 afterEach(async () => {
   await shop.runJobs()

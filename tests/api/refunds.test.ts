@@ -6,20 +6,16 @@ import { openRefund } from '../../server/orders/index.ts'
 import { setOrderStatus } from '../../server/orders/set-order-status.ts'
 import { auditShop } from '../support/audit.ts'
 import { buy, placeOrder } from '../support/checkout.ts'
-import { findProductRow, makeUser } from '../support/factories.ts'
+import { findProductRow } from '../support/factories.ts'
 import { meetInTransaction } from '../support/meet-in-transaction.ts'
-import { createRefundDesk, paymentIdOf } from '../support/refunds.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { openRefundDesk, paymentIdOf, type RefundDesk } from '../support/refunds.ts'
+import type { TestApp } from '../support/test-app.ts'
 
 let shop: TestApp
 let admin: Api
-let desk: ReturnType<typeof createRefundDesk>
+let desk: RefundDesk
 beforeAll(async () => {
-  shop = await createTestApp()
-  admin = await shop.apiAs(
-    await makeUser(shop.db, { role: 'admin', firstName: 'Ilse', lastName: 'Moravec' }),
-  )
-  desk = createRefundDesk(shop, admin)
+  ;({ shop, admin, desk } = await openRefundDesk())
 })
 afterEach(async () => {
   await shop.runJobs()

@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm'
 import { products } from '../../server/catalogue/catalogue.tables.ts'
 import { makeProduct, makeUser, type ProductRow } from '../support/factories.ts'
 import { localCart } from './support/cart.ts'
-import { logIn } from './support/log-in.ts'
+import { logIn, logInAnew } from './support/log-in.ts'
+import type { BrowserShop } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Cart' })
@@ -18,6 +19,23 @@ async function openCartWith(page: Page, product: ProductRow, quantity = 1) {
   await expect(panel(page).getByText(product.name)).toBeVisible()
 }
 
+type Wish = Parameters<typeof makeProduct>[1]
+
+/** Leaves the page with such a product in the open cart of a customer. */
+async function openCartOfCustomer(page: Page, shop: BrowserShop, wish: Wish = {}, quantity = 1) {
+  const product = await makeProduct(shop.db, wish)
+  await shop.signIn(page, await makeUser(shop.db))
+  await openCartWith(page, product, quantity)
+  return product
+}
+
+/** On to the payment page; tells its address. */
+async function goToPayment(page: Page): Promise<string> {
+  await checkout(page).click()
+  await expect(page).toHaveURL(/\/dev\/checkout\//)
+  return page.url()
+}
+
 /** Marks the page as soon as its cart says "Sold out", be it for a moment. */
 function noteSoldOut() {
   new MutationObserver(() => {
@@ -30,9 +48,7 @@ test('CHK-1 CHK-2 CHK-3 CHK-4 CHK-5 goes to the payment page, and the button wai
   page,
   shop,
 }) => {
-  const product = await makeProduct(shop.db)
-  await shop.signIn(page, await makeUser(shop.db))
-  await openCartWith(page, product, 2)
+  const product = await openCartOfCustomer(page, shop, {}, 2)
   let goOn = () => {}
   const held = new Promise<void>((resolve) => {
     goOn = resolve
@@ -80,8 +96,7 @@ test('CHK-9 CHK-10 CHK-11 CHK-12 CHK-13 signing in on the way, then turning back
   )
   await expect(page).toHaveURL('/')
   await expect(panel(page).getByText(product.name)).toBeVisible()
-  await checkout(page).click()
-  await expect(page).toHaveURL(/\/dev\/checkout\//)
+  await goToPayment(page)
   expect(new Set(orders).size).toBe(2)
 })
 
@@ -89,12 +104,8 @@ test('CHK-9 CHK-10 a session that was ended elsewhere is asked for again, and th
   page,
   shop,
 }) => {
-  const data = { email: 'ended@example.com', password: 'a fine password' }
-  await page.request.post('/api/auth/register', { data })
   const product = await makeProduct(shop.db)
-  await page.goto('/auth')
-  await logIn(page, data)
-  await expect(page).toHaveURL('/')
+  const data = await logInAnew(page, 'ended@example.com')
   await openCartWith(page, product)
   const token = await page.evaluate(() => localStorage.getItem('token'))
   await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
@@ -104,20 +115,15 @@ test('CHK-9 CHK-10 a session that was ended elsewhere is asked for again, and th
   await expect(page).toHaveURL(`/products/item/${product.id}`)
   await expect(panel(page).getByText(product.name)).toBeVisible()
   await expect(panel(page).getByRole('alert')).toHaveCount(0)
-  await checkout(page).click()
-  await expect(page).toHaveURL(/\/dev\/checkout\//)
+  await goToPayment(page)
 })
 
 test('CHK-11 CHK-13 turning back at the payment page gives up the last copy, which can be bought again', async ({
   page,
   shop,
 }) => {
-  const product = await makeProduct(shop.db, { stock: 1 })
-  await shop.signIn(page, await makeUser(shop.db))
-  await openCartWith(page, product)
-  await checkout(page).click()
-  await expect(page).toHaveURL(/\/dev\/checkout\//)
-  const left = page.url()
+  const product = await openCartOfCustomer(page, shop, { stock: 1 })
+  const left = await goToPayment(page)
   await page.addInitScript(noteSoldOut)
   const asked = page.waitForResponse(`**/api/products/${product.id}`)
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -127,9 +133,7 @@ test('CHK-11 CHK-13 turning back at the payment page gives up the last copy, whi
   await asked
   await expect(panel(page).getByText(product.name)).toBeVisible()
   expect(await page.evaluate(() => 'saysSoldOut' in window)).toBe(false)
-  await checkout(page).click()
-  await expect(page).toHaveURL(/\/dev\/checkout\//)
-  expect(page.url()).not.toBe(left)
+  expect(await goToPayment(page)).not.toBe(left)
 })
 
 test('the last copy, left at the payment page, can be bought in another tab', async ({
@@ -137,27 +141,19 @@ test('the last copy, left at the payment page, can be bought in another tab', as
   context,
   shop,
 }) => {
-  const product = await makeProduct(shop.db, { stock: 1 })
-  await shop.signIn(page, await makeUser(shop.db))
-  await openCartWith(page, product)
-  await checkout(page).click()
-  await expect(page).toHaveURL(/\/dev\/checkout\//)
+  await openCartOfCustomer(page, shop, { stock: 1 })
+  await goToPayment(page)
   const tab = await context.newPage()
   await tab.goto('/')
   await tab.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
-  await checkout(tab).click()
-  await expect(tab).toHaveURL(/\/dev\/checkout\//)
+  await goToPayment(tab)
   await page.reload()
   await expect(page.getByText('This checkout has expired')).toBeVisible()
 })
 
 test('the way back from the payment page leads to the same order', async ({ page, shop }) => {
-  const product = await makeProduct(shop.db, { stock: 1 })
-  await shop.signIn(page, await makeUser(shop.db))
-  await openCartWith(page, product)
-  await checkout(page).click()
-  await expect(page).toHaveURL(/\/dev\/checkout\//)
-  const address = page.url()
+  await openCartOfCustomer(page, shop, { stock: 1 })
+  const address = await goToPayment(page)
   await page.goBack()
   await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
   await checkout(page).click()
@@ -165,9 +161,7 @@ test('the way back from the payment page leads to the same order', async ({ page
 })
 
 test('CHK-1 CHK-7 CHK-8 too little stock is told, with what is left', async ({ page, shop }) => {
-  const product = await makeProduct(shop.db, { stock: 5 })
-  await shop.signIn(page, await makeUser(shop.db))
-  await openCartWith(page, product, 4)
+  const product = await openCartOfCustomer(page, shop, { stock: 5 }, 4)
   await shop.db.update(products).set({ stock: 1 }).where(eq(products.id, product.id))
   await checkout(page).click()
   const alert = panel(page).getByRole('alert')
@@ -203,9 +197,7 @@ test('CHK-7 CHK-8 an order too small or too large for a card is told why', async
   page,
   shop,
 }) => {
-  const product = await makeProduct(shop.db, { priceCents: 30 })
-  await shop.signIn(page, await makeUser(shop.db))
-  await openCartWith(page, product)
+  const product = await openCartOfCustomer(page, shop, { priceCents: 30 })
   await checkout(page).click()
   const alert = panel(page).getByRole('alert')
   await expect(alert).toContainText('Failed to start checkout. Please try again.')
@@ -223,9 +215,7 @@ test('CHK-6 CHK-8 an answer without an address is a failure, and the retry keeps
   shop,
   consoleErrors,
 }) => {
-  const product = await makeProduct(shop.db)
-  await shop.signIn(page, await makeUser(shop.db))
-  await openCartWith(page, product)
+  await openCartOfCustomer(page, shop)
   const keys: (string | undefined)[] = []
   await page.route('**/api/orders', (route) => {
     keys.push(route.request().headers()['idempotency-key'])

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makeProduct, makeUser } from '../support/factories.ts'
 import { add, cartButton, serverCart } from './support/cart.ts'
-import { logIn } from './support/log-in.ts'
+import { logIn, logInAnew } from './support/log-in.ts'
 import { expect, test } from './support/test.ts'
 
 /** What becomes of the carts that come after the one that was bought. */
@@ -39,12 +39,8 @@ test('ROUTE-14 whoever has to sign in again for a confirmed order keeps the next
   page,
   shop,
 }) => {
-  const data = { email: 'twice@example.com', password: 'a fine password' }
-  await page.request.post('/api/auth/register', { data })
   const next = await makeProduct(shop.db)
-  await page.goto('/auth')
-  await logIn(page, data)
-  await expect(page).toHaveURL('/')
+  const data = await logInAnew(page, 'twice@example.com')
   await confirmOrder(page)
   await page.evaluate(() => localStorage.removeItem('token'))
   await add(page, next)

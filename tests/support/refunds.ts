@@ -1,7 +1,8 @@
 import type { Api } from '../../contract/client.ts'
 import type { PaymentEvent } from '../../server/platform/payments/index.ts'
 import { deliver } from './checkout.ts'
-import type { TestApp } from './test-app.ts'
+import { makeUser } from './factories.ts'
+import { createTestApp, type TestApp } from './test-app.ts'
 
 /** Steps of giving money back, for one shop and one admin. */
 
@@ -14,6 +15,17 @@ type Wish = {
 
 /** What the fake provider calls the payment of an order. */
 export const paymentIdOf = (orderId: string) => `payment_${orderId}`
+
+/** A shop of its own with its owner, Ilse Moravec, at the desk. */
+export async function openRefundDesk() {
+  const shop = await createTestApp()
+  const admin = await shop.apiAs(
+    await makeUser(shop.db, { role: 'admin', firstName: 'Ilse', lastName: 'Moravec' }),
+  )
+  return { shop, admin, desk: createRefundDesk(shop, admin) }
+}
+
+export type RefundDesk = ReturnType<typeof createRefundDesk>
 
 export function createRefundDesk(shop: TestApp, admin: Api) {
   const tell = (event: Omit<PaymentEvent, 'payload'>) => deliver(shop, { ...event, payload: {} })

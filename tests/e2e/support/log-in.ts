@@ -9,3 +9,13 @@ export async function logIn(page: Page, { email, password }: { email: string; pa
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
 }
+
+/** Makes an account and signs in to it by the form. */
+export async function logInAnew(page: Page, email: string) {
+  const data = { email, password: 'a fine password' }
+  await page.request.post('/api/auth/register', { data })
+  await page.goto('/auth')
+  await logIn(page, data)
+  await expect(page).toHaveURL('/')
+  return data
+}
