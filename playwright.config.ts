@@ -13,23 +13,25 @@ export default defineConfig({
   timeout: 60_000,
   expect: {
     timeout: 10_000,
-    toMatchAriaSnapshot: { pathTemplate: '{testDir}/looks/{arg}{ext}' },
+    toMatchAriaSnapshot: {
+      pathTemplate: '{testDir}/visual/references/accessibility-trees/{arg}{ext}',
+    },
     toHaveScreenshot: {
-      pathTemplate: '{testDir}/looks/{arg}{ext}',
-      // Another machine draws a few edges otherwise, and nothing more.
+      pathTemplate: '{testDir}/visual/references/{arg}{ext}',
+      // Another machine may draw a few edges differently.
       threshold: 0.1,
       maxDiffPixels: 100,
     },
   },
-  // A reference that is missing fails. `npm run visual:update` makes them.
+  // A missing reference fails the test: `npm run visual:update` creates it.
   updateSnapshots: 'none',
-  // Every other browser draws letters a little otherwise than the references, which are made with this one.
-  testIgnore: browser?.endsWith('chromium-headless-shell') ? [] : '**/looks.spec.ts',
+  // The references were made with this browser; others render text slightly differently.
+  testIgnore: browser?.endsWith('chromium-headless-shell') ? [] : '**/visual.spec.ts',
   forbidOnly: true,
   reporter: 'list',
   use: {
     screenshot: 'only-on-failure',
-    // A trace costs a sixth of the time: run the one test that fails again with `--trace on`.
+    // A trace slows every test down: run a failing test again with `--trace on`.
     trace: 'off',
     launchOptions: {
       executablePath: browser,

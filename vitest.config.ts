@@ -1,20 +1,21 @@
 import { defineConfig } from 'vitest/config'
 
-/** How long something may take to come about; vitest's own second is too short on a busy machine. */
+/** The timeout of polled expectations; Vitest's default of one second is too short on a busy machine. */
 const expectations = { poll: { timeout: 10_000 } }
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
+      // Without isolation, a worker loads each module once for all of its test files: half the time.
+      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], isolate: false } },
       {
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
-          globalSetup: ['tests/support/postgres.global-setup.ts'],
+          globalSetup: ['tests/support/database/postgres.global-setup.ts'],
           expect: expectations,
           maxWorkers: 2,
-          // Half the time would go into reading the whole program once for each file.
+          // With isolation, half the time would be spent on loading the program for each file.
           isolate: false,
           testTimeout: 20_000,
           hookTimeout: 30_000,

@@ -3,7 +3,7 @@ import { call, done } from './call.ts'
 import { ADMIN_PAGE_SIZE } from './limits.ts'
 import { pageCounts, paging, searchText } from './paging.ts'
 
-/** Everything the back office can change, as "what.done". */
+/** Every admin change, as "subject.verb". */
 export const auditActions = [
   'product.created',
   'product.changed',
@@ -27,21 +27,21 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** Field names and their values, as the back office shows them: amounts in dollars. */
-const facts = z.record(z.string(), z.json())
-export type AuditFacts = z.infer<typeof facts>
+/** Field names and their values as the back office shows them: amounts in dollars. */
+const values = z.record(z.string(), z.json())
+export type AuditValues = z.infer<typeof values>
 
-/** `before` and `after` hold only the fields that differ; null before what is new and after what is gone. */
+/** `before` and `after` hold only the changed fields; null before a creation and after a deletion. */
 const auditEntry = z.object({
   _id: z.string(),
   createdAt: z.iso.datetime(),
-  /** Empty when a part of the program did it. */
+  /** Empty when a background job or command made the change. */
   actorEmail: z.string(),
   action: z.enum(auditActions),
   subjectId: z.string(),
   subjectName: z.string(),
-  before: facts.nullable(),
-  after: facts.nullable(),
+  before: values.nullable(),
+  after: values.nullable(),
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
@@ -50,12 +50,13 @@ const day = (name: string) => z.iso.date(`${name} must be a day, YYYY-MM-DD`)
 export const auditCalls = {
   'GET /audit': call({
     access: 'admin',
-    summary: 'Every change made in the back office, the latest first. Days are those of the shop.',
+    summary:
+      'All changes made in the back office, newest first. Days are in the time zone of the shop.',
     query: z.object({
       ...paging(ADMIN_PAGE_SIZE),
       action: z.enum(auditActions, 'action is not known').optional(),
       'subject-id': z.string().max(200).optional(),
-      /** In the e-mail of who did it or the name of what was changed. */
+      /** Matches the author's email or the name of the changed record. */
       search: searchText.optional(),
       from: day('from').optional(),
       to: day('to').optional(),

@@ -10,7 +10,7 @@ import {
 import { hasAtMostTwoDecimals } from './money.ts'
 import { pageCounts, paging, searchText } from './paging.ts'
 
-/** What the back office does to many products at once: files in and out, and prices and stock of a selection. */
+/** Bulk product changes: CSV import and export, and price and stock updates of a selection. */
 
 export const rowOutcomes = ['new', 'changed', 'unchanged', 'wrong'] as const
 export type RowOutcome = (typeof rowOutcomes)[number]
@@ -19,8 +19,8 @@ const counts = z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), wr
 export type RowCounts = z.infer<typeof counts>
 
 /**
- * `checking` and `applying` go on by themselves, `done` of `total` rows so far, unless `isInterrupted`: the program
- * ended meanwhile, and nothing was changed. `failure` says why the last attempt to apply changed nothing.
+ * `checking` and `applying` are progressing, with `done` of `total` rows; `isInterrupted` means that the process
+ * ended first and nothing changed. `failure` says why the last attempt to apply changed nothing.
  */
 const productImport = z.object({
   _id: z.string(),
@@ -31,21 +31,21 @@ const productImport = z.object({
   isInterrupted: z.boolean(),
   total: z.int(),
   done: z.int(),
-  /** Of the last check; all zero until there was one. */
+  /** Counts of the last check; all zero before it. */
   counts,
-  /** New rows named as a product of the shop is: somebody may have lost the column `id`. */
+  /** New rows with the name of an existing product: the column `id` may have been lost. */
   namesakes: z.int(),
   failure: z.string().optional(),
 })
 export type ProductImport = z.infer<typeof productImport>
 
-/** `row` as the spreadsheet counts. Values are as the file writes them. */
+/** `row` is the number in the spreadsheet. Values are formatted as in the file. */
 const importRow = z.object({
   row: z.int(),
   outcome: z.enum(rowOutcomes),
   productId: z.string().optional(),
   name: z.string(),
-  /** A product of the shop has the same name as this new one. */
+  /** An existing product has the same name as this new one. */
   isNamesake: z.boolean(),
   changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
   problems: z.array(z.object({ column: z.string(), value: z.string(), message: z.string() })),
@@ -59,7 +59,7 @@ const ids = z
   .min(1, 'Choose at least one product')
   .max(SELECTED_IDS_MAX, 'At most 1,500 products one by one. Select all that match instead.')
 
-/** Those named, or all that a search finds; with an empty one the whole shop. */
+/** The listed products, or all that match a search; an empty search selects the whole shop. */
 const selection = z.union([z.object({ ids }), z.object({ search: searchText })], {
   error: 'Give ids or search',
 })
@@ -74,14 +74,14 @@ const percent = z
   .number('The percentage must be a number')
   .min(-100, 'The percentage must be at least -100')
   .max(1000, 'The percentage must be at most 1000')
-const copies = z
+const units = z
   .int('The number of copies must be a whole number')
   .min(0, 'The number of copies must not be negative')
   .max(PRODUCT_STOCK_MAX, 'The number of copies is too large')
 
 export const priceEndings = ['none', '.95', '.99', '.00'] as const
 export type PriceEnding = (typeof priceEndings)[number]
-/** After the change: to the nearest price with this ending. */
+/** Applied after the change: rounds to the nearest price with this ending. */
 const ending = z.enum(priceEndings, 'ending must be none, .95, .99 or .00').default('none')
 
 const bulkChange = z.discriminatedUnion(
@@ -91,15 +91,15 @@ const bulkChange = z.discriminatedUnion(
     z.object({ how: z.literal('price-percent'), value: percent, ending }),
     z.object({ how: z.literal('price-add'), value: dollars, ending }),
     z.object({ how: z.literal('price-subtract'), value: dollars, ending }),
-    z.object({ how: z.literal('stock-set'), value: copies }),
-    z.object({ how: z.literal('stock-add'), value: copies }),
-    z.object({ how: z.literal('stock-subtract'), value: copies }),
+    z.object({ how: z.literal('stock-set'), value: units }),
+    z.object({ how: z.literal('stock-add'), value: units }),
+    z.object({ how: z.literal('stock-subtract'), value: units }),
   ],
   { error: 'how must be one of the ways to change a price or the stock' },
 )
 export type BulkChange = z.infer<typeof bulkChange>
 
-/** Dollars or copies. `refusal` says why this product is left as it is. */
+/** Dollars or units. `refusal` says why this product is not changed. */
 const bulkRow = z.object({
   _id: z.string(),
   name: z.string(),
@@ -115,7 +115,7 @@ const bulkCounts = { changed: z.int(), unchanged: z.int(), refused: z.int() }
 export const bulkCalls = {
   'GET /products/export': call({
     access: 'admin',
-    summary: 'All products, or those a search finds, as a CSV file (docs/csv.md).',
+    summary: 'All products, or those that match a search, as a CSV file (docs/csv.md).',
     query: z.object({
       search: searchText.optional(),
       archived: z.enum(['true', 'false'], 'archived must be true or false').optional(),
@@ -124,20 +124,20 @@ export const bulkCalls = {
   }),
   'POST /products/imports': call({
     access: 'admin',
-    summary: 'Take in a product file, form field `file`, and check it. Changes no product.',
+    summary: 'Upload a product file, form field `file`, and check it. Changes no product.',
     bodyType: 'multipart',
     answer: importAnswer,
     status: 201,
   }),
   'GET /products/imports/:id': call({
     access: 'admin',
-    summary: 'How far an import is.',
+    summary: 'The progress of an import.',
     params: idParams,
     answer: importAnswer,
   }),
   'GET /products/imports/:id/rows': call({
     access: 'admin',
-    summary: 'What the check found, row by row.',
+    summary: 'The result of the check, row by row.',
     params: idParams,
     query: z.object({
       ...paging(ADMIN_PAGE_SIZE),
@@ -152,31 +152,32 @@ export const bulkCalls = {
   }),
   'POST /products/imports/:id/check': call({
     access: 'admin',
-    summary: 'Check the file again, against the products as they are now.',
+    summary: 'Check the file again, against the current products.',
     params: idParams,
     answer: importAnswer,
   }),
   'POST /products/imports/:id/apply': call({
     access: 'admin',
-    summary: 'Make all changes of a checked file, or none. 409 while anything is wrong.',
+    summary: 'Apply all changes of a checked file, or none. 409 while a row is invalid.',
     params: idParams,
     answer: importAnswer,
   }),
   'POST /products/bulk-preview': call({
     access: 'admin',
-    summary: 'What a change of price or stock would do to a selection. Changes nothing.',
+    summary: 'Preview a change of price or stock for a selection. Changes nothing.',
     body: z.object({ selection, change: bulkChange, ...paging(ADMIN_PAGE_SIZE) }),
     answer: done.extend({
       rows: z.array(bulkRow),
       ...bulkCounts,
-      /** Give it back to apply exactly this. */
+      /** Send it back to apply exactly this preview. */
       seen: z.string(),
       pagination: z.object({ ...pageCounts, totalRows: z.int() }),
     }),
   }),
   'POST /products/bulk': call({
     access: 'admin',
-    summary: 'Change price or stock of a selection as previewed, or 409 when it differs by now.',
+    summary:
+      'Change price or stock of a selection as previewed; 409 when the result would differ now.',
     body: z.object({ selection, change: bulkChange, seen: z.string().max(100) }),
     answer: done.extend(bulkCounts),
   }),

@@ -1,17 +1,18 @@
 import { z } from 'zod'
-import { IDEMPOTENCY_KEY_MAX } from './limits.ts'
+import { ifMatchPattern } from './if-match.ts'
+import { IDEMPOTENCY_KEY_MAX, IF_MATCH_MAX } from './limits.ts'
 
 /**
- * Who may make a call.
+ * Access to a call.
  * - `anyone`: no token needed; a bad token is ignored
- * - `any-token`: a token that was valid once (logout)
- * - `signed-in`: a live session
- * - `self-or-admin`: a live session of the user named by `params.id`, or an admin
- * - `owner-or-admin`: a live session; the operation answers 404 to all but the thing's owner or an admin
- * - `admin`: a live session of an admin
- * - `admin-setup`: the same, also of an admin who has yet to set up the second factor the shop requires
+ * - `any-token`: a token that was once valid (logout)
+ * - `signed-in`: an active session
+ * - `self-or-admin`: an active session of the user in `params.id`, or of an admin
+ * - `owner-or-admin`: an active session; the operation answers 404 to all but the owner and admins
+ * - `admin`: an active session of an admin
+ * - `admin-setup`: like `admin`, including admins who still have to set up the required two-factor sign-in
  * - `browser`: a navigation, answered by a redirect
- * - `stripe`: a webhook proven by its signature
+ * - `stripe`: a webhook authenticated by its signature
  */
 export type Access =
   | 'anyone'
@@ -33,20 +34,20 @@ export type Call = {
   query?: z.ZodObject
   headers?: z.ZodObject
   body?: Shape
-  /** How the body travels; JSON unless said. `raw` keeps the exact bytes for a signature check. */
+  /** The encoding of the body; JSON by default. `raw` preserves the exact bytes for a signature check. */
   bodyType?: 'multipart' | 'raw'
   answer: Shape
-  /** JSON unless said. A CSV file is streamed; `answer` is then `z.void()`. */
+  /** JSON by default. A CSV file is streamed; `answer` is then `z.void()`. */
   answerType?: 'csv'
-  /** 200 unless said. */
+  /** 200 by default. */
   status?: 201 | 302
-  /** The same for everybody until what it shows changes: the answer is kept and sent to many (decision 17). */
-  isKept?: true
+  /** A public response, cached until a product in it changes (decision 17). */
+  isCacheable?: true
   /**
-   * Changes what is kept, and who called sees that on the next page. So does every call of the back office that
-   * changes anything; of others it has to be said, as their answer waits a moment for it.
+   * The response waits until the cache is invalidated, so that the caller sees the change on the next page. Implied
+   * for admin writes.
    */
-  changesShown?: true
+  awaitsInvalidation?: true
 }
 
 /** Declares one call. The key in `calls.ts` gives method and path. */
@@ -54,15 +55,24 @@ export function call<const C extends Call>(declaration: C): C {
   return declaration
 }
 
-/** What a call that answers a CSV file declares (docs/csv.md). */
+/** The response of a call that streams a CSV file (docs/csv.md). */
 export const csvAnswer = { answer: z.void(), answerType: 'csv' } as const
 
 export const done = z.object({ status: z.literal('success') })
 
-/** An id in a path. Any text is accepted: what names nothing is a 404, not a bad request. */
+/** An id in a path. Any text is accepted: an unknown id is a 404, not a bad request. */
 export const idParams = z.object({ id: z.string().min(1).max(200) })
 
-/** A repeated request with the same key gets the first one's result and changes nothing more. */
+/** A repeated request with the same key gets the first result and changes nothing. */
 export const idempotencyHeaders = z.object({
   'idempotency-key': z.string().min(1).max(IDEMPOTENCY_KEY_MAX).optional(),
+})
+
+/** A request whose versions do not match answers 412 and changes nothing; without the header nothing is compared. */
+export const ifMatchHeaders = z.object({
+  'if-match': z
+    .string()
+    .max(IF_MATCH_MAX)
+    .regex(ifMatchPattern, 'if-match must be * or a list of versions in double quotes')
+    .optional(),
 })

@@ -1,37 +1,41 @@
 import type { z } from 'zod'
 import { accountCalls } from './accounts.ts'
 import { auditCalls } from './audit.ts'
+import { authCalls } from './auth.ts'
 import { bulkCalls } from './bulk.ts'
 import type { Call } from './call.ts'
 import { cartCalls } from './cart.ts'
 import { catalogueCalls } from './catalogue.ts'
 import { checkoutCalls } from './checkout.ts'
+import { customerCalls } from './customers.ts'
 import { doctorCalls } from './doctor.ts'
 import { imageCalls } from './images.ts'
 import { jobCalls } from './jobs.ts'
 import { newsletterCalls } from './newsletter.ts'
-import { orderDeskCalls } from './order-desk.ts'
+import { orderAdminCalls } from './order-admin.ts'
 import { orderCalls } from './orders.ts'
-import { ownDataCalls } from './own-data.ts'
+import { privacyCalls } from './privacy.ts'
 import { refundCalls } from './refunds.ts'
-import { secondFactorCalls } from './second-factor.ts'
 import { sessionCalls } from './sessions.ts'
 import { statsCalls } from './stats.ts'
 import { systemCalls } from './system.ts'
+import { twoFactorCalls } from './two-factor.ts'
 import { webhookCalls } from './webhooks.ts'
 
 /** Every call of the shop, declared once. The key is method and path below `/api`. */
 export const calls = {
   ...systemCalls,
   ...accountCalls,
-  ...secondFactorCalls,
+  ...authCalls,
+  ...customerCalls,
+  ...twoFactorCalls,
   ...sessionCalls,
-  ...ownDataCalls,
+  ...privacyCalls,
   ...catalogueCalls,
   ...bulkCalls,
   ...cartCalls,
   ...orderCalls,
-  ...orderDeskCalls,
+  ...orderAdminCalls,
   ...refundCalls,
   ...checkoutCalls,
   ...imageCalls,
@@ -46,12 +50,22 @@ export const calls = {
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type CallKey = keyof typeof calls
 
+/** Calls with a public response (`Call.isCacheable`). */
+export type CacheableKey = {
+  [K in CallKey]: (typeof calls)[K] extends { isCacheable: true } ? K : never
+}[CallKey]
+
+export function isCacheableKey(key: CallKey): key is CacheableKey {
+  const call: Call = calls[key]
+  return call.isCacheable === true
+}
+
 type PartOf<K extends CallKey, P extends keyof Call> =
   (typeof calls)[K] extends Record<P, infer S> ? S : never
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined
 
-/** What a handler works with: validated, with defaults filled in. */
+/** The input of a handler: validated, with defaults applied. */
 export type CallInput<K extends CallKey> = {
   params: Output<PartOf<K, 'params'>>
   query: Output<PartOf<K, 'query'>>
@@ -67,7 +81,7 @@ type Given<Name extends string, T> = [T] extends [undefined]
     ? { [N in Name]?: T }
     : { [N in Name]: T }
 
-/** What a caller gives: only the parts the call declares. */
+/** The input of a client: only the parts the call declares. */
 export type CallRequest<K extends CallKey> = Given<'params', Input<PartOf<K, 'params'>>> &
   Given<'query', Input<PartOf<K, 'query'>>> &
   Given<'headers', Input<PartOf<K, 'headers'>>> &

@@ -7,7 +7,7 @@ import { optionalPaging, order, pageCounts } from './paging.ts'
 
 const wholeQuantity = `Quantity must be a whole number from 1 to ${QUANTITY_MAX}`
 
-/** 1 to 999 a line. */
+/** 1 to 999 per line. */
 export const quantity = z.int(wholeQuantity).min(1, wholeQuantity).max(QUANTITY_MAX, wholeQuantity)
 
 export const productIdField = z
@@ -25,7 +25,7 @@ export const cart = z.object({
 })
 export type Cart = z.infer<typeof cart>
 
-/** `total` in dollars, at current prices; abandoned when created before the shop's yesterday. */
+/** `total` in dollars at current prices; abandoned when created before yesterday in the shop's time zone. */
 const shoppersCart = cart.extend({
   userId: z.string(),
   user,
@@ -45,8 +45,7 @@ export const cartCalls = {
   }),
   'POST /carts': call({
     access: 'signed-in',
-    summary:
-      'Add to what is in the cart. With an Idempotency-Key the same addition counts once, however often it is sent.',
+    summary: 'Add to the cart. With an Idempotency-Key a repeated request counts once.',
     headers: idempotencyHeaders,
     body: z.object({ productId: productIdField, quantity }),
     answer: cartAnswer,
@@ -72,7 +71,7 @@ export const cartCalls = {
   'GET /carts': call({
     access: 'admin',
     summary:
-      'All carts that hold something, the oldest first unless told; without paging at most 1,000.',
+      'All carts with at least one line, oldest first by default; without paging at most 1,000.',
     query: z.object({
       ...optionalPaging,
       abandoned: z.enum(['true', 'false'], 'abandoned must be true or false').optional(),

@@ -1,18 +1,26 @@
 import { z } from 'zod'
-import { call, idempotencyHeaders, idParams } from './call.ts'
+import { call, idempotencyHeaders, idParams, ifMatchHeaders } from './call.ts'
 import {
-  PRODUCT_DESCRIPTION_MAX,
   PRODUCT_IMAGES_MAX,
-  PRODUCT_NAME_MAX,
   PRODUCT_PRICE_MAX_DOLLARS,
   PRODUCT_STOCK_MAX,
-  PRODUCT_TEXT_MAX,
   SHOP_PAGE_SIZE,
   TRACK_TITLE_MAX,
   TRACKS_MAX,
 } from './limits.ts'
 import { hasAtMostTwoDecimals } from './money.ts'
 import { optionalPaging, order, pageCounts, paging, queryNumber, searchText } from './paging.ts'
+import {
+  type AlbumField,
+  type FieldsOfKind,
+  isAlbumField,
+  isOptionalField,
+  isTopLevelField,
+  listFields,
+  mapFields,
+  productFields,
+  type TopLevelField,
+} from './product-fields.ts'
 
 export const productTypes = ['vinyl', 'turntable', 'accessory', 'merch'] as const
 export const productType = z.enum(productTypes, 'type must be vinyl, turntable, accessory or merch')
@@ -28,16 +36,20 @@ export const productSorts = [
 ] as const
 export type ProductSort = (typeof productSorts)[number]
 
+type FieldSchemas<Field extends string> = Record<Field, z.ZodType>
+
+const albumTexts = listFields('text', 'longText').filter(isAlbumField)
+/** The optional texts of a product outside `albumInfo`. */
+const topLevelTexts = listFields('text', 'longText').filter(isTopLevelField).filter(isOptionalField)
+
 const albumInfo = z.object({
-  artist: z.string(),
-  genre: z.string(),
-  /** `YYYY-MM-DD`, empty when unknown. */
+  ...mapFields(albumTexts, () => z.string()),
   releaseDate: z.string(),
   trackList: z.array(z.string()),
-})
+} satisfies FieldSchemas<AlbumField>)
 export type AlbumInfo = z.infer<typeof albumInfo>
 
-/** A text of a product that its card does not show, and that a search found it by; of a description, a few words. */
+/** A matching text that the product card does not show; an excerpt of a description. */
 const productMatch = z.object({
   in: z.enum(['genre', 'track', 'description']),
   text: z.string(),
@@ -45,26 +57,25 @@ const productMatch = z.object({
 export type ProductMatch = z.infer<typeof productMatch>
 
 /**
- * `brand` is the label of a record. Texts are empty when missing, `albumInfo` absent.
- * `available` is what a shopper can still buy: the stock less what open checkouts hold.
+ * `brand` is the label of a record. Missing texts are empty, a missing `albumInfo` is absent.
+ * `available` is the stock less the units reserved by open checkouts.
  */
 export const product = z.object({
   _id: z.string(),
   name: z.string(),
   price: z.number(),
   type: productType,
-  brand: z.string(),
-  description: z.string(),
+  ...mapFields(topLevelTexts, () => z.string()),
   stock: z.int(),
   available: z.int(),
   thumbnail: z.string(),
   images: z.array(z.string()),
   albumInfo: albumInfo.optional(),
-  /** Only where a search found it by more than its name, artist, label and type. */
+  /** Set only when the search matched a field other than name, artist, label and type. */
   match: productMatch.optional(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-})
+} satisfies FieldSchemas<TopLevelField> & FieldSchemas<string>)
 export type Product = z.infer<typeof product>
 
 const priceLimit = queryNumber('price must be an amount in dollars').pipe(
@@ -94,18 +105,36 @@ export type ProductQuery = z.infer<typeof listQuery>
 export const productPage = z.object({
   success: z.literal(true),
   products: z.array(product),
-  /** Only where nothing matches the text as it was typed: the one these products match. */
+  /** The corrected search, when the text as typed matches no product. */
   meantSearch: z.string().optional(),
   pagination: z.object({ ...pageCounts, totalProducts: z.int() }),
 })
 export type ProductPage = z.infer<typeof productPage>
 
-const productAnswer = z.object({ success: z.literal(true), product })
+/**
+ * A product with the versions that a change of it can name in `If-Match`. Sales change the stock without being a
+ * change of the product, so only a change of the stock needs `stockVersion`.
+ */
+const versionedProduct = product.extend({
+  /** Another one after each change of the product; sales and returns leave it as it is. */
+  version: z.string(),
+  /** Another one after each change of the product or of its stock. */
+  stockVersion: z.string(),
+})
+export type VersionedProduct = z.infer<typeof versionedProduct>
+
+const productAnswer = z.object({ success: z.literal(true), product: versionedProduct })
 
 const text = (label: string, max: number) =>
   z.string(`${label} must be text`).trim().max(max, `${label} must be at most ${max} characters`)
 
-/** An image address of this shop's own store (`/images/…`) or of its image host. */
+function textOf(field: FieldsOfKind<'text' | 'longText'>) {
+  const { label, maxLength, isRequired } = productFields[field]
+  const schema = text(label, maxLength)
+  return isRequired ? schema.min(1, `${label} is required`) : schema
+}
+
+/** An image URL of the shop's own store (`/images/…`) or of its image host. */
 const imageUrl = z
   .string()
   .max(2000)
@@ -113,8 +142,8 @@ const imageUrl = z
 
 const isoDay = z.union([z.literal(''), z.iso.date('Release date must be YYYY-MM-DD')])
 
-const productFields = {
-  name: text('Name', PRODUCT_NAME_MAX).min(1, 'Name is required'),
+const productInput = {
+  name: textOf('name'),
   price: z
     .number('Price is required')
     .min(0, 'Price must not be negative')
@@ -125,73 +154,58 @@ const productFields = {
     .int('Stock must be a whole number')
     .min(0, 'Stock must not be negative')
     .max(PRODUCT_STOCK_MAX, 'Stock is too large'),
-  brand: text('Brand', PRODUCT_TEXT_MAX),
-  description: text('Description', PRODUCT_DESCRIPTION_MAX),
+  ...mapFields(topLevelTexts, textOf),
   thumbnail: imageUrl,
   images: z
     .array(imageUrl.min(1, 'Invalid image URL'))
     .max(PRODUCT_IMAGES_MAX, `At most ${PRODUCT_IMAGES_MAX} images`),
   albumInfo: z.object({
-    artist: text('Artist', PRODUCT_TEXT_MAX).default(''),
-    genre: text('Genre', PRODUCT_TEXT_MAX).default(''),
+    ...mapFields(albumTexts, (field) => textOf(field).default('')),
     releaseDate: isoDay.default(''),
     trackList: z
       .array(text('Track', TRACK_TITLE_MAX))
       .max(TRACKS_MAX, `At most ${TRACKS_MAX} tracks`)
       .default([]),
-  }),
-}
+  } satisfies FieldSchemas<AlbumField>),
+} satisfies FieldSchemas<TopLevelField | 'albumInfo'>
 
 export const newProduct = z.object({
-  ...productFields,
-  brand: productFields.brand.default(''),
-  description: productFields.description.default(''),
-  thumbnail: productFields.thumbnail.default(''),
-  images: productFields.images.default([]),
-  albumInfo: productFields.albumInfo.optional(),
+  ...productInput,
+  ...mapFields(topLevelTexts, (field) => productInput[field].default('')),
+  thumbnail: productInput.thumbnail.default(''),
+  images: productInput.images.default([]),
+  albumInfo: productInput.albumInfo.optional(),
 })
 export type NewProduct = z.infer<typeof newProduct>
 
-/** Only the fields given change; `albumInfo` is replaced whole, null takes it away. */
+/** Only the given fields change; `albumInfo` is replaced as a whole, and null removes it. */
 export const productChange = z
   .object({
-    ...productFields,
-    albumInfo: productFields.albumInfo.nullable(),
+    ...productInput,
+    albumInfo: productInput.albumInfo.nullable(),
   })
   .partial()
 export type ProductChange = z.infer<typeof productChange>
 
-/**
- * What the caller saw before changing it. A product that was changed since, or a stock that is another by now,
- * is a conflict on the field `basedOn`; without it the last one to save wins.
- */
-const productBasis = z.object({
-  /** The product's `updatedAt`. Sales do not count as changes. */
-  updatedAt: z.iso.datetime().optional(),
-  /** Only looked at when the stock is changed. */
-  stock: z.int().optional(),
-})
-export type ProductBasis = z.infer<typeof productBasis>
-
 export const catalogueCalls = {
   'GET /products': call({
     access: 'anyone',
-    isKept: true,
+    isCacheable: true,
     summary:
-      'List products, 12 a page, newest first unless sorted or searched. A search without paging is answered whole, at most 1,000.',
+      'List products, 12 a page, newest first unless sorted or searched. A search without paging answers at most 1,000.',
     query: listQuery.extend(optionalPaging),
     answer: productPage,
   }),
   'GET /products/search': call({
     access: 'anyone',
-    isKept: true,
+    isCacheable: true,
     summary: 'Search products, best match first unless sorted.',
     query: listQuery.omit({ search: true }).extend({ q: searchText.default('') }),
     answer: productPage,
   }),
   'GET /products/category/:category': call({
     access: 'anyone',
-    isKept: true,
+    isCacheable: true,
     summary: 'List the products of one type.',
     params: z.object({ category: z.string().max(100) }),
     query: listQuery.omit({ type: true }),
@@ -199,15 +213,14 @@ export const catalogueCalls = {
   }),
   'GET /products/:id': call({
     access: 'anyone',
-    isKept: true,
+    isCacheable: true,
     summary: 'One product.',
     params: idParams,
     answer: productAnswer,
   }),
   'POST /products': call({
     access: 'admin',
-    summary:
-      'Add a product. With an Idempotency-Key the same product is added once, however often it is sent.',
+    summary: 'Add a product. With an Idempotency-Key a repeated request adds it once.',
     headers: idempotencyHeaders,
     body: newProduct,
     answer: productAnswer,
@@ -216,14 +229,15 @@ export const catalogueCalls = {
   'PATCH /products/:id': call({
     access: 'admin',
     summary:
-      'Change the given fields of a product. 409 on `basedOn` when it was changed since the state named there.',
+      'Change the given fields of a product. 412 when it has neither the `version` nor the `stockVersion` in If-Match.',
     params: idParams,
-    body: productChange.extend({ basedOn: productBasis.optional() }),
+    headers: ifMatchHeaders,
+    body: productChange,
     answer: productAnswer,
   }),
   'DELETE /products/:id': call({
     access: 'admin',
-    summary: 'Take a product out of the shop. Past orders keep what they sold.',
+    summary: 'Archive a product. Past orders keep their lines.',
     params: idParams,
     answer: z.object({ success: z.literal(true) }),
   }),

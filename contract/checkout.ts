@@ -3,17 +3,17 @@ import { call, done, idParams } from './call.ts'
 import { shopOrder } from './orders.ts'
 
 export const checkoutCalls = {
-  'POST /orders/:id/give-up': call({
+  'POST /orders/:id/cancel': call({
     access: 'signed-in',
     summary:
-      "End one's own unpaid order and close its payment page, so that its copies can be bought again at once. Answers the order as it is then: one that was paid stays paid.",
+      "Cancel one's own unpaid order, close its payment page and release its units. Answers the resulting order: a paid order stays paid.",
     params: idParams,
     answer: done.extend({ order: shopOrder }),
-    changesShown: true,
+    awaitsInvalidation: true,
   }),
   'POST /webhooks/stripe': call({
     access: 'stripe',
-    summary: 'Payment events. 2xx only once what the event says is stored.',
+    summary: 'Payment events. Answers 2xx only after the event is stored and applied.',
     bodyType: 'raw',
     answer: z.object({ received: z.literal(true) }),
   }),

@@ -2,11 +2,14 @@ import type { CallAnswer, CallKey, CallRequest, Method } from './calls.ts'
 import type { ErrorAnswer } from './errors.ts'
 
 /**
- * The typed client. It carries no schemas, so the browser ships none; what differs between the browser and
- * server rendering is only the transport.
+ * The typed client. It carries no schemas, which keeps them out of the browser bundle. Browser and server rendering
+ * differ only in the transport.
  */
 
 export type TransportRequest = {
+  key: CallKey
+  params: Record<string, string>
+  query: Record<string, string>
   method: Method
   /** Path and query below `/api`, e.g. `/products?page=2`. */
   path: string
@@ -17,7 +20,7 @@ export type TransportRequest = {
 export type TransportAnswer = { statusCode: number; body: unknown }
 export type Transport = (request: TransportRequest) => Promise<TransportAnswer>
 
-/** A failed call, as every screen meets it. `serverMessage` is empty when the server gave none. */
+/** A failed call. `serverMessage` is empty without a message from the server. */
 export class ApiError extends Error {
   readonly statusCode: number
   readonly field: string | undefined
@@ -32,7 +35,7 @@ export class ApiError extends Error {
   }
 }
 
-/** By its name: the server and the storefront built for it each carry their own copy of the class. */
+/** Compares names: the server and its storefront bundle each contain their own copy of the class. */
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError'
 }
@@ -55,17 +58,19 @@ type AnyRequest = Extras & {
   body?: unknown
 }
 
-/** @throws ApiError when the answer is not 2xx; whatever the transport throws when there is none. */
+/** @throws ApiError when the response is not 2xx; the error of the transport when there is no response */
 export function createApi(transport: Transport): Api {
   return async (key, ...[given]) => {
-    // The generic request cannot be indexed by name; every variant of it fits this shape.
+    // The generic request cannot be indexed by name; every variant fits this shape.
     const request = (given ?? {}) as AnyRequest
     const { method, path } = splitKey(key)
     const body =
       request.form ?? (request.body === undefined ? undefined : JSON.stringify(request.body))
+    const params = withoutAbsent(request.params)
+    const query = withoutAbsent(request.query)
     const answer = await transport({
-      method,
-      path: fillPath(path, request.params) + toQueryString(request.query),
+      ...{ key, params, query, method },
+      path: fillPath(path, params) + toQueryString(query),
       headers: {
         ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
         ...withoutAbsent(request.headers),
@@ -80,20 +85,18 @@ export function createApi(transport: Transport): Api {
   }
 }
 
-/** `'PUT /carts/:productId'` to its method and path. */
+/** Splits `'PUT /carts/:productId'` into method and path. */
 export function splitKey(key: CallKey): { method: Method; path: string } {
   const [method, path] = key.split(' ') as [Method, string]
   return { method, path }
 }
 
-function fillPath(path: string, params: Record<string, unknown> = {}): string {
-  return path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(params[name] ?? '')),
-  )
+function fillPath(path: string, params: Record<string, string>): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
-function toQueryString(query: Record<string, unknown> = {}): string {
-  const text = new URLSearchParams(withoutAbsent(query)).toString()
+function toQueryString(query: Record<string, string>): string {
+  const text = new URLSearchParams(query).toString()
   return text && `?${text}`
 }
 

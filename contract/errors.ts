@@ -1,6 +1,6 @@
 /**
- * Every failure a caller can meet, by code, and the one place that says which HTTP status it has.
- * Operations throw codes and know no HTTP; the answer's shape is the same whatever raised it.
+ * Every error code and its HTTP status. Operations throw codes and know no HTTP; all errors share one response
+ * format.
  */
 
 export const errorStatus = {
@@ -15,6 +15,7 @@ export const errorStatus = {
   'email-taken': 409,
   'out-of-stock': 409,
   'payment-refused': 409,
+  'precondition-failed': 412,
   'too-large': 413,
   'wrong-type': 415,
   'too-many-requests': 429,
@@ -25,12 +26,12 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** The JSON of every error (api.md, Conventions). `message` can be shown to a person. */
+/** The JSON of every error. `message` can be shown to a person (API-11). */
 export type ErrorAnswer = { message: string; statusCode: number; field?: string }
 
 type ErrorDetails = { field?: string; cause?: unknown; retryAfterSeconds?: number }
 
-/** The only error operations throw on purpose; anything else is a bug and answers 500. */
+/** The only error that operations throw on purpose; any other one is a bug and answers 500. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly field: string | undefined

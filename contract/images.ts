@@ -5,7 +5,7 @@ export const imageCalls = {
   'POST /images': call({
     access: 'admin',
     summary:
-      'Upload one JPEG, PNG or WebP of at most 5 MB, judged by its bytes (multipart: file, upload_preset).',
+      'Upload one JPEG, PNG or WebP of at most 5 MB, detected by its content (multipart: file, upload_preset).',
     bodyType: 'multipart',
     answer: z.object({ secure_url: z.string(), public_id: z.string() }),
     status: 201,

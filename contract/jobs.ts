@@ -2,36 +2,36 @@ import { z } from 'zod'
 import { call, done, idParams } from './call.ts'
 
 /**
- * Background work that did not go well. `retrying`: it is tried again at `nextTryAt`. `failed`: given up, and
- * kept for a week.
+ * A failed background job. `retrying`: the next attempt is at `nextAttemptAt`. `failed`: retries are exhausted; the job
+ * is retained for a week.
  */
-const troubledJob = z.object({
+const failedJob = z.object({
   _id: z.string(),
   state: z.enum(['retrying', 'failed']),
-  /** What kind of work, in words: "Order mail". */
+  /** The kind of job: "Order mail". */
   title: z.string(),
-  /** What it is about: "confirmation of RO-1A2B"; empty when it is about no one thing. */
+  /** The record it works on: "confirmation of RO-1A2B"; empty for jobs without one. */
   subject: z.string(),
-  tries: z.int(),
-  /** What went wrong the last time. */
+  attempts: z.int(),
+  /** The error of the last attempt. */
   error: z.string(),
   createdAt: z.iso.datetime(),
   failedAt: z.iso.datetime(),
-  nextTryAt: z.iso.datetime().optional(),
-  /** Runs again by itself, with the next round of its schedule. */
+  nextAttemptAt: z.iso.datetime().optional(),
+  /** Runs again by its schedule. */
   isScheduled: z.boolean(),
 })
-export type TroubledJob = z.infer<typeof troubledJob>
+export type FailedJob = z.infer<typeof failedJob>
 
 export const jobCalls = {
   'GET /jobs': call({
     access: 'admin',
-    summary: 'Background work, mails included, that failed or is being tried again; at most 200.',
-    answer: done.extend({ jobs: z.array(troubledJob) }),
+    summary: 'Background jobs, mails included, that failed or are being retried; at most 200.',
+    answer: done.extend({ jobs: z.array(failedJob) }),
   }),
   'POST /jobs/:id/retry': call({
     access: 'admin',
-    summary: 'Have a job tried once more, now.',
+    summary: 'Retry a job now.',
     params: idParams,
     answer: done,
   }),

@@ -1,9 +1,9 @@
-/** Limits and timings both sides keep to. Source: spec.md sections 5 and 9, api.md, design.md. */
+/** Limits and timings shared by browser and server (docs/requirements.md). */
 
 export const PAGE_LIMIT_MAX = 100
 export const SHOP_PAGE_SIZE = 12
 export const ADMIN_PAGE_SIZE = 50
-/** What an admin list answers at most when it filters and sends no paging. */
+/** The most rows of a filtered admin list without paging. */
 export const ADMIN_UNPAGED_MAX = 1000
 
 export const PASSWORD_MIN = 8
@@ -13,6 +13,7 @@ export const NAME_MAX = 100
 export const ADDRESS_FIELD_MAX = 200
 export const SEARCH_MAX = 200
 export const IDEMPOTENCY_KEY_MAX = 200
+export const IF_MATCH_MAX = 1000
 
 export const QUANTITY_MAX = 999
 export const ORDER_LINES_MAX = 100
@@ -27,7 +28,7 @@ export const TRACKS_MAX = 100
 export const TRACK_TITLE_MAX = 300
 
 export const NOTE_MAX = 2000
-/** A mail of one kind is sent again no sooner than this after the last. */
+/** The minimum time between two mails of one kind. */
 export const RESEND_PAUSE_SECONDS = 60
 
 export const IMAGE_BYTES_MAX = 5 * 1024 * 1024
@@ -43,18 +44,18 @@ export const REGISTERED_NOTICE_MS = 3000
 
 export const PRODUCT_FILE_BYTES_MAX = 40 * 1024 * 1024
 export const PRODUCT_FILE_ROWS_MAX = 50_000
-/** Products named one by one in a bulk change: browsers send no more than 64 kB with a call that must arrive. */
+/** Products listed by id in a bulk change: browsers limit the body of a `keepalive` request to 64 kB. */
 export const SELECTED_IDS_MAX = 1500
-/** Products that one bulk change can be about. */
+/** The most products of one bulk change. */
 export const BULK_PRODUCTS_MAX = 50_000
 
 export const WEBHOOK_ENDPOINTS_MAX = 20
 export const WEBHOOK_URL_MAX = 2000
 
-/** What a 403 names as its field when only the second step at sign-in is missing. */
-export const SECOND_FACTOR_FIELD = 'second-factor'
+/** `field` of a 403 when only the two-factor sign-in is missing. */
+export const TWO_FACTOR_FIELD = 'second-factor'
 
-/** What a 409 names as its field when the password or a code is asked for once more. */
+/** `field` of a 409 when the user must authenticate again. */
 export const CONFIRMATION_FIELD = 'confirmation'
-/** How long a sign-in, or a confirmation, counts for what decides who runs the shop. */
+/** How long a sign-in or re-authentication is recent enough for changes of roles and security settings. */
 export const CONFIRMED_MINUTES = 60

@@ -1,4 +1,4 @@
-/** Money is whole cents everywhere in code and database; dollars appear only in JSON and on screens. */
+/** Money is whole cents in code and database; dollars appear only in JSON and on screens. */
 
 export const CURRENCY = 'aud'
 
@@ -24,22 +24,22 @@ export function formatCents(cents: number): string {
   return amountWithCents.format(cents / 100)
 }
 
-/** `$39.95`, but `$40` for whole amounts: how the cart shows its total (spec.md section 2). */
+/** `$39.95`, but `$40` for whole amounts, as in the cart total (CART-37). */
 export function formatCentsShort(cents: number): string {
   return cents % 100 === 0 ? amountWithoutCents.format(cents / 100) : formatCents(cents)
 }
 
-/** `$40`, rounded to whole dollars: the order table on narrow screens (spec.md section 2). */
+/** `$40`, rounded to whole dollars, for the order table on narrow screens. */
 export function formatCentsRounded(cents: number): string {
   return amountWithoutCents.format(Math.round(cents / 100))
 }
 
-/** The 10% GST within a price that includes it: an eleventh, to the nearest cent (A New Tax System Act 1999, s 9-75). */
+/** The 10% GST included in a price: one eleventh, to the nearest cent (A New Tax System Act 1999, s 9-75). */
 export function gstOf(cents: number): number {
   return Math.round(cents / 11)
 }
 
-/** True for 0, 39.9 and 39.95; false for 39.955 and anything that is not finite. */
+/** True for 0, 39.9 and 39.95; false for 39.955 and non-finite numbers. */
 export function hasAtMostTwoDecimals(dollars: number): boolean {
   return Number.isFinite(dollars) && Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6
 }

@@ -1,11 +1,11 @@
-import { credentials } from './accounts.ts'
+import { credentials } from './auth.ts'
 import { call, done } from './call.ts'
 
 export const newsletterCalls = {
   'POST /newsletter': call({
     access: 'anyone',
     summary:
-      'Ask for the newsletter. A mail asks to confirm; the answer is the same for a known address.',
+      'Subscribe to the newsletter. A mail asks for confirmation; the response is the same for a subscribed address.',
     body: credentials.pick({ email: true }),
     answer: done,
   }),

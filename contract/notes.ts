@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { idParams } from './call.ts'
 import { NOTE_MAX } from './limits.ts'
 
-/** What the back office writes to itself about an order or a customer. */
+/** Internal notes of the back office about an order or a customer. */
 
-/** A person of the back office, or a customer; a part of the program has no e-mail. */
+/** The author of a note or change; empty email for a background job. */
 export const writer = z.object({ name: z.string(), email: z.string() })
-export type Writer = z.infer<typeof writer>
+export type Author = z.infer<typeof writer>
 
 export const note = z.object({
   _id: z.string(),
   createdAt: z.iso.datetime(),
   by: writer,
   text: z.string(),
-  /** Written by who asks, who alone may take it away. */
+  /** Written by the current user; only the author can delete it. */
   isOwn: z.boolean(),
 })
 export type Note = z.infer<typeof note>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { address, user } from './accounts.ts'
-import { call, csvAnswer, done, idempotencyHeaders, idParams } from './call.ts'
+import { call, csvAnswer, done, idempotencyHeaders, idParams, ifMatchHeaders } from './call.ts'
 import { productIdField, quantity } from './cart.ts'
 import { ORDER_LINES_MAX } from './limits.ts'
 import { optionalPaging, order, pageCounts, searchText } from './paging.ts'
@@ -21,7 +21,7 @@ export const orderStatus = z.enum(
 )
 export type OrderStatus = z.infer<typeof orderStatus>
 
-/** A line keeps name, thumbnail and unit price as they were when bought. */
+/** Name, thumbnail and unit price are a snapshot from the purchase. */
 const orderLine = z.object({
   _id: z.string(),
   productId: z.object({ _id: z.string(), name: z.string(), thumbnail: z.string() }),
@@ -30,7 +30,7 @@ const orderLine = z.object({
 })
 export type OrderLine = z.infer<typeof orderLine>
 
-/** `userId` is the user in full, absent when the account is gone; `paidAt` and the address until there are any. */
+/** `userId` is the full user, absent for a deleted account; `paidAt` and the address are absent until known. */
 export const shopOrder = z.object({
   _id: z.string(),
   createdAt: z.iso.datetime(),
@@ -40,29 +40,28 @@ export const shopOrder = z.object({
   currency: z.literal('aud'),
   email: z.string(),
   phoneNumber: z.string(),
-  /** Who the parcel is for; empty until the payment page has collected it. */
+  /** The recipient of the parcel; empty until the payment page has collected it. */
   recipientName: z.string(),
   userId: user.optional(),
   products: z.array(orderLine),
   shippingAddress: address.optional(),
-  /** Money has to go back: the records were gone by then, the amount was wrong, or a refund failed. */
+  /** A refund is due: the units were no longer available, the amount was wrong, or a refund failed. */
   refundNeeded: z.boolean(),
-  /** Given back so far, or on its way back. */
+  /** The refunded amount, including refunds in progress. */
   refunded: z.number(),
-  /** The customer's bank asks for the money back, and that is not settled yet. */
+  /** A dispute of the customer's bank is open. */
   isDisputed: z.boolean(),
+  /** For `If-Match` when the status is set: another one after each change of the status. */
+  version: z.string(),
 })
 export type Order = z.infer<typeof shopOrder>
 
 const orderAnswer = done.extend({ order: shopOrder })
 
-/** The status the caller saw when choosing another; without it the last one to choose wins. */
-const statusBasis = z.object({ 'based-on': orderStatus.optional() })
-
 const orderFilter = {
   status: orderStatus.optional(),
   search: searchText.optional(),
-  /** Those whose money the owner has to see to: a refund is needed, or a dispute is open. */
+  /** Orders that need action about money: a refund is due, or a dispute is open. */
   attention: z.literal('money', 'attention must be money').optional(),
   'user-id': z.string().max(200).optional(),
   sort: z.enum(['createdAt', 'total'], 'sort must be createdAt or total').optional(),
@@ -96,7 +95,7 @@ export const orderCalls = {
   }),
   'GET /orders': call({
     access: 'admin',
-    summary: 'All orders; a filtered list without paging is answered whole, at most 1,000.',
+    summary: 'All orders; a filtered list without paging answers at most 1,000.',
     query: z.object({ ...optionalPaging, ...orderFilter }),
     answer: done.extend({
       orders: z.array(shopOrder),
@@ -112,9 +111,9 @@ export const orderCalls = {
   'PATCH /orders/:id': call({
     access: 'admin',
     summary:
-      'Set the status. Entering cancelled or returned puts sold stock back; leaving takes it again, or 409. 409 on `based-on` when the order has neither the status named there nor the new one.',
+      'Set the status. Entering cancelled or returned puts sold stock back; leaving takes it again, or 409. 412 when the order has neither the `version` in If-Match nor the new status.',
     params: idParams,
-    headers: statusBasis,
+    headers: ifMatchHeaders,
     body: z.object({ status: orderStatus }),
     answer: orderAnswer,
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PAGE_LIMIT_MAX, SEARCH_MAX } from './limits.ts'
 
-/** A number as it arrives in a query. An empty value is refused, not taken for 0. */
+/** A number in a query string. An empty value is rejected, not read as 0. */
 export function queryNumber(message: string) {
   const digits = z.string().regex(/^\d{1,12}(\.\d+)?$/, message)
   return z.union([z.number(), digits], message).transform(Number)
@@ -25,13 +25,13 @@ export const searchText = z
 
 export const order = z.enum(['asc', 'desc'], 'order must be asc or desc')
 
-/** Paging of a list that always pages. */
+/** Paging of a list that is always paged. */
 export function paging(defaultLimit: number) {
   return { page: page.default(1), limit: limit.default(defaultLimit) }
 }
 
-/** Paging of an admin list: without `page` and `limit` a filtered list is answered whole. */
+/** Paging of an admin list: without `page` and `limit` a filtered list is returned as a whole. */
 export const optionalPaging = { page: page.optional(), limit: limit.optional() }
 
-/** `total…` is named after what is listed, so each list declares its own. */
+/** Each list declares its own `total…`, named after the listed records. */
 export const pageCounts = { currentPage: z.int(), totalPages: z.int() }

@@ -1,21 +1,21 @@
 import { z } from 'zod'
-import { call, done, idempotencyHeaders, idParams } from './call.ts'
+import { call, done, idempotencyHeaders, idParams, ifMatchHeaders } from './call.ts'
 import { hasAtMostTwoDecimals } from './money.ts'
 import { writer } from './notes.ts'
 import { shopOrder } from './orders.ts'
 
-/** Money given back for an order, and disputes about it. For the back office. */
+/** Refunds of an order, and disputes about it. Admin only. */
 
-/** Why, in the words the payment provider knows (https://docs.stripe.com/api/refunds/create). */
+/** Stripe's refund reasons (https://docs.stripe.com/api/refunds/create). */
 export const refundReasons = ['requested_by_customer', 'duplicate', 'fraudulent'] as const
 const refundReason = z.enum(refundReasons, `reason must be one of ${refundReasons.join(', ')}`)
 export type RefundReason = z.infer<typeof refundReason>
 
 /**
- * `asked`: the payment provider has not answered yet and is asked again by itself. `pending`: it has taken the
- * refund on, the money is on its way. `failed`: no money went back.
+ * `requested`: the payment provider has not answered yet, the request is retried. `pending`: it has accepted the
+ * refund, the money is on its way. `failed`: no money was refunded.
  */
-const refundState = z.enum(['asked', 'pending', 'done', 'failed'])
+const refundState = z.enum(['requested', 'pending', 'done', 'failed'])
 export type RefundState = z.infer<typeof refundState>
 
 export const refund = z.object({
@@ -25,23 +25,23 @@ export const refund = z.object({
   amount: z.number(),
   state: refundState,
   reason: refundReason.optional(),
-  /** Why it failed, or what the provider said to the last try. */
+  /** The reason of the failure, or the provider's answer to the last attempt. */
   failure: z.string().optional(),
-  /** Copies put back on the shelf with it. */
+  /** Units restocked with the refund. */
   restocked: z.int(),
 })
 export type Refund = z.infer<typeof refund>
 
 /** Why an order is flagged "refund needed". */
-const owedFor = z.enum(['paid too late', 'wrong amount', 'paid twice', 'refund failed'])
-export type OwedFor = z.infer<typeof owedFor>
+const refundDueReason = z.enum(['paid too late', 'wrong amount', 'paid twice', 'refund failed'])
+export type RefundDueReason = z.infer<typeof refundDueReason>
 
 const dispute = z.object({
   _id: z.string(),
   createdAt: z.iso.datetime(),
   amount: z.number(),
   currency: z.string(),
-  /** In plain words. */
+  /** A readable description. */
   reason: z.string(),
   status: z.string(),
   isOpen: z.boolean(),
@@ -49,19 +49,28 @@ const dispute = z.object({
 })
 export type Dispute = z.infer<typeof dispute>
 
-/** What came in for an order and what went back. Amounts in the currency that came in. */
+/** Payments and refunds of an order, in the currency of the payment. */
 const payment = z.object({
   captured: z.number(),
   currency: z.string(),
-  /** Given back, or taken on by the payment provider to be given back. */
+  /** The refunded amount, including refunds the provider has accepted. */
   refunded: z.number(),
-  /** What can still be given back: less than the rest while a refund is being asked for. */
+  /** The amount that can still be refunded, less requested refunds. */
   refundable: z.number(),
-  /** What has to go back, less what is being asked for; absent when nothing has to. */
-  owed: z.object({ amount: z.number(), why: owedFor }).optional(),
+  /** For `If-Match` of a refund: another one after each change of the refundable amount. */
+  version: z.string(),
+  /** The amount due for refund, less the requested refunds; absent when none is due. */
+  refundDue: z
+    .object({
+      amount: z.number(),
+      reason: refundDueReason,
+      /** For `If-Match` when it is resolved: another one after each change of the amount. */
+      version: z.string(),
+    })
+    .optional(),
   refunds: z.array(refund),
   disputes: z.array(dispute),
-  /** Of each line, by its id: the copies that can still come back to the shelf. */
+  /** Units that can still be restocked, by line id. */
   restockable: z.record(z.string(), z.int()),
 })
 export type OrderPayment = z.infer<typeof payment>
@@ -75,22 +84,20 @@ const amount = (name: string) =>
 export const refundCalls = {
   'GET /orders/:id/payment': call({
     access: 'admin',
-    summary: 'What came in for an order, what went back, and disputes about it.',
+    summary: 'Payment, refunds and disputes of an order.',
     params: idParams,
     answer: done.extend({ payment }),
   }),
   'POST /orders/:id/refunds': call({
     access: 'admin',
     summary:
-      'Give money back: all that is left, or an amount. 409 above what is left, or when the payment provider refuses.',
+      'Give money back: all that is left, or an amount. 409 above what is left, or when the payment provider refuses. 412 when the payment has another `version` than If-Match.',
     params: idParams,
-    headers: idempotencyHeaders,
+    headers: idempotencyHeaders.extend(ifMatchHeaders.shape),
     body: z.object({
-      /** In dollars; without one, all that is left. */
+      /** In dollars; the remaining amount by default. */
       amount: amount('amount').optional(),
       reason: refundReason.optional(),
-      /** What could be given back when the amount was chosen; 409 when that has changed since. */
-      basedOn: z.number().min(0).optional(),
       /** Copies that go back on the shelf, by the line's id. */
       restock: z
         .array(z.object({ lineId: z.string().min(1).max(200), quantity: z.int().min(1) }))
@@ -99,15 +106,12 @@ export const refundCalls = {
     answer: done.extend({ order: shopOrder, payment }),
     status: 201,
   }),
-  'POST /orders/:id/settle': call({
+  'POST /orders/:id/refund-due/resolve': call({
     access: 'admin',
     summary:
-      'Note that what is owed went back in another way, or need not. 409 when nothing is owed, or a refund has no answer.',
+      'Mark the amount due as refunded another way, or not due. 409 when none is due, or while a refund is requested. 412 when `refundDue` has another `version` than If-Match.',
     params: idParams,
-    body: z.object({
-      /** What was owed when it was marked; 409 when that has changed since. */
-      basedOn: z.number().min(0).optional(),
-    }),
+    headers: ifMatchHeaders,
     answer: done.extend({ order: shopOrder, payment }),
   }),
 }

@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { newPassword } from './accounts.ts'
+import { newPassword } from './auth.ts'
 import { call, done, idParams } from './call.ts'
-import { oneTimeCode, ownPassword } from './second-factor.ts'
+import { oneTimeCode, ownPassword } from './two-factor.ts'
 
 const ownSession = z.object({
   _id: z.string(),
-  /** In words: "Firefox on Windows". Empty when the program that signed in did not say. */
+  /** Readable: "Firefox on Windows". Empty without a user agent. */
   browser: z.string(),
   openedAt: z.iso.datetime(),
-  /** To the hour. */
+  /** Rounded to the hour. */
   lastSeenAt: z.iso.datetime(),
-  /** The one that asks. */
+  /** The session of this request. */
   isThis: z.boolean(),
 })
 export type OwnSession = z.infer<typeof ownSession>
@@ -18,32 +18,31 @@ export type OwnSession = z.infer<typeof ownSession>
 export const sessionCalls = {
   'POST /auth/password': call({
     access: 'signed-in',
-    summary:
-      "Change one's own password, with the present one. Ends all sessions but the one that asks.",
+    summary: "Change one's own password, with the current one. Revokes all sessions but this one.",
     body: z.object({ password: ownPassword, newPassword }),
     answer: done,
   }),
   'POST /auth/confirm': call({
     access: 'admin',
     summary:
-      'Prove again to be the owner of this session, by the password or, with a second factor, a code. It holds for an hour.',
+      'Authenticate again by password or, with two-factor sign-in, a code. Valid for an hour.',
     body: z.object({ password: ownPassword, code: oneTimeCode.optional() }),
     answer: done,
   }),
   'GET /auth/sessions': call({
     access: 'signed-in',
-    summary: 'Where the signed-in user is signed in: this session first, then the last seen.',
+    summary: 'The sessions of the signed-in user: this one first, then the last active.',
     answer: done.extend({ sessions: z.array(ownSession) }),
   }),
   'DELETE /auth/sessions/:id': call({
     access: 'signed-in',
-    summary: "End one of one's own sessions at once.",
+    summary: "Revoke one of one's own sessions.",
     params: idParams,
     answer: done,
   }),
   'DELETE /auth/sessions': call({
     access: 'signed-in',
-    summary: "End all of one's own sessions at once but the one that asks.",
+    summary: "Revoke all of one's own sessions but this one.",
     answer: done.extend({ ended: z.int() }),
   }),
 }

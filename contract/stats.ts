@@ -3,7 +3,7 @@ import { user } from './accounts.ts'
 import { call, done } from './call.ts'
 import { orderStatus, shopOrder } from './orders.ts'
 
-/** Amounts in dollars; sales and what customers spent are less refunds. "Today" starts at midnight in the shop's time zone. */
+/** Amounts in dollars; sales and customer totals are net of refunds. "Today" starts at midnight in the shop's time zone. */
 const stats = z.object({
   totalSales: z.number(),
   totalSalesToday: z.number(),
@@ -16,18 +16,18 @@ const stats = z.object({
 })
 export type Stats = z.infer<typeof stats>
 
-/** By day, and the last by month; each ends with the day or month that is under way. */
+/** By day, the last one by month; each ends with the current day or month. */
 const salesRanges = ['7d', '30d', '90d', '12m'] as const
 export type SalesRange = (typeof salesRanges)[number]
 
-/** `from` is the day a period begins, where the shop is. Amounts in dollars, less refunds. */
+/** `from` is the first day of a period in the shop's time zone. Amounts in dollars, net of refunds. */
 const periodSales = z.object({ from: z.iso.date(), sales: z.number(), orders: z.int() })
 
-/** A day or month, and the one in the same place of the stretch before. */
+/** A day or month, and the same position in the previous range. */
 const salesPoint = periodSales.extend({ before: periodSales })
 export type SalesPoint = z.infer<typeof salesPoint>
 
-/** `sales` in dollars, at the prices paid, before refunds. */
+/** `sales` in dollars at the paid prices, before refunds. */
 const bestSeller = z.object({
   productId: z.string(),
   name: z.string(),
@@ -38,21 +38,21 @@ const bestSeller = z.object({
 })
 export type BestSeller = z.infer<typeof bestSeller>
 
-/** `sold` counts the copies of the chosen range. */
-const scarceProduct = z.object({
+/** `sold` counts the units sold in the chosen range. */
+const lowStockProduct = z.object({
   productId: z.string(),
   name: z.string(),
   thumbnail: z.string(),
   available: z.int(),
   sold: z.int(),
 })
-export type ScarceProduct = z.infer<typeof scarceProduct>
+export type LowStockProduct = z.infer<typeof lowStockProduct>
 
 export const statsCalls = {
   'GET /stats': call({
     access: 'admin',
     summary:
-      'The figures of the dashboard, the 10 latest orders and the 10 customers who spent most.',
+      'The figures of the dashboard, the 10 latest orders and the 10 customers with the highest spend.',
     answer: done.extend({
       stats,
       recentOrders: z.array(shopOrder),
@@ -62,7 +62,7 @@ export const statsCalls = {
   'GET /stats/charts': call({
     access: 'admin',
     summary:
-      'Sales by day or month with the stretch before, the best sellers of that range, all orders by status, and what is nearly gone.',
+      'Sales by day or month with the previous range, the best sellers of the range, all orders by status, and low stock.',
     query: z.object({
       range: z.enum(salesRanges, `range must be one of ${salesRanges.join(', ')}`).default('30d'),
     }),
@@ -70,8 +70,8 @@ export const statsCalls = {
       points: z.array(salesPoint),
       bestSellers: z.array(bestSeller),
       ordersByStatus: z.array(z.object({ status: orderStatus, orders: z.int() })),
-      /** With 3 copies left or fewer: how many there are, and the 10 that sold best. */
-      scarce: z.object({ total: z.int(), products: z.array(scarceProduct) }),
+      /** Products with 3 units or fewer: the total, and the 10 that sold best. */
+      scarce: z.object({ total: z.int(), products: z.array(lowStockProduct) }),
     }),
   }),
 }

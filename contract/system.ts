@@ -5,5 +5,9 @@ const ok = z.object({ status: z.literal('ok') })
 
 export const systemCalls = {
   'GET /health': call({ access: 'anyone', summary: 'The process runs.', answer: ok }),
-  'GET /ready': call({ access: 'anyone', summary: 'The database answers, else 503.', answer: ok }),
+  'GET /ready': call({
+    access: 'anyone',
+    summary: 'The database answers; 503 otherwise.',
+    answer: ok,
+  }),
 }

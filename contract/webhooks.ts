@@ -3,7 +3,7 @@ import { call, done, idParams } from './call.ts'
 import { ADMIN_PAGE_SIZE, WEBHOOK_ENDPOINTS_MAX, WEBHOOK_URL_MAX } from './limits.ts'
 import { pageCounts, paging } from './paging.ts'
 
-/** Messages the shop sends to other programs about what happens in it (docs/webhooks.md). */
+/** Outgoing webhooks: notifications to other programs about events in the shop (docs/webhooks.md). */
 
 export const webhookEventTypes = [
   'order.placed',
@@ -17,33 +17,33 @@ export const webhookEventTypes = [
 ] as const
 export type WebhookEventType = (typeof webhookEventTypes)[number]
 
-/** Sent only by hand, whatever the endpoint wants to hear of. */
+/** Sent only on request, independent of the endpoint's events. */
 export const WEBHOOK_TEST = 'webhook.test'
 const sentTypes = [...webhookEventTypes, WEBHOOK_TEST] as const
 export type SentWebhookType = (typeof sentTypes)[number]
 
-/** `waiting`: not sent yet, or tried again by itself. `failed`: given up; it can be sent again by hand. */
+/** `waiting`: not sent yet, or being retried. `failed`: retries are exhausted; it can be resent manually. */
 const deliveryState = z.enum(['waiting', 'delivered', 'failed'])
 export type WebhookDeliveryState = z.infer<typeof deliveryState>
 
 const delivery = z.object({
   _id: z.string(),
-  /** The event's, the same for every endpoint and every try. */
+  /** The id of the event, the same for every endpoint and attempt. */
   eventId: z.string(),
   type: z.enum(sentTypes),
   state: deliveryState,
   createdAt: z.iso.datetime(),
-  tries: z.int(),
-  /** When the last try began; what follows is of that try. */
-  triedAt: z.iso.datetime().optional(),
+  attempts: z.int(),
+  /** The start of the last attempt; the following fields describe that attempt. */
+  attemptedAt: z.iso.datetime().optional(),
   statusCode: z.int().optional(),
-  /** Missing while the try is under way. */
+  /** Absent while the attempt is in progress. */
   durationMs: z.int().optional(),
-  /** What was answered, at most its first 1,024 bytes. */
-  answer: z.string().optional(),
-  /** Why it counts as failed. */
+  /** The response body, at most its first 1,024 bytes. */
+  response: z.string().optional(),
+  /** The reason of the failure. */
   failure: z.string().optional(),
-  /** The body as it is sent. */
+  /** The request body. */
   payload: z.string(),
 })
 export type WebhookDelivery = z.infer<typeof delivery>
@@ -52,12 +52,12 @@ const endpoint = z.object({
   _id: z.string(),
   url: z.string(),
   events: z.array(z.enum(webhookEventTypes)),
-  isOn: z.boolean(),
+  isEnabled: z.boolean(),
   createdAt: z.iso.datetime(),
-  /** Since when nothing arrives there. */
+  /** The start of the current series of failures. */
   failingSince: z.iso.datetime().optional(),
-  /** The shop has switched it off because nothing arrived for days. */
-  isGivenUp: z.boolean(),
+  /** Disabled by the shop after days of failures. */
+  isAutoDisabled: z.boolean(),
   lastDelivery: delivery.pick({ _id: true, type: true, state: true, createdAt: true }).optional(),
 })
 export type WebhookEndpoint = z.infer<typeof endpoint>
@@ -87,22 +87,22 @@ const endpointAnswer = done.extend({ endpoint })
 export const webhookCalls = {
   'GET /webhook-endpoints': call({
     access: 'admin',
-    summary: `Where the shop sends its events, the oldest first; at most ${WEBHOOK_ENDPOINTS_MAX}.`,
+    summary: `The webhook endpoints, oldest first; at most ${WEBHOOK_ENDPOINTS_MAX}.`,
     answer: done.extend({ endpoints: z.array(endpoint) }),
   }),
   'POST /webhook-endpoints': call({
     access: 'admin',
-    summary: 'Add an endpoint. The secret that signs what is sent there is told only here.',
+    summary: 'Add an endpoint. The response is the only one with its signing secret.',
     body: z.object({ url: address, events }),
     answer: endpointAnswer.extend({ secret: z.string() }),
     status: 201,
   }),
   'PATCH /webhook-endpoints/:id': call({
     access: 'admin',
-    summary: 'Change the address or the events of an endpoint, or switch it on or off.',
+    summary: 'Change the URL or the events of an endpoint, or enable or disable it.',
     params: idParams,
     body: z
-      .object({ url: address, events, isOn: z.boolean('isOn must be true or false') })
+      .object({ url: address, events, isEnabled: z.boolean('isEnabled must be true or false') })
       .partial(),
     answer: endpointAnswer,
   }),
@@ -114,7 +114,7 @@ export const webhookCalls = {
   }),
   'GET /webhook-endpoints/:id/deliveries': call({
     access: 'admin',
-    summary: 'What was sent to an endpoint in the last 30 days, the latest first.',
+    summary: 'The deliveries of an endpoint in the last 30 days, newest first.',
     params: idParams,
     query: z.object(paging(ADMIN_PAGE_SIZE)),
     answer: done.extend({
@@ -124,14 +124,14 @@ export const webhookCalls = {
   }),
   'POST /webhook-endpoints/:id/test': call({
     access: 'admin',
-    summary: 'Send a test event. 409 while the endpoint is off.',
+    summary: 'Send a test event. 409 while the endpoint is disabled.',
     params: idParams,
     answer: done.extend({ delivery }),
     status: 201,
   }),
   'POST /webhook-deliveries/:id/send-again': call({
     access: 'admin',
-    summary: 'Send one delivery again, now, with the same id. 409 while its endpoint is off.',
+    summary: 'Resend one delivery now, with the same id. 409 while its endpoint is disabled.',
     params: idParams,
     answer: done.extend({ delivery }),
   }),

@@ -1,16 +1,16 @@
 /**
- * `npm run backup -- <folder>` makes a backup of the shop, open or closed, below the folder; with `--keep 7` it then removes
- * all but the newest seven there.
+ * `npm run backup -- <folder>` writes a backup of the running or stopped shop into the folder; `--keep 7` then removes
+ * all but the newest seven.
  */
 import { parseArgs } from 'node:util'
-import { makeBackup, removeOldBackups } from '../server/backup/index.ts'
-import { readConfig, readEnvironment } from '../server/config.ts'
-import { StartError } from '../server/platform/start-error.ts'
-import { asOwnersCommand } from './owners-command.ts'
+import { makeBackup, removeOldBackups } from '#server/backup/index.ts'
+import { readConfig, readEnvironment } from '#server/config.ts'
+import { StartError } from '#server/platform/start-error.ts'
+import { runCommand } from './cli.ts'
 
 const USAGE = 'Say where to: npm run backup -- /mnt/backups --keep 7'
 
-await asOwnersCommand(USAGE, async (say) => {
+await runCommand(USAGE, async (print) => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { keep: { type: 'string' } },
@@ -20,9 +20,9 @@ await asOwnersCommand(USAGE, async (say) => {
   const isKeepGood = keep === undefined || (Number.isInteger(keep) && keep >= 1)
   if (!folder || more.length > 0 || !isKeepGood) throw new StartError(USAGE)
   const config = readConfig(readEnvironment())
-  const made = await makeBackup(config, { folder, say })
-  say(`The backup is ${made}.`)
+  const made = await makeBackup(config, { folder, print })
+  print(`The backup is ${made}.`)
   if (keep === undefined) return
   const removed = await removeOldBackups({ folder, keep, walArchive: config.walArchive })
-  if (removed.length > 0) say(`Removed: ${removed.join(', ')}.`)
+  if (removed.length > 0) print(`Removed: ${removed.join(', ')}.`)
 })

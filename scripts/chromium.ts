@@ -3,24 +3,24 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-/** Debian's package and its program have one name. */
+/** The name of Debian's package and of its program. */
 const WINDOWLESS = 'chromium-headless-shell'
 const MAC_APPLICATIONS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The system's Chromium or Chrome, used instead of downloading one. Measurements are made with it. */
+/** The system's Chromium or Chrome, used for measurements instead of a downloaded one. */
 export function findChromium(): string | undefined {
   return findOnPath(NAMES) ?? MAC_APPLICATIONS.find(isExecutable)
 }
 
-/** What browser tests run in: the same engine without a window takes half the processor time, where there is one. */
+/** The browser of the tests: if available the headless shell, which has the same engine and needs half the CPU time. */
 export function findTestBrowser(): string | undefined {
   return findOnPath([WINDOWLESS]) ?? findChromium()
 }
 
-/** Installs the test browser where that is possible without asking. Returns one line when there is none in the end. */
+/** Installs the test browser if that needs no password. Returns one line when none is available. */
 export function ensureTestBrowser(): string | undefined {
   if (findOnPath([WINDOWLESS])) return
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) install(WINDOWLESS)

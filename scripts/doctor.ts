@@ -1,15 +1,15 @@
 /**
- * `npm run doctor` looks at every part of the shop, open or closed, and says of each whether it is ok or what to do.
- * Ends with 1 when something is wrong. It changes nothing.
+ * `npm run doctor` checks every part of the running or stopped shop and prints its state and what to do. Exit
+ * code 1 when a part is wrong. It changes nothing.
  */
-import type { CheckState, Finding } from '../contract/doctor.ts'
-import { type Config, readConfig, readEnvironment } from '../server/config.ts'
-import { createDoctor } from '../server/doctor/index.ts'
-import { openPool } from '../server/open-database.ts'
-import type { Patient } from '../server/platform/check.ts'
-import { findRunningDatabase } from '../server/platform/embedded-postgres/index.ts'
-import { StartError } from '../server/platform/start-error.ts'
-import { workers } from '../server/workers.ts'
+import type { CheckResult, CheckState } from '#contract/doctor.ts'
+import { openPool } from '#server/boot/database.ts'
+import { type Config, readConfig, readEnvironment } from '#server/config.ts'
+import { createDoctor } from '#server/doctor/index.ts'
+import type { CheckContext } from '#server/platform/check.ts'
+import { findRunningDatabase } from '#server/platform/embedded-postgres/index.ts'
+import { StartError } from '#server/platform/start-error.ts'
+import { workers } from '#server/workers.ts'
 
 const MARKS: Record<CheckState, string> = { ok: 'ok', note: 'note', wrong: 'WRONG' }
 const TITLE_WIDTH = 12
@@ -18,18 +18,18 @@ async function main(): Promise<void> {
   const config = readConfig(readEnvironment())
   const doctor = createDoctor(config, workers)
   const { db, close } = openPatientsDatabase(config)
-  const patient: Patient = { db, now: () => new Date(), isInShop: false }
+  const patient: CheckContext = { db, now: () => new Date(), isInShop: false }
   const progress = showProgress(doctor.parts.map(({ title }) => title))
   const findings = await Promise.all(
     doctor.parts.map(async ({ part, title }) => {
-      const finding = await doctor.examine(part, patient)
+      const finding = await doctor.checkPart(part, patient)
       progress.done(title)
       return finding
     }),
   )
   progress.end()
   await close()
-  tell(findings.filter((finding) => finding !== undefined))
+  printResults(findings.filter((finding) => finding !== undefined))
 }
 
 function openPatientsDatabase(config: Config) {
@@ -37,7 +37,7 @@ function openPatientsDatabase(config: Config) {
   return url ? openPool(config, url, { max: 2 }) : { db: undefined, close: async () => {} }
 }
 
-/** Which parts are still looked at, on one line that is written over; nothing where nobody watches. */
+/** Shows the pending checks on one updating line; nothing without a terminal. */
 function showProgress(titles: string[]) {
   const open = new Set(titles)
   const show = (text: string) => {
@@ -53,7 +53,7 @@ function showProgress(titles: string[]) {
   }
 }
 
-function tell(findings: Finding[]): void {
+function printResults(findings: CheckResult[]): void {
   for (const { title, lines } of findings) {
     for (const { state, text, todo } of lines) {
       console.log(
@@ -75,6 +75,6 @@ try {
 } catch (error) {
   if (!(error instanceof StartError)) throw error
   console.log(`${MARKS.wrong.padEnd(6)} ${'Settings'.padEnd(TITLE_WIDTH)} ${error.message}.`)
-  console.log('\nThe other parts are looked at once the settings can be read.')
+  console.log('\nThe other parts are checked once the settings are valid.')
   process.exitCode = 1
 }

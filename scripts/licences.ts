@@ -1,4 +1,4 @@
-/** `npm run licences`, also done by `npm run lock`: writes docs/licences.md. */
+/** `npm run licences`, also part of `npm run lock`: writes docs/licences.md. */
 import { writeFileSync } from 'node:fs'
 import { describeLicences, LICENCES_FILE, listShipped } from './supply/packages.ts'
 

@@ -1,20 +1,18 @@
 /**
- * `npm run images:move -- s3` brings the shop's images to the store named, with its settings from the environment or
- * `.env`; a second name says from which (else IMAGE_STORE). Stop the shop before, and set IMAGE_STORE after. Broken
- * off, it goes on where it was.
+ * `npm run images:move -- s3` copies the shop's images to another store, from IMAGE_STORE or the store in a second
+ * argument, with the settings of the environment or `.env`. Stop the shop first and set IMAGE_STORE afterwards; an
+ * interrupted move continues when it is repeated.
  */
-import { readConfig, readEnvironment } from '../server/config.ts'
-import { moveImages } from '../server/images/index.ts'
-import { openMigratedDatabase, openPool } from '../server/open-database.ts'
-import { createDataDir } from '../server/platform/data-dir.ts'
-import { StartError } from '../server/platform/start-error.ts'
-import {
-  createImageStore,
-  findStoreTrouble,
-} from '../server/platform/storage/create-image-store.ts'
+
+import { connectAndMigrate, openPool } from '#server/boot/database.ts'
+import { readConfig, readEnvironment } from '#server/config.ts'
+import { moveImages } from '#server/image-cleanup/index.ts'
+import { createDataDir } from '#server/platform/data-dir.ts'
+import { StartError } from '#server/platform/start-error.ts'
+import { createImageStore, findStoreFailure } from '#server/platform/storage/create-image-store.ts'
 
 const PROGRESS_EVERY = 25
-const say = (line: string) => console.log(line)
+const print = (line: string) => console.log(line)
 
 async function main([to, from]: string[]): Promise<void> {
   const settings = readEnvironment()
@@ -29,11 +27,11 @@ async function main([to, from]: string[]): Promise<void> {
   }
   const stores = { from: createImageStore(source), to: createImageStore(target) }
   for (const store of [stores.from, stores.to]) {
-    const trouble = await findStoreTrouble(store)
+    const trouble = await findStoreFailure(store)
     if (trouble) throw new StartError(`${trouble}. Start this again when it answers.`)
   }
   await moveWithDatabase(source, stores)
-  say(`Now set IMAGE_STORE=${to} and start the shop. ${stores.from.name} keeps all it has.`)
+  print(`Now set IMAGE_STORE=${to} and start the shop. ${stores.from.name} keeps all it has.`)
 }
 
 async function moveWithDatabase(
@@ -43,7 +41,7 @@ async function moveWithDatabase(
   const closers: (() => unknown)[] = []
   try {
     createDataDir(config.dataDir)
-    const url = await openMigratedDatabase(config, { say, onFatal: console.error }, closers)
+    const url = await connectAndMigrate(config, { print, onFatal: console.error }, closers)
     const { db, close } = openPool(config, url)
     closers.push(close)
     const { total, copied, rewritten } = await moveImages(
@@ -51,12 +49,12 @@ async function moveWithDatabase(
       {
         ...stores,
         onProgress: (done, all) => {
-          if (done % PROGRESS_EVERY === 0 || done === all) say(`${done} of ${all} images`)
+          if (done % PROGRESS_EVERY === 0 || done === all) print(`${done} of ${all} images`)
         },
       },
     )
-    say(`${total} images are there and the same: ${copied} copied, the others were there.`)
-    say(`${rewritten} products and order lines show a new address.`)
+    print(`${total} images are there and the same: ${copied} copied, the others were there.`)
+    print(`${rewritten} products and order lines show a new address.`)
   } finally {
     for (const closeOne of closers.reverse()) await closeOne()
   }

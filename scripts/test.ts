@@ -1,71 +1,38 @@
 /**
- * All checks and tests, one step after the other: `npm test`, or some of them: `npm test -- lint unit`.
- * A failing step does not keep the later ones from running. The last line is always "N passed, N failed"; what
- * failed is listed again right above it.
+ * All checks and tests, one step after the other: `npm test`. Some steps: `npm test -- lint unit`; some tests of a
+ * step: `npm test -- api orders`; one test by name: `npm test -- unit -t "adds up"`. A failing step does not stop the
+ * later ones. The last line is always "N passed, N failed", right after a list of what failed.
  */
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runChild } from './bootstrap/child.mjs'
-import { ensureTestBrowser } from './chromium.ts'
-import { type Tally, tallyExit, tallyPlaywright, tallyVitest } from './test-tally.ts'
+import { type Plan, parsePlan, UsageError } from './test/plan.ts'
+import { printHeading, printResult, toFailure } from './test/report.ts'
+import { type Run, steps, sumTallies } from './test/steps.ts'
+import type { Tally } from './test/tally.ts'
 
 const root = join(import.meta.dirname, '..')
-const reports = mkdtempSync(join(tmpdir(), 'runout-reports-'))
-process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 
-const STEPS: Record<string, () => Promise<Tally>> = {
-  lint: () => check('@biomejs/biome/bin/biome', 'check'),
-  types: async () => {
-    const generated = await check('@react-router/dev/bin.cjs', 'typegen')
-    return generated.failures.length > 0 ? generated : await check('typescript/bin/tsc', '--noEmit')
-  },
-  checks: runStructureChecks,
-  knip: () => check('knip/bin/knip.js'),
-  unit: () => vitest('unit'),
-  api: () => vitest('api'),
-  build: async () => tallyExit('build', await run([join(root, 'scripts/build.mjs')])),
-  process: () => vitest('process'),
-  e2e: runBrowserTests,
-}
-
-const chosen = process.argv.slice(2)
-const unknown = chosen.filter((name) => !(name in STEPS))
-if (unknown.length > 0) {
-  console.error(`There is no step "${unknown[0]}". The steps: ${Object.keys(STEPS).join(', ')}.`)
-  process.exit(1)
-}
-
+const { steps: selected, testName } = readPlan()
 const tallies: Tally[] = []
-for (const [name, step] of Object.entries(STEPS)) {
-  if (chosen.length > 0 && !chosen.includes(name)) continue
-  heading(name)
-  tallies.push(await step().catch((error: unknown) => toFailure(name, error)))
+for (const { step, files } of selected) {
+  printHeading(step)
+  const work = steps[step]?.work(run, { files, testName })
+  if (work) tallies.push(await work.catch((error: unknown) => toFailure(step, error)))
 }
-const { passed, failures } = sum(tallies)
-if (failures.length > 0) heading('what failed')
-for (const { name, reason } of failures) console.log(`✗ ${name}\n    ${reason}`)
-console.log(`\n${passed} passed, ${failures.length} failed`)
-process.exitCode = failures.length > 0 || passed === 0 ? 1 : 0
+printResult(sumTallies(tallies))
 
-function heading(text: string): void {
-  console.log(`\n── ${text} ${'─'.repeat(Math.max(0, 74 - text.length))}`)
-}
-
-function sum(tallies: Tally[]): Tally {
-  return {
-    passed: tallies.reduce((total, tally) => total + tally.passed, 0),
-    failures: tallies.flatMap((tally) => tally.failures),
+function readPlan(): Plan {
+  try {
+    return parsePlan(process.argv.slice(2), steps)
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    console.error(error.message)
+    process.exit(1)
   }
 }
 
-function toFailure(name: string, error: unknown): Tally {
-  console.error(error)
-  return { passed: 0, failures: [{ name, reason: String(error) }] }
-}
-
-/** Runs a program under this very Node; stopped by a signal, the whole run ends. */
-async function run(args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
+/** A signal that stops one program ends the whole run. */
+async function run(...[args, env]: Parameters<Run>): Promise<number> {
   const { code, stopped } = await runChild(process.execPath, args, {
     cwd: root,
     stdio: 'inherit',
@@ -73,40 +40,4 @@ async function run(args: string[], env: NodeJS.ProcessEnv = {}): Promise<number>
   })
   if (stopped) process.exit(code || 1)
   return code
-}
-
-function inPackage(path: string): string {
-  return join(root, 'node_modules', path)
-}
-
-async function check(program: string, ...args: string[]): Promise<Tally> {
-  return tallyExit(program, await run([inPackage(program), ...args]))
-}
-
-/** Each file in scripts/checks is a program that fails when the rule it holds is broken. */
-async function runStructureChecks(): Promise<Tally> {
-  const tallies: Tally[] = []
-  const folder = join(root, 'scripts/checks')
-  for (const name of readdirSync(folder).sort()) {
-    if (!name.endsWith('.ts')) continue
-    tallies.push(tallyExit(`scripts/checks/${name}`, await run([join(folder, name)])))
-  }
-  return sum(tallies)
-}
-
-async function vitest(project: string): Promise<Tally> {
-  const report = join(reports, `${project}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const args = [inPackage('vitest/vitest.mjs'), 'run', '--project', project, ...reporters]
-  return tallyVitest(report, await run(args, { NODE_ENV: 'test' }))
-}
-
-async function runBrowserTests(): Promise<Tally> {
-  const trouble = ensureTestBrowser()
-  if (trouble) return toFailure('Chromium', trouble)
-  const built = await run([join(root, 'scripts/build.mjs')])
-  if (built !== 0) return tallyExit('build', built)
-  const report = join(reports, 'e2e.json')
-  const args = [inPackage('@playwright/test/cli.js'), 'test', '--reporter=list,json']
-  return tallyPlaywright(report, await run(args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report }))
 }

@@ -5,76 +5,85 @@ import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import type { CallKey } from '../contract/calls.ts'
-import { IMAGE_BYTES_MAX } from '../contract/limits.ts'
-import {
-  accountHandlers,
-  authenticate,
-  registerDemoIdentityProvider,
-  secondFactorHandlers,
-  sessionHandlers,
-} from './accounts/index.ts'
+import type { CallKey } from '#contract/calls.ts'
+import { IMAGE_BYTES_MAX } from '#contract/limits.ts'
+import { accountHandlers } from './accounts/index.ts'
 import { auditHandlers } from './audit/index.ts'
+import {
+  authenticate,
+  authHandlers,
+  registerDemoIdentityProvider,
+  sessionHandlers,
+  twoFactorHandlers,
+} from './auth/index.ts'
 import { cartHandlers } from './cart/index.ts'
 import { bulkHandlers, catalogueHandlers, registerSitemap } from './catalogue/index.ts'
 import { checkoutHandlers, registerDemoCheckout } from './checkout/index.ts'
+import { customerHandlers } from './customers/index.ts'
 import { doctorHandlers } from './doctor/index.ts'
 import { registerFeeds } from './feeds/index.ts'
-import { answerUnreadable } from './http/bare-answers.ts'
-import { createAnswerCache } from './http/cache/answer-cache.ts'
-import { createKeys, keptCalls } from './http/cache/kept-addresses.ts'
-import { createKeptAnswers, type KeptAnswers } from './http/cache/kept-answers.ts'
-import type { OpenCache } from './http/cache/open-answer-cache.ts'
-import { serveKept, serveKeptFirst } from './http/cache/serve-kept.ts'
-import { type CallParts, registerCalls } from './http/calls-plugin.ts'
+import { createCacheKeys, listCacheableCalls } from './http/cache/cache-key.ts'
+import { createResponseCache } from './http/cache/response-cache.ts'
+import type { CacheLookup } from './http/cache/serve-cached.ts'
+import type { RunningCache } from './http/cache/start-response-cache.ts'
+import { type CacheableCalls, createCacheableCalls } from './http/cacheable-calls.ts'
 import { registerDemoMailbox } from './http/demo-mailbox.ts'
-import { answerError, answerUnknownCall, registerErrorAnswers } from './http/error-answers.ts'
+import { sendBadUrlPage } from './http/errors/bad-url-page.ts'
+import { onClientError } from './http/errors/client-error.ts'
+import { handleError, registerErrorHandler, sendUnknownCall } from './http/errors/error-handler.ts'
 import type { HandlersFor } from './http/handlers.ts'
-import { shedLoad } from './http/load/shed-load.ts'
+import { createServerFactory } from './http/listener-chain.ts'
 import { registerOpenApi } from './http/openapi.ts'
+import { type ConnectionDrain, createConnectionDrain } from './http/overload/drain.ts'
+import { measureEventLoopDelay } from './http/overload/event-loop-delay.ts'
 import { registerPages } from './http/pages.ts'
 import { registerRateLimit } from './http/rate-limit.ts'
+import { type CallParts, registerCalls } from './http/register-calls.ts'
 import { SECURITY_HEADERS } from './http/security-headers.ts'
-import { keepToTls } from './http/strict-transport.ts'
 import { systemHandlers } from './http/system.routes.ts'
-import { sendUnreadableAddress } from './http/unreadable-address.ts'
+import { imageCleanupHandlers } from './image-cleanup/index.ts'
 import { imageHandlers, registerImageFiles } from './images/index.ts'
 import { jobHandlers } from './jobs/index.ts'
 import { newsletterHandlers, registerNewsletterPages } from './newsletter/index.ts'
-import { orderDeskHandlers, orderHandlers } from './orders/index.ts'
-import { ownDataHandlers } from './own-data/index.ts'
+import { orderAdminHandlers, orderHandlers } from './orders/index.ts'
+import { webhookHandlers } from './outgoing-webhooks/index.ts'
 import type { Services } from './platform/context.ts'
 import type { Replica } from './platform/db/replica.ts'
-import { registerSharePictures } from './sharing/index.ts'
+import { privacyHandlers } from './privacy/index.ts'
+import { registerShareImages } from './sharing/index.ts'
 import { statsHandlers } from './stats/index.ts'
 import type { Storefront } from './storefront.ts'
-import { webhookHandlers } from './webhooks/index.ts'
 
 export type AppParts = {
   services: Services
   /** The built storefront; without it only calls and images are served. */
   storefront?: Storefront
-  /** Keeps what is the same for everybody; without it every answer is made anew. */
-  answers?: Pick<OpenCache, 'cache' | 'caughtUp'>
-  /** Where catalogue answers are read from; without it, where everything is written to. */
+  /** Caches public responses; without it every response is rendered. */
+  pageCache?: Pick<RunningCache, 'cache' | 'invalidated'>
+  /** The database that cacheable calls read; the primary by default. */
   replica?: Replica
-  /** Answer 503 while the process is too busy to answer in time. Off where a busy machine is expected. */
+  /** Whether requests are refused with 503 under overload. */
   shedsLoad?: boolean
-  /** Whose `x-forwarded-for` is believed; this machine's own proxy unless said. */
+  /** Proxies whose `x-forwarded-for` is trusted; by default those on this machine. */
   trustedProxy?: string[]
+  /** Lets the process wait for requests in flight before it closes the app. */
+  drain?: ConnectionDrain
 }
 
 const handlers: HandlersFor<CallKey> = {
   ...systemHandlers,
   ...accountHandlers,
-  ...secondFactorHandlers,
+  ...authHandlers,
+  ...customerHandlers,
+  ...imageCleanupHandlers,
+  ...twoFactorHandlers,
   ...sessionHandlers,
-  ...ownDataHandlers,
+  ...privacyHandlers,
   ...catalogueHandlers,
   ...bulkHandlers,
   ...cartHandlers,
   ...orderHandlers,
-  ...orderDeskHandlers,
+  ...orderAdminHandlers,
   ...checkoutHandlers,
   ...imageHandlers,
   ...statsHandlers,
@@ -85,10 +94,10 @@ const handlers: HandlersFor<CallKey> = {
   ...webhookHandlers,
 }
 
-/** Room for the form around an image of the greatest size. */
+/** Allows for the form fields around an image of the maximum size. */
 const MULTIPART_BYTES_MAX = IMAGE_BYTES_MAX + 1024 * 1024
 
-/** No less than what the contract takes for any part of an address. */
+/** At least the longest path segment the contract accepts. */
 const ADDRESS_PART_MAX = 500
 
 /** Built files carry a hash of their content in their name; the few others do not. */
@@ -99,94 +108,103 @@ const SHORT_LIVED = 'public, max-age=3600'
 export async function buildApp({
   services,
   storefront,
-  answers = noCache(),
+  pageCache = disabledCache(),
   replica,
   shedsLoad = false,
   trustedProxy = ['loopback'],
+  drain = createConnectionDrain(services.settings.shopName),
 }: AppParts): Promise<FastifyInstance> {
+  const { log, settings } = services
+  const { shopName, publicUrl } = settings
+  const routes = [...listCacheableCalls(), ...(storefront?.pages.cacheablePages ?? [])]
+  const responses = { cache: pageCache.cache, toKey: createCacheKeys(routes) }
+  const eventLoopDelay = shedsLoad ? measureEventLoopDelay() : undefined
+  const isHttps = publicUrl.startsWith('https:')
   const app = Fastify({
-    loggerInstance: services.log,
+    loggerInstance: log,
+    serverFactory: createServerFactory({
+      ...{ shopName, isHttps, drain, responses, eventLoopDelay, log },
+    }),
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxy,
-    // Product files of 40 MB come over slow lines; headers and silence have no such excuse.
-    requestTimeout: 300_000,
-    connectionTimeout: 120_000,
-    keepAliveTimeout: 72_000,
-    http: { headersTimeout: 15_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: ADDRESS_PART_MAX },
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: onClientError,
     frameworkErrors: (error, request, reply) => {
       reply.headers(SECURITY_HEADERS)
-      if (request.url.startsWith('/api/')) answerError(error, request, reply)
-      else sendUnreadableAddress(reply, services.settings.shopName)
+      if (request.url.startsWith('/api/')) handleError(error, request, reply)
+      else sendBadUrlPage(reply, shopName)
     },
   })
-  // Before whatever answers from memory, which goes on answering then.
-  if (shedsLoad) await shedLoad(app, services.settings.shopName)
+  app.addHook('preClose', async () => {
+    drain.stopAccepting()
+    eventLoopDelay?.stop()
+  })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  registerErrorAnswers(app)
+  registerErrorHandler(app)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
     done()
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    // In milliseconds, for the tools of browsers (W3C Server Timing).
+    // In ms, for browser tools (W3C Server Timing).
     reply.header('server-timing', `app;dur=${reply.elapsedTime.toFixed(1)}`)
     done()
   })
   app.addHook('onResponse', async (request, { statusCode, elapsedTime }) => {
-    // Which call or page, not its address: that may hold what was searched for, a name or a token.
+    // The route instead of the URL, which may contain a search, a name or a token.
     const route = request.routeOptions.url
-    request.log.debug({ method: request.method, route, statusCode, elapsedTime }, 'answered')
+    request.log.debug(
+      { method: request.method, route, statusCode, elapsedTime },
+      'request answered',
+    )
   })
-  // No body that is sent to the shop comes compressed: a small one could become very large.
+  // Rejects compressed request bodies: a small one could expand to an enormous one.
   await app.register(compress, { global: true, globalDecompression: false, threshold: 1024 })
   await app.register(multipart, { limits: { fileSize: MULTIPART_BYTES_MAX, files: 1 } })
   await registerOpenApi(app)
-  const addresses = [...keptCalls(), ...(storefront?.pages.keptPages ?? [])]
-  const kept = createKeptAnswers(app, answers.cache, createKeys(addresses))
-  serveKeptFirst(app, kept)
-  const apiParts = { services, kept, caughtUp: answers.caughtUp, ...(replica ? { replica } : {}) }
-  await app.register((scope) => registerApi(scope, apiParts), { prefix: '/api' })
+  const calls = createCacheableCalls({ services, handlers, replica })
+  const apiParts = { calls, responses, invalidated: pageCache.invalidated }
+  await app.register((scope) => registerApi(scope, services, apiParts), { prefix: '/api' })
   await app.register((scope) => registerImageFiles(scope, services))
-  await app.register((scope) => registerSharePictures(scope, services))
+  await app.register((scope) => registerShareImages(scope, services))
   await app.register(async (scope) => registerSitemap(scope, services))
   await app.register(async (scope) => registerFeeds(scope, services))
   await app.register(async (scope) => registerNewsletterPages(scope, services))
-  if (services.settings.demo) await app.register((scope) => registerDemoParts(scope, services))
+  if (settings.demo) await app.register((scope) => registerDemoParts(scope, services))
   if (storefront) {
-    const { publicUrl } = services.settings
-    await app.register((scope) => registerStorefront(scope, { storefront, publicUrl, kept }))
+    const parts = { storefront, publicUrl, calls, responses }
+    await app.register((scope) => registerStorefront(scope, parts))
   }
-  if (services.settings.publicUrl.startsWith('https:')) keepToTls(app)
   return app
 }
 
-function noCache() {
-  return { cache: createAnswerCache({ bytesMax: 1 }), caughtUp: async () => {} }
+/** A permanently closed cache, which stores nothing. */
+function disabledCache() {
+  return { cache: createResponseCache({ bytesMax: 1 }), invalidated: async () => {} }
 }
 
-type ApiParts = { services: Services; kept: KeptAnswers } & Pick<CallParts, 'caughtUp' | 'replica'>
+type ApiParts = { calls: CacheableCalls } & Pick<CallParts, 'responses' | 'invalidated'>
 
 async function registerApi(
   app: FastifyInstance,
-  { services, kept, ...parts }: ApiParts,
+  services: Services,
+  { calls, ...parts }: ApiParts,
 ): Promise<void> {
   if (services.settings.rateLimit) registerRateLimit(app)
-  app.setNotFoundHandler(answerUnknownCall)
-  // Else the pages, which answer every other address, would answer these too.
-  app.get('/*', { schema: { hide: true } }, answerUnknownCall)
+  app.setNotFoundHandler(sendUnknownCall)
+  // Without this, the page catch-all would answer unknown /api paths.
+  app.get('/*', { schema: { hide: true } }, sendUnknownCall)
   await registerCalls(app, services, {
     handlers,
     authenticate: (token) => authenticate(services, token),
-    serveKept: serveKept(kept),
+    cacheable: calls,
     ...parts,
   })
 }
 
-/** Each part has its own scope, since each reads forms in its own way. */
+/** Each demo service has its own scope, because each parses forms differently. */
 async function registerDemoParts(app: FastifyInstance, services: Services): Promise<void> {
   await app.register((scope) => registerDemoCheckout(scope, services))
   if (services.identity.name === 'demo') {
@@ -195,17 +213,28 @@ async function registerDemoParts(app: FastifyInstance, services: Services): Prom
   if (services.mailer.name !== 'smtp') registerDemoMailbox(app, services)
 }
 
-type StorefrontParts = { storefront: Storefront; publicUrl: string; kept: KeptAnswers }
+type StorefrontParts = {
+  storefront: Storefront
+  publicUrl: string
+  calls: CacheableCalls
+  responses: CacheLookup
+}
 
 async function registerStorefront(
   app: FastifyInstance,
-  { storefront: { pages, filesFolder }, publicUrl, kept }: StorefrontParts,
+  { storefront, ...parts }: StorefrontParts,
 ): Promise<void> {
+  if ('registerFiles' in storefront) await storefront.registerFiles(app)
+  else await registerBuiltFiles(app, storefront.filesFolder)
+  registerPages(app, { pages: storefront.pages, ...parts })
+}
+
+async function registerBuiltFiles(app: FastifyInstance, filesFolder: URL): Promise<void> {
   await app.register(fastifyStatic, {
     root: fileURLToPath(filesFolder),
-    // Each file is its own route, so that every other address is a page.
+    // Each file is its own route; every other URL is a page.
     wildcard: false,
-    // The build has put compressed copies beside the files (scripts/bootstrap/compress.mjs).
+    // The build stores compressed variants beside the files (scripts/bootstrap/compress.mjs).
     preCompressed: true,
     globIgnore: ['**/*.br', '**/*.gz'],
     index: false,
@@ -215,5 +244,4 @@ async function registerStorefront(
       reply.header('cache-control', path.includes('/assets/') ? IMMUTABLE : SHORT_LIVED)
     },
   })
-  registerPages(app, { pages, publicUrl, kept })
 }

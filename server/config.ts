@@ -1,24 +1,25 @@
 import { existsSync } from 'node:fs'
 import { StartError } from './platform/start-error.ts'
 import { readImageStoreSettings } from './platform/storage/image-store-settings.ts'
-import { type Environment, environment } from './settings.ts'
+import { type Environment, environment, renamedSettings } from './settings.ts'
 
 /**
- * The settings of `api.md`, read once at start and handed down. Tests pass a `Config` and never touch the
- * environment. An empty value counts as not set, so that a line of .env can be left blank.
+ * Settings are read once at start and passed down; tests pass a `Config` and never touch the environment.
+ * An empty value counts as not set, so a line of .env can be left blank.
  */
 
 export type Config = ReturnType<typeof readConfig>
 
-/** The environment, with what `.env` in the working folder adds to it; what is set already wins. */
+/** The environment plus `.env` of the working folder; variables that are already set win. */
 export function readEnvironment(): NodeJS.ProcessEnv {
   if (existsSync('.env')) process.loadEnvFile('.env')
   return process.env
 }
 
-/** @throws StartError one line that names the bad setting and says what it must be */
+/** @throws StartError with one line that names the bad setting and its valid values */
 export function readConfig(variables: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()))
+  assertCurrentNames(given)
   const parsed = environment.safeParse(given)
   if (!parsed.success) {
     throw new StartError(`Bad setting: ${parsed.error.issues[0]?.message ?? 'unreadable'}`)
@@ -27,7 +28,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
   const demo = env.DEMO ?? !env.DATABASE_URL
   assertBelongTogether(env, demo)
   return {
-    /** The names of the settings that are set, in `.env` or by the system. */
+    /** Names of the settings that have a value, in `.env` or the environment. */
     given: Object.keys(given).filter((name) => name in environment.shape),
     port: env.PORT,
     host: env.HOST,
@@ -42,9 +43,9 @@ export function readConfig(variables: Record<string, string | undefined>) {
     admin: readAdmin(env, demo),
     jwtSecret: env.JWT_SECRET,
     previousJwtSecrets: env.JWT_SECRET_PREVIOUS,
-    processes: env.SHOP_PROCESSES,
+    processes: env.CLUSTER_WORKERS,
     adminsNeedSecondFactor: env.ADMIN_SECOND_FACTOR === 'required',
-    refusesCommonPasswords: (env.COMMON_PASSWORDS ?? (demo ? 'allowed' : 'refused')) === 'refused',
+    refusesCommonPasswords: env.REJECT_COMMON_PASSWORDS ?? !demo,
     stripe: env.STRIPE_SECRET_KEY
       ? {
           secretKey: env.STRIPE_SECRET_KEY,
@@ -70,12 +71,19 @@ export function readConfig(variables: Record<string, string | undefined>) {
       ...(env.SHOP_ABN ? { abn: env.SHOP_ABN } : {}),
       address: env.SHOP_ADDRESS,
     },
-    allowsPrivateWebhooks: env.WEBHOOK_PRIVATE_ADDRESSES,
+    allowsPrivateWebhooks: env.WEBHOOK_ALLOW_PRIVATE_NETWORKS,
     rateLimit: env.RATE_LIMIT,
     cacheMb: env.CACHE_MB,
-    stopLimitMs: env.STOP_SECONDS * 1000,
+    stopLimitMs: env.SHUTDOWN_TIMEOUT_SECONDS * 1000,
     logLevel: env.LOG_LEVEL,
     socialLinks: readSocialLinks(env, demo),
+  }
+}
+
+/** An ignored old name would silently fall back to the default, so it is refused. */
+function assertCurrentNames(given: Record<string, unknown>): void {
+  for (const [oldName, newName] of Object.entries(renamedSettings)) {
+    if (oldName in given) throw new StartError(`Bad setting: ${oldName} is now ${newName}`)
   }
 }
 
@@ -87,7 +95,7 @@ const DEMO_SOCIAL_LINKS = [
   { name: 'Bandcamp', url: 'https://example.com/bandcamp' },
 ]
 
-/** Addresses only this machine can reach. */
+/** Hosts that only this machine can reach. */
 const LOOPBACK_HOSTS = ['127.0.0.1', '::1', 'localhost']
 
 function assertBelongTogether(env: Environment, demo: boolean): void {
@@ -99,12 +107,12 @@ function assertBelongTogether(env: Environment, demo: boolean): void {
   }
   if (env.DATABASE_READ_URL && env.CACHE_MB === 0) {
     throw new StartError(
-      'Bad setting: CACHE_MB must not be 0 when DATABASE_READ_URL is set: the replica is read only while the shop hears of changes',
+      'Bad setting: CACHE_MB must not be 0 when DATABASE_READ_URL is set: the replica is read only while the shop receives change notifications',
     )
   }
   if (env.DATABASE_URL && env.WAL_ARCHIVE) {
     throw new StartError(
-      "Bad setting: WAL_ARCHIVE is for the shop's own database; at DATABASE_URL the server keeps its journal",
+      "Bad setting: WAL_ARCHIVE is for the shop's own database; the server at DATABASE_URL archives its own WAL",
     )
   }
   if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD)) {

@@ -1,39 +1,39 @@
 import cluster from 'node:cluster'
+import { openProcesses, receiveWorkerTask, reportStarted } from './boot/cluster.ts'
+import type { OpenOptions } from './boot/database.ts'
+import { type Shop, startShop } from './boot/start-shop.ts'
 import { type Config, readConfig, readEnvironment } from './config.ts'
-import type { OpenOptions } from './open-database.ts'
-import { openShop, type Shop } from './open-shop.ts'
-import { openProcesses, receiveTask, reportOpened } from './several-processes.ts'
 
 type Running = Pick<Shop, 'summary' | 'close'>
 
-/** Ctrl-C may reach the process twice, from the terminal and from npm: a wish, and not yet impatience. */
-const SAME_WISH_MS = 1_000
+/** npm forwards Ctrl-C: SIGINT may arrive twice. A second one within this window is a duplicate, not a forced quit. */
+const DUPLICATE_SIGNAL_MS = 1_000
 
 /**
- * The process: settings, database, app, listening, and an orderly end on SIGINT and SIGTERM. A second signal, or the
- * limit that is set, ends it at once.
- * @throws StartError with one line for the shop's owner; nothing is left running then
+ * The process: settings, database, app, port, and a graceful shutdown on SIGINT and SIGTERM. A second signal or the
+ * shutdown timeout forces an exit.
+ * @throws StartError with one line for the shop's owner, after everything is closed
  */
 export async function main(): Promise<void> {
   const config = readConfig(readEnvironment())
-  const say = (line: string) => console.log(line)
+  const print = (line: string) => console.log(line)
   let opened: Running | undefined
   const { stopLimitMs } = config
-  const onFatal = (reason: string) => endAfterFailure(opened, reason, stopLimitMs)
-  const shop = await open(config, { say, onFatal })
+  const onFatal = (reason: string) => exitAfterFailure(opened, reason, stopLimitMs)
+  const shop = await open(config, { print, onFatal })
   opened = shop
   stopOnSignals(shop, stopLimitMs)
-  if (!cluster.isWorker) for (const line of shop.summary) say(line)
+  if (!cluster.isWorker) for (const line of shop.summary) print(line)
 }
 
 async function open(config: Config, options: OpenOptions): Promise<Running> {
   if (!cluster.isWorker) {
-    return config.processes > 1 ? openProcesses(config, options) : openShop(config, options)
+    return config.processes > 1 ? openProcesses(config, options) : startShop(config, options)
   }
-  const { url, isFirst } = await receiveTask()
-  const say = isFirst ? options.say : () => {}
-  const shop = await openShop(config, { ...options, say, url })
-  reportOpened(shop.summary)
+  const { url, isFirst } = await receiveWorkerTask()
+  const print = isFirst ? options.print : () => {}
+  const shop = await startShop(config, { ...options, print, url })
+  reportStarted(shop.summary)
   return shop
 }
 
@@ -42,7 +42,7 @@ function stopOnSignals(shop: Running, limitMs: number): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (firstAt !== undefined) {
-        if (performance.now() - firstAt > SAME_WISH_MS) endAtOnce('Told to stop again')
+        if (performance.now() - firstAt > DUPLICATE_SIGNAL_MS) forceExit('Second stop signal')
         return
       }
       firstAt = performance.now()
@@ -52,20 +52,20 @@ function stopOnSignals(shop: Running, limitMs: number): void {
   }
 }
 
-/** What was acknowledged is in the database; whatever is under way is undone or tried again. */
-function endAtOnce(why: string): never {
-  console.error(`${why}: the shop ends before everything under way is through.`)
+/** Acknowledged writes are in the database; work in flight is rolled back or retried. */
+function forceExit(why: string): never {
+  console.error(`${why}: forced exit before all requests and jobs have finished.`)
   process.exit(1)
 }
 
-/** A part the shop cannot do without has died: better a clear end that a supervisor sees than a broken shop. */
-function endAfterFailure(shop: Running | undefined, reason: string, limitMs: number): void {
+/** An essential part has died: exit, for a supervisor to restart the shop. */
+function exitAfterFailure(shop: Running | undefined, reason: string, limitMs: number): void {
   console.error(reason)
   void (shop ? stopWithin(shop, limitMs) : Promise.resolve(1)).then(() => process.exit(1))
 }
 
 async function stopWithin(shop: Running, limitMs: number): Promise<number> {
-  const tooLate = setTimeout(() => endAtOnce(`Not closed within ${limitMs / 1000} s`), limitMs)
+  const timer = setTimeout(() => forceExit(`Not closed within ${limitMs / 1000} s`), limitMs)
   try {
     await shop.close()
     return 0
@@ -73,6 +73,6 @@ async function stopWithin(shop: Running, limitMs: number): Promise<number> {
     console.error(error)
     return 1
   } finally {
-    clearTimeout(tooLate)
+    clearTimeout(timer)
   }
 }

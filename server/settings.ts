@@ -1,7 +1,13 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** Every setting the shop reads, by the name it has in the environment, with what it must be (api.md, Settings). */
+/** The setting that replaces each renamed one. */
+export const renamedSettings: Readonly<Record<string, keyof Environment>> = {
+  STOP_SECONDS: 'SHUTDOWN_TIMEOUT_SECONDS',
+  SHOP_PROCESSES: 'CLUSTER_WORKERS',
+  COMMON_PASSWORDS: 'REJECT_COMMON_PASSWORDS',
+  WEBHOOK_PRIVATE_ADDRESSES: 'WEBHOOK_ALLOW_PRIVATE_NETWORKS',
+}
 
 const flag = (name: string) =>
   z
@@ -32,6 +38,7 @@ function withoutEndSlashes(url: string): string {
 const databaseUrl = (name: string) =>
   z.string().regex(/^postgres(ql)?:\/\//, `${name} must start with postgres:// or postgresql://`)
 
+/** Every environment variable the shop reads, with its validation and default. */
 export const environment = z.object({
   PORT: whole('PORT', 0, 65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -41,7 +48,7 @@ export const environment = z.object({
     .transform((names) => names.split(',').map((name) => name.trim()))
     .refine(
       (names) => names.every(isProxyName),
-      'TRUSTED_PROXY must be loopback, uniquelocal, linklocal, or addresses of proxies parted by commas',
+      'TRUSTED_PROXY must be loopback, uniquelocal, linklocal, or addresses of proxies separated by commas',
     )
     .default(['loopback']),
   DATA_DIR: z.string().default('.data'),
@@ -62,15 +69,13 @@ export const environment = z.object({
     .transform((secrets) => secrets.split(',').map((secret) => secret.trim()))
     .refine(
       (secrets) => secrets.every(({ length }) => length >= 32),
-      'JWT_SECRET_PREVIOUS must be one or more secrets of at least 32 characters, parted by commas',
+      'JWT_SECRET_PREVIOUS must be one or more secrets of at least 32 characters, separated by commas',
     )
     .default([]),
   ADMIN_SECOND_FACTOR: z
     .enum(['optional', 'required'], 'ADMIN_SECOND_FACTOR must be optional or required')
     .default('optional'),
-  COMMON_PASSWORDS: z
-    .enum(['refused', 'allowed'], 'COMMON_PASSWORDS must be refused or allowed')
-    .optional(),
+  REJECT_COMMON_PASSWORDS: flag('REJECT_COMMON_PASSWORDS').optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: webUrl('STRIPE_API_BASE').optional(),
@@ -130,11 +135,11 @@ export const environment = z.object({
   INSTAGRAM_URL: webUrl('INSTAGRAM_URL').optional(),
   YOUTUBE_URL: webUrl('YOUTUBE_URL').optional(),
   BANDCAMP_URL: webUrl('BANDCAMP_URL').optional(),
-  WEBHOOK_PRIVATE_ADDRESSES: flag('WEBHOOK_PRIVATE_ADDRESSES').default(false),
+  WEBHOOK_ALLOW_PRIVATE_NETWORKS: flag('WEBHOOK_ALLOW_PRIVATE_NETWORKS').default(false),
   RATE_LIMIT: flag('RATE_LIMIT').default(true),
-  SHOP_PROCESSES: whole('SHOP_PROCESSES', 1, 64).default(1),
+  CLUSTER_WORKERS: whole('CLUSTER_WORKERS', 1, 64).default(1),
   CACHE_MB: whole('CACHE_MB', 0, 100_000).default(64),
-  STOP_SECONDS: whole('STOP_SECONDS', 5, 600).default(15),
+  SHUTDOWN_TIMEOUT_SECONDS: whole('SHUTDOWN_TIMEOUT_SECONDS', 5, 600).default(15),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -144,7 +149,7 @@ export const environment = z.object({
 })
 export type Environment = z.infer<typeof environment>
 
-/** As Fastify understands `trustProxy`: a named range, an address, or a network such as 172.16.0.0/12. */
+/** A value that Fastify's `trustProxy` accepts: a named range, an address, or a network such as 172.16.0.0/12. */
 function isProxyName(name: string): boolean {
   const [address = '', bits, ...more] = name.split('/')
   const hasBits = bits === undefined || /^\d{1,3}$/.test(bits)
@@ -164,7 +169,7 @@ function isTimezone(name: string): boolean {
   }
 }
 
-/** The key, the secret and the cloud; `upload_prefix` and `secure_distribution` may follow, as its libraries read them. */
+/** Key, secret and cloud name, optionally `upload_prefix` and `secure_distribution`, as Cloudinary's libraries read them. */
 function isCloudinaryUrl(text: string): boolean {
   if (!/^cloudinary:\/\/[^:@/?#\s]+:[^:@/?#\s]+@[\w-]+\/?(?:\?\S*)?$/.test(text)) return false
   const { searchParams } = new URL(text)
@@ -174,7 +179,7 @@ function isCloudinaryUrl(text: string): boolean {
 
 const ABN_WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]
 
-/** Eleven digits that add up (abr.business.gov.au, "Format of the ABN"). Spaces are as one likes. */
+/** Eleven digits with a valid checksum (abr.business.gov.au, "Format of the ABN"). Spaces are ignored. */
 function isAbn(text: string): boolean {
   const digits = text.replace(/\s/g, '')
   if (!/^[1-9]\d{10}$/.test(digits)) return false

@@ -1,20 +1,27 @@
 import { existsSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Pages, Rendering } from './http/pages.ts'
 import type { ShopSettings } from './platform/context.ts'
 import { StartError } from './platform/start-error.ts'
 
-/** What pages may know of the settings. It ends up in public HTML. */
+/** Settings exposed to pages, and therefore to the public HTML. */
 export type PublicSettings = Pick<ShopSettings, 'shopName' | 'publicUrl' | 'socialLinks' | 'demo'>
 
-/** What `web/entry.server.tsx` exports beside what React Router wants. */
+/** The exports of `web/entry.server.tsx` besides those React Router requires. */
 type StorefrontEntry = {
   createLoadContext(rendering: Rendering, settings: PublicSettings): RouterContextProvider
   constantScripts: Pages['constantScripts']
-  keptPages: Pages['keptPages']
+  cacheablePages: Pages['cacheablePages']
 }
 
-export type Storefront = { pages: Pages; filesFolder: URL }
+/** The pages and the storefront's other files: a folder of built files, or another source such as Vite. */
+export type Storefront = { pages: Pages } & (
+  | { filesFolder: URL }
+  | { registerFiles: (app: FastifyInstance) => Promise<void> }
+)
+
+export type LoadStorefront = (settings: ShopSettings) => Promise<Storefront>
 
 /**
  * Loads the built storefront.
@@ -26,21 +33,28 @@ export async function loadStorefront(settings: ShopSettings): Promise<Storefront
   if (!existsSync(serverBuild)) {
     throw new StartError('The storefront is not built. Run `npm start`, or `npm run build` first.')
   }
-  // Vite's output has no types; it is the build of this very repository's web folder.
+  // Vite's output has no types; it is the build of this repository's web folder.
   const build = (await import(serverBuild.href)) as ServerBuild
-  const entry = build.entry.module as unknown as StorefrontEntry
+  const entry = toEntry(build)
   const handle = createRequestHandler(build, 'production')
-  const { shopName, publicUrl, socialLinks, demo } = settings
+  const publicSettings = toPublicSettings(settings)
   return {
     filesFolder: new URL('client/', buildFolder),
     pages: {
       render: (request, rendering) =>
-        handle(
-          request,
-          entry.createLoadContext(rendering, { shopName, publicUrl, socialLinks, demo }),
-        ),
+        handle(request, entry.createLoadContext(rendering, publicSettings)),
       constantScripts: entry.constantScripts,
-      keptPages: entry.keptPages,
+      cacheablePages: entry.cacheablePages,
     },
   }
+}
+
+/** The exports of `web/entry.server.tsx` in a build; React Router only types its own. */
+export function toEntry(build: ServerBuild): StorefrontEntry {
+  return build.entry.module as unknown as StorefrontEntry
+}
+
+export function toPublicSettings(settings: ShopSettings): PublicSettings {
+  const { shopName, publicUrl, socialLinks, demo } = settings
+  return { shopName, publicUrl, socialLinks, demo }
 }

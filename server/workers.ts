@@ -1,21 +1,27 @@
 import { accountWorkers } from './accounts/index.ts'
+import { authWorkers } from './auth/index.ts'
 import { cartWorkers } from './cart/index.ts'
-import { bulkWorkers, catalogueWorkers } from './catalogue/index.ts'
+import { catalogueWorkers, importWorkers } from './catalogue/index.ts'
 import { checkoutWorkers } from './checkout/index.ts'
+import { imageCleanupWorkers } from './image-cleanup/index.ts'
 import { imageWorkers } from './images/index.ts'
 import { newsletterWorkers } from './newsletter/index.ts'
 import { orderWorkers } from './orders/index.ts'
+import { webhookWorkers } from './outgoing-webhooks/index.ts'
+import { idempotencyWorkers } from './platform/idempotency/delete-idempotency-keys.ts'
 import type { JobWorker } from './platform/jobs/job-worker.ts'
-import { webhookWorkers } from './webhooks/index.ts'
 
-/** Every kind of background work of the shop. */
+/** All background jobs of the shop. */
 export const workers: JobWorker[] = [
   ...accountWorkers,
+  ...authWorkers,
   ...cartWorkers,
   ...catalogueWorkers,
-  ...bulkWorkers,
+  ...importWorkers,
   ...checkoutWorkers,
+  ...idempotencyWorkers,
   ...imageWorkers,
+  ...imageCleanupWorkers,
   ...orderWorkers,
   ...newsletterWorkers,
   ...webhookWorkers,

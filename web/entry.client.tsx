@@ -1,15 +1,12 @@
-import './lib/no-stacks-yet.ts'
-
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
-import { loadSessionKeeper } from './account/index.ts'
+import { loadSessionSync } from './account/index.ts'
 import { loadServerCart } from './cart/index.ts'
-import { api } from './lib/api.ts'
-import { apiContext } from './lib/api-context.ts'
-import { allowStacks } from './lib/no-stacks-yet.ts'
-import { readToken } from './lib/token.ts'
+import { api } from './lib/api/api.ts'
+import { apiContext } from './lib/api/api-context.ts'
+import { readToken } from './lib/api/token.ts'
 
 function createBrowserContext(): RouterContextProvider {
   const context = new RouterContextProvider()
@@ -17,20 +14,20 @@ function createBrowserContext(): RouterContextProvider {
   return context
 }
 
-/** Whoever has a token is met by a page that knows how to ask for them; visitors load nothing of that. */
+/** Loads the code of the session and the server's cart, which visitors without a token do not need. */
 function loadSignedInParts(): Promise<unknown> {
-  // Without it the page starts all the same, and fetches it again once there is a network.
-  return Promise.all([loadSessionKeeper(), loadServerCart()]).catch(() => undefined)
+  // After a failure the page starts without it, and fetches it again once the network is back.
+  return Promise.all([loadSessionSync(), loadServerCart()]).catch(() => undefined)
 }
 
 /**
- * In a task of its own, so that the browser can answer between reading the code and starting it; and not before the page
- * says that all its routes are read (server/http/late-scripts.ts), which share code with this file and may come after it.
+ * Hydrates after all route modules have run (server/http/defer-scripts.ts): they share code with this file and may finish
+ * later. A task of its own lets the browser handle input between evaluation and hydration.
  */
-function hydrateSoon() {
+function hydrateWhenLoaded() {
   setTimeout(() => {
     if ('__reactRouterRouteModules' in window) hydrate()
-    else addEventListener('routesread', hydrate, { once: true })
+    else addEventListener('routes-loaded', hydrate, { once: true })
   })
 }
 
@@ -45,6 +42,5 @@ function hydrate() {
   })
 }
 
-allowStacks()
-if (readToken() === null) hydrateSoon()
-else void loadSignedInParts().then(hydrateSoon)
+if (readToken() === null) hydrateWhenLoaded()
+else void loadSignedInParts().then(hydrateWhenLoaded)

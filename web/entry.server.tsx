@@ -8,19 +8,24 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import type { Api } from '../contract/client.ts'
-import { keptPages } from './kept-pages.ts'
-import { apiContext, nonceContext, type ShopSettings, settingsContext } from './lib/api-context.ts'
-import { earlySubmit } from './ui/early-submit.tsx'
-import { markupGuard } from './ui/markup-guard.tsx'
-import { themeScript } from './ui/theme-script.tsx'
+import type { Api } from '#contract/client.ts'
+import { cacheablePages } from './cacheable-pages.ts'
+import { replayEarlySubmit } from './document/replay-early-submit.tsx'
+import { themeScript } from './document/theme-script.tsx'
+import { trustedTypesPolicy } from './document/trusted-types.tsx'
+import {
+  apiContext,
+  nonceContext,
+  type ShopSettings,
+  settingsContext,
+} from './lib/api/api-context.ts'
 
-/** How long a page may take to render before it is answered with an error. */
+/** The time limit for rendering a page; a slower one is answered with an error. */
 const renderTimeoutMs = 10_000
 
 /**
- * Renders a page to its end before the first byte leaves: pages are cached whole, and a status
- * can still change while something inside them fails.
+ * Renders the whole page before the first byte is sent: pages are cached whole, and a late failure can still
+ * change the status.
  */
 export default function handleRequest(
   request: Request,
@@ -62,7 +67,7 @@ export default function handleRequest(
   })
 }
 
-/** What the loaders of one request work with. The server makes one for each page it renders. */
+/** The context of the loaders of one request. The server creates one for each page it renders. */
 export function createLoadContext(
   { api, nonce }: { api: Api; nonce: string },
   settings: ShopSettings,
@@ -74,12 +79,12 @@ export function createLoadContext(
   return context
 }
 
-/** Inline scripts of every page that bear no mark of their rendering. */
-export const constantScripts = [markupGuard, themeScript, earlySubmit]
+/** Inline scripts of every page without a nonce: the content security policy allows them by their hashes. */
+export const constantScripts = [trustedTypesPolicy, themeScript, replayEarlySubmit]
 
-export { keptPages }
+export { cacheablePages }
 
-/** What a loader or a render threw. A page that does not exist or a visitor who left is no error. */
+/** An error thrown by a loader or a render. A missing page or a closed connection is not an error. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted) return
   if (isRouteErrorResponse(error) && error.status < 500) return

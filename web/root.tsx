@@ -1,18 +1,20 @@
 import { type ReactNode, useEffect } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
-import type { Route } from './+types/root.ts'
-import { useSessionKeeper } from './account/index.ts'
-import { settingsContext } from './lib/api-context.ts'
+import { paper } from '#contract/palette.ts'
+import type { Route } from './+types/root'
+import { useSessionSync } from './account/index.ts'
+import { settingsContext } from './lib/api/api-context.ts'
+import type { RootData } from './lib/shop-settings.ts'
 import './styles/app.css'
+import { ReplayEarlySubmit } from './document/replay-early-submit.tsx'
+import { RouteAnnouncer } from './document/route-announcer.tsx'
+import { ThemeScript } from './document/theme-script.tsx'
+import { TrustedTypesPolicy } from './document/trusted-types.tsx'
 import { PageFailure } from './shell/page-failure.tsx'
 import displayFont from './styles/fonts/bricolage-grotesque-basic.woff2?url&no-inline'
 import textFont from './styles/fonts/instrument-sans-basic.woff2?url&no-inline'
-import { EarlySubmit } from './ui/early-submit.tsx'
-import { MarkupGuard } from './ui/markup-guard.tsx'
 import { NavigationProgress } from './ui/navigation-progress.tsx'
-import { RouteAnnouncer } from './ui/route-announcer.tsx'
 import { SkipLink } from './ui/skip-link.tsx'
-import { ThemeScript } from './ui/theme-script.tsx'
 import { ToastRegion } from './ui/toast.tsx'
 
 export const links: Route.LinksFunction = () => [
@@ -28,11 +30,11 @@ export const links: Route.LinksFunction = () => [
   { rel: 'alternate', type: 'application/feed+json', title: 'New arrivals', href: '/feed.json' },
 ]
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context }: Route.LoaderArgs): RootData {
   return { settings: context.get(settingsContext) }
 }
 
-/** The settings last as long as the process. */
+/** The settings are constant for the life of the process. */
 export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = ({ error }) => {
@@ -46,16 +48,16 @@ export const meta: Route.MetaFunction = ({ error }) => {
 export function Layout({ children }: { children: ReactNode }) {
   useHydrationMark()
   return (
-    // The theme script may have set an attribute before React arrives.
+    // The theme script may have set an attribute before React hydrates.
     <html lang="en-AU" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#f7f4ee" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#141210" media="(prefers-color-scheme: dark)" />
-        <MarkupGuard />
+        <meta name="theme-color" content={paper.light} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={paper.dark} media="(prefers-color-scheme: dark)" />
+        <TrustedTypesPolicy />
         <ThemeScript />
-        <EarlySubmit />
+        <ReplayEarlySubmit />
         <Meta />
         <Links />
       </head>
@@ -74,7 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Marks the document once everything on it answers: before, only links and forms lead on. */
+/** Marks the document as hydrated: until then only links and GET forms respond. */
 function useHydrationMark() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''
@@ -82,7 +84,7 @@ function useHydrationMark() {
 }
 
 export default function App() {
-  useSessionKeeper()
+  useSessionSync()
   return <Outlet />
 }
 

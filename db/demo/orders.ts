@@ -15,7 +15,7 @@ export type DemoOrderStatus =
 export type DemoLine = { productKey: string; quantity: number }
 
 export type DemoOrder = {
-  /** Place in `demoCustomers`. */
+  /** Index in `demoCustomers`. */
   customerIndex: number
   minutesAgo: number
   status: DemoOrderStatus
@@ -23,19 +23,19 @@ export type DemoOrder = {
   lines: DemoLine[]
 }
 
-/** A cart somebody filled and left. */
+/** An abandoned cart. */
 export type DemoCart = { customerIndex: number; minutesAgo: number; lines: DemoLine[] }
 
 const orderCount = 400
 const longestAgoDays = 90
 const minutesPerDay = 24 * 60
-/** The first customers are regulars, the next ten bought once, the last have only looked round. */
+/** The first customers are regulars, the next ten bought once, the last never. */
 const regularCount = 25
 const onceOnlyCount = 10
 
 const byPopularity = seeded('popularity').shuffle(demoProducts)
 
-/** The trade of the last ninety days, oldest first. */
+/** The orders of the last ninety days, oldest first. */
 export const demoOrders: DemoOrder[] = drawOrders(seeded('orders'))
 
 export const demoCarts: DemoCart[] = drawCarts(seeded('carts'))
@@ -52,9 +52,8 @@ function drawOrders(random: Seeded): DemoOrder[] {
 }
 
 /**
- * The first few orders are of the last minutes and hours, so that something is pending and "today"
- * is never empty; the others follow a weekly swell (two days in seven sell double) and a slow
- * growth towards the present.
+ * The first few orders are minutes and hours old, so that some are pending and "today" is never empty. The others
+ * double on weekends and grow slowly towards the present.
  */
 function drawMinutesAgo(random: Seeded, place: number): number {
   if (place < 4) return 3 + place * 6
@@ -65,7 +64,7 @@ function drawMinutesAgo(random: Seeded, place: number): number {
   return day * minutesPerDay + random.whole(30, minutesPerDay - 1)
 }
 
-/** Among the regulars, a few buy most of the records, as in any shop. */
+/** A few regulars place most of the orders. */
 function drawCustomer(random: Seeded, place: number): number {
   const every = Math.floor(orderCount / onceOnlyCount)
   if (place % every === 0) return regularCount + place / every
@@ -78,7 +77,7 @@ function paid(status: DemoOrderStatus): Progress {
   return { status, wasPaid: true }
 }
 
-/** An unpaid order lasts half an hour; a paid one moves on with the days. */
+/** Unpaid orders are under half an hour old; the status of paid ones depends on their age. */
 function drawProgress(random: Seeded, minutesAgo: number): Progress {
   if (minutesAgo < 25) return { status: 'pending', wasPaid: false }
   if (random.chance(0.05)) return { status: 'cancelled', wasPaid: random.chance(0.4) }
@@ -101,7 +100,7 @@ function drawLines(random: Seeded): DemoLine[] {
   }))
 }
 
-/** Favourites sell more, and the dearest things seldom. */
+/** Favourites sell more, expensive products less. */
 function drawProduct(random: Seeded): DemoProduct {
   const product = byPopularity[Math.floor(byPopularity.length * random.next() ** 1.5)]
   if (!product) throw new Error('The demo catalogue is empty')

@@ -8,14 +8,14 @@ export type DemoAddress = {
   country: string
 }
 
-/** A customer as the shop knows one; what a person has not told is ''. */
+/** A demo customer; missing values are empty. */
 export type DemoCustomer = {
   email: string
   firstName: string
   lastName: string
   phoneNumber: string
   address: DemoAddress | null
-  /** Days before the shop was filled on which the account was made. */
+  /** How many days before the seeding the account was created. */
   daysAgo: number
 }
 
@@ -208,7 +208,7 @@ const rows: Row[] = [
   ['', '', '', null, ''],
 ]
 
-/** Forty invented people. The phone numbers are from the range kept free for fiction. */
+/** Forty invented people with phone numbers reserved for fiction. */
 export const demoCustomers: DemoCustomer[] = rows.map(toCustomer)
 
 function toCustomer([firstName, lastName, street, place, phoneNumber]: Row, index: number) {

@@ -1,9 +1,9 @@
-/** A small deterministic random source, so that the demo shop is the same on every machine. */
+/** A deterministic random generator: the demo shop is the same on every machine. */
 export type Seeded = {
-  /** A number from 0 up to, but not including, 1. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   next: () => number
   between: (low: number, high: number) => number
-  /** A whole number from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, both inclusive. */
   whole: (low: number, high: number) => number
   chance: (probability: number) => boolean
   pick: <T>(from: readonly T[]) => T
@@ -12,7 +12,7 @@ export type Seeded = {
 
 export function seeded(seed: string): Seeded {
   let state = hash(seed)
-  // mulberry32: 32 bits of state are plenty for drawings and demo rows.
+  // mulberry32, whose 32 bits of state are enough for drawings and demo rows.
   const next = () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)

@@ -4,15 +4,15 @@ import { constants } from 'node:os'
 import { join } from 'node:path'
 import { runChild } from './child.mjs'
 import { compressFiles } from './compress.mjs'
-import { oneAtATime } from './one-at-a-time.mjs'
 import { findNode } from './pinned-node.mjs'
+import { withProcessLock } from './process-lock.mjs'
 import { startProgress } from './progress.mjs'
-import { Trouble } from './trouble.mjs'
+import { UserError } from './user-error.mjs'
 
 const FOLDERS = ['web', 'contract', 'public', join('scripts', 'bundle')]
-const WEIGH = join('scripts', 'weigh-pages.ts')
+const BUNDLE_SIZE_CHECK = join('scripts', 'check-bundle-size.ts')
 const FILES = [
-  WEIGH,
+  BUNDLE_SIZE_CHECK,
   'vite.config.ts',
   'react-router.config.ts',
   'tsconfig.json',
@@ -20,8 +20,8 @@ const FILES = [
 ]
 
 /**
- * Builds the pages unless the build at hand was made from exactly the files that are there now. The stamp that
- * says so goes first and comes back last, so that a build that was cut short is done again.
+ * Builds the pages unless the existing build matches the current files. The stamp is deleted first and written last:
+ * an interrupted build is repeated.
  * @param {string} root
  */
 export async function buildIfStale(root) {
@@ -29,7 +29,7 @@ export async function buildIfStale(root) {
   const fingerprint = fingerprintOf(root)
   const isFresh = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint
   if (isFresh()) return
-  await oneAtATime(root, async () => {
+  await withProcessLock(root, async () => {
     if (isFresh()) return
     makeRoomForBuild(root, stamp)
     await build(root)
@@ -54,22 +54,22 @@ async function build(root) {
   done(code === 0 ? 'Built the pages' : undefined)
   if (stopped) process.exit(code || 1)
   if (code === 128 + constants.signals.SIGKILL) {
-    throw new Trouble('Cannot build the pages: the builder was killed. Memory may have run out.')
+    throw new UserError('Cannot build the pages: the builder was killed. Memory may have run out.')
   }
-  if (code !== 0) throw new Trouble(`${output.trim()}\nCannot build the pages: see above.`)
-  const weights = await weighPages(root)
-  if (weights.code !== 0) {
-    throw new Trouble(`${weights.table}\nCannot take these pages: they are too heavy, see above.`)
+  if (code !== 0) throw new UserError(`${output.trim()}\nCannot build the pages: see above.`)
+  const bundleSize = await checkBundleSize(root)
+  if (bundleSize.code !== 0) {
+    throw new UserError(`${bundleSize.table}\nThe build exceeds its size budget: see above.`)
   }
 }
 
 /**
- * What each page of the build loads before a press, and whether all keep to their budgets.
+ * The JavaScript each page loads before the first interaction; code 1 when a page exceeds its budget.
  * @param {string} root
  */
-export async function weighPages(root) {
+export async function checkBundleSize(root) {
   let table = ''
-  const { code } = await runChild(findNode(root), [join(root, WEIGH)], {
+  const { code } = await runChild(findNode(root), [join(root, BUNDLE_SIZE_CHECK)], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     onOutput: (text) => (table += text),
@@ -84,13 +84,13 @@ function makeRoomForBuild(root, stamp) {
     writeFileSync(join(root, 'build', '.writable'), '')
     rmSync(join(root, 'build', '.writable'))
   } catch (error) {
-    throw new Trouble(
+    throw new UserError(
       `Cannot build the pages: ${join(root, 'build')} is not writable (${error.code}). Start as a user who may write there, or copy the shop to another folder.`,
     )
   }
 }
 
-/** A hash over the names and contents of everything that goes into a build. */
+/** A hash over the names and contents of all inputs of the build. */
 function fingerprintOf(root) {
   const inFolders = FOLDERS.filter((folder) => existsSync(join(root, folder))).flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

@@ -7,13 +7,13 @@ const SHELLS = ['sh', 'dash', 'bash', 'ash', 'zsh']
 const PARENT_POLL_MS = 250
 
 /**
- * Runs a program that ends with this process: signals are passed on, and when the npm that started this
- * process is killed hard, the program is asked to end too.
+ * Runs a program that ends with this process: signals are forwarded, and it is terminated when the npm that started
+ * this process is killed.
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions & { onOutput?: (text: string) => void }} options
  * @returns {Promise<{ code: number, stopped: boolean, error?: Error }>} `code` of a signal is 128 and its number,
- *   as in a shell; `stopped` when this process was told to end meanwhile
+ *   as in a shell; `stopped` when this process received a signal during the run
  */
 export function runChild(command, args, { onOutput, ...options }) {
   return new Promise((resolve) => {
@@ -40,8 +40,8 @@ export function runChild(command, args, { onOutput, ...options }) {
 }
 
 /**
- * A command run by npm belongs to it: npm passes signals on, but cannot when it is itself killed hard.
- * Started any other way, a process may outlive its parent, as with nohup.
+ * npm forwards signals to its command, except when it is killed itself. A process started in another way may outlive
+ * its parent, as with nohup.
  * @param {() => void} act
  */
 export function whenParentIsGone(act) {

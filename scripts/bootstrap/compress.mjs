@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 
 const TEXT = /\.(?:js|css|svg|json|txt|webmanifest)$/
-/** Smaller ones gain nothing. */
+/** Compressing smaller files gains nothing. */
 const WORTH_IT_BYTES = 1024
 
 const shrinkers = {
@@ -13,8 +13,8 @@ const shrinkers = {
 }
 
 /**
- * Puts a Brotli and a gzip copy beside each text file below `folder`, as tight as they get, so that the server
- * never compresses the same file twice.
+ * Writes a Brotli and a gzip copy next to each text file below `folder`, at the highest level: the server never
+ * compresses a file.
  * @param {string} folder
  */
 export async function compressFiles(folder) {

@@ -1,18 +1,18 @@
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runChild } from './child.mjs'
-import { oneAtATime } from './one-at-a-time.mjs'
+import { withProcessLock } from './process-lock.mjs'
 import { startProgress } from './progress.mjs'
-import { Trouble } from './trouble.mjs'
+import { UserError } from './user-error.mjs'
 
 /**
- * Installs exactly what package-lock.json says, unless that is what is there already.
+ * Installs exactly the packages of package-lock.json, unless they are installed already.
  * @param {string} root
  */
 export async function installIfNeeded(root) {
   const wanted = readPackages(join(root, 'package-lock.json'))
   if (isInstalled(root, wanted)) return
-  await oneAtATime(root, async () => {
+  await withProcessLock(root, async () => {
     if (!isInstalled(root, wanted)) await install(root, wanted)
   })
 }
@@ -26,19 +26,19 @@ async function install(root, wanted) {
   )
   let output = ''
   const { code, stopped, error } = await runNpm(
-    // NODE_ENV=production would leave out what the build needs; the warnings concern the machine's own Node,
-    // which the program does not run on.
+    // NODE_ENV=production would omit packages of the build. The silenced warnings are about the system's Node, which
+    // does not run the program.
     ['ci', '--include=dev', '--include=optional', '--loglevel=error', '--no-progress'],
     { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], onOutput: (text) => (output += text) },
   )
   done(code === 0 ? 'Installed' : undefined)
   if (stopped) process.exit(code || 1)
-  if (code !== 0) throw new Trouble(`Cannot install the packages: ${reasonOf(output, error)}`)
+  if (code !== 0) throw new UserError(`Cannot install the packages: ${reasonOf(output, error)}`)
 }
 
 /**
- * npm writes its own list of what is installed as its last act, so that an install that was cut short has
- * none, and one of an older lock file has another.
+ * npm writes its list of installed packages last: after an interrupted install it is missing, and after one of an
+ * older lock file it differs.
  */
 function isInstalled(root, wanted) {
   const list = join(root, 'node_modules', '.package-lock.json')
@@ -60,7 +60,7 @@ function isUnpacked(root, path) {
   return existsSync(join(root, path, 'package.json'))
 }
 
-/** Optional packages that name no platform are there for others that do, and come with them if at all. */
+/** Optional packages without a platform belong to others with one, and are installed with them. */
 function fitsThisMachine({ optional, os, cpu, libc }) {
   if (optional && !os && !cpu) return false
   const fits = (names, own) => !names || names.includes(own)
@@ -73,15 +73,19 @@ function assertWritable(root) {
     try {
       accessSync(folder, constants.W_OK)
     } catch {
-      throw new Trouble(
+      throw new UserError(
         `Cannot install the packages: ${folder} is not writable. Start as a user who may write there, or copy the shop to another folder.`,
       )
     }
   }
 }
 
-/** Under `npm start` the same npm is used, on the Node it came with: `ci` may replace the one in node_modules. */
-function runNpm(args, options) {
+/**
+ * Runs the npm that started this process, on its own Node: `ci` may replace the Node in node_modules.
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions & { onOutput?: (text: string) => void }} options
+ */
+export function runNpm(args, options) {
   const { npm_execpath: npm, npm_node_execpath: node } = process.env
   if (npm?.endsWith('.js')) return runChild(node ?? process.execPath, [npm, ...args], options)
   return runChild('npm', args, { ...options, shell: process.platform === 'win32' })

@@ -1,8 +1,7 @@
 const QUIET_MS = 10_000
 
 /**
- * Says that something takes its time, and how far it is: one line that counts on a terminal, a line every ten
- * seconds elsewhere.
+ * Prints the progress of a slow step: one updating line on a terminal, otherwise a line every ten seconds.
  * @param {string} what
  * @param {() => string} [detail]
  * @returns {(ending?: string) => void} call it when done

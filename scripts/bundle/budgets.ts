@@ -1,21 +1,21 @@
 /**
- * What a page may load of JavaScript before a press, in kB of gzip at its tightest: the one place that says it. The build
- * fails above it (scripts/weigh-pages.ts), and tests/e2e/first-paint.spec.ts holds browsers to the same.
- * Lower these when a page gets lighter; raise one only with the reason in docs/decisions.
+ * The JavaScript a page may load before the first interaction, in kB (1000 bytes) of gzip level 9. The build fails above
+ * it (scripts/check-bundle-size.ts), and tests/e2e/shop/first-paint.spec.ts holds a browser to the same limits.
  */
 export type PageBudget = {
   title: string
-  /** The ids of its routes (web/routes.ts); of several counts the heaviest. */
+  /** The ids of its routes (web/routes.ts); the heaviest of them counts. */
   routes: RegExp
   limitKb: number
 }
 
+/** Raise a limit only with the reason in docs/decisions. */
 export const pageBudgets = [
-  { title: 'home', routes: /^home\/home$/, limitKb: 123 },
-  { title: 'listing', routes: /^products(?:-of-category)?$/, limitKb: 130 },
-  { title: 'product', routes: /^catalogue\/product$/, limitKb: 130 },
-  { title: 'search', routes: /^catalogue\/search$/, limitKb: 130 },
-  { title: 'back office', routes: /^admin[/-]/, limitKb: 250 },
+  { title: 'home', routes: /^home\/home$/, limitKb: 133 },
+  { title: 'listing', routes: /^products(?:-of-category)?$/, limitKb: 140 },
+  { title: 'product', routes: /^catalogue\/product\/product$/, limitKb: 140 },
+  { title: 'search', routes: /^catalogue\/listing\/search$/, limitKb: 140 },
+  { title: 'back office', routes: /^admin[/-]/, limitKb: 260 },
 ] as const satisfies PageBudget[]
 
 export function limitKbOf(page: (typeof pageBudgets)[number]['title']): number {

@@ -1,12 +1,12 @@
 /**
- * Prints which requirements some test holds, by the ids in the tests' titles. Fails when a group that was
- * complete has lost a line, or a title names an id that does not exist.
+ * Prints the requirements covered by tests, by the ids in test titles. Fails when a complete group has lost a line, or
+ * when a title names an unknown id.
  */
 import { execFileSync } from 'node:child_process'
-import { findUnknownIds, readLedger } from '../requirements/ledger.ts'
-import { readTestTitles } from '../requirements/test-titles.ts'
+import { findUnknownIds, readLedger } from '#scripts/requirements/ledger.ts'
+import { readTestTitles } from '#scripts/requirements/test-titles.ts'
 
-/** Groups whose every line is held. A group joins when it is complete and never leaves. */
+/** Fully covered groups. A group is added once it is complete and never removed. */
 const COMPLETE = [
   'Home',
   'Shell: top bar + side menu + footer',

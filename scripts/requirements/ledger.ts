@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** A group of requirements, with each line's id and whether some test's title names it. */
+/** A group of requirements, with each line's id and whether a test title names it. */
 export type Group = { name: string; lines: { id: string; isHeld: boolean }[] }
 
 const ID = /\b[A-Z]+-\d+\b/g
@@ -20,7 +20,7 @@ export function readLedger(document: string, titles: string[]): Group[] {
     }))
 }
 
-/** Ids that tests name and the document does not know: a slip of the pen. */
+/** Ids in test titles that the document does not define. */
 export function findUnknownIds(groups: Group[], titles: string[]): string[] {
   const known = new Set(groups.flatMap(({ lines }) => lines.map(({ id }) => id)))
   const prefixes = new Set([...known].map((id) => id.split('-')[0]))

@@ -4,8 +4,8 @@ import { type ESTree, parseSync, Visitor } from 'vite'
 const TEST_FUNCTIONS = new Set(['test', 'it', 'describe'])
 
 /**
- * The titles of the tests and groups of tests in a file, as written. Of a table of cases also the texts that
- * take the place of its title's placeholders: `it.each([['ERR-1', …], …])('%s', …)`.
+ * The titles of the tests and groups of tests in a file, as written, and for a table of cases the texts for the
+ * placeholders of its title: `it.each([['ERR-1', …], …])('%s', …)`.
  */
 export function readTestTitles(file: string): string[] {
   const { program } = parseSync(file, readFileSync(file, 'utf8'))
@@ -34,7 +34,7 @@ function rootName(node: ESTree.Node): string {
   }
 }
 
-/** The first texts of each row of `….each([[…], …])`, as many as the title has places. */
+/** The first texts of each row of `….each([[…], …])`, as many as the title has placeholders. */
 function readCaseTitles(callee: ESTree.Node, places: number): string[] {
   if (callee.type !== 'CallExpression') return []
   const [argument] = callee.arguments

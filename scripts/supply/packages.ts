@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the shop is made of besides its own code, as package-lock.json says. */
+/** The installed packages according to package-lock.json. */
 
 type LockedPackage = {
   version: string
@@ -26,10 +26,10 @@ export function listPackages(): Package[] {
     .map(([path, locked]) => ({ ...locked, name: path.replace(/^.*node_modules\//, '') }))
 }
 
-/** Whoever runs the shop runs these; the others only build and test it. */
+/** Packages that run in production; the others only build and test the shop. */
 export const listShipped = (): Package[] => listPackages().filter(({ dev }) => !dev)
 
-/** What may be taken in, and why the less usual ones may. */
+/** The allowed licences, with a reason for the less usual ones. */
 export const ALLOWED: Record<string, string> = {
   MIT: '',
   'MIT-0': '',
@@ -47,7 +47,7 @@ export const ALLOWED: Record<string, string> = {
     'libvips, a library of its own beside the program, which anybody may replace',
 }
 
-/** An SPDX expression, as packages write it: of `OR` one has to be allowed, of `AND` all. */
+/** An SPDX expression: one licence of an `OR` must be allowed, and all of an `AND`. */
 export function isAllowed(expression: string): boolean {
   return expression
     .replace(/[()]/g, '')

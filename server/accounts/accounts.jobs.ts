@@ -1,11 +1,4 @@
-import { jobKind, MAILS_AT_ONCE } from '../platform/jobs/job-kind.ts'
-
-/** Mails a new reset link to `email`, if it has an account. */
-export const mailPasswordReset = jobKind<{ email: string }>('mail-password-reset', {
-  title: 'Password reset mail',
-  atOnce: MAILS_AT_ONCE,
-  personOf: ({ email }) => email,
-})
+import { defineJob, MAIL_CONCURRENCY } from '#server/platform/jobs/define-job.ts'
 
 export type AccountNotice =
   | 'second-factor-on'
@@ -17,15 +10,8 @@ export type AccountNotice =
   | 'password-changed'
   | 'deleted'
 
-/** Tells the owner of an account what happened to it, in case it was somebody else. */
-export const mailAccountNotice = jobKind<{ email: string; notice: AccountNotice }>(
+/** Notifies the owner of an account about a change to it, which a stranger may have made. */
+export const mailAccountNotice = defineJob<{ email: string; notice: AccountNotice }>(
   'mail-account-notice',
-  { title: 'Account mail', atOnce: MAILS_AT_ONCE, personOf: ({ email }) => email },
+  { title: 'Account mail', concurrency: MAIL_CONCURRENCY, emailOfPayload: ({ email }) => email },
 )
-
-/** Removes what has expired. */
-export const sweepAccounts = jobKind<object>('sweep-accounts', {
-  title: 'Clearing expired sign-ins',
-  cron: '7 * * * *',
-  tries: 1,
-})

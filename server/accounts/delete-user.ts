@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
-import type { Context } from '../platform/context.ts'
+import type { Context } from '#server/platform/context.ts'
 import { mailAccountNotice } from './accounts.jobs.ts'
 import { noSuchUser } from './accounts.queries.ts'
 import { users } from './accounts.tables.ts'
-import { assertAdminRemains } from './change-role.ts'
+import { assertAdminRemains } from './assert-admin-remains.ts'
 import type { UserRow } from './to-user.ts'
 
 /**
- * Before a user is removed: until the transaction ends nothing more can be written for them, and what was being
- * written is there.
- * @throws AppError not-found; conflict for the last admin, also when two delete their accounts at once
+ * Locks a user before deletion: until the transaction ends, other transactions can write nothing for them, and earlier
+ * ones have finished.
+ * @throws AppError not-found; conflict for the last admin, also when two admins delete their accounts concurrently
  */
-export async function holdUser(ctx: Context, userId: string): Promise<void> {
+export async function lockUser(ctx: Context, userId: string): Promise<void> {
   await assertAdminRemains(ctx, userId, 'The last admin cannot be deleted. Make somebody else one.')
   const [user] = await ctx.db
     .select({ id: users.id })
@@ -22,8 +22,8 @@ export async function holdUser(ctx: Context, userId: string): Promise<void> {
 }
 
 /**
- * Removes a user and all that hangs on them: sessions, cart, links, notes. Their orders lose their account. They are
- * told by mail. Run it in the transaction of all that goes with it, after `holdUser`.
+ * Deletes a user with their sessions, cart, links and notes, detaches their orders, and notifies them by mail. Call it
+ * after `lockUser`, in the same transaction.
  * @throws AppError not-found
  */
 export async function deleteUser(ctx: Context, userId: string): Promise<UserRow> {

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Address } from '../../contract/accounts.ts'
-import type { Context } from '../platform/context.ts'
+import type { Address } from '#contract/accounts.ts'
+import type { Context } from '#server/platform/context.ts'
 import { users } from './accounts.tables.ts'
 
-/** Keeps what the payment page collected in the profile, where that has none of its own (design.md, Address). */
+/** Saves the address of the payment page in the profile, unless the profile has one. */
 export async function saveAddressIfNone(
   ctx: Context,
   userId: string,

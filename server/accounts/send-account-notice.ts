@@ -1,13 +1,13 @@
-import type { Context } from '../platform/context.ts'
-import { button, note, paragraph, renderMail } from '../platform/mail/index.ts'
+import type { Context } from '#server/platform/context.ts'
+import { button, note, paragraph, renderMail } from '#server/platform/mail/index.ts'
 import type { AccountNotice } from './accounts.jobs.ts'
 
-type Words = { title: string; happened: string; ifNotYou: string }
+type NoticeText = { title: string; happened: string; ifNotYou: string }
 
 const askAdmin =
   'That was not you? Set a new password at once, and tell the other administrators of the shop.'
 
-const words: Record<AccountNotice, Words> = {
+const texts: Record<AccountNotice, NoticeText> = {
   'second-factor-on': {
     title: 'Your second step is on',
     happened: 'Signing in to your account now also asks for a code of your authenticator.',
@@ -58,13 +58,13 @@ const words: Record<AccountNotice, Words> = {
   },
 }
 
-/** Mails what happened to an account. */
+/** Mails a notice about a change to an account. */
 export async function sendAccountNotice(
   ctx: Context,
   { email, notice }: { email: string; notice: AccountNotice },
 ): Promise<void> {
   const { shopName, publicUrl } = ctx.settings
-  const { title, happened, ifNotYou } = words[notice]
+  const { title, happened, ifNotYou } = texts[notice]
   const mail = renderMail({
     shopName,
     publicUrl,

@@ -1,9 +1,9 @@
-import type { User } from '../../contract/accounts.ts'
+import type { User } from '#contract/accounts.ts'
 import type { users } from './accounts.tables.ts'
 
 export type UserRow = typeof users.$inferSelect
 
-/** How a user leaves the server: without password and Google facts. */
+/** The public form of a user: without password and Google data. */
 export function toUser(row: UserRow): User {
   return {
     _id: row.id,

@@ -1,20 +1,23 @@
 import { eq } from 'drizzle-orm'
-import type { Address, User } from '../../contract/accounts.ts'
-import type { AuditFacts } from '../../contract/audit.ts'
-import { recordChange } from '../audit/index.ts'
-import { type Context, signedIn } from '../platform/context.ts'
-import { isId } from '../platform/db/ids.ts'
-import { withTransaction } from '../platform/db/with-transaction.ts'
+import type { Address, User } from '#contract/accounts.ts'
+import type { AuditValues } from '#contract/audit.ts'
+import { recordChange } from '#server/audit/index.ts'
+import { type Context, signedIn } from '#server/platform/context.ts'
+import { isId } from '#server/platform/db/ids.ts'
+import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { noSuchUser } from './accounts.queries.ts'
 import { users } from './accounts.tables.ts'
 import { toUser, type UserRow } from './to-user.ts'
 
-/** A phone number that is not given stays; an empty one takes it away. */
+/** An omitted phone number is unchanged; an empty one is removed. */
 export type ProfileChange =
   | { firstName: string; lastName: string; phoneNumber?: string | undefined }
   | { address: Address }
 
-/** Changes the name or the address; by whom, when it was somebody else, is in the trace. @throws AppError not-found */
+/**
+ * Changes the name or the address. Changes by an admin are recorded in the audit log.
+ * @throws AppError not-found
+ */
 export async function updateProfile(
   ctx: Context,
   userId: string,
@@ -30,14 +33,14 @@ export async function updateProfile(
       await recordChange(ctx, {
         action: 'customer.changed',
         subject: { id: userId, name: row.email },
-        before: toFacts(before),
-        after: toFacts(row),
+        before: toProfileValues(before),
+        after: toProfileValues(row),
       })
     }
     return toUser(row)
   })
 }
 
-function toFacts({ firstName, lastName, phoneNumber, address }: UserRow): AuditFacts {
+function toProfileValues({ firstName, lastName, phoneNumber, address }: UserRow): AuditValues {
   return { firstName, lastName, phoneNumber, address }
 }

@@ -1,8 +1,8 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import type { AuditEntry } from '../../contract/audit.ts'
-import type { CallInput } from '../../contract/calls.ts'
-import type { Context } from '../platform/context.ts'
-import { toLikePattern } from '../platform/db/like-pattern.ts'
+import type { AuditEntry } from '#contract/audit.ts'
+import type { CallInput } from '#contract/calls.ts'
+import type { Context } from '#server/platform/context.ts'
+import { toLikePattern } from '#server/platform/db/like-pattern.ts'
 import { auditEntries } from './audit.tables.ts'
 
 type Query = CallInput<'GET /audit'>['query']
@@ -14,7 +14,7 @@ export type AuditPage = {
   pagination: { currentPage: number; totalPages: number; totalEntries: number }
 }
 
-/** A page of the changes that match, the latest first. */
+/** A page of the matching changes, newest first. */
 export async function listAuditEntries(ctx: Context, query: Query): Promise<AuditPage> {
   const { page, limit } = query
   const where = toCondition(query, ctx.settings.timezone)
@@ -35,7 +35,7 @@ export async function listAuditEntries(ctx: Context, query: Query): Promise<Audi
   }
 }
 
-/** What was done to one thing in one way, in order of time. */
+/** Changes of one kind to one subject, oldest first. */
 export async function listChanges(
   ctx: Context,
   { subjectId, action }: Pick<AuditRow, 'subjectId' | 'action'>,

@@ -1,5 +1,5 @@
-import type { auditCalls } from '../../contract/audit.ts'
-import type { HandlersFor } from '../http/handlers.ts'
+import type { auditCalls } from '#contract/audit.ts'
+import type { HandlersFor } from '#server/http/handlers.ts'
 import { listAuditEntries } from './audit.queries.ts'
 
 export const auditHandlers: HandlersFor<keyof typeof auditCalls> = {

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AuditFacts } from '../../contract/audit.ts'
+import type { AuditValues } from '#contract/audit.ts'
 
-export type Difference = { before: AuditFacts | null; after: AuditFacts | null }
+export type Difference = { before: AuditValues | null; after: AuditValues | null }
 
-/** What differs between two states of a thing, null for one that is not there; undefined when nothing does. */
+/** The fields that differ between two states, either of which may be null; undefined when none does. */
 export function toDifference(
-  before: AuditFacts | null,
-  after: AuditFacts | null,
+  before: AuditValues | null,
+  after: AuditValues | null,
 ): Difference | undefined {
   if (!before || !after) return before || after ? { before, after } : undefined
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
@@ -15,6 +15,6 @@ export function toDifference(
   return { before: pick(before, changed), after: pick(after, changed) }
 }
 
-function pick(facts: AuditFacts, names: string[]): AuditFacts {
-  return Object.fromEntries(Object.entries(facts).filter(([name]) => names.includes(name)))
+function pick(values: AuditValues, names: string[]): AuditValues {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
 }

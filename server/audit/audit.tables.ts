@@ -1,24 +1,26 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { AuditAction, AuditFacts } from '../../contract/audit.ts'
-import { createdAt } from '../platform/db/columns.ts'
+import type { AuditAction, AuditValues } from '#contract/audit.ts'
+import { createdAt } from '#server/platform/db/columns.ts'
 
-/** `before` and `after` hold only the fields that differ: null before what is new, null after what is gone. */
+/**
+ * `before` and `after` store only the fields that differ. `before` is null for a creation, `after` for a deletion.
+ */
 export const auditEntries = pgTable(
   'audit_entries',
   {
     id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
     createdAt: createdAt(),
-    /** A user's id, or the part of the program that did it. */
+    /** A user's id, or the name of the job that made the change. */
     actor: text().notNull(),
-    /** As it was then; empty for a part of the program. */
+    /** The actor's email at that time; empty for a job. */
     actorEmail: text().notNull().default(''),
     action: text().$type<AuditAction>().notNull(),
     subjectId: text().notNull(),
-    /** What people call the subject, as it was then. */
+    /** The subject's name at that time. */
     subjectName: text().notNull(),
-    before: jsonb().$type<AuditFacts>(),
-    after: jsonb().$type<AuditFacts>(),
+    before: jsonb().$type<AuditValues>(),
+    after: jsonb().$type<AuditValues>(),
   },
   (table) => [
     index('audit_entries_newest_idx').on(table.createdAt.desc(), table.id.desc()),

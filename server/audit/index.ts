@@ -1,9 +1,10 @@
 /**
- * Owns the trace of the back office: who changed what, when, and what it was before. Other areas record their
- * changes here in the transaction that makes them. Must not know what the subjects mean; nothing is ever
- * changed or taken out, save who a deleted customer was.
+ * Owns the audit log of the admin: the author, time, and values before and after each change. Other areas record a
+ * change in the transaction that makes it.
+ * Must not know what the subjects mean. Entries are immutable, except that a deleted customer's personal data is
+ * redacted.
  */
 export { type AuditRow, listChanges } from './audit.queries.ts'
 export { auditHandlers } from './audit.routes.ts'
-export { forgetSubject } from './forget-subject.ts'
 export { type Change, recordChange, recordChanges } from './record-change.ts'
+export { redactSubject } from './redact-subject.ts'

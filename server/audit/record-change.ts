@@ -1,28 +1,28 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { AuditAction, AuditFacts } from '../../contract/audit.ts'
-import { type Actor, actorName, type Context } from '../platform/context.ts'
+import type { AuditAction, AuditValues } from '#contract/audit.ts'
+import { type Actor, actorName, type Context } from '#server/platform/context.ts'
 import { toDifference } from './audit.rules.ts'
 import { auditEntries } from './audit.tables.ts'
 
 export type Change = {
   action: AuditAction
-  /** `name` is what people call it: a product's name, an order's id, a customer's e-mail. */
+  /** `name` is the display name: a product's name, an order's id, a customer's email. */
   subject: { id: string; name: string }
-  /** Null when it is new. */
-  before: AuditFacts | null
-  /** Null when it is gone. */
-  after: AuditFacts | null
+  /** Null for a creation. */
+  before: AuditValues | null
+  /** Null for a deletion. */
+  after: AuditValues | null
 }
 
 /**
- * Writes what was changed in the transaction of `ctx`, so that it is recorded exactly when it happened.
- * Fields that are the same before and after are left out; a change of nothing is not recorded.
+ * Records a change in the transaction of `ctx`, which makes both atomic. Unchanged fields are omitted; a change
+ * without any difference is not recorded.
  */
 export async function recordChange(ctx: Context, change: Change): Promise<void> {
   await recordChanges(ctx, [change])
 }
 
-/** The same for some hundred changes at once, in the order given. */
+/** As `recordChange`, for a batch of changes in the given order. */
 export async function recordChanges(ctx: Context, changes: readonly Change[]): Promise<void> {
   const actor = { actor: actorName(ctx.actor), actorEmail: emailOf(ctx.actor) }
   const entries = changes.flatMap(({ action, subject, before, after }) => {

@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import pg from 'pg'
-import { readEnvironment } from '../config.ts'
-import { databaseHost } from '../platform/db/database.ts'
-import { StartError } from '../platform/start-error.ts'
+import { readEnvironment } from '#server/config.ts'
+import { databaseHost } from '#server/platform/db/database.ts'
+import { StartError } from '#server/platform/start-error.ts'
 
-/** Writes all of the database at `url` to `file` with PostgreSQL's pg_dump, which must be of its version or newer. */
+/** Dumps the database at `url` to `file` with pg_dump, which must be of the server's version or newer. */
 export function dumpDatabase(url: string, file: string): Promise<void> {
   return runPostgresProgram('pg_dump', url, ['--format=custom', `--file=${file}`])
 }
 
-/** Reads a dump into the empty database at `url`, whole or not at all. */
+/** Restores a dump into the empty database at `url`, atomically. */
 export async function restoreDump(url: string, file: string): Promise<void> {
   await assertEmpty(url)
   await runPostgresProgram('pg_restore', url, [
@@ -22,7 +22,7 @@ export async function restoreDump(url: string, file: string): Promise<void> {
 }
 
 export async function serverVersion(url: string): Promise<string> {
-  const [row] = await ask<{ version: string }>(
+  const [row] = await query<{ version: string }>(
     url,
     `select current_setting('server_version') "version"`,
   )
@@ -30,17 +30,17 @@ export async function serverVersion(url: string): Promise<string> {
 }
 
 async function assertEmpty(url: string): Promise<void> {
-  const tables = await ask(
+  const tables = await query(
     url,
     `select 1 from pg_tables where schemaname not in ('pg_catalog', 'information_schema') limit 1`,
   )
   if (tables.length === 0) return
   throw new StartError(
-    `The database at ${databaseHost(url)} is not empty. Make a new one, and set DATABASE_URL to it.`,
+    `The database at ${databaseHost(url)} is not empty. Create a new one, and set DATABASE_URL to it.`,
   )
 }
 
-async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+async function query<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   try {
     await client.connect()
@@ -56,7 +56,7 @@ async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Pro
   }
 }
 
-/** The password goes along in the environment: what is on a command line every user of the machine can read. */
+/** Passes the password in the environment: command lines are readable by every user of the machine. */
 async function runPostgresProgram(program: string, url: string, args: string[]): Promise<void> {
   const [, beforePassword = '', password = '', rest = url] =
     /^(\w+:\/\/[^:@/]*):([^@/]*)(@.*)$/.exec(url) ?? []
@@ -73,7 +73,7 @@ async function runPostgresProgram(program: string, url: string, args: string[]):
   })
   const [code] = await once(child, 'close').catch((cause: unknown) => {
     throw new StartError(
-      `${program} is not there. Install the client programs of PostgreSQL, of the server's version or newer (on Debian: apt-get install postgresql-client).`,
+      `${program} is not installed. Install the client programs of PostgreSQL, of the server's version or newer (on Debian: apt-get install postgresql-client).`,
       { cause },
     )
   })

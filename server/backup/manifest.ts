@@ -3,11 +3,11 @@ import { type FileHandle, open, readdir, readFile, writeFile } from 'node:fs/pro
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
-import { StartError } from '../platform/start-error.ts'
+import { StartError } from '#server/platform/start-error.ts'
 
 /**
- * What a backup's folder says of itself, in `manifest.json`. A `cluster` holds the shop's own database file by file, a
- * `dump` what pg_dump wrote of the one at DATABASE_URL.
+ * The `manifest.json` of a backup. A `cluster` contains the embedded database file by file, a `dump` the output of
+ * pg_dump for the database at DATABASE_URL.
  */
 const manifest = z.object({
   format: z.literal(1),
@@ -17,7 +17,7 @@ const manifest = z.object({
   takenAt: z.iso.datetime(),
   /** The server's version. */
   postgres: z.string(),
-  /** The first segment of the journal that leads on from here, of a cluster only. */
+  /** The first WAL segment to replay after this backup; of a cluster only. */
   firstSegment: z.string().optional(),
   files: z.array(z.object({ path: z.string(), sha256: z.string() })),
 })
@@ -25,8 +25,8 @@ export type Manifest = z.infer<typeof manifest>
 
 const NAME = 'manifest.json'
 
-/** Lists what is in the folder and sees it safely on disk. Done last: a folder without a manifest is no backup. */
-export async function sealBackup(
+/** Writes the manifest and flushes the backup to disk. Runs last: a folder without a manifest is not a backup. */
+export async function finalizeBackup(
   folder: string,
   about: Omit<Manifest, 'format' | 'files'>,
 ): Promise<void> {
@@ -39,29 +39,29 @@ export async function sealBackup(
   await writeFile(join(folder, NAME), text, { mode: 0o600, flush: true })
 }
 
-/** @throws StartError when the folder is no backup */
+/** @throws StartError when the folder is not a backup */
 export async function readManifest(folder: string): Promise<Manifest> {
   try {
     return manifest.parse(JSON.parse(await readFile(join(folder, NAME), 'utf8')))
   } catch (cause) {
     throw new StartError(
-      `${folder} is no whole backup: its ${NAME} is missing or cannot be read. Name a folder that npm run backup made.`,
+      `${folder} is not a complete backup: its ${NAME} is missing or cannot be read. Name a folder that npm run backup made.`,
       { cause },
     )
   }
 }
 
-/** @throws StartError that names the first file that is not as it was written */
+/** @throws StartError that names the first file that was changed or is missing */
 export async function assertIntact(folder: string, { files }: Manifest): Promise<void> {
   for (const { path, sha256 } of files) {
     const found = await withFile(join(folder, path), sum).catch(() => null)
     if (found === sha256) continue
-    const trouble = found === null ? 'is missing or cannot be read' : 'is not as it was written'
+    const trouble = found === null ? 'is missing or cannot be read' : 'was changed'
     throw new StartError(`The backup is damaged: ${path} ${trouble}. Use another one.`)
   }
 }
 
-/** The files in a folder and its folders, as paths from it with `/`. */
+/** All files below a folder, as relative paths with `/`. */
 export async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries

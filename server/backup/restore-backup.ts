@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { Config } from '../config.ts'
-import { toSessionUrl } from '../open-database.ts'
-import { createDataDir, lockDataDir } from '../platform/data-dir.ts'
-import { emptyFolders } from '../platform/embedded-postgres/base-backup.ts'
-import { clusterFolder, startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts'
-import { type RecoveryTarget, recoverySettings } from '../platform/embedded-postgres/journal.ts'
-import { StartError } from '../platform/start-error.ts'
+import type { Config } from '#server/config.ts'
+import { createDataDir, lockDataDir } from '#server/platform/data-dir.ts'
+import { toSessionUrl } from '#server/platform/db/session-url.ts'
+import { emptyFolders } from '#server/platform/embedded-postgres/base-backup.ts'
+import { clusterFolder, startEmbeddedPostgres } from '#server/platform/embedded-postgres/index.ts'
+import {
+  type RecoveryTarget,
+  recoverySettings,
+} from '#server/platform/embedded-postgres/wal-archive.ts'
+import { StartError } from '#server/platform/start-error.ts'
 import { copyFiles } from './copy-files.ts'
 import { restoreDump } from './dump.ts'
 import { assertIntact, filesBelow, readManifest } from './manifest.ts'
@@ -17,21 +20,20 @@ import { CLUSTER, DUMP, OTHER_FILES } from './parts.ts'
 type RestoreInput = {
   /** The folder of one backup. */
   backup: string
-  /** Leads the copy on by the journal that WAL_ARCHIVE kept, to this moment. */
+  /** Replays the WAL in WAL_ARCHIVE up to this moment. */
   until: RecoveryTarget | undefined
-  say: (line: string) => void
+  print: (line: string) => void
 }
 
 /**
- * Brings a backup into an empty place: DATA_DIR without a database, or the new database at DATABASE_URL. What is
- * there already is never written over.
- * @throws StartError; there is no database in DATA_DIR then, as before
+ * Restores a backup into an empty DATA_DIR or the empty database at DATABASE_URL. Never overwrites existing data.
+ * @throws StartError; DATA_DIR then has no database, as before
  */
 export async function restoreBackup(config: Config, input: RestoreInput): Promise<void> {
   const backup = resolve(input.backup)
   const manifest = await readManifest(backup)
   assertFits(config, manifest, input.until)
-  input.say(`Looking whether all ${manifest.files.length} files are as they were written…`)
+  input.print(`Verifying ${manifest.files.length} files…`)
   await assertIntact(backup, manifest)
   createDataDir(config.dataDir)
   const lock = await lockDataDir(config.dataDir)
@@ -41,7 +43,7 @@ export async function restoreBackup(config: Config, input: RestoreInput): Promis
     } else {
       assertNoDatabase(config.dataDir)
     }
-    await copyOthers(backup, config.dataDir, input.say)
+    await copyOthers(backup, config.dataDir, input.print)
     if (!config.databaseUrl) await restoreCluster(config, { ...input, backup })
   } finally {
     lock.release()
@@ -63,7 +65,7 @@ function assertFits(
   }
   if (until && (kind === 'dump' || !walArchive)) {
     throw new StartError(
-      "A moment can be named only for a shop's own database whose journal was kept: set WAL_ARCHIVE to its folder.",
+      "Point-in-time recovery needs the shop's own database with archived WAL: set WAL_ARCHIVE to its folder.",
     )
   }
 }
@@ -75,34 +77,34 @@ function assertNoDatabase(dataDir: string): void {
   )
 }
 
-async function copyOthers(backup: string, dataDir: string, say: RestoreInput['say']) {
+async function copyOthers(backup: string, dataDir: string, print: RestoreInput['print']) {
   const from = join(backup, OTHER_FILES)
   if (!existsSync(from)) return
   await copyFiles({
     from,
     to: dataDir,
     paths: await filesBelow(from),
-    what: 'Pictures and secrets',
-    say,
+    what: 'Images and secrets',
+    print,
   })
 }
 
-/** The database comes into its place whole; one that cannot be started is taken away again. */
+/** Moves the database into place as a whole; one that cannot be started is removed again. */
 async function restoreCluster(
   { dataDir, walArchive }: Config,
-  { backup, until, say }: RestoreInput,
+  { backup, until, print }: RestoreInput,
 ): Promise<void> {
   const from = join(backup, CLUSTER)
   const draft = resolve(dataDir, `postgres.making-${randomUUID()}`)
   const place = clusterFolder(resolve(dataDir))
-  await copyFiles({ from, to: draft, paths: await filesBelow(from), what: 'Database', say })
+  await copyFiles({ from, to: draft, paths: await filesBelow(from), what: 'Database', print })
   for (const folder of emptyFolders)
     await mkdir(join(draft, folder), { recursive: true, mode: 0o700 })
   await writeFile(join(draft, 'recovery.signal'), '')
   await rename(draft, place)
   try {
     const settings = recoverySettings(walArchive, until)
-    const postgres = await startEmbeddedPostgres({ dataDir, log: say, settings })
+    const postgres = await startEmbeddedPostgres({ dataDir, log: print, settings })
     await postgres.stop()
   } catch (error) {
     await rm(place, { recursive: true, force: true })

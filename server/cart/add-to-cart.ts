@@ -1,65 +1,82 @@
 import { sql } from 'drizzle-orm'
-import type { Cart } from '../../contract/cart.ts'
-import { AppError } from '../../contract/errors.ts'
-import { QUANTITY_MAX } from '../../contract/limits.ts'
-import { productNotFound } from '../catalogue/index.ts'
-import { type Context, signedIn } from '../platform/context.ts'
-import { isId } from '../platform/db/ids.ts'
-import { askPrepared } from '../platform/db/prepared.ts'
-import { withTransaction } from '../platform/db/with-transaction.ts'
+import type { Cart } from '#contract/cart.ts'
+import { AppError } from '#contract/errors.ts'
+import { QUANTITY_MAX } from '#contract/limits.ts'
+import { productNotFound } from '#server/catalogue/index.ts'
+import { type Context, signedIn } from '#server/platform/context.ts'
+import { isId } from '#server/platform/db/ids.ts'
+import { queryPrepared } from '#server/platform/db/prepared.ts'
+import { runOnce } from '#server/platform/idempotency/run-once.ts'
 import { type CartRow, readCart } from './cart.queries.ts'
 import { lockCart } from './lock-cart.ts'
 
 type CartAddition = {
   productId: string
   quantity: number
-  /** Names the addition: the same key counts once, however often it comes. */
+  /** Idempotency key: a repeated request with the same key counts once. */
   idempotencyKey?: string | undefined
 }
 
 /**
- * Adds to what is in the cart; additions at the same time add up. Stock is not looked at before checkout.
- * @throws AppError not-found; invalid-input when the line would exceed 999
+ * Adds to the cart; concurrent additions add up. Stock is checked at checkout, not here.
+ * @throws AppError not-found; invalid-input when the line would exceed 999; conflict when the key was used for another
+ * addition
  */
-export async function addToCart(ctx: Context, addition: CartAddition): Promise<Cart> {
+export async function addToCart(
+  ctx: Context,
+  { productId, quantity, idempotencyKey }: CartAddition,
+): Promise<Cart> {
   const { userId } = signedIn(ctx)
-  return withTransaction(ctx, async (ctx) => {
-    const cart = await lockCart(ctx, userId)
-    const { isNew, isSold, isWritten, wasEmpty } = await writeAddition(ctx, cart, addition)
-    if (isNew && !isSold) throw productNotFound()
-    if (isNew && !isWritten) {
-      throw new AppError(
-        'invalid-input',
-        `Quantity must be a whole number from 1 to ${QUANTITY_MAX}`,
-        { field: 'quantity' },
-      )
-    }
-    return readCart(ctx, isWritten && wasEmpty ? { ...cart, createdAt: ctx.now } : cart)
+  const once = {
+    operation: 'add-to-cart',
+    key: idempotencyKey,
+    request: { productId, quantity },
+    mismatch: 'This Idempotency-Key was used for a different addition',
+  }
+  return runOnce(ctx, once, {
+    run: (ctx) => add(ctx, userId, { productId, quantity }),
+    idOf: (cart) => cart._id,
+    repeat: async (ctx) => readCart(ctx, await lockCart(ctx, userId)),
   })
 }
 
+type Line = Pick<CartAddition, 'productId' | 'quantity'>
+
+async function add(ctx: Context, userId: string, line: Line): Promise<Cart> {
+  const cart = await lockCart(ctx, userId)
+  const { isSold, isWritten, wasEmpty } = await writeAddition(ctx, cart, line)
+  if (!isSold) throw productNotFound()
+  if (!isWritten) {
+    throw new AppError(
+      'invalid-input',
+      `Quantity must be a whole number from 1 to ${QUANTITY_MAX}`,
+      { field: 'quantity' },
+    )
+  }
+  return readCart(ctx, wasEmpty ? { ...cart, createdAt: ctx.now } : cart)
+}
+
 type Outcome = {
-  /** Not counted before. */
-  isNew: boolean
   isSold: boolean
-  /** False also where the line would exceed its greatest quantity. */
+  /** False when the line would exceed the maximum quantity. */
   isWritten: boolean
   wasEmpty: boolean
 }
 
 /**
- * All in one statement, since every round trip holds the cart's lock. A cart's age is that of what is in it: an
- * abandoned cart is counted from its first line (DASH-18).
+ * One statement, because every round trip prolongs the cart's lock. The age of a cart starts with its first line
+ * (DASH-18).
  */
 async function writeAddition(
   { db, now }: Context,
   cart: CartRow,
-  { productId, quantity, idempotencyKey }: CartAddition,
+  { productId, quantity }: Line,
 ): Promise<Outcome> {
-  const [outcome] = await askPrepared<Outcome>(db, 'add to cart', {
+  const [outcome] = await queryPrepared<Outcome>(db, 'add to cart', {
     write: addition,
     values: {
-      ...{ userId: cart.userId, cartId: cart.id, quantity, key: idempotencyKey ?? null },
+      cartId: cart.id,
+      quantity,
       productId: isId(productId) ? productId : null,
       at: now.toISOString(),
     },
@@ -71,17 +88,11 @@ async function writeAddition(
 const cartId = sql`${sql.placeholder('cartId')}::uuid`
 const productId = sql`${sql.placeholder('productId')}::uuid`
 const quantity = sql`${sql.placeholder('quantity')}::int`
-const key = sql`${sql.placeholder('key')}::text`
 const at = sql`${sql.placeholder('at')}::timestamptz`
 
 const addition = () => sql`
-  with addition as (
-    insert into cart_additions (user_id, key, created_at)
-    select ${sql.placeholder('userId')}::uuid, ${key}, ${at} where ${key} is not null
-    on conflict do nothing returning key
-  ), found as (
-    select ${key} is null or exists (select from addition) as is_new,
-      exists (
+  with found as (
+    select exists (
         select from products where id = ${productId} and archived_at is null
       ) as is_sold,
       not exists (
@@ -90,7 +101,7 @@ const addition = () => sql`
       ) as was_empty
   ), line as (
     insert into cart_lines (cart_id, product_id, quantity, added_at)
-    select ${cartId}, ${productId}, ${quantity}, ${at} from found where is_new and is_sold
+    select ${cartId}, ${productId}, ${quantity}, ${at} from found where is_sold
     on conflict (cart_id, product_id) do update set quantity = cart_lines.quantity + excluded.quantity
     where cart_lines.quantity + excluded.quantity <= ${sql.raw(String(QUANTITY_MAX))}
     returning product_id
@@ -98,6 +109,6 @@ const addition = () => sql`
     update carts set created_at = ${at} from found
     where id = ${cartId} and was_empty and exists (select from line)
   )
-  select is_new as "isNew", is_sold as "isSold", was_empty as "wasEmpty",
+  select is_sold as "isSold", was_empty as "wasEmpty",
     exists (select from line) as "isWritten"
   from found`

@@ -1,20 +1,20 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Cart, CartLine } from '../../contract/cart.ts'
-import { products } from '../catalogue/catalogue.tables.ts'
-import { isInShop, shownProductColumns, toProduct } from '../catalogue/index.ts'
-import type { Context } from '../platform/context.ts'
-import type { Database } from '../platform/db/database.ts'
-import { prepareOnce } from '../platform/db/prepared.ts'
+import type { Cart, CartLine } from '#contract/cart.ts'
+import { products } from '#server/catalogue/catalogue.tables.ts'
+import { isInShop, shownProductColumns, toProduct } from '#server/catalogue/index.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { cachedStatement } from '#server/platform/db/prepared.ts'
 import { cartLines, carts } from './cart.tables.ts'
 
 export type CartRow = typeof carts.$inferSelect
 
-/** The user's cart at current prices, made when there was none, so that it keeps its id. */
+/** The user's cart at current prices, created on first use so that it has a stable id. */
 export async function getCart(ctx: Context, userId: string): Promise<Cart> {
   return readCart(ctx, (await findCartRow(ctx, userId)) ?? (await createCart(ctx, userId)))
 }
 
-/** What is in a cart, at current prices. */
+/** A cart with its lines at current prices. */
 export async function readCart(ctx: Context, row: CartRow): Promise<Cart> {
   const lines = await listLines(ctx, [row.id])
   return toCart(row, lines.get(row.id))
@@ -32,10 +32,10 @@ async function createCart(ctx: Context, userId: string): Promise<CartRow> {
   return row
 }
 
-/** Lines by cart, in the order they were added. Products no longer sold are left out. */
+/** Lines by cart, in the order they were added, without archived products. */
 export async function listLines(ctx: Context, cartIds: string[]): Promise<Map<string, CartLine[]>> {
   const select = (name: string) => selectLines(ctx.db, name)
-  const rows = await prepareOnce(ctx.db, 'cart lines', select).execute({ cartIds })
+  const rows = await cachedStatement(ctx.db, 'cart lines', select).execute({ cartIds })
   const lines = new Map<string, CartLine[]>()
   for (const { cartId, product, quantity } of rows) {
     const ofCart = lines.get(cartId) ?? []

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { users } from '../accounts/accounts.tables.ts'
-import { products } from '../catalogue/catalogue.tables.ts'
-import { createdAt, instant, newId } from '../platform/db/columns.ts'
+import { check, integer, pgTable, primaryKey, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#server/accounts/accounts.tables.ts'
+import { products } from '#server/catalogue/catalogue.tables.ts'
+import { createdAt, instant, newId } from '#server/platform/db/columns.ts'
 
-/** One cart per user. `createdAt` starts again when an empty cart gets its first line (DASH-18). */
+/** One cart per user. `createdAt` restarts when an empty cart gets its first line (DASH-18). */
 export const carts = pgTable(
   'carts',
   {
@@ -33,17 +33,4 @@ export const cartLines = pgTable(
     primaryKey({ columns: [table.cartId, table.productId] }),
     check('cart_lines_quantity_in_range', sql`${table.quantity} between 1 and 999`),
   ],
-)
-
-/** Additions that named themselves, so that a repeated merge changes nothing. */
-export const cartAdditions = pgTable(
-  'cart_additions',
-  {
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    key: text().notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.key] })],
 )

@@ -1,18 +1,11 @@
-import type { Context } from '../platform/context.ts'
-import { jobKind } from '../platform/jobs/job-kind.ts'
-import { type JobWorker, jobWorker } from '../platform/jobs/job-worker.ts'
-import { sweepAdditions } from './sweep-additions.ts'
-import { sweepLines } from './sweep-lines.ts'
+import { defineJob } from '#server/platform/jobs/define-job.ts'
+import { type JobWorker, jobWorker } from '#server/platform/jobs/job-worker.ts'
+import { deleteExpiredLines } from './delete-expired-lines.ts'
 
-const sweepCarts = jobKind<object>('sweep-carts', {
-  title: 'Clearing old cart records',
+const deleteExpiredCartsJob = defineJob<object>('sweep-carts', {
+  title: 'Deleting old cart records',
   cron: '17 4 * * *',
-  tries: 1,
+  attempts: 1,
 })
 
-async function sweepOld(ctx: Context): Promise<void> {
-  await sweepAdditions(ctx)
-  await sweepLines(ctx)
-}
-
-export const cartWorkers: JobWorker[] = [jobWorker(sweepCarts, sweepOld)]
+export const cartWorkers: JobWorker[] = [jobWorker(deleteExpiredCartsJob, deleteExpiredLines)]

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import type { Cart } from '../../contract/cart.ts'
-import { type Context, signedIn } from '../platform/context.ts'
-import { withTransaction } from '../platform/db/with-transaction.ts'
+import type { Cart } from '#contract/cart.ts'
+import { type Context, signedIn } from '#server/platform/context.ts'
+import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { readCart } from './cart.queries.ts'
 import { cartLines } from './cart.tables.ts'
 import { lockCart } from './lock-cart.ts'
 
-/** The cart stays, with its id; nothing is in it. */
+/** Deletes all lines; the cart keeps its id. */
 export async function emptyCart(ctx: Context): Promise<Cart> {
   const { userId } = signedIn(ctx)
   return withTransaction(ctx, async (ctx) => {

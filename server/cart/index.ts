@@ -1,6 +1,6 @@
 /**
- * Owns the carts of signed-in users: one cart each, one line per product. Prices and names are the
- * catalogue's of the moment. Must not know orders: a checkout is told what to buy, it does not read the cart.
+ * Owns the carts of signed-in users: one cart each, one line per product, with the catalogue's current names and
+ * prices. Must not know orders: a checkout receives its lines from the client and does not read the cart.
  */
 export { cartHandlers } from './cart.routes.ts'
 export { cartWorkers } from './cart.workers.ts'

@@ -1,20 +1,20 @@
 import { and, asc, desc, eq, exists, gte, lt, type SQL } from 'drizzle-orm'
-import type { CallAnswer, CallInput } from '../../contract/calls.ts'
-import type { CartLine } from '../../contract/cart.ts'
-import { ADMIN_PAGE_SIZE, ADMIN_UNPAGED_MAX } from '../../contract/limits.ts'
-import { toCents, toDollars } from '../../contract/money.ts'
-import { users } from '../accounts/accounts.tables.ts'
-import { toUser } from '../accounts/index.ts'
-import { products } from '../catalogue/catalogue.tables.ts'
-import { isInShop } from '../catalogue/index.ts'
-import type { Context } from '../platform/context.ts'
-import { toDayStarts } from '../platform/local-days.ts'
+import type { CallAnswer, CallInput } from '#contract/calls.ts'
+import type { CartLine } from '#contract/cart.ts'
+import { ADMIN_PAGE_SIZE, ADMIN_UNPAGED_MAX } from '#contract/limits.ts'
+import { toCents, toDollars } from '#contract/money.ts'
+import { users } from '#server/accounts/accounts.tables.ts'
+import { toUser } from '#server/accounts/index.ts'
+import { products } from '#server/catalogue/catalogue.tables.ts'
+import { isInShop } from '#server/catalogue/index.ts'
+import type { Context } from '#server/platform/context.ts'
+import { toDayStarts } from '#server/platform/shop-calendar.ts'
 import { listLines, toCart } from './cart.queries.ts'
 import { cartLines, carts } from './cart.tables.ts'
 
 type Query = CallInput<'GET /carts'>['query']
 
-/** Every cart that holds something, with whose it is. Abandoned means the same as on the dashboard (DASH-18). */
+/** All carts with at least one line, with their users. Abandoned means the same as on the dashboard (DASH-18). */
 export async function listCarts(ctx: Context, query: Query): Promise<CallAnswer<'GET /carts'>> {
   const { page = 1, order = 'asc' } = query
   const limit = query.limit ?? (query.page === undefined ? ADMIN_UNPAGED_MAX : ADMIN_PAGE_SIZE)

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
-import type { Context } from '../platform/context.ts'
-import type { Database } from '../platform/db/database.ts'
-import { prepareOnce } from '../platform/db/prepared.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { cachedStatement } from '#server/platform/db/prepared.ts'
 import type { CartRow } from './cart.queries.ts'
 import { carts } from './cart.tables.ts'
 
 /**
- * The user's cart, made when there was none, locked for the rest of the transaction: changes to one cart
- * happen one after the other.
+ * The user's cart, created on first use and locked for the rest of the transaction, which serializes changes to one
+ * cart.
  */
 export async function lockCart(ctx: Context, userId: string): Promise<CartRow> {
   const insert = (name: string) => insertOrLock(ctx.db, name)
-  const statement = prepareOnce(ctx.db, 'lock cart', insert)
+  const statement = cachedStatement(ctx.db, 'lock cart', insert)
   const [cart] = await statement.execute({ userId, createdAt: ctx.now })
   if (!cart) throw new Error('The cart was not written')
   return cart
@@ -22,7 +22,7 @@ function insertOrLock(db: Database, name: string) {
     db
       .insert(carts)
       .values({ userId: sql.placeholder('userId'), createdAt: sql.placeholder('createdAt') })
-      // Changes nothing, but makes one statement of finding, making and locking it.
+      // A no-op update: it returns and locks an existing cart in the same statement.
       .onConflictDoUpdate({ target: carts.userId, set: { userId: sql`excluded.user_id` } })
       .returning()
       .prepare(name)

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
-import type { Cart } from '../../contract/cart.ts'
-import { type Context, signedIn } from '../platform/context.ts'
-import { isId } from '../platform/db/ids.ts'
-import { withTransaction } from '../platform/db/with-transaction.ts'
+import type { Cart } from '#contract/cart.ts'
+import { type Context, signedIn } from '#server/platform/context.ts'
+import { isId } from '#server/platform/db/ids.ts'
+import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { readCart } from './cart.queries.ts'
 import { cartLines } from './cart.tables.ts'
 import { lockCart } from './lock-cart.ts'
 
-/** The line is gone afterwards, whether or not it was there. */
+/** Removes a line, idempotently. */
 export async function removeFromCart(ctx: Context, productId: string): Promise<Cart> {
   const { userId } = signedIn(ctx)
   return withTransaction(ctx, async (ctx) => {

@@ -1,18 +1,18 @@
 import { and, eq, exists } from 'drizzle-orm'
-import type { Cart } from '../../contract/cart.ts'
-import { AppError } from '../../contract/errors.ts'
-import { products } from '../catalogue/catalogue.tables.ts'
-import { isInShop, productNotFound } from '../catalogue/index.ts'
-import { type Context, signedIn } from '../platform/context.ts'
-import { isId } from '../platform/db/ids.ts'
-import { withTransaction } from '../platform/db/with-transaction.ts'
+import type { Cart } from '#contract/cart.ts'
+import { AppError } from '#contract/errors.ts'
+import { products } from '#server/catalogue/catalogue.tables.ts'
+import { isInShop, productNotFound } from '#server/catalogue/index.ts'
+import { type Context, signedIn } from '#server/platform/context.ts'
+import { isId } from '#server/platform/db/ids.ts'
+import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { readCart } from './cart.queries.ts'
 import { cartLines } from './cart.tables.ts'
 import { lockCart } from './lock-cart.ts'
 
 /**
- * Sets the quantity of a line that is there.
- * @throws AppError not-found when the product is no longer sold or not in the cart
+ * Sets the quantity of an existing line.
+ * @throws AppError not-found when the product is archived or not in the cart
  */
 export async function setCartQuantity(
   ctx: Context,

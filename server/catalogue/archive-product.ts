@@ -1,17 +1,16 @@
 import { and, eq } from 'drizzle-orm'
-import { recordChange } from '../audit/index.ts'
-import type { Context } from '../platform/context.ts'
-import { isId } from '../platform/db/ids.ts'
-import { withTransaction } from '../platform/db/with-transaction.ts'
-import { productNotFound, toProductFacts } from './catalogue.rules.ts'
+import { recordChange } from '#server/audit/index.ts'
+import type { Context } from '#server/platform/context.ts'
+import { isId } from '#server/platform/db/ids.ts'
+import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { productNotFound, toAuditValues } from './catalogue.rules.ts'
 import { products } from './catalogue.tables.ts'
-import { isInShop, shownProductColumns } from './product-columns.ts'
 import { publishProducts } from './product-events.ts'
+import { isInShop, shownProductColumns } from './product-projection.ts'
 import { toProduct } from './to-product.ts'
 
 /**
- * Takes a product out of the shop for good: gone for shoppers, from lists and carts, still there for the
- * orders that sold it (design.md, Deleting a product).
+ * Removes a product from the shop permanently: from lists and carts, but not from the orders that sold it (API-79).
  * @throws AppError not-found
  */
 export async function archiveProduct(ctx: Context, id: string): Promise<void> {
@@ -26,7 +25,7 @@ export async function archiveProduct(ctx: Context, id: string): Promise<void> {
     await recordChange(ctx, {
       action: 'product.archived',
       subject: { id, name: row.name },
-      before: toProductFacts(toProduct(row)),
+      before: toAuditValues(toProduct(row)),
       after: null,
     })
     await publishProducts(ctx, 'product.archived', [id])

@@ -1,21 +1,28 @@
 import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
-import type { Product, ProductPage, ProductSort, ProductType } from '../../contract/catalogue.ts'
-import { toCents } from '../../contract/money.ts'
-import type { Context } from '../platform/context.ts'
-import { isId } from '../platform/db/ids.ts'
-import { prepareOnce } from '../platform/db/prepared.ts'
+import type { Product, ProductPage, ProductSort, ProductType } from '#contract/catalogue.ts'
+import { toCents } from '#contract/money.ts'
+import type { Context } from '#server/platform/context.ts'
+import { isId } from '#server/platform/db/ids.ts'
+import { cachedStatement } from '#server/platform/db/prepared.ts'
 import { productNotFound } from './catalogue.rules.ts'
 import { products } from './catalogue.tables.ts'
-import { type Found, findBest, findSorted, type Question, walk } from './find-products.queries.ts'
-import { type Listing, listShown } from './listed-products.queries.ts'
-import { isInShop, productOrders, shownProductColumns } from './product-columns.ts'
-import { findMatch, toMeantText } from './product-match.rules.ts'
-import { type SearchMatch, toSearchMatch } from './product-search.queries.ts'
-import { toSearchWords, type WordMeaning } from './product-search.rules.ts'
-import { forgiveWords, readWords } from './product-words.queries.ts'
+import { type Listing, listPage } from './listing/list-products.queries.ts'
+import { productOrders } from './listing/product-sorting.ts'
+import { isInShop, shownProductColumns } from './product-projection.ts'
+import { findMatch, toExpandedText } from './search/product-match.rules.ts'
+import { type SearchMatch, toSearchMatch } from './search/product-search.queries.ts'
+import { type TermExpansion, toSearchTerms } from './search/product-search.rules.ts'
+import {
+  type Found,
+  findRanked,
+  findSorted,
+  type SearchQuery,
+  scanInOrder,
+} from './search/search-products.queries.ts'
+import { correctTypos, readWords } from './search/search-terms.queries.ts'
 import { type ShownProductRow, toProduct } from './to-product.ts'
 
-type Reader = Pick<Context, 'db' | 'now'>
+type Reader = Pick<Context, 'db'>
 
 export type ProductList = {
   /** 1-based. */
@@ -27,11 +34,11 @@ export type ProductList = {
   /** Dollars. */
   priceMin?: number | undefined
   priceMax?: number | undefined
-  /** Only what a shopper can buy now. */
+  /** Only products that are available now. */
   isInStock?: boolean
 }
 
-/** @throws AppError not-found when it never was or is no longer in the shop */
+/** @throws AppError not-found for an unknown or archived product */
 export async function getProduct(ctx: Context, id: string): Promise<Product> {
   const select = (name: string) =>
     ctx.db
@@ -39,28 +46,27 @@ export async function getProduct(ctx: Context, id: string): Promise<Product> {
       .from(products)
       .where(and(eq(products.id, sql.placeholder('id')), isInShop))
       .prepare(name)
-  const [row] = isId(id) ? await prepareOnce(ctx.db, 'product', select).execute({ id }) : []
+  const [row] = isId(id) ? await cachedStatement(ctx.db, 'product', select).execute({ id }) : []
   if (!row) throw productNotFound()
   return toProduct(row)
 }
 
 /**
- * One page of the shop's products, newest first, or the best match first when searched and no sort is given.
- * Small typos are forgiven only when the text matches nothing as it is. The total of a search that finds some
- * thousand may be minutes old (decision 10).
+ * One page of products, newest first, or best match first when searched and not sorted. Typos are corrected only when
+ * the text as typed matches nothing; the total of a large search may be minutes old (decision 10).
  */
 export async function listProducts(ctx: Reader, list: ProductList): Promise<ProductPage> {
-  const words = toSearchWords(list.search ?? '')
-  if (words.length === 0) return toPage(list, await listShown(ctx, toListing(list)))
+  const words = toSearchTerms(list.search ?? '')
+  if (words.length === 0) return toPage(list, await listPage(ctx, toListing(list)))
   const { ids, ...found } = await findProducts(ctx, list, words)
   return toPage(list, { ...found, rows: await readInOrder(ctx, ids) })
 }
 
-/** The ids of all that `listProducts` finds for a text, in its order; of the whole shop for an empty one. */
+/** The ids of all matches of a text, in the order of `listProducts`; of all products for an empty text. */
 export async function findProductIds(ctx: Reader, search: string, max: number): Promise<string[]> {
   const list = { search, page: 1, limit: max }
-  const words = toSearchWords(search)
-  if (words.length === 0) return walk(ctx, toQuestion(list))
+  const words = toSearchTerms(search)
+  if (words.length === 0) return scanInOrder(ctx, toSearchQuery(list))
   const { ids } = await findProducts(ctx, list, words)
   return ids
 }
@@ -78,7 +84,7 @@ async function findProducts(ctx: Reader, list: ProductList, words: string[]): Pr
   const typed = await readWords(ctx, words)
   const found = await findMatches(ctx, list, typed)
   if (found.total > 0) return { ...found, meanings: typed }
-  const meanings = await forgiveWords(ctx, typed)
+  const meanings = await correctTypos(ctx, typed)
   const forgiven = await findMatches(ctx, list, meanings)
   return { ...forgiven, meanings, isForgiven: true }
 }
@@ -86,27 +92,27 @@ async function findProducts(ctx: Reader, list: ProductList, words: string[]): Pr
 async function findMatches(
   ctx: Reader,
   list: ProductList,
-  meanings: WordMeaning[],
+  meanings: TermExpansion[],
 ): Promise<Found> {
   const match = toSearchMatch(meanings)
   if (!match) return { ids: [], total: 0 }
-  const question = toQuestion(list, match)
-  return list.sort ? findSorted(ctx, question) : findBest(ctx, question, match)
+  const searchQuery = toSearchQuery(list, match)
+  return list.sort ? findSorted(ctx, searchQuery) : findRanked(ctx, searchQuery, match)
 }
 
-function toQuestion(list: ProductList, match?: SearchMatch): Question {
+function toSearchQuery(list: ProductList, match?: SearchMatch): SearchQuery {
   const { type, priceMin, priceMax, isInStock, sort = 'newest' } = list
   return {
     key: JSON.stringify({ type, priceMin, priceMax, isInStock, text: match?.query }),
     filters: toFilters(list),
     text: match?.condition,
-    order: productOrders[sort].by,
+    order: productOrders[sort],
     limit: list.limit,
     offset: (list.page - 1) * list.limit,
   }
 }
 
-type FoundBy = Found & { meanings?: WordMeaning[]; isForgiven?: boolean }
+type FoundBy = Found & { meanings?: TermExpansion[]; isForgiven?: boolean }
 
 type PageRows = Omit<FoundBy, 'ids'> & { rows: ShownProductRow[] }
 
@@ -115,7 +121,7 @@ function toPage(
   { rows, total, meanings = [], isForgiven = false }: PageRows,
 ): ProductPage {
   const [first] = rows
-  const meantSearch = isForgiven && first ? toMeantText(first, meanings) : undefined
+  const meantSearch = isForgiven && first ? toExpandedText(first, meanings) : undefined
   return {
     success: true,
     products: rows.map((row) => {
@@ -138,7 +144,7 @@ async function readInOrder({ db }: Reader, ids: string[]): Promise<ShownProductR
       .from(products)
       .where(sql`${products.id} = any(${sql.placeholder('ids')}::uuid[])`)
       .prepare(name)
-  const rows = await prepareOnce(db, 'products', select).execute({ ids })
+  const rows = await cachedStatement(db, 'products', select).execute({ ids })
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

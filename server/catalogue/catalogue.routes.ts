@@ -3,42 +3,45 @@ import {
   type ProductQuery,
   type ProductType,
   productTypes,
-} from '../../contract/catalogue.ts'
-import { AppError } from '../../contract/errors.ts'
-import { ADMIN_UNPAGED_MAX, SHOP_PAGE_SIZE } from '../../contract/limits.ts'
-import { noteShown } from '../http/cache/shown.ts'
-import type { HandlersFor, Http } from '../http/handlers.ts'
-import type { Context } from '../platform/context.ts'
-import { addProduct } from './add-product.ts'
+} from '#contract/catalogue.ts'
+import { AppError } from '#contract/errors.ts'
+import { ADMIN_UNPAGED_MAX, SHOP_PAGE_SIZE } from '#contract/limits.ts'
+import type { HandlersFor } from '#server/http/handlers.ts'
+import type { Context } from '#server/platform/context.ts'
 import { archiveProduct } from './archive-product.ts'
 import { getProduct, listProducts, type ProductList } from './catalogue.queries.ts'
-import { toProductSort } from './catalogue.rules.ts'
-import { tagsOfList, tagsOfProduct } from './catalogue-changes.ts'
-import { changeProduct } from './change-product.ts'
+import { toProductSort, withVersions } from './catalogue.rules.ts'
+import { tagsOfList, tagsOfProduct } from './catalogue-invalidation.ts'
+import { createProductOnce } from './create-product-once.ts'
+import { updateProduct } from './update-product.ts'
 
 export const catalogueHandlers: HandlersFor<keyof typeof catalogueCalls> = {
-  'GET /products': (ctx, { query }, http) => {
-    // The back office sends no paging when it searches and expects all matches (spec.md section 7).
+  'GET /products': (ctx, { query }) => {
+    // The back office searches without paging and expects all matches.
     const isWhole = Boolean(query.search) && query.page === undefined && query.limit === undefined
     const { page = 1, limit = isWhole ? ADMIN_UNPAGED_MAX : SHOP_PAGE_SIZE } = query
-    return answerList(ctx, toProductList({ ...query, page, limit }), http)
+    return answerList(ctx, toProductList({ ...query, page, limit }))
   },
-  'GET /products/search': (ctx, { query: { q, ...query } }, http) =>
-    answerList(ctx, toProductList({ ...query, search: q }), http),
-  'GET /products/category/:category': (ctx, { params, query }, http) =>
-    answerList(ctx, toProductList({ ...query, type: toType(params.category) }), http),
-  'GET /products/:id': async (ctx, { params }, { request }) => {
+  'GET /products/search': (ctx, { query: { q, ...query } }) =>
+    answerList(ctx, toProductList({ ...query, search: q })),
+  'GET /products/category/:category': (ctx, { params, query }) =>
+    answerList(ctx, toProductList({ ...query, type: toType(params.category) })),
+  'GET /products/:id': async (ctx, { params }) => {
     const product = await getProduct(ctx, params.id)
-    noteShown(request, tagsOfProduct(product))
-    return { success: true, product }
+    return {
+      answer: { success: true, product: withVersions(product) },
+      tags: tagsOfProduct(product),
+    }
   },
   'POST /products': async (ctx, { body, headers }) => ({
     success: true,
-    product: await addProduct(ctx, body, headers['idempotency-key']),
+    product: withVersions(await createProductOnce(ctx, body, headers['idempotency-key'])),
   }),
-  'PATCH /products/:id': async (ctx, { params, body: { basedOn, ...change } }) => ({
+  'PATCH /products/:id': async (ctx, { params, headers, body: change }) => ({
     success: true,
-    product: await changeProduct(ctx, { id: params.id, change, basedOn }),
+    product: withVersions(
+      await updateProduct(ctx, { id: params.id, change, ifMatch: headers['if-match'] }),
+    ),
   }),
   'DELETE /products/:id': async (ctx, { params }) => {
     await archiveProduct(ctx, params.id)
@@ -46,10 +49,9 @@ export const catalogueHandlers: HandlersFor<keyof typeof catalogueCalls> = {
   },
 }
 
-async function answerList(ctx: Context, list: ProductList, { request }: Http) {
-  const page = await listProducts(ctx, list)
-  noteShown(request, tagsOfList(page.products, list.isInStock ?? false))
-  return page
+async function answerList(ctx: Context, list: ProductList) {
+  const answer = await listProducts(ctx, list)
+  return { answer, tags: tagsOfList(answer.products, list.isInStock ?? false) }
 }
 
 function toProductList({
@@ -69,7 +71,7 @@ function toProductList({
   }
 }
 
-/** `all` is a category too (spec.md section 9). */
+/** Undefined for the category `all` (LIST-5). */
 function toType(category: string): ProductType | undefined {
   if (category === 'all') return
   const type = productTypes.find((known) => known === category)

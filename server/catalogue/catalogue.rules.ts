@@ -1,14 +1,26 @@
-import type { AuditFacts } from '../../contract/audit.ts'
+import type { AuditValues } from '#contract/audit.ts'
 import type {
   AlbumInfo,
+  NewProduct,
   Product,
-  ProductBasis,
   ProductChange,
   ProductQuery,
   ProductSort,
-} from '../../contract/catalogue.ts'
-import { AppError } from '../../contract/errors.ts'
-import { PRODUCT_IMAGES_MAX } from '../../contract/limits.ts'
+  VersionedProduct,
+} from '#contract/catalogue.ts'
+import { AppError } from '#contract/errors.ts'
+import { matchesVersion } from '#contract/if-match.ts'
+import { PRODUCT_IMAGES_MAX } from '#contract/limits.ts'
+import { toCents } from '#contract/money.ts'
+import {
+  type AlbumField,
+  albumFields,
+  mapFields,
+  pick,
+  topLevelFields,
+} from '#contract/product-fields.ts'
+import { toVersion } from '#server/platform/version.ts'
+import type { ProductValues } from './product-projection.ts'
 
 export const productNotFound = () => new AppError('not-found', 'Product not found')
 
@@ -20,7 +32,7 @@ const sortsByField = {
 
 const defaultOrder = { price: 'asc', name: 'asc', createdAt: 'desc' } as const
 
-/** The one sort that `sort` and `order` mean together (api.md, GET /products); undefined when none was chosen. */
+/** The sort for `sort` and `order` together; undefined when neither is given (API-71). */
 export function toProductSort({
   sort,
   order,
@@ -31,7 +43,7 @@ export function toProductSort({
   return sort
 }
 
-/** @throws AppError invalid-input when thumbnail and images are more than 6 together (spec.md section 9) */
+/** @throws AppError invalid-input for more than 6 images, the thumbnail included (IMG-1). */
 export function assertImagesFit(product: { thumbnail: string; images: readonly string[] }): void {
   const count = product.images.length + (product.thumbnail ? 1 : 0)
   if (count <= PRODUCT_IMAGES_MAX) return
@@ -42,48 +54,57 @@ export function assertImagesFit(product: { thumbnail: string; images: readonly s
   )
 }
 
-/** The columns of album info; null takes it away. Rows of the track list left blank are no tracks. */
-export function toAlbumColumns(albumInfo: AlbumInfo | null) {
-  if (!albumInfo) return { artist: null, genre: null, releaseDate: null, trackList: null }
+/** All columns of a new product. */
+export function toValues({ price, albumInfo, ...fields }: NewProduct): ProductValues {
+  return { ...fields, ...toAlbumColumns(albumInfo ?? null), priceCents: toCents(price) }
+}
+
+/** The columns that a change sets. */
+export function toChangedValues(change: ProductChange): Partial<ProductValues> {
+  const { price, albumInfo, ...fields } = change
   return {
-    artist: albumInfo.artist,
-    genre: albumInfo.genre,
+    ...fields,
+    ...(albumInfo === undefined ? {} : toAlbumColumns(albumInfo)),
+    ...(price === undefined ? {} : { priceCents: toCents(price) }),
+  }
+}
+
+/** The columns of a product without album info. */
+export const noAlbum = mapFields(albumFields, () => null)
+
+/** The columns of album info; null removes it. Blank rows of the track list are dropped. */
+export function toAlbumColumns(albumInfo: AlbumInfo | null): Pick<ProductValues, AlbumField> {
+  if (!albumInfo) return noAlbum
+  return {
+    ...albumInfo,
     releaseDate: albumInfo.releaseDate || null,
     trackList: albumInfo.trackList.filter((title) => title !== ''),
   }
 }
 
-/**
- * Nothing that the caller has not seen is overwritten. Sales change the stock only, which counts only for those
- * who change it too.
- * @throws AppError conflict on `basedOn`
- */
-export function assertNotChangedSince(
-  basis: ProductBasis | undefined,
-  current: Product,
-  change: ProductChange,
-): void {
-  const isOld = basis?.updatedAt !== undefined && basis.updatedAt !== current.updatedAt
-  const isStockStale =
-    basis?.stock !== undefined && change.stock !== undefined && basis.stock !== current.stock
-  if (!isOld && !isStockStale) return
+/** Two versions, because only a change of the stock may collide with a sale (contract/catalogue.ts). */
+export function withVersions(product: Product): VersionedProduct {
+  const { _id, updatedAt, stock } = product
+  const version = toVersion('product', _id, updatedAt)
+  return { ...product, version, stockVersion: toVersion('product', _id, updatedAt, stock) }
+}
+
+/** @throws AppError precondition-failed when `If-Match` names neither current version of the product */
+export function assertVersion(ifMatch: string | undefined, current: Product): void {
+  const { version, stockVersion } = withVersions(current)
+  if (matchesVersion(ifMatch, version, stockVersion)) return
   throw new AppError(
-    'conflict',
+    'precondition-failed',
     'This product was changed meanwhile. Compare both versions, then save again.',
-    { field: 'basedOn' },
   )
 }
 
-/** The time of a change. Later than the one before also within a millisecond, since it tells versions apart. */
+/** The time of a change, strictly later than the previous one even within a millisecond: it identifies the version. */
 export function toVersionTime(now: Date, previous: Date): Date {
   return new Date(Math.max(now.getTime(), previous.getTime() + 1))
 }
 
-/** A product in the words of the back office, for the trace of its changes. */
-export function toProductFacts(product: Product): AuditFacts {
-  const { name, type, price, brand, description, stock, thumbnail, images, albumInfo } = product
-  return {
-    ...{ name, type, price, stock, brand, description, thumbnail, images },
-    ...(albumInfo && { ...albumInfo }),
-  }
+/** The fields of a product for the audit log, with album info flattened. */
+export function toAuditValues(product: Product): AuditValues {
+  return { ...pick(product, topLevelFields), ...product.albumInfo }
 }

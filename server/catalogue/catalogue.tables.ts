@@ -11,13 +11,14 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { ProductType } from '../../contract/catalogue.ts'
-import { createdAt, instant, newId, tsvector } from '../platform/db/columns.ts'
+import type { ProductType } from '#contract/catalogue.ts'
+import { createdAt, instant, newId, tsvector } from '#server/platform/db/columns.ts'
 
 /**
- * `stock` is what lies on the shelf, `reserved` what open checkouts hold of it. Album fields are null for
- * products without album info. `titleVector` and `searchVector` are made by the database from the words a
- * shopper may look for.
+ * `stock` counts the units in the shop, `reserved` those of open checkouts. Album fields are null for products without
+ * album info. Functions in db/migrations/0000_functions.sql generate the vectors; the triggers on this table are in
+ * db/migrations/0002_triggers.sql: they notify the cache, and maintain `product_counts`, `search_terms` and
+ * `products_revision`.
  */
 export const products = pgTable(
   'products',
@@ -30,7 +31,7 @@ export const products = pgTable(
     description: text().notNull().default(''),
     stock: integer().notNull().default(0),
     reserved: integer().notNull().default(0),
-    /** In the indexes of lists, where the two above are not: they change with each purchase, this hardly ever does. */
+    /** Part of the list indexes instead of the two columns above, which change with every purchase. */
     isInStock: boolean().notNull().generatedAlwaysAs(sql`stock > reserved`),
     thumbnail: text().notNull().default(''),
     images: text().array().notNull().default(sql`'{}'`),
@@ -79,26 +80,10 @@ export const products = pgTable(
   },
 )
 
-/** Products that were added under a key of the caller's, so that a repeated request adds none. */
-export const productAdditions = pgTable(
-  'product_additions',
-  {
-    /** As in the ledger: who may use the key again for another product. */
-    actor: text().notNull(),
-    key: text().notNull(),
-    /** Of what was asked for: the product may have been changed since. */
-    bodyHash: text().notNull(),
-    productId: uuid()
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
-  },
-  (table) => [primaryKey({ columns: [table.actor, table.key] })],
-)
-
 /**
- * How many products of a type and price are in the shop, and whether they can be bought: the sum of `change` over
- * its rows, exact in every transaction. Rows without a price are of all prices together. Triggers on `products` only
- * ever add rows, so that no sale waits for another; a job adds up what has gathered.
+ * The number of products of a type, price and availability is the sum of `delta` over its rows; rows without a price
+ * count all prices. Triggers (db/migrations/0002_triggers.sql) only insert, so that sales never wait for each other;
+ * a job compacts the rows.
  */
 export const productCounts = pgTable(
   'product_counts',
@@ -106,29 +91,29 @@ export const productCounts = pgTable(
     type: text().$type<ProductType>().notNull(),
     priceCents: integer(),
     isInStock: boolean().notNull(),
-    change: integer().notNull(),
+    delta: integer().notNull(),
   },
   (table) => [
-    index('product_counts_idx').on(table.priceCents, table.type, table.isInStock, table.change),
+    index('product_counts_idx').on(table.priceCents, table.type, table.isInStock, table.delta),
   ],
 )
 
 /**
- * Every word of names, artists, brands, genres and types: what a typed one may be a part of or have been meant
- * for. A trigger on `products` adds to it; nothing is taken out.
+ * The lexicon of search: every word of names, artists, brands, genres and types, for partial words and spelling correction.
+ * A trigger (db/migrations/0002_triggers.sql) inserts new words; none is ever deleted.
  */
-export const productWords = pgTable('product_words', { word: text().primaryKey() }, (table) => [
-  index('product_words_part_idx').using('gin', sql`${table.word} gin_trgm_ops`),
-  index('product_words_first_letter_idx').on(
+export const searchTerms = pgTable('search_terms', { word: text().primaryKey() }, (table) => [
+  index('search_terms_part_idx').using('gin', sql`${table.word} gin_trgm_ops`),
+  index('search_terms_first_letter_idx').on(
     sql`left(${table.word}, 1)`,
     sql`length(${table.word})`,
   ),
-  index('product_words_rest_idx').on(sql`substr(${table.word}, 2)`),
+  index('search_terms_rest_idx').on(sql`substr(${table.word}, 2)`),
 ])
 
-export type MovementReason = 'opening' | 'correction' | 'sale' | 'return' | 'sale again'
+export type MovementReason = 'opening' | 'correction' | 'sale' | 'return' | 'resale'
 
-/** The ledger: the sum of a product's movements is its stock. */
+/** The stock ledger: the sum of a product's movements is its stock. */
 export const stockMovements = pgTable(
   'stock_movements',
   {
@@ -139,18 +124,18 @@ export const stockMovements = pgTable(
     quantity: integer().notNull(),
     reason: text().$type<MovementReason>().notNull(),
     orderId: text(),
-    /** A user's id, or the part of the program that did it. */
+    /** A user's id, or the name of the job that made the movement. */
     actor: text().notNull(),
     createdAt: createdAt(),
   },
   (table) => [
     index('stock_movements_product_id_idx').on(table.productId),
     index('stock_movements_order_id_idx').on(table.orderId),
-    check('stock_movements_not_nothing', sql`${table.quantity} <> 0`),
+    check('stock_movements_quantity_not_zero', sql`${table.quantity} <> 0`),
   ],
 )
 
-/** Copies held for an open checkout. The row goes when they are sold or released. */
+/** Units reserved for an open checkout. The row is deleted when they are sold or released. */
 export const reservations = pgTable(
   'reservations',
   {

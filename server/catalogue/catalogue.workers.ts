@@ -1,11 +1,13 @@
-import { jobKind } from '../platform/jobs/job-kind.ts'
-import { type JobWorker, jobWorker } from '../platform/jobs/job-worker.ts'
-import { addUpCounts } from './add-up-counts.ts'
+import { defineJob } from '#server/platform/jobs/define-job.ts'
+import { type JobWorker, jobWorker } from '#server/platform/jobs/job-worker.ts'
+import { compactProductCounts } from './compact-product-counts.ts'
 
-const addUpProductCounts = jobKind<object>('add-up-product-counts', {
-  title: 'Adding up how many products there are',
+const compactProductCountsJob = defineJob<object>('compact-product-counts', {
+  title: 'Compacting product counts',
   cron: '*/5 * * * *',
-  tries: 1,
+  attempts: 1,
 })
 
-export const catalogueWorkers: JobWorker[] = [jobWorker(addUpProductCounts, addUpCounts)]
+export const catalogueWorkers: JobWorker[] = [
+  jobWorker(compactProductCountsJob, compactProductCounts),
+]

@@ -1,27 +1,26 @@
 /**
- * Owns the products of the shop: what they are, what they cost, how they are listed and found, and (below
- * `stock/`) how many there are. Archived products are gone for everybody but the orders that sold them.
- * Must not know carts, orders or who is asking.
+ * Owns the products of the shop: their data and prices, listing and search, and (in `stock/`) their stock. An archived
+ * product is visible only in orders that contain it. Must not know carts, orders or users.
  */
-export { bulkHandlers, bulkWorkers } from './bulk/index.ts'
+
 export { getProduct, listProducts } from './catalogue.queries.ts'
 export { catalogueHandlers } from './catalogue.routes.ts'
 export { productNotFound } from './catalogue.rules.ts'
 export { catalogueWorkers } from './catalogue.workers.ts'
-export { CATALOGUE_CHANNEL, readCatalogueChange } from './catalogue-changes.ts'
-export { forgetPlaces } from './known-places.ts'
-export { isInShop, shownProductColumns } from './product-columns.ts'
-export { readProducts } from './read-products.ts'
+export { CATALOGUE_CHANNEL, parseCatalogueChange } from './catalogue-invalidation.ts'
+export { bulkHandlers, importWorkers } from './import/index.ts'
+export { isInShop, shownProductColumns } from './product-projection.ts'
 export { registerSitemap } from './register-sitemap.ts'
 export {
-  addUpLines,
+  commitReservation,
+  decrementStock,
+  mergeLines,
   type ProductRow,
-  putBackStock,
   releaseReservation,
   reserveStock,
+  restockProducts,
   type StockLine,
-  sellReserved,
   setStock,
-  takeStock,
 } from './stock/index.ts'
+export { streamProducts } from './stream-products.ts'
 export { toProduct } from './to-product.ts'

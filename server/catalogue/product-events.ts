@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
-import type { WebhookEventType } from '../../contract/webhooks.ts'
-import type { Context } from '../platform/context.ts'
-import { publishEvents } from '../webhooks/index.ts'
+import type { WebhookEventType } from '#contract/webhooks.ts'
+import { publishEvents } from '#server/outgoing-webhooks/index.ts'
+import type { Context } from '#server/platform/context.ts'
 import { products } from './catalogue.tables.ts'
-import { shownProductColumns } from './product-columns.ts'
+import { shownProductColumns } from './product-projection.ts'
 import { toProduct } from './to-product.ts'
 
 type ProductEvent = Extract<WebhookEventType, `product.${string}`>
 
-/** Tells other programs what happened to some hundred products, as they are at this point of the transaction. */
+/** Publishes events about a batch of products, as they are at this point of the transaction. */
 export async function publishProducts(
   ctx: Context,
   type: ProductEvent,

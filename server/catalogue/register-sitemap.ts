@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { AppError } from '../../contract/errors.ts'
-import type { Services } from '../platform/context.ts'
+import { AppError } from '#contract/errors.ts'
+import type { Services } from '#server/platform/context.ts'
 import { products } from './catalogue.tables.ts'
-import { countShown, wholeShop } from './listed-products.queries.ts'
-import { isInShop, productOrders } from './product-columns.ts'
+import { countShown, wholeShop } from './listing/list-products.queries.ts'
+import { productOrders } from './listing/product-sorting.ts'
+import { isInShop } from './product-projection.ts'
 import {
   countParts,
   SITEMAP_PART_SIZE,
@@ -14,8 +15,8 @@ import {
 } from './sitemap.rules.ts'
 
 /**
- * Serves `/sitemap.xml`: the shelves and every product, or, where those are too many for one, the index of
- * `/sitemap-1.xml` and so on.
+ * Serves `/sitemap.xml`: the categories and every product, or, when they exceed one sitemap, the index of
+ * `/sitemap-1.xml`, `/sitemap-2.xml` etc.
  */
 export function registerSitemap(app: FastifyInstance, { db, settings }: Services): void {
   const { publicUrl } = settings
@@ -38,11 +39,11 @@ export function registerSitemap(app: FastifyInstance, { db, settings }: Services
   )
 
   /**
-   * Oldest first, so that a product that arrives later moves no other to another part. Those before a part are passed
-   * in an index; only its own rows are read.
+   * Oldest first: a new product moves no other one to another part. Earlier parts are skipped in an index; only the
+   * rows of this part are read.
    */
   function listPart(part: number): Promise<SitemapProduct[]> {
-    const oldest = productOrders.oldest.by
+    const oldest = productOrders.oldest
     const ids = sql`select id from products where ${isInShop} order by ${oldest}
       limit ${SITEMAP_PART_SIZE} offset ${(part - 1) * SITEMAP_PART_SIZE}`
     return db

@@ -1,18 +1,18 @@
-import { productTypes } from '../../contract/catalogue.ts'
+import { productTypes } from '#contract/catalogue.ts'
 
-/** The addresses search engines are told of (sitemaps.org). */
+/** The sitemap for search engines (sitemaps.org). */
 
-/** As many as one sitemap may name. */
+/** The limit of entries per sitemap. */
 const ENTRIES_MAX = 50_000
 
-const shelves = ['/', '/products', ...productTypes.map((type) => `/products?type=${type}`)]
+const listings = ['/', '/products', ...productTypes.map((type) => `/products?type=${type}`)]
 
-/** Every part leaves room for the shelves, which stand in the first. */
-export const SITEMAP_PART_SIZE = ENTRIES_MAX - shelves.length
+/** Every part leaves room for the categories, which are in the first one. */
+export const SITEMAP_PART_SIZE = ENTRIES_MAX - listings.length
 
 export type SitemapProduct = { id: string; updatedAt: Date }
 
-/** A shop without products has a sitemap too. */
+/** At least one, also without products. */
 export function countParts(products: number): number {
   return Math.max(1, Math.ceil(products / SITEMAP_PART_SIZE))
 }
@@ -22,10 +22,10 @@ export function toSitemap(
   products: readonly SitemapProduct[],
   { part, publicUrl }: { part: number; publicUrl: string },
 ): string {
-  // Taking an address apart costs more than all the rest of an entry, and ids need none of it.
+  // Parsing a URL costs more than the rest of an entry, and ids need no escaping.
   const items = toAddress('/products/item/', publicUrl)
   const entries = [
-    ...(part === 1 ? shelves.map((path) => `<loc>${toAddress(path, publicUrl)}</loc>`) : []),
+    ...(part === 1 ? listings.map((path) => `<loc>${toAddress(path, publicUrl)}</loc>`) : []),
     ...products.map(
       ({ id, updatedAt }) =>
         `<loc>${items}${id}</loc><lastmod>${updatedAt.toISOString()}</lastmod>`,
@@ -37,7 +37,7 @@ export function toSitemap(
   )
 }
 
-/** Names the parts where one sitemap cannot hold them all. */
+/** The index of the parts, for more entries than one sitemap can hold. */
 export function toSitemapIndex(parts: number, publicUrl: string): string {
   const entries = Array.from({ length: parts }, (_, index) => {
     const address = toAddress(`/sitemap-${index + 1}.xml`, publicUrl)
@@ -51,7 +51,7 @@ function toXml(name: string, lines: readonly string[]): string {
   return ['<?xml version="1.0" encoding="UTF-8"?>', opening, ...lines, `</${name}>`, ''].join('\n')
 }
 
-/** Paths and the public address are URLs by then; `&` is all that XML minds in one. */
+/** Path and public URL are valid URLs; only `&` needs escaping in XML. */
 function toAddress(path: string, publicUrl: string): string {
   const { href } = new URL(path, `${publicUrl}/`)
   return href.replaceAll('&', '&amp;').replaceAll("'", '&apos;')

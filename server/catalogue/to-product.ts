@@ -1,47 +1,57 @@
-import type { AlbumInfo, Product } from '../../contract/catalogue.ts'
-import { toDollars } from '../../contract/money.ts'
+import type { AlbumInfo, Product } from '#contract/catalogue.ts'
+import { toDollars } from '#contract/money.ts'
+import {
+  type AlbumField,
+  albumFields,
+  isAlbumField,
+  listFields,
+  mapFields,
+  pick,
+  type TopLevelField,
+  topLevelFields,
+} from '#contract/product-fields.ts'
 import type { products } from './catalogue.tables.ts'
+import { type ProductValues, toCentsName } from './product-projection.ts'
 
 type ProductRow = typeof products.$inferSelect
 
-/** The columns an answer is made of: all but what only searching needs. */
+/** The columns of a product response: all but the search columns. */
 export type ShownProductRow = Omit<
   ProductRow,
   'titleVector' | 'searchVector' | 'archivedAt' | 'isInStock'
 >
 
 export function toProduct(row: ShownProductRow): Product {
-  const albumInfo = toAlbumInfo(row)
   return {
     _id: row.id,
-    name: row.name,
-    price: toDollars(row.priceCents),
-    type: row.type,
-    brand: row.brand,
-    description: row.description,
-    stock: row.stock,
+    ...toTopLevelValues(row),
     available: row.stock - row.reserved,
-    thumbnail: row.thumbnail,
-    images: row.images,
-    ...(albumInfo ? { albumInfo } : {}),
+    ...(hasAlbumInfo(row) ? { albumInfo: toAlbumInfo(row) } : {}),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }
 }
 
-type AlbumColumns = Pick<ProductRow, 'artist' | 'genre' | 'releaseDate' | 'trackList'>
+/** The values outside `albumInfo`, as the API sends them. */
+export function toTopLevelValues(values: ProductValues): Pick<Product, TopLevelField> {
+  const amounts = mapFields(centsFields, (field) => toDollars(values[toCentsName(field)]))
+  return pick({ ...values, ...amounts }, topLevelFields)
+}
 
-function toAlbumInfo({
-  artist,
-  genre,
-  releaseDate,
-  trackList,
-}: AlbumColumns): AlbumInfo | undefined {
-  if (artist === null && genre === null && releaseDate === null && trackList === null) return
+type AlbumColumns = Pick<ProductValues, AlbumField>
+
+/** True when a product has album info, even an empty one. */
+export function hasAlbumInfo(values: AlbumColumns): boolean {
+  return albumFields.some((field) => values[field] !== null)
+}
+
+const centsFields = listFields('cents')
+const albumTexts = listFields('text', 'longText', 'date').filter(isAlbumField)
+
+/** Album info with empty strings for missing values. */
+export function toAlbumInfo(values: AlbumColumns): AlbumInfo {
   return {
-    artist: artist ?? '',
-    genre: genre ?? '',
-    releaseDate: releaseDate ?? '',
-    trackList: trackList ?? [],
+    ...mapFields(albumTexts, (field) => values[field] ?? ''),
+    trackList: values.trackList ?? [],
   }
 }

@@ -1,7 +1,7 @@
-import { jobKind } from '../platform/jobs/job-kind.ts'
+import { defineJob } from '#server/platform/jobs/define-job.ts'
 
-/** Something was refunded, or not: what exactly, the provider is asked outside of any transaction. */
-export const followPaymentJob = jobKind<{ orderId: string; paymentId: string }>('follow-payment', {
-  title: 'Asking the payment provider for the refunds of an order',
+/** A refund of this payment may have changed: the provider is queried outside of any transaction. */
+export const syncPaymentJob = defineJob<{ orderId: string; paymentId: string }>('sync-payment', {
+  title: 'Syncing the refunds of an order',
   subjectOf: ({ orderId }) => orderId,
 })

@@ -1,28 +1,27 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
-import { users } from '../accounts/accounts.tables.ts'
-import { reservations } from '../catalogue/catalogue.tables.ts'
-import type { StockLine } from '../catalogue/index.ts'
-import type { RefundRow } from '../orders/index.ts'
-import { orderRefunds, orders } from '../orders/orders.tables.ts'
-import { type Context, signedIn } from '../platform/context.ts'
-import { isId } from '../platform/db/ids.ts'
-import { prepareOnce } from '../platform/db/prepared.ts'
-import type { PaymentSession } from '../platform/payments/payment-provider.ts'
+import { users } from '#server/accounts/accounts.tables.ts'
+import { reservations } from '#server/catalogue/catalogue.tables.ts'
+import type { StockLine } from '#server/catalogue/index.ts'
+import type { RefundRow } from '#server/orders/index.ts'
+import { orderRefunds, orders } from '#server/orders/orders.tables.ts'
+import { type Context, signedIn } from '#server/platform/context.ts'
+import { isId } from '#server/platform/db/ids.ts'
+import { cachedStatement } from '#server/platform/db/prepared.ts'
+import type { PaymentSession } from '#server/platform/payments/payment-provider.ts'
 import type { Payer } from './checkout.rules.ts'
 
-/** Enough for any minute of a busy shop; the rest follows with the next one. */
+/** More than a busy minute needs; the remaining orders follow in the next run. */
 const ORDERS_PER_RUN = 500
 
-/** An order that waits for its money. */
+/** An order that awaits payment. */
 export type OpenOrder = {
   id: string
   paymentSessionId: string | null
   paymentId: string | null
   expiresAt: Date
-  idempotencyKey: string | null
 }
 
-/** Who pays for the order. An account that is gone meanwhile leaves the page empty. */
+/** The payer of the order; empty when the account has been deleted. */
 export async function getPayer(ctx: Context, orderId: string): Promise<Payer> {
   const select = (name: string) =>
     ctx.db
@@ -31,11 +30,11 @@ export async function getPayer(ctx: Context, orderId: string): Promise<Payer> {
       .innerJoin(users, eq(users.id, orders.userId))
       .where(eq(orders.id, sql.placeholder('orderId')))
       .prepare(name)
-  const [payer] = await prepareOnce(ctx.db, 'payer', select).execute({ orderId })
+  const [payer] = await cachedStatement(ctx.db, 'payer', select).execute({ orderId })
   return payer ?? { firstName: '', lastName: '', address: null }
 }
 
-/** The order a session names, or else the one that noted the session. */
+/** The order in the session's data, otherwise the order that saved the session. */
 export async function findOrderOfSession(
   ctx: Context,
   { id, orderId }: Pick<PaymentSession, 'id' | 'orderId'>,
@@ -47,7 +46,7 @@ export async function findOrderById(ctx: Context, orderId: string): Promise<Open
   return findOrder(ctx, eq(orders.id, orderId))
 }
 
-/** The order a payment was for: the one that noted it, or else the one the provider names. */
+/** The order that saved the payment, otherwise the order in the provider's data. */
 export async function findOrderOfPayment(
   ctx: Context,
   { paymentId, orderId = '' }: { paymentId: string; orderId?: string },
@@ -56,21 +55,24 @@ export async function findOrderOfPayment(
   return noted ?? (orderId ? findOrder(ctx, eq(orders.id, orderId)) : undefined)
 }
 
-export type AskedRefund = { refund: RefundRow; paymentId: string }
+export type RequestedRefund = { refund: RefundRow; paymentId: string }
 
-/** Refunds asked for before `askedBefore` that the provider has not answered yet. */
-export async function listAskedRefunds(ctx: Context, askedBefore: Date): Promise<AskedRefund[]> {
+/** Refunds requested before `requestedBefore` without a response of the provider. */
+export async function listRequestedRefunds(
+  ctx: Context,
+  requestedBefore: Date,
+): Promise<RequestedRefund[]> {
   const rows = await ctx.db
     .select({ refund: orderRefunds, paymentId: orders.paymentId })
     .from(orderRefunds)
     .innerJoin(orders, eq(orders.id, orderRefunds.orderId))
-    .where(and(eq(orderRefunds.state, 'asked'), lte(orderRefunds.createdAt, askedBefore)))
+    .where(and(eq(orderRefunds.state, 'requested'), lte(orderRefunds.createdAt, requestedBefore)))
     .orderBy(orderRefunds.createdAt)
     .limit(ORDERS_PER_RUN)
   return rows.flatMap(({ refund, paymentId }) => (paymentId ? { refund, paymentId } : []))
 }
 
-/** The state that is known of each refund, by the provider's id. */
+/** The saved state of each refund, by the provider's id. */
 export async function findKnownRefunds(
   ctx: Context,
   providerIds: string[],
@@ -93,13 +95,13 @@ export async function findOrdersOfPayments(
   return new Map(rows.map(({ paymentId, id }) => [paymentId, id]))
 }
 
-/** Unpaid orders whose time ran out, the longest waiting first. */
-export async function listOverdueOrders(ctx: Context): Promise<OpenOrder[]> {
+/** Unpaid orders past their expiry, oldest first. */
+export async function listExpired(ctx: Context): Promise<OpenOrder[]> {
   return listOpenOrders(ctx, lte(orders.expiresAt, ctx.now))
 }
 
 /** Unpaid orders with an open payment page, placed before `placedBefore`. */
-export async function listAwaitedOrders(ctx: Context, placedBefore: Date): Promise<OpenOrder[]> {
+export async function listAwaitingPayment(ctx: Context, placedBefore: Date): Promise<OpenOrder[]> {
   return listOpenOrders(
     ctx,
     and(
@@ -110,8 +112,8 @@ export async function listAwaitedOrders(ctx: Context, placedBefore: Date): Promi
   )
 }
 
-/** The signed-in user's unpaid orders that hold copies of any of these products, the oldest first. */
-export async function listOwnHolds(
+/** The signed-in user's unpaid orders that reserve units of these products, oldest first. */
+export async function listOwnReservingOrders(
   ctx: Context,
   lines: readonly Pick<StockLine, 'productId'>[],
 ): Promise<OpenOrder[]> {
@@ -124,7 +126,7 @@ export async function listOwnHolds(
   return holds.toSorted((one, other) => one.expiresAt.getTime() - other.expiresAt.getTime())
 }
 
-/** The signed-in user's unpaid order of that id. */
+/** The signed-in user's unpaid order with that id. */
 export async function findOwnUnpaid(ctx: Context, orderId: string): Promise<OpenOrder | undefined> {
   const [order] = await listOpenOrders(ctx, and(isOwn(ctx), eq(orders.id, orderId)))
   return order
@@ -139,7 +141,6 @@ const openOrder = {
   paymentSessionId: orders.paymentSessionId,
   paymentId: orders.paymentId,
   expiresAt: orders.expiresAt,
-  idempotencyKey: orders.idempotencyKey,
 }
 
 async function findOrder(ctx: Context, where: SQL): Promise<OpenOrder | undefined> {
@@ -152,7 +153,12 @@ async function listOpenOrders(ctx: Context, where: SQL | undefined): Promise<Ope
     .select(openOrder)
     .from(orders)
     .where(
-      and(eq(orders.status, 'pending'), isNull(orders.paidAt), eq(orders.stockTaken, false), where),
+      and(
+        eq(orders.status, 'pending'),
+        isNull(orders.paidAt),
+        eq(orders.stockDeducted, false),
+        where,
+      ),
     )
     .orderBy(orders.expiresAt)
     .limit(ORDERS_PER_RUN)

@@ -1,16 +1,16 @@
-import type { checkoutCalls } from '../../contract/checkout.ts'
-import { toCents } from '../../contract/money.ts'
-import type { refundCalls } from '../../contract/refunds.ts'
-import type { HandlersFor } from '../http/handlers.ts'
+import type { checkoutCalls } from '#contract/checkout.ts'
+import { toCents } from '#contract/money.ts'
+import type { refundCalls } from '#contract/refunds.ts'
+import type { HandlersFor } from '#server/http/handlers.ts'
 import {
   getOrder,
   getOrderPayment,
   getVisibleOrder,
-  settleOwed,
+  resolveRefundDue,
   toPosition,
-} from '../orders/index.ts'
+} from '#server/orders/index.ts'
+import { cancelCheckout } from './cancel-checkout.ts'
 import { findOwnUnpaid } from './checkout.queries.ts'
-import { giveUpOrder } from './give-up-order.ts'
 import { receivePaymentEvent } from './receive-payment-event.ts'
 import { refundOrder } from './refund-order.ts'
 import { startCheckout } from './start-checkout.ts'
@@ -26,9 +26,9 @@ export const checkoutHandlers: HandlersFor<
     })),
   }),
 
-  'POST /orders/:id/give-up': async (ctx, { params }) => {
+  'POST /orders/:id/cancel': async (ctx, { params }) => {
     const order = await findOwnUnpaid(ctx, params.id)
-    if (order) await giveUpOrder(ctx, order)
+    if (order) await cancelCheckout(ctx, order)
     return { status: 'success', order: await getVisibleOrder(ctx, params.id) }
   },
 
@@ -38,7 +38,7 @@ export const checkoutHandlers: HandlersFor<
   }),
 
   'POST /orders/:id/refunds': async (ctx, { params, body, headers }) => {
-    const { amount, reason, basedOn, restock = [] } = body
+    const { amount, reason, restock = [] } = body
     await refundOrder(ctx, {
       orderId: params.id,
       amountCents: amount === undefined ? undefined : toCents(amount),
@@ -47,7 +47,7 @@ export const checkoutHandlers: HandlersFor<
         position: toPosition(params.id, lineId),
         quantity,
       })),
-      basedOnCents: basedOn === undefined ? undefined : toCents(basedOn),
+      ifMatch: headers['if-match'],
       idempotencyKey: headers['idempotency-key'],
     })
     return {
@@ -57,9 +57,8 @@ export const checkoutHandlers: HandlersFor<
     }
   },
 
-  'POST /orders/:id/settle': async (ctx, { params, body }) => {
-    const basedOnCents = body.basedOn === undefined ? undefined : toCents(body.basedOn)
-    await settleOwed(ctx, { orderId: params.id, basedOnCents })
+  'POST /orders/:id/refund-due/resolve': async (ctx, { params, headers }) => {
+    await resolveRefundDue(ctx, { orderId: params.id, ifMatch: headers['if-match'] })
     return {
       status: 'success',
       order: await getOrder(ctx, params.id),

@@ -1,11 +1,11 @@
-import type { Address } from '../../contract/accounts.ts'
-import type { PlacedOrder } from '../orders/index.ts'
-import type { SessionRequest } from '../platform/payments/payment-provider.ts'
+import type { Address } from '#contract/accounts.ts'
+import type { PlacedOrder } from '#server/orders/index.ts'
+import type { SessionRequest } from '#server/platform/payments/payment-provider.ts'
 
-/** What the payment page is prefilled with. */
+/** The prefilled values of the payment page. */
 export type Payer = { firstName: string; lastName: string; address: Address | null }
 
-/** What the provider's page shows and collects money for. */
+/** The request for a payment session: the lines, amounts and payer of an order. */
 export function toSessionRequest(
   { order, lines }: PlacedOrder,
   { firstName, lastName, address }: Payer,
@@ -29,7 +29,7 @@ export function toSessionRequest(
   }
 }
 
-/** Empty for a picture that is missing or has an address no browser would understand. */
+/** Empty for a missing image or an invalid URL. */
 function toPublicUrl(address: string, publicUrl: string): string {
   return address ? (URL.parse(address, publicUrl)?.href ?? '') : ''
 }

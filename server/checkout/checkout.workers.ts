@@ -1,57 +1,60 @@
-import { closePaymentPageJob, recordPayment } from '../orders/index.ts'
-import type { Context } from '../platform/context.ts'
-import { jobKind } from '../platform/jobs/job-kind.ts'
-import { jobWorker } from '../platform/jobs/job-worker.ts'
-import { followPaymentJob } from './checkout.jobs.ts'
+import {
+  closePaymentPageJob,
+  recordPayment,
+  redactExpiredPaymentEvents,
+} from '#server/orders/index.ts'
+import type { Context } from '#server/platform/context.ts'
+import { defineJob } from '#server/platform/jobs/define-job.ts'
+import { jobWorker } from '#server/platform/jobs/job-worker.ts'
+import { syncPaymentJob } from './checkout.jobs.ts'
 import {
   findOrderById,
-  listAskedRefunds,
-  listAwaitedOrders,
-  listOverdueOrders,
+  listAwaitingPayment,
+  listExpired,
+  listRequestedRefunds,
 } from './checkout.queries.ts'
-import { finishRefund, followPayment, followRefundsSince } from './follow-refunds.ts'
-import { settleOrder } from './settle-order.ts'
-import { sweepPaymentEvents } from './sweep-payment-events.ts'
+import { reconcileOrder } from './reconcile-order.ts'
+import { finishRefund, syncPayment, syncRefundsSince } from './sync-refunds.ts'
 
-/** Time for the provider's own message to arrive before it is asked. */
-const ASK_AFTER_MS = 60_000
+/** Leaves time for the provider's own event to arrive before it is queried. */
+const RECONCILE_AFTER_MS = 60_000
 
-const expireOrders = jobKind('expire-orders', {
-  title: 'Ending unpaid orders',
+const expireOrders = defineJob('expire-orders', {
+  title: 'Cancelling expired orders',
   cron: '* * * * *',
-  tries: 1,
+  attempts: 1,
 })
-const reconcilePayments = jobKind('reconcile-payments', {
-  title: 'Asking the payment provider about open orders',
+const reconcilePayments = defineJob('reconcile-payments', {
+  title: 'Reconciling open orders with the payment provider',
   cron: '*/2 * * * *',
-  tries: 1,
+  attempts: 1,
 })
 
-const finishRefunds = jobKind('finish-refunds', {
-  title: 'Asking the payment provider about refunds without an answer',
+const finishRefunds = defineJob('finish-refunds', {
+  title: 'Completing requested refunds',
   cron: '*/2 * * * *',
-  tries: 1,
+  attempts: 1,
 })
-const followRefunds = jobKind('follow-refunds', {
-  title: 'Asking the payment provider for news of refunds',
+const syncRefunds = defineJob('sync-refunds', {
+  title: 'Syncing refunds with the payment provider',
   cron: '17 * * * *',
-  tries: 1,
+  attempts: 1,
 })
-const sweepPayments = jobKind('sweep-payment-events', {
-  title: 'Emptying old messages of the payment provider',
+const redactPaymentEventsJob = defineJob('sweep-payment-events', {
+  title: 'Redacting old payment events',
   cron: '27 4 * * *',
-  tries: 1,
+  attempts: 1,
 })
-/** Banks take up to two weeks to confirm a refund, or to send it back. */
-const FOLLOWED_MS = 30 * 24 * 3_600_000
+/** Banks confirm or return a refund within two weeks. */
+const SYNCED_MS = 30 * 24 * 3_600_000
 
-/** What the checkout does by itself: end orders whose time is up, heal lost messages, close settled pages. */
+/** The checkout's jobs: cancel expired orders, recover lost events, close pages of paid orders. */
 export const checkoutWorkers = [
-  jobWorker(expireOrders, async (ctx) => forAll(await listOverdueOrders(ctx), settleOrder, ctx)),
+  jobWorker(expireOrders, async (ctx) => forAll(await listExpired(ctx), reconcileOrder, ctx)),
 
   jobWorker(reconcilePayments, async (ctx) => {
-    const placedBefore = new Date(ctx.now.getTime() - ASK_AFTER_MS)
-    await forAll(await listAwaitedOrders(ctx, placedBefore), settleOrder, ctx)
+    const placedBefore = new Date(ctx.now.getTime() - RECONCILE_AFTER_MS)
+    await forAll(await listAwaitingPayment(ctx, placedBefore), reconcileOrder, ctx)
   }),
 
   jobWorker(closePaymentPageJob, async (ctx, { orderId }) => {
@@ -63,24 +66,22 @@ export const checkoutWorkers = [
   }),
 
   jobWorker(finishRefunds, async (ctx) => {
-    const askedBefore = new Date(ctx.now.getTime() - ASK_AFTER_MS)
-    await forAll(await listAskedRefunds(ctx, askedBefore), finishRefund, ctx)
+    const requestedBefore = new Date(ctx.now.getTime() - RECONCILE_AFTER_MS)
+    await forAll(await listRequestedRefunds(ctx, requestedBefore), finishRefund, ctx)
   }),
 
-  jobWorker(followRefunds, (ctx) =>
-    followRefundsSince(ctx, new Date(ctx.now.getTime() - FOLLOWED_MS)),
-  ),
+  jobWorker(syncRefunds, (ctx) => syncRefundsSince(ctx, new Date(ctx.now.getTime() - SYNCED_MS))),
 
-  jobWorker(sweepPayments, sweepPaymentEvents),
+  jobWorker(redactPaymentEventsJob, redactExpiredPaymentEvents),
 
-  jobWorker(followPaymentJob, async (ctx, payment) => {
-    await followPayment(ctx, payment)
+  jobWorker(syncPaymentJob, async (ctx, payment) => {
+    await syncPayment(ctx, payment)
   }),
 ]
 
 /**
- * One after the other; what cannot be settled now must not keep the others waiting.
- * @throws when there was any: the back office then counts the job as failed
+ * Processes one after the other; a failure must not delay the others.
+ * @throws Error after any failure, which marks the job as failed in the back office
  */
 async function forAll<T>(
   things: readonly T[],
@@ -92,7 +93,7 @@ async function forAll<T>(
     try {
       await settle(ctx, thing)
     } catch (error) {
-      ctx.log.warn({ err: error, thing }, 'could not be settled with the payment provider')
+      ctx.log.warn({ err: error, thing }, 'reconciliation with the payment provider failed')
       failures.push(error)
     }
   }

@@ -1,6 +1,6 @@
 /**
- * Owns the way from a cart to money: placing an order with its payment page, the provider's messages, and what
- * becomes of orders nobody pays. Must not know which provider it is, nor write orders or stock itself.
+ * Owns the path from a cart to a payment: placing an order with its payment session, the provider's events, and
+ * reconciling or cancelling unpaid orders. Must not know the provider; orders and stock are written by their areas.
  */
 export { checkoutHandlers } from './checkout.routes.ts'
 export { checkoutWorkers } from './checkout.workers.ts'

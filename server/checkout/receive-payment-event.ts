@@ -1,17 +1,20 @@
-import { AppError } from '../../contract/errors.ts'
-import { cancelUnpaidOrder, recordDispute, recordPayment } from '../orders/index.ts'
-import type { Context } from '../platform/context.ts'
-import { withTransaction } from '../platform/db/with-transaction.ts'
-import type { PaymentEvent, PaymentSession } from '../platform/payments/payment-provider.ts'
-import { followPaymentJob } from './checkout.jobs.ts'
+import { AppError } from '#contract/errors.ts'
+import {
+  cancelUnpaidOrder,
+  recordDispute,
+  recordPayment,
+  storePaymentEvent,
+} from '#server/orders/index.ts'
+import type { Context } from '#server/platform/context.ts'
+import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import type { PaymentEvent, PaymentSession } from '#server/platform/payments/payment-provider.ts'
+import { syncPaymentJob } from './checkout.jobs.ts'
 import { findOrderOfPayment, findOrderOfSession, type OpenOrder } from './checkout.queries.ts'
-import { paymentEvents } from './checkout.tables.ts'
 
 /**
- * Stores a signed event of the payment provider and does what it says, both or neither: what fails here is not
- * stored, so that the provider's next delivery is worked on as if it were the first. A second delivery of a
- * stored event changes nothing, also when both come at once.
- * @throws AppError invalid-input for a forged event; not-found for an order that is not there (yet)
+ * Stores and applies a signed event of the payment provider in one transaction: a failed event is not stored, and
+ * the provider's next delivery is processed like the first. A repeated or concurrent delivery changes nothing.
+ * @throws AppError invalid-input for a forged event; not-found while its order does not exist
  */
 export async function receivePaymentEvent(
   ctx: Context,
@@ -22,41 +25,11 @@ export async function receivePaymentEvent(
   await withTransaction(provider, async (ctx) => {
     const paid = event.dispute ?? event.refunded
     const order = paid && (await findOrderOfPayment(ctx, paid))
-    if (!(await storeEvent(ctx, event, order))) return
+    if (!(await storePaymentEvent(ctx, event, order?.id))) return
     if (event.session) await applySession(ctx, event.session, event.hasFailed)
     if (paid && order) await applyMoneyBack(ctx, event, order)
     if (paid && !order) refuseUnknown(ctx, event)
   })
-}
-
-/** False when it was stored before. */
-async function storeEvent(
-  ctx: Context,
-  event: PaymentEvent,
-  order: OpenOrder | undefined,
-): Promise<boolean> {
-  const [stored] = await ctx.db
-    .insert(paymentEvents)
-    .values({
-      id: event.id,
-      type: event.type,
-      ...toColumns(event, order),
-      payload: event.payload,
-      receivedAt: ctx.now,
-      processedAt: ctx.now,
-    })
-    .onConflictDoNothing()
-    .returning({ id: paymentEvents.id })
-  return stored !== undefined
-}
-
-function toColumns({ session, dispute }: PaymentEvent, order: OpenOrder | undefined) {
-  if (!session) {
-    const { amountCents = null, currency = null } = dispute ?? {}
-    return { orderId: order?.id ?? null, amountCents, currency }
-  }
-  const { id, orderId, amountCents, currency, isPaid } = session
-  return { sessionId: id, orderId: orderId || null, amountCents, currency, isPaid }
 }
 
 async function applySession(
@@ -68,10 +41,15 @@ async function applySession(
   if (!order && session.orderId) {
     throw new AppError('not-found', 'There is no order for this payment')
   }
-  // A page this shop did not open: its Stripe account collects money for something else, too.
-  if (!order) return ctx.log.warn({ sessionId: session.id }, 'an event about a page of others')
+  // The Stripe account may also serve another shop.
+  if (!order) {
+    return ctx.log.warn(
+      { sessionId: session.id },
+      'payment event ignored: session not created by this shop',
+    )
+  }
   if (session.isPaid) return recordPayment(ctx, order.id, session)
-  // A page that was opened twice loses one of the two; only the order's own says anything about it.
+  // Two concurrent requests may each create a session; only the saved one decides about the order.
   const isOwnPage = order.paymentSessionId === session.id
   const isOver = session.state === 'expired' || hasFailed
   if (isOver && isOwnPage) await cancelUnpaidOrder(ctx, order.id)
@@ -83,17 +61,17 @@ async function applyMoneyBack(
   order: OpenOrder,
 ): Promise<void> {
   if (dispute) {
-    const { paymentId: _, ...told } = dispute
-    await recordDispute(ctx, order.id, told)
+    const { paymentId: _, ...reported } = dispute
+    await recordDispute(ctx, order.id, reported)
   }
   if (refunded) {
     const { paymentId } = refunded
-    await ctx.jobs.enqueue(ctx.db, followPaymentJob, { orderId: order.id, paymentId })
+    await ctx.jobs.enqueue(ctx.db, syncPaymentJob, { orderId: order.id, paymentId })
   }
 }
 
-/** @throws AppError not-found when it names an order of this shop, which may be written any moment */
+/** @throws AppError not-found when the event names an order, which may not be committed yet */
 function refuseUnknown(ctx: Context, { id, refunded }: PaymentEvent): void {
   if (refunded?.orderId) throw new AppError('not-found', 'There is no order for this payment')
-  ctx.log.warn({ event: id }, 'an event about a payment of others')
+  ctx.log.warn({ event: id }, 'payment event ignored: payment not created by this shop')
 }

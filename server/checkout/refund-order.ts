@@ -1,64 +1,55 @@
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '#contract/errors.ts'
 import {
+  createRefund,
+  markRefundFailed,
   type NewRefund,
-  noteRefundTrouble,
-  openRefund,
-  recordPayment,
   recordRefund,
-  refuseRefund,
+  recordRefundError,
   toIdempotencyKey,
-} from '../orders/index.ts'
-import type { Context } from '../platform/context.ts'
-import { followPaymentJob } from './checkout.jobs.ts'
-import { type AskedRefund, findOrderById } from './checkout.queries.ts'
+} from '#server/orders/index.ts'
+import type { Context } from '#server/platform/context.ts'
+import { syncPaymentJob } from './checkout.jobs.ts'
+import type { RequestedRefund } from './checkout.queries.ts'
 
 /**
- * Gives money back, all that is left or a part. The refund is written down first and the payment provider asked
- * outside of any transaction: whatever cuts this off, the refund is found and finished by its job. An answer that
- * does not come leaves the refund as asked for.
- * @throws AppError as `openRefund`; payment-refused when the provider will not do it
+ * Refunds a payment, in full or in part. The refund is saved before the request to the payment provider, which runs
+ * outside of any transaction: after a crash or a timeout it stays `requested`, and the `finish-refunds` job completes it.
+ * @throws AppError as `createRefund`; payment-refused when the provider will not do it
  */
 export async function refundOrder(ctx: Context, given: NewRefund): Promise<void> {
-  await findLostPayment(ctx, given.orderId)
-  const { refund, order, isNew } = await openRefund(ctx, given)
+  const { refund, order, isNew } = await createRefund(ctx, given)
   if (isNew && order.paymentId) {
-    await askForRefund(ctx, { refund, paymentId: order.paymentId, isAtDesk: true })
+    await requestRefund(ctx, { refund, paymentId: order.paymentId, isAdminWaiting: true })
   }
 }
 
-/** At the desk somebody waits for the answer. */
-type Asking = AskedRefund & { isAtDesk: boolean }
+type Request = RequestedRefund & { isAdminWaiting: boolean }
 
-/** Asks the provider and notes its word, or why there is none yet. @throws AppError payment-refused */
-export async function askForRefund(
+/** Requests the refund and saves the provider's response, or why there is none yet. @throws AppError payment-refused */
+export async function requestRefund(
   ctx: Context,
-  { refund, paymentId, isAtDesk }: Asking,
+  { refund, paymentId, isAdminWaiting }: Request,
 ): Promise<void> {
   const { id: refundId, orderId, amountCents, reason } = refund
   const idempotencyKey = toIdempotencyKey(refund, ctx.now)
   const request = { refundId, orderId, paymentId, amountCents, idempotencyKey }
   try {
-    const told = await ctx.payments.refund({ ...request, ...(reason ? { reason } : {}) })
-    await recordRefund(ctx, orderId, told)
+    const reported = await ctx.payments.refund({ ...request, ...(reason ? { reason } : {}) })
+    await recordRefund(ctx, orderId, reported)
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)
     if (error instanceof AppError && error.code === 'payment-refused') {
-      await refuseRefund(ctx, { refund, reason: words, isTold: isAtDesk })
-      // Often because of a refund made at the provider, which the shop then has to know.
-      await ctx.jobs.enqueue(ctx.db, followPaymentJob, { orderId, paymentId })
+      await markRefundFailed(ctx, { refund, reason: words, isAdminWaiting })
+      // A refund made at the provider often causes this, and the shop does not know it yet.
+      await ctx.jobs.enqueue(ctx.db, syncPaymentJob, { orderId, paymentId })
       throw new AppError('payment-refused', `The payment provider refused: ${words}`, {
         cause: error,
       })
     }
-    ctx.log.error({ err: error, orderId, refundId }, 'no word about a refund yet')
-    await noteRefundTrouble(ctx, refundId, words)
+    ctx.log.error(
+      { err: error, orderId, refundId },
+      'refund requested, but the provider did not answer',
+    )
+    await recordRefundError(ctx, refundId, words)
   }
-}
-
-/** Orders of earlier days do not know their payment: the provider does. */
-async function findLostPayment(ctx: Context, orderId: string): Promise<void> {
-  const order = await findOrderById(ctx, orderId)
-  if (!order?.paymentSessionId || order.paymentId) return
-  const session = await ctx.payments.getSession(order.paymentSessionId)
-  if (session.isPaid) await recordPayment(ctx, orderId, session)
 }

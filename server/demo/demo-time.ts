@@ -1,4 +1,4 @@
-/** The demo's past is told backwards from the moment it is made. */
+/** Times of the demo are relative to its creation. */
 
 const MINUTE_MS = 60_000
 

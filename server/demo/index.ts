@@ -1,5 +1,5 @@
 /**
- * Fills an empty shop with the demo catalogue, customers and orders. It is the one part that writes other areas'
- * tables: it makes up a past, which no operation of the shop could. It knows nothing of HTTP.
+ * Fills an empty shop with the demo catalogue, customers and orders. It is the only area that writes other areas'
+ * tables, because no operation of the shop can create a past. Must not know HTTP.
  */
 export { seedDemo } from './seed-demo.ts'

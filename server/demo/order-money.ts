@@ -1,9 +1,9 @@
-import type { orderRefunds, orders } from '../orders/orders.tables.ts'
+import type { orderRefunds, orders } from '#server/orders/orders.tables.ts'
 import {
   type demoPaymentRefunds,
   type demoPaymentSessions,
   toPaymentId,
-} from '../platform/payments/index.ts'
+} from '#server/platform/payments/index.ts'
 import type { Step } from './order-past.ts'
 
 type Bought = {
@@ -12,21 +12,21 @@ type Bought = {
   steps: Step[]
 }
 
-/** What came in for a paid order and, once it was returned or cancelled, went back. */
+/** The payment of a paid order, and its refund once returned or cancelled. */
 export type Money = {
-  facts: Partial<typeof orders.$inferInsert>
+  columns: Partial<typeof orders.$inferInsert>
   session: typeof demoPaymentSessions.$inferInsert
   refund?: typeof orderRefunds.$inferInsert
   refundThere?: typeof demoPaymentRefunds.$inferInsert
 }
 
-/** The demo provider's own books go with it, so that a demo order can be refunded like any other. */
+/** Includes the demo provider's own records, so that a demo order can be refunded. */
 export function toMoney({ order, lines, steps }: Bought): Money | undefined {
   const paid = steps.find(({ status }) => status === 'payment received')
   if (!paid) return undefined
   const { id, email, totalCents } = order
   const sessionId = `cs_demo_${id}`
-  const facts = {
+  const columns = {
     paymentSessionId: sessionId,
     paymentId: toPaymentId(sessionId),
     capturedCents: totalCents,
@@ -48,11 +48,11 @@ export function toMoney({ order, lines, steps }: Bought): Money | undefined {
     expiresAt: paid.at,
   }
   const back = steps.find(({ status }) => status === 'returned' || status === 'cancelled')
-  if (!back) return { facts, session }
+  if (!back) return { columns, session }
   const { at: createdAt, actor } = back
   const refundId = `re_demo_${id}`
   return {
-    facts: { ...facts, refundedCents: totalCents },
+    columns: { ...columns, refundedCents: totalCents },
     session,
     refund: {
       orderId: id,

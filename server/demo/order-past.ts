@@ -1,17 +1,17 @@
-import { CHECKOUT_MINUTES } from '../../contract/limits.ts'
-import { CURRENCY } from '../../contract/money.ts'
-import type { OrderMailKind } from '../../contract/order-desk.ts'
-import type { OrderStatus } from '../../contract/orders.ts'
-import type { DemoOrder } from '../../db/demo/orders.ts'
-import type { paymentEvents } from '../checkout/checkout.tables.ts'
-import type { orderMails } from '../orders/orders.tables.ts'
+import { CHECKOUT_MINUTES } from '#contract/limits.ts'
+import { CURRENCY } from '#contract/money.ts'
+import type { OrderMailKind } from '#contract/order-admin.ts'
+import type { OrderStatus } from '#contract/orders.ts'
+import type { DemoOrder } from '#db/demo/orders.ts'
+import type { orderMails } from '#server/orders/orders.tables.ts'
+import type { paymentEvents } from '#server/orders/payment-events.tables.ts'
 import { minutesBefore } from './demo-time.ts'
 
-/** A status an order came to, when, and who brought it there. */
+/** A status change of an order, with time and actor. */
 export type Step = { status: OrderStatus; at: Date; actor: string }
 
-/** Who brings demo orders on: the history names them like those of real ones. */
-export type DemoActors = { buyer: string; payment: string; desk: string }
+/** The actors of demo orders, named as in real histories. */
+export type DemoActors = { buyer: string; payment: string; admin: string }
 
 const PAID_AFTER_MINUTES = 4
 const EXPIRY_JOB = 'expire-orders'
@@ -25,11 +25,11 @@ const PAID_PATH: OrderStatus[] = [
   'completed',
 ]
 
-/** The statuses the order had on its way, spread over the time since it was placed. */
+/** The status changes of the order, spread over the time since it was placed. */
 export function toSteps(
   now: Date,
   { status, wasPaid, minutesAgo }: DemoOrder,
-  { buyer, payment, desk }: DemoActors,
+  { buyer, payment, admin }: DemoActors,
 ): Step[] {
   const path = toPath(status, wasPaid)
   return path.map((step, index) => {
@@ -44,7 +44,7 @@ export function toSteps(
     }
     const share = (index - 1) / path.length
     const at = minutesBefore(now, (minutesAgo - paid) * (1 - share))
-    return { status: step, at, actor: desk }
+    return { status: step, at, actor: admin }
   })
 }
 
@@ -63,7 +63,7 @@ const mailOf: Partial<Record<OrderStatus, OrderMailKind>> = {
   returned: 'returned',
 }
 
-/** The mails the order called for on its way, all sent. Nobody is told that an unpaid order ran out. */
+/** The mails that the changes triggered, all sent. The expiry of an unpaid order triggers none. */
 export function toMails(orderId: string, steps: Step[]): (typeof orderMails.$inferInsert)[] {
   return steps.flatMap(({ status, at, actor }) => {
     const kind = mailOf[status]
@@ -72,7 +72,7 @@ export function toMails(orderId: string, steps: Step[]): (typeof orderMails.$inf
   })
 }
 
-/** What the payment page reported, if it was paid. */
+/** The events of the payment page, if the order was paid. */
 export function toPaymentEvents(
   orderId: string,
   totalCents: number,

@@ -1,23 +1,23 @@
-import { demoProducts } from '../../db/demo/catalogue/index.ts'
-import { demoCarts, demoOrders } from '../../db/demo/orders.ts'
-import { demoCustomers } from '../../db/demo/people.ts'
-import { hashPassword } from '../accounts/index.ts'
-import { products } from '../catalogue/catalogue.tables.ts'
-import { orders } from '../orders/orders.tables.ts'
-import type { Context } from '../platform/context.ts'
-import { withTransaction } from '../platform/db/with-transaction.ts'
+import { demoProducts } from '#db/demo/catalogue/index.ts'
+import { demoCarts, demoOrders } from '#db/demo/orders.ts'
+import { demoCustomers } from '#db/demo/people.ts'
+import { hashPassword } from '#server/auth/index.ts'
+import { products } from '#server/catalogue/catalogue.tables.ts'
+import { orders } from '#server/orders/orders.tables.ts'
+import type { Context } from '#server/platform/context.ts'
+import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { storeDemoArt } from './store-demo-art.ts'
 import { writeCarts } from './write-carts.ts'
 import { writeCustomers } from './write-customers.ts'
 import { writeOrders } from './write-orders.ts'
-import { countCopies, hasTakenStock, writeProducts } from './write-products.ts'
+import { countUnits, hasTakenStock, writeProducts } from './write-products.ts'
 
-/** The customer anybody who tries the shop may sign in as (api.md, Settings). */
+/** The demo customer, whose credentials are public (API-108). */
 const DEMO_CUSTOMER = { email: 'customer@example.com', password: 'runout-customer' }
 
 /**
- * Fills the shop when it has no product and no order yet, all or nothing; a shop with anything in it is left alone.
- * @param onProgress told in a few words what is being made
+ * Fills a shop without products and orders, all or nothing; any other shop is not changed.
+ * @param onProgress called with a short description of each step
  */
 export async function seedDemo(ctx: Context, onProgress: (step: string) => void): Promise<void> {
   if (!(await isEmpty(ctx))) return
@@ -28,20 +28,20 @@ export async function seedDemo(ctx: Context, onProgress: (step: string) => void)
   )
   await withTransaction(ctx, async (ctx) => {
     const users = await writeCustomers(ctx, customers)
-    const shelf = await writeProducts(ctx, demoProducts, {
+    const productRows = await writeProducts(ctx, demoProducts, {
       art,
-      sold: countCopies(demoOrders, hasTakenStock),
-      held: countCopies(demoOrders, ({ status }) => status === 'pending'),
+      sold: countUnits(demoOrders, hasTakenStock),
+      held: countUnits(demoOrders, ({ status }) => status === 'pending'),
     })
-    await writeOrders(ctx, demoOrders, { users, shelf })
-    await writeCarts(ctx, demoCarts, { users, shelf })
+    await writeOrders(ctx, demoOrders, { users, productRows })
+    await writeCarts(ctx, demoCarts, { users, productRows })
   })
   onProgress(
     `${demoProducts.length} products, ${demoCustomers.length} customers and ${demoOrders.length} orders are in the shop`,
   )
 }
 
-/** Counting would read every product of a large shop at each start. */
+/** Counting would read all products of a large shop at each start. */
 async function isEmpty({ db }: Context): Promise<boolean> {
   const [product] = await db.select({ id: products.id }).from(products).limit(1)
   const [order] = await db.select({ id: orders.id }).from(orders).limit(1)

@@ -1,17 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import colours from '../../db/demo/art/colours.json' with { type: 'json' }
-import { images } from '../images/images.tables.ts'
-import type { Context } from '../platform/context.ts'
+import colours from '#db/demo/art/colours.json' with { type: 'json' }
+import { images } from '#server/images/images.tables.ts'
+import type { Context } from '#server/platform/context.ts'
 
 const artFolder = new URL('../../db/demo/art/', import.meta.url)
 const ART_PIXELS = 900
 const PROGRESS_EVERY = 100
 
-/** File name in the art folder to the address it has in the shop. */
+/** Maps the file name in the art folder to its URL in the shop. */
 export type DemoArt = ReadonlyMap<string, string>
 
-/** Puts the demo pictures into the image store. Doing it again changes nothing. */
+/** Uploads the demo images to the image store, idempotently. */
 export async function storeDemoArt(
   ctx: Context,
   onProgress: (step: string) => void,
@@ -26,12 +26,12 @@ export async function storeDemoArt(
       .insert(images)
       .values({ publicId, width: ART_PIXELS, height: ART_PIXELS, bytes: bytes.length })
       .onConflictDoNothing()
-    if (art.size % PROGRESS_EVERY === 0) onProgress(`${art.size} of ${files.length} pictures`)
+    if (art.size % PROGRESS_EVERY === 0) onProgress(`${art.size} of ${files.length} images`)
   }
   return art
 }
 
-/** The store's ids end in the picture's colour, which shows until the picture is there. */
+/** The id ends in the image's colour, the placeholder until the image has loaded. */
 function toPublicId(file: string): string {
   const colour = (colours as Record<string, string>)[file] ?? '888888'
   return `${basename(file, '.webp')}-${colour}`

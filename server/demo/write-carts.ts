@@ -1,15 +1,15 @@
-import type { DemoCart } from '../../db/demo/orders.ts'
-import { cartLines, carts } from '../cart/cart.tables.ts'
-import type { Context } from '../platform/context.ts'
+import type { DemoCart } from '#db/demo/orders.ts'
+import { cartLines, carts } from '#server/cart/cart.tables.ts'
+import type { Context } from '#server/platform/context.ts'
 import { minutesBefore } from './demo-time.ts'
 import type { DemoUser } from './write-customers.ts'
-import type { DemoShelf } from './write-products.ts'
+import type { DemoProducts } from './write-products.ts'
 
-/** Writes the carts people filled and left. A customer has one cart; further ones of the same person are skipped. */
+/** Writes abandoned carts. A customer has one cart; further carts of the same person are skipped. */
 export async function writeCarts(
   ctx: Context,
   demoCarts: DemoCart[],
-  { users, shelf }: { users: DemoUser[]; shelf: DemoShelf },
+  { users, productRows }: { users: DemoUser[]; productRows: DemoProducts },
 ): Promise<void> {
   for (const { customerIndex, minutesAgo, lines } of demoCarts) {
     const user = users[customerIndex]
@@ -23,7 +23,7 @@ export async function writeCarts(
     if (!cart) continue
     await ctx.db.insert(cartLines).values(
       lines.flatMap(({ productKey, quantity }) => {
-        const product = shelf.get(productKey)
+        const product = productRows.get(productKey)
         return product
           ? [{ cartId: cart.id, productId: product.id, quantity, addedAt: createdAt }]
           : []

@@ -1,11 +1,11 @@
-import type { DemoCustomer } from '../../db/demo/people.ts'
-import { users } from '../accounts/accounts.tables.ts'
-import type { Context } from '../platform/context.ts'
+import type { DemoCustomer } from '#db/demo/people.ts'
+import { users } from '#server/accounts/accounts.tables.ts'
+import type { Context } from '#server/platform/context.ts'
 import { daysBefore } from './demo-time.ts'
 
 export type DemoUser = typeof users.$inferSelect
 
-/** Answers the users in the order of `customers`. Without a password nobody can sign in as them. */
+/** Returns the users in the order of `customers`. A user without a password cannot sign in. */
 export async function writeCustomers(
   ctx: Context,
   customers: (DemoCustomer & { passwordHash?: string })[],
@@ -15,8 +15,8 @@ export async function writeCustomers(
     .values(
       customers.map(({ daysAgo, address, ...customer }) => ({
         ...customer,
-        // The demo's sign-ins are printed at the start; trying Google with the same email must not end them.
-        isPasswordProven: customer.passwordHash !== undefined,
+        // The demo credentials are printed at start; a Google sign-in with the same email must not invalidate them.
+        isPasswordVerified: customer.passwordHash !== undefined,
         address: address ?? null,
         createdAt: daysBefore(ctx.now, daysAgo),
       })),

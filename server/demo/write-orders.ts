@@ -1,31 +1,31 @@
 import { eq } from 'drizzle-orm'
-import { CHECKOUT_MINUTES } from '../../contract/limits.ts'
-import type { DemoOrder } from '../../db/demo/orders.ts'
-import { users } from '../accounts/accounts.tables.ts'
-import { reservations, stockMovements } from '../catalogue/catalogue.tables.ts'
-import { paymentEvents } from '../checkout/checkout.tables.ts'
-import { newOrderId } from '../orders/index.ts'
+import { CHECKOUT_MINUTES } from '#contract/limits.ts'
+import type { DemoOrder } from '#db/demo/orders.ts'
+import { users } from '#server/accounts/accounts.tables.ts'
+import { reservations, stockMovements } from '#server/catalogue/catalogue.tables.ts'
+import { newOrderId } from '#server/orders/index.ts'
 import {
   orderHistory,
   orderLines,
   orderMails,
   orderRefunds,
   orders,
-} from '../orders/orders.tables.ts'
-import type { Context } from '../platform/context.ts'
-import { demoPaymentRefunds, demoPaymentSessions } from '../platform/payments/index.ts'
+} from '#server/orders/orders.tables.ts'
+import { paymentEvents } from '#server/orders/payment-events.tables.ts'
+import type { Context } from '#server/platform/context.ts'
+import { demoPaymentRefunds, demoPaymentSessions } from '#server/platform/payments/index.ts'
 import { minutesBefore } from './demo-time.ts'
 import { type Money, toMoney } from './order-money.ts'
 import { type DemoActors, type Step, toMails, toPaymentEvents, toSteps } from './order-past.ts'
 import type { DemoUser } from './write-customers.ts'
-import { type DemoShelf, hasTakenStock } from './write-products.ts'
+import { type DemoProducts, hasTakenStock } from './write-products.ts'
 
 const ACTOR = 'demo'
 
-type Past = { users: DemoUser[]; shelf: DemoShelf }
+type Past = { users: DemoUser[]; productRows: DemoProducts }
 type Line = Omit<typeof orderLines.$inferInsert, 'orderId'>
 
-/** Everything one order leaves behind, in the tables it leaves it in. */
+/** The rows of one order, by table. */
 type Traces = {
   orders: (typeof orders.$inferInsert)[]
   lines: (typeof orderLines.$inferInsert)[]
@@ -37,7 +37,7 @@ type Traces = {
   money: Money[]
 }
 
-/** Writes the orders with the history, the stock movements and the reservations that real ones leave. */
+/** Writes the orders with the history, stock movements and reservations that real ones have. */
 export async function writeOrders(
   ctx: Context,
   demoOrders: DemoOrder[],
@@ -53,7 +53,7 @@ export async function writeOrders(
     reservations: [],
     money: [],
   }
-  const world = { ...past, desk: await findDesk(ctx) }
+  const world = { ...past, admin: await findAdmin(ctx) }
   for (const order of demoOrders) trace(ctx, order, world, traces)
   await ctx.db.insert(orders).values(traces.orders)
   await ctx.db.insert(orderLines).values(traces.lines)
@@ -72,8 +72,8 @@ async function writeMoney(ctx: Context, money: Money[]): Promise<void> {
   await ctx.db.insert(demoPaymentRefunds).values(refundsThere)
 }
 
-/** Who works at the order desk: the shop's first admin. */
-async function findDesk(ctx: Context): Promise<string> {
+/** The shop's first admin, who processes the orders. */
+async function findAdmin(ctx: Context): Promise<string> {
   const [admin] = await ctx.db
     .select({ id: users.id })
     .from(users)
@@ -83,20 +83,20 @@ async function findDesk(ctx: Context): Promise<string> {
   return admin?.id ?? ACTOR
 }
 
-type World = Past & Pick<DemoActors, 'desk'>
+type World = Past & Pick<DemoActors, 'admin'>
 
 function trace(
   ctx: Context,
   demoOrder: DemoOrder,
-  { users: people, shelf, desk }: World,
+  { users: people, productRows, admin }: World,
   traces: Traces,
 ): void {
   const user = people[demoOrder.customerIndex]
-  const lines = toLines(demoOrder, shelf)
+  const lines = toLines(demoOrder, productRows)
   if (!user || lines.length === 0) return
   const id = newOrderId()
   const createdAt = minutesBefore(ctx.now, demoOrder.minutesAgo)
-  const actors = { buyer: user.id, payment: ctx.payments.name, desk }
+  const actors = { buyer: user.id, payment: ctx.payments.name, admin }
   const steps = toSteps(ctx.now, demoOrder, actors)
   const totalCents = lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
   const paidAt = steps.find(({ status }) => status === 'payment received')?.at ?? null
@@ -113,10 +113,10 @@ function trace(
     createdAt,
     expiresAt,
     paidAt,
-    stockTaken: hasTakenStock(demoOrder),
+    stockDeducted: hasTakenStock(demoOrder),
   }
   const money = toMoney({ order, lines, steps })
-  traces.orders.push({ ...order, ...money?.facts })
+  traces.orders.push({ ...order, ...money?.columns })
   if (money) traces.money.push(money)
   traces.lines.push(...lines.map((line) => ({ ...line, orderId: id })))
   traces.history.push(
@@ -130,10 +130,10 @@ function trace(
   )
   traces.mails.push(...toMails(id, steps))
   traces.events.push(...toPaymentEvents(id, totalCents, steps))
-  traceCopies(demoOrder, { id, lines, paidAt, expiresAt, steps }, traces)
+  recordUnits(demoOrder, { id, lines, paidAt, expiresAt, steps }, traces)
 }
 
-type TracedOrder = {
+type LoggedOrder = {
   id: string
   lines: Line[]
   paidAt: Date | null
@@ -141,8 +141,8 @@ type TracedOrder = {
   steps: Step[]
 }
 
-/** Where the copies of an order went: sold, brought back, or held. */
-function traceCopies(demoOrder: DemoOrder, order: TracedOrder, traces: Traces): void {
+/** Records the units of an order: sold, restocked, or reserved. */
+function recordUnits(demoOrder: DemoOrder, order: LoggedOrder, traces: Traces): void {
   const { id, lines, paidAt, expiresAt, steps } = order
   for (const { productId, quantity } of lines) {
     if (paidAt) {
@@ -158,9 +158,9 @@ function traceCopies(demoOrder: DemoOrder, order: TracedOrder, traces: Traces): 
   }
 }
 
-function toLines(demoOrder: DemoOrder, shelf: DemoShelf): Line[] {
+function toLines(demoOrder: DemoOrder, productRows: DemoProducts): Line[] {
   return demoOrder.lines.flatMap(({ productKey, quantity }, position) => {
-    const product = shelf.get(productKey)
+    const product = productRows.get(productKey)
     if (!product) return []
     const { id, name, thumbnail, priceCents } = product
     return [{ position, productId: id, name, thumbnail, unitPriceCents: priceCents, quantity }]

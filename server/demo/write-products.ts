@@ -1,48 +1,48 @@
-import type { DemoProduct } from '../../db/demo/catalogue/index.ts'
-import type { DemoOrder } from '../../db/demo/orders.ts'
-import { products, stockMovements } from '../catalogue/catalogue.tables.ts'
-import type { Context } from '../platform/context.ts'
+import type { DemoProduct } from '#db/demo/catalogue/index.ts'
+import type { DemoOrder } from '#db/demo/orders.ts'
+import { products, stockMovements } from '#server/catalogue/catalogue.tables.ts'
+import type { Context } from '#server/platform/context.ts'
 import { daysBefore } from './demo-time.ts'
 import type { DemoArt } from './store-demo-art.ts'
 
 const ACTOR = 'demo'
 
-/** Product key to its row. */
-export type DemoShelf = ReadonlyMap<string, typeof products.$inferSelect>
+/** Product rows by product key. */
+export type DemoProducts = ReadonlyMap<string, typeof products.$inferSelect>
 
 type Copies = ReadonlyMap<string, number>
 
-/** Copies in those of the demo's orders that fit, by product key. */
-export function countCopies(orders: DemoOrder[], fits: (order: DemoOrder) => boolean): Copies {
-  const copies = new Map<string, number>()
+/** Units in the demo orders that match, by product key. */
+export function countUnits(orders: DemoOrder[], fits: (order: DemoOrder) => boolean): Copies {
+  const units = new Map<string, number>()
   for (const order of orders.filter(fits)) {
     for (const { productKey, quantity } of order.lines) {
-      copies.set(productKey, (copies.get(productKey) ?? 0) + quantity)
+      units.set(productKey, (units.get(productKey) ?? 0) + quantity)
     }
   }
-  return copies
+  return units
 }
 
-/** Paid, and not come back. */
+/** Paid, and not returned or cancelled. */
 export function hasTakenStock({ wasPaid, status }: DemoOrder): boolean {
   return wasPaid && status !== 'cancelled' && status !== 'returned'
 }
 
 /**
- * Writes the products, and as much opening stock into the ledger as was sold since and is left. What open
- * checkouts hold comes on top of the catalogue's stock, which is what can be bought.
+ * Writes the products with their opening stock: the remaining units plus those sold since. Reserved units are added
+ * to the catalogue's stock, which is the available number.
  */
 export async function writeProducts(
   ctx: Context,
   demoProducts: DemoProduct[],
   { art, sold, held }: { art: DemoArt; sold: Copies; held: Copies },
-): Promise<DemoShelf> {
+): Promise<DemoProducts> {
   const rows = await ctx.db
     .insert(products)
     .values(demoProducts.map((product) => toRow(ctx, product, art, held.get(product.key) ?? 0)))
     .returning()
-  const shelf = new Map(rows.map((row, index) => [demoProducts[index]?.key ?? row.id, row]))
-  const openings = [...shelf]
+  const productRows = new Map(rows.map((row, index) => [demoProducts[index]?.key ?? row.id, row]))
+  const openings = [...productRows]
     .map(([key, { id, stock, createdAt }]) => ({
       productId: id,
       quantity: stock + (sold.get(key) ?? 0),
@@ -52,7 +52,7 @@ export async function writeProducts(
     }))
     .filter(({ quantity }) => quantity > 0)
   await ctx.db.insert(stockMovements).values(openings)
-  return shelf
+  return productRows
 }
 
 function toRow(

@@ -1,19 +1,19 @@
-import type { Config } from '../config.ts'
-import type { Check } from '../platform/check.ts'
-import type { JobWorker } from '../platform/jobs/job-worker.ts'
+import type { Config } from '#server/config.ts'
+import type { Check } from '#server/platform/check.ts'
+import type { JobWorker } from '#server/platform/jobs/job-worker.ts'
 import { addressCheck } from './address.check.ts'
 import { clockCheck } from './clock.check.ts'
 import { databaseCheck } from './database.check.ts'
 import { demoCheck } from './demo.check.ts'
 import { diskCheck } from './disk.check.ts'
+import { imagesCheck } from './images.check.ts'
 import { jobsCheck } from './jobs.check.ts'
 import { mailCheck } from './mail.check.ts'
 import { paymentsCheck } from './payments.check.ts'
-import { picturesCheck } from './pictures.check.ts'
 import { settingsCheck } from './settings.check.ts'
 import { signInCheck } from './sign-in.check.ts'
 
-/** Every part of a shop with these settings, in the order in which they are told. */
+/** All checks of a shop with these settings, in display order. */
 export function createChecks(config: Config, workers: JobWorker[]): Check[] {
   return [
     settingsCheck(config),
@@ -23,7 +23,7 @@ export function createChecks(config: Config, workers: JobWorker[]): Check[] {
     mailCheck(config),
     paymentsCheck(config),
     signInCheck(config),
-    picturesCheck(config),
+    imagesCheck(config),
     diskCheck(config),
     clockCheck(config),
     demoCheck(config),

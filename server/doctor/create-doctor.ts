@@ -1,19 +1,19 @@
-import type { Config } from '../config.ts'
-import type { Doctor } from '../platform/check.ts'
-import type { JobWorker } from '../platform/jobs/job-worker.ts'
+import type { Config } from '#server/config.ts'
+import type { Doctor } from '#server/platform/check.ts'
+import type { JobWorker } from '#server/platform/jobs/job-worker.ts'
 import { createChecks } from './create-checks.ts'
+import { listSecrets } from './list-secrets.ts'
 import { runCheck } from './run-check.ts'
-import { secretsOf } from './secrets-of.ts'
 
-/** Looks at the parts of a shop with these settings. */
+/** Creates the doctor for a shop with these settings. */
 export function createDoctor(config: Config, workers: JobWorker[]): Doctor {
   const checks = createChecks(config, workers)
-  const secrets = secretsOf(config)
+  const secrets = listSecrets(config)
   return {
     parts: checks.map(({ part, title }) => ({ part, title })),
-    examine(part, patient) {
+    checkPart(part, context) {
       const check = checks.find((one) => one.part === part)
-      return check && runCheck(check, patient, { secrets })
+      return check && runCheck(check, context, { secrets })
     },
   }
 }

@@ -1,19 +1,17 @@
-import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
-import type { CheckLine } from '../../contract/doctor.ts'
-import type { Config } from '../config.ts'
-import { CONNECTIONS_PER_PROCESS } from '../open-database.ts'
-import type { Check } from '../platform/check.ts'
-import { type Database, databaseHost } from '../platform/db/database.ts'
-import { LISTENER_NAME } from '../platform/db/listen.ts'
-import { note, ok, wrong } from './lines.ts'
+import type { CheckMessage } from '#contract/doctor.ts'
+import type { Config } from '#server/config.ts'
+import type { Check } from '#server/platform/check.ts'
+import { CONNECTIONS_PER_PROCESS } from '#server/platform/db/connections.ts'
+import { type Database, databaseHost } from '#server/platform/db/database.ts'
+import { LISTENER_NAME } from '#server/platform/db/listen.ts'
+import { isOutdated, readMigrationTimes } from '#server/platform/db/migrate.ts'
+import { note, ok, wrong } from './check-messages.ts'
 
-/** The first with everything the migrations use (uuidv7). */
+/** The first major version with everything the migrations use (uuidv7). */
 const OLDEST_MAJOR = 18
-/** Of all connections the server allows, by whomever; above it the next process may find none. */
+/** Share of the server's connections in use, by all clients. Above it the next process may get none. */
 const BUSY_SHARE = 0.8
-
-const journal = new URL('../../db/migrations/meta/_journal.json', import.meta.url)
 
 type State = {
   version: string
@@ -24,8 +22,8 @@ type State = {
   connections_max: number
   has_migrations: boolean
   listeners: number
-  /** The journal is to be kept, and the last try to hand a piece of it over failed. */
-  is_journal_stuck: boolean
+  /** WAL archiving is enabled and its last attempt failed. */
+  is_archiving_stuck: boolean
 }
 
 export function databaseCheck({ databaseUrl, walArchive, cacheMb }: Config): Check {
@@ -34,34 +32,34 @@ export function databaseCheck({ databaseUrl, walArchive, cacheMb }: Config): Che
     part: 'database',
     title: 'Database',
     async run({ db, isInShop }) {
-      if (!db) return [whyNone(databaseUrl !== undefined)]
+      if (!db) return [noConnection(databaseUrl !== undefined)]
       const state = await readState(db).catch((cause: unknown) => unreachable(place, cause))
       if ('state' in state) return [state]
       const problems = [
-        ...judgeServer(state),
-        ...(isInShop && cacheMb > 0 && state.listeners === 0 ? [hearsNothing()] : []),
-        ...(walArchive && state.is_journal_stuck ? [journalStuck(walArchive)] : []),
-        ...(state.has_migrations ? await judgeMigrations(db) : [notMigrated()]),
+        ...checkServer(state),
+        ...(isInShop && cacheMb > 0 && state.listeners === 0 ? [noNotifications()] : []),
+        ...(walArchive && state.is_archiving_stuck ? [archivingFails(walArchive)] : []),
+        ...(state.has_migrations ? await checkMigrations(db) : [notMigrated()]),
       ]
-      const facts = `PostgreSQL ${state.version} ${place}, up to date, ${state.connections} of ${state.connections_max} connections in use.`
-      return problems.length > 0 ? problems : [ok(facts)]
+      const summary = `PostgreSQL ${state.version} ${place}, up to date, ${state.connections} of ${state.connections_max} connections in use.`
+      return problems.length > 0 ? problems : [ok(summary)]
     },
   }
 }
 
-const whyNone = (isElsewhere: boolean) =>
+const noConnection = (isElsewhere: boolean) =>
   isElsewhere
-    ? wrong('It was not asked.', 'Check DATABASE_URL.')
+    ? wrong('No connection was attempted.', 'Check DATABASE_URL.')
     : note(
         'It runs with the shop, which is closed now.',
-        'Start the shop and look again to have its database and jobs looked at too.',
+        'Start the shop and run the doctor again to check its database and jobs too.',
       )
 
-function unreachable(place: string, cause: unknown): CheckLine {
+function unreachable(place: string, cause: unknown): CheckMessage {
   const deepest = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause
-  const said = deepest instanceof Error ? deepest.message || String(deepest) : String(deepest)
+  const reason = deepest instanceof Error ? deepest.message || String(deepest) : String(deepest)
   return wrong(
-    `PostgreSQL ${place} does not let the shop in: ${said}`,
+    `PostgreSQL ${place} does not let the shop in: ${reason}`,
     'Check that it runs, and host, name and password in DATABASE_URL.',
   )
 }
@@ -79,14 +77,14 @@ async function readState(db: Database): Promise<State> {
         where datname = current_database() and application_name = ${LISTENER_NAME}) as listeners,
       (select current_setting('archive_mode') <> 'off'
         and last_failed_time > coalesce(last_archived_time, '-infinity')
-        from pg_stat_archiver) is true as is_journal_stuck`)
+        from pg_stat_archiver) is true as is_archiving_stuck`)
   const [state] = rows
-  if (!state) throw new Error('it said nothing')
+  if (!state) throw new Error('it returned no row')
   return state
 }
 
-function judgeServer(state: State): CheckLine[] {
-  const lines: CheckLine[] = []
+function checkServer(state: State): CheckMessage[] {
+  const lines: CheckMessage[] = []
   if (state.major < OLDEST_MAJOR) {
     lines.push(
       wrong(
@@ -98,7 +96,7 @@ function judgeServer(state: State): CheckLine[] {
   if (state.encoding !== 'UTF8') {
     lines.push(
       wrong(
-        `The database keeps text as ${state.encoding}.`,
+        `The database stores text as ${state.encoding}.`,
         "Make another with: create database runout encoding 'UTF8' template template0.",
       ),
     )
@@ -122,37 +120,44 @@ function judgeServer(state: State): CheckLine[] {
   return lines
 }
 
-const journalStuck = (walArchive: string) =>
+const archivingFails = (walArchive: string) =>
   wrong(
-    'The journal cannot be handed over, and grows on the disk of the database meanwhile.',
+    'WAL archiving fails, and the WAL fills the disk of the database.',
     `Make room in ${walArchive}, and see that the shop can write there.`,
   )
 
-async function judgeMigrations(db: Database): Promise<CheckLine[]> {
-  const { entries } = JSON.parse(readFileSync(journal, 'utf8')) as { entries: { when: number }[] }
-  const { rows } = await db.execute<{ newest: string | null }>(
-    sql`select max(created_at) as newest from drizzle.__drizzle_migrations`,
+async function checkMigrations(db: Database): Promise<CheckMessage[]> {
+  const times = readMigrationTimes()
+  const { rows } = await db.execute<{ oldest: string | null; newest: string | null }>(
+    sql`select min(created_at) as oldest, max(created_at) as newest from drizzle.__drizzle_migrations`,
   )
-  const newest = Number(rows[0]?.newest ?? 0)
-  const missing = entries.filter(({ when }) => when > newest).length
+  const { oldest = null, newest = null } = rows[0] ?? {}
+  if (oldest !== null && isOutdated(Number(oldest), times)) return [outdatedDatabase()]
+  const missing = times.filter((time) => time > Number(newest ?? 0)).length
   if (missing > 0) {
     return [
       wrong(
-        `${missing} of ${entries.length} changes of the tables are not made yet.`,
-        'Start the shop: it makes them first.',
+        `${missing} of ${times.length} migrations are missing.`,
+        'Start the shop: it applies them first.',
       ),
     ]
   }
-  const isNewer = entries.every(({ when }) => when < newest)
+  const isNewer = times.every((time) => time < Number(newest))
   return isNewer
     ? [wrong('The database was used by a newer version of the shop.', 'Start that version.')]
     : []
 }
 
-const hearsNothing = () =>
+const outdatedDatabase = () =>
+  wrong(
+    'The database was made by a version of the shop before 1.0.',
+    'Move the data folder away, or set DATA_DIR or DATABASE_URL to an empty one.',
+  )
+
+const noNotifications = () =>
   note(
-    'The shop is not told of changes to products, so it makes every page anew.',
-    'Look for "no longer told of changes" in the log. Behind a pooler in transaction mode nothing is told.',
+    'The shop receives no change notifications, so it renders every page again.',
+    'Look for "lost LISTEN connection" in the log. Behind a pooler in transaction mode set DATABASE_DIRECT_URL.',
   )
 
 const notMigrated = () =>

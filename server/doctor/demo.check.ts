@@ -1,12 +1,12 @@
 import { inArray } from 'drizzle-orm'
-import { users } from '../accounts/accounts.tables.ts'
-import type { Config } from '../config.ts'
-import type { Check } from '../platform/check.ts'
-import { note, ok, wrong } from './lines.ts'
+import { users } from '#server/accounts/accounts.tables.ts'
+import type { Config } from '#server/config.ts'
+import type { Check } from '#server/platform/check.ts'
+import { note, ok, wrong } from './check-messages.ts'
 
 const DEMO_ACCOUNTS = ['admin@example.com', 'customer@example.com']
 
-/** Whether the shop is a demo, and whether a demo has left anything in a live one. */
+/** Checks whether the shop is a demo, and whether a live shop contains demo data. */
 export function demoCheck({ demo }: Config): Check {
   return {
     part: 'demo',

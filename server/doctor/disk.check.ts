@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import type { Config } from '../config.ts'
-import type { Check } from '../platform/check.ts'
-import { note, ok, wrong } from './lines.ts'
+import type { Config } from '#server/config.ts'
+import type { Check } from '#server/platform/check.ts'
+import { note, ok, wrong } from './check-messages.ts'
 
 const GIB = 1024 ** 3
-const TOO_LITTLE = GIB / 2
-const LITTLE = 2 * GIB
+const CRITICAL_BYTES = GIB / 2
+const LOW_BYTES = 2 * GIB
 
-/** Room where the data folder is: a full disk stops the database first. */
+/** Checks free space for the data folder: a full disk stops the database first. */
 export function diskCheck({ dataDir }: Config): Check {
   return {
     part: 'disk',
@@ -19,9 +19,11 @@ export function diskCheck({ dataDir }: Config): Check {
       const { bavail, bsize } = await statfs(folder)
       const free = bavail * bsize
       const text = `${toText(free)} free at ${folder}.`
-      if (free < TOO_LITTLE) return [wrong(text, 'Make room now: nothing can be kept soon.')]
+      if (free < CRITICAL_BYTES) return [wrong(text, 'Free space now: soon nothing can be saved.')]
       return [
-        free < LITTLE ? note(text, 'Make room, or give the data folder a larger disk.') : ok(text),
+        free < LOW_BYTES
+          ? note(text, 'Make room, or give the data folder a larger disk.')
+          : ok(text),
       ]
     },
   }

@@ -1,6 +1,6 @@
 /**
- * The doctor: looks at each part of a shop, set up or not, open or closed, and says what to do. It reads the
- * settings and asks services what harms nobody; it changes nothing, and no secret leaves it.
+ * Owns the health checks of a shop, configured or not, running or stopped, and their advice. They read the settings
+ * and send harmless requests to services; they change nothing and reveal no secret.
  */
 export { createDoctor } from './create-doctor.ts'
 export { doctorHandlers } from './doctor.routes.ts'

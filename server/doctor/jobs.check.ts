@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
-import type { CheckLine } from '../../contract/doctor.ts'
-import type { TroubledJob } from '../../contract/jobs.ts'
-import type { Check } from '../platform/check.ts'
-import type { Database } from '../platform/db/database.ts'
-import type { JobWorker } from '../platform/jobs/job-worker.ts'
-import { listTroubledJobs } from '../platform/jobs/troubled-jobs.ts'
-import { note, ok, wrong } from './lines.ts'
+import type { CheckMessage } from '#contract/doctor.ts'
+import type { FailedJob } from '#contract/jobs.ts'
+import type { Check } from '#server/platform/check.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { listFailedJobs } from '#server/platform/jobs/failed-jobs.ts'
+import type { JobWorker } from '#server/platform/jobs/job-worker.ts'
+import { note, ok, wrong } from './check-messages.ts'
 
-/** Work is taken up within seconds; what waits longer is seen by nobody. */
+/** Jobs normally start within seconds; after this long no worker is running. */
 const WAIT_MAX_MINUTES = 5
 const WAIT_MAX_MS = WAIT_MAX_MINUTES * 60_000
 
-/** Whether background work, mails included, is taken up and goes well. */
+/** Checks that background jobs, including mails, are processed and succeed. */
 export function jobsCheck(workers: JobWorker[]): Check {
   return {
     part: 'jobs',
@@ -23,33 +23,33 @@ export function jobsCheck(workers: JobWorker[]): Check {
       const isAlive = seenAt !== null && now().getTime() - seenAt.getTime() < WAIT_MAX_MS
       const lines = [
         ...(isAlive ? [] : [isInShop ? stalled(seenAt) : closed]),
-        ...judgeOverdue(await countOverdue(db)),
-        ...judgeTroubled(await listTroubledJobs(db, workers)),
+        ...checkOverdue(await countOverdue(db)),
+        ...checkFailedJobs(await listFailedJobs(db, workers)),
       ]
       return lines.length > 0 ? lines : [ok('The workers are there; no job failed, none is late.')]
     },
   }
 }
 
-function judgeOverdue(count: number): CheckLine[] {
+function checkOverdue(count: number): CheckMessage[] {
   if (count === 0) return []
   const what = count === 1 ? '1 job waits' : `${count} jobs wait`
   return [
     wrong(
-      `${what} for more than ${WAIT_MAX_MINUTES} minutes: nobody works on them.`,
+      `${what} for more than ${WAIT_MAX_MINUTES} minutes: no worker processes them.`,
       'Start the shop; if it runs, look into its log and start it again.',
     ),
   ]
 }
 
-function judgeTroubled(jobs: TroubledJob[]): CheckLine[] {
+function checkFailedJobs(jobs: FailedJob[]): CheckMessage[] {
   const failed = jobs.filter(({ state }) => state === 'failed').length
   const retrying = jobs.length - failed
-  const lines: CheckLine[] = []
+  const lines: CheckMessage[] = []
   if (failed > 0) {
     lines.push(
       note(
-        `${failed} failed and ${failed === 1 ? 'was' : 'were'} given up.`,
+        `${failed} failed and ${failed === 1 ? 'is' : 'are'} not retried.`,
         'See why, and try again, in the back office under Activity, Jobs and mails.',
       ),
     )
@@ -58,7 +58,7 @@ function judgeTroubled(jobs: TroubledJob[]): CheckLine[] {
   return lines
 }
 
-const closed = note('The shop is closed, so nobody works on jobs.', 'Start the shop.')
+const closed = note('The shop is closed: no job is processed.', 'Start the shop.')
 
 const stalled = (seenAt: Date | null) =>
   seenAt
@@ -75,7 +75,7 @@ async function hasQueue(db: Database): Promise<boolean> {
   return rows[0]?.has === true
 }
 
-/** When the queue last looked after its schedules, which a working shop does every half minute. */
+/** When the queue last ran its schedules, which happens every half minute in a running shop. */
 async function findSignOfLife(db: Database): Promise<Date | null> {
   const { rows } = await db.execute<{ seen_at: string | null }>(
     sql`select max(cron_on) as seen_at from pgboss.version`,

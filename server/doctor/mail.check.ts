@@ -1,33 +1,33 @@
-import type { Config } from '../config.ts'
-import type { Check } from '../platform/check.ts'
-import { mailHost, tryMailServer } from '../platform/mail/smtp-mailer.ts'
-import { note, ok, wrong } from './lines.ts'
+import type { Config } from '#server/config.ts'
+import type { Check } from '#server/platform/check.ts'
+import { mailHost, tryMailServer } from '#server/platform/mail/smtp-mailer.ts'
+import { note, ok, wrong } from './check-messages.ts'
 
 const LIMIT_MS = 8_000
 
-/** Whether mail would go out: connects and signs in, and sends nothing. */
+/** Checks mail delivery: connects and signs in, but sends nothing. */
 export function mailCheck({ smtp, demo, dataDir }: Config): Check {
   return {
     part: 'mail',
     title: 'Mail',
     async run() {
-      if (!smtp) return [demo ? keptInDemo(dataDir) : keptInLive(dataDir)]
+      if (!smtp) return [demo ? demoMailMessage(dataDir) : liveMailMessage(dataDir)]
       try {
         await tryMailServer(smtp.url, LIMIT_MS)
       } catch (error) {
-        const said = error instanceof Error ? error.message : String(error)
-        return [wrong(`${said}.`, 'Compare SMTP_URL with what your mail service gave you.')]
+        const reason = error instanceof Error ? error.message : String(error)
+        return [wrong(`${reason}.`, 'Compare SMTP_URL with what your mail service gave you.')]
       }
       return [ok(`${mailHost(smtp.url)} takes mail from ${smtp.from}.`)]
     },
   }
 }
 
-const keptInDemo = (dataDir: string) =>
-  note(`Demo: mails are kept in ${dataDir}/mail, not sent.`, 'Set SMTP_URL to send them.')
+const demoMailMessage = (dataDir: string) =>
+  note(`Demo: mails are stored in ${dataDir}/mail, not sent.`, 'Set SMTP_URL to send them.')
 
-const keptInLive = (dataDir: string) =>
+const liveMailMessage = (dataDir: string) =>
   wrong(
-    `No mail goes out: each is kept in ${dataDir}/mail.`,
+    `No mail goes out: each is stored in ${dataDir}/mail.`,
     'Set SMTP_URL and MAIL_FROM, so that customers get confirmations and can reset passwords.',
   )

@@ -1,17 +1,17 @@
 import { max } from 'drizzle-orm'
-import type { CheckLine } from '../../contract/doctor.ts'
-import { paymentEvents } from '../checkout/checkout.tables.ts'
-import type { Config } from '../config.ts'
-import type { Check } from '../platform/check.ts'
-import type { Database } from '../platform/db/database.ts'
-import { note, ok, wrong } from './lines.ts'
+import type { CheckMessage } from '#contract/doctor.ts'
+import type { Config } from '#server/config.ts'
+import { paymentEvents } from '#server/orders/payment-events.tables.ts'
+import type { Check } from '#server/platform/check.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { note, ok, wrong } from './check-messages.ts'
 import { isOnThisMachine } from './on-this-machine.ts'
 import { probe } from './probe.ts'
-import { judgeEndpoints } from './stripe-endpoints.ts'
+import { checkEndpoints } from './stripe-endpoints.ts'
 
 const STRIPE = 'https://api.stripe.com'
 
-/** Whether Stripe knows the key, which kind it is, and whether Stripe's events arrive. Moves nothing. */
+/** Checks Stripe's key, its kind, and whether Stripe's events arrive. Moves no money. */
 export function paymentsCheck(config: Config): Check {
   const { stripe, demo } = config
   return {
@@ -19,24 +19,24 @@ export function paymentsCheck(config: Config): Check {
     title: 'Payment',
     async run({ db }, signal) {
       if (!stripe) return [demo ? demoPage : noPayment]
-      const ask = (path: string) =>
+      const listAtProvider = (path: string) =>
         probe(`${stripe.apiBase ?? STRIPE}/v1/${path}`, signal, {
           authorization: `Bearer ${stripe.secretKey}`,
         })
-      const answer = await ask('balance').catch((error: Error) => error)
+      const answer = await listAtProvider('balance').catch((error: Error) => error)
       if (answer instanceof Error) {
         return [wrong(`${answer.message}.`, 'Check that this machine may reach Stripe by https.')]
       }
-      const refusal = judgeAnswer(answer.status)
+      const refusal = checkResponse(answer.status)
       if (refusal) return [refusal]
       const address = `${config.publicUrl}/api/webhooks/stripe`
       const lines = [
-        ...judgeKeys(config),
-        // A shop nobody else reaches is told of events by other ways, such as the Stripe CLI.
+        ...checkKeys(config),
+        // A shop that is not publicly reachable receives events by other ways, such as the Stripe CLI.
         ...(isOnThisMachine(address)
           ? []
-          : judgeEndpoints(await ask('webhook_endpoints?limit=100'), address)),
-        ...(db ? await judgeEvents(address, db) : []),
+          : checkEndpoints(await listAtProvider('webhook_endpoints?limit=100'), address)),
+        ...(db ? await checkEvents(address, db) : []),
       ]
       return lines.some(({ state }) => state !== 'ok')
         ? lines
@@ -51,17 +51,17 @@ const demoPage = note(
 )
 
 const noPayment = wrong(
-  'Nobody can pay: Stripe is not set up.',
+  'Customers cannot pay: Stripe is not set up.',
   'Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.',
 )
 
-/** A restricted key need not be allowed to read the balance; that it is known is all that is asked. */
-function judgeAnswer(status: number): CheckLine | undefined {
+/** A restricted key may not be allowed to read the balance; this check only needs a valid key. */
+function checkResponse(status: number): CheckMessage | undefined {
   if (status === 200 || status === 403) return
   if (status === 401) {
     return wrong(
       'Stripe does not know the key.',
-      "Copy STRIPE_SECRET_KEY anew from Stripe's dashboard, under Developers, API keys.",
+      "Copy STRIPE_SECRET_KEY again from Stripe's dashboard, under Developers, API keys.",
     )
   }
   return wrong(
@@ -70,8 +70,8 @@ function judgeAnswer(status: number): CheckLine | undefined {
   )
 }
 
-function judgeKeys({ stripe, publicUrl }: Config): CheckLine[] {
-  const lines: CheckLine[] = []
+function checkKeys({ stripe, publicUrl }: Config): CheckMessage[] {
+  const lines: CheckMessage[] = []
   if (!stripe?.webhookSecret.startsWith('whsec_')) {
     lines.push(
       wrong(
@@ -91,7 +91,7 @@ function judgeKeys({ stripe, publicUrl }: Config): CheckLine[] {
   return lines
 }
 
-async function judgeEvents(address: string, db: Database): Promise<CheckLine[]> {
+async function checkEvents(address: string, db: Database): Promise<CheckMessage[]> {
   const rows = await db
     .select({ newest: max(paymentEvents.receivedAt) })
     .from(paymentEvents)

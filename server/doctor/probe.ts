@@ -1,13 +1,13 @@
 export type Answer = {
   status: number
-  /** What the service's clock said, if it did. */
+  /** The `Date` header of the response, if any. */
   date: Date | undefined
   body: Record<string, unknown>
 }
 
 /**
- * One harmless GET, not repeated; any status is an answer.
- * @throws Error with a few words why there was none
+ * One harmless GET without retries; any status counts as a response.
+ * @throws Error with a short reason when there is none
  */
 export async function probe(
   url: string,

@@ -1,26 +1,26 @@
-import type { CheckLine, CheckState, Finding } from '../../contract/doctor.ts'
-import type { Check, Patient } from '../platform/check.ts'
-import { wrong } from './lines.ts'
+import type { CheckMessage, CheckResult, CheckState } from '#contract/doctor.ts'
+import type { Check, CheckContext } from '#server/platform/check.ts'
+import { wrong } from './check-messages.ts'
 
 const LIMIT_MS = 10_000
 
 type RunOptions = {
-  /** Never shown, wherever they turn up: a service may repeat what it was sent. */
+  /** Redacted in all results: a service may echo a secret it was sent. */
   secrets: readonly string[]
   limitMs?: number
 }
 
-/** Looks at one part. Answers within the limit, whatever happens; a check that fails is a finding too. */
+/** Runs one check. Resolves within the time limit; a failing check is also a finding. */
 export async function runCheck(
   { part, title, run }: Check,
-  patient: Patient,
+  context: CheckContext,
   { secrets, limitMs = LIMIT_MS }: RunOptions,
-): Promise<Finding> {
+): Promise<CheckResult> {
   const limit = AbortSignal.timeout(limitMs)
-  const tooLate = new Promise<CheckLine[]>((resolve) => {
+  const tooLate = new Promise<CheckMessage[]>((resolve) => {
     limit.addEventListener('abort', () => resolve([lateLine(limitMs)]))
   })
-  const done = run(patient, limit).catch((error: unknown) => [
+  const done = run(context, limit).catch((error: unknown) => [
     limit.aborted ? lateLine(limitMs) : failureLine(error),
   ])
   const lines = (await Promise.race([done, tooLate])).map((line) => withoutSecrets(line, secrets))
@@ -39,13 +39,13 @@ const failureLine = (error: unknown) =>
     'Look into the log of the shop.',
   )
 
-function worstOf(lines: CheckLine[]): CheckState {
+function worstOf(lines: CheckMessage[]): CheckState {
   const states = lines.map(({ state }) => state)
   if (states.includes('wrong')) return 'wrong'
   return states.includes('note') ? 'note' : 'ok'
 }
 
-function withoutSecrets(line: CheckLine, secrets: readonly string[]): CheckLine {
+function withoutSecrets(line: CheckMessage, secrets: readonly string[]): CheckMessage {
   const hide = (text: string) =>
     secrets.reduce((hidden, secret) => hidden.replaceAll(secret, '…'), text)
   return { ...line, text: hide(line.text), ...(line.todo ? { todo: hide(line.todo) } : {}) }

@@ -1,16 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import type { Config } from '../config.ts'
-import type { Check } from '../platform/check.ts'
-import { environment } from '../settings.ts'
-import { judgeSettings } from './settings.rules.ts'
+import type { Config } from '#server/config.ts'
+import type { Check } from '#server/platform/check.ts'
+import { environment } from '#server/settings.ts'
+import { checkSettings } from './settings.rules.ts'
 
-/** The settings as they are in use; `.env` as it is now. */
+/** Checks the settings in use, and `.env` as it is now. */
 export function settingsCheck(config: Config, envFile = '.env'): Check {
   return {
     part: 'settings',
     title: 'Settings',
-    run: async () => judgeSettings(config, listUnknown(envFile)),
+    run: async () => checkSettings(config, listUnknown(envFile)),
   }
 }
 

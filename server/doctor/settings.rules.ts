@@ -1,28 +1,28 @@
-import type { CheckLine } from '../../contract/doctor.ts'
-import type { Config } from '../config.ts'
-import { note, ok, wrong } from './lines.ts'
+import type { CheckMessage } from '#contract/doctor.ts'
+import type { Config } from '#server/config.ts'
+import { note, ok, wrong } from './check-messages.ts'
 
-/** Settings that do nothing without another one. */
+/** Settings that have no effect without another one. */
 const NEEDS: Record<string, string> = {
   STRIPE_WEBHOOK_SECRET: 'STRIPE_SECRET_KEY',
   STRIPE_API_BASE: 'STRIPE_SECRET_KEY',
   GOOGLE_CLIENT_SECRET: 'GOOGLE_CLIENT_ID',
 }
 
-/** Fewer kinds of characters than a random text of that length ever has. */
+/** Random texts of that length always have at least this many distinct characters. */
 const KINDS_MIN = 10
 
 /**
- * What in the settings is likely a mistake. Each by itself is valid, else the shop would not have started.
- * @param unknown names in `.env` that are no setting
+ * Finds likely mistakes in settings that are individually valid.
+ * @param unknown names in `.env` that are not settings
  */
-export function judgeSettings(config: Config, unknown: readonly string[]): CheckLine[] {
+export function checkSettings(config: Config, unknown: readonly string[]): CheckMessage[] {
   const lines = [
     ...unknown.map((name) =>
       wrong(`${name} in .env is no setting.`, 'Correct its name as in .env.example, or remove it.'),
     ),
     ...findIdle(config),
-    ...(config.demo ? [] : judgeLive(config)),
+    ...(config.demo ? [] : checkLiveMode(config)),
   ]
   const count = config.given.length
   return lines.length > 0
@@ -30,7 +30,7 @@ export function judgeSettings(config: Config, unknown: readonly string[]): Check
     : [ok(count === 0 ? 'All as it comes.' : `${count} set, all fit together.`)]
 }
 
-function findIdle({ given, images }: Config): CheckLine[] {
+function findIdle({ given, images }: Config): CheckMessage[] {
   const idle = given.flatMap((name) => {
     const needed = NEEDS[name]
     if (needed && !given.includes(needed)) return [{ name, because: `${needed} is not set` }]
@@ -49,10 +49,10 @@ function storeOf(name: string): string | undefined {
   return name.startsWith('CLOUDINARY_') ? 'cloudinary' : undefined
 }
 
-/** What would do in a demo on one machine, and would harm a shop that is open to others. */
-function judgeLive(config: Config): CheckLine[] {
+/** Values that suit a demo on one machine but would harm a public shop. */
+function checkLiveMode(config: Config): CheckMessage[] {
   const { host, publicUrl, jwtSecret, admin, rateLimit, logLevel, given } = config
-  const lines: CheckLine[] = []
+  const lines: CheckMessage[] = []
   if (!given.includes('PUBLIC_URL')) {
     lines.push(
       wrong(
@@ -71,15 +71,13 @@ function judgeLive(config: Config): CheckLine[] {
   if (jwtSecret && new Set(jwtSecret).size < KINDS_MIN) {
     lines.push(
       wrong(
-        'JWT_SECRET can be guessed: whoever does may sign in as anybody.',
-        'Set it to a random one: openssl rand -base64 48. Everybody then signs in once more.',
+        'JWT_SECRET can be guessed: an attacker could sign in to any account.',
+        'Set it to a random one: openssl rand -base64 48. All users must then sign in again.',
       ),
     )
   }
   if (admin?.password === 'runout-admin') {
-    lines.push(
-      wrong("ADMIN_PASSWORD is the demo's, which is public.", 'Choose one that nobody knows.'),
-    )
+    lines.push(wrong("ADMIN_PASSWORD is the demo's, which is public.", 'Choose a private one.'))
   }
   if (!rateLimit) {
     lines.push(wrong('RATE_LIMIT is off: passwords can be tried without end.', 'Remove it.'))
@@ -87,7 +85,7 @@ function judgeLive(config: Config): CheckLine[] {
   if (!['127.0.0.1', '::1', 'localhost'].includes(host) && !given.includes('TRUSTED_PROXY')) {
     lines.push(
       note(
-        `HOST is ${host}: a proxy on another machine or in another container is not believed, so that all visitors count as one.`,
+        `HOST is ${host}: a proxy on another machine or in another container is not trusted, so all visitors count as one.`,
         'Set TRUSTED_PROXY to where it is, such as uniquelocal for a container network.',
       ),
     )

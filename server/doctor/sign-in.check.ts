@@ -1,29 +1,31 @@
-import type { CheckLine } from '../../contract/doctor.ts'
-import type { Config } from '../config.ts'
-import type { Check } from '../platform/check.ts'
-import { judgeFormerSecrets } from './former-secrets.ts'
-import { note, ok, wrong } from './lines.ts'
+import type { CheckMessage } from '#contract/doctor.ts'
+import type { Config } from '#server/config.ts'
+import type { Check } from '#server/platform/check.ts'
+import { note, ok, wrong } from './check-messages.ts'
 import { isOnThisMachine } from './on-this-machine.ts'
 import { probe } from './probe.ts'
+import { checkRotatedSecrets } from './rotated-secrets.ts'
 
-/** Whether the identity provider is there and is who it should be. Whether it knows the shop only a sign-in tells. */
+/**
+ * Checks that the identity provider responds and is the right one. Only a sign-in shows whether it accepts the shop.
+ */
 export function signInCheck(config: Config): Check {
   return {
     part: 'sign-in',
     title: 'Sign-in',
-    async run(patient, signal) {
+    async run(context, signal) {
       return [
-        ...(await judgeProvider(config, signal)),
-        ...(await judgeFormerSecrets(config, patient)),
+        ...(await checkProvider(config, signal)),
+        ...(await checkRotatedSecrets(config, context)),
       ]
     },
   }
 }
 
-async function judgeProvider(
+async function checkProvider(
   { google, demo, publicUrl }: Config,
   signal: AbortSignal,
-): Promise<CheckLine[]> {
+): Promise<CheckMessage[]> {
   const redirect = `${publicUrl}/api/auth/google/callback`
   if (!google) return [demo ? demoProvider : passwordsOnly]
   const url = `${google.issuer}/.well-known/openid-configuration`
@@ -43,7 +45,7 @@ async function judgeProvider(
   if (redirect.startsWith('http:') && !isOnThisMachine(redirect)) {
     return [
       wrong(
-        `Google sends nobody back to ${redirect}: it is not https.`,
+        `Google does not redirect to ${redirect}: it is not https.`,
         'Set PUBLIC_URL to the https address of the shop.',
       ),
     ]

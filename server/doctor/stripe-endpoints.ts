@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { CheckLine } from '../../contract/doctor.ts'
-import { wrong } from './lines.ts'
+import type { CheckMessage } from '#contract/doctor.ts'
+import { wrong } from './check-messages.ts'
 import type { Answer } from './probe.ts'
 
-/** Without it no order is ever paid; docs/operations.md has the others. */
+/** Without this event no order is ever paid; docs/operations.md lists the others. */
 const PAID = 'checkout.session.completed'
 
 const listing = z.object({
@@ -13,10 +13,10 @@ const listing = z.object({
 })
 
 /**
- * Whether Stripe will send its events to `address` (GET /v1/webhook_endpoints). Nothing is said for a key that may not
- * see that, nor about endpoints of other shops of the same account.
+ * Checks whether Stripe sends its events to `address` (GET /v1/webhook_endpoints). Reports nothing for a key without
+ * that permission, nor about endpoints of other shops of the account.
  */
-export function judgeEndpoints(answer: Answer, address: string): CheckLine[] {
+export function checkEndpoints(answer: Answer, address: string): CheckMessage[] {
   const known = listing.safeParse(answer.body)
   if (answer.status !== 200 || !known.success) return []
   const [endpoint] = known.data.data
@@ -33,8 +33,8 @@ export function judgeEndpoints(answer: Answer, address: string): CheckLine[] {
   if (endpoint.status !== 'enabled') {
     return [wrong('The endpoint at Stripe is disabled.', "Enable it in Stripe's dashboard.")]
   }
-  const isToldOfPayments = ['*', PAID].some((event) => endpoint.enabled_events.includes(event))
-  return isToldOfPayments
+  const receivesPayments = ['*', PAID].some((event) => endpoint.enabled_events.includes(event))
+  return receivesPayments
     ? []
     : [
         wrong(

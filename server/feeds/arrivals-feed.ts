@@ -1,11 +1,11 @@
 import { Feed } from 'feed'
-import type { Product } from '../../contract/catalogue.ts'
-import { formatCents, toCents } from '../../contract/money.ts'
+import type { Product } from '#contract/catalogue.ts'
+import { formatCents, toCents } from '#contract/money.ts'
 import { toXmlText } from './xml-text.ts'
 
 export type FeedShop = { shopName: string; publicUrl: string }
 
-/** What came in last, newest first, as RSS 2.0 or JSON Feed 1. */
+/** The newest products, newest first, as RSS 2.0 or JSON Feed 1. */
 export function toArrivalsFeed(products: readonly Product[], shop: FeedShop): Feed {
   const { shopName, publicUrl } = shop
   const feed = new Feed({

@@ -1,4 +1,5 @@
 /**
- * What came in, for feed readers, and the whole shop, for Google Merchant Center. Must not know who reads them.
+ * Owns the product feeds: new arrivals for feed readers and all products for Google Merchant Center. Reads products,
+ * changes nothing.
  */
 export { registerFeeds } from './register-feeds.ts'

@@ -1,16 +1,16 @@
-import type { Product } from '../../contract/catalogue.ts'
+import type { Product } from '#contract/catalogue.ts'
 import type { FeedShop } from './arrivals-feed.ts'
 import { escapeXml } from './xml-text.ts'
 
 /**
- * The shop as Google Merchant Center reads it (https://support.google.com/merchants/answer/7052112). Products
- * without a picture are left out: it refuses them.
+ * The products in Google Merchant Center's format (https://support.google.com/merchants/answer/7052112). It rejects
+ * products without an image, which are therefore omitted.
  */
 
-/** Longer ones are refused. */
+/** Google rejects longer ones. */
 const TITLE_MAX = 150
 const DESCRIPTION_MAX = 5000
-const PICTURES_MAX = 10
+const FEED_IMAGES_MAX = 10
 
 export function openMerchantFeed({ shopName, publicUrl }: FeedShop): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -27,10 +27,10 @@ export const closeMerchantFeed = '</channel>\n</rss>\n'
 /** @param today as `2026-11-21` */
 export function toMerchantItem(product: Product, publicUrl: string, today: string): string {
   const { _id, name, description, type, thumbnail, images, albumInfo, brand, price } = product
-  const pictures = [thumbnail, ...images].filter(Boolean)
-  if (pictures.length === 0) return ''
+  const imageUrls = [thumbnail, ...images].filter(Boolean)
+  if (imageUrls.length === 0) return ''
   const maker = albumInfo?.artist || brand
-  const [first, ...others] = pictures.map((picture) => new URL(picture, `${publicUrl}/`).href)
+  const [first, ...others] = imageUrls.map((url) => new URL(url, `${publicUrl}/`).href)
   const parts: [name: string, text: string | undefined][] = [
     ['id', _id],
     ['title', cut(maker ? `${maker}: ${name}` : name, TITLE_MAX)],
@@ -38,13 +38,13 @@ export function toMerchantItem(product: Product, publicUrl: string, today: strin
     ['link', `${publicUrl}/products/item/${_id}`],
     ['image_link', first],
     ...others
-      .slice(0, PICTURES_MAX)
+      .slice(0, FEED_IMAGES_MAX)
       .map((url) => ['additional_image_link', url] as [string, string]),
     ...toAvailability(product, today),
     ['price', `${price.toFixed(2)} AUD`],
     ['condition', 'new'],
     ['brand', brand || undefined],
-    // The shop keeps no bar codes.
+    // The shop stores no bar codes.
     ['identifier_exists', 'no'],
     ['product_type', [type, albumInfo?.genre].filter(Boolean).join(' > ')],
   ]
@@ -55,7 +55,7 @@ export function toMerchantItem(product: Product, publicUrl: string, today: strin
   return `<item>\n${lines.join('\n')}\n${shipping}\n</item>\n`
 }
 
-/** A record that is not out yet is sold ahead, and says from when it is there. */
+/** An unreleased record is a preorder with its release date. */
 function toAvailability(
   { available, albumInfo }: Product,
   today: string,
@@ -69,7 +69,7 @@ function toAvailability(
   ]
 }
 
-/** By characters, never through the middle of one. */
+/** Cuts by characters, never through the middle of one. */
 function cut(text: string, length: number): string {
   return [...text].slice(0, length).join('')
 }

@@ -1,22 +1,22 @@
 import type { FastifyRequest } from 'fastify'
-import type { Access } from '../../contract/call.ts'
-import { AppError } from '../../contract/errors.ts'
-import { SECOND_FACTOR_FIELD } from '../../contract/limits.ts'
-import type { Actor } from '../platform/context.ts'
-import { noteSecurityEvent } from '../platform/security-events.ts'
+import type { Access } from '#contract/call.ts'
+import { AppError } from '#contract/errors.ts'
+import { TWO_FACTOR_FIELD } from '#contract/limits.ts'
+import type { Actor } from '#server/platform/context.ts'
+import { logSecurityEvent } from '#server/platform/security-events.ts'
 
-/** The live session a token stands for, or undefined for a bad, expired or ended one. */
+/** Resolves to the user of a token's session; undefined when the token is invalid, expired or revoked. */
 export type Authenticate = (token: string) => Promise<Actor | undefined>
 
 const visitor: Actor = { kind: 'visitor' }
 
-/** The token of `Authorization: Bearer …`, undefined without one. */
+/** The token of `Authorization: Bearer …`, if any. */
 export function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
 /**
- * Decides whether the caller may make a call, before any input is looked at.
+ * Checks whether the caller may make a call, before any input is parsed.
  * @throws AppError not-signed-in, forbidden
  */
 export async function checkAccess(
@@ -48,21 +48,21 @@ export async function checkAccess(
   noteRefusal(request, access, actor.userId)
   if (actor.needsSecondFactor) {
     throw new AppError('forbidden', 'Set up your second step first: Settings, Your sign-in', {
-      field: SECOND_FACTOR_FIELD,
+      field: TWO_FACTOR_FIELD,
     })
   }
   throw new AppError('forbidden', 'You do not have permission to do this')
 }
 
-/** The route, not the address, which may hold what is personal. */
+/** Logs the route instead of the URL, which may contain personal data. */
 function noteRefusal(
   { log, method, routeOptions }: FastifyRequest,
   reason: string,
   userId?: string,
 ) {
   const { url: route } = routeOptions
-  const facts = { method, ...(route ? { route } : {}), ...(userId ? { userId } : {}) }
-  noteSecurityEvent(log, 'access-refused', { reason, ...facts })
+  const details = { method, ...(route ? { route } : {}), ...(userId ? { userId } : {}) }
+  logSecurityEvent(log, 'access-refused', { reason, ...details })
 }
 
 function isSelf(request: FastifyRequest, userId: string): boolean {

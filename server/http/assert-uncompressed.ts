@@ -1,7 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '#contract/errors.ts'
 
-/** A little of what comes compressed could become very much. @throws AppError wrong-type */
+/**
+ * Rejects compressed requests: a small one could expand to an enormous one.
+ * @throws AppError wrong-type
+ */
 export function assertUncompressed({ headers }: FastifyRequest): void {
   const { 'content-encoding': encoding = 'identity' } = headers
   if (encoding !== 'identity') throw new AppError('wrong-type', 'Send the request uncompressed')

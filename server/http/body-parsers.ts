@@ -3,9 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { assertUncompressed } from './assert-uncompressed.ts'
 
 /**
- * JSON with an empty body is no body: browsers' clients send the JSON content type with every call (spec.md
- * section 7), also with GET and DELETE. Keys that would reach into prototypes are refused, and so is what comes
- * compressed.
+ * Parses JSON and treats an empty body as none: browser clients send the JSON content type with every call, also GET
+ * and DELETE. Rejects compressed bodies and keys that could pollute prototypes.
  */
 export function registerBodyParsers(app: FastifyInstance): void {
   const parseJson = promisify(app.getDefaultJsonParser('error', 'error'))
@@ -22,7 +21,7 @@ export function registerBodyParsers(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
 }
 
-/** Keeps the exact bytes of whatever is sent: a signature is over bytes, not over what they mean. */
+/** Passes the exact bytes of any content type to the handler: a signature covers bytes. */
 export function registerRawBodyParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (_request, body, done) => {

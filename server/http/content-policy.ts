@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Turns the mark of one rendering into a policy that survives caching (W3C Content Security Policy 3).
- * Rendering marks its own inline scripts with `nonce`, which nobody could know beforehand; only those are allowed,
- * by the hash of their text, and the marks are taken out. What somebody smuggled into a text of the page has no
- * mark and does not run.
- * @param constants inline scripts that are always the same and bear no mark
+ * Converts a rendering's nonce into hashes, which remain valid when the page is cached (W3C Content Security Policy
+ * 3). Only inline scripts with the unguessable nonce are allowed; an injected script has none and does not run.
+ * @param constants inline scripts that are identical on every page and have no nonce
  */
 export function toPolicedPage(
   html: string,
@@ -17,7 +15,7 @@ export function toPolicedPage(
     .map(({ text }) => text)
   const styles = [...html.matchAll(STYLE_ATTRIBUTE)]
     .map(([, text = '']) => text)
-    .filter((text) => PLAIN_STYLE.test(text))
+    .filter((text) => STATIC_PAGE_STYLE.test(text))
   return {
     html: html.replaceAll(mark, ''),
     policy: toPolicy([...scripts, ...constants], styles),
@@ -26,10 +24,10 @@ export function toPolicedPage(
 
 const SCRIPT = '<script'
 const STYLE_ATTRIBUTE = /\sstyle="([^"]*)"/g
-/** Values that load nothing: colours, lengths, numbers, words. */
-const PLAIN_STYLE = /^(?:[a-z-]+:[#\w\s.,%()-]+(?:;|$))+$/
+/** Style values that load nothing: colours, lengths, numbers, keywords. */
+const STATIC_PAGE_STYLE = /^(?:[a-z-]+:[#\w\s.,%()-]+(?:;|$))+$/
 
-/** In one pass, however a page is made; an expression would go back and forth on one made to be slow. */
+/** Scans in one pass: a regular expression could backtrack on a malicious page. */
 function listScripts(html: string): { attributes: string; text: string }[] {
   const scripts: { attributes: string; text: string }[] = []
   let start = html.indexOf(SCRIPT)
@@ -49,14 +47,14 @@ function toPolicy(scripts: readonly string[], styles: readonly string[]): string
     'default-src': ["'self'"],
     'script-src': ["'self'", ...toHashes(scripts)],
     'style-src': ["'self'"],
-    // `unsafe-hashes` is what lets a hash stand for an attribute; each still has to be listed.
+    // `unsafe-hashes` allows a hash to match an attribute; each must still be listed.
     'style-src-attr': styles.length > 0 ? ["'unsafe-hashes'", ...toHashes(styles)] : ["'none'"],
     'img-src': ["'self'", 'data:', 'blob:', 'https:'],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
-    // Text becomes markup only by the page's own policy (web/ui/markup-guard.tsx), where browsers can hold it.
+    // Supporting browsers turn text into markup only through the page's own policy (web/document/trusted-types.tsx).
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ['default'],
   }

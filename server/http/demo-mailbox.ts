@@ -1,23 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import { createElement as h, type ReactElement } from 'react'
-import type { Services } from '../platform/context.ts'
-import type { KeptMail } from '../platform/mail/index.ts'
-import { sendPlainPage } from './plain-page.ts'
+import type { Services } from '#server/platform/context.ts'
+import type { StoredMail } from '#server/platform/mail/index.ts'
+import { sendStaticPage } from './errors/static-page.ts'
 
-/** Shows the mails that are kept instead of sent, to people and, as JSON, to scripts (api.md, Demo parts). */
+/** Shows the mails stored by the demo as pages and, for scripts, as JSON (API-115). */
 export function registerDemoMailbox(app: FastifyInstance, { mailer, settings }: Services): void {
   app.get('/dev/mail.json', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
-    return mailer.listKept()
+    return mailer.listStored()
   })
   app.get('/dev/mail', async (_request, reply) => {
-    const mails = await mailer.listKept()
+    const mails = await mailer.listStored()
     const page = {
       shopName: settings.shopName,
       title: 'Mailbox',
-      demo: 'Demo: these mails were kept, not sent. Anyone who reaches this page reads them.',
+      demo: 'Demo: these mails were stored, not sent. Anyone who reaches this page reads them.',
     }
-    return sendPlainPage(
+    return sendStaticPage(
       reply,
       page,
       mails.length === 0 ? h('p', { className: 'soft' }, 'No mail yet.') : null,
@@ -26,7 +26,7 @@ export function registerDemoMailbox(app: FastifyInstance, { mailer, settings }: 
   })
 }
 
-function MailView({ mail }: { mail: KeptMail }): ReactElement {
+function MailView({ mail }: { mail: StoredMail }): ReactElement {
   return h(
     'article',
     null,
@@ -38,7 +38,7 @@ function MailView({ mail }: { mail: KeptMail }): ReactElement {
       h('time', { dateTime: mail.date }, mail.date.replace('T', ' ').replace(/\..*/, ' UTC')),
     ),
     h('iframe', {
-      // Links may open, in a tab of their own; nothing else the mail holds does anything.
+      // Links may open in a new tab; everything else in the mail is inert.
       sandbox: 'allow-popups allow-popups-to-escape-sandbox',
       srcDoc: `<base target="_blank">${mail.html}`,
       title: `HTML of ${mail.subject}`,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { assertUncompressed } from './assert-uncompressed.ts'
 
-/** Lets a scope take plain HTML forms: one value a name, and nothing compressed. */
+/** Makes a scope accept plain HTML forms: one value per name, uncompressed. */
 export function registerFormParser(app: FastifyInstance): void {
   app.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',

@@ -1,16 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CallAnswer, CallInput, CallKey } from '../../contract/calls.ts'
-import type { Context } from '../platform/context.ts'
+import type { CacheableKey, CallAnswer, CallInput, CallKey } from '#contract/calls.ts'
+import type { Context } from '#server/platform/context.ts'
 
-/** For the few calls that are not JSON in and out: uploads, redirects, raw bodies. */
+/** For calls whose input or output is not JSON: uploads, redirects, raw bodies. */
 export type Http = { request: FastifyRequest; reply: FastifyReply }
 
-/** Input is validated and access checked before a handler runs; it returns the answer or throws. */
-export type Handler<K extends CallKey> = (
+/** An answer with its cache tags: the response is evicted when one of them is invalidated. */
+export type Tagged<T> = { answer: T; tags: readonly string[] }
+
+/** Has no access to the request or the caller: its answer is public. Server rendering runs it without HTTP. */
+export type CacheableHandler<K extends CacheableKey> = (
   ctx: Context,
   input: CallInput<K>,
-  http: Http,
-) => Promise<CallAnswer<K>>
+) => Promise<Tagged<CallAnswer<K>>>
+
+/** Input is validated and access checked before a handler runs; it returns the answer or throws. */
+export type Handler<K extends CallKey> = K extends CacheableKey
+  ? CacheableHandler<K>
+  : (ctx: Context, input: CallInput<K>, http: Http) => Promise<CallAnswer<K>>
 
 /** An area's handlers; together they must cover every call, which the compiler checks in `app.ts`. */
 export type HandlersFor<K extends CallKey> = { [P in K]: Handler<P> }

@@ -1,10 +1,10 @@
 import { lookup } from 'node:dns/promises'
 import type { FastifyInstance } from 'fastify'
-import { StartError } from '../platform/start-error.ts'
+import { StartError } from '#server/platform/start-error.ts'
 
 /**
- * Opens the port, at one address also of a name that has two: Fastify would answer `localhost` from two servers, of
- * which the second has nothing that stands before the app (the door, refusals under load, kept answers).
+ * Listens on one address, even when the host name has two: Fastify would bind `localhost` to two servers that count
+ * their requests separately.
  * @throws StartError
  */
 export async function listen(

@@ -1,107 +1,128 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Api, createApi, type TransportRequest } from '../../contract/client.ts'
-import { allowKeeping, keepForOne } from './cache/cache-control.ts'
-import type { KeptAddress } from './cache/kept-addresses.ts'
-import type { KeptAnswers } from './cache/kept-answers.ts'
-import { serveKept } from './cache/serve-kept.ts'
-import { findShown, noteShown } from './cache/shown.ts'
+import type { FastifyInstance, FastifyRequest, FastifyBaseLogger as Logger } from 'fastify'
+import type { Api } from '#contract/client.ts'
+import { privateCacheHeaders, publicCacheHeaders } from './cache/cache-control.ts'
+import type { CacheableRoute } from './cache/cache-key.ts'
+import { type Output, toCachedResponse } from './cache/cached-response.ts'
+import type { Rendered } from './cache/response-cache.ts'
+import { type CacheLookup, serveCached } from './cache/serve-cached.ts'
+import type { CacheableCalls } from './cacheable-calls.ts'
 import { toPolicedPage } from './content-policy.ts'
-import { withLateScripts } from './late-scripts.ts'
-import { IN_PROCESS_PEER } from './rate-limit.ts'
+import { deferScripts } from './defer-scripts.ts'
+import { createInProcessApi } from './in-process-api.ts'
+import { SECURITY_HEADERS } from './security-headers.ts'
 
-/** A page is to mark its inline scripts with `nonce`, or they will not run. */
+/** Inline scripts need `nonce` to run. */
 export type Rendering = { api: Api; nonce: string }
 
-/** Pages of the shop as the built storefront makes them. */
+/** Pages of the shop as the built storefront renders them. */
 export type Pages = {
   render: (request: Request, rendering: Rendering) => Promise<Response>
-  /** Inline scripts that are the same on every page and bear no mark. */
+  /** Inline scripts that are the same on every page and carry no nonce. */
   constantScripts: readonly string[]
-  /** Pages that are the same for everybody, and what each reads of the query. */
-  keptPages: readonly KeptAddress[]
+  /** Public pages, and the query parameters each reads. */
+  cacheablePages: readonly CacheableRoute[]
+  /**
+   * True for pages that Vite renders in development: their scripts are unchanged and no content security policy blocks
+   * them.
+   */
+  isFromSource?: boolean
 }
 
-type PageParts = { pages: Pages; publicUrl: string; kept: KeptAnswers }
+type PageParts = {
+  pages: Pages
+  publicUrl: string
+  calls: CacheableCalls
+  responses: CacheLookup
+}
 
-/** Hands every address that is neither a call nor a file to the storefront. */
-export function registerPages(app: FastifyInstance, { pages, publicUrl, kept }: PageParts): void {
+/** Routes every URL that is neither a call nor a file to the storefront. */
+export function registerPages(app: FastifyInstance, parts: PageParts): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
     schema: { hide: true },
-    onRequest: serveKept(kept),
     handler: async (request, reply) => {
-      const nonce = randomBytes(16).toString('base64url')
-      const { api, findTags } = createInProcessApi(app, kept)
-      const response = await pages.render(toWebRequest(request, publicUrl), { api, nonce })
-      reply.code(response.status)
-      for (const [name, value] of response.headers) reply.header(name, value)
-      if (response.ok && kept.toKey(request.url) !== undefined) {
-        allowKeeping(reply)
-        const tags = findTags()
-        if (tags) noteShown(request, tags)
-      } else keepForOne(reply)
-      const body = await response.text()
-      if (!response.headers.get('content-type')?.startsWith('text/html')) return body
-      const { html, policy } = toPolicedPage(withLateScripts(body), {
-        nonce,
-        constants: pages.constantScripts,
-      })
-      reply.header('content-security-policy', policy)
-      return html
+      const { log } = request
+      // Shared by several visitors: rendered without this one's headers, and not aborted when it disconnects.
+      const renderShared = async (url: string) =>
+        toRendered(await renderPage(parts, { url, log }), request.id)
+      if (await serveCached(parts.responses, { request, reply }, renderShared)) return reply
+      const { url, method, headers } = request
+      const signal = toSignal(request)
+      const page = await renderPage(parts, { url, method, headers, signal, log })
+      reply.code(page.statusCode).headers(page.headers)
+      if (parts.pages.isFromSource) reply.removeHeader('content-security-policy')
+      return reply.send(page.body.toString())
     },
   })
 }
 
-/**
- * The typed client without a network in between: server rendering asks the same calls a browser would, and gets what
- * is kept. It remembers what the answers show, which is what the page shows; nothing once a call has failed, since the
- * page may then have gone without it.
- */
-function createInProcessApi(app: FastifyInstance, kept: KeptAnswers) {
-  const tags = new Set<string>()
-  let isWhole = true
-  const note = (statusCode: number, shown: ReadonlySet<string> | undefined) => {
-    if (statusCode !== 200 || !shown) isWhole = false
-    for (const tag of shown ?? []) tags.add(tag)
-  }
-  const api = createApi(async ({ method, path, headers, body }: TransportRequest) => {
-    const url = `/api${path}`
-    const key = method === 'GET' && kept.cache.isOpen ? kept.toKey(url) : undefined
-    if (key !== undefined) {
-      const { answer, tags: shown } = await kept.fetch(key)
-      note(answer.statusCode, shown)
-      return { statusCode: answer.statusCode, body: JSON.parse(answer.body.toString()) as unknown }
-    }
-    const answer = await app.inject({
-      method,
-      url,
-      remoteAddress: IN_PROCESS_PEER,
-      headers,
-      ...(typeof body === 'string' ? { payload: body } : {}),
-    })
-    note(answer.statusCode, findShown(answer.raw.req))
-    return { statusCode: answer.statusCode, body: answer.json() as unknown }
-  })
-  return { api, findTags: () => (isWhole ? tags : undefined) }
+type PageRequest = {
+  url: string
+  log: Logger
+  method?: string
+  headers?: FastifyRequest['headers']
+  signal?: AbortSignal
 }
 
-/** Pages are the same for everybody, so nothing personal of the request goes along. */
-function toWebRequest(request: FastifyRequest, publicUrl: string): Request {
-  const abort = new AbortController()
-  request.raw.once('close', () => abort.abort())
-  return new Request(toShopUrl(request.url, publicUrl), {
-    method: request.method,
+type Page = Output & { tags: ReadonlySet<string> | undefined; renderMs: number }
+
+async function renderPage(
+  { pages, publicUrl, calls, responses }: PageParts,
+  { url, log, method = 'GET', headers = {}, signal }: PageRequest,
+): Promise<Page> {
+  const startedAt = performance.now()
+  const nonce = randomBytes(16).toString('base64url')
+  const { api, getTags } = createInProcessApi({ calls, responses, log })
+  const request = new Request(toShopUrl(url, publicUrl), {
+    method,
+    // Pages are public: no personal header is passed on.
+    headers: { accept: headers.accept ?? '*/*', 'user-agent': headers['user-agent'] ?? '' },
+    ...(signal ? { signal } : {}),
+  })
+  const response = await pages.render(request, { api, nonce })
+  const isCacheable = response.ok && responses.toKey(url) !== undefined
+  const { body, policy } = await toBody(response, { nonce, pages })
+  return {
+    statusCode: response.status,
     headers: {
-      accept: request.headers.accept ?? '*/*',
-      'user-agent': request.headers['user-agent'] ?? '',
+      ...SECURITY_HEADERS,
+      ...Object.fromEntries(response.headers),
+      ...(isCacheable ? publicCacheHeaders : privateCacheHeaders),
+      ...(policy ? { 'content-security-policy': policy } : {}),
     },
-    signal: abort.signal,
-  })
+    body: Buffer.from(body),
+    tags: isCacheable ? getTags() : undefined,
+    renderMs: performance.now() - startedAt,
+  }
 }
 
-/** Always of this shop: an address that begins with two strokes would else name a host of its own. */
+async function toBody(
+  response: Response,
+  { nonce, pages }: { nonce: string; pages: Pages },
+): Promise<{ body: string; policy?: string }> {
+  const body = await response.text()
+  if (!response.headers.get('content-type')?.startsWith('text/html')) return { body }
+  if (pages.isFromSource) return { body: body.replaceAll(` nonce="${nonce}"`, '') }
+  const constants = pages.constantScripts
+  const { html, policy } = toPolicedPage(deferScripts(body), { nonce, constants })
+  return { body: html, policy }
+}
+
+/** The log identifies a failed page by the request that rendered it: all waiting clients get that request id. */
+function toRendered({ tags, renderMs, ...output }: Page, renderedBy: string): Rendered {
+  const requestId = output.statusCode === 200 ? undefined : renderedBy
+  return { response: { ...toCachedResponse(output, renderMs), requestId }, tags }
+}
+
+function toSignal({ raw }: FastifyRequest): AbortSignal {
+  const abort = new AbortController()
+  raw.once('close', () => abort.abort())
+  return abort.signal
+}
+
+/** Resolves against the shop's URL: a path that begins with two slashes would name another host. */
 function toShopUrl(address: string, publicUrl: string): URL {
   const [path = '', ...query] = address.split('?')
   const url = new URL(publicUrl)

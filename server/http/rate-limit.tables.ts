@@ -1,8 +1,8 @@
 import { bigint, index, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
 
 /**
- * What must not be tried often, counted for all processes together (`throttle.ts`): sign-ins, codes, registrations, and
- * mails anybody can have sent. `expire` is in ms since 1970.
+ * Attempts counted across all processes (`count-attempts.ts`): sign-ins, codes, registrations and requested mails.
+ * `expire` is in ms since 1970.
  */
 export const rateLimits = pgTable(
   'rate_limits',

@@ -1,27 +1,28 @@
 import type { FastifyInstance } from 'fastify'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { AppError } from '../../contract/errors.ts'
-import { networkOf } from './network-of.ts'
-
-/** The peer address of calls that server rendering makes in this process; no network peer has it. */
-export const IN_PROCESS_PEER = 'in-process'
+import { LRUCache } from 'lru-cache'
+import { AppError } from '#contract/errors.ts'
+import { toClientNetwork } from './client-network.ts'
 
 const CALLS_PER_WINDOW = 600
-const WINDOW_SECONDS = 60
+const WINDOW_MS = 60_000
+/** Evicts the least recently seen networks: a flood of addresses cannot exhaust the memory. */
+const NETWORKS_MAX = 50_000
 
 /**
- * A ceiling on calls per network, far above what a person does, kept in this process's memory. Guessing of
- * passwords is throttled apart from it, by the accounts area, across all processes.
+ * Limits calls per network in this process's memory, far above what a person makes. `count-attempts.ts` limits
+ * password guessing across all processes.
  */
 export function registerRateLimit(app: FastifyInstance): void {
-  const limiter = new RateLimiterMemory({ points: CALLS_PER_WINDOW, duration: WINDOW_SECONDS })
-  app.addHook('onRequest', async (request) => {
-    if (request.socket.remoteAddress === IN_PROCESS_PEER) return
-    await limiter.consume(networkOf(request.ip)).catch((refusal: unknown) => {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal
-      throw new AppError('too-many-requests', 'Too many requests. Please wait a moment.', {
-        retryAfterSeconds: Math.ceil(refusal.msBeforeNext / 1000),
-      })
+  /** A window starts with its first call. */
+  const windows = new LRUCache<string, { calls: number }>({ max: NETWORKS_MAX, ttl: WINDOW_MS })
+  app.addHook('onRequest', async ({ ip }) => {
+    const network = toClientNetwork(ip)
+    const window = windows.get(network) ?? { calls: 0 }
+    if (window.calls === 0) windows.set(network, window)
+    window.calls += 1
+    if (window.calls <= CALLS_PER_WINDOW) return
+    throw new AppError('too-many-requests', 'Too many requests. Please wait a moment.', {
+      retryAfterSeconds: Math.max(1, Math.ceil(windows.getRemainingTTL(network) / 1000)),
     })
   })
 }

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '#contract/errors.ts'
 import { assertUncompressed } from './assert-uncompressed.ts'
 
 export type FormFile = { fileName: string; bytes: Buffer }
 
-/** The words are for a person: "The file is larger than 20 MB. …" */
+/** Error messages for the uploader, such as "The file is larger than 20 MB. …". */
 type Limits = {
   bytesMax: number
   tooLarge: string
@@ -13,7 +13,7 @@ type Limits = {
 }
 
 /**
- * The form's `file`, whole, and what its sender calls it.
+ * Reads the form's `file` completely, with its name.
  * @throws AppError wrong-type, invalid-input, too-large
  */
 export async function readFormFile(
@@ -35,10 +35,10 @@ export async function readFormFile(
   return file
 }
 
-/** A form may be broken off anywhere: before its file, and in the middle of it. */
+/** A form may be truncated anywhere: before its file or in the middle of it. */
 async function readPart(request: FastifyRequest, bytesMax: number) {
   try {
-    // One byte more than is accepted, to tell the greatest accepted size from a larger one.
+    // One byte more than the maximum, to detect a larger file.
     const limits = { fileSize: bytesMax + 1, files: 1 }
     const part = await request.file({ throwFileSizeLimit: false, limits })
     if (!part) return undefined

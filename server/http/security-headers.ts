@@ -2,18 +2,18 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import helmet from 'helmet'
 
-/** For answers that are no pages: nothing may run, load or frame them. Pages bring a policy of their own. */
+/** For responses other than pages: they run, load and frame nothing. Pages have a policy of their own. */
 const BARE_POLICY = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] }
 
-/** The shop asks for none of these; whoever gets a script in must not either. */
+/** Disables browser features the shop does not use, also for injected scripts. */
 const NO_DEVICES =
   'camera=(), microphone=(), geolocation=(), usb=(), midi=(), serial=(), display-capture=()'
 
-/** What every answer says of itself, whoever gives it. Put together once: they are the same each time. */
+/** Headers of every response, in every layer. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   ...headersOfHelmet({
     contentSecurityPolicy: { useDefaults: false, directives: BARE_POLICY },
-    // Said by keepToTls, where it may be.
+    // Added by `strictTransport`, over TLS only.
     hsts: false,
   }),
   'permissions-policy': NO_DEVICES,

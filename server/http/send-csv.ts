@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
 /**
- * Streams a CSV file. It is begun only when its first piece is there, so that a failure until then is answered as
- * one; a later one breaks the connection off, and the browser keeps nothing.
+ * Streams a CSV file. It starts with the first piece, which lets an earlier failure become an error response; a later
+ * failure aborts the response, and the browser discards the file.
  */
 export async function sendCsv(
   reply: FastifyReply,

@@ -1,26 +1,20 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { TLSSocket } from 'node:tls'
-import type { FastifyInstance } from 'fastify'
+import type { Layer } from './listener-chain.ts'
 
 const A_YEAR = 'max-age=31536000; includeSubDomains'
 
 /**
- * Has browsers that came over TLS stay with it (RFC 6797, which forbids to say so over plain HTTP, 7.2). The proxy's
- * word is taken from anybody: who lies about it only changes the answer they get themselves. Also for answers that are
- * kept, so build the app first.
+ * Adds Strict-Transport-Security to responses over TLS (RFC 6797 forbids it over plain HTTP, 7.2). `x-forwarded-proto`
+ * is trusted from any client, because a forged one only affects the forger's own response.
  */
-export function keepToTls(app: FastifyInstance): void {
-  const { server } = app
-  const [handle] = server.listeners('request') as [(...request: unknown[]) => void]
-  server.removeAllListeners('request')
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (cameOverTls(request)) response.setHeader('strict-transport-security', A_YEAR)
-    handle.call(server, request, response)
-  })
+export const strictTransport: Layer = (next) => (request, response) => {
+  if (isOverTls(request)) response.setHeader('strict-transport-security', A_YEAR)
+  next(request, response)
 }
 
-/** Of several proxies the first says how the browser came. */
-function cameOverTls({ headers, socket }: IncomingMessage): boolean {
+/** Behind several proxies, the first one knows the browser's protocol. */
+function isOverTls({ headers, socket }: IncomingMessage): boolean {
   if ((socket as Partial<TLSSocket>).encrypted) return true
   const [first = ''] = String(headers['x-forwarded-proto'] ?? '').split(',')
   return first.trim().toLowerCase() === 'https'

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { AppError } from '../../contract/errors.ts'
-import type { Context } from '../platform/context.ts'
+import { AppError } from '#contract/errors.ts'
+import type { Context } from '#server/platform/context.ts'
 import type { HandlersFor } from './handlers.ts'
 
-/** A database that stands still would keep whoever asks waiting as long as any other question. */
+/** Fails the readiness check early: a hanging database would block it for a full query timeout. */
 const READY_LIMIT_MS = 3_000
 const RETRY_AFTER_SECONDS = 5
 
@@ -21,11 +21,11 @@ export const systemHandlers: HandlersFor<'GET /health' | 'GET /ready'> = {
 async function answers({ db }: Context): Promise<boolean> {
   const limit = new AbortController()
   const tooLate = pause(READY_LIMIT_MS, false, { signal: limit.signal }).catch(() => false)
-  const asked = db.execute(sql`select 1`).then(
+  const probed = db.execute(sql`select 1`).then(
     () => true,
     () => false,
   )
-  const isReady = await Promise.race([asked, tooLate])
+  const isReady = await Promise.race([probed, tooLate])
   limit.abort()
   return isReady
 }

@@ -1,16 +1,16 @@
-import { AppError } from '../../contract/errors.ts'
-import { isPublicId } from '../platform/storage/image-store.ts'
+import { AppError } from '#contract/errors.ts'
+import { isPublicId } from '#server/platform/storage/image-store.ts'
 
-/** The widths a picture is served in; each is made once, so there must not be many. */
+/** The widths of renditions; each one is stored, which limits their number. */
 export const renditionWidths = [160, 320, 480, 640, 960, 1280] as const
 type RenditionWidth = (typeof renditionWidths)[number]
-export type PictureWidth = RenditionWidth | 'full'
+export type ImageWidth = RenditionWidth | 'full'
 
 /**
- * The width asked for by `?w=`, `full` when none is.
+ * The width in `?w=`; `full` without one.
  * @throws AppError invalid-input
  */
-export function toPictureWidth(value: unknown): PictureWidth {
+export function toImageWidth(value: unknown): ImageWidth {
   if (value === undefined) return 'full'
   const width = renditionWidths.find((known) => String(known) === value)
   if (width) return width
@@ -20,7 +20,7 @@ export function toPictureWidth(value: unknown): PictureWidth {
 }
 
 /**
- * The id in a file's name, `<publicId>.webp`.
+ * The public id in a file name, `<publicId>.webp`.
  * @throws AppError not-found for any other name
  */
 export function toPublicId(file: string): string {
@@ -29,7 +29,7 @@ export function toPublicId(file: string): string {
   return publicId
 }
 
-/** True when a browser says that it reads AVIF; a bare wildcard is said by many that do not. */
+/** True when a browser explicitly accepts AVIF; many send a bare wildcard without support. */
 export function acceptsAvif(accept = ''): boolean {
   const offer = accept.split(',').find((part) => part.trim().startsWith('image/avif'))
   return offer !== undefined && !/;\s*q=0(?:\.0*)?\s*$/.test(offer)
@@ -37,7 +37,7 @@ export function acceptsAvif(accept = ''): boolean {
 
 type Colour = { red: number; green: number; blue: number }
 
-/** An id nobody can guess that ends in the picture's colour, `<random>-<rrggbb>`, shown until it is there. */
+/** An unguessable id that ends in the image's colour, `<random>-<rrggbb>`, used as the placeholder colour. */
 export function toColouredId(random: Buffer, { red, green, blue }: Colour): string {
   return `${random.toString('hex')}-${Buffer.from([red, green, blue]).toString('hex')}`
 }

@@ -1,7 +1,7 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { createdAt } from '../platform/db/columns.ts'
+import { createdAt } from '#server/platform/db/columns.ts'
 
-/** What lies in the image store. */
+/** The originals in the image store. */
 export const images = pgTable('images', {
   publicId: text().primaryKey(),
   width: integer().notNull(),

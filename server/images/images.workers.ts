@@ -1,9 +1,5 @@
-import { type JobWorker, jobWorker } from '../platform/jobs/job-worker.ts'
-import { makeImageSizes, sweepImages } from './images.jobs.ts'
-import { makeSizes } from './make-sizes.ts'
-import { sweepOrphans } from './sweep-orphans.ts'
+import { type JobWorker, jobWorker } from '#server/platform/jobs/job-worker.ts'
+import { generateRenditions } from './generate-renditions.ts'
+import { generateRenditionsJob } from './images.jobs.ts'
 
-export const imageWorkers: JobWorker[] = [
-  jobWorker(makeImageSizes, makeSizes),
-  jobWorker(sweepImages, sweepOrphans),
-]
+export const imageWorkers: JobWorker[] = [jobWorker(generateRenditionsJob, generateRenditions)]

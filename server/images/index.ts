@@ -1,10 +1,10 @@
 /**
- * Owns product pictures: judging and preparing uploads, their ids, serving them in the sizes the shop shows, and
- * removing those that nobody will see. Knows of products and orders only which pictures they show.
+ * Owns product images: validating and preparing uploads, their ids, their renditions and serving them. Which images are
+ * in use, and the removal of the others, belongs to the image-cleanup area.
  */
-export { holdImages } from './hold-images.ts'
+
 export { imageHandlers } from './images.routes.ts'
 export { imageWorkers } from './images.workers.ts'
-export { moveImages } from './move-images.ts'
-export { readIfThere } from './read-if-there.ts'
+export { lockImages } from './lock-images.ts'
+export { readOptional } from './read-optional.ts'
 export { registerImageFiles } from './register-image-files.ts'

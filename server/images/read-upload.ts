@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import { IMAGE_BYTES_MAX } from '../../contract/limits.ts'
-import { readFormFile } from '../http/read-form-file.ts'
+import { IMAGE_BYTES_MAX } from '#contract/limits.ts'
+import { readFormFile } from '#server/http/read-form-file.ts'
 
 /**
- * The bytes of the form's `file`. What else the form says of it (name, type, preset) is not believed.
+ * The bytes of the form's `file`. The declared name, type and preset are ignored.
  * @throws AppError wrong-type, invalid-input, too-large
  */
 export async function readUpload(request: FastifyRequest): Promise<Buffer> {

@@ -1,24 +1,23 @@
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../platform/context.ts'
-import { acceptsAvif, toPictureWidth, toPublicId } from './images.rules.ts'
+import type { Services } from '#server/platform/context.ts'
+import { acceptsAvif, toImageWidth, toPublicId } from './images.rules.ts'
 import { createRenditions } from './renditions.ts'
 
 type Address = { Params: { file: string }; Querystring: { w?: unknown } }
 
 /**
- * Serves the store's images: `/images/<publicId>.webp`, smaller with `?w=` and one of the known widths, as AVIF to
- * browsers that read it once that is made. An id is given out once, so what it names never changes and may be
- * kept for ever.
+ * Serves the store's images: `/images/<publicId>.webp`, in another size with `?w=`, as AVIF to browsers that accept it
+ * once it is generated. An id is never reused, so that its image is immutable and cached permanently.
  */
 export async function registerImageFiles(app: FastifyInstance, services: Services): Promise<void> {
-  const getPicture = createRenditions(services.images, (error) =>
-    services.log.warn({ err: error }, 'an AVIF was not made'),
+  const getImage = createRenditions(services.images, (error) =>
+    services.log.warn({ err: error }, 'AVIF rendition not generated'),
   )
 
   app.get<Address>('/images/:file', { schema: { hide: true } }, async (request, reply) => {
     const publicId = toPublicId(request.params.file)
-    const width = toPictureWidth(request.query.w)
-    const { bytes, format } = await getPicture(publicId, width, acceptsAvif(request.headers.accept))
+    const width = toImageWidth(request.query.w)
+    const { bytes, format } = await getImage(publicId, width, acceptsAvif(request.headers.accept))
     const etag = `"${publicId}-${width}-${format}"`
     reply
       .header('cache-control', 'public, max-age=31536000, immutable')

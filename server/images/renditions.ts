@@ -1,55 +1,51 @@
-import type { ImageStore } from '../platform/storage/image-store.ts'
-import type { PictureWidth } from './images.rules.ts'
-import { toAvif, toWebp } from './picture.ts'
+import type { ImageStore } from '#server/platform/storage/image-store.ts'
+import { toAvif, toWebp } from './convert-image.ts'
+import type { ImageWidth } from './images.rules.ts'
 
-type ServedPicture = { bytes: Buffer; format: 'avif' | 'webp' }
+type ServedImage = { bytes: Buffer; format: 'avif' | 'webp' }
 
-type GetPicture = (
-  publicId: string,
-  width: PictureWidth,
-  readsAvif: boolean,
-) => Promise<ServedPicture>
+type GetImage = (publicId: string, width: ImageWidth, readsAvif: boolean) => Promise<ServedImage>
 
-/** More than a page shows; what is asked for beyond that is asked for again. */
-const AVIF_LINE_MAX = 100
+/** More than one page shows; further images are queued by a later request. */
+const AVIF_QUEUE_MAX = 100
 
 /**
- * Copies in other sizes and formats, kept in the store. An upload's are all made by a job; any that is missing
- * is made when it is first asked for, once however many ask: a WebP for the answer, an AVIF behind it.
- * The answer @throws AppError not-found when there is no such image.
- * @param onFailure told when an AVIF could not be made; nobody waits for it
+ * Renditions in the store. A job generates all of an upload; a missing one is generated on its first request, once
+ * for all concurrent ones: a WebP for the response, an AVIF in the background.
+ * @throws AppError not-found for an unknown image
+ * @param onFailure called when an AVIF cannot be generated, which affects no response
  */
 export function createRenditions(
   store: ImageStore,
   onFailure: (error: unknown) => void = () => {},
-): GetPicture {
+): GetImage {
   const underWay = new Map<string, Promise<Buffer>>()
-  const avifLine = new Set<string>()
+  const avifQueue = new Set<string>()
 
-  async function makeWebp(publicId: string, width: PictureWidth): Promise<Buffer> {
+  async function makeWebp(publicId: string, width: ImageWidth): Promise<Buffer> {
     const bytes = await toWebp(await store.read(publicId), width)
     await store.putRendition(publicId, { width, format: 'webp' }, bytes)
     return bytes
   }
 
-  async function makeAvif(publicId: string, width: PictureWidth): Promise<void> {
+  async function makeAvif(publicId: string, width: ImageWidth): Promise<void> {
     const bytes = await toAvif(await store.read(publicId), width)
     await store.putRendition(publicId, { width, format: 'avif' }, bytes)
   }
 
-  function makeAvifSoon(publicId: string, width: PictureWidth): void {
+  function makeAvifSoon(publicId: string, width: ImageWidth): void {
     const key = `${publicId} ${width}`
-    if (avifLine.has(key) || avifLine.size >= AVIF_LINE_MAX) return
-    avifLine.add(key)
+    if (avifQueue.has(key) || avifQueue.size >= AVIF_QUEUE_MAX) return
+    avifQueue.add(key)
     void makeAvif(publicId, width)
       .catch(onFailure)
-      .finally(() => avifLine.delete(key))
+      .finally(() => avifQueue.delete(key))
   }
 
-  async function getWebp(publicId: string, width: PictureWidth): Promise<Buffer> {
+  async function getWebp(publicId: string, width: ImageWidth): Promise<Buffer> {
     if (width === 'full') return store.read(publicId)
-    const kept = await store.findRendition(publicId, { width, format: 'webp' })
-    if (kept) return kept
+    const stored = await store.findRendition(publicId, { width, format: 'webp' })
+    if (stored) return stored
     const key = `${publicId} ${width}`
     const running =
       underWay.get(key) ?? makeWebp(publicId, width).finally(() => underWay.delete(key))

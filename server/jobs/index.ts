@@ -1,5 +1,5 @@
 /**
- * Owns what the back office sees and may do of the background work that did not go well. The work itself
- * belongs to the areas, the queue to the platform.
+ * Owns the admin's view of failed jobs, and their retry. The jobs themselves belong to the areas, the queue to the
+ * platform.
  */
 export { jobHandlers } from './jobs.routes.ts'

@@ -1,9 +1,9 @@
-import type { jobCalls } from '../../contract/jobs.ts'
-import type { HandlersFor } from '../http/handlers.ts'
+import type { jobCalls } from '#contract/jobs.ts'
+import type { HandlersFor } from '#server/http/handlers.ts'
 import { retryJob } from './retry-job.ts'
 
 export const jobHandlers: HandlersFor<keyof typeof jobCalls> = {
-  'GET /jobs': async (ctx) => ({ status: 'success', jobs: await ctx.jobs.listTroubled(ctx.db) }),
+  'GET /jobs': async (ctx) => ({ status: 'success', jobs: await ctx.jobs.listFailed(ctx.db) }),
   'POST /jobs/:id/retry': async (ctx, { params }) => {
     await retryJob(ctx, params.id)
     return { status: 'success' }

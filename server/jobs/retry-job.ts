@@ -1,11 +1,11 @@
-import { AppError } from '../../contract/errors.ts'
-import { recordChange } from '../audit/index.ts'
-import type { Context } from '../platform/context.ts'
-import { withTransaction } from '../platform/db/with-transaction.ts'
+import { AppError } from '#contract/errors.ts'
+import { recordChange } from '#server/audit/index.ts'
+import type { Context } from '#server/platform/context.ts'
+import { withTransaction } from '#server/platform/db/with-transaction.ts'
 
 /**
- * Has a failed job tried once more, now.
- * @throws AppError not-found when it went well meanwhile, is gone, or belongs to a schedule
+ * Retries a failed job now.
+ * @throws AppError not-found when it has succeeded, is deleted, or belongs to a schedule
  */
 export async function retryJob(ctx: Context, id: string): Promise<void> {
   await withTransaction(ctx, async (ctx) => {

@@ -1,9 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Context } from '../platform/context.ts'
-import { hashSecret } from '../platform/secrets.ts'
+import type { Context } from '#server/platform/context.ts'
+import { hashSecret } from '#server/platform/secrets.ts'
 import { newsletterSubscribers } from './newsletter.tables.ts'
 
-/** From now on the address gets the newsletter. @returns false when the link is not, or no longer, good */
+/**
+ * Confirms a subscription.
+ * @returns false when the link is invalid or expired
+ */
 export async function confirmSubscription(ctx: Context, token: string): Promise<boolean> {
   const confirmed = await ctx.db
     .update(newsletterSubscribers)

@@ -1,18 +1,18 @@
-import { jobKind, MAILS_AT_ONCE } from '../platform/jobs/job-kind.ts'
+import { defineJob, MAIL_CONCURRENCY } from '#server/platform/jobs/define-job.ts'
 
-/** Asks an address to confirm that it wants the newsletter, unless it has already. */
-export const mailNewsletterConfirmation = jobKind<{ email: string }>(
+/** Mails a request to confirm the subscription, unless it is confirmed. */
+export const mailNewsletterConfirmation = defineJob<{ email: string }>(
   'mail-newsletter-confirmation',
   {
     title: 'Newsletter confirmation mail',
-    atOnce: MAILS_AT_ONCE,
-    personOf: ({ email }) => email,
+    concurrency: MAIL_CONCURRENCY,
+    emailOfPayload: ({ email }) => email,
   },
 )
 
-/** Forgets addresses that never confirmed. */
-export const sweepNewsletter = jobKind<object>('sweep-newsletter', {
+/** Deletes subscriptions that were never confirmed. */
+export const deleteUnconfirmedJob = defineJob<object>('sweep-newsletter', {
   title: 'Forgetting unconfirmed newsletter addresses',
   cron: '37 3 * * *',
-  tries: 1,
+  attempts: 1,
 })

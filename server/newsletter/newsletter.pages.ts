@@ -1,21 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createElement as h } from 'react'
-import { registerFormParser } from '../http/form-parser.ts'
-import { sendPlainPage } from '../http/plain-page.ts'
-import { type Context, type Services, systemContext } from '../platform/context.ts'
+import { sendStaticPage } from '#server/http/errors/static-page.ts'
+import { registerFormParser } from '#server/http/form-parser.ts'
+import { type Context, type Services, systemContext } from '#server/platform/context.ts'
 import { confirmSubscription } from './confirm-subscription.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
 /**
- * The pages the mailed links lead to. Opening one changes nothing, its button does: mail scanners open every
- * link they see.
+ * The pages behind the mailed links. They change nothing until their button is pressed, because mail scanners open
+ * every link.
  */
 export function registerNewsletterPages(app: FastifyInstance, services: Services): void {
   const { shopName } = services.settings
   registerFormParser(app)
   registerLink(app, services, {
     path: '/newsletter/confirm',
-    question: { title: 'Confirm your email', text: `Get the ${shopName} newsletter?` },
+    prompt: { title: 'Confirm your email', text: `Get the ${shopName} newsletter?` },
     button: 'Yes, send it to me',
     answer: async (ctx, token) =>
       (await confirmSubscription(ctx, token))
@@ -24,7 +24,7 @@ export function registerNewsletterPages(app: FastifyInstance, services: Services
   })
   registerLink(app, services, {
     path: '/newsletter/unsubscribe',
-    question: { title: 'Unsubscribe', text: `Stop the ${shopName} newsletter?` },
+    prompt: { title: 'Unsubscribe', text: `Stop the ${shopName} newsletter?` },
     button: 'Yes, stop it',
     answer: async (ctx, token) => {
       await unsubscribe(ctx, token)
@@ -33,33 +33,33 @@ export function registerNewsletterPages(app: FastifyInstance, services: Services
   })
 }
 
-type Words = { title: string; text: string }
+type PageText = { title: string; text: string }
 
 type MailedLink = {
   path: string
-  question: Words
+  prompt: PageText
   button: string
-  answer: (ctx: Context, token: string) => Promise<Words>
+  answer: (ctx: Context, token: string) => Promise<PageText>
 }
 
 function registerLink(
   app: FastifyInstance,
   services: Services,
-  { path, question, button, answer }: MailedLink,
+  { path, prompt, button, answer }: MailedLink,
 ): void {
   const { shopName } = services.settings
   app.get(path, async (_request, reply) =>
-    sendPlainPage(
+    sendStaticPage(
       reply,
-      { shopName, title: question.title },
-      h('p', null, question.text),
-      // Posted to this very address, the token in it.
+      { shopName, title: prompt.title },
+      h('p', null, prompt.text),
+      // Posts to the page's own URL, which contains the token.
       h('form', { method: 'post' }, h('button', { type: 'submit' }, button)),
     ),
   )
   app.post(path, async (request, reply) => {
     const { title, text } = await answer(systemContext(services, 'newsletter'), tokenOf(request))
-    return sendPlainPage(
+    return sendStaticPage(
       reply,
       { shopName, title },
       h('p', null, text),

@@ -1,17 +1,17 @@
-import type { newsletterCalls } from '../../contract/newsletter.ts'
-import type { HandlersFor } from '../http/handlers.ts'
-import { networkOf } from '../http/network-of.ts'
-import { countAttempt, type Limit } from '../http/throttle.ts'
-import { requestNewsletter } from './request-newsletter.ts'
+import type { newsletterCalls } from '#contract/newsletter.ts'
+import { toClientNetwork } from '#server/http/client-network.ts'
+import { countAttempt, type Limit } from '#server/http/count-attempts.ts'
+import type { HandlersFor } from '#server/http/handlers.ts'
+import { requestNewsletter } from './subscribe.ts'
 
 const HOUR = 3600
 const mails: Limit = { name: 'newsletter', attempts: 60, windowSeconds: HOUR }
-/** Keeps one person from filling another's mailbox. */
+/** Prevents flooding another person's mailbox. */
 const mailsToOne: Limit = { name: 'newsletter-address', attempts: 5, windowSeconds: HOUR }
 
 export const newsletterHandlers: HandlersFor<keyof typeof newsletterCalls> = {
   'POST /newsletter': async (ctx, { body: { email } }, { request }) => {
-    const network = networkOf(request.ip)
+    const network = toClientNetwork(request.ip)
     await countAttempt(ctx, mailsToOne, `${network} ${email}`)
     await countAttempt(ctx, mails, network)
     await requestNewsletter(ctx, email)

@@ -1,11 +1,11 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
-import { createdAt, instant } from '../platform/db/columns.ts'
+import { createdAt, instant } from '#server/platform/db/columns.ts'
 
-/** Nothing is sent to an address before `confirmedAt`. Only hashes of the mailed links are kept. */
+/** No newsletter goes to an address before `confirmedAt`. Stores only the hash of the mailed link. */
 export const newsletterSubscribers = pgTable('newsletter_subscribers', {
   email: text().primaryKey(),
   tokenHash: text().notNull().unique(),
-  /** Asked for last, as long as it is not confirmed. */
+  /** The last request while unconfirmed. */
   createdAt: createdAt(),
   confirmedAt: instant(),
 })

@@ -1,9 +1,9 @@
-import { type JobWorker, jobWorker } from '../platform/jobs/job-worker.ts'
-import { mailNewsletterConfirmation, sweepNewsletter } from './newsletter.jobs.ts'
+import { type JobWorker, jobWorker } from '#server/platform/jobs/job-worker.ts'
+import { deleteUnconfirmed } from './delete-unconfirmed.ts'
+import { deleteUnconfirmedJob, mailNewsletterConfirmation } from './newsletter.jobs.ts'
 import { sendConfirmation } from './send-confirmation.ts'
-import { sweepUnconfirmed } from './sweep-unconfirmed.ts'
 
 export const newsletterWorkers: JobWorker[] = [
   jobWorker(mailNewsletterConfirmation, sendConfirmation),
-  jobWorker(sweepNewsletter, sweepUnconfirmed),
+  jobWorker(deleteUnconfirmedJob, deleteUnconfirmed),
 ]

@@ -1,12 +1,12 @@
 import { isNull } from 'drizzle-orm'
-import type { Context } from '../platform/context.ts'
-import { button, note, paragraph, renderMail } from '../platform/mail/index.ts'
-import { hashSecret, newSecret } from '../platform/secrets.ts'
+import type { Context } from '#server/platform/context.ts'
+import { button, note, paragraph, renderMail } from '#server/platform/mail/index.ts'
+import { hashSecret, newSecret } from '#server/platform/secrets.ts'
 import { newsletterSubscribers } from './newsletter.tables.ts'
 
 /**
- * Mails the links to confirm and to unsubscribe. Who has confirmed gets no mail; links mailed before stop working, and
- * the time to confirm begins anew.
+ * Mails the links to confirm and to unsubscribe, but not to a confirmed subscriber. Earlier links are revoked and the
+ * confirmation period starts again.
  */
 export async function sendConfirmation(ctx: Context, { email }: { email: string }): Promise<void> {
   const secret = newSecret()

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { Context } from '../platform/context.ts'
-import { hashSecret } from '../platform/secrets.ts'
+import type { Context } from '#server/platform/context.ts'
+import { hashSecret } from '#server/platform/secrets.ts'
 import { newsletterSubscribers } from './newsletter.tables.ts'
 
-/** Forgets the address. A link that names nobody is no error: whoever it named is off the list. */
+/** Deletes the subscriber. An unknown token is no error: its subscriber is already gone. */
 export async function unsubscribe(ctx: Context, token: string): Promise<void> {
   await ctx.db
     .delete(newsletterSubscribers)

@@ -1,88 +1,98 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { AppError } from '../../contract/errors.ts'
-import { CHECKOUT_MINUTES } from '../../contract/limits.ts'
-import { users } from '../accounts/accounts.tables.ts'
-import { addUpLines, type ProductRow, reserveStock, type StockLine } from '../catalogue/index.ts'
-import { actorName, type Context, signedIn } from '../platform/context.ts'
-import type { Database } from '../platform/db/database.ts'
-import { askPrepared, prepareOnce } from '../platform/db/prepared.ts'
-import { withTransaction } from '../platform/db/with-transaction.ts'
+import { eq, sql } from 'drizzle-orm'
+import { AppError } from '#contract/errors.ts'
+import { CHECKOUT_MINUTES } from '#contract/limits.ts'
+import { users } from '#server/accounts/accounts.tables.ts'
+import {
+  mergeLines,
+  type ProductRow,
+  reserveStock,
+  type StockLine,
+} from '#server/catalogue/index.ts'
+import { actorName, type Context, signedIn } from '#server/platform/context.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { cachedStatement, queryPrepared } from '#server/platform/db/prepared.ts'
+import { findResultId, runOnce } from '#server/platform/idempotency/run-once.ts'
 import { cancelUnpaidOrder } from './cancel-unpaid-order.ts'
+import { listLinesOf } from './lock-order.ts'
 import { publishOrder } from './order-events.ts'
 import { newOrderId } from './order-id.ts'
-import { listLinesOf, type OrderLineRow, type OrderRow, type PlacedOrder } from './order-row.ts'
-import { areSameLines, totalOf, whyNotPayable } from './orders.rules.ts'
+import { isGivenBack, totalOf, whyNotPayable } from './orders.rules.ts'
+import type { OrderLineRow, OrderRow, PlacedOrder } from './orders.tables.ts'
 import { orderHistory, orderLines, orders } from './orders.tables.ts'
 
 export type NewOrder = { lines: readonly StockLine[]; idempotencyKey?: string | undefined }
 
+const OPERATION = 'place-order'
+
 /**
- * Places a pending order of the signed-in user: its copies are held for 30 minutes, its names, prices and
- * pictures frozen; all or nothing. Lines for the same product are added up. A key used before answers the
- * order it made; requests that come at the same time with the same key wait for the first.
- * @throws AppError out-of-stock; conflict when the key was used for other products; invalid-input for a total no card can pay
+ * Places a pending order of the signed-in user: reserves its units for 30 minutes and snapshots names, prices and
+ * images, all or nothing. Lines of one product are merged; a used key returns its order, unless that was cancelled or
+ * returned, and concurrent requests with one key wait for the first.
+ * @throws AppError out-of-stock; conflict when the key was used for other products; invalid-input for a total that no
+ * card can pay
  */
 export async function createOrder(ctx: Context, given: NewOrder): Promise<PlacedOrder> {
   const { userId } = signedIn(ctx)
-  const lines = addUpLines(given.lines)
-  return withTransaction(ctx, async (ctx) => {
-    const { idempotencyKey } = given
-    if (idempotencyKey !== undefined) {
-      const earlier = await findEarlier(ctx, userId, idempotencyKey)
-      if (earlier && !areSameLines(earlier.lines, lines)) {
-        throw new AppError('conflict', 'This Idempotency-Key was used for a different order')
-      }
-      if (earlier && !isForsaken(ctx, earlier.order)) return earlier
-      if (earlier) await cancelUnpaidOrder(ctx, earlier.order.id)
-    }
-    return insertOrder(ctx, { userId, lines, idempotencyKey })
+  const lines = mergeLines(given.lines)
+  const once = {
+    operation: OPERATION,
+    key: given.idempotencyKey,
+    request: lines.map(({ productId, quantity }) => `${productId} ${quantity}`).sort(),
+    mismatch: 'This Idempotency-Key was used for a different order',
+  }
+  return runOnce(ctx, once, {
+    run: (ctx) => insertOrder(ctx, { userId, lines }),
+    idOf: ({ order }) => order.id,
+    repeat: getPlacedOrder,
+    isKeyFree: isCancelled,
   })
 }
 
-/** The order made with this key before. Until the transaction ends, others with the same key wait here. */
-async function findEarlier(
+/** The id of the signed-in user's order with this key. */
+export async function findOrderIdByKey(
   ctx: Context,
-  userId: string,
-  key: string,
-): Promise<PlacedOrder | undefined> {
-  await askPrepared(ctx.db, 'one order a key', {
-    write: () =>
-      sql`select pg_advisory_xact_lock(hashtextextended(${sql.placeholder('subject')}, 0))`,
-    values: { subject: `order ${userId} ${key}` },
-  })
-  const select = (name: string) => selectByKey(ctx.db, name)
-  const statement = prepareOnce(ctx.db, 'order by key', select)
-  const [order] = await statement.execute({ userId, key })
-  return order && { order, lines: await listLinesOf(ctx, order.id) }
+  key: string | undefined,
+): Promise<string | undefined> {
+  return findResultId(ctx, { operation: OPERATION, key })
 }
 
-/** Its time ran out before a payment page was open: nobody can ever pay it. */
-function isForsaken(ctx: Context, order: OrderRow): boolean {
-  return order.status === 'pending' && !order.paymentSessionId && order.expiresAt <= ctx.now
+async function getPlacedOrder(ctx: Context, orderId: string): Promise<PlacedOrder> {
+  return { order: await getOrderRow(ctx, orderId), lines: await listLinesOf(ctx, orderId) }
 }
 
-type CheckedOrder = { userId: string; lines: StockLine[]; idempotencyKey: string | undefined }
+/** Cancels the order when its reservation expired before a payment page was open: it can never be paid. */
+async function isCancelled(ctx: Context, orderId: string): Promise<boolean> {
+  const order = await getOrderRow(ctx, orderId)
+  const isAbandoned =
+    order.status === 'pending' && !order.paymentSessionId && order.expiresAt <= ctx.now
+  return isAbandoned ? cancelUnpaidOrder(ctx, orderId) : isGivenBack(order.status)
+}
 
-async function insertOrder(
-  ctx: Context,
-  { userId, lines, idempotencyKey }: CheckedOrder,
-): Promise<PlacedOrder> {
+async function getOrderRow(ctx: Context, orderId: string): Promise<OrderRow> {
+  const select = (name: string) => selectById(ctx.db, name)
+  const [order] = await cachedStatement(ctx.db, 'order by id', select).execute({ orderId })
+  if (!order) throw new Error(`Order ${orderId} of an idempotency key is missing`)
+  return order
+}
+
+type CheckedOrder = { userId: string; lines: StockLine[] }
+
+async function insertOrder(ctx: Context, { userId, lines }: CheckedOrder): Promise<PlacedOrder> {
   const id = newOrderId()
   const expiresAt = new Date(ctx.now.getTime() + CHECKOUT_MINUTES * 60_000)
   const contact = await findContact(ctx, userId)
-  // From here to the end nobody else can buy these products: as little as possible may follow.
+  // The product locks are held from here to the end of the transaction: do as little as possible after this.
   const products = await reserveStock(ctx, { orderId: id, lines, expiresAt })
-  const frozen = freezeLines(id, lines, products)
-  const [order] = await prepareOnce(ctx.db, 'insert order', (name) =>
+  const frozen = snapshotLines(id, lines, products)
+  const [order] = await cachedStatement(ctx.db, 'insert order', (name) =>
     insertPending(ctx.db, name),
   ).execute({
     ...{ id, userId, ...contact, expiresAt },
     totalCents: assertPayable(totalOf(frozen)),
-    idempotencyKey: idempotencyKey ?? null,
     createdAt: ctx.now,
   })
   if (!order) throw new Error('The order was not written')
-  await askPrepared(ctx.db, 'insert order lines', {
+  await queryPrepared(ctx.db, 'insert order lines', {
     write: linesAndHistory,
     values: {
       orderId: id,
@@ -95,10 +105,12 @@ async function insertOrder(
   return { order, lines: frozen }
 }
 
-function selectByKey(db: Database, name: string) {
-  const isOfUser = eq(orders.userId, sql.placeholder('userId'))
-  const hasKey = eq(orders.idempotencyKey, sql.placeholder('key'))
-  return db.select().from(orders).where(and(isOfUser, hasKey)).prepare(name)
+function selectById(db: Database, name: string) {
+  return db
+    .select()
+    .from(orders)
+    .where(eq(orders.id, sql.placeholder('orderId')))
+    .prepare(name)
 }
 
 function insertPending(db: Database, name: string) {
@@ -111,7 +123,6 @@ function insertPending(db: Database, name: string) {
       phoneNumber: sql.placeholder('phoneNumber'),
       status: 'pending',
       totalCents: sql.placeholder('totalCents'),
-      idempotencyKey: sql.placeholder('idempotencyKey'),
       createdAt: sql.placeholder('createdAt'),
       expiresAt: sql.placeholder('expiresAt'),
     })
@@ -119,7 +130,7 @@ function insertPending(db: Database, name: string) {
     .prepare(name)
 }
 
-/** In one round trip, since others who want the same products wait meanwhile. */
+/** One round trip, because other checkouts wait for the product locks. */
 const linesAndHistory = () => sql`
   with lines as (
     insert into ${orderLines} (order_id, position, product_id, name, thumbnail, unit_price_cents, quantity)
@@ -131,7 +142,7 @@ const linesAndHistory = () => sql`
   insert into ${orderHistory} (order_id, to_status, actor, created_at)
   values (${sql.placeholder('orderId')}, 'pending', ${sql.placeholder('actor')}, ${sql.placeholder('createdAt')}::timestamptz)`
 
-function freezeLines(
+function snapshotLines(
   orderId: string,
   lines: readonly StockLine[],
   products: ReadonlyMap<string, ProductRow>,
@@ -161,7 +172,7 @@ async function findContact(
       .from(users)
       .where(eq(users.id, sql.placeholder('userId')))
       .prepare(name)
-  const [contact] = await prepareOnce(ctx.db, 'contact', select).execute({ userId })
+  const [contact] = await cachedStatement(ctx.db, 'contact', select).execute({ userId })
   if (!contact) throw new AppError('not-signed-in', 'Your account is gone. Please sign in again.')
   return contact
 }

@@ -1,29 +1,30 @@
 /**
- * Owns orders from the moment they are placed: their lines as they were when bought, status, payment facts,
- * history and mails. Must not know how money is collected: the checkout tells it. Copies are moved by the
- * catalogue's stock operations only.
+ * Owns orders from the moment they are placed: line snapshots, status, payments and payment events, history and
+ * mails. Must not know how payments are collected (checkout does), and moves stock only by catalogue operations.
  */
 export { cancelUnopenedOrder, cancelUnpaidOrder } from './cancel-unpaid-order.ts'
-export { createOrder, type NewOrder } from './create-order.ts'
-export { forgetOrdersOf } from './forget-contact.ts'
-export { keepPaymentSession } from './keep-payment-session.ts'
+export { createOrder, findOrderIdByKey, type NewOrder } from './create-order.ts'
 export { newOrderId } from './order-id.ts'
-export type { PlacedOrder } from './order-row.ts'
 export { closePaymentPageJob } from './orders.jobs.ts'
 export { getOrder, getVisibleOrder, listOwnOrders, listRecentOrders } from './orders.queries.ts'
-export { orderDeskHandlers, orderHandlers } from './orders.routes.ts'
+export { orderAdminHandlers, orderHandlers } from './orders.routes.ts'
+export type { PlacedOrder } from './orders.tables.ts'
 export { orderWorkers } from './orders.workers.ts'
 export { recordPayment } from './record-payment.ts'
+export { redactOrdersOf } from './redact-contact.ts'
+export { redactExpiredPaymentEvents } from './redact-expired-payment-events.ts'
 export {
+  createRefund,
   getOrderPayment,
+  markRefundFailed,
   type NewRefund,
-  noteRefundTrouble,
-  openRefund,
   type RefundRow,
   recordDispute,
   recordRefund,
-  refuseRefund,
-  settleOwed,
+  recordRefundError,
+  resolveRefundDue,
   toIdempotencyKey,
 } from './refunds/index.ts'
+export { savePaymentSession } from './save-payment-session.ts'
+export { storePaymentEvent } from './store-payment-event.ts'
 export { toPosition } from './to-order.ts'

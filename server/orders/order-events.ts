@@ -1,14 +1,14 @@
-import type { Order } from '../../contract/orders.ts'
-import type { WebhookEventType } from '../../contract/webhooks.ts'
-import type { Context } from '../platform/context.ts'
-import { publishEvents } from '../webhooks/index.ts'
+import type { Order } from '#contract/orders.ts'
+import type { WebhookEventType } from '#contract/webhooks.ts'
+import { publishEvents } from '#server/outgoing-webhooks/index.ts'
+import type { Context } from '#server/platform/context.ts'
 import { getOrder } from './orders.queries.ts'
 
 type OrderEvent = Extract<WebhookEventType, `order.${string}`>
 
 /**
- * Tells other programs what happened to an order, as it is at this point of the transaction. Who bought it and
- * where to it goes is told when it is paid, and never what else the account holds.
+ * Publishes an event about an order, as it is at this point of the transaction. Buyer and delivery address are
+ * included once it is paid; other account data never is.
  */
 export async function publishOrder(
   ctx: Context,
@@ -18,13 +18,12 @@ export async function publishOrder(
 ): Promise<void> {
   await publishEvents(ctx, type, async () => {
     const order = await getOrder(ctx, orderId)
-    return [
-      { order: type === 'order.paid' ? withoutAccount(order) : withoutPerson(order), ...more },
-    ]
+    return [{ order: type === 'order.paid' ? toPublished(order) : withoutPerson(order), ...more }]
   })
 }
 
-function withoutAccount({ userId: _, ...order }: Order) {
+/** The version is for changes through the API, and an event may be older than the order. */
+function toPublished({ userId: _, version: __, ...order }: Order) {
   return order
 }
 
@@ -35,6 +34,6 @@ function withoutPerson(order: Order) {
     recipientName: ___,
     shippingAddress: ____,
     ...rest
-  } = withoutAccount(order)
+  } = toPublished(order)
   return rest
 }

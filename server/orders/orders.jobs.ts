@@ -1,24 +1,24 @@
-import type { OrderMailKind } from '../../contract/order-desk.ts'
-import { jobKind, MAILS_AT_ONCE } from '../platform/jobs/job-kind.ts'
+import type { OrderMailKind } from '#contract/order-admin.ts'
+import { defineJob, MAIL_CONCURRENCY } from '#server/platform/jobs/define-job.ts'
 
-export const sendOrderMailJob = jobKind<{ mailId: string; orderId: string; kind: OrderMailKind }>(
+export const sendOrderMailJob = defineJob<{ mailId: string; orderId: string; kind: OrderMailKind }>(
   'send-order-mail',
   {
     title: 'Order mail',
-    atOnce: MAILS_AT_ONCE,
+    concurrency: MAIL_CONCURRENCY,
     subjectOf: ({ orderId, kind }) => `${kind} of ${orderId}`,
   },
 )
 
-/** An order was settled by hand: its payment page must not take money any more. */
-export const closePaymentPageJob = jobKind<{ orderId: string }>('close-payment-page', {
+/** An admin has set the status of an unpaid order: its payment page must no longer accept payments. */
+export const closePaymentPageJob = defineJob<{ orderId: string }>('close-payment-page', {
   title: 'Closing a payment page',
   subjectOf: ({ orderId }) => orderId,
 })
 
-/** Takes what is personal off orders of deleted accounts. */
-export const sweepOrdersJob = jobKind<object>('sweep-orders', {
-  title: 'Clearing contacts of deleted accounts',
+/** Redacts personal data on orders of deleted accounts. */
+export const redactExpiredOrdersJob = defineJob<object>('sweep-orders', {
+  title: 'Redacting contacts of deleted accounts',
   cron: '37 3 * * *',
-  tries: 1,
+  attempts: 1,
 })

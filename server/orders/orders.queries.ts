@@ -1,21 +1,21 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { CallInput } from '../../contract/calls.ts'
-import { AppError } from '../../contract/errors.ts'
-import { ADMIN_PAGE_SIZE, ADMIN_UNPAGED_MAX } from '../../contract/limits.ts'
-import type { Order } from '../../contract/orders.ts'
-import { users } from '../accounts/accounts.tables.ts'
-import { type Context, signedIn } from '../platform/context.ts'
-import { isId } from '../platform/db/ids.ts'
-import { toLikePattern } from '../platform/db/like-pattern.ts'
-import { noteSecurityEvent } from '../platform/security-events.ts'
-import type { OrderLineRow } from './order-row.ts'
+import type { CallInput } from '#contract/calls.ts'
+import { AppError } from '#contract/errors.ts'
+import { ADMIN_PAGE_SIZE, ADMIN_UNPAGED_MAX } from '#contract/limits.ts'
+import type { Order } from '#contract/orders.ts'
+import { users } from '#server/accounts/accounts.tables.ts'
+import { type Context, signedIn } from '#server/platform/context.ts'
+import { isId } from '#server/platform/db/ids.ts'
+import { toLikePattern } from '#server/platform/db/like-pattern.ts'
+import { logSecurityEvent } from '#server/platform/security-events.ts'
+import type { OrderLineRow } from './orders.tables.ts'
 import { orderLines, orders } from './orders.tables.ts'
 import { toOrder } from './to-order.ts'
 
 type Query = CallInput<'GET /orders'>['query']
 type Selection = { where?: SQL | undefined; orderBy?: SQL[]; limit?: number; offset?: number }
 
-/** The order of the index `orders_created_at_idx`, and the same backwards. */
+/** The order of the index `orders_created_at_idx`, forwards and backwards. */
 const newestFirst = [sql`${orders.createdAt} desc nulls last`, asc(orders.id)]
 const oldestFirst = [sql`${orders.createdAt} asc nulls first`, desc(orders.id)]
 
@@ -26,12 +26,12 @@ export async function getOrder(ctx: Context, orderId: string): Promise<Order> {
   return order
 }
 
-/** @throws AppError not-found, also for another person's order: not even its existence is told */
+/** @throws AppError not-found, also for another user's order, which hides that it exists */
 export async function getVisibleOrder(ctx: Context, orderId: string): Promise<Order> {
   const { role, userId } = signedIn(ctx)
   const order = await getOrder(ctx, orderId)
   if (role === 'admin' || order.userId?._id === userId) return order
-  noteSecurityEvent(ctx.log, 'access-refused', { userId, reason: 'order of another' })
+  logSecurityEvent(ctx.log, 'access-refused', { userId, reason: 'order of another' })
   throw new AppError('not-found', 'There is no such order')
 }
 
@@ -48,7 +48,7 @@ export type OrderPage = {
   pagination: { currentPage: number; totalPages: number; totalOrders: number }
 }
 
-/** The orders that match, a page of them; without paging the first 1,000. Newest first unless sorted. */
+/** A page of the matching orders; without paging the first 1,000. Newest first unless sorted. */
 export async function listOrders(ctx: Context, query: Query): Promise<OrderPage> {
   const { page = 1 } = query
   const isPaged = query.page !== undefined || query.limit !== undefined
@@ -67,8 +67,8 @@ export async function listOrders(ctx: Context, query: Query): Promise<OrderPage>
 
 const READ_BATCH = 500
 
-/** All orders that match, some hundred at a time. Which ones, and their order, is settled at the start. */
-export async function* readOrders(
+/** All matching orders, in batches. The selection and its order are fixed at the start. */
+export async function* streamOrders(
   ctx: Context,
   query: Omit<Query, 'page' | 'limit'>,
 ): AsyncGenerator<Order[]> {
@@ -98,7 +98,7 @@ function toCondition({ status, search, attention, 'user-id': userId }: Query): S
 /** The condition of the index `orders_attention_idx`. */
 const needsAttention = sql`(${orders.refundNeeded} or ${orders.isDisputed})`
 
-/** By id, e-mail and recipient, the expression of `orders_search_idx`; or by the name of something bought. */
+/** By id, email and recipient, with the expression of `orders_search_idx`, or by the name of a bought product. */
 function matches(search: string): SQL {
   const pattern = toLikePattern(search)
   return sql`${orders.id} in (

@@ -1,17 +1,17 @@
-import type { orderDeskCalls } from '../../contract/order-desk.ts'
-import type { orderCalls } from '../../contract/orders.ts'
-import type { HandlersFor } from '../http/handlers.ts'
-import { sendCsv } from '../http/send-csv.ts'
-import { addOrderNote } from './add-order-note.ts'
-import { exportOrders } from './export-orders.ts'
+import type { orderAdminCalls } from '#contract/order-admin.ts'
+import type { orderCalls } from '#contract/orders.ts'
+import type { HandlersFor } from '#server/http/handlers.ts'
+import { sendCsv } from '#server/http/send-csv.ts'
+import { addOrderNote } from './admin/add-order-note.ts'
+import { exportOrders } from './admin/export-orders.ts'
+import { getOrderDocument } from './admin/order-document.queries.ts'
+import { removeOrderNote } from './admin/remove-order-note.ts'
+import { listTimeline } from './admin/timeline.queries.ts'
+import { resendOrderMail } from './mail/resend-order-mail.ts'
 import { getVisibleOrder, listOrders, listOwnOrders } from './orders.queries.ts'
-import { getOrderPaper } from './paper.queries.ts'
-import { removeOrderNote } from './remove-order-note.ts'
-import { resendOrderMail } from './resend-order-mail.ts'
 import { setOrderStatus } from './set-order-status.ts'
-import { listTimeline } from './timeline.queries.ts'
 
-/** Placing an order opens a payment page, so `POST /orders` is the checkout's. */
+/** Placing an order opens a payment page; `POST /orders` therefore belongs to the checkout. */
 export const orderHandlers: HandlersFor<Exclude<keyof typeof orderCalls, 'POST /orders'>> = {
   'GET /orders/me': async (ctx) => ({ status: 'success', orders: await listOwnOrders(ctx) }),
 
@@ -30,11 +30,15 @@ export const orderHandlers: HandlersFor<Exclude<keyof typeof orderCalls, 'POST /
 
   'PATCH /orders/:id': async (ctx, { params, headers, body: { status } }) => ({
     status: 'success',
-    order: await setOrderStatus(ctx, { orderId: params.id, status, basedOn: headers['based-on'] }),
+    order: await setOrderStatus(ctx, {
+      orderId: params.id,
+      status,
+      ifMatch: headers['if-match'],
+    }),
   }),
 }
 
-export const orderDeskHandlers: HandlersFor<keyof typeof orderDeskCalls> = {
+export const orderAdminHandlers: HandlersFor<keyof typeof orderAdminCalls> = {
   'GET /orders/:id/timeline': async (ctx, { params }) => ({
     status: 'success',
     moments: await listTimeline(ctx, params.id),
@@ -57,6 +61,6 @@ export const orderDeskHandlers: HandlersFor<keyof typeof orderDeskCalls> = {
 
   'GET /orders/:id/paper': async (ctx, { params }) => ({
     status: 'success',
-    paper: await getOrderPaper(ctx, params.id),
+    paper: await getOrderDocument(ctx, params.id),
   }),
 }

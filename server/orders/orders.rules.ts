@@ -1,15 +1,16 @@
-import { formatCents } from '../../contract/money.ts'
-import type { OrderStatus } from '../../contract/orders.ts'
+import { formatCents } from '#contract/money.ts'
+import type { OrderStatus } from '#contract/orders.ts'
+import { toVersion } from '#server/platform/version.ts'
 
 /**
- * What a card checkout can collect: Stripe takes 50 cents and more, in up to eight digits, and asks for no card when
- * there is nothing to pay (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts,
+ * Limits of a card checkout: Stripe accepts 50 cents and more, in up to eight digits, and needs no card for a free
+ * order (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts,
  * https://docs.stripe.com/payments/checkout/no-cost-orders).
  */
 const ORDER_TOTAL_MIN_CENTS = 50
 const ORDER_TOTAL_MAX_CENTS = 99_999_999
 
-/** Why no card checkout can collect this total; undefined when one can. */
+/** Why no card checkout can collect this total; undefined when it can. */
 export function whyNotPayable(totalCents: number): string | undefined {
   if (totalCents > ORDER_TOTAL_MAX_CENTS) {
     return `An order can be at most ${formatCents(ORDER_TOTAL_MAX_CENTS)}. Please split it.`
@@ -26,44 +27,40 @@ export function totalOf(lines: readonly PricedLine[]): number {
   return lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
 }
 
-type OrderedLine = { productId: string; quantity: number }
-
-/** True when both ask for the same copies, whatever the order of their lines. */
-export function areSameLines(one: readonly OrderedLine[], other: readonly OrderedLine[]): boolean {
-  const toKeys = (lines: readonly OrderedLine[]) =>
-    lines.map(({ productId, quantity }) => `${productId} ${quantity}`).sort()
-  return toKeys(one).join() === toKeys(other).join()
-}
-
-/** Statuses whose copies are on the shelf. */
+/** Statuses whose units are back in stock. */
 export function isGivenBack(status: OrderStatus): boolean {
   return status === 'cancelled' || status === 'returned'
 }
 
-/** Statuses an order only has once its money is there. */
+/** Statuses of paid orders only. */
 export function isPaidFor(status: OrderStatus): boolean {
   return status !== 'pending' && !isGivenBack(status)
 }
 
 /**
- * What a move from one status to another does to the stock (design.md, Statuses).
- * - `put back`: sold copies return to the shelf, once
- * - `release`: held copies can be bought by others again
- * - `sell`: held copies are sold
- * - `take`: copies leave the shelf again, or the move is refused
+ * The effect of a status change on the stock.
+ * - `put back`: sold units are restocked, once
+ * - `release`: reserved units become available
+ * - `sell`: reserved units are sold
+ * - `take`: units are deducted again, or the change is refused
  */
 export type StockStep = 'put back' | 'release' | 'sell' | 'take' | 'none'
 
 export function stockStepOf(
   from: OrderStatus,
   to: OrderStatus,
-  { stockTaken }: { stockTaken: boolean },
+  { stockDeducted }: { stockDeducted: boolean },
 ): StockStep {
   if (isGivenBack(to)) {
-    if (stockTaken) return 'put back'
+    if (stockDeducted) return 'put back'
     return from === 'pending' ? 'release' : 'none'
   }
-  if (stockTaken) return 'none'
+  if (stockDeducted) return 'none'
   if (isGivenBack(from)) return 'take'
   return from === 'pending' && to !== 'pending' ? 'sell' : 'none'
+}
+
+/** Covers the status only, the one field that `PATCH /orders/:id` sets: a refund or dispute is no conflict with it. */
+export function orderVersionOf({ id, status }: { id: string; status: OrderStatus }): string {
+  return toVersion('order', id, status)
 }

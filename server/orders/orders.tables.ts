@@ -12,16 +12,16 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Address } from '../../contract/accounts.ts'
-import { CURRENCY } from '../../contract/money.ts'
-import type { OrderMailKind } from '../../contract/order-desk.ts'
-import type { OrderStatus } from '../../contract/orders.ts'
-import type { OwedFor, RefundReason, RefundState } from '../../contract/refunds.ts'
-import { users } from '../accounts/accounts.tables.ts'
-import { products } from '../catalogue/catalogue.tables.ts'
-import { createdAt, instant, newId } from '../platform/db/columns.ts'
+import type { Address } from '#contract/accounts.ts'
+import { CURRENCY } from '#contract/money.ts'
+import type { OrderMailKind } from '#contract/order-admin.ts'
+import type { OrderStatus } from '#contract/orders.ts'
+import type { RefundDueReason, RefundReason, RefundState } from '#contract/refunds.ts'
+import { users } from '#server/accounts/accounts.tables.ts'
+import { products } from '#server/catalogue/catalogue.tables.ts'
+import { createdAt, instant, newId } from '#server/platform/db/columns.ts'
 
-/** Written once by the checkout; only status, payment and address facts change afterwards. */
+/** Created by the checkout. Only status, payment and address change afterwards. */
 export const orders = pgTable(
   'orders',
   {
@@ -31,43 +31,41 @@ export const orders = pgTable(
     phoneNumber: text().notNull().default(''),
     status: text().$type<OrderStatus>().notNull(),
     totalCents: integer().notNull(),
-    /** Who the parcel is for, as given on the payment page. */
+    /** The recipient of the parcel, from the payment page. */
     recipientName: text().notNull().default(''),
     shippingAddress: jsonb().$type<Address>(),
-    idempotencyKey: text(),
-    /** Named by the payment provider; null until its page is open. */
+    /** The payment provider's id of its page; null until the page is open. */
     paymentSessionId: text(),
     checkoutUrl: text(),
     createdAt: createdAt(),
     expiresAt: instant().notNull(),
     paidAt: instant(),
-    /** Its copies are out of stock now: sold, and not put back by a return or cancellation. */
-    stockTaken: boolean().notNull().default(false),
-    /** Why money of it has to go back. */
-    owedFor: text().$type<OwedFor>(),
-    /** What has to go back and was not taken on to be given back since. */
-    owedCents: integer().notNull().default(0),
-    refundNeeded: boolean().notNull().generatedAlwaysAs(sql`owed_for is not null`),
-    /** What the payment provider collected, whether or not it is what the order costs. */
+    /** The units are deducted from the stock: sold, and not restocked by a return or cancellation. */
+    stockDeducted: boolean().notNull().default(false),
+    /** Why a refund is due; null when none is. */
+    refundDueReason: text().$type<RefundDueReason>(),
+    /** The amount due for refund that no accepted refund covers yet. */
+    refundDueCents: integer().notNull().default(0),
+    refundNeeded: boolean().notNull().generatedAlwaysAs(sql`refund_due_reason is not null`),
+    /** The amount the payment provider collected, which may differ from the total. */
     capturedCents: integer().notNull().default(0),
     capturedCurrency: text().notNull().default(CURRENCY),
-    /** Named by the payment provider; null until money came in. */
+    /** The payment provider's id of the payment; null until it is made, and for free orders. */
     paymentId: text(),
-    /** What the provider has taken on to give back: the sum of the refunds that did not fail. */
+    /** The sum of the refunds the provider has accepted. */
     refundedCents: integer().notNull().default(0),
-    /** The customer's bank asks for the money back, and that is not settled yet. */
+    /** A dispute is open: the customer's bank claims the money back. */
     isDisputed: boolean().notNull().default(false),
-    /** Its account is deleted: email and phone go once the order is through (server/orders/forget-contact.ts). */
-    forgetContact: boolean().notNull().default(false),
+    /** Set when the account is deleted: email and phone are redacted once the order is complete (server/orders/redact-contact.ts). */
+    redactContact: boolean().notNull().default(false),
   },
   (table) => [
-    uniqueIndex('orders_idempotency_key').on(table.userId, table.idempotencyKey),
     uniqueIndex('orders_payment_session_id_key').on(table.paymentSessionId),
     index('orders_created_at_idx').on(table.createdAt.desc(), table.id),
     index('orders_total_idx').on(table.totalCents, table.id),
     index('orders_status_idx').on(table.status, table.createdAt.desc()),
     index('orders_user_id_idx').on(table.userId, table.createdAt.desc()),
-    // What counts as a sale (server/stats): its sums and days are read from here alone.
+    // Sales (server/stats): sums by day are index-only scans.
     index('orders_sales_idx')
       .on(table.createdAt, table.totalCents, table.refundedCents)
       .where(
@@ -89,15 +87,18 @@ export const orders = pgTable(
     check('orders_total_not_negative', sql`${table.totalCents} >= 0`),
     check('orders_refunded_not_negative', sql`${table.refundedCents} >= 0`),
     check(
-      'orders_owed_for_known',
-      sql`${table.owedFor} in ('paid too late', 'wrong amount', 'paid twice', 'refund failed')`,
+      'orders_refund_due_reason_known',
+      sql`${table.refundDueReason} in ('paid too late', 'wrong amount', 'paid twice', 'refund failed')`,
     ),
-    check('orders_owed_not_negative', sql`${table.owedCents} >= 0`),
-    check('orders_owed_for_something', sql`${table.owedCents} = 0 or ${table.owedFor} is not null`),
+    check('orders_refund_due_not_negative', sql`${table.refundDueCents} >= 0`),
+    check(
+      'orders_refund_due_has_reason',
+      sql`${table.refundDueCents} = 0 or ${table.refundDueReason} is not null`,
+    ),
   ],
 )
 
-/** Name, thumbnail and unit price as they were when bought. */
+/** Name, thumbnail and unit price are those at the time of purchase. */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -112,7 +113,7 @@ export const orderLines = pgTable(
     thumbnail: text().notNull(),
     unitPriceCents: integer().notNull(),
     quantity: integer().notNull(),
-    /** Of the quantity, the copies that came back with a refund. */
+    /** The part of the quantity that was restocked with a refund. */
     restocked: integer().notNull().default(0),
   },
   (table) => [
@@ -128,7 +129,7 @@ export const orderLines = pgTable(
   ],
 )
 
-/** Every status an order had: from when, set by whom. The first row has no `from`. */
+/** Every status of an order, with time and actor. The first row has no `from`. */
 export const orderHistory = pgTable(
   'order_history',
   {
@@ -138,19 +139,19 @@ export const orderHistory = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     fromStatus: text().$type<OrderStatus>(),
     toStatus: text().$type<OrderStatus>().notNull(),
-    /** A user's id, or the part of the program that did it. */
+    /** A user's id, or the name of the job that changed the status. */
     actor: text().notNull(),
     createdAt: createdAt(),
   },
   (table) => [index('order_history_order_id_idx').on(table.orderId)],
 )
 
-/** Copies of one line, by its position, that come back with a refund. */
+/** Units of one line, by its position, that a refund restocks. */
 export type Restock = { position: number; quantity: number }
 
 /**
- * Money given back, one row a refund. Written before the payment provider is asked, so that no crash loses one;
- * those made at the provider itself are noted when it tells of them.
+ * One row per refund, saved before it is requested from the payment provider: a crash loses none. Refunds made in
+ * the provider's dashboard are added when its events arrive.
  */
 export const orderRefunds = pgTable(
   'order_refunds',
@@ -162,59 +163,57 @@ export const orderRefunds = pgTable(
     amountCents: integer().notNull(),
     reason: text().$type<RefundReason>(),
     state: text().$type<RefundState>().notNull(),
-    /** What the provider calls it, once it has said so. */
+    /** The provider's id of the refund; null before its first response. */
     providerId: text(),
-    /** Why it failed, or what went wrong when the provider was asked last. */
+    /** Why it failed, or the error of the last request. */
     failure: text(),
-    /** Done when the provider has taken the refund on. */
+    /** Applied when the provider accepts the refund. */
     restock: jsonb().$type<Restock[]>().notNull().default([]),
-    idempotencyKey: text(),
-    /** A user's id, or the payment provider for those made there. */
+    /** A user's id, or the payment provider's name for a refund made there. */
     actor: text().notNull(),
     createdAt: createdAt(),
-    /** When the provider last told something new of it. */
+    /** The time of the last change of state the provider reported. */
     settledAt: instant(),
   },
   (table) => [
     index('order_refunds_order_id_idx').on(table.orderId, table.createdAt),
     uniqueIndex('order_refunds_provider_id_key').on(table.providerId),
-    uniqueIndex('order_refunds_idempotency_key').on(table.orderId, table.idempotencyKey),
     index('order_refunds_open_idx')
       .on(table.createdAt)
-      .where(sql`${table.state} in ('asked', 'pending')`),
+      .where(sql`${table.state} in ('requested', 'pending')`),
     check('order_refunds_amount_positive', sql`${table.amountCents} > 0`),
     check(
       'order_refunds_state_known',
-      sql`${table.state} in ('asked', 'pending', 'done', 'failed')`,
+      sql`${table.state} in ('requested', 'pending', 'done', 'failed')`,
     ),
   ],
 )
 
-/** A customer's bank asks for the money back (https://docs.stripe.com/disputes). */
+/** Disputes: a customer's bank claims a payment back (https://docs.stripe.com/disputes). */
 export const orderDisputes = pgTable(
   'order_disputes',
   {
-    /** As the payment provider names it. */
+    /** The payment provider's id. */
     id: text().primaryKey(),
     orderId: text()
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     amountCents: integer().notNull(),
     currency: text().notNull(),
-    /** The provider's words: `product_not_received`. */
+    /** The provider's code: `product_not_received`. */
     reason: text().notNull(),
     status: text().notNull(),
     isOpen: boolean().notNull(),
-    /** Until when evidence can be handed in. */
+    /** The deadline for evidence. */
     dueAt: instant(),
     createdAt: createdAt(),
-    /** Of the message this is from; an older one that comes late changes nothing. */
-    toldAt: instant().notNull(),
+    /** The time of the provider's event; an older event that arrives late changes nothing. */
+    eventAt: instant().notNull(),
   },
   (table) => [index('order_disputes_order_id_idx').on(table.orderId, table.createdAt)],
 )
 
-/** Mails an order called for, written with the change that called for them; what became of each. */
+/** The outbox of order mails: a row is saved in the transaction of the change that triggers the mail. */
 export const orderMails = pgTable(
   'order_mails',
   {
@@ -223,31 +222,31 @@ export const orderMails = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     kind: text().$type<OrderMailKind>().notNull(),
-    /** A user's id, or the part of the program that asked for it. */
+    /** A user's id, or the name of the job that triggered it. */
     actor: text().notNull().default(''),
-    /** Asked for by the order desk, besides the one the order itself called for. */
+    /** Requested by an admin, in addition to the automatic mail. */
     isResend: boolean().notNull().default(false),
     createdAt: createdAt(),
     sentAt: instant(),
-    /** Failed ones only, like the time and the reason of the last. */
-    tries: integer().notNull().default(0),
-    triedAt: instant(),
+    /** Failed attempts, and the time and reason of the last one. */
+    attempts: integer().notNull().default(0),
+    attemptedAt: instant(),
     failure: text(),
-    /** Another was asked for in its place before it went out: it is not tried any more. */
+    /** Another mail was requested in its place before it was sent; it is not retried. */
     replacedAt: instant(),
-    /** The refund it tells of; an order can have several. */
+    /** The refund it confirms; an order can have several. */
     refundId: uuid().references(() => orderRefunds.id, { onDelete: 'cascade' }),
   },
   (table) => [
-    uniqueIndex('order_mails_one_of_a_kind')
+    uniqueIndex('order_mails_order_id_kind_key')
       .on(table.orderId, table.kind)
       .where(sql`not ${table.isResend} and ${table.refundId} is null`),
-    uniqueIndex('order_mails_one_a_refund').on(table.refundId).where(sql`not ${table.isResend}`),
+    uniqueIndex('order_mails_refund_id_key').on(table.refundId).where(sql`not ${table.isResend}`),
     index('order_mails_order_id_idx').on(table.orderId, table.createdAt),
   ],
 )
 
-/** What the order desk wrote to itself about an order; shoppers never see it. */
+/** Notes of admins about an order; shoppers never see them. */
 export const orderNotes = pgTable(
   'order_notes',
   {
@@ -261,3 +260,10 @@ export const orderNotes = pgTable(
   },
   (table) => [index('order_notes_order_id_idx').on(table.orderId, table.createdAt)],
 )
+
+export type OrderRow = typeof orders.$inferSelect
+
+export type OrderLineRow = typeof orderLines.$inferSelect
+
+/** An order with its lines as rows: for other operations, never for a response. */
+export type PlacedOrder = { order: OrderRow; lines: OrderLineRow[] }

@@ -1,12 +1,15 @@
-import type { Context } from '../platform/context.ts'
-import { type JobWorker, jobWorker } from '../platform/jobs/job-worker.ts'
-import { forgetContacts, forgetOldInvoices } from './forget-contact.ts'
-import { sweepOrdersJob } from './orders.jobs.ts'
-import { orderMailWorker } from './send-order-mail.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type JobWorker, jobWorker } from '#server/platform/jobs/job-worker.ts'
+import { orderMailWorker } from './mail/send-order-mail.ts'
+import { redactExpiredOrdersJob } from './orders.jobs.ts'
+import { redactContacts, redactOldInvoices } from './redact-contact.ts'
 
-async function sweepOrders(ctx: Context): Promise<void> {
-  await forgetContacts(ctx)
-  await forgetOldInvoices(ctx)
+async function redactExpiredOrders(ctx: Context): Promise<void> {
+  await redactContacts(ctx)
+  await redactOldInvoices(ctx)
 }
 
-export const orderWorkers: JobWorker[] = [orderMailWorker, jobWorker(sweepOrdersJob, sweepOrders)]
+export const orderWorkers: JobWorker[] = [
+  orderMailWorker,
+  jobWorker(redactExpiredOrdersJob, redactExpiredOrders),
+]

@@ -1,11 +1,11 @@
 import { and, eq, or, type SQL } from 'drizzle-orm'
-import { paymentEvents } from '../checkout/checkout.tables.ts'
-import type { Context } from '../platform/context.ts'
-import type { OrderRow } from './order-row.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { OrderRow } from './orders.tables.ts'
+import { paymentEvents } from './payment-events.tables.ts'
 
 export type PaymentEventRow = typeof paymentEvents.$inferSelect
 
-/** What the provider said about the order, on whichever of its pages. */
+/** The provider's events about the order, from any of its payment pages. */
 export async function listPaymentEvents(ctx: Context, order: OrderRow): Promise<PaymentEventRow[]> {
   return ctx.db
     .select()
@@ -14,12 +14,14 @@ export async function listPaymentEvents(ctx: Context, order: OrderRow): Promise<
     .orderBy(paymentEvents.receivedAt, paymentEvents.id)
 }
 
-/** True when money came in on a payment page, for all the shop was told. Else the desk knows of it alone. */
+/**
+ * True when the order was completed on a payment page. A free order has no payment id: only the provider's event
+ * distinguishes it from an order marked as paid (https://docs.stripe.com/payments/checkout/no-cost-orders).
+ */
 export async function wasPaidByCard(ctx: Context, order: OrderRow): Promise<boolean> {
-  if (order.paymentId || order.capturedCents > 0) return true
-  // Orders of earlier days do not know their payment.
+  if (order.paymentId) return true
   const isPayment = and(isAbout(order), eq(paymentEvents.isPaid, true))
-  return (await ctx.db.$count(paymentEvents, isPayment)) > 0
+  return order.totalCents === 0 && (await ctx.db.$count(paymentEvents, isPayment)) > 0
 }
 
 function isAbout({ id, paymentSessionId }: OrderRow): SQL | undefined {

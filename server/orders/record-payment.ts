@@ -1,17 +1,19 @@
 import { eq } from 'drizzle-orm'
-import { AppError } from '../../contract/errors.ts'
-import { CURRENCY } from '../../contract/money.ts'
-import { saveAddressIfNone } from '../accounts/index.ts'
-import { sellReserved, takeStock } from '../catalogue/index.ts'
-import type { Context } from '../platform/context.ts'
-import { withTransaction } from '../platform/db/with-transaction.ts'
-import type { PaymentSession } from '../platform/payments/payment-provider.ts'
+import { AppError } from '#contract/errors.ts'
+import { CURRENCY } from '#contract/money.ts'
+import { saveAddressIfNone } from '#server/accounts/index.ts'
+import { commitReservation, decrementStock } from '#server/catalogue/index.ts'
+import type { Context } from '#server/platform/context.ts'
+import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import type { PaymentSession } from '#server/platform/payments/payment-provider.ts'
+import { changeStatus } from './change-status.ts'
+import { listLinesOf, lockOrder } from './lock-order.ts'
+import { enqueueOrderMail } from './mail/enqueue-order-mail.ts'
 import { publishOrder } from './order-events.ts'
-import { changeStatus, listLinesOf, lockOrder, type OrderRow } from './order-row.ts'
 import { isPaidFor } from './orders.rules.ts'
+import type { OrderRow } from './orders.tables.ts'
 import { orders } from './orders.tables.ts'
-import { owe } from './owed.rules.ts'
-import { requestOrderMail } from './request-order-mail.ts'
+import { addDue } from './refund-due.rules.ts'
 
 export type Payment = Pick<
   PaymentSession,
@@ -19,9 +21,8 @@ export type Payment = Pick<
 >
 
 /**
- * Notes that the money for an order came in; saying it again changes nothing. Held copies are sold. Copies that
- * were given up meanwhile are taken again where they are still there, otherwise the money has to go back
- * (`owedFor`). So it has when amount or currency are not the order's: then the order is not paid.
+ * Records the payment of an order, idempotently, and sells its reserved units. Released units are sold again while they are
+ * in stock; otherwise a refund is due, as for a wrong amount or currency, which also leaves the order unpaid.
  * @throws AppError not-found
  */
 export async function recordPayment(
@@ -31,14 +32,14 @@ export async function recordPayment(
 ): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
-    await keepCapture(ctx, order, payment)
-    if (order.paidAt) return keepContact(ctx, order, payment)
-    // A wrong amount that is told again: it may have gone back by now.
+    await saveCapture(ctx, order, payment)
+    if (order.paidAt) return saveContact(ctx, order, payment)
+    // A repeated wrong amount may have been refunded since.
     if (payment.paymentId && payment.paymentId === order.paymentId) return
     if (payment.amountCents !== order.totalCents || payment.currency !== CURRENCY) {
       return flagWrongAmount(ctx, order, payment)
     }
-    await keepContact(ctx, order, payment)
+    await saveContact(ctx, order, payment)
     if (await hasStock(ctx, order)) await accept(ctx, order)
     else await flagTooLate(ctx, order, payment)
     await publishOrder(ctx, 'order.paid', order.id)
@@ -46,10 +47,9 @@ export async function recordPayment(
 }
 
 /**
- * Notes what can be given back, once. Two payments for one order cannot be told apart by the books: the second has
- * to go back.
+ * Saves the refundable amount of the first payment. A second payment of one order is due for refund.
  */
-async function keepCapture(
+async function saveCapture(
   ctx: Context,
   order: OrderRow,
   { paymentId, amountCents, currency }: Payment,
@@ -60,7 +60,7 @@ async function keepCapture(
     if (order.paidAt) {
       await ctx.db
         .update(orders)
-        .set(owe(order, 'paid twice', amountCents))
+        .set(addDue(order, 'paid twice', amountCents))
         .where(isThisOrder)
     }
     return ctx.log.error({ orderId: order.id, paymentId }, 'paid twice: refund needed')
@@ -70,20 +70,20 @@ async function keepCapture(
 }
 
 async function accept(ctx: Context, order: OrderRow): Promise<void> {
-  const facts = { paidAt: ctx.now, stockTaken: true }
+  const columns = { paidAt: ctx.now, stockDeducted: true }
   if (isPaidFor(order.status)) {
-    await ctx.db.update(orders).set(facts).where(eq(orders.id, order.id))
+    await ctx.db.update(orders).set(columns).where(eq(orders.id, order.id))
   } else {
-    await changeStatus(ctx, order, 'payment received', facts)
+    await changeStatus(ctx, order, 'payment received', columns)
   }
-  await requestOrderMail(ctx, { orderId: order.id, kind: 'confirmation' })
+  await enqueueOrderMail(ctx, { orderId: order.id, kind: 'confirmation' })
 }
 
-/** Sells the copies the order holds, or takes free ones. False when they are gone. */
+/** Sells the reserved units, or available ones. False when they are sold out. */
 async function hasStock(ctx: Context, order: OrderRow): Promise<boolean> {
-  if (order.stockTaken || (await sellReserved(ctx, order.id))) return true
+  if (order.stockDeducted || (await commitReservation(ctx, order.id))) return true
   try {
-    await takeStock(ctx, order.id, await listLinesOf(ctx, order.id), 'sale')
+    await decrementStock(ctx, order.id, await listLinesOf(ctx, order.id), 'sale')
     return true
   } catch (error) {
     if (error instanceof AppError && error.code === 'out-of-stock') return false
@@ -92,25 +92,25 @@ async function hasStock(ctx: Context, order: OrderRow): Promise<boolean> {
 }
 
 async function flagTooLate(ctx: Context, order: OrderRow, payment: Payment): Promise<void> {
-  const facts = { paidAt: ctx.now, ...owe(order, 'paid too late', payment.amountCents) }
-  if (order.status === 'pending') await changeStatus(ctx, order, 'cancelled', facts)
-  else await ctx.db.update(orders).set(facts).where(eq(orders.id, order.id))
-  await requestOrderMail(ctx, { orderId: order.id, kind: 'cancelled' })
-  ctx.log.error({ orderId: order.id }, 'paid too late, the copies are gone: refund needed')
+  const columns = { paidAt: ctx.now, ...addDue(order, 'paid too late', payment.amountCents) }
+  if (order.status === 'pending') await changeStatus(ctx, order, 'cancelled', columns)
+  else await ctx.db.update(orders).set(columns).where(eq(orders.id, order.id))
+  await enqueueOrderMail(ctx, { orderId: order.id, kind: 'cancelled' })
+  ctx.log.error({ orderId: order.id }, 'paid too late, the units are sold out: refund needed')
 }
 
 async function flagWrongAmount(ctx: Context, order: OrderRow, payment: Payment): Promise<void> {
   const { amountCents, currency } = payment
-  const owed = owe(order, 'wrong amount', amountCents)
-  await ctx.db.update(orders).set(owed).where(eq(orders.id, order.id))
+  const refundDue = addDue(order, 'wrong amount', amountCents)
+  await ctx.db.update(orders).set(refundDue).where(eq(orders.id, order.id))
   ctx.log.error(
     { orderId: order.id, totalCents: order.totalCents, amountCents, currency },
     'a payment does not match its order: refund needed',
   )
 }
 
-/** What the payment page collected belongs to an order that has no address yet, and to such a profile. */
-async function keepContact(
+/** Saves the contact from the payment page on an order without an address, and on such a profile. */
+async function saveContact(
   ctx: Context,
   order: OrderRow,
   { recipientName = '', address, phoneNumber = '' }: Payment,

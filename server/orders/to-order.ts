@@ -1,9 +1,10 @@
-import { toDollars } from '../../contract/money.ts'
-import type { Order } from '../../contract/orders.ts'
-import { toUser, type UserRow } from '../accounts/index.ts'
-import type { OrderLineRow, OrderRow } from './order-row.ts'
+import { toDollars } from '#contract/money.ts'
+import type { Order } from '#contract/orders.ts'
+import { toUser, type UserRow } from '#server/accounts/index.ts'
+import { orderVersionOf } from './orders.rules.ts'
+import type { OrderLineRow, OrderRow } from './orders.tables.ts'
 
-/** How an order leaves the server. Without its user when the account is gone. */
+/** Maps an order to its response; without a user when the account is deleted. */
 export function toOrder(
   order: OrderRow,
   lines: readonly OrderLineRow[],
@@ -22,13 +23,14 @@ export function toOrder(
     refunded: toDollars(order.refundedCents),
     refundNeeded: order.refundNeeded,
     isDisputed: order.isDisputed,
+    version: orderVersionOf(order),
     ...(order.paidAt ? { paidAt: order.paidAt.toISOString() } : {}),
     ...(user ? { userId: toUser(user) } : {}),
     ...(order.shippingAddress ? { shippingAddress: order.shippingAddress } : {}),
   }
 }
 
-/** The id of a line, as it leaves the server. */
+/** The id of a line in responses. */
 export function toLineId({
   orderId,
   position,
@@ -36,7 +38,7 @@ export function toLineId({
   return `${orderId}-${position}`
 }
 
-/** The other way round; no line has the position -1. */
+/** Parses a line id; -1, which no line has, when it is not of this order. */
 export function toPosition(orderId: string, lineId: string): number {
   const position = lineId.startsWith(`${orderId}-`) ? lineId.slice(orderId.length + 1) : ''
   return /^\d{1,4}$/.test(position) ? Number(position) : -1

@@ -1,26 +1,26 @@
-import type { CheckedPart, CheckLine, Finding } from '../../contract/doctor.ts'
+import type { CheckedPart, CheckMessage, CheckResult } from '#contract/doctor.ts'
 import type { Database } from './db/database.ts'
 
-/** What a check may look at, besides the settings it was made with. */
-export type Patient = {
-  /** None while the embedded database is not running. */
+/** Input of a check besides the settings it was created with. */
+export type CheckContext = {
+  /** Undefined while the embedded database is not running. */
   db: Database | undefined
   now: () => Date
-  /** False when the shop is looked at from another process, and may be closed. */
+  /** False when the check runs outside the shop's process, where the shop may be stopped. */
   isInShop: boolean
 }
 
-/** How one part of the shop is looked at. It changes nothing and leaves nothing behind. */
+/** A read-only health check of one part of the shop. */
 export type Check = {
-  /** Its name in addresses: `database`. */
+  /** The part's name in URLs, such as `database`. */
   part: string
   title: string
-  run(patient: Patient, signal: AbortSignal): Promise<CheckLine[]>
+  run(context: CheckContext, signal: AbortSignal): Promise<CheckMessage[]>
 }
 
-/** Looks at the parts of one shop. */
+/** Runs the health checks of one shop. */
 export type Doctor = {
   parts: CheckedPart[]
-  /** Undefined when there is no such part. Answers within seconds, whatever a service does. */
-  examine(part: string, patient: Patient): Promise<Finding> | undefined
+  /** Undefined for an unknown part. Resolves within seconds even when a service hangs. */
+  checkPart(part: string, context: CheckContext): Promise<CheckResult> | undefined
 }

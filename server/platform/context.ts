@@ -1,55 +1,55 @@
 import type { FastifyBaseLogger as Logger } from 'fastify'
-import type { Role } from '../../contract/accounts.ts'
-import { AppError } from '../../contract/errors.ts'
+import type { Role } from '#contract/accounts.ts'
+import { AppError } from '#contract/errors.ts'
 import type { Doctor } from './check.ts'
 import type { Database } from './db/database.ts'
 import type { IdentityProvider } from './identity/identity-provider.ts'
-import type { JobQueue } from './jobs/job-kind.ts'
+import type { JobQueue } from './jobs/define-job.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { PaymentProvider } from './payments/payment-provider.ts'
 import type { ImageStore } from './storage/image-store.ts'
 import type { TokenSecrets } from './token-secret.ts'
 
-/** Who does something. */
+/** The user, visitor or part of the program that performs an operation. */
 export type Actor =
   | { kind: 'visitor' }
   | {
       kind: 'user'
       userId: string
-      /** What counts now: an admin who has yet to set up the second factor is none. */
+      /** The effective role: `customer` for an admin who has yet to set up two-factor. */
       role: Role
       sessionId: string
       needsSecondFactor?: boolean
     }
-  /** A part of the program: a job, the payment provider. */
+  /** A part of the program, such as a job or the payment provider. */
   | { kind: 'system'; name: string }
 
 export type SignedInActor = Extract<Actor, { kind: 'user' }>
 
-/** What the shop's owner has set, as far as operations need it. */
+/** The owner's settings, as far as operations need them. */
 export type ShopSettings = {
   shopName: string
-  /** No slash at the end. */
+  /** Has no trailing slash. */
   publicUrl: string
-  /** Whose midnight "today" means, e.g. Australia/Sydney. */
+  /** IANA time zone that decides when a day begins, such as Australia/Sydney. */
   timezone: string
   tokenSecrets: TokenSecrets
-  /** Who sells, for invoices. Without an ABN no tax invoice can be made out. */
+  /** The seller on invoices. A tax invoice needs an ABN. */
   supplier: { abn?: string; address: string[] }
-  /** Whether webhooks may go to this machine and private networks, and over http. */
+  /** Whether webhooks may use http and reach this machine and private networks. */
   allowsPrivateWebhooks: boolean
-  /** Admins without a second factor may only set one up. */
+  /** Whether admins without two-factor can only set it up. */
   adminsNeedSecondFactor: boolean
-  /** Those that guessers try first cannot be chosen. */
+  /** Whether passwords from the common-password list are rejected. */
   refusesCommonPasswords: boolean
-  /** Off only for load measurement. */
+  /** Disabled only for load tests. */
   rateLimit: boolean
-  /** Demo parts stand in where the real service is not configured. */
+  /** Whether demo services replace those that are not configured. */
   demo: boolean
   socialLinks: { name: string; url: string }[]
 }
 
-/** What operations work with, besides their input. */
+/** The dependencies of operations. */
 export type Services = {
   db: Database
   jobs: JobQueue
@@ -58,7 +58,7 @@ export type Services = {
   images: ImageStore
   identity: IdentityProvider
   doctor: Doctor
-  /** The only clock operations may read, so that tests can set it. */
+  /** The only clock operations may read, so that tests can set the time. */
   clock: () => Date
   settings: ShopSettings
   log: Logger
@@ -66,18 +66,18 @@ export type Services = {
 
 export type Context = Services & { actor: Actor; now: Date }
 
-/** A context for work that no caller asked for. */
+/** A context for background work that no request started. */
 export function systemContext(services: Services, name: string): Context {
   return { ...services, actor: { kind: 'system', name }, now: services.clock() }
 }
 
-/** @throws AppError not-signed-in when nobody is signed in */
+/** @throws AppError not-signed-in for any other actor */
 export function signedIn(ctx: Context): SignedInActor {
   if (ctx.actor.kind !== 'user') throw new AppError('not-signed-in', 'Please sign in')
   return ctx.actor
 }
 
-/** How the ledger and the history name the actor: a user's id or the part of the program. */
+/** The actor in the stock ledger and the audit log: a user id or the name of a part of the program. */
 export function actorName(actor: Actor): string {
   if (actor.kind === 'user') return actor.userId
   return actor.kind === 'system' ? actor.name : 'visitor'

@@ -8,15 +8,15 @@ export type DataDirLock = {
   release(): void
 }
 
-/** A killed program may need a moment to notice and end; only then is the folder taken for good. */
-const LOCK_PATIENCE_MS = 3000
+/** Time a killed process may need to exit before the data folder counts as in use. */
+const LOCK_TIMEOUT_MS = 3000
 const LOCK_RETRY_MS = 100
 const SQLITE_BUSY = 5
 
-/** Keeps the locks reachable: one that is garbage collected would be let go. */
+/** References the locks: a garbage-collected one would be released. */
 const held = new Set<DatabaseSync>()
 
-/** Makes sure that `path` is a folder this program can write in. A new one is for its owner only. */
+/** Ensures that `path` is a writable folder. A new folder is private to its owner. */
 export function createDataDir(path: string): void {
   const probe = join(path, `.writable-${process.pid}`)
   try {
@@ -32,14 +32,13 @@ export function createDataDir(path: string): void {
 }
 
 /**
- * Makes this process the only one that works in the data folder, until it ends.
- *
- * Node has no flock, but the SQLite built into it locks files in the kernel on every system: two starts
- * cannot both succeed, and the lock is gone the moment its process is, however it was killed.
+ * Locks the data folder for this process until it exits.
+ * Node has no flock, but its built-in SQLite uses kernel file locks on every system: two starts cannot both succeed,
+ * and the kernel releases the lock when the process dies.
  */
 export async function lockDataDir(path: string): Promise<DataDirLock> {
   const ownerFile = join(path, 'owner')
-  const giveUpAt = Date.now() + LOCK_PATIENCE_MS
+  const giveUpAt = Date.now() + LOCK_TIMEOUT_MS
   for (;;) {
     const lock = tryLock(join(path, 'lock'))
     if (lock) {
@@ -53,7 +52,7 @@ export async function lockDataDir(path: string): Promise<DataDirLock> {
         },
       }
     }
-    if (Date.now() > giveUpAt) throw takenError(path, ownerFile)
+    if (Date.now() > giveUpAt) throw inUseError(path, ownerFile)
     await sleep(LOCK_RETRY_MS)
   }
 }
@@ -76,12 +75,12 @@ function tryLock(file: string): DatabaseSync | undefined {
   }
 }
 
-function takenError(path: string, ownerFile: string): StartError {
+function inUseError(path: string, ownerFile: string): StartError {
   let owner = ''
   try {
     owner = ` (process ${readFileSync(ownerFile, 'utf8').trim()})`
   } catch {
-    // The other process is only just starting or ending; the line is clear without its number.
+    // The other process is starting or stopping; the message is clear without its pid.
   }
   return new StartError(
     `The shop already runs on the data folder ${path}${owner}. Stop that one first, or set DATA_DIR and PORT to start another.`,

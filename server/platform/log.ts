@@ -1,9 +1,9 @@
 import { pino, stdSerializers } from 'pino'
 
 /**
- * The process's log. It names people by their ids only, or by a mark made with the shop's secret (security-events.ts):
- * nothing a person has typed, no address, no token and no secret is written, at any level. What is logged is chosen
- * line by line; only errors are made by others, so what they carry is cut down here.
+ * The process log. It identifies people by id or by a keyed hash (security-events.ts); it contains no user input,
+ * address, token or secret at any level.
+ * The program chooses every logged value; only errors carry foreign text, which is stripped here.
  */
 export function createLog(level: string, stream?: { write(line: string): void }) {
   const options = { level, serializers: { ...stdSerializers, err: toLoggedError } }
@@ -17,8 +17,8 @@ type LoggedError = {
   cause?: LoggedError
 } & Record<string, unknown>
 
-/** What a database says of itself. Its `detail`, `where` and parameters are what was typed. */
-const KEPT = [
+/** The harmless properties of a database error: `detail`, `where` and parameters repeat user input. */
+const LOGGED_PROPERTIES = [
   'code',
   'statusCode',
   'severity',
@@ -29,22 +29,25 @@ const KEPT = [
   'syscall',
 ]
 
-/** An error for the log: where it was raised and what it is about, without the values it was about. */
+/** An error for the log: its origin and kind, without the values involved. */
 export function toLoggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) {
     return { type: typeof error, message: withoutValues(String(error)), stack: '' }
   }
-  const kept = KEPT.filter((name) => name in error).map((name) => [name, Reflect.get(error, name)])
+  const picked = LOGGED_PROPERTIES.filter((name) => name in error).map((name) => [
+    name,
+    Reflect.get(error, name),
+  ])
   return {
     type: error.constructor.name,
     message: withoutValues(error.message),
     stack: framesOf(error),
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(picked),
     ...(error.cause === undefined ? {} : { cause: toLoggedError(error.cause) }),
   }
 }
 
-/** Without its first lines, which repeat the message. */
+/** Drops the first lines, which repeat the message. */
 function framesOf({ stack = '' }: Error): string {
   return stack
     .split('\n')
@@ -52,10 +55,10 @@ function framesOf({ stack = '' }: Error): string {
     .join('\n')
 }
 
-/** Drizzle ends its messages with the parameters; PostgreSQL quotes what it cannot read after a colon. */
+/** Drizzle appends the parameters to its messages; PostgreSQL quotes unreadable input after a colon. */
 const PARAMETERS = /\nparams: .*/s
 const QUOTED_VALUE = /^(invalid [^:]+|[^:]*out of range|malformed [^:]+|date\/time [^:]+): ".*"/s
-/** A token, a key or a hash. The shop's own ids are shorter. */
+/** A token, key or hash. The shop's own ids are shorter. */
 const SECRET = /[\w~+=.-]{40,}/g
 
 function withoutValues(message: string): string {

@@ -3,8 +3,8 @@ import type { FastifyBaseLogger as Logger } from 'fastify'
 import type { TokenSecrets } from './token-secret.ts'
 
 /**
- * What the log says about who came in and who did not, each under a name that stays. A test holds that the table in
- * docs/operations.md (Security events) lists the same.
+ * Log entries about sign-in and access, each under a stable name. A test compares them with the table in
+ * docs/operations.md (Security events).
  */
 export const securityEvents = {
   registered: 'info',
@@ -15,7 +15,7 @@ export const securityEvents = {
   'sign-in-held-up': 'warn',
   'code-reused': 'warn',
   'confirmation-refused': 'info',
-  'password-reset-asked': 'info',
+  'password-reset-requested': 'info',
   'password-set': 'info',
   'second-factor-changed': 'info',
   'role-changed': 'info',
@@ -24,11 +24,11 @@ export const securityEvents = {
 } as const
 export type SecurityEvent = keyof typeof securityEvents
 
-/** Ids and words of the program only; nothing that a person has typed. */
-type Facts = {
-  /** Whom it is about. */
+/** Ids and constants of the program only, never user input. */
+type Details = {
+  /** The affected user. */
   userId?: string
-  /** The same of who may have no account: `accountMark`. */
+  /** The affected person, who may have no account: `hashAccountForLog`. */
   account?: string
   reason?: string
   method?: string
@@ -36,12 +36,12 @@ type Facts = {
   err?: unknown
 }
 
-/** Writes it to the log of the request, which adds the time and the request's id. */
-export function noteSecurityEvent(log: Logger, event: SecurityEvent, facts: Facts): void {
-  log[securityEvents[event]]({ event, ...facts }, `security: ${event}`)
+/** Writes the event to the request's log, which adds the time and the request id. */
+export function logSecurityEvent(log: Logger, event: SecurityEvent, details: Details): void {
+  log[securityEvents[event]]({ event, ...details }, `security: ${event}`)
 }
 
-/** Tells accounts apart in the log without naming them. Only who has the shop's secret can make it of an e-mail. */
-export function accountMark([secret]: TokenSecrets, email: string): string {
+/** Distinguishes accounts in the log without naming them. Only the shop's secret can derive the hash from an email. */
+export function hashAccountForLog([secret]: TokenSecrets, email: string): string {
   return createHmac('sha256', secret).update(`log\0${email}`).digest('hex').slice(0, 16)
 }

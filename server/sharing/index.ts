@@ -1,5 +1,5 @@
 /**
- * Owns the pictures that link previews show of a product: its sleeve, its name and its price on one card. Reads
- * products and their pictures, changes nothing.
+ * Owns the link preview images of products: a card with sleeve, name and price. Reads products and their images,
+ * changes nothing.
  */
-export { registerSharePictures } from './register-share-pictures.ts'
+export { registerShareImages } from './register-share-images.ts'

@@ -2,22 +2,23 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { createElement as h, type ReactElement } from 'react'
 import type { Font } from 'satori'
+import { palette } from '#contract/palette.ts'
 
-/** What the card says and how it is laid out. A picture of 1200 × 630 is what link previews agree on. */
+/** The size that link previews agree on. */
 export const CARD = { width: 1200, height: 630 } as const
 export const SLEEVE = { left: 45, top: 45, size: 540 } as const
 
 export type ShareCard = {
   name: string
-  /** Who made it; empty when nobody is known. */
+  /** The artist or maker; empty when unknown. */
   maker: string
   price: string
   shopName: string
 }
 
-const ink = '#1c1917'
-const soft = '#6b645c'
-export const paper = '#f6f3ec'
+const paper = palette.paper.light
+const ink = palette.ink.light
+const soft = palette.soft.light
 
 export function shareCard({ name, maker, price, shopName }: ShareCard): ReactElement {
   return h(
@@ -55,7 +56,7 @@ const display = { fontFamily: 'Display', fontWeight: 700 }
 
 const clamp = (lines: number) => ({ display: 'block', lineClamp: lines, wordBreak: 'break-word' })
 
-/** Long names are set smaller, so that four lines hold them. */
+/** Longer names get a smaller font to fit four lines. */
 function toNameSize(name: string) {
   return { fontSize: name.length > 40 ? 48 : 64, lineHeight: 1.06 }
 }
@@ -64,7 +65,7 @@ const fontFiles = [
   { name: 'Display', weight: 700, family: 'bricolage-grotesque' },
   { name: 'Text', weight: 500, family: 'instrument-sans' },
 ] as const
-/** The first knows plain Latin, the second the letters of other European languages. */
+/** Basic Latin, and the letters of other European languages. */
 const subsets = ['latin', 'latin-ext'] as const
 
 /** The font files, as satori reads them. */
@@ -80,10 +81,10 @@ export function readFonts(): Promise<Font[]> {
   )
 }
 
-/** Letters the fonts have; others would stand there as empty boxes. */
+/** Characters missing in the fonts, which would appear as empty boxes. */
 const UNKNOWN = /[^\p{Script=Latin}\p{M}\p{N}\p{P}\p{Zs}\p{Sc}+<>=|~^`©®™°]/gu
 
-/** The text without what the fonts cannot write, which may be all of it. */
+/** The text without unsupported characters; may be empty. */
 export function toWritable(text: string): string {
   return text.normalize('NFC').replace(UNKNOWN, '').replace(/\s+/g, ' ').trim()
 }

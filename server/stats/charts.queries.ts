@@ -1,36 +1,36 @@
 import { and, count, desc, eq, gte, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
-import { toDollars } from '../../contract/money.ts'
-import { type OrderStatus, orderStatuses } from '../../contract/orders.ts'
-import type { BestSeller, SalesPoint, ScarceProduct } from '../../contract/stats.ts'
-import { products } from '../catalogue/catalogue.tables.ts'
-import { isInShop } from '../catalogue/index.ts'
-import { orderLines, orders } from '../orders/orders.tables.ts'
-import type { Context } from '../platform/context.ts'
+import { toDollars } from '#contract/money.ts'
+import { type OrderStatus, orderStatuses } from '#contract/orders.ts'
+import type { BestSeller, LowStockProduct, SalesPoint } from '#contract/stats.ts'
+import { products } from '#server/catalogue/catalogue.tables.ts'
+import { isInShop } from '#server/catalogue/index.ts'
+import { orderLines, orders } from '#server/orders/orders.tables.ts'
+import type { Context } from '#server/platform/context.ts'
 import { type SalesPeriods, toSalesPoints } from './sales-periods.rules.ts'
-import { isSale, keptCents, sumWhole } from './stats.queries.ts'
+import { isSale, retainedCents, sumWhole } from './stats.queries.ts'
 
-/** What is left when a product is nearly gone. */
-const SCARCE_COPIES = 3
+/** Highest stock level that counts as low. */
+const LOW_STOCK_UNITS = 3
 
-/** Sales of every period of the range and of the stretch before it. */
+/** Sales per period of the range and of the preceding range. */
 export async function listSalesPoints(ctx: Context, periods: SalesPeriods): Promise<SalesPoint[]> {
   const starts = [...periods.before, ...periods.chosen].map(({ from }) => from.toISOString())
   const place = sql<number>`width_bucket(${orders.createdAt}, ${`{${starts.join()}}`}::timestamptz[]) - 1`
   const rows = await ctx.db
-    .select({ place: place.as('place'), cents: sumWhole(keptCents), orders: count() })
+    .select({ place: place.as('place'), cents: sumWhole(retainedCents), orders: count() })
     .from(orders)
     .where(and(isSale, isBetween(periods.before[0]?.from ?? periods.end, periods.end)))
     .groupBy(sql`place`)
   return toSalesPoints(periods, new Map(rows.map((row) => [row.place, row])))
 }
 
-/** Those of which most copies were sold in the chosen range, ties by what they brought in. */
+/** Products with the most units sold in the range; ties by revenue. */
 export async function listBestSellers(
   ctx: Context,
   periods: SalesPeriods,
   limit: number,
 ): Promise<BestSeller[]> {
-  const sold = soldCopies(ctx, periods)
+  const sold = soldUnits(ctx, periods)
   const rows = await ctx.db
     .select({
       productId: products.id,
@@ -47,7 +47,7 @@ export async function listBestSellers(
   return rows.map(({ cents, ...row }) => ({ ...row, sales: toDollars(cents) }))
 }
 
-/** Every status with the number of orders that have it now, also those with none. */
+/** The current number of orders per status, including zeros. */
 export async function countOrdersByStatus(
   ctx: Context,
 ): Promise<{ status: OrderStatus; orders: number }[]> {
@@ -59,15 +59,15 @@ export async function countOrdersByStatus(
   return orderStatuses.map((status) => ({ status, orders: byStatus.get(status) ?? 0 }))
 }
 
-/** What a shopper can hardly buy any more; what sold best in the chosen range comes first. */
-export async function listScarceProducts(
+/** Products with low or no stock; best sellers of the range first. */
+export async function listLowStock(
   ctx: Context,
   periods: SalesPeriods,
   limit: number,
-): Promise<{ total: number; products: ScarceProduct[] }> {
-  const sold = soldCopies(ctx, periods)
+): Promise<{ total: number; products: LowStockProduct[] }> {
+  const sold = soldUnits(ctx, periods)
   const available = sql<number>`(${products.stock} - ${products.reserved})`
-  const isScarce = and(isInShop, lte(available, SCARCE_COPIES))
+  const isScarce = and(isInShop, lte(available, LOW_STOCK_UNITS))
   const soldCount = sql<number>`coalesce(${sold.copies}, 0)`.mapWith(Number)
   const [total, rows] = await Promise.all([
     ctx.db.$count(products, isScarce),
@@ -88,8 +88,8 @@ export async function listScarceProducts(
   return { total, products: rows }
 }
 
-/** Copies and takings of each product in the chosen range, by the rule of the sales. */
-function soldCopies(ctx: Context, { chosen, end }: SalesPeriods) {
+/** Units and revenue per product in the range, by the same rule as the sales. */
+function soldUnits(ctx: Context, { chosen, end }: SalesPeriods) {
   return ctx.db
     .select({
       productId: orderLines.productId,

@@ -1,5 +1,2 @@
-/**
- * Owns the figures of the dashboard. Has no tables of its own: it reads what other areas wrote and changes
- * nothing.
- */
+/** Owns the figures of the dashboard. Has no tables: it reads other areas' tables and changes nothing. */
 export { statsHandlers } from './stats.routes.ts'

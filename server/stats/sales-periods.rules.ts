@@ -4,15 +4,15 @@ import { addMonths } from 'date-fns/addMonths'
 import { format } from 'date-fns/format'
 import { startOfDay } from 'date-fns/startOfDay'
 import { startOfMonth } from 'date-fns/startOfMonth'
-import { toDollars } from '../../contract/money.ts'
-import type { SalesPoint, SalesRange } from '../../contract/stats.ts'
+import { toDollars } from '#contract/money.ts'
+import type { SalesPoint, SalesRange } from '#contract/stats.ts'
 
-/** A day or a month where the shop is. */
+/** A day or a month in the shop's time zone. */
 type Period = { from: Date; day: string }
 
 /**
- * The periods of a range, today's last, with those of the stretch before it, which is as long. Both are in order,
- * so that one stretch ends where the next begins.
+ * The periods of a range, ending today, and those of the preceding range of the same length. Both are contiguous and
+ * in order.
  */
 export type SalesPeriods = { before: Period[]; chosen: Period[]; end: Date }
 
@@ -25,7 +25,7 @@ const lengths: Record<SalesRange, { unit: 'day' | 'month'; count: number }> = {
   '12m': { unit: 'month', count: 12 },
 }
 
-/** Days keep their midnights, whatever their length; months begin on their first. */
+/** Days begin at local midnight, also across daylight saving changes; months on their first day. */
 export function toSalesPeriods(range: SalesRange, now: Date, timezone: string): SalesPeriods {
   const { unit, count } = lengths[range]
   const local = new TZDate(now, timezone)
@@ -45,7 +45,7 @@ export function toSalesPeriods(range: SalesRange, now: Date, timezone: string): 
   }
 }
 
-/** A point for each period, without sales too. `sums` are by the period's place, those before first. */
+/** One point per period, zero without sales. `sums` are indexed by period, preceding ones first. */
 export function toSalesPoints(
   { before, chosen }: SalesPeriods,
   sums: ReadonlyMap<number, Sum>,

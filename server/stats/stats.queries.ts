@@ -11,27 +11,27 @@ import {
   sql,
   sum,
 } from 'drizzle-orm'
-import type { User } from '../../contract/accounts.ts'
-import { toDollars } from '../../contract/money.ts'
-import type { Stats } from '../../contract/stats.ts'
-import { users } from '../accounts/accounts.tables.ts'
-import { toUser } from '../accounts/index.ts'
-import { cartLines, carts } from '../cart/cart.tables.ts'
-import { products } from '../catalogue/catalogue.tables.ts'
-import { isInShop } from '../catalogue/index.ts'
-import { orders } from '../orders/orders.tables.ts'
-import type { Context } from '../platform/context.ts'
-import { type DayStarts, toDayStarts } from '../platform/local-days.ts'
+import type { User } from '#contract/accounts.ts'
+import { toDollars } from '#contract/money.ts'
+import type { Stats } from '#contract/stats.ts'
+import { users } from '#server/accounts/accounts.tables.ts'
+import { toUser } from '#server/accounts/index.ts'
+import { cartLines, carts } from '#server/cart/cart.tables.ts'
+import { products } from '#server/catalogue/catalogue.tables.ts'
+import { isInShop } from '#server/catalogue/index.ts'
+import { orders } from '#server/orders/orders.tables.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type DayStarts, toDayStarts } from '#server/platform/shop-calendar.ts'
 
-/** Sales and order counts leave out what was never paid: open checkouts and those that came to nothing. */
+/** Sales and order counts exclude orders that were never paid: open checkouts and abandoned ones. */
 export const isSale = sql`${orders.status} <> 'pending' and (${orders.status} <> 'cancelled' or ${orders.paidAt} is not null)`
 
-/** What is left of an order's total after refunds. Counts with the order's own day, so that no day is below zero. */
-export const keptCents = sql`greatest(${orders.totalCents} - ${orders.refundedCents}, 0)`
+/** An order's total after refunds, never negative. Counts on the day of the order. */
+export const retainedCents = sql`greatest(${orders.totalCents} - ${orders.refundedCents}, 0)`
 
 const isCustomer = eq(users.role, 'user')
 
-/** The eight figures of the dashboard (spec.md section 9, Dashboard rules). */
+/** The eight figures of the dashboard (DASH-1 to DASH-5). */
 export async function getStats(ctx: Context): Promise<Stats> {
   const days = toDayStarts(ctx.now, ctx.settings.timezone)
   const [sales, customers, abandoned] = await Promise.all([
@@ -46,8 +46,8 @@ async function sumSales(ctx: Context, { today }: DayStarts) {
   const isToday = gte(orders.createdAt, today)
   const [row] = await ctx.db
     .select({
-      cents: sumWhole(keptCents),
-      centsToday: sumWhole(keptCents, isToday),
+      cents: sumWhole(retainedCents),
+      centsToday: sumWhole(retainedCents, isToday),
       orders: count(),
       ordersToday: countWhere(isToday),
     })
@@ -69,7 +69,7 @@ async function countCustomers(ctx: Context, { today }: DayStarts) {
   return { totalCustomers: row?.all ?? 0, totalCustomersToday: row?.today ?? 0 }
 }
 
-/** "Today" are the carts that became abandoned at this midnight: those of the day before yesterday. */
+/** Today's figure counts the carts that became abandoned at this midnight: those of the day before yesterday. */
 async function sumAbandonedCarts(ctx: Context, { yesterday, dayBefore }: DayStarts) {
   const value = sql`${products.priceCents}::bigint * ${cartLines.quantity}`
   const [row] = await ctx.db
@@ -89,9 +89,9 @@ async function sumAbandonedCarts(ctx: Context, { yesterday, dayBefore }: DayStar
 
 type TopCustomer = User & { totalSpent: number; orderCount: number }
 
-/** Those who spent most, ties by the latest order; counting the same orders as the sales. */
+/** Customers by amount spent, ties by the latest order; counts the same orders as the sales. */
 export async function listTopCustomers(ctx: Context, limit: number): Promise<TopCustomer[]> {
-  const spentCents = sumWhole(keptCents)
+  const spentCents = sumWhole(retainedCents)
   const rows = await ctx.db
     .select({ user: getTableColumns(users), spentCents, orderCount: count() })
     .from(users)
@@ -107,7 +107,7 @@ export async function listTopCustomers(ctx: Context, limit: number): Promise<Top
   }))
 }
 
-/** PostgreSQL's sums are too wide for a number by type, not by any amount of ours. */
+/** PostgreSQL returns sums as bigint or numeric; the shop's amounts fit a number. */
 export function sumWhole(
   value: Parameters<typeof sum>[0],
   condition: SQL = sql`true`,

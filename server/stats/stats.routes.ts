@@ -1,16 +1,16 @@
-import type { statsCalls } from '../../contract/stats.ts'
-import type { HandlersFor } from '../http/handlers.ts'
-import { listRecentOrders } from '../orders/index.ts'
+import type { statsCalls } from '#contract/stats.ts'
+import type { HandlersFor } from '#server/http/handlers.ts'
+import { listRecentOrders } from '#server/orders/index.ts'
 import {
   countOrdersByStatus,
   listBestSellers,
+  listLowStock,
   listSalesPoints,
-  listScarceProducts,
 } from './charts.queries.ts'
 import { toSalesPeriods } from './sales-periods.rules.ts'
 import { getStats, listTopCustomers } from './stats.queries.ts'
 
-/** Rows in each list of the dashboard (spec.md section 9). */
+/** Rows in each list of the dashboard. */
 const DASHBOARD_ROWS = 10
 
 export const statsHandlers: HandlersFor<keyof typeof statsCalls> = {
@@ -28,7 +28,7 @@ export const statsHandlers: HandlersFor<keyof typeof statsCalls> = {
       listSalesPoints(ctx, periods),
       listBestSellers(ctx, periods, DASHBOARD_ROWS),
       countOrdersByStatus(ctx),
-      listScarceProducts(ctx, periods, DASHBOARD_ROWS),
+      listLowStock(ctx, periods, DASHBOARD_ROWS),
     ])
     return { status: 'success', points, bestSellers, ordersByStatus, scarce }
   },

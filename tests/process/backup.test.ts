@@ -10,9 +10,9 @@ import {
 } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { readConfig } from '../../server/config.ts'
-import { databaseCheck } from '../../server/doctor/database.check.ts'
-import { openDatabase } from '../../server/platform/db/database.ts'
+import { readConfig } from '#server/config.ts'
+import { databaseCheck } from '#server/doctor/database.check.ts'
+import { openDatabase } from '#server/platform/db/database.ts'
 import {
   type Program,
   query,
@@ -33,7 +33,7 @@ async function backUp(dataDir: string, folder: string, more: string[] = []): Pro
   return join(folder, newest)
 }
 
-/** A shop's data folder with a database that runs, some rows, a picture and a secret. */
+/** The data folder of a shop with a running database, some rows, an image and a secret. */
 async function openShopFolder(env: NodeJS.ProcessEnv = {}) {
   const dataDir = temporaryFolder()
   mkdirSync(join(dataDir, 'images/renditions/sleeve'), { recursive: true })
@@ -61,7 +61,7 @@ async function idsIn(dataDir: string): Promise<number[]> {
   return rows.map(({ id }) => Number(id))
 }
 
-it('brings back a shop that was sold from while it was copied, with its pictures and secret', async () => {
+it('restores a shop that sold during the backup, with its images and secret', async () => {
   const { dataDir, url, close } = await openShopFolder()
   const folder = temporaryFolder()
   const sold = { before: 0, all: 0 }
@@ -91,7 +91,7 @@ it('brings back a shop that was sold from while it was copied, with its pictures
   expect(again.errors()).toContain(`There is a shop in ${elsewhere} already.`)
 })
 
-it('leads a copy on by the journal to a moment, or as far as it goes; a stuck journal is told', async () => {
+it('restores with the WAL archive to a point in time or to its end, and reports a stuck archive', async () => {
   const walArchive = join(temporaryFolder(), "the owner's 100% journal")
   const { dataDir, url, close } = await openShopFolder({ WAL_ARCHIVE: walArchive })
   const backup = await backUp(dataDir, temporaryFolder())
@@ -99,7 +99,7 @@ it('leads a copy on by the journal to a moment, or as far as it goes; a stuck jo
   const afterFirst = `date_trunc('milliseconds', clock_timestamp()) + interval '1 ms'`
   const [{ at } = {}] = await query(url, `select to_json(${afterFirst}) at`)
   await query(url, 'insert into sale (id) values (2)')
-  await sticks(url, walArchive)
+  await expectStuckArchiveReport(url, walArchive)
   await close()
   const restoreTo = async (until: string[]) => {
     const env = { DATA_DIR: join(temporaryFolder(), 'new'), WAL_ARCHIVE: walArchive }
@@ -111,28 +111,28 @@ it('leads a copy on by the journal to a moment, or as far as it goes; a stuck jo
   expect(await restoreTo(['--until', 'latest'])).toEqual([1, 2])
 })
 
-/** The doctor says so while pieces of the journal cannot be handed over, and no more once they can. */
-async function sticks(url: string, walArchive: string): Promise<void> {
+/** The doctor reports the failing WAL archive until it recovers. */
+async function expectStuckArchiveReport(url: string, walArchive: string): Promise<void> {
   const { db, close } = openDatabase(url)
   const check = databaseCheck(readConfig({ WAL_ARCHIVE: walArchive }))
   const handOver = () =>
     query(url, `select pg_logical_emit_message(true, 'sale', 'one more'), pg_switch_wal()`)
-  const isTold = async () => {
-    const patient = { db, now: () => new Date(), isInShop: false }
-    const lines = await check.run(patient, AbortSignal.timeout(10_000))
-    return lines.some(({ text }) => text.startsWith('The journal cannot be handed over'))
+  const isReported = async () => {
+    const context = { db, now: () => new Date(), isInShop: false }
+    const lines = await check.run(context, AbortSignal.timeout(10_000))
+    return lines.some(({ text }) => text.startsWith('WAL archiving fails'))
   }
-  expect(await isTold()).toBe(false)
+  expect(await isReported()).toBe(false)
   renameSync(walArchive, `${walArchive} elsewhere`)
   await handOver()
-  await expect.poll(isTold, { timeout: 60_000 }).toBe(true)
+  await expect.poll(isReported, { timeout: 60_000 }).toBe(true)
   renameSync(`${walArchive} elsewhere`, walArchive)
   await handOver()
-  await expect.poll(isTold, { timeout: 60_000 }).toBe(false)
+  await expect.poll(isReported, { timeout: 60_000 }).toBe(false)
   await close()
 }
 
-it('copies a closed shop, keeps the newest, and refuses what is damaged', async () => {
+it('backs up a stopped shop, retains the newest backups and refuses a damaged one', async () => {
   const { dataDir, url, close } = await openShopFolder()
   await query(url, 'insert into sale (id) values (1)')
   await close()
@@ -149,7 +149,7 @@ it('copies a closed shop, keeps the newest, and refuses what is damaged', async 
   const picture = join(backup, 'data/images/sleeve.webp')
   const elsewhere = join(temporaryFolder(), 'new')
   const damages: [string, () => void][] = [
-    ['is not as it was written', () => writeFileSync(picture, 'another sleeve')],
+    ['was changed', () => writeFileSync(picture, 'another sleeve')],
     ['is missing or cannot be read', () => rmSync(picture)],
   ]
   for (const [trouble, damage] of damages) {
@@ -168,9 +168,9 @@ it.each([
   ['backup', ['x', '--sideways'], {}, "Unknown option '--sideways'"],
   ['backup', ['/dev/null/x'], {}, 'ENOTDIR'],
   ['restore', [], {}, 'Say which: npm run restore'],
-  ['restore', ['/nowhere'], {}, '/nowhere is no whole backup'],
+  ['restore', ['/nowhere'], {}, '/nowhere is not a complete backup'],
   ['restore', ['x', '--until', 'noon'], {}, 'noon is no moment'],
-] as const)('%s %j says what is wrong in a line', async (script, args, env, message) => {
+] as const)('%s %j reports the fault in one line', async (script, args, env, message) => {
   const program = run(script, [...args], { DATA_DIR: temporaryFolder(), ...env })
   expect(await program.ended).toBe(1)
   expect(program.errors()).toContain(message)

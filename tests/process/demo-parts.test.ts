@@ -1,15 +1,15 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres/index.ts'
-import { demoAddresses } from '../support/demo-addresses.ts'
-import { findFreePort } from '../support/free-port.ts'
-import { startMailServer } from '../support/mail-server.ts'
-import { startS3Server } from '../support/s3-server.ts'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/index.ts'
+import { demoAddresses } from '#tests/support/app/demo-addresses.ts'
+import { startMailServer } from '#tests/support/fakes/mail-server.ts'
+import { startS3Server } from '#tests/support/fakes/s3-server.ts'
+import { findFreePort } from '#tests/support/network/free-port.ts'
 import { temporaryFolder } from './support/processes.ts'
 import { apiAt, startShop, untilOpen } from './support/shop-process.ts'
 
-/** A shop as it goes live, asked from outside for what only a demo has. Needs the built storefront. */
+/** Requests for demo parts to a live shop from outside. Requires the built storefront. */
 
-/** Stripe and Google are not asked in this test; nothing listens there. */
+/** This test sends nothing to Stripe and Google; nothing listens there. */
 const STRIPE_AND_GOOGLE = {
   STRIPE_SECRET_KEY: 'sk_live_example',
   STRIPE_WEBHOOK_SECRET: 'whsec_example',
@@ -53,7 +53,7 @@ async function openLiveShop(): Promise<number> {
 
 const addresses = ['/dev', '/dev/', '/dev/style', ...Object.values(demoAddresses)]
 
-/** The ways in which somebody outside might say that this is a demo, or the machine's own request. */
+/** Ways to pretend from outside that this is a demo or a local request. */
 const pleas: { query?: string; headers?: Record<string, string> }[] = [
   {},
   { query: '?demo=on&DEMO=on&demo=true' },
@@ -63,10 +63,10 @@ const pleas: { query?: string; headers?: Record<string, string> }[] = [
   { headers: { 'x-forwarded-host': 'localhost', 'x-forwarded-proto': 'http' } },
 ]
 
-/** Other spellings of an address that a server might take for it. */
+/** Other spellings of a path that a server might normalise to it. */
 const spellings = ['/DEV/mail', '//dev/mail', '/dev//mail', '/%64ev/mail', '/x/../dev/mail']
 
-test('API-105 a shop with all its real parts has no demo part, whatever is asked from outside', async () => {
+test('a shop with all real services serves no demo part to any request [API-105]', async () => {
   const port = await openLiveShop()
   const statusOf = async (method: string, path: string, headers = {}) => {
     const body = method === 'POST' ? { body: 'email=x@example.com' } : {}
@@ -90,7 +90,7 @@ test('API-105 a shop with all its real parts has no demo part, whatever is asked
   }
   expect(found).toEqual([])
 
-  // Addresses aside: the demo's accounts, its goods and its word about payments.
+  // Besides URLs: the accounts, products and payment notice of the demo.
   for (const body of [
     { email: 'admin@example.com', password: 'runout-admin' },
     { email: 'customer@example.com', password: 'runout-customer' },

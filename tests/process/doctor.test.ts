@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { findFreePort } from '../support/free-port.ts'
+import { findFreePort } from '#tests/support/network/free-port.ts'
 import { runProgram, temporaryFolder } from './support/processes.ts'
 import { startShop, untilOpen } from './support/shop-process.ts'
 
-/** `npm run doctor` as a process, beside a shop and without one. Needs the built storefront. */
+/** `npm run doctor` as a process, with and without a running shop. Requires the built storefront. */
 
 const DOCTOR = join(import.meta.dirname, '../../scripts/doctor.ts')
 
-async function examine(env: NodeJS.ProcessEnv): Promise<{ code: number | string; said: string }> {
+async function checkPart(env: NodeJS.ProcessEnv): Promise<{ code: number | string; said: string }> {
   const doctor = runProgram(DOCTOR, [], env)
   const lines: string[] = []
   for (let line = await doctor.nextLine(); line !== undefined; line = await doctor.nextLine()) {
@@ -20,10 +20,10 @@ async function examine(env: NodeJS.ProcessEnv): Promise<{ code: number | string;
   return { code, said: lines.join('\n') }
 }
 
-test('a demo is looked at while it is closed and while it is open, and stays as it is', async () => {
+test('checks a stopped and a running demo without changing it', async () => {
   const dataDir = join(temporaryFolder(), 'data')
   const env = { DATA_DIR: dataDir, PORT: String(await findFreePort()) }
-  const closed = await examine(env)
+  const closed = await checkPart(env)
   expect(closed.said).toMatch(/^note +Address +The shop is closed/m)
   expect(closed.said).toMatch(/^note +Database +It runs with the shop, which is closed now/m)
   expect(closed).toMatchObject({ code: 0, said: expect.stringContaining('Nothing is wrong.') })
@@ -31,7 +31,7 @@ test('a demo is looked at while it is closed and while it is open, and stays as 
 
   const shop = startShop(dataDir, env)
   await untilOpen(shop)
-  const open = await examine(env)
+  const open = await checkPart(env)
   expect(open.said).toMatch(/^ok +Address +The shop answers at/m)
   expect(open.said).toMatch(/^ok +Database +PostgreSQL 18/m)
   expect(open.said).toMatch(/^ok +Pictures/m)
@@ -40,8 +40,8 @@ test('a demo is looked at while it is closed and while it is open, and stays as 
   expect(await shop.ended).toBe(0)
 })
 
-test('a shop that is not ready to go live ends it with 1, and no secret is said', async () => {
-  const { code, said } = await examine({
+test('exits with 1 for a shop that is not ready to go live, and prints no secret', async () => {
+  const { code, said } = await checkPart({
     DATA_DIR: temporaryFolder(),
     DATABASE_URL: `postgres://shop:hunter2@127.0.0.1:${await findFreePort()}/shop`,
     JWT_SECRET: 'abcabcab'.repeat(5),
@@ -54,8 +54,8 @@ test('a shop that is not ready to go live ends it with 1, and no secret is said'
   expect(said).not.toMatch(/hunter2|abcabcab/)
 })
 
-test('a setting that cannot be read is named before all else', async () => {
-  const { code, said } = await examine({ DATA_DIR: temporaryFolder(), PORT: 'many' })
+test('reports an invalid setting first', async () => {
+  const { code, said } = await checkPart({ DATA_DIR: temporaryFolder(), PORT: 'many' })
   expect(code).toBe(1)
   expect(said).toMatch(/^WRONG +Settings +Bad setting: PORT must be a whole number/)
 })

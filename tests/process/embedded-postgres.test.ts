@@ -5,8 +5,8 @@ import { expect, it, onTestFinished } from 'vitest'
 import {
   type EmbeddedPostgresOptions,
   startEmbeddedPostgres,
-} from '../../server/platform/embedded-postgres/index.ts'
-import { runAsUser } from '../../server/platform/embedded-postgres/run-as.ts'
+} from '#server/platform/embedded-postgres/index.ts'
+import { runAsUser } from '#server/platform/embedded-postgres/run-as.ts'
 import { query, serverPid, temporaryFolder } from './support/processes.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -17,7 +17,7 @@ async function start(options: EmbeddedPostgresOptions) {
   return postgres
 }
 
-it('makes a UTF-8 database in UTC on the first start and keeps its rows over a stop', async () => {
+it('creates a UTF-8 database in UTC on the first start and keeps its rows across a restart', async () => {
   const dataDir = temporaryFolder()
   const first = await start({ dataDir, durable: true })
   const [settings] = await query(
@@ -34,7 +34,7 @@ it('makes a UTF-8 database in UTC on the first start and keeps its rows over a s
   expect(await query(second.url, 'select name from record')).toEqual([{ name: 'Side A' }])
 })
 
-it('brings what search needs: trigrams, accents, and sorting by ICU', async () => {
+it('has the extensions for search: trigrams, accents and ICU collations', async () => {
   const { url } = await start({ dataDir: temporaryFolder() })
   await query(url, 'create extension pg_trgm; create extension unaccent')
   expect(
@@ -48,13 +48,13 @@ it('brings what search needs: trigrams, accents, and sorting by ICU', async () =
   ).toEqual([{ x: 'äh' }, { x: 'Zoo' }])
 })
 
-it('takes a data folder named from the working folder', async () => {
+it('accepts a relative data folder', async () => {
   const dataDir = relative(process.cwd(), temporaryFolder())
   const { url } = await start({ dataDir })
   expect(await query(url, 'select 1 one')).toEqual([{ one: 1 }])
 })
 
-it('makes further databases', async () => {
+it('creates further databases', async () => {
   const postgres = await start({ dataDir: temporaryFolder() })
   const url = await postgres.createDatabase('another')
   expect(await query(url, 'select current_database() name')).toEqual([{ name: 'another' }])
@@ -79,7 +79,7 @@ it('listens in a short temporary folder when the path of the data folder is too 
   expect(existsSync(folder)).toBe(false)
 })
 
-it('asks for its generated password when it listens on a port', async () => {
+it('requires its generated password on a port', async () => {
   const dataDir = temporaryFolder()
   const { url } = await start({ dataDir, listen: 'port' })
   expect(await query(url, 'select 1 one')).toEqual([{ one: 1 }])
@@ -102,7 +102,7 @@ it.runIf(isRoot)('runs as another user where root may not use namespaces', async
   expect(await query(asRoot.url, 'select * from kept')).toEqual([])
 })
 
-it('does not take over the process that got the number of a server long gone', async () => {
+it('does not stop an unrelated process with the pid of a stale server', async () => {
   const dataDir = temporaryFolder()
   const first = await start({ dataDir })
   await first.stop()
@@ -112,7 +112,7 @@ it('does not take over the process that got the number of a server long gone', a
   expect(await query(second.url, 'select 1 one')).toEqual([{ one: 1 }])
 })
 
-it('removes what an interrupted first start left', async () => {
+it('removes the remains of an interrupted first start', async () => {
   const dataDir = temporaryFolder()
   mkdirSync(join(dataDir, 'postgres.making-earlier/base'), { recursive: true })
   await start({ dataDir })
@@ -126,7 +126,7 @@ it('refuses a database of another major version', async () => {
   await expect(start({ dataDir })).rejects.toThrow('was made by PostgreSQL 17')
 })
 
-it('refuses a folder that holds something else', async () => {
+it('refuses a folder with other content', async () => {
   const dataDir = temporaryFolder()
   mkdirSync(join(dataDir, 'postgres'))
   await expect(start({ dataDir })).rejects.toThrow('is not a PostgreSQL database')

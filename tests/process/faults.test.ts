@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { playRounds } from '../faults/rounds.ts'
+import { runRounds } from '#tests/resilience/faults/rounds.ts'
 
-/** The short form of `npm run faults`: real load, real kills, everything audited. Needs the built storefront. */
+/** The short form of `npm run resilience -- faults`: real load, real kills, all invariants checked. Requires the built storefront. */
 
 const SEED = 20_260_307
-/** For a machine that is busy with much else. */
+/** Generous, for a busy machine. */
 const LIMIT_MS = 300_000
 
 test.each(['kill-app', 'webhooks-doubled'])(
-  '%s: nothing acknowledged is lost, nothing is doubled',
+  '%s loses and duplicates nothing acknowledged',
   async (scenario) => {
     const lines: string[] = []
-    const outcome = await playRounds({
+    const outcome = await runRounds({
       scenario,
       rounds: 1,
       seed: SEED,
-      say: (line) => lines.push(line),
+      print: (line) => lines.push(line),
       waitsForJobs: false,
     })
     expect(outcome.problems, lines.join('\n')).toEqual([])

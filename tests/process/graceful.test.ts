@@ -3,17 +3,17 @@ import { Agent, request as ask } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres/index.ts'
-import { findFreePort } from '../support/free-port.ts'
-import { startMailServer } from '../support/mail-server.ts'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/index.ts'
+import { startMailServer } from '#tests/support/fakes/mail-server.ts'
+import { findFreePort } from '#tests/support/network/free-port.ts'
 import { isRunning, type Program, query, serverPid, temporaryFolder } from './support/processes.ts'
 import { apiAt, startShop, untilOpen } from './support/shop-process.ts'
 
-/** The shop is told to stop. Needs the built storefront. */
+/** Graceful shutdown. Requires the built storefront. */
 
 const OWNER = { email: 'owner@example.com', password: 'a password of the owner' }
 
-async function openShop(dataDir: string, env: NodeJS.ProcessEnv) {
+async function startAndAwait(dataDir: string, env: NodeJS.ProcessEnv) {
   const port = await findFreePort()
   const shop = startShop(dataDir, {
     PORT: String(port),
@@ -27,7 +27,7 @@ async function openShop(dataDir: string, env: NodeJS.ProcessEnv) {
   return { shop, port }
 }
 
-/** A sign-in whose body arrives only when `finish` is called: it is under way until then. */
+/** A sign-in in flight until `finish` sends its body. */
 async function beginSignIn(port: number) {
   const body = JSON.stringify(OWNER)
   const socket = connect(port, '127.0.0.1')
@@ -41,7 +41,7 @@ async function beginSignIn(port: number) {
     `POST /api/auth/login HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\n` +
       `content-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n`,
   )
-  // Node says so once it has handed the request on.
+  // Node emits this once the request reached the app.
   await expect.poll(() => answer).toContain('100 Continue')
   return {
     async finish() {
@@ -53,7 +53,7 @@ async function beginSignIn(port: number) {
   }
 }
 
-/** One answer, over a connection that is kept. */
+/** One response over a keep-alive connection. */
 function get(agent: Agent, port: number, path: string) {
   return new Promise<{ status?: number; headers: Record<string, unknown>; body: string }>(
     (resolve, reject) => {
@@ -75,9 +75,9 @@ async function untilClosing(shop: Program): Promise<void> {
   for (let line = ''; !line.startsWith('Closing'); line = (await shop.nextLine()) ?? 'Closing') {}
 }
 
-test('finishes what is under way, refuses what is new, and leaves PostgreSQL shut down', async () => {
+test('drains requests in flight, refuses new ones and shuts PostgreSQL down', async () => {
   const dataDir = temporaryFolder()
-  const { shop, port } = await openShop(dataDir, { STOP_SECONDS: '60' })
+  const { shop, port } = await startAndAwait(dataDir, { SHUTDOWN_TIMEOUT_SECONDS: '60' })
   const kept = new Agent({ keepAlive: true, maxSockets: 1 })
   onTestFinished(() => kept.destroy())
   expect(await get(kept, port, '/api/ready')).toMatchObject({ status: 200 })
@@ -107,34 +107,34 @@ test('finishes what is under way, refuses what is new, and leaves PostgreSQL shu
   expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).toContain('is shut down')
 })
 
-test('a second signal ends it at once, PostgreSQL too', async () => {
+test('a second signal stops the shop and PostgreSQL at once', async () => {
   const dataDir = temporaryFolder()
-  const { shop, port } = await openShop(dataDir, { STOP_SECONDS: '600' })
+  const { shop, port } = await startAndAwait(dataDir, { SHUTDOWN_TIMEOUT_SECONDS: '600' })
   const database = serverPid(dataDir)
   const { ended } = await beginSignIn(port)
-  // Those of the first second count as one.
+  // Signals within the first second count as one.
   const again = setInterval(() => shop.child.kill('SIGTERM'), 200)
   onTestFinished(() => clearInterval(again))
   expect(await shop.ended).toBe(1)
   await ended
-  expect(shop.errors()).toContain('Told to stop again')
+  expect(shop.errors()).toContain('Second stop signal')
   await expect.poll(() => isRunning(database), { timeout: 30_000 }).toBe(false)
 })
 
-test('cuts off a request that takes too long, and gives back a job that does', async () => {
+test('aborts a request past the timeout and returns such a job to the queue', async () => {
   const database = await startEmbeddedPostgres({ dataDir: temporaryFolder(), listen: 'port' })
   onTestFinished(() => database.stop())
   const mail = await startMailServer({ verdicts: { [OWNER.email]: 'stalls' } })
   onTestFinished(() => mail.close())
-  const { shop, port } = await openShop(temporaryFolder(), {
-    STOP_SECONDS: '12',
+  const { shop, port } = await startAndAwait(temporaryFolder(), {
+    SHUTDOWN_TIMEOUT_SECONDS: '12',
     DATABASE_URL: database.url,
     JWT_SECRET: 'x'.repeat(32),
     SMTP_URL: mail.url,
     MAIL_FROM: 'Shop <shop@example.com>',
   })
   await apiAt(port)('POST /auth/forgot-password', { body: { email: OWNER.email } })
-  const isSending = () => mail.tries.length > 0
+  const isSending = () => mail.attempts.length > 0
   await expect.poll(isSending, { timeout: 60_000 }).toBe(true)
   const underWay = await beginSignIn(port)
 

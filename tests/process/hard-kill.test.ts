@@ -11,7 +11,7 @@ import {
   urlOf,
 } from './support/processes.ts'
 
-it('loses nothing that was acknowledged when the program is killed hard', async () => {
+it('loses nothing acknowledged when the program is killed', async () => {
   const dataDir = temporaryFolder()
   const first = startOwner(dataDir)
   const url = await urlOf(first)
@@ -31,7 +31,7 @@ it('loses nothing that was acknowledged when the program is killed hard', async 
   expect(isRunning(running)).toBe(false)
 })
 
-it('loses nothing when PostgreSQL is killed hard, and says that it died', async () => {
+it('loses nothing when PostgreSQL is killed, and reports its death', async () => {
   const dataDir = temporaryFolder()
   const first = startOwner(dataDir)
   const url = await urlOf(first)
@@ -47,7 +47,7 @@ it('loses nothing when PostgreSQL is killed hard, and says that it died', async 
   expect(kept?.n).toBeGreaterThanOrEqual(acknowledged)
 })
 
-it('loses nothing when both are killed hard at once', async () => {
+it('loses nothing when both are killed at once', async () => {
   const dataDir = temporaryFolder()
   const first = startOwner(dataDir)
   const url = await urlOf(first)
@@ -70,7 +70,7 @@ it('leaves no PostgreSQL behind when the program exits without stopping it', asy
 })
 
 it.each(['global', 'postgresql.conf', 'base/1/PG_VERSION', 'base/5'])(
-  'starts after a first start that was killed hard when it had just made %s',
+  'starts after a first start that was killed just after creating %s',
   async (file) => {
     const dataDir = temporaryFolder()
     const first = startOwner(dataDir, 'fast')
@@ -85,7 +85,7 @@ it.each(['global', 'postgresql.conf', 'base/1/PG_VERSION', 'base/5'])(
   },
 )
 
-it('refuses a second start on the same data folder in one line that names the first', async () => {
+it('refuses a second start on the same data folder in one line with the pid of the first', async () => {
   const dataDir = temporaryFolder()
   const first = startOwner(dataDir, 'fast')
   const url = await urlOf(first)
@@ -99,14 +99,14 @@ it('refuses a second start on the same data folder in one line that names the fi
   expect(await query(url, 'select 1 one')).toEqual([{ one: 1 }])
 })
 
-it('lets exactly one of several starts at once in', async () => {
+it('accepts exactly one of several concurrent starts', async () => {
   const dataDir = temporaryFolder()
   const programs = [1, 2, 3, 4].map(() => startOwner(dataDir, 'fast'))
   const lines = await Promise.all(programs.map((program) => program.nextLine()))
   expect(lines.filter((line) => line !== undefined)).toHaveLength(1)
 })
 
-/** Inserts rows one by one and has the server or its owner killed on the way; counts the acknowledged. */
+/** Inserts rows one by one while the server or its owner is killed; returns the number of acknowledged rows. */
 async function insertUntilKilled(url: string, kill: () => void): Promise<number> {
   let acknowledged = 0
   try {
@@ -115,7 +115,7 @@ async function insertUntilKilled(url: string, kill: () => void): Promise<number>
       if (acknowledged === 30) kill()
     }
   } catch {
-    // The row under way was not acknowledged.
+    // The row in flight was not acknowledged.
   }
   return acknowledged
 }

@@ -1,13 +1,13 @@
 import { expect, it, vi } from 'vitest'
-import type { ProductImport } from '../../contract/bulk.ts'
-import { findFreePort } from '../support/free-port.ts'
+import type { ProductImport } from '#contract/bulk.ts'
+import { findFreePort } from '#tests/support/network/free-port.ts'
 import { temporaryFolder } from './support/processes.ts'
 import { apiAt, startShop, untilOpen } from './support/shop-process.ts'
 
 const admin = { email: 'owner@example.com', password: 'a password of the owner' }
 const ROWS = 5000
 
-it('has applied nothing of a product file when it is killed in the middle, and can do so again', async () => {
+it('applies nothing of a product file when killed during the import, and can retry', async () => {
   const dataDir = temporaryFolder()
   const port = await findFreePort()
   const env = {
@@ -19,7 +19,7 @@ it('has applied nothing of a product file when it is killed in the middle, and c
   }
   const first = startShop(dataDir, env)
   await untilOpen(first)
-  const token = await logIn(port)
+  const token = await signIn(port)
   const id = await takeIn(port, token)
   const find = async () =>
     (await apiAt(port, token)('GET /products/imports/:id', { params: { id } })).import
@@ -46,7 +46,7 @@ it('has applied nothing of a product file when it is killed in the middle, and c
   expect(await second.ended).toBe(0)
 })
 
-async function logIn(port: number): Promise<string> {
+async function signIn(port: number): Promise<string> {
   return (await apiAt(port)('POST /auth/login', { body: admin })).token
 }
 
@@ -57,7 +57,7 @@ async function takeIn(port: number, token: string): Promise<string> {
   return (await apiAt(port, token)('POST /products/imports', { form })).import._id
 }
 
-/** Asks until it is so. */
+/** Polls until the condition holds. */
 async function until(
   find: () => Promise<ProductImport>,
   isSo: (found: ProductImport) => boolean,

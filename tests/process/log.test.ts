@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { isApiError } from '../../contract/client.ts'
-import { findFreePort } from '../support/free-port.ts'
+import { isApiError } from '#contract/client.ts'
+import { findFreePort } from '#tests/support/network/free-port.ts'
 import { temporaryFolder } from './support/processes.ts'
 import { apiAt, startShop, untilOpen } from './support/shop-process.ts'
 
-/** What people type in, each part with a mark of its own. */
+/** User input, each part with a unique marker. */
 const person = {
   email: 'marked-mail@example.com',
   password: 'marked-password-1',
@@ -13,7 +13,7 @@ const person = {
   phone: '+61 400 123 987',
 }
 
-test('nothing a person types, and no token, is in the log at its lowest level', async () => {
+test('the log has no user input and no token, even at its lowest level', async () => {
   const port = await findFreePort()
   const shop = startShop(temporaryFolder(), { PORT: String(port), LOG_LEVEL: 'trace' })
   let output = ''
@@ -24,8 +24,13 @@ test('nothing a person types, and no token, is in the log at its lowest level', 
   shop.child.kill('SIGTERM')
   await shop.ended
   const all = output + shop.errors()
-  expect(all).toContain('"msg":"answered"')
-  for (const event of ['signed-in', 'sign-in-refused', 'password-reset-asked', 'access-refused']) {
+  expect(all).toContain('"msg":"request answered"')
+  for (const event of [
+    'signed-in',
+    'sign-in-refused',
+    'password-reset-requested',
+    'access-refused',
+  ]) {
     expect(all).toContain(`"event":"${event}"`)
   }
   for (const typed of [...Object.values(person), 'new-marked-password', ...tokens]) {
@@ -35,7 +40,7 @@ test('nothing a person types, and no token, is in the log at its lowest level', 
   expect(all).not.toMatch(/marked/i)
 })
 
-/** Signs up and in, says who they are, and orders. */
+/** Registers, signs in, fills in the profile and orders. */
 async function liveHere(port: number): Promise<string[]> {
   const { email, password, firstName, street, phone } = person
   const api = apiAt(port)
@@ -48,7 +53,7 @@ async function liveHere(port: number): Promise<string[]> {
   const address = { street, city: 'Markedcity', state: 'VIC', postalCode: '3065', country: 'AU' }
   await own('PATCH /users/profile', { body: { address } })
   await api('POST /newsletter', { body: { email } })
-  // Made, then answered from memory.
+  // Rendered first, then served from the cache.
   for (const _ of [1, 2]) await api('GET /products/search', { query: { q: 'marked search' } })
   const { products } = await api('GET /products', { query: { 'in-stock': 'true' } })
   const lines = [{ productId: products[0]?._id ?? '', quantity: 1 }]
@@ -61,7 +66,7 @@ async function liveHere(port: number): Promise<string[]> {
   return [admission.token]
 }
 
-/** By the mailed link, whose page is opened as well. */
+/** Through the mailed link, whose page is opened as well. */
 async function resetPassword(port: number): Promise<string> {
   const { email } = person
   await apiAt(port)('POST /auth/forgot-password', { body: { email } })
@@ -77,7 +82,7 @@ async function resetPassword(port: number): Promise<string> {
   return token
 }
 
-/** Calls and pages that are refused, with the same in every place. */
+/** Refused calls and pages, with the input in every place. */
 async function failHere(port: number, tokens: string[]): Promise<void> {
   const { email, password } = person
   const refused = (call: Promise<unknown>) =>

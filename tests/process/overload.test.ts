@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { runOverload } from '../faults/overload/run-overload.ts'
+import { runOverload } from '#tests/resilience/overload/run-overload.ts'
 
-/** The short form of `npm run overload`. Needs the built storefront. */
+/** The short form of `npm run resilience -- overload`. Requires the built storefront. */
 
-test('ten times too many visitors are told to come again, while customers go on buying', async () => {
-  const found = await runOverload({ seconds: 3, times: 10, seed: 1, say: () => {} })
+test('sheds visitors at ten times the capacity while customers continue to buy', async () => {
+  const found = await runOverload({ seconds: 3, times: 10, seed: 1, print: () => {} })
   expect(found.problems).toEqual([])
   expect(found.rush.failed).toBe(0)
   expect(found.rush.refused).toBeGreaterThan(0)

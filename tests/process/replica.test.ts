@@ -1,23 +1,23 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { readConfig } from '../../server/config.ts'
-import { openMigratedDatabase } from '../../server/open-database.ts'
-import { findFreePort } from '../support/free-port.ts'
+import { connectAndMigrate } from '#server/boot/database.ts'
+import { readConfig } from '#server/config.ts'
+import { findFreePort } from '#tests/support/network/free-port.ts'
 import { query, temporaryFolder } from './support/processes.ts'
 import { startReplica } from './support/replica.ts'
 import { apiAt, startShop, untilOpen } from './support/shop-process.ts'
 
-/** DATABASE_READ_URL: products and lists come from a streaming replica. Needs the built storefront. */
+/** DATABASE_READ_URL: products and lists come from a streaming replica. Requires the built storefront. */
 
 const OWNER = { email: 'owner@example.com', password: 'a password of the owner' }
 
-test('a replica answers while it has every change, the primary while it is behind or away', async () => {
+test('reads from the replica while it is up to date, from the primary while it lags or is down', async () => {
   const dataDir = temporaryFolder()
   const closers: (() => unknown)[] = []
   onTestFinished(async () => {
     for (const close of closers.reverse()) await close()
   })
-  const quiet = { say: () => {}, onFatal: () => {} }
-  const url = await openMigratedDatabase(readConfig({ DATA_DIR: dataDir }), quiet, closers)
+  const quiet = { print: () => {}, onFatal: () => {} }
+  const url = await connectAndMigrate(readConfig({ DATA_DIR: dataDir }), quiet, closers)
   const replica = await startReplica({ dataDir, url })
   const port = await findFreePort()
   const shop = startShop(temporaryFolder(), {
@@ -42,7 +42,7 @@ test('a replica answers while it has every change, the primary while it is behin
 
   let highestPrice = 10
   async function isReplicaAsked(): Promise<boolean> {
-    // Another list each time, which is not kept yet.
+    // Another list each time, which is not cached yet.
     highestPrice += 1
     await apiAt(port)('GET /products', { query: { 'price-max': highestPrice } })
     const last = await query(replica.url, 'select query from pg_stat_activity')

@@ -1,28 +1,28 @@
 import { readFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { expect, test } from 'vitest'
-import { findFreePort } from '../support/free-port.ts'
+import { findFreePort } from '#tests/support/network/free-port.ts'
 import { isRunning, type Program, serverPid, temporaryFolder } from './support/processes.ts'
 import { apiAt, startShop, takenPort, untilOpen } from './support/shop-process.ts'
 
-/** SHOP_PROCESSES: one shop in several processes behind one port. Needs the built storefront. */
+/** CLUSTER_WORKERS: one shop in several processes behind one port. Requires the built storefront. */
 
 const OWNER = { email: 'owner@example.com', password: 'a password of the owner' }
 
-async function openShop(env: NodeJS.ProcessEnv) {
+async function startAndAwait(env: NodeJS.ProcessEnv) {
   const dataDir = temporaryFolder()
   const shop = startShop(dataDir, {
     PUBLIC_URL: 'http://127.0.0.1',
     DEMO: 'off',
     ADMIN_EMAIL: OWNER.email,
     ADMIN_PASSWORD: OWNER.password,
-    SHOP_PROCESSES: '2',
+    CLUSTER_WORKERS: '2',
     ...env,
   })
   return { shop, dataDir }
 }
 
-/** The processes of a running shop that answer, without its database. */
+/** The web processes of a running shop, without its database. */
 function crewOf({ child: { pid } }: Program): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
   return children.map(Number).filter((one) => commandOf(one).includes('start.ts'))
@@ -36,7 +36,7 @@ function commandOf(pid: number): string {
   }
 }
 
-/** Over a connection of its own, so that the processes take turns. */
+/** Over a new connection, so that the processes take turns. */
 function ask(port: number, path: string): Promise<string> {
   return new Promise((resolve, reject) => {
     get({ port, path, host: '127.0.0.1', agent: false }, (answer) => {
@@ -49,9 +49,9 @@ function ask(port: number, path: string): Promise<string> {
   })
 }
 
-test('every process shows a change at once, one that dies is replaced, all end together', async () => {
+test('every process shows a change at once, a dead one is replaced, and all stop together', async () => {
   const port = await findFreePort()
-  const { shop, dataDir } = await openShop({ PORT: String(port) })
+  const { shop, dataDir } = await startAndAwait({ PORT: String(port) })
   await untilOpen(shop)
   const crew = crewOf(shop)
   expect(crew).toHaveLength(2)
@@ -78,9 +78,9 @@ test('every process shows a change at once, one that dies is replaced, all end t
   expect(all.filter(isRunning)).toEqual([])
 })
 
-test('a port that is taken ends all of it with one line', async () => {
+test('exits with one line when the port is in use', async () => {
   const port = await takenPort()
-  const { shop, dataDir } = await openShop({ PORT: String(port) })
+  const { shop, dataDir } = await startAndAwait({ PORT: String(port) })
   expect(await shop.ended).toBe(1)
   expect(shop.errors()).toContain(`Port ${port} is in use.`)
   expect(isRunning(serverPid(dataDir))).toBe(false)

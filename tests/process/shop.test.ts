@@ -2,16 +2,16 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres/index.ts'
-import { findFreePort } from '../support/free-port.ts'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/index.ts'
+import { findFreePort } from '#tests/support/network/free-port.ts'
 import { query, temporaryFolder } from './support/processes.ts'
 import { apiAt, startShop, takenPort, untilOpen } from './support/shop-process.ts'
 
-/** The whole shop as a process. Needs the built storefront. */
+/** The whole shop as a process. Requires the built storefront. */
 
 const customer = { email: 'customer@example.com', password: 'runout-customer' }
 
-/** Processes whose command line names that folder. */
+/** Processes with that folder in their command line. */
 function processesIn(folder: string): string[] {
   try {
     return execFileSync('pgrep', ['-f', folder], { encoding: 'utf8' }).trim().split('\n')
@@ -20,7 +20,7 @@ function processesIn(folder: string): string[] {
   }
 }
 
-test('API-102 API-104 API-107 API-108 API-111 API-112 API-116 API-124 opens the demo, says what is in use, and closes on SIGTERM', async () => {
+test('starts the demo, prints a summary and stops on SIGTERM [API-102 API-104 API-107 API-108 API-111 API-112 API-116 API-124]', async () => {
   const dataDir = temporaryFolder()
   const port = await findFreePort()
   const shop = startShop(dataDir, { PORT: String(port) })
@@ -43,7 +43,7 @@ test('API-102 API-104 API-107 API-108 API-111 API-112 API-116 API-124 opens the 
   expect(processesIn(dataDir)).toEqual([])
 })
 
-test('API-102 with DATABASE_URL the shop lives on that server and starts none of its own', async () => {
+test('uses the server of DATABASE_URL and starts no own one [API-102]', async () => {
   const server = await startEmbeddedPostgres({ dataDir: temporaryFolder(), listen: 'port' })
   onTestFinished(() => server.stop())
   const dataDir = temporaryFolder()
@@ -95,7 +95,7 @@ test('kill -9 loses no acknowledged account, cart line or order', async () => {
   expect(await second.ended).toBe(0)
 })
 
-describe('refuses to start with one line, and leaves nothing running', () => {
+describe('a refused start prints one line and leaves nothing running', () => {
   async function refusal(env: NodeJS.ProcessEnv): Promise<string> {
     const dataDir = env.DATA_DIR ?? temporaryFolder()
     const shop = startShop(dataDir, env)
@@ -106,22 +106,22 @@ describe('refuses to start with one line, and leaves nothing running', () => {
     return lines[0] ?? ''
   }
 
-  test('API-97 a bad setting', async () => {
+  test('for an invalid setting [API-97]', async () => {
     expect(await refusal({ PORT: 'many' })).toBe(
       'Bad setting: PORT must be a whole number from 0 to 65535',
     )
   })
 
-  test('API-123 the demo on an address others can reach', async () => {
+  test('for a demo on a public address [API-123]', async () => {
     expect(await refusal({ HOST: '0.0.0.0' })).toContain('HOST must be a loopback address')
   })
 
-  test('a port in use', async () => {
+  test('for a port in use', async () => {
     const port = await takenPort()
     expect(await refusal({ PORT: String(port) })).toContain(`Port ${port} is in use`)
   })
 
-  test('an unreachable DATABASE_URL, whose password stays secret', async () => {
+  test('for an unreachable DATABASE_URL, without its password', async () => {
     const line = await refusal({
       DATABASE_URL: `postgres://shop:hunter2@127.0.0.1:${await findFreePort()}/shop`,
       JWT_SECRET: 'x'.repeat(32),
@@ -130,7 +130,7 @@ describe('refuses to start with one line, and leaves nothing running', () => {
     expect(line).not.toContain('hunter2')
   })
 
-  test('a data folder it cannot write in', async () => {
+  test('for an unwritable data folder', async () => {
     const file = join(temporaryFolder(), 'file')
     writeFileSync(file, '')
     expect(await refusal({ DATA_DIR: join(file, 'data') })).toContain('Set DATA_DIR')

@@ -8,7 +8,7 @@ const BUILDER = 'node_modules/@react-router/dev/bin.cjs'
 
 function start(root: string, env: NodeJS.ProcessEnv = {}): Program {
   const npm = { npm_execpath: join(root, 'npm.js'), npm_node_execpath: process.execPath }
-  return runProgram(join(root, 'scripts/start.mjs'), [], { ...npm, ...env })
+  return runProgram(join(root, 'scripts/run.mjs'), ['start'], { ...npm, ...env })
 }
 
 async function linesOf(program: Program): Promise<string[]> {
@@ -22,7 +22,7 @@ async function linesOf(program: Program): Promise<string[]> {
 const INSTALLED = ['Installing 1 packages…', 'Installed (n s)']
 const BUILT = ['Building the pages…', 'Built the pages (n s)']
 
-it('installs, builds and starts, and does each only once', async () => {
+it('installs and builds only once, then starts', async () => {
   const root = makeCheckout()
   expect(await linesOf(start(root))).toEqual([...INSTALLED, ...BUILT, 'started'])
   expect(await linesOf(start(root))).toEqual(['started'])
@@ -35,14 +35,14 @@ it('installs again when a package is missing', async () => {
   expect(await linesOf(start(root))).toEqual([...INSTALLED, 'started'])
 })
 
-it('installs again when an install was cut short', async () => {
+it('installs again after an interrupted install', async () => {
   const root = makeCheckout()
   await linesOf(start(root))
   rmSync(join(root, 'node_modules/.package-lock.json'))
   expect(await linesOf(start(root))).toEqual([...INSTALLED, 'started'])
 })
 
-it('installs and builds again when the lock file asks for another version', async () => {
+it('installs and builds again when the lock file has another version', async () => {
   const root = makeCheckout()
   await linesOf(start(root))
   writeFiles(root, { 'package-lock.json': lockFile('1.0.1') })
@@ -72,7 +72,7 @@ it('builds again when a page was changed, added or removed', async () => {
   expect(await linesOf(start(root))).toEqual([...BUILT, 'started'])
 })
 
-it('builds again when a build was cut short', async () => {
+it('builds again after an interrupted build', async () => {
   const root = makeCheckout()
   await linesOf(start(root))
   writeFiles(root, {
@@ -86,7 +86,7 @@ it('builds again when a build was cut short', async () => {
   expect(await linesOf(start(root))).toEqual([...BUILT, 'started'])
 })
 
-it('says in one line why it cannot install', async () => {
+it('reports a failed install in one line', async () => {
   const program = start(makeCheckout(), { NPM_FAILS: 'yes' })
   expect(await program.ended).toBe(1)
   expect(program.errors()).toBe(
@@ -94,7 +94,7 @@ it('says in one line why it cannot install', async () => {
   )
 })
 
-it('shows what the builder says when it fails, and leaves no stamp', async () => {
+it('shows the output of a failed build and leaves no stamp', async () => {
   const root = makeCheckout()
   await linesOf(start(root))
   writeFiles(root, {
@@ -107,7 +107,16 @@ it('shows what the builder says when it fails, and leaves no stamp', async () =>
   expect(existsSync(join(root, 'build/.stamp'))).toBe(false)
 })
 
-it('hands signals and exit codes through', async () => {
+it('lists the commands when one does not exist', async () => {
+  const root = makeCheckout()
+  const program = runProgram(join(root, 'scripts/run.mjs'), ['strat'])
+  expect(await program.ended).toBe(1)
+  expect(program.errors()).toMatch(
+    /^There is no command "strat"\. The commands: start, .*second-factor:reset\.\n$/,
+  )
+})
+
+it('passes signals and exit codes through', async () => {
   const root = makeCheckout({
     'scripts/start.ts': `
       process.once('SIGTERM', () => process.exit(7))
@@ -120,7 +129,7 @@ it('hands signals and exit codes through', async () => {
   expect(await program.ended).toBe(7)
 })
 
-it('ends when the npm that started it is killed hard', async () => {
+it('exits when the npm that started it is killed', async () => {
   const root = makeCheckout({
     'scripts/start.ts': `
       import { writeFileSync } from 'node:fs'
@@ -133,13 +142,13 @@ it('ends when the npm that started it is killed hard', async () => {
     'npm-run.mjs': `
       import { spawn } from 'node:child_process'
       const env = { ...process.env, npm_lifecycle_event: 'start' }
-      spawn(process.execPath, ['scripts/start.mjs'], { stdio: 'inherit', env, cwd: import.meta.dirname })`,
+      spawn(process.execPath, ['scripts/run.mjs', 'start'], { stdio: 'inherit', env, cwd: import.meta.dirname })`,
   })
   const npm = { npm_execpath: join(root, 'npm.js'), npm_node_execpath: process.execPath }
   const program = runProgram(join(root, 'npm-run.mjs'), [], npm)
   await readUntil(program, 'serving')
   program.child.kill('SIGKILL')
-  // The pipe closes when the last process that holds it has ended.
+  // The pipe closes when the last process that has it open exits.
   expect(await program.ended).toBe('SIGKILL')
   expect(existsSync(join(root, 'ended'))).toBe(true)
 })

@@ -1,7 +1,7 @@
-import type { User } from '../../contract/accounts.ts'
-import { formatMonth } from '../lib/format-day.ts'
+import type { User } from '#contract/accounts.ts'
+import { formatMonth } from '#web/lib/format/format-day.ts'
 
-/** How the side menu names somebody: name over email, or email over since when (spec.md, section 2). */
+/** The two lines of the side menu: name over email, or email over the registration date (SHELL-11 to SHELL-15). */
 export function toAccountLines({ email, createdAt, profile }: User): {
   first: string
   second: string

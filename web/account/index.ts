@@ -1,10 +1,13 @@
 /**
- * Who is there: session, sign-in and sign-out, guards, profile.
- * Must not know the cart, the orders or the pages that ask who is there.
+ * The visitor's identity: session, sign-in and sign-out, guards, profile.
+ * Must not know the cart, the orders or the pages that require a session.
  */
 export { toAccountLines } from './account-lines.ts'
-export { RequireAdmin } from './guards.tsx'
-export { editProfile, ProfilePanel, preloadProfile } from './profile-panel.tsx'
-export { toSignInState } from './return-to.ts'
-export { isSignedIn, loadSessionKeeper, useSession, useSessionKeeper } from './session.ts'
-export { useSignOut } from './use-sign-out.ts'
+export { ChangePassword } from './profile/change-password.tsx'
+export { editProfile, ProfilePanel, preloadProfile } from './profile/profile-panel.tsx'
+export { ActiveSessions } from './session/active-sessions.tsx'
+export { signInKeys } from './session/active-sessions-query.ts'
+export { RequireAdmin } from './session/guards.tsx'
+export { isSignedIn, loadSessionSync, useSession, useSessionSync } from './session/session.ts'
+export { useSignOut } from './session/use-sign-out.ts'
+export { toSignInState } from './sign-in/return-to.ts'

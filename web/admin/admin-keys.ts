@@ -1,13 +1,13 @@
-import type { SalesRange } from '../../contract/stats.ts'
+import type { SalesRange } from '#contract/stats.ts'
 import type { AuditFilter } from './activity/audit-filter.ts'
 import type { CustomerFilter } from './customers/customer-filter.ts'
 import type { OrderFilter } from './orders/order-filter.ts'
 
-/** The names under which the back office keeps what it has loaded. */
+/** The query keys of the admin. */
 export const adminKeys = {
   all: ['admin'],
   dashboard: ['admin', 'dashboard'],
-  moneyToSeeTo: ['admin', 'money to see to'],
+  attentionCounts: ['admin', 'money to see to'],
   charts: (range: SalesRange) => ['admin', 'charts', range],
   abandonedCarts: ['admin', 'abandoned carts'],
   orders: ['admin', 'orders'],

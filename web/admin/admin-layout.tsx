@@ -1,41 +1,41 @@
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
-import { RequireAdmin } from '../account/index.ts'
-import { Queries } from '../lib/queries.tsx'
+import { RequireAdmin } from '#web/account/index.ts'
+import { Queries } from '#web/lib/api/queries.tsx'
 import { AdminNav } from './admin-nav.tsx'
-import { AdminError } from './parts/admin-error.tsx'
-import { AdminPage } from './parts/admin-page.tsx'
+import { AdminError } from './shared/admin-error.tsx'
+import { AdminPage } from './shared/admin-page.tsx'
 import { useForbiddenWatch } from './use-forbidden-watch.ts'
 
 export default function AdminLayout() {
   return (
-    <BackOffice>
+    <AdminArea>
       <Outlet />
-    </BackOffice>
+    </AdminArea>
   )
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
   return (
-    <BackOffice>
+    <AdminArea>
       <AdminPage title="Back office">
         <AdminError error={error} whatFailed="An unexpected error occurred" />
       </AdminPage>
-    </BackOffice>
+    </AdminArea>
   )
 }
 
-function BackOffice({ children }: { children: ReactNode }) {
+function AdminArea({ children }: { children: ReactNode }) {
   return (
     <RequireAdmin>
       <Queries>
-        <WatchedOffice>{children}</WatchedOffice>
+        <WatchedAdmin>{children}</WatchedAdmin>
       </Queries>
     </RequireAdmin>
   )
 }
 
-function WatchedOffice({ children }: { children: ReactNode }) {
+function WatchedAdmin({ children }: { children: ReactNode }) {
   useForbiddenWatch()
   return (
     <>

@@ -1,9 +1,9 @@
 import Store from 'lucide-react/icons/store'
 import { NavLink, useLocation, useNavigate } from 'react-router'
-import { ButtonLink } from '../ui/button-link.tsx'
-import { cx } from '../ui/cx.ts'
-import { Select } from '../ui/select.tsx'
-import { ThemeSwitch } from '../ui/theme-switch.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Select } from '#web/ui/select.tsx'
+import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import { FailedJobsMark } from './activity/failed-jobs-mark.tsx'
 
 const pages = [

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError } from '../../contract/client.ts'
-import { SECOND_FACTOR_FIELD } from '../../contract/limits.ts'
+import { ApiError } from '#contract/client.ts'
+import { TWO_FACTOR_FIELD } from '#contract/limits.ts'
 import { adminKeys } from './admin-keys.ts'
 
 /**
- * Goes to /403 as soon as any call answers 403: the role was taken away meanwhile. What was loaded as
- * an admin is forgotten, and who is signed in is asked again. Who only lacks the second step is led to it.
+ * Redirects to /403 when any call is answered with 403: the admin role was revoked. The admin's cached data is
+ * cleared and the session reloaded. An admin without required two-factor sign-in is led to its set-up.
  */
 export function useForbiddenWatch(): void {
   const queryClient = useQueryClient()
@@ -24,7 +24,7 @@ export function useForbiddenWatch(): void {
       (cache) =>
         cache.subscribe((event) => {
           if (event.type !== 'updated' || event.action.type !== 'error') return
-          if (lacksSecondStep(event.action.error)) void setUp()
+          if (lacksTwoFactor(event.action.error)) void setUp()
           else if (isForbidden(event.action.error)) void leave()
         }),
     )
@@ -34,13 +34,13 @@ export function useForbiddenWatch(): void {
   }, [queryClient, navigate])
 }
 
-/** Still an admin, but the shop asks for a second step first. */
-function lacksSecondStep(error: unknown): boolean {
-  if (error instanceof ApiError) return error.field === SECOND_FACTOR_FIELD
-  return error instanceof Error && lacksSecondStep(error.cause)
+/** Still an admin, but the shop requires two-factor sign-in first. */
+function lacksTwoFactor(error: unknown): boolean {
+  if (error instanceof ApiError) return error.field === TWO_FACTOR_FIELD
+  return error instanceof Error && lacksTwoFactor(error.cause)
 }
 
-/** Also when a screen has put its own words around the failure. */
+/** Also finds the failure inside a screen's own error. */
 function isForbidden(error: unknown): boolean {
   if (error instanceof ApiError) return error.statusCode === 403
   return error instanceof Error && isForbidden(error.cause)

@@ -1,16 +1,16 @@
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
-import { IconButton } from '../ui/icon-button.tsx'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { openCart } from './cart-notices.ts'
 import { useCart } from './use-cart.ts'
 
-/** Opens the cart and counts what is in it. `onApproach` may fetch what opening will need. */
+/** Opens the cart and shows its item count. `onApproach` may load the cart's code. */
 export function CartButton({ onApproach }: { onApproach: () => void }) {
   const { count } = useCart()
   return (
     <span className="relative">
       <IconButton
-        label={count > 0 ? `Cart, ${inWords(count)}` : 'Cart'}
+        label={count > 0 ? `Cart, ${countLabel(count)}` : 'Cart'}
         onClick={openCart}
         onPointerEnter={onApproach}
         onFocus={onApproach}
@@ -28,12 +28,12 @@ export function CartButton({ onApproach }: { onApproach: () => void }) {
         </span>
       )}
       <span aria-live="polite">
-        <VisuallyHidden>{count > 0 && `${inWords(count)} in cart`}</VisuallyHidden>
+        <VisuallyHidden>{count > 0 && `${countLabel(count)} in cart`}</VisuallyHidden>
       </span>
     </span>
   )
 }
 
-function inWords(count: number): string {
+function countLabel(count: number): string {
   return count === 1 ? '1 item' : `${count} items`
 }

@@ -1,4 +1,4 @@
-/** What a cart holds, without the products' details: pure rules over a list with one entry per product. */
+/** The entries of a cart without product details: pure rules over a list with one entry per product. */
 
 export type CartEntry = { productId: string; quantity: number }
 
@@ -21,7 +21,7 @@ export function setQuantity(
   return entries.map((entry) => (entry.productId === productId ? { ...entry, quantity } : entry))
 }
 
-/** Takes away what has found its place elsewhere; what was added to it meanwhile stays. */
+/** Removes merged units; units added since then stay. */
 export function subtractEntry(entries: readonly CartEntry[], moved: CartEntry): CartEntry[] {
   const held = entries.find((entry) => entry.productId === moved.productId)
   return held ? setQuantity(entries, moved.productId, held.quantity - moved.quantity) : [...entries]
@@ -31,11 +31,11 @@ export function countItems(entries: readonly CartEntry[]): number {
   return entries.reduce((sum, entry) => sum + entry.quantity, 0)
 }
 
-/** Reads kept text. Anything but a list is discarded (spec.md, section 5), and so is a bad entry. */
+/** Parses stored text. Discards anything but a list, and invalid entries of a list (CART-6). */
 export function parseEntries(text: string | null): CartEntry[] {
-  const kept = parseJson(text)
-  if (!Array.isArray(kept)) return []
-  return kept
+  const stored = parseJson(text)
+  if (!Array.isArray(stored)) return []
+  return stored
     .filter(isEntry)
     .reduce<CartEntry[]>(
       (entries, { productId, quantity }) => addEntry(entries, { productId, quantity }),

@@ -1,23 +1,23 @@
 import { type CartEntry, parseEntries, parseJson } from './cart-entries.ts'
 
 /**
- * A merge that has begun. It is kept until every entry has arrived, so that repeating it, after a lost
- * answer or from another tab, sends the same keys with the same quantities and counts once.
+ * A started merge. It is stored until every entry has arrived: a retry, after a lost
+ * response or from another tab, sends the same keys with the same quantities and counts once.
  */
 export type CartMerge = { id: string; userId: string; entries: CartEntry[] }
 
 export function parseMerge(text: string | null): CartMerge | null {
-  const kept = parseJson(text)
-  if (typeof kept !== 'object' || kept === null) return null
-  if (!('id' in kept) || !('userId' in kept) || !('entries' in kept)) return null
-  const { id, userId } = kept
+  const stored = parseJson(text)
+  if (typeof stored !== 'object' || stored === null) return null
+  if (!('id' in stored) || !('userId' in stored) || !('entries' in stored)) return null
+  const { id, userId } = stored
   if (typeof id !== 'string' || typeof userId !== 'string') return null
-  return { id, userId, entries: parseEntries(JSON.stringify(kept.entries)) }
+  return { id, userId, entries: parseEntries(JSON.stringify(stored.entries)) }
 }
 
 /**
- * What to send now: the rest of the user's merge that began before, less what the visitor has taken
- * out of the local cart since; else a new one of all that is there. Null when there is nothing.
+ * The entries to send: the rest of the user's unfinished merge, less the units that the visitor has removed
+ * from the local cart; otherwise a new merge of the whole local cart. Null when there is nothing to send.
  */
 export function planMerge(
   begun: CartMerge | null,

@@ -1,13 +1,13 @@
-import { CART_ERROR_MS } from '../../contract/limits.ts'
-import { createStore } from '../lib/store.ts'
-import { dismissToast, showToast } from '../ui/toast.tsx'
+import { CART_ERROR_MS } from '#contract/limits.ts'
+import { createStore } from '#web/lib/store.ts'
+import { dismissToast, showToast } from '#web/ui/toast.tsx'
 
-/** Whether the cart panel is open, and what went wrong in the cart. */
+/** Whether the cart panel is open, and the last failure of the cart. */
 
 export const cartOpen = createStore(false)
 
 export function openCart(): void {
-  // What it says is in the panel, and it would lie over the checkout button.
+  // The open panel shows the failure itself, and a toast would cover the checkout button.
   dismissToast()
   cartOpen.set(true)
 }
@@ -18,7 +18,7 @@ export const productGone = 'A product in your cart is no longer sold and was tak
 export const cartError = createStore<string | null>(null)
 let errorTimer: ReturnType<typeof setTimeout> | undefined
 
-/** Tells the shopper where they look: in the panel when it is open, else in a toast. */
+/** Notifies the shopper in the panel when it is open, otherwise in a toast. */
 export function reportCartError(text: string): void {
   clearTimeout(errorTimer)
   if (!cartOpen.get()) {

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useStore } from '../lib/store.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-import { ButtonLink } from '../ui/button-link.tsx'
-import { Drawer } from '../ui/drawer.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import { useStore } from '#web/lib/store.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Drawer } from '#web/ui/drawer.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { cartError } from './cart-notices.ts'
 import { CartRow } from './cart-row.tsx'
 import { CartTotal } from './cart-total.tsx'
@@ -24,7 +24,7 @@ import {
 export type CartPanelProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Above the rows, also of an empty cart: what became of a checkout. */
+  /** Above the rows, also of an empty cart: the result of a checkout. */
   notice: ReactNode
   /** Below the total. */
   checkout: ReactNode

@@ -1,14 +1,14 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { Link } from 'react-router'
-import type { Product } from '../../contract/catalogue.ts'
-import { toCents } from '../../contract/money.ts'
-import { formatPrice } from '../lib/format.ts'
-import { toImageSource } from '../lib/image.ts'
-import { cx } from '../ui/cx.ts'
-import { IconButton } from '../ui/icon-button.tsx'
-import { Picture } from '../ui/picture.tsx'
-import { QuantityStepper } from '../ui/quantity-stepper.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import type { Product } from '#contract/catalogue.ts'
+import { toCents } from '#contract/money.ts'
+import { formatPrice } from '#web/lib/format/format.ts'
+import { toImageSource } from '#web/lib/image.ts'
+import { cx } from '#web/ui/cx.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
+import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toPriceChange } from './price-changes.ts'
 import { useSeenPrice } from './seen-prices.ts'
 import type { CartItem } from './use-cart-products.ts'
@@ -17,7 +17,7 @@ export type CartRowProps = {
   item: CartItem
   onQuantityChange: (quantity: number) => void
   onRemove: () => void
-  /** A link was followed: the panel has done its work. */
+  /** Called when a link is followed: the panel can close. */
   onLeave: () => void
 }
 
@@ -28,7 +28,7 @@ export function CartRow({ item, onQuantityChange, onRemove, onLeave }: CartRowPr
   return (
     <li className="flex gap-4 border-b border-line py-4 transition-[opacity,translate] duration-250 starting:translate-x-6 starting:opacity-0">
       {product || !isLoading ? (
-        <Picture
+        <ResponsiveImage
           {...toImageSource(product?.thumbnail ?? '', 160)}
           sizes="5rem"
           alt=""

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatCentsShort } from '../../contract/money.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { formatCentsShort } from '#contract/money.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type CartTotalProps = {
   /** Null while a price is not known. */

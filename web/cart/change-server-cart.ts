@@ -1,14 +1,14 @@
-import type { Cart } from '../../contract/cart.ts'
-import { api, connectionHint, failureText, isNotFound } from '../lib/api.ts'
-import { queryClient } from '../lib/query-client.ts'
-import { randomId } from '../lib/random-id.ts'
+import type { Cart } from '#contract/cart.ts'
+import { api, connectionHint, failureText, isNotFound } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { randomId } from '#web/lib/random-id.ts'
 import { reportCartError } from './cart-notices.ts'
-import { sendWaiting } from './quantity-changes.ts'
+import { flushDebounced } from './debounced-quantity.ts'
 import { cartQuery, writeCart } from './server-cart.ts'
 
 const failedChange = 'Your cart could not be changed. Please try again.'
 
-/** False when it failed; the cart has told so then. */
+/** @returns false after a failure, which the cart has shown */
 export async function changeServerCart(
   userId: string,
   send: () => Promise<{ cart: Cart }>,
@@ -18,7 +18,7 @@ export async function changeServerCart(
     return true
   } catch (error) {
     reportCartError(failureText(error, connectionHint(error) ?? failedChange))
-    // A line the server does not have was changed elsewhere.
+    // Another device or tab removed the line.
     if (isNotFound(error)) void queryClient.invalidateQueries(cartQuery(userId))
     return false
   }
@@ -28,7 +28,7 @@ export async function addToServerCart(
   userId: string,
   body: { productId: string; quantity: number },
 ): Promise<boolean> {
-  await sendWaiting()
+  await flushDebounced()
   const headers = { 'idempotency-key': randomId() }
   return changeServerCart(userId, () => api('POST /carts', { body, headers }))
 }

@@ -1,12 +1,12 @@
-import { createStoredText } from '../lib/storage.ts'
-import { useStore } from '../lib/store.ts'
+import { createStoredText } from '#web/lib/storage.ts'
+import { useStore } from '#web/lib/store.ts'
 import { addEntry, type CartEntry, parseEntries, setQuantity } from './cart-entries.ts'
 
-/** The cart of a visitor who is not signed in: kept in this browser, followed by its other tabs. */
+/** The cart of an anonymous visitor, stored in this browser and shared with its other tabs. */
 
 const stored = createStoredText('cart')
 
-// Readers get the same list as long as the kept text is the same.
+// Readers get the same array as long as the stored text is the same.
 let parsedText: string | null = null
 let parsed: readonly CartEntry[] = []
 

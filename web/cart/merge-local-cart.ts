@@ -1,24 +1,24 @@
-import type { Cart } from '../../contract/cart.ts'
-import { api, isNotFound } from '../lib/api.ts'
-import { randomId } from '../lib/random-id.ts'
-import { createStoredText } from '../lib/storage.ts'
+import type { Cart } from '#contract/cart.ts'
+import { api, isNotFound } from '#web/lib/api/api.ts'
+import { randomId } from '#web/lib/random-id.ts'
+import { createStoredText } from '#web/lib/storage.ts'
 import { type CartEntry, setQuantity, subtractEntry } from './cart-entries.ts'
 import { type CartMerge, parseMerge, planMerge, toMergeKey } from './cart-merge.ts'
 import { readLocalCart, writeLocalCart } from './local-cart.ts'
-import { forgetSeenPrices } from './seen-prices.ts'
+import { clearSeenPrices } from './seen-prices.ts'
 
 const begunMerge = createStoredText('cart-merge')
 
 export type MergeEvents = {
-  /** An entry has arrived: `cart` is the server's cart now, and is to be shown as `forget` drops the local copy. */
-  onArrived: (cart: Cart, forget: () => void) => Promise<void>
-  /** The shop no longer has a product; its entry is dropped. */
+  /** An entry has arrived: show the server's `cart` in the update in which `removeLocal` removes the local entry. */
+  onArrived: (cart: Cart, removeLocal: () => void) => Promise<void>
+  /** The product no longer exists; its entry is dropped. */
   onGone: () => void
 }
 
 /**
- * Moves this browser's cart into the user's cart on the server. What has arrived leaves the local copy;
- * what failed stays and is sent again next time. Never throws. Tabs take turns.
+ * Moves this browser's cart into the user's cart on the server. Merged entries leave the local cart;
+ * failed ones stay and are sent again next time. Never throws. Tabs take turns.
  */
 export async function mergeLocalCart(userId: string, events: MergeEvents): Promise<void> {
   if (readLocalCart().length === 0) return
@@ -26,10 +26,10 @@ export async function mergeLocalCart(userId: string, events: MergeEvents): Promi
   await (navigator.locks ? navigator.locks.request('cart-merge', merge) : merge())
 }
 
-export function forgetLocalCart(): void {
+export function clearLocalCart(): void {
   writeLocalCart([])
   begunMerge.set(null)
-  forgetSeenPrices()
+  clearSeenPrices()
 }
 
 async function sendAll(userId: string, events: MergeEvents): Promise<void> {
@@ -40,7 +40,7 @@ async function sendAll(userId: string, events: MergeEvents): Promise<void> {
       if (!(await sendEntry(merge, entry, events))) failures += 1
     }
     if (failures > 0) return
-    // What was added to the local cart while an earlier merge waited goes in a merge of its own.
+    // Units added to the local cart during an earlier merge are sent in a merge of their own.
     merge = planNext(userId)
   }
 }
@@ -51,7 +51,7 @@ function planNext(userId: string): CartMerge | null {
   return merge
 }
 
-/** False when the entry has to be sent again. */
+/** @returns false when the entry must be sent again */
 async function sendEntry(
   merge: CartMerge,
   entry: CartEntry,

@@ -1,11 +1,11 @@
-import { createStoredText } from '../lib/storage.ts'
-import { useStore } from '../lib/store.ts'
+import { createStoredText } from '#web/lib/storage.ts'
+import { useStore } from '#web/lib/store.ts'
 import { parseSeenPrices, type SeenPrices, withSeenPrice } from './price-changes.ts'
 
-/** Beside the cart and not in it: an entry of the cart is its product and its quantity (CART-3). */
+/** Stored beside the cart: an entry of the cart is only its product and its quantity (CART-3). */
 const stored = createStoredText('cart-seen')
 
-// Readers get the same prices as long as the kept text is the same.
+// Readers get the same object as long as the stored text is the same.
 let parsedText: string | null = null
 let parsed: SeenPrices = {}
 
@@ -18,11 +18,11 @@ function readSeenPrices(): SeenPrices {
   return parsed
 }
 
-export function noteSeenPrice(productId: string, cents: number): void {
+export function saveSeenPrice(productId: string, cents: number): void {
   stored.set(JSON.stringify(withSeenPrice(readSeenPrices(), productId, cents)))
 }
 
-export function forgetSeenPrices(): void {
+export function clearSeenPrices(): void {
   stored.set(null)
 }
 

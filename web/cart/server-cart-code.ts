@@ -1,15 +1,15 @@
-import { lazyCode } from '../lib/lazy-code.ts'
+import { lazyModule } from '#web/lib/lazy-module.ts'
 
-/** What only those who are signed in need: visitors load none of it. */
+/** Code for signed-in users only: anonymous visitors do not load it. */
 
-export const serverCartFollower = lazyCode(
-  async () => (await import('./follow-server-cart.ts')).followServerCart,
+export const serverCartSync = lazyModule(
+  async () => (await import('./sync-server-cart.ts')).syncServerCart,
 )
 
-export const serverCartAdder = lazyCode(
+export const serverCartAdder = lazyModule(
   async () => (await import('./change-server-cart.ts')).addToServerCart,
 )
 
 export async function loadServerCart(): Promise<void> {
-  await Promise.all([serverCartFollower.load(), serverCartAdder.load()])
+  await Promise.all([serverCartSync.load(), serverCartAdder.load()])
 }

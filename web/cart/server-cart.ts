@@ -1,16 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Cart } from '../../contract/cart.ts'
-import { api } from '../lib/api.ts'
-import { queryClient } from '../lib/query-client.ts'
+import type { Cart } from '#contract/cart.ts'
+import { api } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
 
 const cartKey = 'cart'
 
-/** The signed-in user's cart, as the server has it. */
+/** The signed-in user's cart on the server. */
 export function cartQuery(userId: string) {
   return queryOptions({
     queryKey: [cartKey, userId],
     queryFn: async ({ signal }) => {
-      await allWritesAnswered()
+      await allWritesSettled()
       const { cart } = await api('GET /carts/me', { signal })
       return toOneCart(cart)
     },
@@ -18,63 +18,63 @@ export function cartQuery(userId: string) {
   })
 }
 
-/** An answer may hold one cart or a list of them, of which the first counts (spec.md, section 3). */
+/** A response may contain one cart or a list of carts, of which the first counts (CART-9). */
 export function toOneCart(cart: Cart | readonly Cart[]): Cart | null {
   return 'products' in cart ? cart : (cart[0] ?? null)
 }
 
-// Changes go out one after the other, so that answers arrive in the order of what they answer.
+// Changes are sent one at a time, so that responses arrive in the order of their requests.
 let lastWrite: Promise<unknown> = Promise.resolve()
 let leaving: Promise<void>
 let leave: () => void
-queueWrites()
+resetQueue()
 
-/** The page is here, from the start or again. */
-export function queueWrites(): void {
+/** The page is visible, for the first time or again. */
+export function resetQueue(): void {
   leaving = new Promise((resolve) => {
     leave = resolve
   })
 }
 
-/** Nothing waits for the answers of others any more: the page is left, and may not live to see them. */
-export function hurryWrites(): void {
+/** The page is unloading and may not live to see a response: send without waiting. */
+export function flushQueue(): void {
   leave()
 }
 
-/** Begins when the changes before it are answered, or on leaving; later changes, and loads, wait for its end. */
-export function inTurn(change: () => Promise<void>): Promise<void> {
+/** Starts after the previous changes, or at once on unload; later changes and loads wait for its end. */
+export function enqueueWrite(change: () => Promise<void>): Promise<void> {
   const done = Promise.race([lastWrite, leaving]).then(change)
   lastWrite = Promise.allSettled([lastWrite, done])
   return done
 }
 
-/** Sends a change in its turn, and keeps the cart it answers. */
+/** Enqueues a change and caches the cart in its response. */
 export function writeCart(userId: string, send: () => Promise<{ cart: Cart }>): Promise<void> {
-  return inTurn(async () => {
+  return enqueueWrite(async () => {
     const { cart } = await send()
-    await keepCart(userId, cart)
-    tellOtherTabs(userId)
+    await saveCart(userId, cart)
+    notifyOtherTabs(userId)
   })
 }
 
-/** Resolves when every change sent so far is answered. */
-export async function allWritesAnswered(): Promise<void> {
+/** Resolves when every change sent before has its response. */
+export async function allWritesSettled(): Promise<void> {
   await lastWrite
 }
 
-/** Asks again for a cart that is shown, with its products as the shop has them by now. */
+/** Reloads a visible cart with the current product data. */
 export async function reloadCart(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [cartKey] })
 }
 
-/** `alongside` happens in the same moment: nothing is drawn in between. */
-export async function keepCart(
+/** `alongside` runs in the same update: nothing renders in between. */
+export async function saveCart(
   userId: string,
   cart: Cart,
   alongside: () => void = () => undefined,
 ): Promise<void> {
   const { queryKey } = cartQuery(userId)
-  // A cart asked for before would arrive later and be older.
+  // Cancels a pending load, whose response would be older.
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData(queryKey, toOneCart(cart))
   alongside()
@@ -82,14 +82,14 @@ export async function keepCart(
 
 const channelName = 'cart'
 
-function tellOtherTabs(userId: string): void {
+function notifyOtherTabs(userId: string): void {
   const channel = new BroadcastChannel(channelName)
   channel.postMessage(userId)
   channel.close()
 }
 
-/** Loads the cart again whenever another tab of this browser has changed it. */
-export function followOtherTabs(userId: string): () => void {
+/** Reloads the cart whenever another tab of this browser has changed it. */
+export function syncOtherTabs(userId: string): () => void {
   const channel = new BroadcastChannel(channelName)
   channel.onmessage = ({ data }) => {
     if (data === userId) void queryClient.invalidateQueries(cartQuery(userId))

@@ -1,14 +1,14 @@
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { type Shortage, toShortageText } from './shortage.ts'
 
 type ShortageNoticeProps = {
   shortages: readonly Shortage[]
-  /** Makes the cart one that can be bought. */
+  /** Reduces the quantities to the available stock. */
   onAdjust: () => void
 }
 
-/** Says above the checkout button why it would be refused. */
+/** Explains above the checkout button why the checkout would be refused. */
 export function ShortageNotice({ shortages, onAdjust }: ShortageNoticeProps) {
   if (shortages.length === 0) return null
   return (

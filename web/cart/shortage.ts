@@ -1,6 +1,6 @@
-import type { Product } from '../../contract/catalogue.ts'
+import type { Product } from '#contract/catalogue.ts'
 
-/** The lines of which the shop cannot send as many as were chosen: pure rules. */
+/** The lines whose quantity exceeds the stock: pure rules. */
 
 type Line = { productId: string; quantity: number; product: Product | undefined }
 

@@ -1,16 +1,16 @@
-import { useSession } from '../account/index.ts'
-import { api } from '../lib/api.ts'
+import { useSession } from '#web/account/index.ts'
+import { api } from '#web/lib/api/api.ts'
 import { addToServerCart, changeServerCart } from './change-server-cart.ts'
+import { setOptimisticQuantity, setOptimisticQuantityNow } from './debounced-quantity.ts'
 import { addToLocalCart, readLocalCart, setLocalQuantity } from './local-cart.ts'
-import { forgetLocalCart } from './merge-local-cart.ts'
-import { chooseQuantity, chooseQuantityNow } from './quantity-changes.ts'
+import { clearLocalCart } from './merge-local-cart.ts'
 
-/** Every way to change the cart, wherever it is kept. Failures are told by the cart; none throws. */
+/** All changes of the cart, local or on the server. The cart shows their failures; none throws. */
 export function useCartChanges() {
   const userId = useSession().user?._id
 
   return {
-    /** False when it failed. Before it is known who is there, this browser keeps it until the merge. */
+    /** @returns false after a failure. While the session loads, the local cart takes the product until the merge. */
     async add(productId: string, quantity: number): Promise<boolean> {
       if (userId === undefined) {
         addToLocalCart({ productId, quantity })
@@ -20,11 +20,11 @@ export function useCartChanges() {
     },
 
     setQuantity(productId: string, quantity: number): void {
-      if (userId === undefined || isKeptHere(productId)) {
+      if (userId === undefined || isStoredLocally(productId)) {
         setLocalQuantity(productId, quantity)
         return
       }
-      chooseQuantity(productId, quantity, async (chosen) => {
+      setOptimisticQuantity(productId, quantity, async (chosen) => {
         const body = { quantity: chosen }
         await changeServerCart(userId, () =>
           api('PUT /carts/:productId', { params: { productId }, body }),
@@ -32,13 +32,13 @@ export function useCartChanges() {
       })
     },
 
-    /** False when it failed, and the line is back. */
+    /** @returns false after a failure; the line is restored */
     async remove(productId: string): Promise<boolean> {
       const isOnlyHere = userId === undefined
       setLocalQuantity(productId, 0)
       if (isOnlyHere) return true
       let isRemoved = false
-      await chooseQuantityNow(productId, 0, async () => {
+      await setOptimisticQuantityNow(productId, 0, async () => {
         isRemoved = await changeServerCart(userId, () =>
           api('DELETE /carts/:productId', { params: { productId } }),
         )
@@ -46,15 +46,15 @@ export function useCartChanges() {
       return isRemoved
     },
 
-    /** Empties the cart and removes the local copy. False when the server's cart is as it was. */
+    /** Empties the cart and clears the local one. @returns false when the server's cart is unchanged */
     async clear(): Promise<boolean> {
-      forgetLocalCart()
+      clearLocalCart()
       return userId === undefined || changeServerCart(userId, () => api('DELETE /carts/me'))
     },
   }
 }
 
-/** True while an entry still waits for its merge. */
-function isKeptHere(productId: string): boolean {
+/** True while an entry is waiting for its merge. */
+function isStoredLocally(productId: string): boolean {
   return readLocalCart().some((entry) => entry.productId === productId)
 }

@@ -1,24 +1,24 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Product } from '../../contract/catalogue.ts'
-import { toCents } from '../../contract/money.ts'
-import { isNotFound } from '../lib/api.ts'
-import { productQuery, productsKey } from '../lib/product-query.ts'
-import { queryClient } from '../lib/query-client.ts'
+import type { Product } from '#contract/catalogue.ts'
+import { toCents } from '#contract/money.ts'
+import { isNotFound } from '#web/lib/api/api.ts'
+import { productQuery, productsKey } from '#web/lib/api/product-query.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
 import type { CartEntry } from './cart-entries.ts'
 import { productGone, reportCartError } from './cart-notices.ts'
 import type { CartView } from './use-cart.ts'
 import type { useCartChanges } from './use-cart-changes.ts'
 
 export type CartItem = CartEntry & {
-  /** Absent while it loads, or when nothing could be loaded and nothing was stored. */
+  /** Undefined while it loads, or when neither the request nor the server's cart has it. */
   product: Product | undefined
   isLoading: boolean
 }
 
 /**
- * The entries with their products, each fetched by id. A fetch that fails falls back to what the server's
- * cart held and is only logged; only a product the shop says it does not have is dropped.
+ * The entries with their products, each fetched by id. A failed fetch falls back to the product in the server's
+ * cart and is only logged; only a product that no longer exists is dropped.
  */
 export function useCartProducts(
   { entries, storedProducts }: CartView,
@@ -53,7 +53,7 @@ export function useCartProducts(
   })
 }
 
-/** Asks again for what may have changed since the cart was last looked at. */
+/** Refetches products that may have changed since the cart was last open. */
 export function useFreshProducts(isLookedAt: boolean): void {
   useEffect(() => {
     if (!isLookedAt) return
@@ -62,7 +62,7 @@ export function useFreshProducts(isLookedAt: boolean): void {
   }, [isLookedAt])
 }
 
-/** The sum of price × quantity; null while a price is not known. */
+/** The sum of price × quantity; null while a price is unknown. */
 export function totalCents(items: readonly CartItem[]): number | null {
   let total = 0
   for (const { product, quantity } of items) {

@@ -1,17 +1,17 @@
 import { useMemo } from 'react'
-import type { CartLine } from '../../contract/cart.ts'
-import type { Product } from '../../contract/catalogue.ts'
-import { useSession } from '../account/index.ts'
-import { useStore } from '../lib/store.ts'
+import type { CartLine } from '#contract/cart.ts'
+import type { Product } from '#contract/catalogue.ts'
+import { useSession } from '#web/account/index.ts'
+import { useStore } from '#web/lib/store.ts'
 import { addEntry, type CartEntry, countItems, setQuantity } from './cart-entries.ts'
-import { chosenQuantities } from './chosen-quantities.ts'
-import { knownCart } from './known-cart.ts'
+import { storedCart } from './cart-store.ts'
 import { useLocalCart } from './local-cart.ts'
+import { optimisticQuantities } from './optimistic-quantities.ts'
 
 export type CartView = {
   status: 'loading' | 'ready' | 'failed'
   entries: readonly CartEntry[]
-  /** The products as the server's cart had them, by id. */
+  /** The products in the server's cart, by id. */
   storedProducts: ReadonlyMap<string, Product>
   /** The sum of the quantities. */
   count: number
@@ -23,18 +23,18 @@ const noEntries: readonly CartEntry[] = []
 const noLines: readonly CartLine[] = []
 
 /**
- * The cart on the screen: the server's for somebody signed in, this browser's for a visitor. Entries
- * that are still on their way from the one to the other count already.
+ * The visible cart: the server's for a signed-in user, this browser's for a visitor. It includes entries
+ * whose merge is pending.
  */
 export function useCart(): CartView {
   const session = useSession()
   const local = useLocalCart()
-  const chosen = useStore(chosenQuantities, nothingChosen)
-  const known = useStore(knownCart, null)
+  const chosen = useStore(optimisticQuantities, nothingChosen)
+  const known = useStore(storedCart, null)
   const server = known?.userId === session.user?._id ? known : null
   const lines = server?.cart?.products ?? noLines
   const entries = useMemo(
-    () => layTogether(lines, local ?? noEntries, chosen),
+    () => concatChunks(lines, local ?? noEntries, chosen),
     [lines, local, chosen],
   )
   const storedProducts = useMemo(
@@ -51,7 +51,7 @@ export function useCart(): CartView {
   }
 }
 
-function layTogether(
+function concatChunks(
   lines: readonly CartLine[],
   local: readonly CartEntry[],
   chosen: ReadonlyMap<string, number>,

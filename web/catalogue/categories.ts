@@ -1,6 +1,6 @@
-import type { ProductType } from '../../contract/catalogue.ts'
+import type { ProductType } from '#contract/catalogue.ts'
 
-/** What the shop sells by kind, and everything at once (spec.md section 3). */
+/** The categories of the shop: one for each product type, and all products (LIST-5). */
 const categoryValues = {
   ALL: 'all',
   VINYL: 'vinyl',

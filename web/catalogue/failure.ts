@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router'
-import { isApiError } from '../../contract/client.ts'
+import { isApiError } from '#contract/client.ts'
 
-/** A failed load as a page shows it, whether it failed before or after the page was there. */
+/** A failed load in the form that a page shows, whether it failed before or after the navigation. */
 export type Failure = { message: string; serverMessage: string; statusCode: number }
 
 const unexpected = 'An unexpected error occurred'
@@ -26,7 +26,7 @@ function readTexts(data: unknown): { message: string; serverMessage: string } {
   }
 }
 
-/** Why a product could not be shown (spec.md section 8): the server's words win. */
+/** The reason why a product cannot be shown: the server's message takes precedence (ERR-18 to ERR-21). */
 export function productFailureText({ serverMessage, statusCode }: Failure): string {
   if (serverMessage) return serverMessage
   if (statusCode === 404) return 'Product not found'

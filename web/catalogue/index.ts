@@ -1,8 +1,10 @@
 /**
- * The catalogue as shoppers see it: listing, search and product page, and the card other pages show
- * a product with. It reads products and puts them into the cart; it knows nothing of accounts and orders.
+ * The shopper's catalogue: listing, search, product page, recently viewed products, and the product card for other
+ * pages. It reads products and adds them to the cart; it must not know accounts and orders.
  */
-export { type CardProduct, cardHeader, toCardProduct } from './card-product.ts'
-export { listingFieldNames } from './listing-state.ts'
-export { toProductHref } from './product-card.tsx'
-export { ProductGrid } from './product-grid.tsx'
+
+export { toProductHref } from './card/product-card.tsx'
+export { ProductGrid } from './card/product-grid.tsx'
+export { cardHeader, type ProductSummary, toProductSummary } from './card/product-summary.ts'
+export { listingFieldNames } from './listing/listing-state.ts'
+export { allProducts, productTypeLinks } from './shop-links.ts'

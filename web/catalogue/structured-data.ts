@@ -1,15 +1,15 @@
-import type { AlbumInfo, Product } from '../../contract/catalogue.ts'
+import type { AlbumInfo, Product } from '#contract/catalogue.ts'
 
 /**
- * What search engines read beside the page (schema.org, as JSON-LD). React Router writes it into the head and
- * escapes it there, so that no product name can end the script.
+ * Structured data for search engines (schema.org, as JSON-LD). React Router writes it into the head and
+ * escapes it there: no product name can end the script.
  */
 
 type JsonLd = Record<string, unknown>
 
 export type TrailStep = { name: string; path: string }
 
-/** The way from the home page to a page, which is itself the last step. */
+/** The breadcrumbs from the home page; the page itself is the last one. */
 export function breadcrumbData(trail: readonly TrailStep[], publicUrl: string): JsonLd {
   const steps = [{ name: 'Home', path: '/' }, ...trail]
   return {
@@ -24,11 +24,11 @@ export function breadcrumbData(trail: readonly TrailStep[], publicUrl: string): 
   }
 }
 
-/** The product with its offer, and the album a record holds, which the same offer sells. */
+/** The product with its offer, and the album of a record, which has the same offer. */
 export function productData(product: Product, path: string, publicUrl: string): JsonLd {
   const { _id, name, description, brand, thumbnail, images } = product
   const url = toAbsolute(path, publicUrl)
-  const pictures = [thumbnail, ...images].filter(Boolean)
+  const imageUrls = [thumbnail, ...images].filter(Boolean)
   const album = product.type === 'vinyl' ? product.albumInfo : undefined
   return {
     '@context': 'https://schema.org',
@@ -40,8 +40,8 @@ export function productData(product: Product, path: string, publicUrl: string): 
         name,
         ...(description && { description }),
         ...(brand && { brand: { '@type': 'Brand', name: brand } }),
-        ...(pictures.length > 0 && {
-          image: pictures.map((picture) => toAbsolute(picture, publicUrl)),
+        ...(imageUrls.length > 0 && {
+          image: imageUrls.map((imageUrl) => toAbsolute(imageUrl, publicUrl)),
         }),
         offers: offerData(product, url),
       },

@@ -1,24 +1,24 @@
-import { CHECKOUT_MINUTES } from '../../contract/limits.ts'
+import { CHECKOUT_MINUTES } from '#contract/limits.ts'
 import { attemptKey } from './end-attempt.ts'
 
 /**
- * One attempt to buy one cart. Its key goes with every try, so that a repeated click, a lost answer or
- * the way back from the payment page leads to the same order instead of a second one.
+ * One attempt to buy one cart. Each request sends its idempotency key: a repeated click, a lost response or
+ * a return from the payment page leads to the same order, not to a second one.
  */
 export type CheckoutAttempt = {
   key: string
   bought: string
   startedAtMs: number
-  /** Once there is an order. */
+  /** Set once there is an order. */
   orderId?: string
 }
 
-/** The server holds the records for 30 minutes; an attempt ends before its payment page does. */
+/** The server reserves stock for 30 minutes; an attempt ends before its payment page expires. */
 const attemptMs = (CHECKOUT_MINUTES - 5) * 60 * 1000
 
 type Entry = { productId: string; quantity: number }
 
-/** The attempt that goes on, or a new one when the cart or the shopper is another or it is too old. */
+/** The current attempt, or a new one when the cart or the user has changed or the attempt is too old. */
 export function continueAttempt(
   last: CheckoutAttempt | null,
   entries: readonly Entry[],
@@ -33,18 +33,18 @@ export function continueAttempt(
 
 export function readAttempt(): CheckoutAttempt | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(attemptKey) ?? 'null')
-    return isAttempt(kept) ? kept : null
+    const stored: unknown = JSON.parse(sessionStorage.getItem(attemptKey) ?? 'null')
+    return isAttempt(stored) ? stored : null
   } catch {
     return null
   }
 }
 
-export function keepAttempt(attempt: CheckoutAttempt): void {
+export function saveAttempt(attempt: CheckoutAttempt): void {
   try {
     sessionStorage.setItem(attemptKey, JSON.stringify(attempt))
   } catch {
-    // Without storage a retry is a new attempt; the server's stock check still guards it.
+    // Without storage a retry is a new attempt; the server's stock check still protects it.
   }
 }
 

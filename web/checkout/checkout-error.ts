@@ -1,6 +1,6 @@
-import { createStore } from '../lib/store.ts'
+import { createStore } from '#web/lib/store.ts'
 
-/** What became of the last checkout, until the next one or until the cart is closed. */
+/** The error of the last checkout, until the next one or until the cart is closed. */
 export type CheckoutError = { text: string; detail?: string }
 
 export const checkoutError = createStore<CheckoutError | null>(null)

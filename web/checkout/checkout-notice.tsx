@@ -1,5 +1,5 @@
-import { useStore } from '../lib/store.ts'
-import { Alert } from '../ui/alert.tsx'
+import { useStore } from '#web/lib/store.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { checkoutError } from './checkout-error.ts'
 
 export function CheckoutNotice() {

@@ -1,11 +1,11 @@
-/** Where this tab keeps its attempt to buy. */
+/** The storage key of this tab's attempt. */
 export const attemptKey = 'checkout-attempt'
 
-/** The attempt has come to an end: paid, cancelled or refused. */
+/** The attempt has ended: paid, cancelled or refused. */
 export function endAttempt(): void {
   try {
     sessionStorage.removeItem(attemptKey)
   } catch {
-    // Nothing was kept then.
+    // Blocked storage: nothing was saved either.
   }
 }

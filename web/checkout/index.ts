@@ -1,6 +1,6 @@
 /**
- * From a cart to the payment page and back. Knows the cart and who is signed in; must not know how
- * payment works or what becomes of the order.
+ * From a cart to the payment page and back. Knows the cart and the session; must not know how
+ * payment works or how an order continues.
  */
 export { CheckoutButton } from './checkout-button.tsx'
 export { checkoutError } from './checkout-error.ts'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-/** The payment page sends shoppers here who turned back; the shop itself says so, in the cart panel. */
+/** The return URL of a cancelled payment; the cart panel shows the message. */
 export function loader() {
   return redirect('/?stripe=cancel')
 }

@@ -1,7 +1,7 @@
-import { pageMeta } from '../lib/page-meta.ts'
-import { ButtonLink } from '../ui/button-link.tsx'
-import { Grooves } from '../ui/grooves.tsx'
-import type { Route } from './+types/order-success.ts'
+import { pageMeta } from '#web/lib/page-meta.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Grooves } from '#web/ui/grooves.tsx'
+import type { Route } from './+types/order-success'
 import { useBoughtCartCleared } from './use-bought-cart-cleared.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>

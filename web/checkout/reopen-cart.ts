@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { openCart } from '../cart/index.ts'
+import { openCart } from '#web/cart/index.ts'
 
-/** The history state of a page that opens with the cart: back from signing in to check out. */
+/** The history state of a page that opens with the cart: a return from the sign-in before a checkout. */
 export const cartStays = { cartStays: true }
 
 /** Opens the cart after signing in for a checkout, and after a cancelled payment (`?stripe=cancel`). */
@@ -16,7 +16,7 @@ export function useReopenedCart(): void {
   useEffect(() => {
     if (!isCancelled && !isBackFromSignIn) return
     if (!isCancelled) openCart()
-    else void import('./come-back-unpaid.ts').then((code) => code.comeBackUnpaid(), openCart)
+    else void import('./cancel-on-return.ts').then((code) => code.cancelOnReturn(), openCart)
     void navigate(
       { pathname, search: isCancelled ? '' : search, hash },
       { replace: true, preventScrollReset: true },

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useCartChanges } from '../cart/index.ts'
+import { useCartChanges } from '#web/cart/index.ts'
 import { endAttempt } from './end-attempt.ts'
 
 /**
- * Empties the cart that was bought, once for each history entry: the way back to a confirmed order and its reload leave
- * the next cart alone.
+ * Empties the bought cart once for each history entry: Back to a confirmed order, or its reload, does not touch
+ * the next cart.
  */
 export function useBoughtCartCleared(): void {
   const { clear } = useCartChanges()
@@ -21,10 +21,10 @@ export function useBoughtCartCleared(): void {
       navigate(location, { replace: true, preventScrollReset: true, state: { isCleared } })
     async function clearOnce() {
       endAttempt()
-      // First, for whoever goes on shopping before the answer is there.
+      // Before the response, for a shopper who continues shopping at once.
       await mark(true)
       const isCleared = await clear()
-      // A reload tries again.
+      // A reload retries.
       if (!isCleared && isShown.current) await mark(false)
     }
     void clearOnce()

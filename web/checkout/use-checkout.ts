@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { ApiError } from '../../contract/client.ts'
-import { toSignInState, useSession } from '../account/index.ts'
-import { allWritesAnswered, sendWaiting, useCart } from '../cart/index.ts'
-import { api, connectionHint } from '../lib/api.ts'
-import { productsKey } from '../lib/product-query.ts'
-import { queryClient } from '../lib/query-client.ts'
-import { randomId } from '../lib/random-id.ts'
-import { continueAttempt, keepAttempt, readAttempt } from './checkout-attempt.ts'
+import { ApiError } from '#contract/client.ts'
+import { toSignInState, useSession } from '#web/account/index.ts'
+import { allWritesSettled, flushDebounced, useCart } from '#web/cart/index.ts'
+import { api, connectionHint } from '#web/lib/api/api.ts'
+import { productsKey } from '#web/lib/api/product-query.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { randomId } from '#web/lib/random-id.ts'
+import { continueAttempt, readAttempt, saveAttempt } from './checkout-attempt.ts'
 import { type CheckoutError, checkoutError, notStarted } from './checkout-error.ts'
 import { endAttempt } from './end-attempt.ts'
 import { cartStays } from './reopen-cart.ts'
 
-/** Turns the cart into an order and takes the browser to the payment page. */
+/** Creates an order from the cart and navigates to the payment page. */
 export function useCheckout({ onSignIn }: { onSignIn: () => void }) {
   const { entries } = useCart()
   const { user } = useSession()
@@ -31,19 +31,19 @@ export function useCheckout({ onSignIn }: { onSignIn: () => void }) {
     if (!user) return signIn()
     setIsProcessing(true)
     try {
-      await Promise.all([sendWaiting(), allWritesAnswered()])
+      await Promise.all([flushDebounced(), allWritesSettled()])
       const attempt = continueAttempt(readAttempt(), entries, user._id, Date.now(), randomId)
-      keepAttempt(attempt)
+      saveAttempt(attempt)
       const { orderId, checkoutUrl } = await placeOrder(entries, attempt.key)
-      keepAttempt({ ...attempt, orderId })
+      saveAttempt({ ...attempt, orderId })
       window.location.assign(checkoutUrl)
     } catch (error) {
       setIsProcessing(false)
-      // The session was ended elsewhere.
+      // The session was ended in another tab or device.
       if (isSignedOut(error)) return signIn()
       if (isRefusal(error)) {
         endAttempt()
-        // The rows say which of them it was.
+        // The rows show which product it was.
         void queryClient.invalidateQueries({ queryKey: productsKey })
       }
       checkoutError.set(toCheckoutError(error))
@@ -55,7 +55,7 @@ export function useCheckout({ onSignIn }: { onSignIn: () => void }) {
 
 type Products = readonly { productId: string; quantity: number }[]
 
-/** An answer without the address of the payment page is no success (spec.md, section 5). */
+/** A response without the payment page's URL is a failure (CHK-6). */
 async function placeOrder(products: Products, key: string) {
   const answer = await api('POST /orders', {
     body: { products: products.map(({ productId, quantity }) => ({ productId, quantity })) },
@@ -73,7 +73,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.statusCode >= 400 && error.statusCode < 500
 }
 
-/** The second line names what is short or no card can pay, or why nobody answered. */
+/** The second line names the missing units, an amount that no card can pay, or the connection error. */
 function toCheckoutError(error: unknown): CheckoutError {
   if (!(error instanceof ApiError)) console.error(error)
   const detail =
@@ -83,7 +83,7 @@ function toCheckoutError(error: unknown): CheckoutError {
   return { text: notStarted, ...(detail ? { detail } : {}) }
 }
 
-/** The browser may bring back this very page from the payment page, as it was when it was left. */
+/** The back/forward cache may restore this page with its former state after the payment page. */
 function useIdleOnReturn(onReturn: () => void) {
   useEffect(() => {
     const noticeReturn = (event: PageTransitionEvent) => event.persisted && onReturn()

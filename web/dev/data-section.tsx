@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { Badge } from '../ui/badge.tsx'
-import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
-import { Button } from '../ui/button.tsx'
-import { Pagination } from '../ui/pagination.tsx'
-import type { SortDirection } from '../ui/sort-direction.ts'
-import { SortHead, Table, TableCell, TableHead, TableRow } from '../ui/table.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import type { SortDirection } from '#web/ui/sort-direction.ts'
+import { SortHead, Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
 import { Row, Section } from './section.tsx'
 
 const rows = [

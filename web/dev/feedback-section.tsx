@@ -1,14 +1,15 @@
-import { Alert } from '../ui/alert.tsx'
-import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
-import { CopyButton } from '../ui/copy-button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Picture } from '../ui/picture.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { SleevePlaceholder } from '../ui/sleeve-placeholder.tsx'
-import { Spinner } from '../ui/spinner.tsx'
-import { StatusFeedback } from '../ui/status-feedback.tsx'
-import { showToast } from '../ui/toast.tsx'
+import { accent } from '#contract/palette.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { SleevePlaceholder } from '#web/ui/sleeve-placeholder.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { StatusFeedback } from '#web/ui/status-feedback.tsx'
+import { showToast } from '#web/ui/toast.tsx'
 import { Row, Section } from './section.tsx'
 
 const statuses = [
@@ -62,7 +63,7 @@ export function FeedbackSection() {
         <Toasts />
       </Row>
       <Row label="Skeleton, pictures">
-        <Pictures />
+        <Images />
       </Row>
       <Row label="Empty">
         <EmptyState
@@ -113,7 +114,7 @@ function Toasts() {
   )
 }
 
-function Pictures() {
+function Images() {
   return (
     <>
       <div className="flex w-40 flex-col gap-2">
@@ -122,19 +123,19 @@ function Pictures() {
         <Skeleton className="h-4 w-1/3" />
       </div>
       <SleevePlaceholder className="w-40" />
-      <Picture
+      <ResponsiveImage
         src="/no-such-picture.webp"
         alt="Night Bus"
         width={160}
         height={160}
         className="w-40"
       />
-      <Picture
+      <ResponsiveImage
         src="/favicon.svg"
         alt="Runout"
         width={160}
         height={160}
-        color="#b8261b"
+        color={accent.light}
         className="w-40"
       />
     </>

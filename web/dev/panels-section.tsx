@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { AlertDialog } from '../ui/alert-dialog.tsx'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Drawer } from '../ui/drawer.tsx'
-import { ResponsiveDialog } from '../ui/responsive-dialog.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { Tooltip } from '../ui/tooltip.tsx'
+import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Drawer } from '#web/ui/drawer.tsx'
+import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { Tooltip } from '#web/ui/tooltip.tsx'
 import { Row, Section } from './section.tsx'
 
 export function PanelsSection() {
@@ -50,7 +50,7 @@ export function PanelsSection() {
             <TextField label="Last name" defaultValue="Tarn" />
           </div>
         </ResponsiveDialog>
-        <Question />
+        <SearchQuery />
         <Tooltip text="Counted from midnight in the shop's time zone">
           <Button variant="quiet">Tooltip</Button>
         </Tooltip>
@@ -59,7 +59,7 @@ export function PanelsSection() {
   )
 }
 
-function Question() {
+function SearchQuery() {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>

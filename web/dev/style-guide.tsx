@@ -1,12 +1,12 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
-import { settingsContext } from '../lib/api-context.ts'
+import { settingsContext } from '#web/lib/api/api-context.ts'
 import { ControlsSection } from './controls-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { FeedbackSection } from './feedback-section.tsx'
 import { PanelsSection } from './panels-section.tsx'
 import { TokensSection } from './tokens-section.tsx'
 
-/** Part of the demo: a shop that is live has no such page. */
+/** Demo only: a live shop has no such page. */
 export function loader({ context }: LoaderFunctionArgs) {
   if (!context.get(settingsContext).demo) throw data(null, { status: 404 })
   return null
@@ -17,7 +17,7 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Every token and component in its states, to look at while building. */
+/** Every token and component in its states, for development. */
 export default function StyleGuide() {
   return (
     <main id="main" tabIndex={-1} className="column py-12">

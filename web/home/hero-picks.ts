@@ -1,8 +1,8 @@
-/** How many sleeves the hero shows at most, and how many empty ones while the shop has no record. */
+/** The maximum number of sleeves in the hero, and the number of placeholders for a shop without records. */
 export const HERO_PICKS_MAX = 15
 export const HERO_PLACEHOLDERS = 9
 
-/** Up to `count` of the items, each as likely as any other, in random order. */
+/** Up to `count` of the items in random order, each equally likely. */
 export function pickAtRandom<Item>(
   items: readonly Item[],
   count: number,

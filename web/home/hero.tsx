@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
-import { toImageSource } from '../lib/image.ts'
-import { ButtonLink } from '../ui/button-link.tsx'
-import { Picture } from '../ui/picture.tsx'
+import { toImageSource } from '#web/lib/image.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 import { HERO_PLACEHOLDERS } from './hero-picks.ts'
 import './hero.css'
 
@@ -25,7 +25,7 @@ export function Hero({ thumbnails }: { thumbnails: readonly string[] }) {
   )
 }
 
-/** Sleeves laid out on a floor that is seen from above one corner. A wave lifts them one after another. */
+/** Sleeves on a floor in isometric view. A wave lifts them one after another. */
 function HeroGrid({ thumbnails }: { thumbnails: readonly string[] }) {
   return (
     <div className="hero-stage" aria-hidden="true">
@@ -33,7 +33,7 @@ function HeroGrid({ thumbnails }: { thumbnails: readonly string[] }) {
         {placed(thumbnails).map(({ place, url }) => (
           <li key={place} className="hero-place" style={placeStyle(place)}>
             <div className="hero-sleeve">
-              <Picture
+              <ResponsiveImage
                 {...(url ? toImageSource(url, 320) : { src: null })}
                 alt=""
                 width={320}
@@ -54,7 +54,7 @@ function placed(thumbnails: readonly string[]) {
   return thumbnails.map((url, place) => ({ url, place }))
 }
 
-/** The place in the grid, from which the style sheet works out the delay of 0.1 s per item. */
+/** The index in the grid, from which the style sheet derives the delay of 0.1 s per item. */
 function placeStyle(place: number): CSSProperties {
   return { '--place': place } as CSSProperties
 }

@@ -1,29 +1,29 @@
 import { useLoaderData } from 'react-router'
-import { ProductGrid } from '../catalogue/index.ts'
-import { loadUnlessLeft, useLeftPage } from '../lib/left-pages.ts'
-import { load } from '../lib/load.ts'
-import { pageMeta, readSettings } from '../lib/page-meta.ts'
-import { ButtonLink } from '../ui/button-link.tsx'
-import type { Route } from './+types/home.ts'
+import { ProductGrid } from '#web/catalogue/index.ts'
+import { load } from '#web/lib/api/load.ts'
+import { loadOrRestore, useHistoryCache } from '#web/lib/hooks/history-cache.ts'
+import { pageMeta, readSettings } from '#web/lib/page-meta.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import type { Route } from './+types/home'
 import { Hero } from './hero.tsx'
 import { loadHome } from './load-home.ts'
 import { websiteData } from './website-data.ts'
 
-/** Only the server picks for the hero: in the browser it would have to fetch a hundred records for that. */
+/** Only the server picks for the hero: the browser would have to fetch a hundred records for it. */
 export const loader = load(({ api, signal }) => loadHome(api, signal))
-export const clientLoader = loadUnlessLeft(({ serverLoader }: Route.ClientLoaderArgs) =>
+export const clientLoader = loadOrRestore(({ serverLoader }: Route.ClientLoaderArgs) =>
   serverLoader(),
 )
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  const picture = loaderData?.heroThumbnails.find(Boolean)
+  const thumbnail = loaderData?.heroThumbnails.find(Boolean)
   return [
     ...pageMeta(matches, {
       title: 'Discover your next favourite record',
       description:
         'New and hard-to-find vinyl, turntables to play it on, and what keeps both in shape. Shipping is free.',
       path: '/',
-      ...(picture ? { image: { address: picture } } : {}),
+      ...(thumbnail ? { image: { address: thumbnail } } : {}),
     }),
     { 'script:ld+json': websiteData(readSettings(matches)) },
   ]
@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export default function Home() {
   const home = useLoaderData<typeof loader>()
   const { featured, heroThumbnails } = home
-  useLeftPage(home)
+  useHistoryCache(home)
   return (
     <main id="main" tabIndex={-1}>
       <Hero thumbnails={heroThumbnails} />

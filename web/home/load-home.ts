@@ -1,20 +1,20 @@
-import type { Product } from '../../contract/catalogue.ts'
-import type { Api } from '../../contract/client.ts'
-import { PAGE_LIMIT_MAX } from '../../contract/limits.ts'
-import { type CardProduct, toCardProduct } from '../catalogue/index.ts'
+import type { Product } from '#contract/catalogue.ts'
+import type { Api } from '#contract/client.ts'
+import { PAGE_LIMIT_MAX } from '#contract/limits.ts'
+import { type ProductSummary, toProductSummary } from '#web/catalogue/index.ts'
 import { HERO_PICKS_MAX, pickAtRandom } from './hero-picks.ts'
 
 const FEATURED = 3
 
 export type HomeData = {
-  featured: CardProduct[]
-  /** Thumbnails of random records; empty text for a record without one. */
+  featured: ProductSummary[]
+  /** Thumbnails of random records; an empty text for a record without one. */
   heroThumbnails: string[]
 }
 
 /**
- * The newest records, and random ones for the hero. A big shop's hero picks from its newest page and one
- * other page, drawn anew each time, so that every record has its turn and no load reads them all.
+ * The newest records, and random ones for the hero. The hero of a large shop picks from the newest page and one
+ * random other page: every record can appear, and no load reads all of them.
  */
 export async function loadHome(api: Api, signal: AbortSignal): Promise<HomeData> {
   const readPage = (page: number) =>
@@ -24,7 +24,7 @@ export async function loadHome(api: Api, signal: AbortSignal): Promise<HomeData>
   const otherPage = 2 + Math.floor(Math.random() * (pagination.totalPages - 1))
   const others = pagination.totalPages > 1 ? (await readPage(otherPage)).products : []
   return {
-    featured: newest.slice(0, FEATURED).map(toCardProduct),
+    featured: newest.slice(0, FEATURED).map(toProductSummary),
     heroThumbnails: pickAtRandom([...newest, ...others], HERO_PICKS_MAX).map(toThumbnail),
   }
 }

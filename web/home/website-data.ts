@@ -1,6 +1,6 @@
-import type { ShopSettings } from '../lib/api-context.ts'
+import type { ShopSettings } from '#web/lib/api/api-context.ts'
 
-/** The name search engines put above a result (schema.org, as JSON-LD). */
+/** The site name that search engines show above a result (schema.org, as JSON-LD). */
 export function websiteData({ shopName, publicUrl }: Pick<ShopSettings, 'shopName' | 'publicUrl'>) {
   return {
     '@context': 'https://schema.org',

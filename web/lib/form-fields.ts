@@ -1,11 +1,11 @@
-/** What a form holds, and what the browser's own rules (required, type, lengths) find wrong with it. */
+/** The values of a form, and the errors of the browser's own validation (required, type, lengths). */
 export type CheckedFields = {
   values: Readonly<Record<string, string>>
-  /** One sentence for each bad field, by its name. */
+  /** One message for each invalid field, by its name. */
   problems: Readonly<Record<string, string>>
 }
 
-/** Reads a form that shows its own messages (`noValidate`) and moves to the first bad field. */
+/** Reads a form that shows its own messages (`noValidate`) and focuses the first invalid field. */
 export function checkFields(form: HTMLFormElement): CheckedFields {
   const inputs = [...form.elements].filter((element) => element instanceof HTMLInputElement)
   const named = inputs.filter((input) => input.name !== '')
@@ -28,9 +28,9 @@ function toProblem({
   const label = labels?.[0]?.textContent ?? 'This'
   if (validity.valueMissing) return `${label} is required`
   if (validity.typeMismatch) return 'Please enter a valid email address'
-  // An input with a pattern carries the rule in words as its title.
+  // The title of an input with a pattern describes the rule.
   if (validity.patternMismatch) return title
-  // The browser itself measures only what was typed, not what was filled in.
+  // The browser checks the length of typed text only, not of text set by script.
   if (minLength > 0 && value.length < minLength) {
     return `${label} must be at least ${minLength} characters long`
   }

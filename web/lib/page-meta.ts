@@ -1,23 +1,23 @@
 import type { MetaDescriptor } from 'react-router'
-import { plainSettings, type ShopSettings } from './api-context.ts'
+import { plainSettings, type ShopSettings } from './api/api-context.ts'
 
 type PageMeta = {
-  /** Without the shop's name, which is added. */
+  /** Without the shop's name, which is appended. */
   title: string
   description?: string
-  /** Path and query of the canonical address; left out, the page has none. */
+  /** Path and query of the canonical URL; undefined for a page without one. */
   path?: string
-  /** A picture for link previews: its address, absolute or from `/`, and its size where known, in pixels. */
+  /** An image for link previews: its URL, absolute or from `/`, and its size in pixels where known. */
   image?: { address: string; width?: number; height?: number }
   type?: 'website' | 'product'
-  /** Keeps the page out of search engines. */
+  /** Excludes the page from search engines. */
   hidden?: boolean
 }
 
 /** The `matches` of a route's `meta`. */
 export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
-/** Title, description, canonical address and link preview of a page. */
+/** Title, description, canonical URL and link preview of a page. */
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const settings = readSettings(matches)
   const title = `${page.title} · ${settings.shopName}`
@@ -58,7 +58,7 @@ function toImageEntries(
   ]
 }
 
-/** The root's data is missing only when the root itself failed. */
+/** The root's data is missing only when the root itself has failed. */
 export function readSettings(matches: Matches): ShopSettings {
   const root = matches.find((match) => match?.id === 'root')?.loaderData
   if (typeof root !== 'object' || root === null || !('settings' in root)) return plainSettings

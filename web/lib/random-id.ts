@@ -1,4 +1,4 @@
-/** 128 random bits as text. `crypto.randomUUID` would be missing on a shop served without TLS. */
+/** 128 random bits as text. `crypto.randomUUID` is missing in a shop served without TLS. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,8 +1,10 @@
 import { useRouteLoaderData } from 'react-router'
-import type { loader } from '../root.tsx'
-import { plainSettings, type ShopSettings } from './api-context.ts'
+import { plainSettings, type ShopSettings } from './api/api-context.ts'
 
-/** How the shop is set up. Plain values when the root itself has failed. */
+/** The data of the root route's loader. */
+export type RootData = { settings: ShopSettings }
+
+/** The settings of the shop; defaults when the root itself has failed. */
 export function useShopSettings(): ShopSettings {
-  return useRouteLoaderData<typeof loader>('root')?.settings ?? plainSettings
+  return useRouteLoaderData<RootData>('root')?.settings ?? plainSettings
 }

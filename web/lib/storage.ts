@@ -1,8 +1,8 @@
 import { createStore, type Store } from './store.ts'
 
 /**
- * Text kept in this browser under one key. Other tabs follow. Where storage is forbidden the value
- * lasts until the page is left.
+ * Text saved in this browser under one key and shared with its other tabs. Where storage is blocked, the value
+ * lasts until the page unloads.
  */
 export function createStoredText(key: string): Store<string | null> {
   const memory = createStore<string | null>(null)
@@ -13,7 +13,7 @@ export function createStoredText(key: string): Store<string | null> {
     isRead = true
     memory.set(readStorage(key))
     window.addEventListener('storage', (event) => {
-      // A null key: everything was cleared.
+      // A null key: all storage was cleared.
       if (event.key === key || event.key === null) memory.set(readStorage(key))
     })
   }
@@ -45,6 +45,6 @@ function writeStorage(key: string, text: string | null): void {
     if (text === null) localStorage.removeItem(key)
     else localStorage.setItem(key, text)
   } catch {
-    // Forbidden or full: the value in memory serves this page.
+    // Blocked or full: the value in memory serves this page.
   }
 }

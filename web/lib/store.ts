@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that components follow and plain functions may change. */
+/** A value that components subscribe to and plain functions may change. */
 export type Store<Value> = {
   get: () => Value
   set: (value: Value) => void
@@ -24,7 +24,7 @@ export function createStore<Value>(initial: Value): Store<Value> {
   }
 }
 
-/** `whileUnknown` is what the server and the first render in the browser see, so that they agree. */
+/** `whileUnknown` is the value of the server and the first client render, which must match. */
 export function useStore<Value, Unknown = Value>(
   store: Pick<Store<Value>, 'get' | 'subscribe'>,
   whileUnknown: Unknown,

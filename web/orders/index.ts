@@ -1,6 +1,6 @@
 /**
- * How an order looks, for its shopper and for the back office: status, lines, totals; and the page of
- * one's own orders. Must not know who may change an order, nor the back office.
+ * The display of an order for shopper and admin: status, lines, totals; and the page of
+ * the user's own orders. Must not know the rules for changing an order, nor the admin.
  */
 export { OrderLines } from './order-lines.tsx'
 export { orderStatuses } from './order-status.ts'

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
-import type { Order } from '../../contract/orders.ts'
-import { formatDay } from '../lib/format-day.ts'
-import { ResponsiveDialog } from '../ui/responsive-dialog.tsx'
+import type { Order } from '#contract/orders.ts'
+import { formatDay } from '#web/lib/format/format-day.ts'
+import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 import { OrderTotals } from './order-totals.tsx'
@@ -12,7 +12,7 @@ type OrderDetailsPanelProps = {
   order: Order | undefined
   isOpen: boolean
   onClose: () => void
-  /** Where the focus goes when the panel closes. */
+  /** The element to focus when the panel closes. */
   opener: RefObject<HTMLElement | null>
 }
 

@@ -1,10 +1,10 @@
-import { toCents, toDollars } from '../../contract/money.ts'
-import type { OrderLine } from '../../contract/orders.ts'
-import { formatPrice } from '../lib/format.ts'
-import { toImageSource } from '../lib/image.ts'
-import { Picture } from '../ui/picture.tsx'
+import { toCents, toDollars } from '#contract/money.ts'
+import type { OrderLine } from '#contract/orders.ts'
+import { formatPrice } from '#web/lib/format/format.ts'
+import { toImageSource } from '#web/lib/image.ts'
+import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 
-/** What was bought, at the prices and with the names and pictures of that day. */
+/** The ordered products, with the prices, names and images at the time of the order. */
 export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
   return (
     <ul aria-label="Items" className="divide-y divide-line border-y border-line">
@@ -18,7 +18,7 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
 function OrderLineRow({ line: { productId: product, quantity, price } }: { line: OrderLine }) {
   return (
     <li className="flex items-center gap-3 py-3">
-      <Picture
+      <ResponsiveImage
         {...toImageSource(product.thumbnail, 160)}
         alt=""
         width={56}

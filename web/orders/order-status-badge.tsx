@@ -1,5 +1,5 @@
-import type { OrderStatus } from '../../contract/orders.ts'
-import { Badge } from '../ui/badge.tsx'
+import type { OrderStatus } from '#contract/orders.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { orderStatusTones } from './order-status.ts'
 
 export function OrderStatusBadge({ status }: { status: OrderStatus }) {

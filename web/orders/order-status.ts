@@ -1,7 +1,7 @@
-import type { OrderStatus } from '../../contract/orders.ts'
-import type { BadgeTone } from '../ui/badge.tsx'
+import type { OrderStatus } from '#contract/orders.ts'
+import type { BadgeTone } from '#web/ui/badge.tsx'
 
-/** The colour of each status (spec.md, section 4). */
+/** The colour of each status. */
 export const orderStatusTones: Record<OrderStatus, BadgeTone> = {
   pending: 'yellow',
   'payment received': 'emerald',
@@ -13,5 +13,5 @@ export const orderStatusTones: Record<OrderStatus, BadgeTone> = {
   cancelled: 'red',
 }
 
-/** In the order an order usually takes them. The record above has exactly the statuses as its keys. */
+/** In the usual order of an order's life. The record above has exactly the statuses as its keys. */
 export const orderStatuses = Object.keys(orderStatusTones) as OrderStatus[]

@@ -1,6 +1,6 @@
-import { toCents, toDollars } from '../../contract/money.ts'
-import type { Order } from '../../contract/orders.ts'
-import { formatPrice } from '../lib/format.ts'
+import { toCents, toDollars } from '#contract/money.ts'
+import type { Order } from '#contract/orders.ts'
+import { formatPrice } from '#web/lib/format/format.ts'
 
 export function OrderTotals({ order }: { order: Order }) {
   return (

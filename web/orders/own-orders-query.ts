@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../lib/api.ts'
+import { api } from '#web/lib/api/api.ts'
 
-/** One's own orders, newest first. Keyed by the user: what one shopper saw, the next never does. */
+/** The user's own orders, newest first. The user is part of the key: no user ever sees another's cached orders. */
 export function ownOrdersQuery(userId: string) {
   return queryOptions({
     queryKey: ['orders', userId],
@@ -10,7 +10,7 @@ export function ownOrdersQuery(userId: string) {
       if (!Array.isArray(orders)) throw new Error('Invalid response format')
       return orders
     },
-    // Often opened right after paying: what was known before is too old.
+    // Often opened right after paying: cached data is too old.
     staleTime: 0,
   })
 }

@@ -1,15 +1,15 @@
 import type { MouseEvent } from 'react'
-import type { Order } from '../../contract/orders.ts'
-import { formatPrice } from '../lib/format.ts'
-import { formatDay } from '../lib/format-day.ts'
-import { cx } from '../ui/cx.ts'
-import { Table, TableCell, TableHead, TableRow } from '../ui/table.tsx'
+import type { Order } from '#contract/orders.ts'
+import { formatPrice } from '#web/lib/format/format.ts'
+import { formatDay } from '#web/lib/format/format-day.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 import { RefundBadge } from './refund-badge.tsx'
 
 type OwnOrdersTableProps = {
   orders: readonly Order[]
-  /** `opener` is where the focus belongs when the details are closed. */
+  /** `opener` is the element to focus when the details close. */
   onOpen: (orderId: string, opener: HTMLElement) => void
 }
 
@@ -36,10 +36,10 @@ export function OwnOrdersTable({ orders, onOpen }: OwnOrdersTableProps) {
 
 type OwnOrderRowProps = { order: Order; onOpen: OwnOrdersTableProps['onOpen'] }
 
-/* On a phone, five columns would scroll out of sight: id, date and status stand below each other. */
+/* On a phone, five columns would need scrolling: id, date and status are stacked. */
 const stacked = 'max-sm:px-1 max-sm:py-0'
 
-/** The whole row takes the pointer; the button in it is what the keyboard finds. */
+/** The whole row is clickable; the button in it is for the keyboard. */
 function OwnOrderRow({ order, onOpen }: OwnOrderRowProps) {
   function open({ currentTarget }: MouseEvent<HTMLTableRowElement>) {
     onOpen(order._id, currentTarget.querySelector('button') ?? currentTarget)

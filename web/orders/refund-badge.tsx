@@ -1,8 +1,8 @@
-import { toCents } from '../../contract/money.ts'
-import type { Order } from '../../contract/orders.ts'
-import { Badge } from '../ui/badge.tsx'
+import { toCents } from '#contract/money.ts'
+import type { Order } from '#contract/orders.ts'
+import { Badge } from '#web/ui/badge.tsx'
 
-/** Stands beside the status, which a refund does not change. */
+/** Beside the status, which a refund does not change. */
 export function RefundBadge({ order }: { order: Pick<Order, 'refunded' | 'total'> }) {
   if (order.refunded === 0) return null
   const isInFull = toCents(order.refunded) >= toCents(order.total)

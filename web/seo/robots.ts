@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { settingsContext } from '../lib/api-context.ts'
+import { settingsContext } from '#web/lib/api/api-context.ts'
 
-/** What belongs to one person, or to one machine, is no search result. */
+/** Personal pages and machine endpoints are excluded from search engines. */
 const closed = ['/admin', '/auth', '/reset-password', '/orders', '/order/', '/api/', '/dev/']
 
 /** `/robots.txt` */

@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router'
-import { useCartKeeper } from '../cart/index.ts'
+import { useCartSync } from '#web/cart/index.ts'
 import { Logo } from './logo.tsx'
 
-/** For signing in: nothing that leads astray. The cart is merged from here on. */
+/** The layout of the sign-in pages, without navigation. The cart merge starts here. */
 export default function BareLayout() {
-  useCartKeeper()
+  useCartSync()
   return (
     <>
       <header className="border-b border-line">

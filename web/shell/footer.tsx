@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { useShopSettings } from '../lib/shop-settings.ts'
-import { ThemeSwitch } from '../ui/theme-switch.tsx'
+import { useShopSettings } from '#web/lib/shop-settings.ts'
+import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
 
 const columns = [

@@ -1,6 +1,6 @@
-import { pageMeta } from '../lib/page-meta.ts'
-import { ErrorPage } from '../ui/error-page.tsx'
-import type { Route } from './+types/forbidden.ts'
+import { pageMeta } from '#web/lib/page-meta.ts'
+import { ErrorPage } from '#web/ui/error-page.tsx'
+import type { Route } from './+types/forbidden'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Forbidden', hidden: true })

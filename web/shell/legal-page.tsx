@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type LegalPageProps = {
   title: string
-  /** When the template was last changed, in words. */
+  /** The date of the template's last change, as text. */
   updated: string
   children: ReactNode
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useShopSettings } from '../lib/shop-settings.ts'
+import { useShopSettings } from '#web/lib/shop-settings.ts'
 
 export function Logo() {
   const { shopName } = useShopSettings()

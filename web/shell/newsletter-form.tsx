@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from 'react'
-import { EMAIL_MAX } from '../../contract/limits.ts'
-import { api, connectionHint, failureText } from '../lib/api.ts'
-import { checkFields } from '../lib/form-fields.ts'
-import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { EMAIL_MAX } from '#contract/limits.ts'
+import { api, connectionHint, failureText } from '#web/lib/api/api.ts'
+import { checkFields } from '#web/lib/form-fields.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 
 const failed = 'That did not work. Please try again.'
 
@@ -63,7 +63,7 @@ export function NewsletterForm() {
   )
 }
 
-/** Where the form had it, which is gone; whoever went on meanwhile is left alone. */
+/** Takes the focus of the form it replaces, unless the visitor has moved on. */
 function takeFocus(element: HTMLElement | null) {
   if (document.activeElement === document.body) element?.focus()
 }

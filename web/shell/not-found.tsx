@@ -1,7 +1,7 @@
 import { data } from 'react-router'
-import { pageMeta } from '../lib/page-meta.ts'
-import type { Route } from './+types/not-found.ts'
-import { NotFoundPage } from './not-found-page.tsx'
+import { pageMeta } from '#web/lib/page-meta.ts'
+import { NotFoundPage } from '#web/ui/not-found-page.tsx'
+import type { Route } from './+types/not-found'
 
 export function loader() {
   return data(null, { status: 404 })

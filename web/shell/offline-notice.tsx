@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Lies over the page below the top bar: what one was reading stays where it is. */
+/** Covers the page below the top bar without moving its content. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(
     subscribe,

@@ -1,9 +1,9 @@
 import { isRouteErrorResponse } from 'react-router'
-import { ErrorPage } from '../ui/error-page.tsx'
-import { TryAgain } from '../ui/try-again.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
+import { ErrorPage } from '#web/ui/error-page.tsx'
+import { NotFoundPage } from '#web/ui/not-found-page.tsx'
+import { TryAgain } from '#web/ui/try-again.tsx'
 
-/** In place of a page whose loading or rendering failed. */
+/** Replaces a page whose loading or rendering failed. */
 export function PageFailure({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
   return (

@@ -1,6 +1,6 @@
-import { pageMeta } from '../lib/page-meta.ts'
-import { useShopSettings } from '../lib/shop-settings.ts'
-import type { Route } from './+types/privacy.ts'
+import { pageMeta } from '#web/lib/page-meta.ts'
+import { useShopSettings } from '#web/lib/shop-settings.ts'
+import type { Route } from './+types/privacy'
 import { LegalPage, LegalSection } from './legal-page.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>

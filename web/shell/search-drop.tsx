@@ -1,14 +1,14 @@
 import Search from 'lucide-react/icons/search'
 import { type Ref, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { SEARCH_FOCUS_DELAY_MS, SEARCH_MAX } from '../../contract/limits.ts'
-import { lazyCode } from '../lib/lazy-code.ts'
-import { useStore } from '../lib/store.ts'
-import { Button } from '../ui/button.tsx'
-import { cx } from '../ui/cx.ts'
+import { SEARCH_FOCUS_DELAY_MS, SEARCH_MAX } from '#contract/limits.ts'
+import { lazyModule } from '#web/lib/lazy-module.ts'
+import { useStore } from '#web/lib/store.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { toSearchPath } from './search-path.ts'
 import type { SuggestionKeys, SuggestionMarks } from './search-suggestions.tsx'
-import { useTurningPlaceholder } from './use-turning-placeholder.ts'
+import { useRotatingPlaceholder } from './use-rotating-placeholder.ts'
 
 type SearchDropProps = {
   isOpen: boolean
@@ -16,7 +16,7 @@ type SearchDropProps = {
   toggle: RefObject<HTMLButtonElement | null>
 }
 
-const suggestions = lazyCode(
+const suggestions = lazyModule(
   async () => (await import('./search-suggestions.tsx')).SearchSuggestions,
 )
 const noSuggestions: SuggestionMarks = { isExpanded: false, activeId: undefined }
@@ -26,7 +26,7 @@ export function SearchDrop({ isOpen, onClose, toggle }: SearchDropProps) {
   const [text, setText] = useState('')
   const panel = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const placeholder = useTurningPlaceholder(isOpen && text === '')
+  const placeholder = useRotatingPlaceholder(isOpen && text === '')
   const searchHref = toSearchPath(text)
   const navigate = useNavigate()
   const Suggestions = useStore(suggestions, null)

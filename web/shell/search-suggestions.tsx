@@ -1,29 +1,29 @@
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { toProductHref } from '../catalogue/index.ts'
-import { Queries } from '../lib/queries.tsx'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { toProductHref } from '#web/catalogue/index.ts'
+import { Queries } from '#web/lib/api/queries.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { AllResults, SuggestedProduct } from './suggestion.tsx'
 import { nextIndex } from './suggestion-rules.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
-/** What the field tells assistive technology of the list below it. */
+/** The ARIA attributes that connect the field with the list below it. */
 export type SuggestionMarks = { isExpanded: boolean; activeId: string | undefined }
 
-/** The focus stays in the field, so the list gets its keys from there. */
+/** The focus stays in the field, which passes its keys to the list. */
 export type SuggestionKeys = (event: KeyboardEvent<HTMLInputElement>) => void
 
 type SearchSuggestionsProps = {
   text: string
-  /** Where all results are; null while there is nothing to look for. */
+  /** The URL of all results; null without a search text. */
   searchHref: string | null
   ref: Ref<SuggestionKeys>
   onMarksChange: (marks: SuggestionMarks) => void
-  /** One was chosen: the field has done its work. */
+  /** Called when one is selected: the field can close. */
   onLeave: () => void
 }
 
-/** The first products that answer what is being typed: a listbox for the combobox above it. */
+/** The first products that match the typed text: a listbox for the combobox above it. */
 export function SearchSuggestions(props: SearchSuggestionsProps) {
   return (
     <Queries>
@@ -68,7 +68,7 @@ function SuggestionList(props: SearchSuggestionsProps) {
   }
 
   useImperativeHandle(ref, () => (event: KeyboardEvent<HTMLInputElement>) => {
-    // Enter and the arrows first belong to an input method that is composing a word.
+    // Enter and the arrows belong to an input method (IME) while it composes a word.
     const answer = event.nativeEvent.isComposing ? undefined : answers[event.key]
     if (!answer) return
     event.preventDefault()
@@ -79,7 +79,7 @@ function SuggestionList(props: SearchSuggestionsProps) {
   return (
     <>
       <VisuallyHidden>
-        <span role="status">{isExpanded && toCountText(products.length)}</span>
+        <span role="status">{isExpanded && countLabel(products.length)}</span>
       </VisuallyHidden>
       {isExpanded && searchHref !== null && (
         <div
@@ -115,6 +115,6 @@ function toOptionId(index: number): string {
   return `search-suggestion-${index}`
 }
 
-function toCountText(count: number): string {
+function countLabel(count: number): string {
   return count === 1 ? '1 suggestion' : `${count} suggestions`
 }

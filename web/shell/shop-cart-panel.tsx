@@ -1,10 +1,10 @@
-import { CartPanel } from '../cart/cart-panel.tsx'
-import { CheckoutButton, CheckoutNotice } from '../checkout/index.ts'
-import { Queries } from '../lib/queries.tsx'
+import { CartPanel } from '#web/cart/index.ts'
+import { CheckoutButton, CheckoutNotice } from '#web/checkout/index.ts'
+import { Queries } from '#web/lib/api/queries.tsx'
 
 export type ShopCartPanelProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** The cart with the way to pay. */
+/** The cart with the checkout button. */
 export function ShopCartPanel({ open, onOpenChange }: ShopCartPanelProps) {
   return (
     <Queries>

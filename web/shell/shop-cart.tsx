@@ -1,15 +1,15 @@
 import { useCallback, useEffect } from 'react'
-import { cartOpen, useCart } from '../cart/index.ts'
-import { checkoutError } from '../checkout/index.ts'
-import { lazyCode } from '../lib/lazy-code.ts'
-import { LazyPanel } from '../lib/lazy-panel.tsx'
-import { useStore } from '../lib/store.ts'
+import { cartOpen, useCart } from '#web/cart/index.ts'
+import { checkoutError } from '#web/checkout/index.ts'
+import { lazyModule } from '#web/lib/lazy-module.ts'
+import { useStore } from '#web/lib/store.ts'
+import { LazyPanel } from '#web/ui/lazy-panel.tsx'
 
-const cartPanel = lazyCode(async () => (await import('./shop-cart-panel.tsx')).ShopCartPanel)
+const cartPanel = lazyModule(async () => (await import('./shop-cart-panel.tsx')).ShopCartPanel)
 
 export const preloadCart = cartPanel.preload
 
-/** The cart, fetched when it is first opened, or once it is clear that it will be. */
+/** The cart, loaded when it is first opened, or once it is sure to be opened. */
 export function ShopCart() {
   const isOpen = useStore(cartOpen, false)
   const { count } = useCart()
@@ -20,7 +20,7 @@ export function ShopCart() {
 
   useEffect(() => {
     if (count === 0) return
-    return whenAtRest(preloadCart)
+    return whenIdle(preloadCart)
   }, [count])
 
   return (
@@ -33,7 +33,7 @@ export function ShopCart() {
 const restMs = 2000
 
 /** Leaves the network to the page itself. */
-function whenAtRest(work: () => void): () => void {
+function whenIdle(work: () => void): () => void {
   const timer = setTimeout(work, restMs)
   return () => clearTimeout(timer)
 }

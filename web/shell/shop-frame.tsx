@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { ProfilePanel } from '../account/index.ts'
-import { useCartKeeper } from '../cart/index.ts'
-import { useReopenedCart } from '../checkout/index.ts'
+import { ProfilePanel } from '#web/account/index.ts'
+import { useCartSync } from '#web/cart/index.ts'
+import { useReopenedCart } from '#web/checkout/index.ts'
 import { Footer } from './footer.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { ShopCart } from './shop-cart.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** What surrounds the pages of the shop. The pages bring their own <main>. */
+/** The frame around the pages of the shop. The pages render their own <main>. */
 export function ShopFrame({ children }: { children: ReactNode }) {
-  useCartKeeper()
+  useCartSync()
   useReopenedCart()
   const { pathname } = useLocation()
   return (
@@ -25,7 +25,7 @@ export function ShopFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Also a page that does not exist has none under these addresses (spec.md, section 3). */
+/** The "not found" page has none under these URLs either (SHELL-25). */
 function hasFooter(pathname: string): boolean {
   return !/^\/(admin|auth|reset-password)(?=\/|$)/.test(pathname)
 }

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import type { Route } from './+types/shop-layout.ts'
+import type { Route } from './+types/shop-layout'
 import { PageFailure } from './page-failure.tsx'
 import { ShopFrame } from './shop-frame.tsx'
 

@@ -11,14 +11,14 @@ import {
   toSignInState,
   useSession,
   useSignOut,
-} from '../account/index.ts'
-import { forgetLocalCart, sendWaiting } from '../cart/index.ts'
-import { Button } from '../ui/button.tsx'
-import { ButtonLink } from '../ui/button-link.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+} from '#web/account/index.ts'
+import { clearLocalCart, flushDebounced } from '#web/cart/index.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type SideMenuAccountProps = {
-  /** A choice was made: the menu has done its work. */
+  /** Called on a selection: the menu can close. */
   onLeave: () => void
 }
 
@@ -76,26 +76,26 @@ export function SideMenuAccount({ onLeave }: SideMenuAccountProps) {
           </li>
         )}
         <li>
-          <LogOutButton onLeave={onLeave} />
+          <SignOutButton onLeave={onLeave} />
         </li>
       </ul>
     </>
   )
 }
 
-function LogOutButton({ onLeave }: SideMenuAccountProps) {
+function SignOutButton({ onLeave }: SideMenuAccountProps) {
   const navigate = useNavigate()
   const [isLeaving, setIsLeaving] = useState(false)
-  const signOut = useSignOut(async () => {
-    forgetLocalCart()
+  const endSession = useSignOut(async () => {
+    clearLocalCart()
     onLeave()
     await navigate('/')
   })
 
-  async function logOut() {
+  async function signOut() {
     setIsLeaving(true)
-    await sendWaiting()
-    await signOut()
+    await flushDebounced()
+    await endSession()
   }
 
   return (
@@ -104,7 +104,7 @@ function LogOutButton({ onLeave }: SideMenuAccountProps) {
       wide
       className="justify-start"
       loading={isLeaving}
-      onClick={() => void logOut()}
+      onClick={() => void signOut()}
     >
       {!isLeaving && <LogOut />}
       Log out

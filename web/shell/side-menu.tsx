@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { Drawer } from '../ui/drawer.tsx'
-import { ThemeSwitch } from '../ui/theme-switch.tsx'
-import { allProducts, productTypeLinks } from './shop-links.ts'
+import { allProducts, productTypeLinks } from '#web/catalogue/index.ts'
+import { Drawer } from '#web/ui/drawer.tsx'
+import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import { SideMenuAccount } from './side-menu-account.tsx'
 
 export type SideMenuProps = { open: boolean; onOpenChange: (open: boolean) => void }

@@ -1,11 +1,11 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type CardProduct, cardHeader, toProductHref } from '../catalogue/index.ts'
-import { formatPrice } from '../lib/format.ts'
-import { toImageSource } from '../lib/image.ts'
-import { cx } from '../ui/cx.ts'
-import { Picture } from '../ui/picture.tsx'
+import { cardHeader, type ProductSummary, toProductHref } from '#web/catalogue/index.ts'
+import { formatPrice } from '#web/lib/format/format.ts'
+import { toImageSource } from '#web/lib/image.ts'
+import { cx } from '#web/ui/cx.ts'
+import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 
 type OptionProps = {
   id: string
@@ -13,11 +13,14 @@ type OptionProps = {
   onChoose: () => void
 }
 
-export function SuggestedProduct({ product, ...option }: OptionProps & { product: CardProduct }) {
+export function SuggestedProduct({
+  product,
+  ...option
+}: OptionProps & { product: ProductSummary }) {
   const maker = cardHeader(product)
   return (
     <Option {...option} to={toProductHref(product._id)}>
-      <Picture
+      <ResponsiveImage
         {...toImageSource(product.thumbnail, 160)}
         alt=""
         width={48}
@@ -61,7 +64,7 @@ export function AllResults({ text, count, ...option }: AllResultsProps) {
 
 type LinkOptionProps = OptionProps & { to: string; children: ReactNode }
 
-/** A link, so that it opens in a new tab like any other; the keys stay with the field. */
+/** A link, so that it can be opened in a new tab; the keyboard focus stays in the field. */
 function Option({ id, to, isActive, onChoose, children }: LinkOptionProps) {
   return (
     <Link

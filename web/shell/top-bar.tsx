@@ -2,17 +2,17 @@ import Menu from 'lucide-react/icons/menu'
 import Search from 'lucide-react/icons/search'
 import { useCallback, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { CartButton } from '../cart/index.ts'
-import { lazyCode } from '../lib/lazy-code.ts'
-import { LazyPanel } from '../lib/lazy-panel.tsx'
-import { cx } from '../ui/cx.ts'
-import { IconButton } from '../ui/icon-button.tsx'
+import { CartButton } from '#web/cart/index.ts'
+import { productTypeLinks } from '#web/catalogue/index.ts'
+import { lazyModule } from '#web/lib/lazy-module.ts'
+import { cx } from '#web/ui/cx.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { LazyPanel } from '#web/ui/lazy-panel.tsx'
 import { Logo } from './logo.tsx'
 import { preloadCart } from './shop-cart.tsx'
-import { productTypeLinks } from './shop-links.ts'
 
-const sideMenu = lazyCode(async () => (await import('./side-menu.tsx')).SideMenu)
-const searchDrop = lazyCode(async () => (await import('./search-drop.tsx')).SearchDrop)
+const sideMenu = lazyModule(async () => (await import('./side-menu.tsx')).SideMenu)
+const searchDrop = lazyModule(async () => (await import('./search-drop.tsx')).SearchDrop)
 
 export function TopBar() {
   const [isMenuOpen, setIsMenuOpen] = useState(false)
@@ -66,7 +66,7 @@ export function TopBar() {
   )
 }
 
-/** Marked while its list is shown, whichever page of it and in whatever order. */
+/** Current on each page of its list, in any order. */
 function TypeLink({ label, to }: (typeof productTypeLinks)[number]) {
   const isHere = to === `/products?type=${useShownType()}`
   return (
@@ -85,7 +85,7 @@ function TypeLink({ label, to }: (typeof productTypeLinks)[number]) {
   )
 }
 
-/** What a list shows is said by its query or by its path. */
+/** The path or the query selects a list. */
 function useShownType() {
   const { pathname, search } = useLocation()
   if (pathname === '/products') return new URLSearchParams(search).get('type')

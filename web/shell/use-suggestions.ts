@@ -1,34 +1,34 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type CardProduct, toCardProduct } from '../catalogue/index.ts'
-import { api } from '../lib/api.ts'
+import { type ProductSummary, toProductSummary } from '#web/catalogue/index.ts'
+import { api } from '#web/lib/api/api.ts'
 import { toSuggestionQuery } from './suggestion-rules.ts'
 
 const SUGGESTED = 6
 const pauseMs = 180
 
 type Suggestions = {
-  products: CardProduct[]
-  /** How many the whole search finds; not known yet while the products answer an earlier text. */
+  products: ProductSummary[]
+  /** The number of results of the whole search; undefined while the products belong to an earlier text. */
   count: number | undefined
 }
 
 /**
- * The best matches, asked for when typing pauses. Answers are kept by what they answer, so that a late one never
- * takes the place of a newer one; until one is there the last one stays.
+ * The best matches, requested when typing pauses. The search text is the query key: a late response never replaces
+ * a newer one, and the last matches stay until the next ones arrive.
  */
 export function useSuggestions(text: string): Suggestions | null {
   const query = toSuggestionQuery(text)
-  const asked = usePaused(query)
+  const debouncedQuery = usePaused(query)
   const { data, isPlaceholderData } = useQuery({
-    queryKey: ['suggestions', asked],
-    queryFn: ({ signal }) => suggest(asked ?? '', signal),
-    enabled: asked !== null,
+    queryKey: ['suggestions', debouncedQuery],
+    queryFn: ({ signal }) => suggest(debouncedQuery ?? '', signal),
+    enabled: debouncedQuery !== null,
     placeholderData: keepPreviousData,
     retry: false,
   })
   if (query === null || !data) return null
-  const isAnswer = asked === query && !isPlaceholderData
+  const isAnswer = debouncedQuery === query && !isPlaceholderData
   return { products: data.products, count: isAnswer ? data.count : undefined }
 }
 
@@ -37,10 +37,10 @@ async function suggest(q: string, signal: AbortSignal) {
     query: { q, limit: SUGGESTED },
     signal,
   })
-  return { products: products.map(toCardProduct), count: pagination.totalProducts }
+  return { products: products.map(toProductSummary), count: pagination.totalProducts }
 }
 
-/** The value once it has stayed the same for a moment. */
+/** The value after it has been stable for a moment. */
 function usePaused<Value>(value: Value): Value {
   const [paused, setPaused] = useState(value)
   useEffect(() => {

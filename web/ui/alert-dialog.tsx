@@ -7,17 +7,17 @@ export type AlertDialogProps = {
   onOpenChange: (open: boolean) => void
   title: ReactNode
   description: ReactNode
-  /** The answer that changes something. */
+  /** The confirming action. */
   confirmLabel: string
   cancelLabel: string
   onConfirm: () => void
-  /** The confirmed action is running: both buttons wait. */
+  /** The confirmed action is pending: both buttons are disabled. */
   busy?: boolean
-  /** Where the focus goes on closing, when what opened the question may be gone by then. */
+  /** The element to focus on closing, when the opener may have been removed. */
   finalFocus?: () => HTMLElement | null
 }
 
-/** A question that must be answered: a press outside does not close it, Escape means "cancel". */
+/** A modal confirmation: a press outside does not close it, Escape cancels. */
 export function AlertDialog(props: AlertDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null)
   return (

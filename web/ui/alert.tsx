@@ -14,9 +14,9 @@ export type AlertProps = {
   tone?: keyof typeof tones
   title?: ReactNode
   children?: ReactNode
-  /** A button that mends it. */
+  /** A button with a remedy. */
   action?: ReactNode
-  /** False in a region that reads out what comes into it. */
+  /** False inside a live region. */
   isLive?: boolean
   className?: string
 }

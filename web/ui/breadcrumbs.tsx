@@ -2,7 +2,7 @@ import { Link, type To } from 'react-router'
 
 export type Crumb = { label: string; to?: To }
 
-/** The way here. The last crumb is this page and no link. */
+/** The path to this page. The last crumb is the page itself, without a link. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className="max-w-full min-w-0">

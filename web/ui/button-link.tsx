@@ -5,7 +5,7 @@ import { cx } from './cx.ts'
 
 export type ButtonLinkProps = ComponentProps<typeof Link> & ButtonLook
 
-/** Goes somewhere, looks like a button. */
+/** A link that looks like a button. */
 export function ButtonLink({ variant, size, wide, className, ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={cx(buttonStyle({ variant, size, wide }), className)} />
 }

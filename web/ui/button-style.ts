@@ -18,14 +18,14 @@ const variants: Record<ButtonVariant, string> = {
   danger: 'border-accent bg-transparent text-accent pointed:bg-accent pointed:text-on-accent',
 }
 
-/* Main actions keep a 44 px target wherever fingers are likely. */
+/* Main actions have a 44 px target on touch screens. */
 const sizes: Record<ButtonSize, string> = {
   sm: 'h-8 px-3 text-sm',
   md: 'h-11 px-4 text-sm md:h-10',
   lg: 'h-12 px-6 text-base',
 }
 
-/** The look of a button, for the rare element that cannot be a `Button` or a `ButtonLink`. */
+/** The style of a button, for the rare element that cannot be a `Button` or a `ButtonLink`. */
 export function buttonStyle({ variant = 'primary', size = 'md', wide = false }: ButtonLook = {}) {
   return cx('button', variants[variant], sizes[size], wide && 'w-full')
 }

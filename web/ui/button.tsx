@@ -5,7 +5,7 @@ import { Spinner } from './spinner.tsx'
 
 export type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** Busy: disabled, with a turning record before the label. The caller changes the words. */
+    /** Busy: disabled, with a turning record before the label. The caller changes the label. */
     loading?: boolean
   }
 
@@ -22,7 +22,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const own = useRef<HTMLButtonElement>(null)
-  useKeptFocus(own, loading)
+  usePreserveFocus(own, loading)
   return (
     <button
       {...rest}
@@ -43,8 +43,8 @@ export function Button({
   )
 }
 
-/** Browsers drop the focus of a button that becomes disabled: give it back when the wait is over. */
-function useKeptFocus(button: RefObject<HTMLButtonElement | null>, loading: boolean) {
+/** Browsers drop the focus of a button that becomes disabled: restore it afterwards. */
+function usePreserveFocus(button: RefObject<HTMLButtonElement | null>, loading: boolean) {
   const hadFocus = useRef(false)
   useLayoutEffect(() => {
     if (loading) {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 
-/** The browser's own, in the shop's colours. Its label is the caller's. */
+/** The native checkbox in the shop's colours. The caller adds the label. */
 export function Checkbox({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   return (
     <input

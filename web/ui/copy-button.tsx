@@ -8,12 +8,12 @@ const confirmationMs = 2000
 
 export type CopyButtonProps = {
   text: string
-  /** What is copied: "order id" makes "Copy order id". */
+  /** The noun for the label: "order id" makes "Copy order id". */
   what: string
   className?: string
 }
 
-/** Copies and says "Copied!" for 2 s. A refusal of the clipboard is only logged (spec.md, section 8). */
+/** Copies and shows "Copied!" for 2 s. A refusal of the clipboard is only logged (ERR-42). */
 export function CopyButton({ text, what, className }: CopyButtonProps) {
   const [isCopied, setIsCopied] = useState(false)
 

@@ -1,6 +1,6 @@
 import { Panel, type PanelProps } from './panel.tsx'
 
-/** Asks or shows one thing in the middle of the page. Escape and a press outside close it. */
+/** A modal in the middle of the page. Escape and a press outside close it. */
 export function Dialog(props: PanelProps) {
   return <Panel shape="dialog" {...props} />
 }

@@ -5,9 +5,9 @@ import { Grooves } from './grooves.tsx'
 export type EmptyStateProps = {
   title: ReactNode
   text?: ReactNode
-  /** What to do next. */
+  /** The suggested next action. */
   action?: ReactNode
-  /** The rank of the title on the page. */
+  /** The heading level of the title. */
   as?: 'h2' | 'h3' | 'p'
   className?: string
 }

@@ -7,7 +7,7 @@ export type ErrorPageProps = {
   code?: string
   title: string
   text: string
-  /** A button that mends it. */
+  /** A button with a remedy. */
   action?: ReactNode
   /** For developers; never passed in production. */
   stack?: string

@@ -4,13 +4,13 @@ import { cx } from './cx.ts'
 export type FieldText = {
   label: ReactNode
   description?: ReactNode
-  /** What is wrong, in words. Announced when it appears. */
+  /** The error message. Announced when it appears. */
   error?: ReactNode
-  /** Keeps the label for screen readers only, where the place makes it plain. */
+  /** Hides the label visually, where the context is clear. */
   hideLabel?: boolean
 }
 
-/** What the control inside must carry to belong to its label, description and error. */
+/** The attributes that connect the control with its label, description and error. */
 export type ControlProps = {
   id: string
   'aria-describedby': string | undefined
@@ -55,7 +55,7 @@ export function Field({
           {description}
         </p>
       )}
-      {/* Always there, so that its change is announced. */}
+      {/* Always rendered, so that its change is announced. */}
       <div id={errorId} aria-live="polite" className="text-sm text-accent empty:sr-only">
         {error}
       </div>
@@ -63,7 +63,7 @@ export function Field({
   )
 }
 
-/** The look of every box one types or chooses in. */
+/** The style of every text box and select. */
 export const controlStyle =
   'h-11 w-full min-w-0 rounded-sm border border-edge bg-raised px-3 text-base text-ink transition-colors ' +
   'placeholder:text-faint hover:border-ink aria-invalid:border-accent ' +

@@ -7,11 +7,11 @@ export type GroovesProps = {
   className?: string
   /** Shows the label, in the accent colour. */
   label?: boolean
-  /** Left out where something else marks the middle. */
+  /** Undefined where another element marks the middle. */
   spindleHole?: boolean
 }
 
-/** The shop's one ornament: the fine rings of a record. Takes its colour from the text. */
+/** The shop's one ornament: the fine rings of a record, in the text colour. */
 export function Grooves({ className, label = true, spindleHole = true }: GroovesProps) {
   return (
     <svg viewBox="0 0 200 200" fill="none" aria-hidden="true" className={cx('block', className)}>

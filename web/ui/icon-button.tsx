@@ -3,7 +3,7 @@ import { type ButtonSize, type ButtonVariant, iconButtonStyle } from './button-s
 import { cx } from './cx.ts'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
-  /** What the button does, for those who do not see the icon. */
+  /** The accessible name of the button. */
   label: string
   variant?: ButtonVariant
   size?: ButtonSize

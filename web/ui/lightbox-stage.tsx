@@ -10,15 +10,15 @@ import {
 import { cx } from './cx.ts'
 import { SleevePlaceholder } from './sleeve-placeholder.tsx'
 
-export type LightboxPicture = { src: string; alt: string }
+export type LightboxImage = { src: string; alt: string }
 
 export type LightboxStageHandle = {
-  /** Scrolls a zoomed picture; 1 is a good part of the screen. */
+  /** Scrolls a zoomed image; 1 is a large part of the screen. */
   moveBy: (right: number, down: number) => void
 }
 
 type LightboxStageProps = {
-  picture: LightboxPicture
+  image: LightboxImage
   isZoomed: boolean
   onZoomChange: (isZoomed: boolean) => void
   zoomButton: RefObject<HTMLButtonElement | null>
@@ -28,9 +28,9 @@ type LightboxStageProps = {
 const stepPx = 160
 const middle = { x: 0.5, y: 0.5 }
 
-/** One picture, fitted or large. What was clicked on stays in sight when it grows. */
+/** One image, fitted or at full size. The clicked point stays in view when it grows. */
 export function LightboxStage(props: LightboxStageProps) {
-  const { picture, isZoomed, onZoomChange, zoomButton, ref } = props
+  const { image, isZoomed, onZoomChange, zoomButton, ref } = props
   const stage = useRef<HTMLDivElement>(null)
   const [hasFailed, setHasFailed] = useState(false)
   const [focus, setFocus] = useState(middle)
@@ -50,7 +50,7 @@ export function LightboxStage(props: LightboxStageProps) {
 
   function toggle(event: MouseEvent<HTMLButtonElement>) {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
-    // A click by keyboard has no place.
+    // A click by keyboard has no position.
     const isPointed = event.detail > 0 && width > 0 && height > 0
     setFocus(
       isPointed ? { x: (event.clientX - left) / width, y: (event.clientY - top) / height } : middle,
@@ -63,7 +63,7 @@ export function LightboxStage(props: LightboxStageProps) {
       <button
         ref={zoomButton}
         type="button"
-        aria-label={`${isZoomed ? 'Make smaller' : 'Show at full size'}: ${picture.alt}`}
+        aria-label={`${isZoomed ? 'Make smaller' : 'Show at full size'}: ${image.alt}`}
         onClick={toggle}
         className={cx(
           'm-auto -outline-offset-4',
@@ -74,7 +74,7 @@ export function LightboxStage(props: LightboxStageProps) {
           <SleevePlaceholder className="m-auto size-64" />
         ) : (
           <img
-            src={picture.src}
+            src={image.src}
             alt=""
             onError={() => setHasFailed(true)}
             className={cx(

@@ -5,11 +5,11 @@ import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { iconButtonStyle } from './button-style.ts'
 import { IconButton } from './icon-button.tsx'
-import { type LightboxPicture, LightboxStage, type LightboxStageHandle } from './lightbox-stage.tsx'
+import { type LightboxImage, LightboxStage, type LightboxStageHandle } from './lightbox-stage.tsx'
 
 export type LightboxProps = {
   title: string
-  pictures: readonly LightboxPicture[]
+  images: readonly LightboxImage[]
   index: number
   onIndexChange: (index: number) => void
   open: boolean
@@ -24,18 +24,18 @@ const directions: Record<string, [-1 | 0 | 1, -1 | 0 | 1]> = {
 }
 
 /**
- * Pictures one at a time on the whole screen: at first as large as fits, then at full size, where they are moved by
- * scrolling. Arrow keys lead to the next picture or move a large one; + and - change the size.
+ * Full-screen images, one at a time: first fitted to the screen, then at full size, where they are moved by
+ * scrolling. Arrow keys show the next image or move a large one; + and - change the size.
  */
-export function Lightbox({ title, pictures, index, onIndexChange, ...dialog }: LightboxProps) {
+export function Lightbox({ title, images, index, onIndexChange, ...dialog }: LightboxProps) {
   const stage = useRef<LightboxStageHandle>(null)
   const zoomButton = useRef<HTMLButtonElement>(null)
   const [isZoomed, setIsZoomed] = useState(false)
-  const picture = pictures[index]
+  const image = images[index]
 
   function step(by: 1 | -1) {
     setIsZoomed(false)
-    onIndexChange((index + by + pictures.length) % pictures.length)
+    onIndexChange((index + by + images.length) % images.length)
   }
 
   function answerKey(event: KeyboardEvent) {
@@ -62,17 +62,17 @@ export function Lightbox({ title, pictures, index, onIndexChange, ...dialog }: L
             <BaseDialog.Title className="min-w-0 flex-1 truncate text-base">
               {title}
             </BaseDialog.Title>
-            <Steps count={pictures.length} index={index} onStep={step} />
+            <Steps count={images.length} index={index} onStep={step} />
             <BaseDialog.Close aria-label="Close" className={iconButtonStyle('quiet')}>
               <X />
             </BaseDialog.Close>
           </div>
-          {picture && (
+          {image && (
             <LightboxStage
-              key={picture.src}
+              key={image.src}
               ref={stage}
               zoomButton={zoomButton}
-              picture={picture}
+              image={image}
               isZoomed={isZoomed}
               onZoomChange={setIsZoomed}
             />

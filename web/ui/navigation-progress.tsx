@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 
-/** A hairline along the top edge while the next page is on its way. Quick pages never show it. */
+/** A thin bar along the top edge while the next page loads. Quick navigations never show it. */
 export function NavigationProgress() {
   const { state } = useNavigation()
   if (state === 'idle') return null

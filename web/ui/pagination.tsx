@@ -9,7 +9,7 @@ export type PaginationProps = {
   currentPage: number
   totalPages: number
   toHref: (page: number) => To
-  /** Tells two paginations on one page apart. */
+  /** Distinguishes two paginations on one page. */
   label?: string
   className?: string
 }
@@ -71,7 +71,7 @@ type StepProps = Pick<PaginationProps, 'totalPages' | 'toHref'> & {
   children: ReactNode
 }
 
-/** At the ends there is nowhere to link to: a disabled button keeps the place and says so. */
+/** At either end, a disabled button replaces the link without a layout shift. */
 function Step({ label, page, totalPages, toHref, children }: StepProps) {
   if (page < 1 || page > totalPages) {
     return (

@@ -9,15 +9,15 @@ export type PanelProps = {
   title: ReactNode
   description?: ReactNode
   children?: ReactNode
-  /** Stays in view above the scrolling content: what just happened. */
+  /** Fixed above the scrolling content: recent notices. */
   notice?: ReactNode
-  /** Stays in view below the scrolling content. */
+  /** Fixed below the scrolling content. */
   footer?: ReactNode
-  /** The button that opens the panel, when the caller does not keep `open` itself. */
+  /** The button that opens the panel, when the caller does not control `open` itself. */
   trigger?: ReactElement
   open?: boolean
   onOpenChange?: (open: boolean) => void
-  /** Escape and a press beside it do not close it, only its buttons: for what is shown but once. */
+  /** Only its buttons close it, neither Escape nor a press outside: for content that is shown only once. */
   isHeld?: boolean
   /** Called when the closing animation has ended. */
   onClosed?: () => void
@@ -39,7 +39,7 @@ const bottom =
   'inset-x-0 bottom-0 max-h-[90dvh] border-t border-line data-ending-style:translate-y-full data-starting-style:translate-y-full'
 const centred =
   'top-1/2 left-1/2 max-h-[min(48rem,calc(100dvh-3rem))] w-[min(32rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 rounded-sm border border-line data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0'
-/* One element for both widths: turning the phone keeps what was typed. */
+/* One element for both widths: rotating the phone retains typed text. */
 const responsive =
   'max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[90dvh] max-md:border-t max-md:border-line max-md:data-ending-style:translate-y-full max-md:data-starting-style:translate-y-full ' +
   'md:top-1/2 md:left-1/2 md:max-h-[min(48rem,calc(100dvh-3rem))] md:w-[min(36rem,calc(100vw-2rem))] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-sm md:border md:border-line md:data-ending-style:scale-98 md:data-ending-style:opacity-0 md:data-starting-style:scale-98 md:data-starting-style:opacity-0'

@@ -11,7 +11,7 @@ export type PlainSelectProps<Value extends string> = {
   className?: string
 }
 
-/** The browser's own list in the shop's dress: costs no code, and is part of its form where no script runs. */
+/** The native select in the shop's style: needs no code, and submits with its form without JavaScript. */
 export function PlainSelect<Value extends string>({
   label,
   name,

@@ -2,9 +2,9 @@ import { Progress } from '@base-ui/react/progress'
 
 export type ProgressBarProps = {
   label: string
-  /** How much is done, in words: "1,200 of 50,000 rows". */
+  /** The progress as text: "1,200 of 50,000 rows". */
   text: string
-  /** Null while nobody knows how much there is to do. */
+  /** Null while the total is unknown. */
   value: number | null
   max: number
 }

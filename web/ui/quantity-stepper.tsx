@@ -1,13 +1,13 @@
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { type KeyboardEvent, useState } from 'react'
-import { useTypedBefore } from '../lib/use-typed-before.ts'
 import { cx } from './cx.ts'
+import { usePreHydrationInput } from './use-pre-hydration-input.ts'
 
 export type QuantityStepperProps = {
   value: number
   onChange: (value: number) => void
-  /** What is counted, for the names of the parts: "Increase quantity of Night Bus". */
+  /** The counted thing, for the accessible names: "Increase quantity of Night Bus". */
   itemName?: string
   min?: number
   size?: 'sm' | 'md'
@@ -28,7 +28,7 @@ export function QuantityStepper({
   disabled = false,
   className,
 }: QuantityStepperProps) {
-  // What is being typed may be empty for a moment; the value never is.
+  // The typed text may be empty for a moment; the value never is.
   const [draft, setDraft] = useState<string | null>(null)
   const suffix = itemName ? ` of ${itemName}` : ''
 
@@ -38,7 +38,7 @@ export function QuantityStepper({
     if (Number(digits) >= min) onChange(Number(digits))
   }
 
-  const field = useTypedBefore((text) => {
+  const field = usePreHydrationInput((text) => {
     type(text)
     setDraft(null)
   })

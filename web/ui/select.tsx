@@ -9,7 +9,7 @@ import { controlStyle } from './field.tsx'
 export type SelectOption<Value extends string> = {
   value: Value
   label: string
-  /** Shown in the list instead of the plain label, a badge for example. */
+  /** Shown in the list instead of the plain label, for example a badge. */
   content?: ReactNode
 }
 

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** Stands where something will be. Give it that thing's size; say "loading" once, around all of them. */
+/** A placeholder in the size of its future content. Announce "loading" once, around all of them. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

@@ -1,4 +1,4 @@
-/** First stop of the Tab key. The page's <main> carries the id. */
+/** The first tab stop. The page's <main> has the id. */
 export function SkipLink({ targetId = 'main' }: { targetId?: string }) {
   return (
     <a

@@ -2,12 +2,12 @@ import { cx } from './cx.ts'
 import { Grooves } from './grooves.tsx'
 
 export type SleevePlaceholderProps = {
-  /** The name for screen readers; left out where the words beside it say the same. */
+  /** The accessible name; undefined where the text beside it says the same. */
   label?: string
   className?: string
 }
 
-/** A plain inner sleeve with the record showing through: there is no picture. */
+/** The placeholder of a missing image: a plain inner sleeve with the record showing through. */
 export function SleevePlaceholder({ label, className }: SleevePlaceholderProps) {
   return (
     <div

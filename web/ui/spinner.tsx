@@ -2,12 +2,12 @@ import { cx } from './cx.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type SpinnerProps = {
-  /** Announced; `null` where words beside it already say so. */
+  /** Announced; `null` beside text with the same meaning. */
   label?: string | null
   className?: string
 }
 
-/** A record turning at 33⅓. The light on its grooves makes the turning visible. */
+/** A record turning at 33⅓. The light on its grooves makes the rotation visible. */
 export function Spinner({ label = 'Loading…', className }: SpinnerProps) {
   const record = (
     <svg

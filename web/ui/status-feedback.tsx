@@ -5,14 +5,14 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type FeedbackState = 'idle' | 'saving' | 'success' | 'failure'
 
-const words: Record<FeedbackState, string> = {
+const labels: Record<FeedbackState, string> = {
   idle: '',
   saving: 'Saving…',
   success: 'Saved',
   failure: 'Could not be saved',
 }
 
-/** Beside a control that saves at once. The caller returns to `idle` after 2 s. */
+/** For a control that saves at once. The caller returns to `idle` after 2 s. */
 export function StatusFeedback({ state }: { state: FeedbackState }) {
   return (
     <span
@@ -23,7 +23,7 @@ export function StatusFeedback({ state }: { state: FeedbackState }) {
       {state === 'saving' && <Spinner label={null} className="size-5 text-soft" />}
       {state === 'success' && <Check aria-hidden="true" className="size-5 text-green-ink" />}
       {state === 'failure' && <X aria-hidden="true" className="size-5 text-red-ink" />}
-      <VisuallyHidden>{words[state]}</VisuallyHidden>
+      <VisuallyHidden>{labels[state]}</VisuallyHidden>
     </span>
   )
 }

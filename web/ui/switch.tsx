@@ -10,7 +10,7 @@ export type SwitchProps = {
   className?: string
 }
 
-/** On or off, in effect at once. The label is part of the target. */
+/** On or off, with immediate effect. The label is part of the target. */
 export function Switch({ label, className, onCheckedChange, ...control }: SwitchProps) {
   return (
     <label
@@ -23,7 +23,7 @@ export function Switch({ label, className, onCheckedChange, ...control }: Switch
       <input
         {...control}
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells by itself whether it is on
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox has its own checked state
         role="switch"
         autoComplete="off"
         onChange={(event) => onCheckedChange(event.target.checked)}

@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 import { nextSortDirection, type SortDirection } from './sort-direction.ts'
 
-/** Scrolls sideways by itself, by keyboard too, so that the page never does. */
+/** Scrolls sideways on its own, by keyboard too, so that the page never does. */
 export function Table({ label, className, ...rest }: ComponentProps<'table'> & { label: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -52,7 +52,7 @@ export type SortHeadProps = Omit<ComponentProps<'th'>, 'children'> &
     onDirectionChange: (next: SortDirection) => void
   }
 
-const sortWords = { none: 'none', asc: 'ascending', desc: 'descending' } as const
+const sortLabels = { none: 'none', asc: 'ascending', desc: 'descending' } as const
 const sortIcons = { none: ArrowUpDown, asc: ArrowUp, desc: ArrowDown }
 
 /** A column header that cycles none, ascending, descending. */
@@ -69,7 +69,7 @@ export function SortHead({
     <th
       scope="col"
       {...rest}
-      aria-sort={sortWords[direction]}
+      aria-sort={sortLabels[direction]}
       className={cx(cell, head, numeric && 'text-right', className)}
     >
       <button

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export type Tab<Value extends string> = { value: Value; label: string; panel: ReactNode }
 
 export type TabsProps<Value extends string> = {
-  /** Names the row of tabs. */
+  /** The accessible name of the tab list. */
   label: string
   tabs: readonly Tab<Value>[]
   value: Value

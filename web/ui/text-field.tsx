@@ -4,7 +4,7 @@ import { controlStyle, Field, type FieldText } from './field.tsx'
 
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'size' | 'prefix'> &
   FieldText & {
-    /** Sits inside the box, before what is typed: an icon, a currency sign. */
+    /** Inside the box, before the text: an icon, a currency sign. */
     prefix?: ReactNode
     fieldClassName?: string
   }

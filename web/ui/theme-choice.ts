@@ -17,7 +17,7 @@ function chooseTheme(choice: ThemeChoice) {
     if (choice === 'system') localStorage.removeItem(storageKey)
     else localStorage.setItem(storageKey, choice)
   } catch {
-    // Storage may be forbidden; the choice then lasts until the page is left.
+    // Storage may be blocked; the choice then lasts until the page unloads.
   }
   for (const listener of listeners) listener()
 }
@@ -27,7 +27,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** The visitor's choice, kept in this browser, and the way to change it. */
+/** The visitor's theme, saved in this browser, and its setter. */
 export function useThemeChoice() {
   const choice = useSyncExternalStore(subscribe, readChoice, () => 'system' as const)
   return [choice, chooseTheme] as const

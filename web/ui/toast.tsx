@@ -8,14 +8,14 @@ export type Toast = {
   title: string
   description?: string
   tone?: 'neutral' | 'success' | 'error'
-  /** How long it stays, 5000 by default. It waits while the pointer or focus is on it. */
+  /** The duration in ms, 5000 by default. It pauses while the pointer or focus is on the toast. */
   durationMs?: number
   action?: { label: string; onClick: () => void }
 }
 
 type ShownToast = Toast & { id: number }
 
-// One toast at a time, as specified, so the whole store is one value.
+// One toast at a time, as required: the whole store is one value.
 let current: ShownToast | null = null
 let lastId = 0
 const listeners = new Set<() => void>()
@@ -30,7 +30,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Shows a toast in place of the one that may be there. Browser only: call it from events. */
+/** Shows a toast, replacing the current one. Browser only: call it from event handlers. */
 export function showToast(toast: Toast): void {
   lastId += 1
   setCurrent({ ...toast, id: lastId })
@@ -40,17 +40,17 @@ export function dismissToast(): void {
   setCurrent(null)
 }
 
-/** True for a press or focus inside the toast: no reason for an open panel to close. */
+/** True for a press or focus inside the toast, which must not close an open panel. */
 export function isInToast(event: Event): boolean {
   const target = event instanceof FocusEvent ? event.relatedTarget : event.target
   return target instanceof Element && target.closest('[data-toast-region]') !== null
 }
 
-/** A dialog has what saves at its lower right and what closes at its upper right: there a toast stands at the upper left. */
+/** A dialog has its actions at the lower right, its close button at the upper right: toasts go to the upper left. */
 const besideDialogs =
   '[body:has([data-panel=responsive][data-open])_&]:top-4 [body:has([data-panel=responsive][data-open])_&]:bottom-auto [body:has([data-panel=responsive][data-open])_&]:justify-start'
 
-/** Where toasts appear. Rendered once, by the root, outside the page's stacking context. */
+/** The container of toasts. Rendered once, by the root, outside the page's stacking context. */
 export function ToastRegion() {
   const toast = useSyncExternalStore(
     subscribe,

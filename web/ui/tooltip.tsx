@@ -2,7 +2,7 @@ import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip'
 import type { ReactElement, ReactNode } from 'react'
 
 export type TooltipProps = {
-  /** An addition for those who see it; never the only name of a control. */
+  /** An addition for sighted users; never the only name of a control. */
   text: ReactNode
   /** A focusable element. */
   children: ReactElement

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Whether the media query matches. The server and the first client render answer `whenUnknown`, so that
- * they agree. Prefer CSS where only looks differ.
+ * Whether the media query matches. The server and the first client render return `whenUnknown` and thus
+ * match. Prefer CSS where only the style differs.
  */
 export function useMediaQuery(query: string, whenUnknown = false): boolean {
   return useSyncExternalStore(

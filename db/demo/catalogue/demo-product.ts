@@ -1,18 +1,18 @@
 export type DemoProductType = 'vinyl' | 'turntable' | 'accessory' | 'merch'
 
-/** One product of the demo shop, before it has a row, an id or a time. */
+/** A demo product before it is inserted. */
 export type DemoProduct = {
   key: string
   name: string
   priceCents: number
   type: DemoProductType
-  /** The label of a record, the maker of anything else; '' when there is none. */
+  /** The label of a record or the maker of other products; may be empty. */
   brand: string
   description: string
   stock: number
-  /** Days before the shop was filled on which the product was added. */
+  /** How many days before the seeding the product was added. */
   daysAgo: number
-  /** File names in `db/demo/art`; the first is the thumbnail. Empty: no picture. */
+  /** File names in `db/demo/art`; the first is the thumbnail. May be empty. */
   images: string[]
   album?: DemoAlbum
 }
@@ -25,14 +25,14 @@ export type DemoAlbum = {
   trackList: string[]
 }
 
-/** What is written by hand for every product; the rest is worked out in `index.ts`. */
+/** The handwritten values of a product; `index.ts` derives the others. */
 type Written = {
   name: string
   price: number
   text: string
-  /** Absent: a likely number is chosen. */
+  /** Derived by default. */
   stock?: number
-  /** Absent: one. */
+  /** 1 by default. */
   pictures?: number
 }
 

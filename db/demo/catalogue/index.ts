@@ -17,9 +17,8 @@ import { soul } from './vinyl/soul.ts'
 export type { DemoProduct } from './demo-product.ts'
 
 /**
- * Everything the demo shop sells. The words are written by hand in the files beside this one; what
- * nobody wants to write by hand (ordinary stock levels, the day of arrival, file names) is worked
- * out here from a fixed seed, so that every demo shop is the same.
+ * All products of the demo shop. The texts are handwritten in the files of this folder; stock levels, dates and file
+ * names are derived here from a fixed seed, so that every demo shop is equal.
  */
 const shelves: [genre: string, records: WrittenRecord[]][] = [
   ['Jazz', jazz],
@@ -73,8 +72,8 @@ function shared(key: string, written: WrittenRecord | WrittenGoods) {
 }
 
 /**
- * Spreads the arrivals over two and a half years, busier lately, no two on the same day. A record
- * of 2026 or later cannot have been on the shelf for long.
+ * Spreads the arrivals over two and a half years, more of them recent, at most one per day. A record of 2026 or
+ * later is recent.
  */
 function withArrivals(products: Undated[]): DemoProduct[] {
   const random = seeded('arrivals')

@@ -1,15 +1,15 @@
 /**
- * Owns how many copies there are and who holds them: the stock ledger and the reservations of open checkouts.
- * Always true: the ledger adds up to the stock, the reservations to what is reserved, and never is more
- * reserved than there is. Knows orders only by their id.
+ * Owns stock levels, the stock ledger and the reservations of open checkouts. Invariants: stock is the sum of the
+ * ledger, reserved units are the sum of the reservations and never exceed the stock. Knows orders only by their id.
  */
+
+export { commitReservation } from './commit-reservation.ts'
+export { decrementStock } from './decrement-stock.ts'
 export type { ProductRow } from './lock-products.ts'
-export { openStocks } from './open-stocks.ts'
-export { putBackStock } from './put-back-stock.ts'
+export { recordOpeningStock } from './record-opening-stock.ts'
 export { releaseReservation } from './release-reservation.ts'
 export { reserveStock } from './reserve-stock.ts'
-export { sellReserved } from './sell-reserved.ts'
+export { restockProducts } from './restock.ts'
 export { setStock } from './set-stock.ts'
-export { setStocks } from './set-stocks.ts'
-export { addUpLines, type StockLine } from './stock.rules.ts'
-export { takeStock } from './take-stock.ts'
+export { setStockBulk } from './set-stock-bulk.ts'
+export { mergeLines, type StockLine } from './stock.rules.ts'

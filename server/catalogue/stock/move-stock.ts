@@ -1,21 +1,21 @@
 import { eq, sql } from 'drizzle-orm'
-import { actorName, type Context } from '../../platform/context.ts'
+import { actorName, type Context } from '#server/platform/context.ts'
 import { type MovementReason, products, stockMovements } from '../catalogue.tables.ts'
 import { publishProducts } from '../product-events.ts'
 
 type Movement = {
   productId: string
-  /** Copies that come (positive) or go (negative). */
+  /** The units added (positive) or removed (negative). */
   quantity: number
-  /** Of the copies that go, how many were reserved. */
+  /** Reserved units among the removed ones. */
   fromReserved?: number
   reason: MovementReason
   orderId?: string
 }
 
 /**
- * Changes a locked product's stock together with its ledger: only this and `moveStocks` write either, but for the
- * opening stock of products made in bulk.
+ * Changes a locked product's stock together with its ledger. Only this, `moveStockBulk` and the insertion of new
+ * products write either.
  */
 export async function moveStock(
   ctx: Context,
@@ -39,8 +39,8 @@ export async function moveStock(
   await publishProducts(ctx, 'product.stock_changed', [productId])
 }
 
-/** The same for some hundred locked products at once, each named once. */
-export async function moveStocks(
+/** The same for a batch of locked products, each listed once. */
+export async function moveStockBulk(
   ctx: Context,
   movements: readonly Pick<Movement, 'productId' | 'quantity' | 'reason'>[],
 ): Promise<void> {

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Context } from '../../platform/context.ts'
-import { withTransaction } from '../../platform/db/with-transaction.ts'
+import type { Context } from '#server/platform/context.ts'
+import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { products, reservations } from '../catalogue.tables.ts'
 import { lockProducts } from './lock-products.ts'
 
-/** Gives back what the order holds, so that others can buy it. An order that holds nothing changes nothing. */
+/** Releases the order's reservation, idempotently. */
 export async function releaseReservation(ctx: Context, orderId: string): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
     const held = await ctx.db

@@ -1,39 +1,39 @@
 import { sql } from 'drizzle-orm'
-import { AppError } from '../../../contract/errors.ts'
-import type { Context } from '../../platform/context.ts'
-import { askPrepared } from '../../platform/db/prepared.ts'
-import { withTransaction } from '../../platform/db/with-transaction.ts'
+import { AppError } from '#contract/errors.ts'
+import type { Context } from '#server/platform/context.ts'
+import { queryPrepared } from '#server/platform/db/prepared.ts'
+import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { lockProducts, type ProductRow } from './lock-products.ts'
-import { addUpLines, findShortages, type StockLine } from './stock.rules.ts'
+import { findShortages, mergeLines, type StockLine } from './stock.rules.ts'
 
 type Reservation = { orderId: string; lines: readonly StockLine[]; expiresAt: Date }
 
 /**
- * Holds all lines for the order, or none. Answers the products by id, locked, for the order to freeze their
- * names and prices.
- * @throws AppError out-of-stock, saying for each short line what is left
+ * Reserves all lines for the order, or none. Returns the locked products by id, for the order's snapshot of names and
+ * prices.
+ * @throws AppError out-of-stock, with the units left for each missing line
  */
 export async function reserveStock(
   ctx: Context,
   { orderId, lines, expiresAt }: Reservation,
 ): Promise<Map<string, ProductRow>> {
   return withTransaction(ctx, async (ctx) => {
-    const wanted = addUpLines(lines)
-    const shelves = await lockProducts(
+    const wanted = mergeLines(lines)
+    const levels = await lockProducts(
       ctx,
       wanted.map((line) => line.productId),
     )
-    const shortages = findShortages(wanted, shelves)
+    const shortages = findShortages(wanted, levels)
     if (shortages.length > 0) throw new AppError('out-of-stock', shortages.join(' '))
     await writeReservations(ctx, { orderId, lines: wanted, expiresAt })
-    return shelves
+    return levels
   })
 }
 
-/** All in one statement: others who want the same products wait meanwhile. */
+/** One statement, because other checkouts wait for the product locks. */
 async function writeReservations(ctx: Context, { orderId, lines, expiresAt }: Reservation) {
   const values = { orderId, lines: JSON.stringify(lines), expiresAt: expiresAt.toISOString() }
-  await askPrepared(ctx.db, 'reserve', { write: reservations, values })
+  await queryPrepared(ctx.db, 'reserve', { write: reservations, values })
 }
 
 const reservations = () => sql`

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { AppError } from '../../../contract/errors.ts'
-import type { Context } from '../../platform/context.ts'
-import { withTransaction } from '../../platform/db/with-transaction.ts'
+import { AppError } from '#contract/errors.ts'
+import type { Context } from '#server/platform/context.ts'
+import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { stockMovements } from '../catalogue.tables.ts'
 import { lockProducts } from './lock-products.ts'
 import { moveStock } from './move-stock.ts'
-import { heldText } from './stock.rules.ts'
+import { belowReservedMessage } from './stock.rules.ts'
 
 /**
- * Makes the stock what the back office counted. The ledger gets the difference: the first one of a product is
- * its opening stock, every later one a correction.
- * @throws AppError not-found; conflict below what open checkouts hold
+ * Sets the stock to a counted number. The difference goes to the ledger: the first movement of a product is its
+ * opening stock, every later one a correction.
+ * @throws AppError not-found; conflict below the reserved units
  */
 export async function setStock(
   ctx: Context,
@@ -20,7 +20,7 @@ export async function setStock(
     const product = (await lockProducts(ctx, [productId])).get(productId)
     if (!product) throw new AppError('not-found', 'Product not found')
     if (stock < product.reserved) {
-      throw new AppError('conflict', heldText(product.reserved), { field: 'stock' })
+      throw new AppError('conflict', belowReservedMessage(product.reserved), { field: 'stock' })
     }
     const quantity = stock - product.stock
     if (quantity === 0) return

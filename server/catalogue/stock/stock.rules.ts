@@ -1,7 +1,7 @@
-/** Copies of one product, as an order asks for them. */
+/** Units of one product in an order. */
 export type StockLine = { productId: string; quantity: number }
 
-type Shelf = {
+type StockLevel = {
   id: string
   name: string
   stock: number
@@ -9,8 +9,8 @@ type Shelf = {
   archivedAt: Date | null
 }
 
-/** One line per product: several lines for the same product are added up. The order of the lines stays. */
-export function addUpLines(lines: readonly StockLine[]): StockLine[] {
+/** Merges the lines of one product; the order of the lines stays. */
+export function mergeLines(lines: readonly StockLine[]): StockLine[] {
   const totals = new Map<string, number>()
   for (const { productId, quantity } of lines) {
     totals.set(productId, (totals.get(productId) ?? 0) + quantity)
@@ -18,23 +18,23 @@ export function addUpLines(lines: readonly StockLine[]): StockLine[] {
   return [...totals].map(([productId, quantity]) => ({ productId, quantity }))
 }
 
-/** What stands in the way of handing out the lines, one sentence for a shopper per short line. */
+/** One sentence for the shopper per line that exceeds the available units. */
 export function findShortages(
   lines: readonly StockLine[],
-  shelves: ReadonlyMap<string, Shelf>,
+  levels: ReadonlyMap<string, StockLevel>,
 ): string[] {
-  return addUpLines(lines).flatMap(({ productId, quantity }) => {
-    const shelf = shelves.get(productId)
-    if (!shelf) return ['A product of this order is no longer sold.']
-    if (shelf.archivedAt) return [`"${shelf.name}" is no longer sold.`]
-    const available = shelf.stock - shelf.reserved
+  return mergeLines(lines).flatMap(({ productId, quantity }) => {
+    const level = levels.get(productId)
+    if (!level) return ['A product of this order is no longer sold.']
+    if (level.archivedAt) return [`"${level.name}" is no longer sold.`]
+    const available = level.stock - level.reserved
     if (available >= quantity) return []
-    if (available <= 0) return [`"${shelf.name}" is sold out.`]
-    return [`"${shelf.name}" has only ${available} left.`]
+    if (available <= 0) return [`"${level.name}" is sold out.`]
+    return [`"${level.name}" has only ${available} left.`]
   })
 }
 
-/** Why the stock cannot be set to fewer copies than open checkouts hold. */
-export function heldText(reserved: number): string {
+/** Why the stock cannot be set below the reserved units. */
+export function belowReservedMessage(reserved: number): string {
   return `Stock cannot be below ${reserved}: that many are held by open checkouts.`
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { newAddress } from '../../../contract/accounts.ts'
+import { newAddress } from '#contract/accounts.ts'
 
-/** What the demo page makes of what was typed. */
+/** Validation of the demo payment form. */
 
 /** Stripe's test cards (https://docs.stripe.com/testing). */
 const PAYING_CARD = '4242424242424242'
@@ -9,7 +9,7 @@ const DECLINED_CARD = '4000000000000002'
 
 const { street, city, state, postalCode, country } = newAddress.shape
 
-/** Empty texts are what a browser sends for fields left blank. */
+/** Browsers send empty strings for blank fields. */
 export const demoForm = z.object({
   name: z.string().trim().min(1, 'Full name is required').max(200, 'Full name is too long'),
   street,
@@ -25,7 +25,7 @@ export const demoForm = z.object({
 })
 export type DemoFormField = keyof typeof demoForm.shape
 
-/** As typed, before any check. */
+/** The unvalidated input. */
 export type DemoFormValues = Record<DemoFormField, string>
 
 export const demoFields = Object.keys(demoForm.shape) as DemoFormField[]

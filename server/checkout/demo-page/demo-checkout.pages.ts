@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { createElement as h, type ReactNode } from 'react'
 import type { z } from 'zod'
-import { registerFormParser } from '../../http/form-parser.ts'
-import { type PlainPage, sendPlainPage } from '../../http/plain-page.ts'
-import { IN_PROCESS_PEER } from '../../http/rate-limit.ts'
-import type { Services } from '../../platform/context.ts'
+import { type StaticPage, sendStaticPage } from '#server/http/errors/static-page.ts'
+import { registerFormParser } from '#server/http/form-parser.ts'
+import type { Context, Services } from '#server/platform/context.ts'
 import {
   type DemoPayments,
   type DemoSession,
   isDemoPayments,
-} from '../../platform/payments/index.ts'
+} from '#server/platform/payments/index.ts'
+import { receivePaymentEvent } from '../receive-payment-event.ts'
 import { type DemoFormField, type DemoFormValues, demoFields, demoForm } from './demo-card.rules.ts'
 import { CheckoutForm, Notice } from './demo-checkout.view.ts'
 
@@ -18,7 +18,7 @@ const DEMO_NOTICE = 'Demo payment page: no money moves'
 type SessionParams = { Params: { session: string } }
 type Show = (reply: FastifyReply, title: string, ...children: ReactNode[]) => FastifyReply
 
-/** The demo provider's page (api.md, Demo parts): plain forms, which work without any script. */
+/** The demo provider's payment page: plain forms that need no script (API-111). */
 export async function registerDemoCheckout(
   app: FastifyInstance,
   services: Services,
@@ -26,8 +26,8 @@ export async function registerDemoCheckout(
   const { payments, settings } = services
   if (!isDemoPayments(payments)) return
   const show: Show = (reply, title, ...children) => {
-    const page: PlainPage = { shopName: settings.shopName, title, demo: DEMO_NOTICE }
-    return sendPlainPage(reply, page, ...children)
+    const page: StaticPage = { shopName: settings.shopName, title, demo: DEMO_NOTICE }
+    return sendStaticPage(reply, page, ...children)
   }
   registerFormParser(app)
 
@@ -49,7 +49,13 @@ export async function registerDemoCheckout(
     }
     const paid = await payments.pay(session.id, toShipping(parsed.data))
     if (!paid) return showClosed(reply, show, { ...session, state: 'expired' })
-    if (await deliver(app, payments, paid)) return reply.redirect(toSuccessPath(paid), 303)
+    const ctx: Context = {
+      ...services,
+      log: request.log,
+      actor: { kind: 'visitor' },
+      now: services.clock(),
+    }
+    if (await deliver(ctx, payments, paid)) return reply.redirect(toSuccessPath(paid), 303)
     return showClosed(reply.code(502), show, paid)
   })
 
@@ -63,21 +69,20 @@ function toShipping({ name, phone, card: _card, ...address }: z.output<typeof de
   return { name, phoneNumber: phone, address }
 }
 
-/** Sends the shop what Stripe would send it, and says whether the shop took it. */
+/** Delivers the event that Stripe would send; false when the shop rejects it. */
 async function deliver(
-  app: FastifyInstance,
+  ctx: Context,
   payments: DemoPayments,
   session: DemoSession,
 ): Promise<boolean> {
   const { body, signature } = payments.signCompletedEvent(session)
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/api/webhooks/stripe',
-    remoteAddress: IN_PROCESS_PEER,
-    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-    payload: body,
-  })
-  return answer.statusCode < 300
+  try {
+    await receivePaymentEvent(ctx, { rawBody: Buffer.from(body), signature })
+    return true
+  } catch (error) {
+    ctx.log.error({ err: error }, 'demo payment event rejected')
+    return false
+  }
 }
 
 function showClosed(
@@ -133,7 +138,7 @@ function toSuccessPath(session: DemoSession): string {
   return toPath(session.request.successUrl.replace('{CHECKOUT_SESSION_ID}', session.id))
 }
 
-/** Without the host, so that the browser stays on the one it came by and keeps its session. */
+/** Without the host: the browser stays on its current host and keeps its session. */
 function toPath(url: string): string {
   const { pathname, search } = new URL(url)
   return `${pathname}${search}`

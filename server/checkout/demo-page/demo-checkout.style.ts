@@ -1,4 +1,4 @@
-/** On top of the plain page's own paper and ink. Holds nothing HTML would escape. */
+/** Extends the colours of the plain page. Contains no characters that HTML escapes. */
 export const DEMO_CHECKOUT_STYLES = `
 .checkout { display: grid; gap: 2rem; }
 .checkout .bought { list-style: none; margin: 0; padding: 0; }

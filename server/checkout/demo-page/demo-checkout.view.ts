@@ -1,6 +1,6 @@
 import { createElement as h, type ReactElement, type ReactNode } from 'react'
-import { formatCents } from '../../../contract/money.ts'
-import type { DemoSession } from '../../platform/payments/index.ts'
+import { formatCents } from '#contract/money.ts'
+import type { DemoSession } from '#server/platform/payments/index.ts'
 import type { DemoFormField, DemoFormValues } from './demo-card.rules.ts'
 import { DEMO_CHECKOUT_STYLES } from './demo-checkout.style.ts'
 
@@ -30,7 +30,7 @@ const cardField: Field = {
   hint: '4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined. No real card, please.',
 }
 
-/** The open page: what is bought, where it goes, and the card. */
+/** The open page: the order, the address and the card. */
 export function CheckoutForm({
   session,
   values,
@@ -83,7 +83,7 @@ export function CheckoutForm({
   )
 }
 
-/** In place of the form once the page has nothing left to do. */
+/** Replaces the form once the payment is complete or the page closed. */
 export function Notice({ text, link }: { text: string; link: { url: string; label: string } }) {
   return h('div', null, h('p', null, text), h('p', null, h('a', { href: link.url }, link.label)))
 }
@@ -96,7 +96,7 @@ function Bought({ session }: { session: DemoSession }): ReactElement {
     h(
       'ul',
       { className: 'bought' },
-      ...lines.map((line, index) => h(BoughtLine, { key: index, line })),
+      ...lines.map((line, index) => h(PurchasedLine, { key: index, line })),
     ),
     h(
       'dl',
@@ -109,7 +109,7 @@ function Bought({ session }: { session: DemoSession }): ReactElement {
   )
 }
 
-function BoughtLine({ line }: { line: DemoSession['request']['lines'][number] }): ReactElement {
+function PurchasedLine({ line }: { line: DemoSession['request']['lines'][number] }): ReactElement {
   const { name, quantity, unitPriceCents, imageUrl } = line
   return h(
     'li',

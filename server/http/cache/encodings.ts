@@ -1,22 +1,22 @@
 import { LRUCache } from 'lru-cache'
 
-/** How a body travels, the smallest first. */
+/** Content encodings, the smallest first. */
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 const known = new LRUCache<string, Encoding>({ max: 200 })
 const HEADER_MAX = 200
 
-/** The best of what `accept-encoding` allows (RFC 9110, 12.5.3). What is not listed is not wanted. */
+/** The smallest encoding that `accept-encoding` allows (RFC 9110, 12.5.3). */
 export function chooseEncoding(header: string | undefined): Encoding {
   if (!header) return 'identity'
-  const before = known.get(header)
-  if (before) return before
-  const encoding = readEncoding(header)
+  const cached = known.get(header)
+  if (cached) return cached
+  const encoding = parseEncoding(header)
   if (header.length <= HEADER_MAX) known.set(header, encoding)
   return encoding
 }
 
-function readEncoding(header: string): Encoding {
+function parseEncoding(header: string): Encoding {
   const weights = new Map(
     header.split(',').map((part) => {
       const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
@@ -29,9 +29,9 @@ function readEncoding(header: string): Encoding {
   return allows('gzip') ? 'gzip' : 'identity'
 }
 
-/** Whether `if-none-match` names what would be sent (RFC 9110, 13.1.2: compared weakly). */
-export function isKnownTag(header: string | undefined, tag: string): boolean {
+/** Whether `if-none-match` lists this ETag (RFC 9110, 13.1.2: weak comparison). */
+export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
-  if (header === tag || header.trim() === '*') return true
-  return header.split(',').some((part) => part.trim().replace(/^W\//, '') === tag)
+  if (header === etag || header.trim() === '*') return true
+  return header.split(',').some((part) => part.trim().replace(/^W\//, '') === etag)
 }

@@ -1,12 +1,12 @@
 /**
- * Owns what goes back of an order's money: refunds from the first wish to the provider's word, those made at the
- * provider itself, and disputes. Always true: what is spoken for is never more than what came in. Must not know
- * how the provider is asked.
+ * Owns the refunds of an order, from the request to the provider's result, refunds made at the provider, and
+ * disputes. Invariant: the refunded and requested amounts never exceed the payment. Must not know how the provider
+ * is called.
  */
-export { type NewRefund, openRefund } from './open-refund.ts'
+export { createRefund, type NewRefund } from './create-refund.ts'
+export { markRefundFailed } from './mark-refund-failed.ts'
 export { getOrderPayment } from './payment.queries.ts'
 export { recordDispute } from './record-dispute.ts'
-export { noteRefundTrouble, recordRefund } from './record-refund.ts'
+export { recordRefund, recordRefundError } from './record-refund.ts'
 export { type RefundRow, toIdempotencyKey } from './refunds.rules.ts'
-export { refuseRefund } from './refuse-refund.ts'
-export { settleOwed } from './settle-owed.ts'
+export { resolveRefundDue } from './resolve-refund-due.ts'

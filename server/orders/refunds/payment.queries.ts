@@ -1,15 +1,23 @@
 import { eq } from 'drizzle-orm'
-import { AppError } from '../../../contract/errors.ts'
-import { toDollars } from '../../../contract/money.ts'
-import type { Dispute, OrderPayment, Refund } from '../../../contract/refunds.ts'
-import type { Context } from '../../platform/context.ts'
-import { listLinesOf, type OrderRow } from '../order-row.ts'
-import { findWriters, type WriterOf } from '../order-writers.ts'
+import { AppError } from '#contract/errors.ts'
+import { toDollars } from '#contract/money.ts'
+import type { Dispute, OrderPayment, Refund } from '#contract/refunds.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type AuthorOf, findAuthors } from '../admin/order-authors.queries.ts'
+import { listLinesOf } from '../lock-order.ts'
+import type { OrderRow } from '../orders.tables.ts'
 import { orderDisputes, orderRefunds, orders } from '../orders.tables.ts'
 import { toLineId } from '../to-order.ts'
-import { type RefundRow, refundableOf, restockableOf, sumAsked } from './refunds.rules.ts'
+import {
+  paymentVersionOf,
+  type RefundRow,
+  refundableOf,
+  refundDueVersionOf,
+  restockableOf,
+  sumRequested,
+} from './refunds.rules.ts'
 
-/** What came in for an order, what went back, and disputes about it. @throws AppError not-found */
+/** Payment, refunds and disputes of an order. @throws AppError not-found */
 export async function getOrderPayment(ctx: Context, orderId: string): Promise<OrderPayment> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) throw new AppError('not-found', 'There is no such order')
@@ -18,34 +26,38 @@ export async function getOrderPayment(ctx: Context, orderId: string): Promise<Or
     listDisputes(ctx, orderId),
     listLinesOf(ctx, orderId),
   ])
-  const writerOf = await findWriters(
+  const writerOf = await findAuthors(
     ctx,
     refunds.map(({ actor }) => actor),
   )
   const restockable = restockableOf(order, lines, refunds)
+  const refundableCents = order.paymentId ? refundableOf(order, refunds) : 0
   return {
     captured: toDollars(order.capturedCents),
     currency: order.capturedCurrency,
     refunded: toDollars(order.refundedCents),
-    refundable: order.paymentId ? toDollars(refundableOf(order, refunds)) : 0,
-    ...toOwed(order, refunds),
+    refundable: toDollars(refundableCents),
+    version: paymentVersionOf(orderId, refundableCents),
+    ...toRefundDue(order, refunds),
     refunds: refunds.map((row) => toRefund(row, writerOf)),
     disputes,
     restockable: Object.fromEntries(
-      [...restockable].map(([position, copies]) => [toLineId({ orderId, position }), copies]),
+      [...restockable].map(([position, units]) => [toLineId({ orderId, position }), units]),
     ),
   }
 }
 
-function toOwed(
-  { owedFor, owedCents }: OrderRow,
+function toRefundDue(
+  { id, refundDueReason, refundDueCents }: OrderRow,
   refunds: readonly RefundRow[],
-): Pick<OrderPayment, 'owed'> {
-  if (!owedFor) return {}
-  return { owed: { amount: toDollars(Math.max(owedCents - sumAsked(refunds), 0)), why: owedFor } }
+): Pick<OrderPayment, 'refundDue'> {
+  if (!refundDueReason) return {}
+  const dueCents = Math.max(refundDueCents - sumRequested(refunds), 0)
+  const version = refundDueVersionOf(id, dueCents)
+  return { refundDue: { amount: toDollars(dueCents), reason: refundDueReason, version } }
 }
 
-/** In order of time. */
+/** Oldest first. */
 export async function listRefundRows(ctx: Context, orderId: string): Promise<RefundRow[]> {
   return ctx.db
     .select()
@@ -54,7 +66,7 @@ export async function listRefundRows(ctx: Context, orderId: string): Promise<Ref
     .orderBy(orderRefunds.createdAt, orderRefunds.id)
 }
 
-export function toRefund(row: RefundRow, writerOf: WriterOf): Refund {
+export function toRefund(row: RefundRow, writerOf: AuthorOf): Refund {
   return {
     _id: row.id,
     createdAt: row.createdAt.toISOString(),

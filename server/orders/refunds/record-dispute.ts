@@ -1,30 +1,34 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Context } from '../../platform/context.ts'
-import { withTransaction } from '../../platform/db/with-transaction.ts'
-import type { ProviderDispute } from '../../platform/payments/payment-provider.ts'
-import { lockOrder } from '../order-row.ts'
+import type { Context } from '#server/platform/context.ts'
+import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import type { ProviderDispute } from '#server/platform/payments/payment-provider.ts'
+import { lockOrder } from '../lock-order.ts'
 import { orderDisputes, orders } from '../orders.tables.ts'
 
-/** Notes that a customer's bank asks for the money back, and how that stands. Older news changes nothing. */
+/** Saves the state of a dispute, in which a customer's bank claims the money back. Events older than the saved one change nothing. */
 export async function recordDispute(
   ctx: Context,
   orderId: string,
-  { id, dueAt, toldAt, ...told }: ProviderDispute,
+  { id, dueAt, eventAt, ...dispute }: ProviderDispute,
 ): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
     await lockOrder(ctx, orderId)
-    const facts = { ...told, dueAt: dueAt ? new Date(dueAt) : null, toldAt: new Date(toldAt) }
+    const columns = {
+      ...dispute,
+      dueAt: dueAt ? new Date(dueAt) : null,
+      eventAt: new Date(eventAt),
+    }
     await ctx.db
       .insert(orderDisputes)
-      .values({ ...facts, id, orderId, createdAt: ctx.now })
+      .values({ ...columns, id, orderId, createdAt: ctx.now })
       .onConflictDoUpdate({
         target: orderDisputes.id,
-        set: facts,
-        setWhere: sql`${orderDisputes.toldAt} <= excluded.told_at`,
+        set: columns,
+        setWhere: sql`${orderDisputes.eventAt} <= excluded.event_at`,
       })
     const isOpen = and(eq(orderDisputes.orderId, orderId), eq(orderDisputes.isOpen, true))
     const isDisputed = (await ctx.db.$count(orderDisputes, isOpen)) > 0
     await ctx.db.update(orders).set({ isDisputed }).where(eq(orders.id, orderId))
-    ctx.log.error({ orderId, dispute: id, ...told }, 'a payment is disputed')
+    ctx.log.error({ orderId, disputeId: id, ...dispute }, 'payment disputed')
   })
 }

@@ -1,39 +1,39 @@
 import { and, eq, or, sql } from 'drizzle-orm'
-import { toDollars } from '../../../contract/money.ts'
-import { putBackStock } from '../../catalogue/index.ts'
-import type { Context } from '../../platform/context.ts'
-import { isId } from '../../platform/db/ids.ts'
-import { withTransaction } from '../../platform/db/with-transaction.ts'
-import type { ProviderRefund } from '../../platform/payments/payment-provider.ts'
+import { toDollars } from '#contract/money.ts'
+import { restockProducts } from '#server/catalogue/index.ts'
+import type { Context } from '#server/platform/context.ts'
+import { isId } from '#server/platform/db/ids.ts'
+import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import type { ProviderRefund } from '#server/platform/payments/payment-provider.ts'
+import { listLinesOf, lockOrder } from '../lock-order.ts'
+import { enqueueRefundMail } from '../mail/enqueue-order-mail.ts'
 import { publishOrder } from '../order-events.ts'
-import { listLinesOf, lockOrder, type OrderRow } from '../order-row.ts'
+import type { OrderRow } from '../orders.tables.ts'
 import { orderLines, orderRefunds, orders } from '../orders.tables.ts'
-import { nothingOwed, type Owed, owe, oweAgain, oweLess } from '../owed.rules.ts'
-import { requestRefundMail } from '../request-order-mail.ts'
+import { addDue, noneDue, type RefundDue, reduceDue, restoreDue } from '../refund-due.rules.ts'
 import { isAccepted, type RefundRow, sumAccepted } from './refunds.rules.ts'
 
 /**
- * Notes what the payment provider says of a refund; saying it again changes nothing. One the shop did not ask for
- * was made at the provider itself and is written down as such. Once taken on, its copies go back on the shelf and
- * the customer is told. One that fails leaves the order flagged: its money still has to go back, until others cover it.
+ * Saves the state of a refund as the payment provider reports it, idempotently; refunds made at the provider are added.
+ * Accepting one restocks its units and mails the customer; a failed one is due again until other refunds cover it.
  * @throws AppError not-found
  */
 export async function recordRefund(
   ctx: Context,
   orderId: string,
-  told: ProviderRefund,
+  reported: ProviderRefund,
 ): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
-    const known = await findKnown(ctx, orderId, told)
-    if (known && !isNews(known, told)) return
-    const refund = await keep(ctx, { orderId, known, told })
+    const known = await findKnown(ctx, orderId, reported)
+    if (known && !isNews(known, reported)) return
+    const refund = await saveRefund(ctx, { orderId, known, reported })
     const wasAccepted = known !== undefined && isAccepted(known.state)
     if (isAccepted(refund.state) && !wasAccepted) {
       await restock(ctx, order, refund)
-      await requestRefundMail(ctx, refund)
+      await enqueueRefundMail(ctx, refund)
     }
-    await sumUp(ctx, order, toOwed(order, known, refund))
+    await summarize(ctx, order, toRefundDue(order, known, refund))
     if (isAccepted(refund.state) && !wasAccepted) await publishRefund(ctx, refund)
   })
 }
@@ -41,18 +41,18 @@ export async function recordRefund(
 async function publishRefund(ctx: Context, refund: RefundRow): Promise<void> {
   const { id, amountCents, reason, restock } = refund
   const restocked = restock.reduce((sum, { quantity }) => sum + quantity, 0)
-  const told = { _id: id, amount: toDollars(amountCents), ...(reason && { reason }), restocked }
-  await publishOrder(ctx, 'order.refunded', refund.orderId, { refund: told })
+  const sent = { _id: id, amount: toDollars(amountCents), ...(reason && { reason }), restocked }
+  await publishOrder(ctx, 'order.refunded', refund.orderId, { refund: sent })
 }
 
-/** Keeps why nothing is known of a refund yet, for the back office. */
-export async function noteRefundTrouble(
+/** Saves why the provider's response to a refund is missing, for the back office. */
+export async function recordRefundError(
   ctx: Context,
   refundId: string,
-  trouble: string,
+  error: string,
 ): Promise<void> {
-  const isUnsettled = and(eq(orderRefunds.id, refundId), eq(orderRefunds.state, 'asked'))
-  await ctx.db.update(orderRefunds).set({ failure: trouble }).where(isUnsettled)
+  const isRequested = and(eq(orderRefunds.id, refundId), eq(orderRefunds.state, 'requested'))
+  await ctx.db.update(orderRefunds).set({ failure: error }).where(isRequested)
 }
 
 async function findKnown(
@@ -71,35 +71,38 @@ async function findKnown(
 }
 
 /**
- * What was asked of the provider at the same time may arrive in the other order: done does not go back to pending, and
- * what has failed there stays so.
+ * Concurrent responses of the provider may arrive out of order: done does not go back to pending, and failed is final.
  */
-function isNews(known: RefundRow, told: ProviderRefund): boolean {
-  if (known.state === 'done' && told.state === 'pending') return false
+function isNews(known: RefundRow, reported: ProviderRefund): boolean {
+  if (known.state === 'done' && reported.state === 'pending') return false
   if (known.state === 'failed' && known.providerId !== null) return false
-  return known.state !== told.state || known.amountCents !== told.amountCents
+  return known.state !== reported.state || known.amountCents !== reported.amountCents
 }
 
-type Telling = { orderId: string; known: RefundRow | undefined; told: ProviderRefund }
+type Report = { orderId: string; known: RefundRow | undefined; reported: ProviderRefund }
 
-async function keep(ctx: Context, { orderId, known, told }: Telling): Promise<RefundRow> {
-  const { id: providerId, state, amountCents, failure = null } = told
-  const facts = { providerId, state, amountCents, failure, settledAt: ctx.now }
+async function saveRefund(ctx: Context, { orderId, known, reported }: Report): Promise<RefundRow> {
+  const { id: providerId, state, amountCents, failure = null } = reported
+  const columns = { providerId, state, amountCents, failure, settledAt: ctx.now }
   if (known && known.amountCents !== amountCents) {
-    const asked = known.amountCents
-    ctx.log.error({ orderId, asked, amountCents }, 'the provider refunded another amount')
+    const requestedCents = known.amountCents
+    ctx.log.error({ orderId, requestedCents, amountCents }, 'refund differs from the request')
   }
   const [refund] = known
-    ? await ctx.db.update(orderRefunds).set(facts).where(eq(orderRefunds.id, known.id)).returning()
+    ? await ctx.db
+        .update(orderRefunds)
+        .set(columns)
+        .where(eq(orderRefunds.id, known.id))
+        .returning()
     : await ctx.db
         .insert(orderRefunds)
-        .values({ ...facts, orderId, actor: ctx.payments.name, createdAt: ctx.now })
+        .values({ ...columns, orderId, actor: ctx.payments.name, createdAt: ctx.now })
         .returning()
   if (!refund) throw new Error('The refund was not written')
   return refund
 }
 
-/** Copies that went back meanwhile, because the whole order was returned or cancelled, are not put back twice. */
+/** Restocks the units of a refund, unless the whole order was returned or cancelled since. */
 async function restock(ctx: Context, order: OrderRow, refund: RefundRow): Promise<void> {
   if (refund.restock.length === 0) return
   const lines = await listLinesOf(ctx, order.id)
@@ -113,28 +116,28 @@ async function restock(ctx: Context, order: OrderRow, refund: RefundRow): Promis
       .set({ restocked: sql`${orderLines.restocked} + ${quantity}` })
       .where(and(eq(orderLines.orderId, order.id), eq(orderLines.position, position)))
   }
-  if (order.stockTaken) await putBackStock(ctx, order.id, back)
+  if (order.stockDeducted) await restockProducts(ctx, order.id, back)
 }
 
-/** What is owed once the provider has said so. One it knew as failed from the start was not asked for here. */
-function toOwed(order: OrderRow, known: RefundRow | undefined, told: RefundRow): Owed {
+/** The amount due after the report. A refund the shop did not request and that failed at once changes nothing. */
+function toRefundDue(order: OrderRow, known: RefundRow | undefined, saved: RefundRow): RefundDue {
   const wasAccepted = known !== undefined && isAccepted(known.state)
-  if (isAccepted(told.state)) return wasAccepted ? order : oweLess(order, told.amountCents)
-  if (wasAccepted) return oweAgain(order, told.amountCents)
-  return known ? owe(order, order.owedFor ?? 'refund failed', told.amountCents) : order
+  if (isAccepted(saved.state)) return wasAccepted ? order : reduceDue(order, saved.amountCents)
+  if (wasAccepted) return restoreDue(order, saved.amountCents)
+  return known ? addDue(order, order.refundDueReason ?? 'refund failed', saved.amountCents) : order
 }
 
-/** An order all of whose money went back owes nothing any more. */
-async function sumUp(ctx: Context, order: OrderRow, owed: Owed): Promise<void> {
+/** Saves the sums on the order. A full refund leaves nothing due. */
+async function summarize(ctx: Context, order: OrderRow, due: RefundDue): Promise<void> {
   const refunds = await ctx.db.select().from(orderRefunds).where(eq(orderRefunds.orderId, order.id))
   const refundedCents = sumAccepted(refunds)
   const isAllBack = order.capturedCents > 0 && refundedCents >= order.capturedCents
-  const { owedFor, owedCents } = isAllBack ? nothingOwed : owed
+  const { refundDueReason, refundDueCents } = isAllBack ? noneDue : due
   await ctx.db
     .update(orders)
-    .set({ refundedCents, owedFor, owedCents })
+    .set({ refundedCents, refundDueReason, refundDueCents })
     .where(eq(orders.id, order.id))
-  if (owedCents > order.owedCents) {
-    ctx.log.error({ orderId: order.id, owedCents }, 'a refund failed: its money has to go back')
+  if (refundDueCents > order.refundDueCents) {
+    ctx.log.error({ orderId: order.id, refundDueCents }, 'refund failed: its amount is due again')
   }
 }

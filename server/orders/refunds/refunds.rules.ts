@@ -1,10 +1,10 @@
-import type { RefundState } from '../../../contract/refunds.ts'
-import type { OrderLineRow, OrderRow } from '../order-row.ts'
-import type { orderRefunds, Restock } from '../orders.tables.ts'
+import type { RefundState } from '#contract/refunds.ts'
+import { toVersion } from '#server/platform/version.ts'
+import type { OrderLineRow, OrderRow, orderRefunds, Restock } from '../orders.tables.ts'
 
 export type RefundRow = typeof orderRefunds.$inferSelect
 
-/** The payment provider has taken it on: the customer gets the money, or has it. */
+/** The payment provider has accepted the refund: the money is on its way or has arrived. */
 export function isAccepted(state: RefundState): boolean {
   return state === 'pending' || state === 'done'
 }
@@ -13,12 +13,12 @@ export function sumAccepted(refunds: readonly Pick<RefundRow, 'state' | 'amountC
   return sum(refunds.filter(({ state }) => isAccepted(state)))
 }
 
-/** What the provider has not answered yet. */
-export function sumAsked(refunds: readonly Pick<RefundRow, 'state' | 'amountCents'>[]): number {
-  return sum(refunds.filter(({ state }) => state === 'asked'))
+/** The sum of the refunds the provider has not answered yet. */
+export function sumRequested(refunds: readonly Pick<RefundRow, 'state' | 'amountCents'>[]): number {
+  return sum(refunds.filter(({ state }) => state === 'requested'))
 }
 
-/** What can still be given back. What was asked for counts as gone until it is known to have failed. */
+/** The amount that can still be refunded. Requested refunds are subtracted until they fail. */
 export function refundableOf(
   { capturedCents }: Pick<OrderRow, 'capturedCents'>,
   refunds: readonly Pick<RefundRow, 'state' | 'amountCents'>[],
@@ -32,26 +32,28 @@ function sum(refunds: readonly Pick<RefundRow, 'amountCents'>[]): number {
 }
 
 /**
- * Of each line, by its position: the copies that can come back with a refund. None once the order's copies are
- * back on the shelf as a whole.
+ * Units that can be restocked with a refund, by line position. None once all units of the order are back in
+ * stock.
  */
 export function restockableOf(
-  { stockTaken }: Pick<OrderRow, 'stockTaken'>,
+  { stockDeducted }: Pick<OrderRow, 'stockDeducted'>,
   lines: readonly Pick<OrderLineRow, 'position' | 'quantity' | 'restocked'>[],
   refunds: readonly Pick<RefundRow, 'state' | 'restock'>[],
 ): Map<number, number> {
-  const asked = refunds.filter(({ state }) => state === 'asked').flatMap(({ restock }) => restock)
+  const requested = refunds
+    .filter(({ state }) => state === 'requested')
+    .flatMap(({ restock }) => restock)
   return new Map(
     lines.map(({ position, quantity, restocked }) => {
-      const onTheirWay = asked
-        .filter((copies) => copies.position === position)
-        .reduce((total, copies) => total + copies.quantity, 0)
-      return [position, stockTaken ? Math.max(quantity - restocked - onTheirWay, 0) : 0]
+      const onTheirWay = requested
+        .filter((part) => part.position === position)
+        .reduce((total, part) => total + part.quantity, 0)
+      return [position, stockDeducted ? Math.max(quantity - restocked - onTheirWay, 0) : 0]
     }),
   )
 }
 
-/** True when no line gives back more copies than it can. */
+/** True when no line restocks more units than it can. */
 export function isRestockable(
   restock: readonly Restock[],
   restockable: ReadonlyMap<number, number>,
@@ -66,9 +68,8 @@ export function isRestockable(
 const HOUR_MS = 3_600_000
 
 /**
- * The key a refund is asked for with. The same for an hour, so that a try that was cut off is not made twice. Then
- * another each hour: the provider answers a failed try with the same failure for a day
- * (https://docs.stripe.com/api/idempotent_requests), and by then it has been looked whether the refund is there.
+ * The idempotency key of a refund request, stable for an hour so that an interrupted attempt is not repeated. It then
+ * changes, because the provider replays a failure for a day (https://docs.stripe.com/api/idempotent_requests).
  */
 export function toIdempotencyKey(
   { id, createdAt }: Pick<RefundRow, 'id' | 'createdAt'>,
@@ -76,4 +77,14 @@ export function toIdempotencyKey(
 ): string {
   const hours = Math.floor((now.getTime() - createdAt.getTime()) / HOUR_MS)
   return hours > 0 ? `refund-${id}-${hours}` : `refund-${id}`
+}
+
+/** The version of an order's payment: of the amount that can still be refunded. */
+export function paymentVersionOf(orderId: string, refundableCents: number): string {
+  return toVersion('payment', orderId, refundableCents)
+}
+
+/** The version of the amount due for refund. */
+export function refundDueVersionOf(orderId: string, dueCents: number): string {
+  return toVersion('refund due', orderId, dueCents)
 }

@@ -1,7 +1,8 @@
 /**
- * Spreadsheets run a cell that begins like a formula, whoever wrote it. An apostrophe before it makes it text. A
- * text that already begins with apostrophes and then like a formula gets one more, so that taking one away again
- * always gives back what was there (OWASP, CSV injection; the wide signs count in East Asian editions).
+ * Spreadsheets execute a cell that begins like a formula; a leading apostrophe turns it into text (OWASP, CSV
+ * injection).
+ * A value that already begins with apostrophes and a formula sign gets one more, so that `arm` always restores the
+ * original. Full-width signs count in East Asian editions.
  */
 const risky = /^'*[=+\-@\t\r\n＝＋－＠]/
 const defused = /^'+[=+\-@\t\r\n＝＋－＠]/

@@ -1,21 +1,21 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
-import { AppError } from '../../../contract/errors.ts'
+import { AppError } from '#contract/errors.ts'
 import { arm } from './formula.ts'
 
-/** `row` counts as a spreadsheet does: the header is row 1, an empty line counts, a cell with line breaks does not. */
+/** `row` counts as in a spreadsheet: the header is row 1, empty lines count, and a cell with line breaks is one row. */
 export type CsvRow = { row: number; cells: string[] }
 export type Delimiter = ',' | ';' | '\t'
 export type CsvFile = { delimiter: Delimiter; header: string[]; rows: AsyncIterable<CsvRow> }
 
-/** Longer than any row of a product; a quotation mark that never closes is noticed by it. */
+/** Longer than any product row. Detects a quotation mark that is never closed. */
 const ROW_CHARACTERS_MAX = 200_000
 
 /**
- * Reads a CSV file piece by piece: comma, semicolon or tab, any line ends, quoted cells, with or without a byte
- * order mark. Formula cells are given back their first sign. Rows without any text are left out.
- * @throws AppError invalid-input, in words for the person who chose the file; while reading the rows, too
+ * Streams a CSV file: comma, semicolon or tab, any line ending, quoted cells, optional byte order mark. Escaped
+ * formula cells are restored and rows without text are skipped.
+ * @throws AppError invalid-input with a message for the uploader, also while the rows are read
  */
 export async function readCsv(bytes: AsyncIterable<Uint8Array>): Promise<CsvFile> {
   const texts = decode(bytes)
@@ -89,7 +89,7 @@ function refuseBinary(text: string): string {
   return text
 }
 
-/** Up to the end of the first line, or far enough to see what separates its cells. */
+/** Reads to the end of the first line, or far enough to detect the delimiter. */
 async function readStart(texts: AsyncGenerator<string>): Promise<string> {
   let start = ''
   while (!/[\r\n]/.test(start.trimStart()) && start.length < ROW_CHARACTERS_MAX) {
@@ -107,7 +107,7 @@ async function* join(start: string, rest: AsyncIterable<string>): AsyncGenerator
 
 const delimiters: readonly Delimiter[] = [',', ';', '\t']
 
-/** What the first line, which holds plain names, has most of. */
+/** The delimiter that occurs most often in the header line, which holds plain names. */
 function findDelimiter(start: string): Delimiter {
   const [line = ''] = start.trimStart().split(/[\r\n]/, 1)
   const counts = delimiters.map((sign) => line.split(sign).length)
@@ -126,7 +126,7 @@ const reasons: Record<string, string> = {
 
 function toReadError(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error
-  // The parser has read ahead of the rows that were taken from it.
+  // The parser reads ahead of the rows it has emitted.
   const row = Number(error.records) + 1
   return notCsv(`Row ${row} ${reasons[error.code] ?? 'cannot be read.'}`, error)
 }

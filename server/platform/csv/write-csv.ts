@@ -1,15 +1,15 @@
 import { stringify } from 'csv-stringify/sync'
 import { defuse } from './formula.ts'
 
-/** Tells Excel that the file is UTF-8. */
+/** Marks the file as UTF-8 for Excel. */
 const BOM = '\ufeff'
 
-/** One file as pieces of text: header, then the rows of each batch (RFC 4180, with a byte order mark). */
+/** Streams a CSV file: the header, then the rows of each batch (RFC 4180, with a byte order mark). */
 export async function* writeCsv(
   header: readonly string[],
   batches: AsyncIterable<readonly (readonly string[])[]>,
 ): AsyncGenerator<string> {
-  // With the first batch, so that nothing is begun whose rows cannot be read.
+  // Written with the first batch, so that a failing query produces no output.
   let start = BOM + toLines([header])
   for await (const rows of batches) {
     yield start + toLines(rows)
@@ -21,7 +21,7 @@ export async function* writeCsv(
 function toLines(rows: readonly (readonly string[])[]): string {
   return stringify(
     rows.map((row) => row.map(defuse)),
-    // What some program takes for the end of a cell or a row, or would trim, is quoted.
+    // Quotes cells that some program would split or trim.
     { record_delimiter: '\r\n', quoted_match: /^\s|\s$|[\r\n\t;]/ },
   )
 }

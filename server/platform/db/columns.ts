@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { customType, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { CasingCache } from 'drizzle-orm/casing'
+import { customType, type PgColumn, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** How the properties of a table are called in the database. */
+/** Naming of columns in the database. */
 export const CASING = 'snake_case'
 
-/** Column kinds every area uses, so that ids and times are the same everywhere. */
+const casing = new CasingCache(CASING)
 
-/** UUID version 7: unguessable enough, and in order of creation, so that indexes stay compact. */
+/** The column's name in the database, for hand-written SQL. */
+export const nameOf = (column: PgColumn) => sql.identifier(casing.getColumnCasing(column))
+
+/** UUID version 7: hard to guess, and ordered by creation, which keeps indexes compact. */
 export const newId = () => uuid().primaryKey().default(sql`uuidv7()`)
 
 export const instant = () => timestamp({ withTimezone: true })

@@ -1,6 +1,6 @@
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
-/** Whether a text can be an id at all; PostgreSQL refuses to compare anything else with one. */
+/** Whether a text is a valid id; PostgreSQL refuses to compare other texts with one. */
 export function isId(text: string): boolean {
   return UUID.test(text)
 }

@@ -1,4 +1,4 @@
-/** Finds `text` anywhere in a lower-case column; the characters that mean something in a pattern are taken literally. */
+/** A LIKE pattern that finds `text` anywhere in a lower-case column; wildcards in it are escaped. */
 export function toLikePattern(text: string): string {
   return `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 }

@@ -1,39 +1,39 @@
 import type { FastifyBaseLogger as Logger } from 'fastify'
 import pg from 'pg'
 
-/** A connection that hears what the database tells of one channel (PostgreSQL, NOTIFY). */
+/** A connection that receives the notifications of one channel (PostgreSQL, LISTEN and NOTIFY). */
 export type Listening = {
-  /** Done when everything that was committed before the call has been heard; at once while nothing is heard. */
-  caughtUp(): Promise<void>
+  /** Resolves when every notification committed before the call was received; at once while disconnected. */
+  receivedAll(): Promise<void>
   close(): Promise<void>
 }
 
 export type ListenOptions = {
-  /** Of the server itself: a pooler that hands connections from one to the next loses what is told. */
+  /** Connects to the server itself: a transaction pooler loses notifications. */
   connection: pg.ClientConfig
   channel: string
   onMessage: (payload: string) => void
-  /** From now on nothing is missed; what was told before may have been. */
-  onHearing: () => void
-  /** Told once for each loss: from now on messages are missed. It is connected again until closed. */
-  onLost: () => void
+  /** Called when no further notification can be missed; earlier ones may have been. */
+  onConnected: () => void
+  /** Called once per lost connection; `listen` reconnects until it is closed. */
+  onDisconnected: () => void
   log: Pick<Logger, 'warn' | 'info'>
 }
 
-const FIRST_PAUSE_MS = 100
+const FIRST_BACKOFF_MS = 100
 const PAUSE_MAX_MS = 5_000
-/** A peer that is gone without a word is noticed after both together. */
+/** Their sum is the longest time until a silently lost connection is detected. */
 const BEAT_MS = 5_000
 const ANSWER_LIMIT_MS = 10_000
 
-/** How connections of this kind are called in `pg_stat_activity`. */
+/** The application name in `pg_stat_activity`. */
 export const LISTENER_NAME = 'runout listener'
 
-/** Listens until closed. Answers after the first try, whether it led to anything or not. */
+/** Listens until closed. Resolves after the first attempt to connect, even a failed one. */
 export async function listen(options: ListenOptions): Promise<Listening> {
-  const { onHearing, onLost, log } = options
+  const { onConnected, onDisconnected, log } = options
   let client: pg.Client | undefined
-  let pauseMs = FIRST_PAUSE_MS
+  let pauseMs = FIRST_BACKOFF_MS
   let retry: NodeJS.Timeout | undefined
   let isClosed = false
 
@@ -47,35 +47,38 @@ export async function listen(options: ListenOptions): Promise<Listening> {
       opening.connection.end()
       if (client === opening) {
         client = undefined
-        onLost()
+        onDisconnected()
       }
       if (isClosed) return
-      log.warn({ reason, retryMs: pauseMs }, 'no longer told of changes by the database')
+      log.warn(
+        { reason, retryMs: pauseMs },
+        'lost LISTEN connection, cache disabled until reconnect',
+      )
       retry = setTimeout(connect, pauseMs)
       pauseMs = Math.min(pauseMs * 2, PAUSE_MAX_MS)
     }
     const beat = setInterval(() => {
-      if (client === opening) opening.query('select 1').catch(loseFor(lose))
+      if (client === opening) opening.query('select 1').catch(toErrorHandler(lose))
     }, BEAT_MS)
     beat.unref()
-    opening.on('error', loseFor(lose)).on('end', () => lose('the connection ended'))
+    opening.on('error', toErrorHandler(lose)).on('end', () => lose('the connection ended'))
     try {
       await opening.connect()
       await opening.query(`listen ${pg.escapeIdentifier(options.channel)}`)
     } catch (error) {
-      return loseFor(lose)(error)
+      return toErrorHandler(lose)(error)
     }
     if (isLost) return
     if (isClosed) return lose('closed')
     client = opening
-    pauseMs = FIRST_PAUSE_MS
-    onHearing()
+    pauseMs = FIRST_BACKOFF_MS
+    onConnected()
   }
 
   await connect()
   return {
-    // Before it says that it is ready, a connection hands over what it was told (PostgreSQL, "Asynchronous Notification").
-    caughtUp: together(async () => {
+    // PostgreSQL delivers pending notifications before it answers a query ("Asynchronous Notification").
+    receivedAll: shareNext(async () => {
       await client?.query('select 1').catch(() => {})
     }),
     async close() {
@@ -100,18 +103,18 @@ function openClient({ connection, channel, onMessage }: ListenOptions): pg.Clien
   return client
 }
 
-function loseFor(lose: (reason: string) => void): (error: unknown) => void {
+function toErrorHandler(lose: (reason: string) => void): (error: unknown) => void {
   return (error) => lose(error instanceof Error ? error.message : String(error))
 }
 
-/** Calls made while one is under way share the next one, which begins after all of them. */
-function together(ask: () => Promise<void>): () => Promise<void> {
+/** Calls during a run share the next run, which starts after all of them. */
+function shareNext(run: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> = Promise.resolve()
   let next: Promise<void> | undefined
   return () => {
     next ??= current.then(() => {
       next = undefined
-      current = ask()
+      current = run()
       return current
     })
     return next

@@ -4,25 +4,25 @@ import { CASING } from './columns.ts'
 import type { Database } from './database.ts'
 
 /**
- * Statements that are asked often: building one takes longer than many a query, and PostgreSQL plans a named one a few
- * times and then no more. A name stands for one text; there must be few of them, since every connection keeps each.
+ * Prepared statements for hot queries: building the SQL costs more than running it, and PostgreSQL reuses the plan of
+ * a named statement. Each name stands for one text; there must be few, as every connection retains all of them.
  */
 
 const statements = new WeakMap<Database, Map<string, unknown>>()
 const nameless = new WeakSet<Database>()
 
-/** For a database behind a pooler: what was prepared on one connection may be asked for on another. */
-export function nameNoStatements(db: Database): void {
+/** Disables named statements: behind a transaction pooler the next query may run on another connection. */
+export function disableNamedStatements(db: Database): void {
   nameless.add(db)
 }
 
-/** A connection's handle goes by the ways of its pool's. */
-export function nameStatementsAs(db: Database, handle: Database): void {
+/** A transaction handle inherits the setting of its pool. */
+export function inheritStatementNaming(db: Database, handle: Database): void {
   if (nameless.has(db)) nameless.add(handle)
 }
 
-/** The statement of that name, built at its first use. */
-export function prepareOnce<Statement>(
+/** The statement of that name, built on first use. */
+export function cachedStatement<Statement>(
   db: Database,
   name: string,
   build: (name: string) => Statement,
@@ -30,7 +30,7 @@ export function prepareOnce<Statement>(
   const known = statements.get(db) ?? new Map<string, unknown>()
   statements.set(db, known)
   if (!known.has(name)) known.set(name, build(nameless.has(db) ? '' : name))
-  // Put there under this name by this very function.
+  // This function stored the entry under the same name.
   return known.get(name) as Statement
 }
 
@@ -39,8 +39,8 @@ type Written = ReturnType<PgDialect['sqlToQuery']>
 const dialect = new PgDialect({ casing: CASING })
 const written = new Map<string, Written>()
 
-/** The same for a statement written in SQL, `values` by the names of its placeholders; answers its rows. */
-export async function askPrepared<Row extends object>(
+/** As `cachedStatement`, for hand-written SQL. `values` are keyed by placeholder name; resolves to the rows. */
+export async function queryPrepared<Row extends object>(
   db: Database,
   name: string,
   { write, values }: { write: () => SQL; values: Record<string, unknown> },

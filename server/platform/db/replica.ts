@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger as Logger } from 'fastify'
-import { AppError } from '../../../contract/errors.ts'
+import { AppError } from '#contract/errors.ts'
 import type { Database } from './database.ts'
 
 /**
- * Where reads go that may come from a streaming replica: to it as long as it has everything this process has heard of,
- * else to the primary. So nobody misses a change that the shop has told them of, their own least of all.
+ * Routes reads to a streaming replica while it has replayed every change this process knows of, and to the primary
+ * otherwise. A change is therefore never missing from a read once the shop has confirmed it (read your writes).
  */
 export type Replica = {
-  /** Runs reads, and once more on the primary when the replica fails at them. */
+  /** Runs a read, and repeats it on the primary when the replica fails. */
   read<T>(work: (db: Database) => Promise<T>): Promise<T>
-  /** Something was changed: the replica is asked again when it has it. */
-  changed(): void
-  /** Changes may be missed from now on, until `changed` is called again. */
-  deaf(): void
+  /** Reads from the primary until the replica has replayed the change. */
+  onInvalidate(): void
+  /** Reads everything from the primary until the next `onInvalidate`, since changes may be missed. */
+  onDisconnect(): void
   close(): void
 }
 
@@ -24,49 +24,49 @@ type Options = {
   log: Pick<Logger, 'warn' | 'info'>
 }
 
-const LOOK_EVERY_MS = 10
-/** After a failure, as while the replica is started again. */
-const REST_MS = 2_000
+const CHECK_INTERVAL_MS = 10
+/** Pause after a failure, such as a restart of the replica. */
+const RETRY_PAUSE_MS = 2_000
 
 export function createReplica({ primary, replica, log }: Options): Replica {
   let isCurrent = false
-  let hearsChanges = false
-  /** Counts what may have made the replica old. Never starts over: two moments must not look alike. */
-  let newest = 0
+  let isListening = false
+  /** Counts the changes that may have made the replica stale. Never reset: two states cannot be confused. */
+  let version = 0
   let isFollowing = false
   let isClosed = false
 
-  /** Nothing is read from the replica until it has what the primary has now. */
-  function mistrust(): void {
+  /** Stops reading from the replica until it has caught up with the primary. */
+  function markStale(): void {
     isCurrent = false
-    newest += 1
-    if (hearsChanges && !isFollowing) void follow()
+    version += 1
+    if (isListening && !isFollowing) void follow()
   }
 
   async function follow(): Promise<void> {
     isFollowing = true
-    while (!isCurrent && hearsChanges && !isClosed) {
-      const seen = newest
-      const hasAll = await catchUp().catch(rest)
-      isCurrent = hasAll && hearsChanges && newest === seen
+    while (!isCurrent && isListening && !isClosed) {
+      const seen = version
+      const hasAll = await catchUp().catch(pauseAfterFailure)
+      isCurrent = hasAll && isListening && version === seen
     }
     isFollowing = false
   }
 
-  /** Waits until the replica has what the primary has now. */
+  /** Resolves when the replica has replayed the primary's current position. */
   async function catchUp(): Promise<boolean> {
-    const place = await placeOf(primary)
-    while (!(await hasReplayed(replica, place))) {
+    const position = await positionOf(primary)
+    while (!(await hasReplayed(replica, position))) {
       if (isClosed) return false
-      await pause(LOOK_EVERY_MS)
+      await pause(CHECK_INTERVAL_MS)
     }
     return true
   }
 
-  async function rest(error: unknown): Promise<boolean> {
+  async function pauseAfterFailure(error: unknown): Promise<boolean> {
     if (isClosed) return false
-    log.warn({ err: error }, 'the replica cannot be read; the primary answers for it')
-    await pause(REST_MS)
+    log.warn({ err: error }, 'replica read failed, reading from the primary')
+    await pause(RETRY_PAUSE_MS)
     return false
   }
 
@@ -76,19 +76,19 @@ export function createReplica({ primary, replica, log }: Options): Replica {
       try {
         return await work(replica)
       } catch (error) {
-        // What the shop itself says is the same on the primary.
+        // The shop's own errors would be the same on the primary.
         if (error instanceof AppError) throw error
-        mistrust()
+        markStale()
         return work(primary)
       }
     },
-    changed() {
-      hearsChanges = true
-      mistrust()
+    onInvalidate() {
+      isListening = true
+      markStale()
     },
-    deaf() {
-      hearsChanges = false
-      mistrust()
+    onDisconnect() {
+      isListening = false
+      markStale()
     },
     close() {
       isClosed = true
@@ -96,20 +96,20 @@ export function createReplica({ primary, replica, log }: Options): Replica {
   }
 }
 
-/** How far the primary has written, which holds at least what was committed. */
-async function placeOf(primary: Database): Promise<string> {
-  const { rows } = await primary.execute<{ place: string }>(
-    sql`select pg_current_wal_insert_lsn()::text as place`,
+/** The primary's write position, which covers everything committed. */
+async function positionOf(primary: Database): Promise<string> {
+  const { rows } = await primary.execute<{ position: string }>(
+    sql`select pg_current_wal_insert_lsn()::text as position`,
   )
-  return rows[0]?.place ?? ''
+  return rows[0]?.position ?? ''
 }
 
-/** @throws Error when it is no replica, such as one that was promoted: it goes its own ways */
-async function hasReplayed(replica: Database, place: string): Promise<boolean> {
+/** @throws Error when it is not a replica, such as a promoted one, whose data diverges */
+async function hasReplayed(replica: Database, position: string): Promise<boolean> {
   const { rows } = await replica.execute<{ has: boolean | null }>(
-    sql`select pg_last_wal_replay_lsn() >= ${place}::pg_lsn as has where pg_is_in_recovery()`,
+    sql`select pg_last_wal_replay_lsn() >= ${position}::pg_lsn as has where pg_is_in_recovery()`,
   )
   const [row] = rows
-  if (!row) throw new Error('it is no replica')
+  if (!row) throw new Error('it is not a replica')
   return row.has === true
 }

@@ -2,13 +2,10 @@ import pg from 'pg'
 import type { Context } from '../context.ts'
 import { type Database, handleOf } from './database.ts'
 
-/** Handles whose connection is in a transaction, so that an inner operation joins the outer one. */
+/** Handles of connections in a transaction, so that inner operations join the outer one. */
 const inside = new WeakSet<Database>()
 
-/**
- * Runs `work` in one transaction: the one `ctx` is in already, or a new one. All or nothing.
- * No network call belongs inside.
- */
+/** Runs `work` in the transaction of `ctx`, or in a new one. Must contain no network call. */
 export async function withTransaction<T>(
   ctx: Context,
   work: (ctx: Context) => Promise<T>,
@@ -16,13 +13,13 @@ export async function withTransaction<T>(
   return inTransaction(ctx.db, (db) => work({ ...ctx, db }))
 }
 
-/** As `withTransaction`, for what needs nothing but the database. */
+/** As `withTransaction`, for work that needs only the database. */
 export async function inTransaction<T>(
   db: Database,
   work: (db: Database) => Promise<T>,
 ): Promise<T> {
   if (inside.has(db)) return work(db)
-  const client = await takeConnection(db)
+  const client = await acquireConnection(db)
   const handle = handleOf(client, db)
   let isBroken = false
   try {
@@ -32,7 +29,7 @@ export async function inTransaction<T>(
     await commit(client)
     return result
   } catch (error) {
-    // A connection that cannot do even this is gone, and the transaction with it.
+    // A connection that cannot roll back is lost, and its transaction with it.
     await client.query('rollback').catch(() => {
       isBroken = true
     })
@@ -43,13 +40,13 @@ export async function inTransaction<T>(
   }
 }
 
-async function takeConnection({ $client }: Database): Promise<pg.PoolClient> {
+async function acquireConnection({ $client }: Database): Promise<pg.PoolClient> {
   if ($client instanceof pg.Pool) return $client.connect()
-  throw new Error('A transaction has ended, but something goes on as if it were in it')
+  throw new Error('transaction handle used after the transaction ended')
 }
 
-/** PostgreSQL rolls back without an error where a statement of the transaction had failed and `work` went on. */
+/** PostgreSQL answers COMMIT with a silent rollback when a statement has failed and `work` went on. */
 async function commit(client: pg.PoolClient): Promise<void> {
   const { command } = await client.query('commit')
-  if (command !== 'COMMIT') throw new Error('A statement failed, so nothing of it was written')
+  if (command !== 'COMMIT') throw new Error('transaction rolled back: a statement in it failed')
 }

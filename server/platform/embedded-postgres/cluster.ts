@@ -11,7 +11,7 @@ import type { RunAs } from './run-as.ts'
 
 const run = promisify(execFile)
 
-/** The shop's own, among those of its server. */
+/** The shop's database on its server. */
 export const DATABASE = 'runout'
 
 const UNFINISHED = 'postgres.making-'
@@ -23,9 +23,8 @@ export function clusterFolder(dataDir: string): string {
 type ClusterInput = { dataDir: string; binaries: Binaries; runAs: RunAs; durable: boolean }
 
 /**
- * Makes the cluster on the first start. It is made aside and moved into place whole, so a start that is killed
- * on the way leaves no half-made one. Each attempt has its own folder: an initdb left over by a killed start
- * may still be writing into its own.
+ * Creates the cluster on the first start. It is built in a temporary folder and renamed: a killed start leaves no
+ * partial cluster. Each attempt has its own folder, as the initdb of a killed start may still be writing.
  */
 export async function makeCluster({ dataDir, ...input }: ClusterInput): Promise<void> {
   await removeUnfinished(dataDir)
@@ -33,8 +32,8 @@ export async function makeCluster({ dataDir, ...input }: ClusterInput): Promise<
   const args = [
     ...['--pgdata', unfinished, '--username', SUPERUSER],
     ...['--pwfile', ensurePasswordFile(dataDir), '--auth-local=trust', '--auth-host=scram-sha-256'],
-    // Full Unicode upper and lower case without asking the system's locales, which differ between machines
-    // and change with their updates, and with them the order of every index. Lists sort names by ICU collations.
+    // The builtin provider gives full Unicode case mapping without system locales, whose updates would change the
+    // order of every index. Lists sort names by ICU collations.
     ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     ...['--no-instructions', ...(input.durable ? [] : ['--no-sync'])],
   ]
@@ -43,14 +42,14 @@ export async function makeCluster({ dataDir, ...input }: ClusterInput): Promise<
     await run(command, commandArgs, { cwd: dataDir })
   } catch (error) {
     await removeUnfinished(dataDir)
-    throw new StartError(`PostgreSQL cannot make its database: ${reasonOf(error)}`, {
+    throw new StartError(`PostgreSQL cannot create its cluster: ${reasonOf(error)}`, {
       cause: error,
     })
   }
   await rename(unfinished, clusterFolder(dataDir))
 }
 
-/** @throws StartError when the folder is something else, or was made by another major version */
+/** @throws StartError when the folder is not a cluster, or belongs to another major version */
 export function assertUsableCluster(dataDir: string, majorVersion: string): void {
   const folder = clusterFolder(dataDir)
   const versionFile = join(folder, 'PG_VERSION')
@@ -67,7 +66,7 @@ export function assertUsableCluster(dataDir: string, majorVersion: string): void
 async function removeUnfinished(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (!name.startsWith(UNFINISHED)) continue
-    // A left-over initdb may add a file while its folder is being removed.
+    // The initdb of a killed start may add a file while its folder is being removed.
     await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 5 })
   }
 }

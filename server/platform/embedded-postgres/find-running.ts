@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import { socketUrl } from './address.ts'
 import { clusterFolder, DATABASE } from './cluster.ts'
-import { readPostmasterFile } from './leftover.ts'
+import { readPostmasterFile } from './stale-server.ts'
 
 /**
- * The address of the database that a running shop keeps in this data folder, for a second program that only reads.
- * Undefined when it does not run, or listens on a port, as where there are no Unix sockets.
+ * The address of the running shop's embedded database, for a second process that only reads. Undefined when it is
+ * stopped, or listens on a port as on Windows.
  */
 export function findRunningDatabase(dataDir: string): string | undefined {
   const server = readPostmasterFile(clusterFolder(resolve(dataDir)))

@@ -1,7 +1,7 @@
 /**
- * The PostgreSQL that the program brings along and keeps in the data folder, for shops that have no server of
- * their own, and for tests. It owns the process, its files and where it listens; it knows nothing of tables.
- * Not two programs at a time may use one data folder: hold `lockDataDir` while it runs.
+ * Owns the bundled PostgreSQL in the data folder: its process, files and address. Used by shops without a server of
+ * their own and by tests.
+ * Knows no tables. Only one process may use a data folder: hold `lockDataDir` while it runs.
  */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -10,34 +10,34 @@ import { createDataDir } from '../data-dir.ts'
 import { type Address, loopbackAddress, socketAddress } from './address.ts'
 import { findBinaries } from './binaries.ts'
 import { assertUsableCluster, clusterFolder, DATABASE, makeCluster } from './cluster.ts'
-import { stopLeftover } from './leftover.ts'
-import { chooseRunAs, giveTo, type RunAs } from './run-as.ts'
+import { changeOwner, chooseRunAs, type RunAs } from './run-as.ts'
 import { launchServer } from './server-process.ts'
 import { chooseSharedBuffers } from './shared-buffers.ts'
+import { stopStaleServer } from './stale-server.ts'
 
 export { clusterFolder } from './cluster.ts'
 export { findRunningDatabase } from './find-running.ts'
 
 export type EmbeddedPostgres = {
-  /** A libpq connection URL of the program's own database, which exists. */
+  /** libpq connection URL of the shop's own database, which exists. */
   url: string
-  /** Makes another database on the same server and returns its URL. */
+  /** Creates another database on the same server and resolves to its URL. */
   createDatabase(name: string): Promise<string>
-  /** Ends every connection and the server. Nothing that was acknowledged is lost. */
+  /** Closes every connection and stops the server. Acknowledged writes are durable. */
   stop(): Promise<void>
 }
 
 export type EmbeddedPostgresOptions = {
   dataDir: string
-  /** Told in a few words what takes its time. */
+  /** Called with a short line about each slow step. */
   log?: (line: string) => void
-  /** Called when the server ends although nobody stopped it. */
+  /** Called when the server exits without being stopped. */
   onExit?: (reason: string) => void
-  /** Further settings of the server, as for its journal. */
+  /** Further server settings, such as those for WAL archiving. */
   settings?: Record<string, string>
-  /** False for tests: faster, and everything may be lost when the machine fails. */
+  /** False for tests: faster, but a machine failure may lose everything. */
   durable?: boolean
-  /** Overrides what the system calls for; tests try each way. */
+  /** Overrides the choice for this system; tests try each. */
   runAs?: RunAs
   listen?: 'socket' | 'port'
 }
@@ -45,15 +45,15 @@ export type EmbeddedPostgresOptions = {
 const SETTINGS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Only what concerns the server itself: a failed statement would bring shoppers' data into the file.
+  // Only messages about the server itself: a failed statement would put shoppers' data into the file.
   log_min_messages: 'log',
   log_checkpoints: 'off',
   max_connections: '100',
-  // Without it, what a common word finds among a million products does not fit and is looked at twice.
+  // Fits the matches of a common word among a million products; a smaller bitmap turns lossy and is rechecked.
   work_mem: '16MB',
   max_wal_size: '512MB',
-  // The shop's queries are short. Compiling them or spreading one over processes costs more than it gives,
-  // and the latter needs more shared memory than containers have.
+  // The shop's queries are short: JIT and parallel workers cost more than they save, and parallel workers need more
+  // shared memory than containers have.
   jit: 'off',
   max_parallel_workers_per_gather: '0',
 }
@@ -61,7 +61,7 @@ const SETTINGS = {
 const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /**
- * Starts the embedded PostgreSQL, first making its database or stopping the server that a killed program left.
+ * Starts the embedded PostgreSQL, after creating its cluster or stopping a stale server.
  * @throws StartError with one line for the shop's owner
  */
 export async function startEmbeddedPostgres(
@@ -75,8 +75,8 @@ export async function startEmbeddedPostgres(
   const cluster = clusterFolder(dataDir)
   if (existsSync(cluster)) {
     assertUsableCluster(dataDir, binaries.majorVersion)
-    await stopLeftover(cluster)
-    await giveTo(runAs.owner, cluster)
+    await stopStaleServer(cluster)
+    await changeOwner(runAs.owner, cluster)
   } else {
     log('Making the database…')
     await makeCluster({ dataDir, binaries, runAs, durable })

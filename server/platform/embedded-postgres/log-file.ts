@@ -1,9 +1,9 @@
 import { closeSync, copyFileSync, fstatSync, ftruncateSync, openSync, readSync } from 'node:fs'
 
-/** A file that another process appends to and that is kept from growing without end. */
+/** A size-limited file that another process appends to. */
 export type LogFile = {
   fd: number
-  /** What was written since it was opened, at most the last few kilobytes. */
+  /** The text written since the file was opened, at most the last few kilobytes. */
   tail(): string
   close(): void
 }
@@ -12,9 +12,9 @@ const MAX_BYTES = 5 * 1024 * 1024
 const TAIL_BYTES = 8 * 1024
 const CHECK_EVERY_MS = 60_000
 
-/** Past 5 MB the file is moved to `<path>.old` and starts anew, so both together stay near 10 MB. */
+/** Above 5 MB the file is moved to `<path>.old`, which limits both to about 10 MB. */
 export function openLogFile(path: string): LogFile {
-  // 'a' also for reading: the writer's next line goes to the end, wherever that is after a cut.
+  // Opened with 'a' because the writer must append at the end even after the file was truncated.
   const fd = openSync(path, 'a+', 0o600)
   const cutWhenLong = () => {
     if (fstatSync(fd).size < MAX_BYTES) return

@@ -4,21 +4,19 @@ import { chown, lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '../start-error.ts'
 
-/** How PostgreSQL's programs are started, so that they do not see themselves running as root. */
+/** Starts PostgreSQL's programs as a user other than root. */
 export type RunAs = {
   command(program: string, args: string[]): [command: string, args: string[]]
-  /** The user that must own the cluster's files; undefined where the system has no such notion. */
+  /** The uid that must own the cluster's files; undefined on systems without uids. */
   owner: number | undefined
 }
 
 const DEDICATED_USER = 'runout'
 
 /**
- * An ordinary user starts PostgreSQL directly. PostgreSQL refuses root, so root (on Linux) starts it
- * 1. in a user namespace that shows root as another user: files stay root's and may lie in folders that only
- *    root can enter;
- * 2. where namespaces are forbidden (containers, as a rule), as a dedicated user that keeps one right of root,
- *    to enter any folder.
+ * PostgreSQL refuses to run as root. An ordinary user starts it directly; root on Linux starts it
+ * 1. in a user namespace that maps root to another user: files still belong to root and may lie in root's folders;
+ * 2. where namespaces are forbidden (most containers), as a dedicated user with the capability to enter any folder.
  */
 export function chooseRunAs(): RunAs {
   const uid = process.getuid?.()
@@ -26,7 +24,7 @@ export function chooseRunAs(): RunAs {
   return runInNamespace() ?? runAsUser(ensureDedicatedUser()) ?? refuseRoot()
 }
 
-/** initdb wants its user to be a known one, so the namespace maps root to one of those in /etc/passwd. */
+/** initdb requires a known user: the namespace maps root to one in /etc/passwd. */
 function runInNamespace(): RunAs | undefined {
   const user = ordinaryUsers().find(({ name }) => name === 'nobody') ?? ordinaryUsers()[0]
   if (!user) return
@@ -35,14 +33,14 @@ function runInNamespace(): RunAs | undefined {
   return { command: (program, args) => ['unshare', [...prefix, program, ...args]], owner: 0 }
 }
 
-/** Without namespaces: another user, that may still enter the folders that only root can. */
+/** Without namespaces: another user with the capability to enter root's folders. */
 export function runAsUser(name: string): RunAs | undefined {
   const user = ordinaryUsers().find((candidate) => candidate.name === name)
   if (!user) return
   const capability = '-all,+dac_override'
   const prefix = [
     ...[`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups'],
-    // PostgreSQL asks whether it may run its own programs, which counts the kept right only with this.
+    // PostgreSQL checks access to its own programs, and access(2) counts the capability only with this flag.
     '--securebits=+no_setuid_fixup',
     ...[`--inh-caps=${capability}`, `--ambient-caps=${capability}`, '--'],
   ]
@@ -84,10 +82,10 @@ function succeeds(command: string, args: string[]): boolean {
 }
 
 /**
- * Hands the files below `folder` to `owner`, needed by root only: a folder may have been used before by an
- * ordinary user, or while namespaces were forbidden. The folder itself comes last, so a killed run is redone.
+ * Changes the owner of the files below `folder`; only root needs it, since the folder may have been used by an
+ * ordinary user or under a namespace. The folder itself changes last: a killed run is repeated.
  */
-export async function giveTo(owner: number | undefined, folder: string): Promise<void> {
+export async function changeOwner(owner: number | undefined, folder: string): Promise<void> {
   const { uid } = await lstat(folder)
   if (owner === undefined || uid === owner) return
   if (process.getuid?.() !== 0) {

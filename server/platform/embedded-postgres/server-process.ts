@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../start-error.ts'
 import type { Binaries } from './binaries.ts'
-import { readPostmasterFile, stopProcess } from './leftover.ts'
 import { type LogFile, openLogFile } from './log-file.ts'
 import type { RunAs } from './run-as.ts'
+import { readPostmasterFile, stopProcess } from './stale-server.ts'
 
 export type ServerProcess = {
-  /** Resolves with one line about how it ended when the server ends without being told to. */
+  /** Resolves with one line about the exit when the server ends without being stopped. */
   died: Promise<string>
   stop(): Promise<void>
 }
@@ -24,7 +24,7 @@ type ServerInput = {
 
 const READY_POLL_MS = 20
 const SLOW_START_MS = 3_000
-/** A server killed hard may take this long until the last of its helpers has ended. */
+/** After a hard kill, helper processes of the server may live this long. */
 const RETRY_FOR_MS = 15_000
 const RETRY_PAUSE_MS = 200
 
@@ -36,7 +36,7 @@ export async function launchServer(input: ServerInput): Promise<ServerProcess> {
     const logFile = openLogFile(logPath)
     const child = spawnServer(input, logFile)
     const exited = whenExited(child)
-    endWithProgram(child, exited)
+    stopOnExit(child, exited)
     if (await becomesReady(input, child, exited)) return watch(input, { child, exited, logFile })
     const reason = fatalLine(logFile.tail()) ?? `it ended with ${await exited}`
     logFile.close()
@@ -53,7 +53,7 @@ function spawnServer({ binaries, cluster, runAs, settings }: ServerInput, log: L
   const [command, args] = runAs.command(binaries.postgres, ['-D', cluster, ...options])
   return spawn(command, args, {
     cwd: cluster,
-    // Its own process group: Ctrl-C reaches the program alone, which first finishes what it has begun.
+    // A process group of its own: Ctrl-C reaches only the shop, which drains first and then stops the server.
     detached: process.platform !== 'win32',
     windowsHide: true,
     stdio: ['ignore', log.fd, log.fd],
@@ -67,14 +67,14 @@ function whenExited(child: ChildProcess): Promise<string> {
   })
 }
 
-/** A program that exits without stopping it, as in the middle of a start, at least tells it to end. */
-function endWithProgram(child: ChildProcess, exited: Promise<string>): void {
-  const tellToEnd = () => child.kill('SIGINT')
-  process.once('exit', tellToEnd)
-  exited.then(() => process.off('exit', tellToEnd))
+/** Stops the server when the process exits early, such as in the middle of a start. */
+function stopOnExit(child: ChildProcess, exited: Promise<string>): void {
+  const interrupt = () => child.kill('SIGINT')
+  process.once('exit', interrupt)
+  exited.then(() => process.off('exit', interrupt))
 }
 
-/** False when it ended before it was ready. After a hard kill it first replays its journal. */
+/** False when the server exits before it is ready. After a hard kill it replays its WAL first. */
 async function becomesReady(
   { cluster, log }: ServerInput,
   child: ChildProcess,
@@ -103,7 +103,7 @@ function watch(input: ServerInput, { child, exited, logFile }: Running): ServerP
   let stopping: Promise<void> | undefined
   const ended = exited.finally(() => logFile.close())
   const stop = async () => {
-    askToStop(input, child)
+    requestStop(input, child)
     await ended
   }
   return {
@@ -119,14 +119,14 @@ function watch(input: ServerInput, { child, exited, logFile }: Running): ServerP
   }
 }
 
-function askToStop({ binaries, cluster, runAs }: ServerInput, child: ChildProcess): void {
+function requestStop({ binaries, cluster, runAs }: ServerInput, child: ChildProcess): void {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
   if (process.platform === 'win32') {
-    // Windows knows no signals; pg_ctl has PostgreSQL's own way.
+    // Windows has no signals; pg_ctl uses PostgreSQL's own mechanism.
     execFileSync(...runAs.command(binaries.pgCtl, ['stop', '-D', cluster, '-m', 'fast']))
     return
   }
-  // A failure to end leaves `ended` pending no longer than the last, forceful step takes.
+  // If stopping fails, SIGKILL settles `ended`.
   stopProcess(child.pid).catch(() => child.kill('SIGKILL'))
 }
 

@@ -3,13 +3,13 @@ import { totalmem } from 'node:os'
 import { join } from 'node:path'
 
 const MB = 1024 * 1024
-/** PostgreSQL's own choice. */
-const LEAST_MB = 128
+/** PostgreSQL's default. */
+const MIN_MB = 128
 const SHARE_OF_MEMORY = 1 / 8
 
 /**
- * The setting `shared_buffers` for a cluster: room for all its data, as far as an eighth of the memory this program may
- * use goes. PostgreSQL pays some percent of what it is given at once, so a small shop gets no more than it needs.
+ * The `shared_buffers` setting of a cluster: enough for all its data, at most an eighth of the available memory.
+ * PostgreSQL allocates some percent at once: a small shop gets only what it needs.
  */
 export async function chooseSharedBuffers(cluster: string): Promise<string> {
   return toSharedBuffers({ dataBytes: await sizeOf(join(cluster, 'base')), memoryBytes: memory() })
@@ -17,12 +17,12 @@ export async function chooseSharedBuffers(cluster: string): Promise<string> {
 
 export function toSharedBuffers(given: { dataBytes: number; memoryBytes: number }): string {
   const mostMb = (given.memoryBytes * SHARE_OF_MEMORY) / MB
-  let megabytes = LEAST_MB
+  let megabytes = MIN_MB
   while (megabytes * MB < given.dataBytes && megabytes * 2 <= mostMb) megabytes *= 2
   return `${megabytes}MB`
 }
 
-/** That of the machine, or of the container where that has less. */
+/** Memory of the machine, or of the container when that is smaller. */
 function memory(): number {
   // 0 where nothing constrains it.
   return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)

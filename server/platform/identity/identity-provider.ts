@@ -1,9 +1,9 @@
-/** What the callback must prove, made fresh for each sign-in and kept until it comes back. */
+/** Values the callback must match, generated for each sign-in and stored until it returns. */
 export type SignInProof = { state: string; nonce: string; codeVerifier: string }
 
-/** Who signed in, by the provider's word. */
+/** The user as asserted by the provider. */
 export type Identity = {
-  /** Never changes, unlike the email. */
+  /** Stable, unlike the email. */
   subject: string
   email: string
   isEmailVerified: boolean
@@ -11,16 +11,19 @@ export type Identity = {
   lastName: string
 }
 
-/** Sign-in at somebody else's page: OpenID Connect, code flow with PKCE, state and nonce. */
+/** Sign-in at an external provider: OpenID Connect, code flow with PKCE, state and nonce. */
 export type IdentityProvider = {
-  /** `google` or `demo`, for the line the start prints. */
+  /** `google` or `demo`, for the startup summary. */
   name: string
   newProof(): SignInProof
-  /** Where to send the browser. @throws when the provider cannot be reached */
+  /**
+   * The URL to redirect the browser to.
+   * @throws when the provider cannot be reached
+   */
   authorizationUrl(redirectUri: string, proof: SignInProof): Promise<string>
   /**
-   * Turns the code in the address the browser came back to into an identity.
-   * @throws when the person refused, anything does not fit `proof`, or the provider cannot be reached
+   * Exchanges the code in the callback URL for an identity.
+   * @throws when the user declined, a value does not match `proof`, or the provider cannot be reached
    */
   exchange(callbackUrl: URL, proof: SignInProof): Promise<Identity>
 }

@@ -12,11 +12,16 @@ import {
 } from 'openid-client'
 import type { Identity, IdentityProvider } from './identity-provider.ts'
 
-type OpenIdSettings = { name: string; issuer: string; clientId: string; clientSecret?: string }
+export type OpenIdSettings = {
+  name: string
+  issuer: string
+  clientId: string
+  clientSecret?: string
+}
 
 const TIMEOUT_SECONDS = 10
 
-/** Any provider that publishes itself by OpenID Connect Discovery. It is asked at the first sign-in, then remembered. */
+/** Any provider with OpenID Connect Discovery, which is read at the first sign-in and then cached. */
 export function createOpenIdProvider(settings: OpenIdSettings): IdentityProvider {
   let known: Promise<Configuration> | undefined
   const discover = () => {
@@ -54,7 +59,7 @@ export function createOpenIdProvider(settings: OpenIdSettings): IdentityProvider
       })
       const claims = tokens.claims()
       if (!claims) throw new Error('The identity provider sent no ID token')
-      // Google puts the email into the ID token; the standard also lets a provider keep it for userinfo.
+      // Google puts the email into the ID token; the standard also allows it in userinfo only.
       if (claims.email) return toIdentity(claims)
       return toIdentity(await fetchUserInfo(config, tokens.access_token, claims.sub))
     },
@@ -69,14 +74,14 @@ function discoverProvider({
   const isOnThisMachine = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(issuer)
   return discovery(new URL(issuer), clientId, clientSecret, undefined, {
     timeout: TIMEOUT_SECONDS,
-    // Without TLS only where nothing leaves the machine: the demo provider, and tests.
+    // Plain http is allowed only on this machine: the demo provider and tests.
     execute: isOnThisMachine ? [allowInsecureRequests] : [],
   })
 }
 
 function toIdentity(claims: { sub: string } & Record<string, unknown>): Identity {
   const text = (claim: unknown) => (typeof claim === 'string' ? claim.trim() : '')
-  if (!text(claims.email)) throw new Error('The identity provider did not say the email')
+  if (!text(claims.email)) throw new Error('The identity provider sent no email')
   return {
     subject: claims.sub,
     email: text(claims.email),

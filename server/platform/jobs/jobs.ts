@@ -2,21 +2,21 @@ import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger as Logger } from 'fastify'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Context } from '../context.ts'
-import { KEPT_FOR_DAYS } from '../kept-for.ts'
-import { endTries } from './end-tries.ts'
-import type { JobKind, JobQueue } from './job-kind.ts'
+import { RETENTION_DAYS } from '../retention.ts'
+import type { JobDefinition, JobQueue } from './define-job.ts'
+import { exhaustRetries } from './exhaust-retries.ts'
+import { listFailedJobs, retryJob } from './failed-jobs.ts'
 import type { JobWorker } from './job-worker.ts'
-import { PermanentFailure } from './permanent-failure.ts'
-import { listTroubledJobs, retryJob } from './troubled-jobs.ts'
+import { NonRetryableError } from './non-retryable-error.ts'
 
 export type Jobs = JobQueue & {
-  /** Works on jobs as they come, until `stop`. */
+  /** Processes jobs as they arrive, until `stop`. */
   start(contextFor: (name: string) => Context): Promise<void>
-  /** Does all waiting jobs now, one after the other, and says how many: for tests and scripts. */
+  /** Runs all pending jobs in sequence and resolves to their number: for tests and scripts. */
   drain(contextFor: (name: string) => Context): Promise<number>
-  /** Takes no further job on. Resolves when those under way are through. */
+  /** Stops accepting jobs. Resolves when those in flight are finished. */
   rest(): Promise<void>
-  /** Lets running jobs finish, gives back those that do not in time, then stops. */
+  /** Lets running jobs finish, returns those that time out to the queue, then stops. */
   stop(): Promise<void>
 }
 
@@ -24,49 +24,49 @@ export type JobsOptions = {
   url: string
   workers: JobWorker[]
   log: Logger
-  /** False in tests and commands: no schedules, no upkeep, nothing runs unless drained. */
+  /** False in tests and commands: no schedules and no maintenance, jobs run only by `drain`. */
   background?: boolean
-  /** How long an answer may take before its connection is given up; tests are less patient. */
-  answerMs?: number
+  /** Query timeout after which the connection is closed. Tests use a shorter one. */
+  queryTimeoutMs?: number
 }
 
-/** After `rest`, so that only those are still at work that do not end in time. */
+/** Runs after `rest`: only jobs that exceed its time remain. */
 const STOP_TIMEOUT_MS = 1_000
 const CONNECTION_WAIT_MS = 10_000
-/** Longer than any upkeep of the queue takes. Without it a connection that died unnoticed ends all work. */
-const ANSWER_MS = 120_000
+/** Exceeds every maintenance query of the queue. Without a timeout, a silently lost connection would stop all work. */
+const QUERY_TIMEOUT_MS = 120_000
 /**
- * A process at work on a job says so at least this often. A job whose process was killed is so given to another
- * within two minutes, instead of after the quarter of an hour a job may take.
+ * Heartbeat interval of a running job. The job of a killed process is reassigned within two minutes instead of after
+ * the 15 minutes a job may take.
  */
-const SIGN_OF_LIFE_SECONDS = 30
-const LOOK_FOR_DEAD_SECONDS = 30
-/** Nothing tells of a job whose next try is due, nor of one whose message got lost. */
-const LOOKING = { notifyPollingIntervalSeconds: 10 }
+const HEARTBEAT_SECONDS = 30
+const SUPERVISION_SECONDS = 30
+/** Due retries and lost notifications do not wake a worker: it also polls. */
+const POLLING = { notifyPollingIntervalSeconds: 10 }
 
-/** The job queue, kept in PostgreSQL by pg-boss: what is written there survives any crash. */
-export async function openJobs({
+/** The job queue in PostgreSQL (pg-boss): its jobs survive any crash. */
+export async function openJobQueue({
   url,
   workers,
   log,
   background = true,
-  answerMs = ANSWER_MS,
+  queryTimeoutMs = QUERY_TIMEOUT_MS,
 }: JobsOptions): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: url,
     max: 3,
     connectionTimeoutMillis: CONNECTION_WAIT_MS,
-    // Handed on to the driver, though pg-boss does not name it. Its pool ends a connection that did not answer.
-    ...{ query_timeout: answerMs },
+    // pg-boss passes this undocumented option to the driver; its pool closes a connection that timed out.
+    ...{ query_timeout: queryTimeoutMs },
     supervise: background,
-    superviseIntervalSeconds: LOOK_FOR_DEAD_SECONDS,
-    monitorIntervalSeconds: LOOK_FOR_DEAD_SECONDS,
+    superviseIntervalSeconds: SUPERVISION_SECONDS,
+    monitorIntervalSeconds: SUPERVISION_SECONDS,
     schedule: background,
     useListenNotify: background,
   })
-  // Connections that are still closing when the database goes away say so, to nobody's use.
+  // Connections that are closing while the database stops raise errors of no interest.
   let isStopped = false
-  boss.on('error', (error) => isStopped || log.error({ err: error }, 'job queue'))
+  boss.on('error', (error) => isStopped || log.error({ err: error }, 'job queue: error'))
   await boss.start()
   for (const { kind } of workers) await createQueue(boss, kind)
 
@@ -78,7 +78,7 @@ export async function openJobs({
       const jobs = all.map((data) => ({ data }))
       if (jobs.length > 0) await boss.insert(kind.name, jobs, { db: fromDrizzle(db, sql) })
     },
-    listTroubled: (db) => listTroubledJobs(db, workers),
+    listFailed: (db) => listFailedJobs(db, workers),
     retry: (db, id) => retryJob({ boss, db, workers, id }),
     async start(contextFor) {
       for (const worker of workers) await startWorker(boss, worker, contextFor, log)
@@ -101,17 +101,17 @@ export async function openJobs({
   }
 }
 
-async function createQueue(boss: PgBoss, kind: JobKind<object>): Promise<void> {
+async function createQueue(boss: PgBoss, kind: JobDefinition<object>): Promise<void> {
   const options = {
-    retryLimit: kind.tries - 1,
+    retryLimit: kind.attempts - 1,
     retryDelay: kind.retryDelaySeconds,
     retryBackoff: true,
     notify: true,
-    deleteAfterSeconds: KEPT_FOR_DAYS['finished job'] * 24 * 60 * 60,
-    heartbeatSeconds: SIGN_OF_LIFE_SECONDS,
+    deleteAfterSeconds: RETENTION_DAYS['finished job'] * 24 * 60 * 60,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
   }
   await boss.createQueue(kind.name, options)
-  // One that is there stays as it was made: a shop of an earlier version has queues without signs of life.
+  // createQueue leaves an existing queue unchanged, but its options may have changed.
   await boss.updateQueue(kind.name, options)
 }
 
@@ -122,10 +122,10 @@ async function startWorker(
   log: Logger,
 ): Promise<void> {
   const { kind } = worker
-  for (let place = 0; place < kind.atOnce; place += 1) {
-    const workerId = await boss.work<object>(kind.name, LOOKING, async (jobs) => {
-      // Whoever has worked looks for more at once: a message tells of many jobs written together as of one, and
-      // those written while the database was away are told of by none.
+  for (let place = 0; place < kind.concurrency; place += 1) {
+    const workerId = await boss.work<object>(kind.name, POLLING, async (jobs) => {
+      // Poll again after each job: one notification can stand for many jobs, and jobs enqueued during an outage send
+      // none.
       boss.notifyWorker(workerId)
       for (const job of jobs) {
         try {
@@ -140,7 +140,7 @@ async function startWorker(
   if (kind.cron) await boss.schedule(kind.name, kind.cron)
 }
 
-/** @throws what the job throws; one that would only fail again has no tries left then */
+/** @throws the job's error; a NonRetryableError also exhausts its attempts */
 async function runJob(
   { kind, run }: JobWorker,
   job: { id: string; data: object | null },
@@ -149,7 +149,7 @@ async function runJob(
   try {
     await run(ctx, job.data ?? {})
   } catch (error) {
-    if (error instanceof PermanentFailure) await endTries(ctx.db, kind.name, job.id)
+    if (error instanceof NonRetryableError) await exhaustRetries(ctx.db, kind.name, job.id)
     throw error
   }
 }

@@ -3,14 +3,14 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import PostalMime from 'postal-mime'
-import { type KeptMail, type Mailer, toMessage } from './mailer.ts'
+import { type Mailer, type StoredMail, toMessage } from './mailer.ts'
 
-/** The newest ones are of interest; a shop left running for months has very many. */
+/** A shop left running for months has very many mails, and only recent ones matter. */
 const LISTED_MAX = 200
 
 type FileMailerOptions = { folder: string; from: string; clock?: () => Date }
 
-/** Keeps each mail as an .eml file in `folder`, which any mail program opens. */
+/** Writes each mail as an .eml file to `folder`. */
 export function createFileMailer({
   folder,
   from,
@@ -24,12 +24,12 @@ export function createFileMailer({
       await mkdir(folder, { recursive: true })
       const name = `${date.toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}`
       const unfinished = join(folder, `.${name}.unfinished`)
-      // Renamed when whole, so that nobody ever reads half a mail.
+      // Written under another name and renamed: no reader sees a partial mail.
       await writeFile(unfinished, eml)
       await rename(unfinished, join(folder, `${name}.eml`))
     },
-    async listKept() {
-      const names = await readdir(folder).catch(noneYet)
+    async listStored() {
+      const names = await readdir(folder).catch(emptyIfMissing)
       const newest = names
         .filter((name) => name.endsWith('.eml'))
         .sort()
@@ -40,7 +40,7 @@ export function createFileMailer({
   }
 }
 
-async function readMail(file: string): Promise<KeptMail> {
+async function readMail(file: string): Promise<StoredMail> {
   const mail = await PostalMime.parse(await readFile(file))
   return {
     to: mail.to?.map(({ address }) => address).join(', ') ?? '',
@@ -51,8 +51,8 @@ async function readMail(file: string): Promise<KeptMail> {
   }
 }
 
-/** The folder is made with the first mail. */
-function noneYet(error: unknown): string[] {
+/** The folder is created with the first mail. */
+function emptyIfMissing(error: unknown): string[] {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
   throw error
 }

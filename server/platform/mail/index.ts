@@ -1,6 +1,6 @@
 /**
- * Mail: building it from plain blocks, and handing it over by SMTP or to files. Knows nothing of the shop:
- * areas say what a mail says, and send it from a job.
+ * Owns mail: rendering plain blocks, and delivery by SMTP or to files. Knows nothing of the shop: the areas compose
+ * the content and send it from a job.
  */
 export { createMailer } from './create-mailer.ts'
 export {
@@ -13,4 +13,4 @@ export {
   paragraph,
 } from './mail-blocks.ts'
 export { renderMail } from './mail-layout.ts'
-export type { KeptMail, Mail } from './mailer.ts'
+export type { Mail, StoredMail } from './mailer.ts'

@@ -1,8 +1,9 @@
 import { createElement as h, type ReactElement } from 'react'
-import type { MailBlock, MailFact, MailLine } from './mail-blocks.ts'
-import { MONO, paper } from './mail-style.ts'
+import { palette } from '#contract/palette.ts'
+import type { MailBlock, MailField, MailLine } from './mail-blocks.ts'
+import { MONO } from './mail-style.ts'
 
-/** How each kind of block looks in HTML. Styles are inline: many mail readers drop style sheets. */
+/** Renders a block as HTML. Styles are inline because many mail readers drop style sheets. */
 export function BlockView({ block }: { block: MailBlock }): ReactElement {
   switch (block.kind) {
     case 'paragraph':
@@ -12,7 +13,7 @@ export function BlockView({ block }: { block: MailBlock }): ReactElement {
     case 'button':
       return h(ButtonView, block)
     case 'facts':
-      return h(Rows, null, ...block.facts.map((fact) => h(FactRow, { key: fact.label, fact })))
+      return h(Rows, null, ...block.facts.map((fact) => h(FieldRow, { key: fact.label, fact })))
     case 'lines':
       return h(LinesView, block)
     case 'address':
@@ -20,8 +21,8 @@ export function BlockView({ block }: { block: MailBlock }): ReactElement {
   }
 }
 
-const small = { margin: '0 0 16px', fontSize: 14, lineHeight: '21px', color: paper.soft }
-const hairline = { borderBottom: `1px solid ${paper.line}` }
+const small = { margin: '0 0 16px', fontSize: 14, lineHeight: '21px', color: palette.soft.light }
+const hairline = { borderBottom: `1px solid ${palette.line.light}` }
 const amount = {
   padding: '10px 0',
   textAlign: 'right' as const,
@@ -36,12 +37,12 @@ function ButtonView({ label, url }: { label: string; url: string }): ReactElemen
     display: 'inline-block',
     padding: '13px 26px',
     borderRadius: 2,
-    backgroundColor: paper.ink,
-    color: paper.paper,
+    backgroundColor: palette.ink.light,
+    color: palette.paper.light,
     fontWeight: 600,
     textDecoration: 'none',
   }
-  const link = { color: paper.soft, wordBreak: 'break-all' as const }
+  const link = { color: palette.soft.light, wordBreak: 'break-all' as const }
   return h(
     'div',
     { style: { margin: '24px 0' } },
@@ -55,20 +56,23 @@ function ButtonView({ label, url }: { label: string; url: string }): ReactElemen
   )
 }
 
-function FactRow({ fact }: { fact: MailFact }): ReactElement {
+function FieldRow({ fact }: { fact: MailField }): ReactElement {
   return h(
     'tr',
     null,
     h(
       'td',
-      { className: 'line soft', style: { ...hairline, padding: '10px 0', color: paper.soft } },
+      {
+        className: 'line soft',
+        style: { ...hairline, padding: '10px 0', color: palette.soft.light },
+      },
       fact.label,
     ),
     h('td', { className: 'line', style: { ...hairline, ...amount } }, fact.value),
   )
 }
 
-function LinesView({ lines, totals }: { lines: MailLine[]; totals: MailFact[] }): ReactElement {
+function LinesView({ lines, totals }: { lines: MailLine[]; totals: MailField[] }): ReactElement {
   return h(
     Rows,
     null,
@@ -95,7 +99,7 @@ function LineRow({ line }: { line: MailLine }): ReactElement {
   )
 }
 
-function TotalRow({ fact, isLast }: { fact: MailFact; isLast: boolean }): ReactElement {
+function TotalRow({ fact, isLast }: { fact: MailField; isLast: boolean }): ReactElement {
   const weight = isLast ? { fontWeight: 700 } : {}
   return h(
     'tr',

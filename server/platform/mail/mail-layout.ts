@@ -1,11 +1,12 @@
 import { createElement as h, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { palette } from '#contract/palette.ts'
 import { BlockView } from './mail-block-views.ts'
 import type { MailContent } from './mail-blocks.ts'
-import { DARK_STYLES, FONT, paper } from './mail-style.ts'
+import { DARK_STYLES, FONT } from './mail-style.ts'
 import { toText } from './mail-text.ts'
 
-/** One mail in both forms, of the same words. Every value may hold any text: it is escaped. */
+/** Renders a mail as HTML and as plain text. Every value is escaped. */
 export function renderMail(content: MailContent): { html: string; text: string } {
   return {
     html: `<!doctype html>${renderToStaticMarkup(h(MailDocument, content))}`,
@@ -29,30 +30,33 @@ function MailDocument(content: MailContent): ReactElement {
     ),
     h(
       'body',
-      { className: 'paper', style: { margin: 0, padding: 0, backgroundColor: paper.paper } },
+      {
+        className: 'paper',
+        style: { margin: 0, padding: 0, backgroundColor: palette.paper.light },
+      },
       h(Preview, { text: content.preview }),
       h(Sheet, content),
     ),
   )
 }
 
-/** Read by the inbox list, not shown in the mail. */
+/** Preview text for the inbox list, hidden in the mail itself. */
 function Preview({ text }: { text: string }): ReactElement {
   const style = { display: 'none', maxHeight: 0, overflow: 'hidden', opacity: 0 }
   return h('div', { style, 'aria-hidden': true }, text)
 }
 
-/** Tables, because that is what all mail readers lay out alike. */
+/** Uses tables, the only layout all mail readers render alike. */
 function Sheet({ shopName, publicUrl, title, blocks, footer }: MailContent): ReactElement {
   return h(
     Table,
-    { className: 'paper', style: { backgroundColor: paper.paper } },
+    { className: 'paper', style: { backgroundColor: palette.paper.light } },
     h(
       'td',
       { align: 'center', style: { padding: '32px 16px' } },
       h(
         Table,
-        { className: 'ink', style: { maxWidth: 600, textAlign: 'left', color: paper.ink } },
+        { className: 'ink', style: { maxWidth: 600, textAlign: 'left', color: palette.ink.light } },
         h(
           'td',
           { style: { fontFamily: FONT, fontSize: 16, lineHeight: '25px' } },
@@ -69,12 +73,15 @@ function Sheet({ shopName, publicUrl, title, blocks, footer }: MailContent): Rea
 const headline = { margin: '28px 0 16px', fontSize: 28, lineHeight: '33px', fontWeight: 700 }
 
 function Masthead({ shopName, publicUrl }: Pick<MailContent, 'shopName' | 'publicUrl'>) {
-  const style = { color: paper.ink, fontWeight: 700, fontSize: 18, textDecoration: 'none' }
+  const style = { color: palette.ink.light, fontWeight: 700, fontSize: 18, textDecoration: 'none' }
   return h(
     'div',
-    { className: 'rule', style: { borderBottom: `2px solid ${paper.ink}`, paddingBottom: 14 } },
+    {
+      className: 'rule',
+      style: { borderBottom: `2px solid ${palette.ink.light}`, paddingBottom: 14 },
+    },
     h('a', { className: 'ink', href: publicUrl, style }, shopName),
-    h('span', { className: 'accent', style: { color: paper.accent } }, ' ◉'),
+    h('span', { className: 'accent', style: { color: palette.accent.light } }, ' ◉'),
   )
 }
 
@@ -86,12 +93,12 @@ function Footer({
   const style = {
     marginTop: 36,
     paddingTop: 14,
-    borderTop: `1px solid ${paper.line}`,
+    borderTop: `1px solid ${palette.line.light}`,
     fontSize: 13,
     lineHeight: '20px',
-    color: paper.soft,
+    color: palette.soft.light,
   }
-  const link = { className: 'soft', style: { color: paper.soft } }
+  const link = { className: 'soft', style: { color: palette.soft.light } }
   return h(
     'div',
     { className: 'line soft', style },
@@ -103,7 +110,7 @@ function Footer({
 
 type TableProps = { className?: string; style: object; children?: ReactElement }
 
-/** A table of one row that is there for its looks only. */
+/** A presentational table of one row. */
 function Table({ className, style, children }: TableProps): ReactElement {
   return h(
     'table',

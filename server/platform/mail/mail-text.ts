@@ -2,7 +2,7 @@ import type { MailBlock, MailContent } from './mail-blocks.ts'
 
 const RULE = '-'.repeat(40)
 
-/** The plain text form: the same words in the same order as the HTML. */
+/** Renders the plain text form, in the same order as the HTML. */
 export function toText({ shopName, publicUrl, title, blocks, footer }: MailContent): string {
   const parts = [title, ...blocks.map(blockToText), [RULE, shopName, publicUrl].join('\n')]
   if (footer) parts.push(footer.url ? `${footer.text} ${footer.url}` : footer.text)

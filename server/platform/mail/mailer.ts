@@ -1,30 +1,30 @@
-/** One mail, in both forms. */
+/** One mail in both forms. */
 export type Mail = {
   to: string
   subject: string
   html: string
   text: string
-  /** Where a POST takes the address off the list. Only mails that go to a list have one. */
+  /** The one-click unsubscribe URL (POST). Set only on mails to a list. */
   unsubscribeUrl?: string
 }
 
 export type Mailer = {
-  /** `smtp` or `files`, for the line the start prints. */
+  /** `smtp` or `files`, for the startup summary. */
   name: string
   /**
    * Resolves once the mail is handed over.
-   * @throws Error that says in one line why it was not; a PermanentFailure when the server will never take it
+   * @throws Error with a one-line reason; a NonRetryableError when the server rejects the mail permanently
    */
   send(mail: Mail): Promise<void>
-  /** Mails kept as files, newest first; empty where they really go out. */
-  listKept(): Promise<KeptMail[]>
+  /** Mails stored as files, newest first; empty with SMTP. */
+  listStored(): Promise<StoredMail[]>
 }
 
-export type KeptMail = Mail & { date: string }
+export type StoredMail = Mail & { date: string }
 
 /**
- * The mail as nodemailer takes it. Mail programs show a button of their own for the list headers, and press it
- * without opening a page (RFC 2369, RFC 8058).
+ * The mail in nodemailer's format. The list headers give mail programs a one-click unsubscribe button (RFC 2369, RFC
+ * 8058).
  */
 export function toMessage({ unsubscribeUrl, ...mail }: Mail) {
   if (!unsubscribeUrl) return mail

@@ -3,42 +3,45 @@ import { createTransport } from 'nodemailer'
 import { toMailFailure } from './mail-failure.ts'
 import { type Mailer, toMessage } from './mailer.ts'
 
-type SmtpSettings = { url: string; from: string }
+export type SmtpSettings = { url: string; from: string }
 
-export type MailPatience = {
-  /** For each answer of the server. */
+export type MailTimeouts = {
+  /** Timeout of each server response. */
   stepMs: number
-  /** For a whole mail: a server that says a little at a time would never be too late otherwise. */
+  /** Timeout of a whole mail: a server that sends a little at a time would otherwise never time out. */
   wholeMs: number
 }
 
-const PATIENCE: MailPatience = { stepMs: 15_000, wholeMs: 60_000 }
+const DEFAULT_TIMEOUTS: MailTimeouts = { stepMs: 15_000, wholeMs: 60_000 }
 
 /**
- * Hands mails to the mail server at `url`, each over a connection of its own: one that stalls or breaks holds up no
- * other mail.
+ * Hands mails to the mail server at `url`, each over its own connection: one that stalls or breaks delays no other
+ * mail.
  */
 export function createSmtpMailer(
   { url, from }: SmtpSettings,
-  patience: MailPatience = PATIENCE,
+  timeouts: MailTimeouts = DEFAULT_TIMEOUTS,
 ): Mailer {
-  const transport = openTransport(url, patience.stepMs)
+  const transport = openTransport(url, timeouts.stepMs)
   const host = mailHost(url)
   return {
     name: 'smtp',
     async send(mail) {
       const sent = transport.sendMail({ from, ...toMessage(mail) })
       try {
-        await withinLimit(sent, patience.wholeMs)
+        await withinLimit(sent, timeouts.wholeMs)
       } catch (error) {
         throw toMailFailure(error, { to: mail.to, host })
       }
     },
-    listKept: async () => [],
+    listStored: async () => [],
   }
 }
 
-/** Connects and signs in without sending anything. @throws Error with one line that says what is wrong */
+/**
+ * Connects and signs in without sending a mail.
+ * @throws Error with one line that names the problem
+ */
 export async function tryMailServer(url: string, limitMs: number): Promise<void> {
   try {
     await withinLimit(openTransport(url, limitMs).verify(), limitMs)
@@ -50,8 +53,8 @@ export async function tryMailServer(url: string, limitMs: number): Promise<void>
 function openTransport(url: string, stepMs: number) {
   return createTransport({
     url,
-    // A password is not said in the clear because a server, or who stands before it, offers no TLS. The address may
-    // say otherwise: ?requireTLS=false
+    // Never sends a password unencrypted because a server, or an attacker in front of it, offers no TLS. The URL can
+    // override this: ?requireTLS=false
     requireTLS: url.startsWith('smtp:') && hasPassword(url) && !isOnThisMachine(url),
     connectionTimeout: stepMs,
     greetingTimeout: stepMs,
@@ -63,9 +66,9 @@ function openTransport(url: string, stepMs: number) {
 async function withinLimit(work: Promise<unknown>, limitMs: number): Promise<void> {
   const ended = new AbortController()
   const tooLate = pause(limitMs, undefined, { signal: ended.signal, ref: false }).then(() => {
-    throw Object.assign(new Error(`not done after ${limitMs / 1000} s`), { code: 'ETIMEDOUT' })
+    throw Object.assign(new Error(`timed out after ${limitMs / 1000} s`), { code: 'ETIMEDOUT' })
   })
-  // Given up on, either may still fail, to nobody's use.
+  // After the timeout, a late failure has no consequence.
   work.catch(() => {})
   tooLate.catch(() => {})
   try {
@@ -75,7 +78,7 @@ async function withinLimit(work: Promise<unknown>, limitMs: number): Promise<voi
   }
 }
 
-/** Where the address leads, for people: never with its password. */
+/** Host of a mail server URL, for messages. Never contains the password. */
 export function mailHost(url: string): string {
   return new URL(url).host
 }

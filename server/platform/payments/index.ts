@@ -1,6 +1,6 @@
 /**
- * Collecting money on the payment provider's own page: Stripe, or a demo that speaks as Stripe does. Knows
- * sessions and signed events; what an order is, and what happens to it, is the checkout's business.
+ * Owns payments on the provider's hosted page: Stripe, or a demo provider with Stripe's behaviour. Knows sessions,
+ * refunds and signed events; orders belong to the checkout.
  */
 export { createPayments } from './create-payments.ts'
 export {

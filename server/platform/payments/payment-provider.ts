@@ -1,7 +1,7 @@
-import type { Address } from '../../../contract/accounts.ts'
-import type { RefundReason } from '../../../contract/refunds.ts'
+import type { Address } from '#contract/accounts.ts'
+import type { RefundReason } from '#contract/refunds.ts'
 
-/** What the payment page shows and collects money for. Amounts are cents, GST included. */
+/** Input of a payment session. Amounts are cents, GST included. */
 export type SessionRequest = {
   orderId: string
   email: string
@@ -18,88 +18,88 @@ export type SessionRequest = {
 export type PaymentSession = {
   id: string
   orderId: string
-  /** What a refund is asked of; absent until somebody paid. */
+  /** Identifies the payment for refunds; absent until it is paid. */
   paymentId?: string
   state: 'open' | 'complete' | 'expired'
   isPaid: boolean
   amountCents: number
-  /** Lower-case ISO code, e.g. `aud`. */
+  /** Lower-case ISO code, such as `aud`. */
   currency: string
-  /** What the page collected, once it has. */
+  /** Delivery details the page collected; absent before. */
   recipientName?: string
   address?: Address
   phoneNumber?: string
 }
 
-/** Money the provider gives back, or has given back. */
+/** A refund as the provider reports it. */
 export type ProviderRefund = {
   id: string
   paymentId: string
-  /** As the shop named it when it asked; empty for one made at the provider itself. */
+  /** The shop's id from the request; empty for a refund made in the provider's dashboard. */
   refundId: string
-  /** `pending`: taken on, the bank has not confirmed it yet. `failed`: no money goes back. */
+  /** `pending`: accepted, the bank has not confirmed it yet. `failed`: no money is refunded. */
   state: 'pending' | 'done' | 'failed'
   amountCents: number
   failure?: string
 }
 
-/** The same each time one refund is asked for. */
+/** Identical for every attempt of one refund. */
 export type RefundRequest = {
   refundId: string
   orderId: string
   paymentId: string
   amountCents: number
   reason?: RefundReason
-  /** A try that repeats an earlier one has the earlier one's key. */
+  /** A retry sends the key of the first attempt. */
   idempotencyKey: string
 }
 
-/** A payer's bank asks for the money back. Times are ISO 8601. */
+/** A chargeback: the customer's bank disputes the payment. Times are ISO 8601. */
 export type ProviderDispute = {
   id: string
   amountCents: number
   currency: string
-  /** The provider's words: `product_not_received`, `needs_response`. */
+  /** Provider's terms, such as `product_not_received` or `needs_response`. */
   reason: string
   status: string
   isOpen: boolean
   dueAt?: string
-  /** When the message was written: they may arrive in any order. */
-  toldAt: string
+  /** Creation time of the event; events may arrive in any order. */
+  eventAt: string
 }
 
-/**
- * A signed message of the provider: about a session, or about what became of a payment later. Other kinds of
- * message carry nothing.
- */
+/** A signed event about a session or a later change of a payment. Events of other kinds carry no fields. */
 export type PaymentEvent = {
   id: string
   type: string
   session?: PaymentSession
-  /** The payment that was on its way did not arrive, and none will. */
+  /** The delayed payment failed and none will follow. */
   hasFailed?: boolean
-  /** Money of this payment went back, in whatever way, or failed to. */
+  /** A refund of this payment, from the shop or the provider's dashboard, changed state. */
   refunded?: { paymentId: string; orderId: string }
   dispute?: ProviderDispute & { paymentId: string }
   payload: object
 }
 
-/** Card checkout on the provider's own page. */
+/** Card checkout on the provider's hosted page. */
 export type PaymentProvider = {
-  /** `stripe` or `demo`, for the line the start prints. */
+  /** `stripe` or `demo`, for the startup summary. */
   name: string
-  /** Safe to repeat for the same order: the same page comes back. @throws when the provider cannot be reached or refuses */
-  openSession(request: SessionRequest): Promise<{ id: string; url: string }>
+  /**
+   * Idempotent per order: returns the same page.
+   * @throws when the provider cannot be reached or refuses
+   */
+  createSession(request: SessionRequest): Promise<{ id: string; url: string }>
   getSession(id: string): Promise<PaymentSession>
-  /** Closes the page, so that nobody pays for an order that is gone. */
+  /** Expires the session, so that a cancelled order cannot be paid. */
   expireSession(id: string): Promise<void>
   /**
-   * Asks for money to be given back. Safe to repeat with the same key.
-   * @throws AppError payment-refused when no money goes back for sure; any other error leaves that open
+   * Requests a refund. Idempotent per key.
+   * @throws AppError payment-refused when the refund definitely failed; after any other error its state is unknown
    */
   refund(request: RefundRequest): Promise<ProviderRefund>
-  /** All refunds of a payment, or all made since a time, also those made at the provider itself. */
+  /** All refunds of a payment, or since a time, including those made in the provider's dashboard. */
   listRefunds(of: { paymentId: string } | { since: Date }): Promise<ProviderRefund[]>
-  /** @throws AppError invalid-input when the signature does not fit the raw body */
+  /** @throws AppError invalid-input when the signature does not match the raw body */
   readEvent(rawBody: Buffer, signature: string | undefined): PaymentEvent
 }

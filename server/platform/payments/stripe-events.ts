@@ -1,11 +1,11 @@
 import Stripe from 'stripe'
-import type { Address } from '../../../contract/accounts.ts'
-import { AppError } from '../../../contract/errors.ts'
+import type { Address } from '#contract/accounts.ts'
+import { AppError } from '#contract/errors.ts'
 import type { PaymentEvent, PaymentSession } from './payment-provider.ts'
-import { toDispute, toId, toRefunded } from './stripe-money-back.ts'
+import { toDispute, toId, toRefunded } from './stripe-refunds.ts'
 
 /**
- * Reads a message that Stripe, or the demo in Stripe's stead, has signed over its exact bytes
+ * Verifies and parses an event that Stripe or the demo provider signed over its exact bytes
  * (https://docs.stripe.com/webhooks#verify-official-libraries).
  * @throws AppError invalid-input
  */
@@ -49,12 +49,12 @@ function verify(secret: string, rawBody: Buffer, signature: string): Stripe.Even
 }
 
 /**
- * What the shop needs of a Checkout Session. Fields an older API version leaves out count as not given.
- * @throws when it is none
+ * Maps a Checkout Session. Fields missing in an older API version are absent.
+ * @throws when it is not a Checkout Session
  */
 export function toPaymentSession(session: Stripe.Checkout.Session): PaymentSession {
   if (session.object !== 'checkout.session' || !session.id) {
-    throw new Error('Stripe answered something that is no checkout session')
+    throw new Error('Stripe returned an object that is not a checkout session')
   }
   const paymentId = toId(session.payment_intent)
   const shipping = findShipping(session)
@@ -83,16 +83,16 @@ function toState(status: Stripe.Checkout.Session.Status | null): PaymentSession[
 
 type Shipping = { name?: string | null; address?: Stripe.Address | null }
 
-/** API versions before 2025-03-31 put the shipping here; a webhook speaks the version it was set up with. */
+/** API versions before 2025-03-31 put the shipping here; a webhook uses the version it was created with. */
 type EarlierSession = Stripe.Checkout.Session & { shipping_details?: Shipping | null }
 
-/** Where the parcel goes; without a shipping address, to the payer. */
+/** The shipping address, or the customer's when there is none. */
 function findShipping(session: EarlierSession): Shipping | null {
   const places = [session.collected_information?.shipping_details, session.shipping_details]
   return places.find((place) => place?.address) ?? session.customer_details
 }
 
-/** Stands for a part that an address of that country does not have; the shop's addresses have all parts. */
+/** Replaces a part that addresses of that country lack; the shop's addresses have all parts. */
 const NO_SUCH_PART = '-'
 
 function toAddress(given: Stripe.Address | null | undefined): Address | undefined {
@@ -108,7 +108,7 @@ function toAddress(given: Stripe.Address | null | undefined): Address | undefine
 
 const countryNames = new Intl.DisplayNames('en-AU', { type: 'region' })
 
-/** `AU` to `Australia`; what is no code stays. */
+/** `AU` to `Australia`; other values pass through. */
 function toCountryName(country: string | null): string {
   return country && /^[A-Z]{2}$/.test(country)
     ? (countryNames.of(country) ?? country)

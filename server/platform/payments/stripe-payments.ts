@@ -1,18 +1,18 @@
 import Stripe from 'stripe'
-import { AppError } from '../../../contract/errors.ts'
-import { CURRENCY } from '../../../contract/money.ts'
-import { askPatiently } from './ask-patiently.ts'
+import { AppError } from '#contract/errors.ts'
+import { CURRENCY } from '#contract/money.ts'
 import type { PaymentProvider, RefundRequest, SessionRequest } from './payment-provider.ts'
+import { retryOnRateLimit } from './retry-on-rate-limit.ts'
 import { readStripeEvent, toPaymentSession } from './stripe-events.ts'
-import { toProviderRefund } from './stripe-money-back.ts'
+import { toProviderRefund } from './stripe-refunds.ts'
 import { toSessionParams } from './stripe-session-params.ts'
 
-type StripeSettings = {
+export type StripeSettings = {
   secretKey: string
   webhookSecret: string
-  /** Another address than Stripe's own, for tests of the whole shop. */
+  /** Overrides Stripe's address in tests. */
   apiBase?: string | undefined
-  /** How long one try may take, and the first pause after "too many requests". Tests are less patient. */
+  /** Timeout of one attempt, and the first back-off after rate limiting. Tests use shorter ones. */
   timeoutMs?: number
   pauseMs?: number
 }
@@ -21,8 +21,8 @@ const TIMEOUT_MS = 15_000
 const RETRIES = 3
 const PAUSE_MS = 1000
 /**
- * All that Stripe's library puts into one list, the latest first, and more refunds than a shop makes in the month the
- * longest list spans. Of those beyond only Stripe's messages tell.
+ * Limit of Stripe's auto-pagination, newest first; it exceeds a shop's refunds in a month, the longest period listed.
+ * Older changes arrive only as events.
  */
 const LISTED_MAX = 10_000
 
@@ -41,29 +41,31 @@ export function createStripePayments({
     ...toServer(apiBase),
   })
   const { sessions } = stripe.checkout
-  const ask = <T>(question: () => Promise<T>) => askPatiently(question, pauseMs)
+  const withRetry = <T>(request: () => Promise<T>) => retryOnRateLimit(request, pauseMs)
   return {
     name: 'stripe',
-    async openSession(request) {
+    async createSession(request) {
       const idempotencyKey = `checkout-${request.orderId}`
       const params = toSessionParams(request)
-      const session = await ask(() => sessions.create(params, { idempotencyKey }))
-      if (!session.id || !session.url) throw new Error('Stripe opened no page')
-      if (!isAsAsked(session, request)) {
-        // Whoever paid there would pay what the order does not cost.
-        await ask(() => sessions.expire(session.id))
-        throw new Error(`Stripe opened ${session.id} for ${session.amount_total}`)
+      const session = await withRetry(() => sessions.create(params, { idempotencyKey }))
+      if (!session.id || !session.url) throw new Error('Stripe returned a session without a page')
+      if (!matchesRequest(session, request)) {
+        // Paying there would charge a different amount than the order's.
+        await withRetry(() => sessions.expire(session.id))
+        throw new Error(`Stripe session ${session.id} has the wrong amount ${session.amount_total}`)
       }
       return { id: session.id, url: session.url }
     },
-    getSession: async (id) => toPaymentSession(await ask(() => sessions.retrieve(id))),
+    getSession: async (id) => toPaymentSession(await withRetry(() => sessions.retrieve(id))),
     async expireSession(id) {
-      await ask(() => sessions.expire(id))
+      await withRetry(() => sessions.expire(id))
     },
     async refund({ idempotencyKey, ...request }) {
       const params = toRefundParams(request)
       try {
-        return toProviderRefund(await ask(() => stripe.refunds.create(params, { idempotencyKey })))
+        return toProviderRefund(
+          await withRetry(() => stripe.refunds.create(params, { idempotencyKey })),
+        )
       } catch (cause) {
         throw isRefusal(cause) ? new AppError('payment-refused', cause.message, { cause }) : cause
       }
@@ -73,17 +75,17 @@ export function createStripePayments({
         'paymentId' in of
           ? { payment_intent: of.paymentId }
           : { created: { gte: Math.floor(of.since.getTime() / 1000) } }
-      const listed = await ask(() =>
+      const listed = await withRetry(() =>
         stripe.refunds.list({ ...params, limit: 100 }).autoPagingToArray({ limit: LISTED_MAX }),
       )
-      // Refunds of charges without a payment intent are none of a checkout.
+      // Refunds without a payment intent do not belong to a checkout.
       return listed.filter((refund) => refund.payment_intent).map(toProviderRefund)
     },
     readEvent: (rawBody, signature) => readStripeEvent(webhookSecret, rawBody, signature),
   }
 }
 
-function isAsAsked(session: Stripe.Checkout.Session, { totalCents }: SessionRequest): boolean {
+function matchesRequest(session: Stripe.Checkout.Session, { totalCents }: SessionRequest): boolean {
   return session.amount_total === totalCents && session.currency === CURRENCY
 }
 
@@ -102,7 +104,7 @@ function toRefundParams({
   }
 }
 
-/** Stripe has read the request and will not do it. A conflict with the same key under way says nothing yet. */
+/** Stripe processed and rejected the request. A conflict with a request in flight under the same key is undecided. */
 function isRefusal(error: unknown): error is Stripe.errors.StripeError {
   return (
     (error instanceof Stripe.errors.StripeInvalidRequestError ||

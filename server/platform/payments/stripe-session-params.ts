@@ -1,14 +1,14 @@
 import type Stripe from 'stripe'
-import { CURRENCY } from '../../../contract/money.ts'
+import { CURRENCY } from '#contract/money.ts'
 import type { SessionRequest } from './payment-provider.ts'
 
 /**
- * Stripe refuses a page that closes within 30 minutes, which is just how long copies are held. The margin covers
- * the time between both and a retry; the shop closes the page itself when the order's time is up.
+ * Stripe rejects a session that expires within 30 minutes, which is exactly the reservation time. The margin covers
+ * the request and a retry; the shop expires the session itself when the order does.
  */
 const CLOSING_MARGIN_SECONDS = 5 * 60
 
-/** Where records are sent. */
+/** Countries the shop delivers to. */
 const COUNTRIES = [
   'AU',
   'NZ',
@@ -36,7 +36,7 @@ const COUNTRIES = [
   'US',
 ] as const satisfies Stripe.Checkout.SessionCreateParams.ShippingAddressCollection.AllowedCountry[]
 
-/** The same for every try of one order: Stripe answers a repeated key only when nothing else differs. */
+/** Identical for every attempt of one order: Stripe rejects a repeated key with different parameters. */
 export function toSessionParams(request: SessionRequest): Stripe.Checkout.SessionCreateParams {
   const { orderId, email, lines, expiresAt, successUrl, cancelUrl } = request
   return {

@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto'
-import { fetchWhole, PATIENCE, type Patience, type WholeAnswer } from './fetch-whole.ts'
-import { refusedByStore, storeIsAway } from './store-failure.ts'
+import {
+  type BufferedResponse,
+  DEFAULT_TIMEOUTS,
+  fetchBuffer,
+  type Timeouts,
+} from './fetch-buffer.ts'
+import { refusedByStore, storeUnavailable } from './store-failure.ts'
 
 export type CloudinarySettings = {
   store: 'cloudinary'
   cloudName: string
   apiKey: string
   apiSecret: string
-  /** `upload_prefix` of the address: https://api.cloudinary.com, or the one of another region. */
+  /** `upload_prefix`: https://api.cloudinary.com, or that of another region. */
   apiBase: string
-  /** Where browsers read the cloud's images, up to `/image/upload`. */
+  /** Base URL of the images in browsers, up to `/image/upload`. */
   deliveryBase: string
   uploadPreset: string | undefined
 }
@@ -17,32 +22,35 @@ export type CloudinarySettings = {
 type Fields = Record<string, string>
 
 export type CloudinaryApi = {
-  /** A call of the upload API: the fields signed, the file beside them. Its answer as JSON. */
+  /** Calls the upload API with signed fields and an optional file. Resolves to the JSON response. */
   post(call: 'upload' | 'destroy', fields: Fields, file?: Buffer): Promise<Record<string, unknown>>
   /** The admin API's list of uploaded images. */
   list(query: Fields): Promise<Record<string, unknown>>
-  /** What browsers get; null when there is no such image. */
+  /** The delivered image; null when it does not exist. */
   download(path: string): Promise<Buffer | null>
 }
 
-/** Every call @throws AppError unavailable; its cause says what to set or what happened. */
+/**
+ * Every call
+ * @throws AppError unavailable; its cause names the setting or the failure
+ */
 export function createCloudinaryApi(
   settings: CloudinarySettings,
-  patience: Patience = PATIENCE,
+  timeouts: Timeouts = DEFAULT_TIMEOUTS,
 ): CloudinaryApi {
   const { cloudName, apiKey, apiSecret, apiBase, deliveryBase } = settings
   const cloud = `${apiBase}/v1_1/${encodeURIComponent(cloudName)}`
 
-  async function ask(makeRequest: () => Request): Promise<WholeAnswer> {
-    const { host } = new URL(makeRequest().url)
+  async function sendRequest(toRequest: () => Request): Promise<BufferedResponse> {
+    const { host } = new URL(toRequest().url)
     const named = { name: host, setting: 'CLOUDINARY_URL' }
-    const answer = await fetchWhole(async () => makeRequest(), named, patience)
+    const answer = await fetchBuffer(async () => toRequest(), named, timeouts)
     if (answer.status < 300 || answer.status === 404) return answer
     throw toFailure(answer)
   }
 
-  async function askForJson(makeRequest: () => Request): Promise<Record<string, unknown>> {
-    const answer = await ask(makeRequest)
+  async function askForJson(toRequest: () => Request): Promise<Record<string, unknown>> {
+    const answer = await sendRequest(toRequest)
     const json = readJson(answer)
     if (answer.status === 404 || !json) throw toFailure(answer)
     return json
@@ -67,15 +75,15 @@ export function createCloudinaryApi(
         return new Request(address, { headers: { authorization } })
       }),
     async download(path) {
-      const answer = await ask(() => new Request(`${deliveryBase}/${path}`))
+      const answer = await sendRequest(() => new Request(`${deliveryBase}/${path}`))
       return answer.status === 404 ? null : answer.bytes
     },
   }
 }
 
 /**
- * Cloudinary, "Generating authentication signatures": the fields but `file`, `api_key`, `cloud_name` and
- * `resource_type`, sorted, then the secret, as a digest; SHA-256 is accepted beside the older SHA-1.
+ * Cloudinary, "Generating authentication signatures": a digest of the sorted fields, except `file`, `api_key`,
+ * `cloud_name` and `resource_type`, and the secret. SHA-256 is accepted as well as the older SHA-1.
  */
 export function signFields(fields: Fields, apiSecret: string, digest = 'sha256'): string {
   const text = Object.entries(fields)
@@ -85,24 +93,24 @@ export function signFields(fields: Fields, apiSecret: string, digest = 'sha256')
   return createHash(digest).update(text).update(apiSecret).digest('hex')
 }
 
-function toFailure(answer: WholeAnswer) {
+function toFailure(answer: BufferedResponse) {
   const { status } = answer
   const error = readJson(answer)?.error
-  const said =
+  const details =
     typeof error === 'object' && error && 'message' in error ? String(error.message) : `${status}`
   if (status === 420 || status === 429)
-    return storeIsAway(`Cloudinary answers no more calls for now (${said})`)
-  if (status >= 500) return storeIsAway(`Cloudinary answered ${status} (${said})`)
+    return storeUnavailable(`Cloudinary rate-limits the shop (${details})`)
+  if (status >= 500) return storeUnavailable(`Cloudinary answered ${status} (${details})`)
   if (status === 401 || status === 403 || status === 404)
     return refusedByStore(
-      `Cloudinary does not let the shop in (${said}). Check the key, the secret and the cloud in CLOUDINARY_URL.`,
+      `Cloudinary does not let the shop in (${details}). Check the key, the secret and the cloud in CLOUDINARY_URL.`,
     )
   return refusedByStore(
-    `Cloudinary refuses (${said}). Check CLOUDINARY_URL and CLOUDINARY_UPLOAD_PRESET.`,
+    `Cloudinary refuses (${details}). Check CLOUDINARY_URL and CLOUDINARY_UPLOAD_PRESET.`,
   )
 }
 
-function readJson({ bytes }: WholeAnswer): Record<string, unknown> | null {
+function readJson({ bytes }: BufferedResponse): Record<string, unknown> | null {
   try {
     const json: unknown = JSON.parse(bytes.toString('utf8'))
     return typeof json === 'object' && json !== null ? { ...json } : null

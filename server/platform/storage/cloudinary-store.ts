@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { type CloudinarySettings, createCloudinaryApi } from './cloudinary-api.ts'
-import { PATIENCE, type Patience } from './fetch-whole.ts'
+import { DEFAULT_TIMEOUTS, type Timeouts } from './fetch-buffer.ts'
 import {
   findShopAddressId,
   type ImageStore,
   isPublicId,
-  type KeptImage,
   type Rendition,
+  type StoredImageFile,
   toKnownId,
 } from './image-store.ts'
 import { noSuchImage, refusedByStore } from './store-failure.ts'
 
-/** Everything of the shop lies in this folder of the cloud; `web/lib/image.ts` knows it too. */
+/** The cloud's folder for all images of the shop; `web/lib/image.ts` repeats it. */
 const FOLDER = 'runout/'
 const PAGE_SIZE = 500
 
@@ -21,14 +21,14 @@ const listing = z.object({
 })
 
 /**
- * Images at Cloudinary, which browsers read from there. Their sizes are its own transformations: none are put
- * beside an image, and they go with it.
+ * Images at Cloudinary, which delivers them to browsers. It derives sizes by transformations; no renditions are
+ * stored.
  */
 export function createCloudinaryStore(
   settings: CloudinarySettings,
-  patience: Patience = PATIENCE,
+  timeouts: Timeouts = DEFAULT_TIMEOUTS,
 ): ImageStore {
-  const api = createCloudinaryApi(settings, patience)
+  const api = createCloudinaryApi(settings, timeouts)
   const { deliveryBase, uploadPreset } = settings
   const idAtCloud = (publicId: string) => `${FOLDER}${toKnownId(publicId)}`
   const pathOf = (publicId: string) => `v1/${idAtCloud(publicId)}.webp`
@@ -48,12 +48,12 @@ export function createCloudinaryStore(
     },
     addressOf,
     async put(publicId, bytes) {
-      const wanted = idAtCloud(publicId)
+      const requestedId = idAtCloud(publicId)
       const preset: Record<string, string> = uploadPreset ? { upload_preset: uploadPreset } : {}
-      const answer = await api.post('upload', { public_id: wanted, ...preset }, bytes)
-      if (answer.public_id === wanted) return addressOf(publicId)
+      const answer = await api.post('upload', { public_id: requestedId, ...preset }, bytes)
+      if (answer.public_id === requestedId) return addressOf(publicId)
       throw refusedByStore(
-        'CLOUDINARY_UPLOAD_PRESET gives images another public id. Let it keep the one that is sent.',
+        'CLOUDINARY_UPLOAD_PRESET changes the public id of images. Disable that in the preset.',
       )
     },
     async read(publicId) {
@@ -72,19 +72,19 @@ export function createCloudinaryStore(
     putRendition: async () => {},
     findRendition: (publicId, rendition) =>
       api.download(`${toTransformation(rendition)}/${pathOf(publicId)}`),
-    async listKept() {
-      const kept: KeptImage[] = []
+    async listStored() {
+      const stored: StoredImageFile[] = []
       let cursor: string | undefined
       do {
         const query = { max_results: String(PAGE_SIZE), ...(cursor ? { next_cursor: cursor } : {}) }
         const page = await listPage(query)
         for (const { public_id, created_at: writtenAt } of page.resources) {
           const publicId = public_id.slice(FOLDER.length)
-          if (isPublicId(publicId)) kept.push({ publicId, hasImage: true, writtenAt })
+          if (isPublicId(publicId)) stored.push({ publicId, hasImage: true, writtenAt })
         }
         cursor = page.next_cursor
       } while (cursor)
-      return kept
+      return stored
     },
   }
 }

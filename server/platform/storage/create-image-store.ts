@@ -1,25 +1,25 @@
-import type { Config } from '../../config.ts'
 import { StartError } from '../start-error.ts'
 import { createCloudinaryStore } from './cloudinary-store.ts'
 import { createDiskStore } from './disk-store.ts'
 import type { ImageStore } from './image-store.ts'
+import type { ImageStoreSettings } from './image-store-settings.ts'
 import { createS3Store } from './s3-store.ts'
 import { StoreRefusal } from './store-failure.ts'
 
-export function createImageStore({
-  images,
-  dataDir,
-}: Pick<Config, 'images' | 'dataDir'>): ImageStore {
+type Options = { images: ImageStoreSettings; dataDir: string }
+
+export function createImageStore({ images, dataDir }: Options): ImageStore {
   if (images.store === 's3') return createS3Store(images)
   if (images.store === 'cloudinary') return createCloudinaryStore(images)
   return createDiskStore(dataDir)
 }
 
 /**
- * Answers why a store is away, null when it can be used: a shop without pictures is better than none.
- * @throws StartError when the store refuses what the settings say, which time does not heal
+ * Resolves to the reason a store is unavailable, or null. The shop starts either way: missing images are better than
+ * no shop.
+ * @throws StartError when the store rejects the settings, which waiting cannot fix
  */
-export async function findStoreTrouble(store: ImageStore): Promise<string | null> {
+export async function findStoreFailure(store: ImageStore): Promise<string | null> {
   try {
     await store.assertUsable()
     return null

@@ -6,17 +6,17 @@ import {
   findShopAddressId,
   type ImageStore,
   isPublicId,
-  type KeptImage,
   type Rendition,
+  type StoredImageFile,
   toKnownId,
   toShopAddress,
 } from './image-store.ts'
 import { noSuchImage } from './store-failure.ts'
 
-/** No image takes as long to be written. */
+/** Longer than any write of an image. */
 const ABANDONED_MS = 60 * 60_000
 
-/** Below `dataDir/images`: the images by their id, their renditions in one folder per image. */
+/** Stores images in `dataDir/images` by id, and the renditions in one folder per image. */
 export function createDiskStore(dataDir: string): ImageStore {
   const folder = join(dataDir, 'images')
   const unfinished = join(folder, 'unfinished')
@@ -27,7 +27,7 @@ export function createDiskStore(dataDir: string): ImageStore {
   const renditionFile = (publicId: string, { width, format }: Rendition) =>
     join(renditionsFolder(publicId), `${width}.${format}`)
 
-  /** The file is there whole or not at all, also when the program is killed meanwhile. */
+  /** Writes aside and renames: a kill at any point leaves the whole file or none. */
   async function writeWhole(path: string, bytes: Buffer): Promise<void> {
     const draft = join(unfinished, randomUUID())
     await mkdir(unfinished, { recursive: true })
@@ -46,7 +46,7 @@ export function createDiskStore(dataDir: string): ImageStore {
       return toShopAddress(publicId)
     },
     async read(publicId) {
-      const bytes = isPublicId(publicId) ? await readIfThere(fileOf(publicId)) : null
+      const bytes = isPublicId(publicId) ? await readOptional(fileOf(publicId)) : null
       if (!bytes) throw noSuchImage()
       return bytes
     },
@@ -58,12 +58,12 @@ export function createDiskStore(dataDir: string): ImageStore {
     publicIdOf: findShopAddressId,
     putRendition: (publicId, rendition, bytes) =>
       writeWhole(renditionFile(publicId, rendition), bytes),
-    findRendition: (publicId, rendition) => readIfThere(renditionFile(publicId, rendition)),
-    listKept: () => listKept(folder),
+    findRendition: (publicId, rendition) => readOptional(renditionFile(publicId, rendition)),
+    listStored: () => listStored(folder),
   }
 }
 
-/** What a killed program was writing; other processes of the shop may be writing just now. */
+/** Removes unfinished files of killed processes, but not those of processes that are writing now. */
 function removeAbandoned(unfinished: string): void {
   if (!existsSync(unfinished)) return
   for (const name of readdirSync(unfinished)) {
@@ -73,31 +73,31 @@ function removeAbandoned(unfinished: string): void {
   }
 }
 
-async function listKept(folder: string): Promise<KeptImage[]> {
-  const kept = new Map<string, KeptImage>()
+async function listStored(folder: string): Promise<StoredImageFile[]> {
+  const stored = new Map<string, StoredImageFile>()
   for (const publicId of await namesIn(join(folder, 'renditions'))) {
     const writtenAt = await writtenAtOf(join(folder, 'renditions', publicId))
-    if (isPublicId(publicId)) kept.set(publicId, { publicId, hasImage: false, writtenAt })
+    if (isPublicId(publicId)) stored.set(publicId, { publicId, hasImage: false, writtenAt })
   }
   for (const file of await namesIn(folder)) {
     const publicId = /^(.+)\.webp$/.exec(file)?.[1] ?? ''
     if (!isPublicId(publicId)) continue
     const writtenAt = await writtenAtOf(join(folder, file))
-    kept.set(publicId, { publicId, hasImage: true, writtenAt })
+    stored.set(publicId, { publicId, hasImage: true, writtenAt })
   }
-  return [...kept.values()]
+  return [...stored.values()]
 }
 
 async function namesIn(folder: string): Promise<string[]> {
   return (await nullIfAbsent(readdir(folder))) ?? []
 }
 
-/** What is gone by now counts as new: nobody needs to remove it. */
+/** A file that has vanished counts as new: nothing tries to remove it. */
 async function writtenAtOf(path: string): Promise<Date> {
   return (await nullIfAbsent(stat(path)))?.mtime ?? new Date()
 }
 
-function readIfThere(path: string): Promise<Buffer | null> {
+function readOptional(path: string): Promise<Buffer | null> {
   return nullIfAbsent(readFile(path))
 }
 

@@ -1,21 +1,27 @@
-import type { Environment } from '../../settings.ts'
 import { StartError } from '../start-error.ts'
 import type { CloudinarySettings } from './cloudinary-api.ts'
 import type { S3Settings } from './s3-client.ts'
 
+/** The settings of the image stores, by environment variable. */
+type StoreVariables = Partial<Record<StoreVariable, string | undefined>> & {
+  IMAGE_STORE: ImageStoreSettings['store']
+}
+
+type StoreVariable = Needed | 'S3_ENDPOINT' | 'S3_PUBLIC_URL' | 'CLOUDINARY_UPLOAD_PRESET'
+
 export type ImageStoreSettings = { store: 'disk' } | S3Settings | CloudinarySettings
 
-/** @throws StartError naming what the chosen store needs and has not got */
-export function readImageStoreSettings(env: Environment): ImageStoreSettings {
+/** @throws StartError that names the missing settings of the chosen store */
+export function readImageStoreSettings(env: StoreVariables): ImageStoreSettings {
   if (env.IMAGE_STORE === 's3') return readS3(env)
   if (env.IMAGE_STORE === 'cloudinary') return readCloudinary(env)
   return { store: 'disk' }
 }
 
-/** What most stores beside AWS are content with, whatever they call their place. */
+/** Most stores other than AWS accept this region. */
 const ANY_REGION = 'us-east-1'
 
-function readS3(env: Environment): S3Settings {
+function readS3(env: StoreVariables): S3Settings {
   const bucket = needed(env, 'S3_BUCKET')
   const accessKeyId = needed(env, 'S3_ACCESS_KEY_ID')
   const secretAccessKey = needed(env, 'S3_SECRET_ACCESS_KEY')
@@ -32,14 +38,13 @@ function readS3(env: Environment): S3Settings {
 }
 
 /**
- * The bucket in the path, which every store understands, unless the endpoint's host names it already: some know no
- * other way.
+ * The bucket's URL: path style, which every store supports, unless the endpoint's host already names the bucket.
  */
 function toBucketUrl(endpoint: string, bucket: string): string {
   return new URL(endpoint).hostname.startsWith(`${bucket}.`) ? endpoint : `${endpoint}/${bucket}`
 }
 
-function readCloudinary(env: Environment): CloudinarySettings {
+function readCloudinary(env: StoreVariables): CloudinarySettings {
   const url = new URL(needed(env, 'CLOUDINARY_URL'))
   const cloudName = url.hostname
   const host = url.searchParams.get('secure_distribution')
@@ -49,7 +54,7 @@ function readCloudinary(env: Environment): CloudinarySettings {
     apiKey: decodeURIComponent(url.username),
     apiSecret: decodeURIComponent(url.password),
     apiBase: url.searchParams.get('upload_prefix') ?? 'https://api.cloudinary.com',
-    // A host of one's own serves one cloud only, so its name is not part of the address.
+    // A custom host serves one cloud only: its name is not part of the path.
     deliveryBase: host
       ? `https://${host}/image/upload`
       : `https://res.cloudinary.com/${cloudName}/image/upload`,
@@ -64,7 +69,7 @@ type Needed =
   | 'S3_SECRET_ACCESS_KEY'
   | 'CLOUDINARY_URL'
 
-function needed(env: Environment, name: Needed): string {
+function needed(env: StoreVariables, name: Needed): string {
   const value = env[name]
   if (value) return value
   const unless = name === 'S3_REGION' ? ' and S3_ENDPOINT is not set' : ''

@@ -1,57 +1,57 @@
-/** A copy worked out from an image: narrower, or of the full size in the other format. */
+/** An image derived from an original: narrower, or the full size in the other format. */
 export type Rendition = { width: number | 'full'; format: 'avif' | 'webp' }
 
-export type KeptImage = {
+export type StoredImageFile = {
   publicId: string
-  /** False when only copies are left. */
+  /** False when only renditions are left. */
   hasImage: boolean
-  /** When the image, or else a copy, was last written. */
+  /** Last write of the image, or of a rendition when it is missing. */
   writtenAt: Date
 }
 
-/** Where product images live. Every image is a WebP; `publicId` is letters, digits, `-` and `_`. */
+/** Storage of product images. Every image is a WebP; `publicId` is letters, digits, `-` and `_`. */
 export type ImageStore = {
-  /** `disk`, `s3` or `cloudinary`, for the line the start prints. */
+  /** `disk`, `s3` or `cloudinary`, for the startup summary. */
   name: string
-  /** True when the addresses lead past the shop; it then makes no sizes ahead, as nobody asks it for them. */
+  /** True when browsers load the images from another server; the shop then generates no renditions. */
   isServedElsewhere: boolean
-  /** @throws AppError unavailable; a `StoreRefusal` as its cause says what to set */
+  /** @throws AppError unavailable; a `StoreRefusal` as its cause names the setting to change */
   assertUsable(): Promise<void>
-  /** The address `put` answers. */
+  /** The URL that `put` returns. */
   addressOf(publicId: string): string
-  /** Keeps the bytes under `publicId` and answers the address a browser reads them from. */
+  /** Stores the bytes under `publicId` and resolves to the public URL. */
   put(publicId: string, bytes: Buffer, contentType: 'image/webp'): Promise<string>
   /** @throws AppError not-found */
   read(publicId: string): Promise<Buffer>
-  /** True afterwards: the image and its renditions are gone, whether or not they were there. */
+  /** Removes the image and its renditions. Idempotent. */
   remove(publicId: string): Promise<void>
   /**
-   * The id in an address this store gave out, or in one of the shop's own, which it serves whatever the store is;
-   * null for any other address.
+   * The id in a URL of this store or of the shop itself, which serves its own URLs with every store; null for any
+   * other URL.
    */
   publicIdOf(url: string): string | null
-  /** Keeps a copy that was worked out from an image. It may be dropped at any time. */
+  /** Stores a rendition, which may be dropped at any time. */
   putRendition(publicId: string, rendition: Rendition, bytes: Buffer): Promise<void>
-  /** Null when it is not kept. */
+  /** Null when it is not stored. */
   findRendition(publicId: string, rendition: Rendition): Promise<Buffer | null>
-  /** Everything there is, for the sweep. */
-  listKept(): Promise<KeptImage[]>
+  /** All stored images, for the cleanup job. */
+  listStored(): Promise<StoredImageFile[]>
 }
 
 const PUBLIC_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,199}$/
 
-/** False for text that could name anything but an image, such as a way out of its folder. */
+/** False for text that is not an image id, such as a path out of the folder. */
 export function isPublicId(text: string): boolean {
   return PUBLIC_ID.test(text)
 }
 
-/** @throws Error for what is no id: a store is never asked for anything else */
+/** @throws Error for an invalid id, so that a store is never queried for one */
 export function toKnownId(publicId: string): string {
   if (!isPublicId(publicId)) throw new Error(`Not the id of an image: ${publicId}`)
   return publicId
 }
 
-/** Where the shop itself serves an image. */
+/** The path under which the shop serves an image. */
 export function toShopAddress(publicId: string): string {
   return `/images/${publicId}.webp`
 }

@@ -1,38 +1,46 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
-import { fetchWhole, PATIENCE, type Patience, type WholeAnswer } from './fetch-whole.ts'
-import { refusedByStore, storeIsAway } from './store-failure.ts'
+import {
+  type BufferedResponse,
+  DEFAULT_TIMEOUTS,
+  fetchBuffer,
+  type Timeouts,
+} from './fetch-buffer.ts'
+import { refusedByStore, storeUnavailable } from './store-failure.ts'
 
 export type S3Settings = {
   store: 's3'
-  /** Where the bucket is: the host or the path names it. */
+  /** URL of the bucket, which is named by the host or the path. */
   bucketUrl: string
   bucket: string
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** Where browsers read the bucket; without it the shop serves the images itself. */
+  /** Public URL of the bucket; without it the shop serves the images itself. */
   publicUrl: string | undefined
 }
 
 type S3Request = {
   method: 'GET' | 'PUT' | 'DELETE'
-  /** None for the bucket itself. */
+  /** Absent for the bucket itself. */
   key?: string
   query?: Record<string, string>
   headers?: Record<string, string>
   body?: Buffer
 }
 
-/** The bytes of the answer; null when there is nothing under that key. */
-export type AskS3 = (request: S3Request) => Promise<Buffer | null>
+/** Resolves to the body of the response; null when the key does not exist. */
+export type SendS3 = (request: S3Request) => Promise<Buffer | null>
 
 /**
- * Signed requests to one bucket (AWS, "Signature Version 4"). aws4fetch signs in one small file; the SDK is some
- * hundred packages for the four requests needed here.
- * The answer @throws AppError unavailable; its cause says what to set or what happened
+ * Signed requests to one bucket (AWS, "Signature Version 4"). aws4fetch is one small file; the SDK brings about a
+ * hundred packages for four kinds of request.
+ * The returned function @throws AppError unavailable; its cause names the setting or the failure
  */
-export function createS3Client(settings: S3Settings, patience: Patience = PATIENCE): AskS3 {
+export function createS3Client(
+  settings: S3Settings,
+  timeouts: Timeouts = DEFAULT_TIMEOUTS,
+): SendS3 {
   const { accessKeyId, secretAccessKey, region, bucketUrl } = settings
   const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
   const host = { name: new URL(bucketUrl).host, setting: 'S3_ENDPOINT, S3_REGION and S3_BUCKET' }
@@ -45,7 +53,7 @@ export function createS3Client(settings: S3Settings, patience: Patience = PATIEN
         headers: { ...headers, 'x-amz-content-sha256': sha256(body) },
         ...(body ? { body: new Uint8Array(body) } : {}),
       })
-    const answer = await fetchWhole(makeRequest, host, patience)
+    const answer = await fetchBuffer(makeRequest, host, timeouts)
     if (answer.status >= 200 && answer.status < 300) return answer.bytes
     const code = textOf(answer, 'Code')
     if (key && answer.status === 404 && code !== 'NoSuchBucket') return null
@@ -53,10 +61,10 @@ export function createS3Client(settings: S3Settings, patience: Patience = PATIEN
   }
 }
 
-function toFailure({ bucket, bucketUrl }: S3Settings, answer: WholeAnswer, code: string) {
+function toFailure({ bucket, bucketUrl }: S3Settings, answer: BufferedResponse, code: string) {
   const { status } = answer
   if (status === 429 || status >= 500)
-    return storeIsAway(`The image store at ${bucketUrl} answered ${status} ${code}`)
+    return storeUnavailable(`The image store at ${bucketUrl} answered ${status} ${code}`)
   if (code === 'NoSuchBucket')
     return refusedByStore(`There is no bucket "${bucket}". Make it, or check S3_BUCKET.`)
   if (['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'InvalidToken'].includes(code))
@@ -69,14 +77,14 @@ function toFailure({ bucket, bucketUrl }: S3Settings, answer: WholeAnswer, code:
     return refusedByStore(
       `The key may not use bucket "${bucket}". Let it list the bucket, and read, write and delete its objects.`,
     )
-  const said = [status, code, textOf(answer, 'Message')].filter(Boolean).join(' ')
+  const details = [status, code, textOf(answer, 'Message')].filter(Boolean).join(' ')
   return refusedByStore(
-    `The image store at ${bucketUrl} refuses (${said}). Check S3_ENDPOINT, S3_REGION and S3_BUCKET.`,
+    `The image store at ${bucketUrl} refuses (${details}). Check S3_ENDPOINT, S3_REGION and S3_BUCKET.`,
   )
 }
 
-/** The text of the answer's one element of that name; the answers of S3 have no attributes to mind. */
-function textOf({ bytes }: WholeAnswer, element: string): string {
+/** The text of the only element of that name; S3's responses have no attributes. */
+function textOf({ bytes }: BufferedResponse, element: string): string {
   return new RegExp(`<${element}>([^<]*)<`).exec(bytes.toString('utf8'))?.[1] ?? ''
 }
 

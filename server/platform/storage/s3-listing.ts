@@ -1,26 +1,26 @@
-import type { AskS3 } from './s3-client.ts'
+import type { SendS3 } from './s3-client.ts'
 import { refusedByStore } from './store-failure.ts'
 
 type S3Object = { key: string; writtenAt: Date }
 
-/** Every object whose key begins with `prefix`, a page of 1,000 at a time (AWS, "ListObjectsV2"). */
-export async function* listObjects(ask: AskS3, prefix: string): AsyncGenerator<S3Object> {
+/** Every object whose key begins with `prefix`, in pages of 1,000 (AWS, "ListObjectsV2"). */
+export async function* listObjects(sendRequest: SendS3, prefix: string): AsyncGenerator<S3Object> {
   let from: string | undefined
   do {
-    const page = await askForPage(ask, prefix, from)
+    const page = await fetchPage(sendRequest, prefix, from)
     yield* readObjects(page)
     from = readElement(page, 'NextContinuationToken')
   } while (from)
 }
 
-/** @throws AppError unavailable when the bucket cannot be listed, with what to set as its cause */
-export async function assertListable(ask: AskS3): Promise<void> {
-  readObjects(await askForPage(ask, 'no-object-begins-so/'))
+/** @throws AppError unavailable when the bucket cannot be listed; its cause names the setting to change */
+export async function assertListable(sendRequest: SendS3): Promise<void> {
+  readObjects(await fetchPage(sendRequest, 'no-object-begins-so/'))
 }
 
-async function askForPage(ask: AskS3, prefix: string, from?: string): Promise<string> {
+async function fetchPage(sendRequest: SendS3, prefix: string, from?: string): Promise<string> {
   const token: Record<string, string> = from ? { 'continuation-token': from } : {}
-  const page = await ask({ method: 'GET', query: { 'list-type': '2', prefix, ...token } })
+  const page = await sendRequest({ method: 'GET', query: { 'list-type': '2', prefix, ...token } })
   return page?.toString('utf8') ?? ''
 }
 

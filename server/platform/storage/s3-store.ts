@@ -1,28 +1,31 @@
-import { PATIENCE, type Patience } from './fetch-whole.ts'
+import { DEFAULT_TIMEOUTS, type Timeouts } from './fetch-buffer.ts'
 import {
   findShopAddressId,
   type ImageStore,
   isPublicId,
-  type KeptImage,
   type Rendition,
+  type StoredImageFile,
   toKnownId,
   toShopAddress,
 } from './image-store.ts'
 import { createS3Client, type S3Settings } from './s3-client.ts'
 import { assertListable, listObjects } from './s3-listing.ts'
-import { noSuchImage, storeIsAway } from './store-failure.ts'
+import { noSuchImage, storeUnavailable } from './store-failure.ts'
 
-/** Everything of the shop has keys below this, so that it can share a bucket. */
+/** Prefix of all the shop's keys, so that it can share a bucket. */
 const PREFIX = 'images/'
-/** An id is given out once, so what it names never changes. */
+/** Ids are never reused: their content is immutable. */
 const cacheControl = 'public, max-age=31536000, immutable'
 
 /**
- * A bucket of any service that speaks S3: `images/<id>.webp`, and below `images/renditions/<id>/` the copies. With
- * a public address browsers read the images from there, in their one size; else the shop serves them in every size.
+ * A bucket of any S3-compatible service: `images/<id>.webp`, renditions below `images/renditions/<id>/`. With a public
+ * URL browsers read the images from there in one size; otherwise the shop serves all sizes.
  */
-export function createS3Store(settings: S3Settings, patience: Patience = PATIENCE): ImageStore {
-  const ask = createS3Client(settings, patience)
+export function createS3Store(
+  settings: S3Settings,
+  timeouts: Timeouts = DEFAULT_TIMEOUTS,
+): ImageStore {
+  const sendRequest = createS3Client(settings, timeouts)
   const { publicUrl } = settings
   const keyOf = (publicId: string) => `${PREFIX}${toKnownId(publicId)}.webp`
   const copiesOf = (publicId: string) => `${PREFIX}renditions/${toKnownId(publicId)}/`
@@ -33,29 +36,31 @@ export function createS3Store(settings: S3Settings, patience: Patience = PATIENC
 
   async function write(key: string, body: Buffer, contentType: string): Promise<void> {
     const headers = { 'content-type': contentType, 'cache-control': cacheControl }
-    const answer = await ask({ method: 'PUT', key, body, headers })
-    if (!answer) throw storeIsAway(`The image store did not take ${key}`)
+    const answer = await sendRequest({ method: 'PUT', key, body, headers })
+    if (!answer) throw storeUnavailable(`The image store did not take ${key}`)
   }
 
   return {
     name: 's3',
     isServedElsewhere: publicUrl !== undefined,
-    assertUsable: () => assertListable(ask),
+    assertUsable: () => assertListable(sendRequest),
     addressOf,
     async put(publicId, bytes, contentType) {
       await write(keyOf(publicId), bytes, contentType)
       return addressOf(publicId)
     },
     async read(publicId) {
-      const bytes = isPublicId(publicId) ? await ask({ method: 'GET', key: keyOf(publicId) }) : null
+      const bytes = isPublicId(publicId)
+        ? await sendRequest({ method: 'GET', key: keyOf(publicId) })
+        : null
       if (!bytes) throw noSuchImage()
       return bytes
     },
     async remove(publicId) {
       if (!isPublicId(publicId)) return
       const keys = [keyOf(publicId)]
-      for await (const { key } of listObjects(ask, copiesOf(publicId))) keys.push(key)
-      await Promise.all(keys.map((key) => ask({ method: 'DELETE', key })))
+      for await (const { key } of listObjects(sendRequest, copiesOf(publicId))) keys.push(key)
+      await Promise.all(keys.map((key) => sendRequest({ method: 'DELETE', key })))
     },
     publicIdOf(url) {
       const path = publicUrl && url.startsWith(`${publicUrl}/`) ? url.slice(publicUrl.length) : url
@@ -64,17 +69,17 @@ export function createS3Store(settings: S3Settings, patience: Patience = PATIENC
     putRendition: (publicId, rendition, bytes) =>
       write(keyOfCopy(publicId, rendition), bytes, `image/${rendition.format}`),
     findRendition: (publicId, rendition) =>
-      ask({ method: 'GET', key: keyOfCopy(publicId, rendition) }),
-    async listKept() {
-      const kept = new Map<string, KeptImage>()
-      for await (const { key, writtenAt } of listObjects(ask, PREFIX)) {
+      sendRequest({ method: 'GET', key: keyOfCopy(publicId, rendition) }),
+    async listStored() {
+      const stored = new Map<string, StoredImageFile>()
+      for await (const { key, writtenAt } of listObjects(sendRequest, PREFIX)) {
         const [, id, copied] =
           /^images\/(?:([^/]+)\.webp|renditions\/([^/]+)\/[^/]+)$/.exec(key) ?? []
         const publicId = id ?? copied ?? ''
-        if (!isPublicId(publicId) || (copied && kept.has(publicId))) continue
-        kept.set(publicId, { publicId, hasImage: id !== undefined, writtenAt })
+        if (!isPublicId(publicId) || (copied && stored.has(publicId))) continue
+        stored.set(publicId, { publicId, hasImage: id !== undefined, writtenAt })
       }
-      return [...kept.values()]
+      return [...stored.values()]
     },
   }
 }

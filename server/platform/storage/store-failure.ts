@@ -1,13 +1,13 @@
-import { AppError } from '../../../contract/errors.ts'
+import { AppError } from '#contract/errors.ts'
 
 const RETRY_SECONDS = 5
 
-/** The store answered that the shop may not, or asked for what is not there: only other settings help. */
+/** The store denied access or a resource does not exist: only different settings help, not a retry. */
 export class StoreRefusal extends Error {
   override name = 'StoreRefusal'
 }
 
-/** @param advice what happened and what to set, for the log and the start; never shown to a browser */
+/** @param advice what happened and what to set, for the log and the startup error; never shown to a browser */
 export function refusedByStore(advice: string): AppError {
   return new AppError(
     'unavailable',
@@ -16,8 +16,8 @@ export function refusedByStore(advice: string): AppError {
   )
 }
 
-/** The store is away, slow or in trouble of its own: later may help. */
-export function storeIsAway(happened: string, cause?: unknown): AppError {
+/** The store is down, slow or failing: a retry may help. */
+export function storeUnavailable(happened: string, cause?: unknown): AppError {
   return new AppError(
     'unavailable',
     'The image store does not answer right now. Please try again.',

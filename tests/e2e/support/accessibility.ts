@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 import { expect } from './test.ts'
 
-/** One that touch needs and axe leaves off by itself. */
+/** A rule for touch targets that axe disables by default. */
 const options: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
   rules: { 'target-size': { enabled: true } },
@@ -14,17 +14,17 @@ const colours: RunOptions = {
   resultTypes: ['violations'],
 }
 
-/** Nothing on the page breaks a rule of WCAG 2.2 AA that can be checked by machine. */
+/** Asserts that the page passes the automated checks of WCAG 2.2 AA. */
 export async function expectAccessible(page: Page) {
   expect(await findViolations(page)).toEqual([])
 }
 
-/** @param rules which of them; all, or what another theme can change: the colours */
+/** @param rules all rules, or only those that depend on the theme: colours */
 export async function findViolations(
   page: Page,
   rules: 'all' | 'colours' = 'all',
 ): Promise<string[]> {
-  // Half a megabyte: once a document.
+  // axe has half a megabyte: inject it once per document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(
     async (given) => {

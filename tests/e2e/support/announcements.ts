@@ -2,9 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
 /**
- * Keeps what a screen reader would say by itself from now on: what changes inside a live region that was there
- * before, and alerts from the moment they appear. A status that comes into the page with its words already in it is
- * not said by all of them, and so not counted.
+ * Records what a screen reader announces: changes inside an existing live region, and new alerts. A status that is
+ * inserted together with its text is not announced by every screen reader and therefore not recorded.
  */
 export async function listen(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -33,7 +32,7 @@ export async function listen(page: Page): Promise<void> {
       const texts = changes.flatMap(toSaid).map((node) => node.textContent?.trim() ?? '')
       said.push(...texts.filter((text) => text !== ''))
       for (const region of document.querySelectorAll(live)) {
-        // Where it takes no part in the page yet, nothing listens to it.
+        // A detached region is not observed.
         if (region.checkVisibility()) known.add(region)
         else known.delete(region)
       }
@@ -41,13 +40,13 @@ export async function listen(page: Page): Promise<void> {
   })
 }
 
-/** What was said since the last page load, in order. */
-export const allSaid = (page: Page): Promise<string[]> =>
+/** The announcements since the last page load, in order. */
+export const announcements = (page: Page): Promise<string[]> =>
   page.evaluate(() => ('said' in window ? (window.said as string[]) : []))
 
-/** Waits until that was said, since the last page load. */
-export async function expectSaid(page: Page, text: string | RegExp): Promise<void> {
+/** Waits for an announcement since the last page load. */
+export async function expectAnnounced(page: Page, text: string | RegExp): Promise<void> {
   const pattern =
     typeof text === 'string' ? expect.stringContaining(text) : expect.stringMatching(text)
-  await expect.poll(() => allSaid(page)).toContainEqual(pattern)
+  await expect.poll(() => announcements(page)).toContainEqual(pattern)
 }

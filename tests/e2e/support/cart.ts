@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { ProductRow } from '../../support/factories.ts'
+import type { ProductRow } from '#tests/support/app/factories.ts'
 import { expect } from './test.ts'
 
-/** What a shopper does with the cart, and what became of it. */
+/** Actions on the cart, and its state in the browser and on the server. */
 
 export const localCart = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? 'null'))
@@ -13,14 +13,14 @@ export const row = (page: Page, product: ProductRow) =>
   panel(page).getByRole('listitem').filter({ hasText: product.name })
 
 export async function add(page: Page, product: ProductRow, quantity = 1) {
-  await openKnown(page, `/products/item/${product.id}`)
+  await openWithSession(page, `/products/item/${product.id}`)
   await page.getByRole('spinbutton').fill(String(quantity))
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await expect(page.getByText('Added to cart')).toBeVisible()
 }
 
-/** Opens a page and waits until it knows who is there: before, the cart is this browser's. */
-export async function openKnown(page: Page, path: string) {
+/** Opens a page and waits for the session: before that, the page uses the local cart. */
+export async function openWithSession(page: Page, path: string) {
   const isInShop = page.url().startsWith('http')
   const token = isInShop ? await page.evaluate(() => localStorage.getItem('token')) : null
   const cart = token !== null ? page.waitForResponse('**/api/carts/me') : undefined
@@ -28,7 +28,7 @@ export async function openKnown(page: Page, path: string) {
   await cart
 }
 
-/** The lines of the signed-in user's cart, as the server has them. */
+/** The cart lines of the signed-in user on the server. */
 export async function serverCart(page: Page): Promise<[string, number][]> {
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const answer = await page.request.get('/api/carts/me', {

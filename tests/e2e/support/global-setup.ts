@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '../../../server/platform/embedded-postgres/index.ts'
-import { createTemplateDatabase } from '../../support/template-database.ts'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/index.ts'
+import { createTemplateDatabase } from '#tests/support/database/template-database.ts'
 import { POSTGRES_URL_VARIABLE } from './shop.ts'
 
-/** One PostgreSQL for the whole run; each worker clones its own database on it. */
+/** Starts one PostgreSQL for the whole run; each worker clones its own database. */
 export default async function startPostgres(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'runout-e2e-postgres-'))
   const postgres = await startEmbeddedPostgres({ dataDir, durable: false })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The page, whose ways to another document go on when the scripts have taken over: before, a press does nothing. */
+/** A page whose navigation methods wait for hydration: before that, a click does nothing. */
 export function waitsForHydration(page: Page): Page {
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)
@@ -23,7 +23,7 @@ export function waitsForHydration(page: Page): Page {
   return page
 }
 
-/** At once where the document is not the app's own (a mail, a picture), or scripts are off. */
+/** Resolves at once when the document is not part of the app (an email, an image) or scripts are disabled. */
 async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>

@@ -1,12 +1,12 @@
-import { startCheckout } from '../../../server/checkout/start-checkout.ts'
-import { recordPayment } from '../../../server/orders/index.ts'
-import { systemContext } from '../../../server/platform/context.ts'
-import { isDemoPayments } from '../../../server/platform/payments/index.ts'
-import { someAddress } from '../../support/checkout.ts'
-import { makeProduct } from '../../support/factories.ts'
+import { startCheckout } from '#server/checkout/start-checkout.ts'
+import { recordPayment } from '#server/orders/index.ts'
+import { systemContext } from '#server/platform/context.ts'
+import { isDemoPayments } from '#server/platform/payments/index.ts'
+import { someAddress } from '#tests/support/app/checkout.ts'
+import { makeProduct } from '#tests/support/app/factories.ts'
 import type { BrowserShop } from './shop.ts'
 
-/** An order of two copies of one record, paid on the demo page. */
+/** Places an order of two units of one record, paid on the demo payment page. */
 export async function payOrder(
   shop: BrowserShop,
   user: { id: string },

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** Chooses by keyboard. A list takes keys from the moment the focus is in it, and no sooner. */
+/** Selects an option by keyboard. A list handles keys only once it has the focus. */
 export async function chooseOption(select: Locator, name: string) {
   const page = select.page()
   await select.press('Enter')

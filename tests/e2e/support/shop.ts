@@ -2,27 +2,27 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { openSession } from '../../../server/accounts/index.ts'
-import { readConfig } from '../../../server/config.ts'
-import { openShop } from '../../../server/open-shop.ts'
-import { systemContext } from '../../../server/platform/context.ts'
-import { afterEachQuery } from '../../support/after-each-query.ts'
-import { makeProduct } from '../../support/factories.ts'
-import { findFreePort } from '../../support/free-port.ts'
-import { createTestDatabase } from '../../support/test-database.ts'
+import { createSession } from '#server/auth/index.ts'
+import { startShop } from '#server/boot/start-shop.ts'
+import { readConfig } from '#server/config.ts'
+import { systemContext } from '#server/platform/context.ts'
+import { makeProduct } from '#tests/support/app/factories.ts'
+import { afterEachQuery } from '#tests/support/database/after-each-query.ts'
+import { createTestDatabase } from '#tests/support/database/test-database.ts'
+import { findFreePort } from '#tests/support/network/free-port.ts'
 
 export type BrowserShop = Awaited<ReturnType<typeof openBrowserShop>>
 
-/** How the worker processes learn where the test server is. */
+/** The environment variable that passes the address of the test server to the workers. */
 export const POSTGRES_URL_VARIABLE = 'RUNOUT_TEST_POSTGRES_URL'
 
 /**
- * The whole shop, as `npm start` runs it, on a database and a port of its own.
- * @param withDemo filled with the demo catalogue; otherwise it holds one product
+ * Starts the whole shop as `npm start` does, on its own database and port.
+ * @param withDemo fills it with the demo catalogue; otherwise it holds one product
  */
 export async function openBrowserShop(withDemo = false) {
   const database = await createTestDatabase(process.env[POSTGRES_URL_VARIABLE] ?? '')
-  // A shop with anything in it is not filled with the demo.
+  // Only an empty shop is filled with the demo.
   if (!withDemo) await makeProduct(database.db, { name: 'The First Record', artist: 'The Openers' })
   const dataDir = await mkdtemp(join(tmpdir(), 'runout-e2e-'))
   const port = await findFreePort()
@@ -36,22 +36,22 @@ export async function openBrowserShop(withDemo = false) {
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'warn',
   })
-  const shop = await openShop(config, {
-    say: () => {},
+  const shop = await startShop(config, {
+    print: () => {},
     onFatal: (reason) => {
       throw new Error(reason)
     },
   })
-  // What a test has changed shows on the next page it opens.
-  afterEachQuery(database.pool, shop.caughtUp)
+  // A change in a test must show on the next page it opens.
+  afterEachQuery(database.pool, shop.invalidated)
   return {
     url: config.publicUrl,
     db: database.db,
     services: shop.services,
-    mails: () => shop.services.mailer.listKept(),
-    /** Leaves the page signed in as that user, on an address that shows nothing. */
+    mails: () => shop.services.mailer.listStored(),
+    /** Signs the page in as that user and leaves it on a blank address. */
     async signIn(page: Page, user: { id: string }) {
-      const token = await openSession(systemContext(shop.services, 'test'), user.id)
+      const token = await createSession(systemContext(shop.services, 'test'), user.id)
       await page.goto(`${config.publicUrl}/robots.txt`)
       await page.evaluate((value) => localStorage.setItem('token', value), token)
     },

@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { mailPasswordReset } from '../../../server/accounts/accounts.jobs.ts'
-import { openSession } from '../../../server/accounts/index.ts'
-import { products } from '../../../server/catalogue/catalogue.tables.ts'
-import { systemContext } from '../../../server/platform/context.ts'
-import { withTransaction } from '../../../server/platform/db/with-transaction.ts'
-import { makeProduct, makeUser } from '../../support/factories.ts'
-import { makeOrder } from '../../support/orders.ts'
+import { mailPasswordReset } from '#server/auth/auth.jobs.ts'
+import { createSession } from '#server/auth/index.ts'
+import { products } from '#server/catalogue/catalogue.tables.ts'
+import { systemContext } from '#server/platform/context.ts'
+import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { makeProduct, makeUser } from '#tests/support/app/factories.ts'
+import { makeOrder } from '#tests/support/app/orders.ts'
 import type { BrowserShop } from './shop.ts'
 import { test as base } from './test.ts'
 
-/** A small shop that is the same on every run: what is on its screens is known beforehand. */
+/** A small shop with the same content on every run. */
 export type Showcase = Awaited<ReturnType<typeof fillShowcase>>
 
 export type Persona = 'visitor' | 'newcomer' | 'customer' | 'admin'
 
-/** `test` of a shop of its own with the showcase in it, and nothing else. */
+/** `test` with a separate shop that holds only the showcase. */
 export const test = base.extend<object, { showcase: Showcase }>({
   showcase: [
     async ({ shop }, use) => use(await fillShowcase(shop)),
@@ -22,7 +22,7 @@ export const test = base.extend<object, { showcase: Showcase }>({
   ],
 })
 
-/** When everything in it happened. */
+/** The date of all its events. */
 export const SHOWCASE_DAY = new Date('2026-03-04T02:05:00Z')
 
 const colors = ['b8472f', '2f5d50', '27406b', 'd8a53a', '6b4a7d', '3f6f8c', 'a03a52', '55614a']
@@ -74,7 +74,7 @@ async function fillShowcase(shop: BrowserShop) {
   const shipped = await order('shipped', 3)
   const paid = await order('payment received', 1)
   await giveUpJob(shop)
-  const tokenOf = (user: { id: string }) => openSession(systemContext(services, 'test'), user.id)
+  const tokenOf = (user: { id: string }) => createSession(systemContext(services, 'test'), user.id)
   const tokens: Record<Persona, string | null> = {
     visitor: null,
     newcomer: await tokenOf(newcomer),
@@ -94,7 +94,7 @@ async function fillShowcase(shop: BrowserShop) {
   }
 }
 
-/** A shelf and a half; named as a shop would, the newest first in the order they stand here. */
+/** Enough products for more than one row, newest first. */
 async function stockShelves(db: BrowserShop['db']) {
   let age = 0
   const add = (values: Partial<typeof products.$inferInsert>) => {
@@ -132,7 +132,7 @@ async function stockShelves(db: BrowserShop['db']) {
   return { record, soldOut, plain, other }
 }
 
-/** A mail that was given up, for the list of jobs. */
+/** A permanently failed email for the list of failed jobs. */
 async function giveUpJob({ services }: BrowserShop) {
   await withTransaction(systemContext(services, 'test'), async ({ db, jobs }) => {
     await jobs.enqueue(db, mailPasswordReset, { email: 'lost@example.com' })

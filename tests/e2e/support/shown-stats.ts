@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { CallAnswer } from '../../../contract/calls.ts'
-import type { OrderStatus } from '../../../contract/orders.ts'
+import type { CallAnswer } from '#contract/calls.ts'
+import type { OrderStatus } from '#contract/orders.ts'
 
-/** The dashboard of a quiet March: what it shows is counted from today, which no picture can be. */
+/** Fixed dashboard figures of a quiet March: the real ones depend on the current date. */
 
 const DAY_MS = 86_400_000
 const lastDay = Date.parse('2026-03-04T00:00:00Z')
@@ -69,7 +69,7 @@ const stats = {
   totalAbandonedCartsToday: 129,
 }
 
-/** The latest orders and the best customers stay those of the shop. */
+/** The latest orders and the best customers are those of the shop. */
 export async function showStats(page: Page): Promise<void> {
   await page.route('**/api/stats/charts*', (route) => route.fulfill({ json: charts }))
   await page.route('**/api/stats', async (route) => {

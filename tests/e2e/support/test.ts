@@ -2,15 +2,15 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { waitsForHydration } from './hydration.ts'
 import { type BrowserShop, openBrowserShop } from './shop.ts'
 
-/** What the browser itself logs about a failed call, also where a test wants the call to fail. */
+/** The message that the browser itself logs for a failed request, even an intended one. */
 const EXPECTED_CONSOLE = /^Failed to load resource/
 
 type TestFixtures = { consoleErrors: string[]; elsewhere: Page }
 type WorkerFixtures = { withDemo: boolean; shop: BrowserShop }
 
 /**
- * `shop` is the real shop on the production build, one a worker; relative addresses lead to it. An error in the
- * browser's console fails the test. A page that `goto` or `reload` leads to answers presses already.
+ * `shop` is the real shop on the production build, one per worker and the base URL. A console error of the browser
+ * fails the test. `goto` and `reload` wait for hydration.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   withDemo: [false, { option: true, scope: 'worker' }],
@@ -28,7 +28,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     context.newPage = async () => waitsForHydration(await newPage())
     await use(context)
   },
-  /** A page on another device: it shares nothing with the others but the shop. */
+  /** A page on another device: a separate browser context of the same shop. */
   elsewhere: async ({ browser, baseURL }, use) => {
     const page = waitsForHydration(await browser.newPage({ baseURL }))
     await use(page)

@@ -5,21 +5,20 @@ import { temporaryFolder } from './processes.ts'
 const REPOSITORY = join(import.meta.dirname, '../../..')
 
 /**
- * A tiny checkout with the real start command: one package to install, an npm that says what it is asked to
- * do, a builder that does the same, and a program in place of the shop. `files` are added or replaced.
+ * A minimal checkout with the real command runner: one package to install, an npm and a builder that print their
+ * arguments, and a program in place of the shop. `files` are added or replaced.
  */
 export function makeCheckout(files: Record<string, string> = {}): string {
   const root = temporaryFolder()
-  cpSync(join(REPOSITORY, 'scripts/bootstrap'), join(root, 'scripts/bootstrap'), {
-    recursive: true,
-  })
-  cpSync(join(REPOSITORY, 'scripts/start.mjs'), join(root, 'scripts/start.mjs'))
+  for (const path of ['scripts/bootstrap', 'scripts/commands.mjs', 'scripts/run.mjs']) {
+    cpSync(join(REPOSITORY, path), join(root, path), { recursive: true })
+  }
   writeFiles(root, {
     'package.json': '{ "type": "module" }',
     'package-lock.json': lockFile('1.0.0'),
     'web/page.ts': 'export {}',
     'npm.js': NPM,
-    'scripts/weigh-pages.ts': '',
+    'scripts/check-bundle-size.ts': '',
     'scripts/start.ts': `console.log('started')`,
     ...files,
   })
@@ -33,7 +32,7 @@ export function writeFiles(root: string, files: Record<string, string>): void {
   }
 }
 
-/** A lock file of one package, and one for a platform nobody has. */
+/** A lock file with one package, and one for a platform that does not exist. */
 export function lockFile(version: string): string {
   const elsewhere = { version, optional: true, os: ['plan9'] }
   return JSON.stringify({

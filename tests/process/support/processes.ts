@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
-import { stopLeftover } from '../../../server/platform/embedded-postgres/leftover.ts'
+import { stopStaleServer } from '#server/platform/embedded-postgres/stale-server.ts'
 
-/** A folder for one test; a database server still running in it ends with the test. */
+/** A folder for one test; a database server still running in it is stopped after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'runout-process-'))
   onTestFinished(async () => {
-    await stopLeftover(join(folder, 'postgres'))
+    await stopStaleServer(join(folder, 'postgres'))
     rmSync(folder, { recursive: true, force: true })
   })
   return folder
@@ -20,9 +20,9 @@ export function temporaryFolder(): string {
 
 export type Program = {
   child: ChildProcess
-  /** The next line it prints, or undefined when it ends first. */
+  /** The next line of its stdout, or undefined when it exits first. */
   nextLine(): Promise<string | undefined>
-  /** Everything it wrote to stderr so far. */
+  /** Its stderr so far. */
   errors(): string
   /** Its exit code, or the signal that ended it. */
   ended: Promise<number | string>
@@ -32,7 +32,7 @@ export function runProgram(file: string, args: string[], env: NodeJS.ProcessEnv 
   const child = spawn(process.execPath, [file, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
-    // A group of its own, so that it can be killed together with what it runs.
+    // A separate process group, so that its children can be killed with it.
     detached: true,
   })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -63,7 +63,7 @@ export async function readUntil(program: Program, beginning: string): Promise<vo
   }
 }
 
-/** Kills a program and all it runs at once, except servers with a group of their own. */
+/** Kills a program and its children at once, except servers with their own process group. */
 export function killWithHelpers({ child }: Program): void {
   if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
 }
@@ -83,7 +83,7 @@ export async function urlOf(owner: Program): Promise<string> {
 
 export async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url })
-  // A server killed on purpose breaks the connection; the query under way rejects and says so.
+  // A killed server breaks the connection; the query in flight rejects and reports it.
   client.on('error', () => {})
   await client.connect()
   try {

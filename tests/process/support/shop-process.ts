@@ -1,17 +1,17 @@
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { type Api, createApi } from '../../../contract/client.ts'
+import { type Api, createApi } from '#contract/client.ts'
 import { type Program, runProgram } from './processes.ts'
 
 const START = join(import.meta.dirname, '../../../scripts/start.ts')
 
-/** The whole shop as `npm start` runs it once everything is installed and built. Its settings come from the test only. */
+/** The whole shop as `npm start` runs it after installing and building, with the settings of the test only. */
 export function startShop(dataDir: string, env: NodeJS.ProcessEnv = {}): Program {
   return runProgram(START, [], { DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env })
 }
 
-/** Resolves when the shop says it is open. @throws with what it said instead */
+/** Resolves when the shop is ready. @throws with its output otherwise */
 export async function untilOpen(shop: Program): Promise<void> {
   for (let line = await shop.nextLine(); line !== undefined; line = await shop.nextLine()) {
     if (line.includes(' is open at ')) return
@@ -31,7 +31,7 @@ export function apiAt(port: number, token?: string): Api {
   })
 }
 
-/** A port somebody else listens on until the test ends. */
+/** A port in use by another server until the test ends. */
 export async function takenPort(): Promise<number> {
   const { server, port } = await listen()
   onTestFinished(() => void server.close())

@@ -5,8 +5,8 @@ import type { FormValue } from './form.ts'
 import { invalidParam, missingParam, unknownParam } from './stripe-error.ts'
 
 /**
- * Checks a request against Stripe's published description, which its library carries as types: generated from it
- * for one version of the interface, and so never out of step with the library in use.
+ * Checks a request against the types in Stripe's library. They are generated from its OpenAPI description for one API
+ * version, which always matches the library in use.
  */
 
 type TypeNode = ESTree.TSType
@@ -37,7 +37,7 @@ function collect(body: readonly ESTree.Node[], scope: string[], described: Map<s
   }
 }
 
-/** @throws StripeAnswerError for what Stripe would refuse */
+/** @throws StripeAnswerError for parameters that Stripe would refuse */
 export function checkParams(
   described: Description,
   name: string,
@@ -136,7 +136,7 @@ function literalsOf(types: readonly TypeNode[]): string[] {
   )
 }
 
-/** A list of words is closed, whatever later versions may add; of other choices one has to fit. */
+/** A union of literals is closed, even if later versions add some; for other unions one member has to match. */
 function checkUnion(value: FormValue, types: readonly TypeNode[], place: Place): undefined {
   const words = literalsOf(types)
   if (words.length > 0) return checkOneOf(value, words, place)
@@ -172,7 +172,7 @@ function toName(name: ESTree.TSTypeName): string {
   return name.type === 'TSQualifiedName' ? `${toName(name.left)}.${name.right.name}` : ''
 }
 
-/** As TypeScript looks a name up: in the innermost namespace first. */
+/** Resolves a name like TypeScript: innermost namespace first. */
 function find(name: string, { described, scope }: Place) {
   for (let depth = scope.length; depth >= 0; depth -= 1) {
     const full = [...scope.slice(0, depth), name].join('.')

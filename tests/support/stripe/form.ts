@@ -1,4 +1,4 @@
-/** A value as a form in bracket notation carries it: `line_items[0][price_data][unit_amount]=3995`. */
+/** A value as a form in bracket notation: `line_items[0][price_data][unit_amount]=3995`. */
 export type FormValue = string | FormValue[] | { [name: string]: FormValue }
 
 type Branch = Map<string, Branch | string>

@@ -1,7 +1,7 @@
 import type { FormValue } from './form.ts'
 import { invalidParam, missingParam } from './stripe-error.ts'
 
-/** What Stripe's reference says in words, and no type can (https://docs.stripe.com/api/checkout/sessions/create). */
+/** Limits that Stripe documents in prose only (https://docs.stripe.com/api/checkout/sessions/create). */
 
 const MINUTE_S = 60
 const LEAST_OPEN_S = 30 * MINUTE_S
@@ -12,7 +12,7 @@ const MOST_CENTS = 99_999_999
 type Form = Record<string, FormValue>
 
 export function checkSession(form: Form, nowSeconds: number): { totalCents: number } {
-  if (form.mode !== 'payment') throw invalidParam('mode', 'This stand-in takes payments only')
+  if (form.mode !== 'payment') throw invalidParam('mode', 'The fake Stripe takes payments only')
   if (!form.success_url) throw missingParam('success_url')
   checkUrl('success_url', form.success_url)
   if (form.cancel_url !== undefined) checkUrl('cancel_url', form.cancel_url)

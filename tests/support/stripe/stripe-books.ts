@@ -3,7 +3,7 @@ import type { FormValue } from './form.ts'
 import { checkSession } from './session-limits.ts'
 import { invalidParam, StripeAnswerError } from './stripe-error.ts'
 
-/** What the stand-in keeps: sessions, the payments made on their pages, and refunds. */
+/** State of the fake Stripe: sessions, the payments made on their pages, and refunds. */
 
 type Form = Record<string, FormValue>
 type Refund = {
@@ -101,7 +101,7 @@ export function createStripeBooks(nowSeconds: () => number) {
       return Object.assign(session, { status: 'expired', url: null })
     },
 
-    /** Somebody pays on the page. */
+    /** A customer pays on the page. */
     pay(id: string): Session {
       const session = findSession(id)
       const paymentId = newId('pi')

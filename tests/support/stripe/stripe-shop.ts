@@ -1,16 +1,16 @@
-import { createStripePayments } from '../../../server/platform/payments/index.ts'
+import { createStripePayments } from '#server/platform/payments/index.ts'
 import type {
   PaymentProvider,
   RefundRequest,
   SessionRequest,
-} from '../../../server/platform/payments/payment-provider.ts'
-import { startStripeStandIn } from './stripe-stand-in.ts'
+} from '#server/platform/payments/payment-provider.ts'
+import { startFakeStripe } from './fake-stripe.ts'
 
 export const WEBHOOK_SECRET = 'whsec_test'
 
-/** The shop's part with Stripe's own library, less patient than in life, and its counterpart. */
+/** The payments of the shop with the Stripe library and short timeouts, and the fake Stripe. */
 export async function startStripeShop() {
-  const stripe = await startStripeStandIn()
+  const stripe = await startFakeStripe()
   const payments = createStripePayments({
     secretKey: 'sk_test_123',
     webhookSecret: WEBHOOK_SECRET,
@@ -21,11 +21,11 @@ export async function startStripeShop() {
   return { stripe, payments, payNew: () => payNew(stripe, payments) }
 }
 
-type StandIn = Awaited<ReturnType<typeof startStripeStandIn>>
+type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>
 
-/** An order of which 8,990 cents were paid. */
-async function payNew(stripe: StandIn, payments: PaymentProvider) {
-  const { id: sessionId } = await payments.openSession(newRequest())
+/** A payment of 8,990 cents. */
+async function payNew(stripe: FakeStripe, payments: PaymentProvider) {
+  const { id: sessionId } = await payments.createSession(newRequest())
   stripe.books.pay(sessionId)
   const { paymentId = '' } = await payments.getSession(sessionId)
   stripe.asked.length = 0

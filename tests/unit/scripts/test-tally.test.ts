@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { tallyExit, tallyPlaywright, tallyVitest } from '../../../scripts/test-tally.ts'
+import { tallyExit, tallyPlaywright, tallyVitest } from '#scripts/test/tally.ts'
 
 function reportFile(report: unknown): string {
   const folder = mkdtempSync(join(tmpdir(), 'runout-tally-'))
@@ -20,7 +20,7 @@ it('counts a step without tests as one', () => {
   expect(tallyExit('lint', 2)).toEqual({ passed: 0, failures })
 })
 
-it('counts the tests of Vitest, and says which failed and why', () => {
+it('counts the tests of Vitest and lists failures with reasons', () => {
   const failed = {
     status: 'failed',
     fullName: 'money adds up',
@@ -49,7 +49,7 @@ it('counts a runner that failed without a failing test as a failure', () => {
   })
 })
 
-it('counts a runner that left no report as a failure', () => {
+it('counts a runner without a report as a failure', () => {
   const file = '/nowhere/report.json'
   const failures = [{ name: file, reason: 'no report was left' }]
   expect(tallyVitest(file, 0)).toEqual({ passed: 0, failures })

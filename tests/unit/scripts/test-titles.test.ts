@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { readTestTitles } from '../../../scripts/requirements/test-titles.ts'
+import { readTestTitles } from '#scripts/requirements/test-titles.ts'
 
 function titlesOf(source: string): string[] {
   const file = join(mkdtempSync(join(tmpdir(), 'runout-titles-')), 'some.test.ts')

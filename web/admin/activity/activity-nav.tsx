@@ -1,9 +1,9 @@
-import { ViewNav } from '../parts/view-nav.tsx'
+import { ViewNav } from '../shared/view-nav.tsx'
 
 const views = [
   { to: '/admin/activity', label: 'Changes' },
   { to: '/admin/activity/jobs', label: 'Jobs and mails' },
 ]
 
-/** What happened: what people changed, and what the shop did by itself. */
+/** The two pages of the activity area: changes by people, and background jobs. */
 export const ActivityNav = () => <ViewNav label="Activity" views={views} />

@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router'
-import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { ListCount } from '../parts/list-count.tsx'
-import { SearchBox } from '../parts/search-box.tsx'
-import { useTypedParam } from '../parts/use-typed-param.ts'
+import { Select } from '#web/ui/select.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { ListCount } from '../shared/list-count.tsx'
+import { SearchBox } from '../shared/search-box.tsx'
+import { useDebouncedParam } from '../shared/use-debounced-param.ts'
 import { readAuditFilter } from './audit-filter.ts'
-import { actionLabels, auditActions } from './audit-words.ts'
+import { actionLabels, auditActions } from './audit-labels.ts'
 
 const actionOptions = [
   { value: 'all', label: 'All changes' },
@@ -14,12 +14,12 @@ const actionOptions = [
 
 type AuditFilterBarProps = { list: { isLoaded: boolean; items: readonly unknown[]; total: number } }
 
-/** The filter lives in the address. */
+/** The filter is part of the URL. */
 export function AuditFilterBar({ list }: AuditFilterBarProps) {
   const [params, setParams] = useSearchParams()
   const { action } = readAuditFilter(params)
-  const from = useTypedParam('from')
-  const to = useTypedParam('to')
+  const from = useDebouncedParam('from')
+  const to = useDebouncedParam('to')
 
   function setAction(value: string) {
     setParams(
@@ -49,7 +49,7 @@ export function AuditFilterBar({ list }: AuditFilterBarProps) {
       </div>
       <div className="pb-2 sm:ml-auto">
         {list.isLoaded && (
-          <ListCount shown={list.items.length} total={list.total} words={['change', 'changes']} />
+          <ListCount shown={list.items.length} total={list.total} nouns={['change', 'changes']} />
         )}
       </div>
     </div>
@@ -58,14 +58,14 @@ export function AuditFilterBar({ list }: AuditFilterBarProps) {
 
 type DayFieldProps = {
   label: string
-  day: ReturnType<typeof useTypedParam>
+  day: ReturnType<typeof useDebouncedParam>
   min?: string
   max?: string
 }
 
 /**
- * Knows its own day: a key that is typed changes only a part of it. Its limits must not follow the address, which
- * comes after: browsers forget the part that is being typed when a limit changes.
+ * Has its own day: a typed key changes only a part of it. Its limits must not follow the URL, which is updated
+ * later: browsers discard the partly typed date when a limit changes.
  */
 function DayField({ label, day, min, max }: DayFieldProps) {
   return (

@@ -1,5 +1,5 @@
-import type { AuditAction } from '../../../contract/audit.ts'
-import { auditActions } from './audit-words.ts'
+import type { AuditAction } from '#contract/audit.ts'
+import { auditActions } from './audit-labels.ts'
 
 export type AuditFilter = {
   search: string
@@ -11,7 +11,7 @@ export type AuditFilter = {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** From the address, where anything may stand. */
+/** From the URL, whose values are unchecked. */
 export function readAuditFilter(params: URLSearchParams): AuditFilter {
   const toDay = (name: string) => {
     const day = params.get(name) ?? ''

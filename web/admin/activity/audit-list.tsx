@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import type { AuditEntry } from '../../../contract/audit.ts'
-import { cx } from '../../ui/cx.ts'
-import { formatDayAndTime } from '../parts/format-time.ts'
-import { actionLabels, type FieldChange, toFieldChanges, toSubjectHref } from './audit-words.ts'
+import type { AuditEntry } from '#contract/audit.ts'
+import { cx } from '#web/ui/cx.ts'
+import { formatDayAndTime } from '../shared/format-time.ts'
+import { actionLabels, type FieldChange, toFieldChanges, toSubjectHref } from './audit-labels.ts'
 
 type AuditListProps = {
   entries: readonly AuditEntry[]
-  /** The rows answer an earlier question; the new answer is on its way. */
+  /** The rows belong to an earlier query; the next response is pending. */
   isOutdated: boolean
 }
 

@@ -1,8 +1,8 @@
-import type { AuditEntry } from '../../../contract/audit.ts'
-import { api } from '../../lib/api.ts'
+import type { AuditEntry } from '#contract/audit.ts'
+import { api } from '#web/lib/api/api.ts'
 import { adminKeys } from '../admin-keys.ts'
-import { assertAnswer } from '../parts/admin-failure.ts'
-import { useAdminList } from '../parts/use-admin-list.ts'
+import { assertAnswer } from '../shared/admin-failure.ts'
+import { useAdminList } from '../shared/use-admin-list.ts'
 import type { AuditFilter } from './audit-filter.ts'
 
 export function useAuditList(filter: AuditFilter) {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { jobsQuery } from './job-queries.ts'
 
-/** How many jobs were given up, beside the way to them; nothing when all went well or nobody knows. */
+/** The number of failed jobs, beside the link to them; nothing when there are none or the number is unknown. */
 export function FailedJobsMark() {
   const { data = [] } = useQuery(jobsQuery)
   const count = data.filter(({ state }) => state === 'failed').length

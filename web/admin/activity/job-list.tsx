@@ -1,11 +1,11 @@
-import { isApiError } from '../../../contract/client.ts'
-import type { TroubledJob } from '../../../contract/jobs.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { formatDayAndTime } from '../parts/format-time.ts'
+import { isApiError } from '#contract/client.ts'
+import type { FailedJob } from '#contract/jobs.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { formatDayAndTime } from '../shared/format-time.ts'
 import { useRetry } from './job-queries.ts'
 
-export function JobList({ jobs }: { jobs: readonly TroubledJob[] }) {
+export function JobList({ jobs }: { jobs: readonly FailedJob[] }) {
   return (
     <ul aria-label="Jobs" className="border-t border-edge">
       {jobs.map((job) => (
@@ -15,7 +15,7 @@ export function JobList({ jobs }: { jobs: readonly TroubledJob[] }) {
   )
 }
 
-function JobRow({ job }: { job: TroubledJob }) {
+function JobRow({ job }: { job: FailedJob }) {
   const isFailed = job.state === 'failed'
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line py-4 text-sm">
@@ -28,7 +28,7 @@ function JobRow({ job }: { job: TroubledJob }) {
         <p className="mt-1 wrap-anywhere">
           <bdi>{job.error}</bdi>
         </p>
-        <p className="mt-1 text-soft tabular-nums">{toTriesText(job)}</p>
+        <p className="mt-1 text-soft tabular-nums">{toAttemptsText(job)}</p>
       </div>
       {job.isScheduled ? (
         <p className="text-soft">Runs again by itself</p>
@@ -39,9 +39,9 @@ function JobRow({ job }: { job: TroubledJob }) {
   )
 }
 
-function toTriesText({ tries, failedAt, nextTryAt }: TroubledJob): string {
-  const last = `${tries === 1 ? 'Tried once' : `Tried ${tries} times`}, last on ${formatDayAndTime(failedAt)}`
-  return nextTryAt ? `${last}; next on ${formatDayAndTime(nextTryAt)}` : last
+function toAttemptsText({ attempts, failedAt, nextAttemptAt }: FailedJob): string {
+  const last = `${attempts === 1 ? 'Tried once' : `Tried ${attempts} times`}, last on ${formatDayAndTime(failedAt)}`
+  return nextAttemptAt ? `${last}; next on ${formatDayAndTime(nextAttemptAt)}` : last
 }
 
 function RetryButton({ jobId, what }: { jobId: string; what: string }) {

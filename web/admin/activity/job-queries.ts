@@ -1,14 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { TroubledJob } from '../../../contract/jobs.ts'
-import { api } from '../../lib/api.ts'
+import type { FailedJob } from '#contract/jobs.ts'
+import { api } from '#web/lib/api/api.ts'
 import { adminKeys } from '../admin-keys.ts'
-import { assertAnswer } from '../parts/admin-failure.ts'
+import { assertAnswer } from '../shared/admin-failure.ts'
 
 const LOOK_AGAIN_MS = 60_000
-/** While one is about to be tried. */
-const LOOK_AGAIN_SOON_MS = 5_000
+/** While a retry is due. */
+const RECHECK_SOON_MS = 5_000
 
-/** Work that did not go well; looked at again each minute, since it changes by itself. */
+/** Failed jobs, polled every minute: their state changes without the user. */
 export const jobsQuery = queryOptions({
   queryKey: adminKeys.jobs,
   queryFn: async ({ signal }) => {
@@ -17,11 +17,11 @@ export const jobsQuery = queryOptions({
     return jobs
   },
   staleTime: LOOK_AGAIN_MS / 2,
-  refetchInterval: ({ state }) => (state.data?.some(isDue) ? LOOK_AGAIN_SOON_MS : LOOK_AGAIN_MS),
+  refetchInterval: ({ state }) => (state.data?.some(isDue) ? RECHECK_SOON_MS : LOOK_AGAIN_MS),
 })
 
-function isDue({ nextTryAt }: TroubledJob): boolean {
-  return nextTryAt !== undefined && Date.parse(nextTryAt) <= Date.now()
+function isDue({ nextAttemptAt }: FailedJob): boolean {
+  return nextAttemptAt !== undefined && Date.parse(nextAttemptAt) <= Date.now()
 }
 
 export function useRetry(jobId: string) {

@@ -1,15 +1,15 @@
 import { type SubmitEvent, useDeferredValue, useState } from 'react'
-import type { ProductSelection } from '../../../contract/bulk.ts'
-import { failureText } from '../../lib/api.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { ResponsiveDialog } from '../../ui/responsive-dialog.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import type { ProductSelection } from '#contract/bulk.ts'
+import { failureText } from '#web/lib/api/api.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
+import { showToast } from '#web/ui/toast.tsx'
 import { type BulkDraft, type BulkField, readDraft } from './bulk-draft.ts'
 import { BulkFields } from './bulk-fields.tsx'
 import { BulkPreview } from './bulk-preview.tsx'
 import { useBulkApply, useBulkPreview } from './bulk-queries.ts'
-import { counted } from './counted.ts'
+import { pluralize } from './pluralize.ts'
 
 type BulkDialogProps = {
   field: BulkField
@@ -18,20 +18,20 @@ type BulkDialogProps = {
   isOpen: boolean
   onClose: () => void
   onClosed: () => void
-  /** The change was made. */
+  /** Called after the change has been applied. */
   onDone: () => void
 }
 
 const nouns = { price: ['price', 'prices'], stock: ['stock', 'stocks'] } as const
 
-/** A change of price or stock, previewed while it is typed. */
+/** A change of price or stock, previewed during typing. */
 export function BulkDialog({ field, selection, count, ...panel }: BulkDialogProps) {
   const [draft, setDraft] = useState<BulkDraft>({ way: 'set', amount: '', ending: 'none' })
   const [page, setPage] = useState(1)
-  // What is asked for stays what it was while the panel slides away and the selection is gone.
-  const [asked] = useState(selection)
+  // The dialog retains its selection while the panel slides away and the page's selection is cleared.
+  const [initialSelection] = useState(selection)
   const read = readDraft(field, useDeferredValue(draft))
-  const preview = useBulkPreview({ selection: asked, change: read.change, page })
+  const preview = useBulkPreview({ selection: initialSelection, change: read.change, page })
   const apply = useBulkApply()
   const shown = read.change ? preview.data : undefined
   const isReady = shown !== undefined && shown.changed > 0 && !preview.isFetching
@@ -47,12 +47,12 @@ export function BulkDialog({ field, selection, count, ...panel }: BulkDialogProp
     event.preventDefault()
     if (!isReady || !read.change) return
     apply.mutate(
-      { selection: asked, change: read.change, seen: shown.seen },
+      { selection: initialSelection, change: read.change, seen: shown.seen },
       {
         onSuccess: ({ changed }) => {
           showToast({
             title: 'Success',
-            description: `${counted(changed, one, many)} changed`,
+            description: `${pluralize(changed, one, many)} changed`,
             tone: 'success',
             durationMs: 3000,
           })
@@ -66,7 +66,7 @@ export function BulkDialog({ field, selection, count, ...panel }: BulkDialogProp
   return (
     <ResponsiveDialog
       title={field === 'price' ? 'Change price' : 'Change stock'}
-      description={`Of ${counted(count, 'product', 'products')}`}
+      description={`Of ${pluralize(count, 'product', 'products')}`}
       open={panel.isOpen}
       onOpenChange={(open) => !open && panel.onClose()}
       onClosed={panel.onClosed}
@@ -77,7 +77,7 @@ export function BulkDialog({ field, selection, count, ...panel }: BulkDialogProp
             Cancel
           </Button>
           <Button type="submit" form="bulk-change" disabled={!isReady} loading={apply.isPending}>
-            {shown ? `Change ${counted(shown.changed, one, many)}` : `Change ${many}`}
+            {shown ? `Change ${pluralize(shown.changed, one, many)}` : `Change ${many}`}
           </Button>
         </div>
       }

@@ -1,8 +1,8 @@
-import type { BulkChange, PriceEnding } from '../../../contract/bulk.ts'
+import type { BulkChange, PriceEnding } from '#contract/bulk.ts'
 
 export type BulkField = 'price' | 'stock'
 
-/** What stands in the form, as typed. */
+/** The form's values, as typed. */
 export type BulkDraft = { way: string; amount: string; ending: PriceEnding }
 
 export const ways = {
@@ -32,7 +32,7 @@ export const hasEnding = (field: BulkField, way: string) => field === 'price' &&
 
 type Read = { change: BulkChange; problem?: never } | { change?: never; problem: string }
 
-/** The change the form stands for; nothing typed yet is a problem without words. */
+/** Maps the form to a change; an empty form is invalid, without a message. */
 export function readDraft(field: BulkField, { way, amount, ending }: BulkDraft): Read {
   const text = amount.trim().replace(',', '.')
   if (text === '') return { problem: '' }

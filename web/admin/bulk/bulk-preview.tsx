@@ -1,14 +1,14 @@
-import type { BulkRow } from '../../../contract/bulk.ts'
-import { failureText } from '../../lib/api.ts'
-import { formatPrice } from '../../lib/format.ts'
-import { Button } from '../../ui/button.tsx'
-import { cx } from '../../ui/cx.ts'
-import { Table, TableCell, TableHead, TableRow } from '../../ui/table.tsx'
-import { AdminError } from '../parts/admin-error.tsx'
-import { TableSkeleton } from '../parts/table-skeleton.tsx'
+import type { BulkRow } from '#contract/bulk.ts'
+import { failureText } from '#web/lib/api/api.ts'
+import { formatPrice } from '#web/lib/format/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
+import { AdminError } from '../shared/admin-error.tsx'
+import { TableSkeleton } from '../shared/table-skeleton.tsx'
 import type { BulkField } from './bulk-draft.ts'
 import type { useBulkPreview } from './bulk-queries.ts'
-import { counted, formatCount } from './counted.ts'
+import { formatCount, pluralize } from './pluralize.ts'
 
 type BulkPreviewProps = {
   field: BulkField
@@ -17,7 +17,7 @@ type BulkPreviewProps = {
   onPageChange: (page: number) => void
 }
 
-/** Every product's old and new value; what cannot be done first. */
+/** The old and new value of each product; impossible changes first. */
 export function BulkPreview({ field, preview, page, onPageChange }: BulkPreviewProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = preview
   if (!data) {
@@ -100,7 +100,7 @@ function PreviewRow({ row, toText }: { row: BulkRow; toText: (value: number) => 
 }
 
 function toSummary(data: { changed: number; unchanged: number; refused: number }): string {
-  const parts = [counted(data.changed, 'product changes', 'products change')]
+  const parts = [pluralize(data.changed, 'product changes', 'products change')]
   if (data.unchanged > 0) parts.push(`${formatCount(data.unchanged)} already so`)
   if (data.refused > 0) parts.push(`${formatCount(data.refused)} cannot be changed and stay`)
   return `${parts.join(', ')}.`

@@ -1,12 +1,12 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { BulkChange, ProductSelection } from '../../../contract/bulk.ts'
-import { api } from '../../lib/api.ts'
+import type { BulkChange, ProductSelection } from '#contract/bulk.ts'
+import { api } from '#web/lib/api/api.ts'
 import { adminKeys } from '../admin-keys.ts'
-import { assertAnswer } from '../parts/admin-failure.ts'
+import { assertAnswer } from '../shared/admin-failure.ts'
 
 type Wanted = { selection: ProductSelection; change: BulkChange | undefined; page: number }
 
-/** What the change would do, asked as soon as there is one. */
+/** The preview of the change, requested once the form is valid. */
 export function useBulkPreview({ selection, change, page }: Wanted) {
   return useQuery({
     queryKey: [...adminKeys.bulkPreviews, selection, change, page],
@@ -24,7 +24,7 @@ export function useBulkPreview({ selection, change, page }: Wanted) {
   })
 }
 
-/** Applies exactly what was seen. A refusal brings a new preview. */
+/** Applies exactly the previewed change. A conflict loads a new preview. */
 export function useBulkApply() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -1,21 +1,21 @@
-import { ApiError, createApi, type TransportRequest } from '../../../contract/client.ts'
-import { saveFile } from '../../lib/save-file.ts'
-import { readToken, removeRefusedToken } from '../../lib/token.ts'
+import { ApiError, createApi, type TransportRequest } from '#contract/client.ts'
+import { readToken, removeRefusedToken } from '#web/lib/api/token.ts'
+import { saveFile } from '#web/lib/save-file.ts'
 
 /**
- * The calls that answer a file: it is fetched with the sign-in token and then saved. The browser keeps what comes
- * on its disk until it is whole, so a large file costs no memory of the page, and one that broke off is no file.
+ * The calls that return a file: it is fetched with the sign-in token and then saved. The browser streams the response
+ * to disk, which saves the page's memory, and an incomplete response is never saved.
  */
 export const download = createApi(async (request) => {
   const token = readToken()
-  const response = await ask(request, token)
+  const response = await fetchFile(request, token)
   if (response.status === 401 && token !== null) removeRefusedToken(token)
   if (!response.ok) return { statusCode: response.status, body: await readRefusal(response) }
   saveFile(await readWhole(response), toFileName(response))
   return { statusCode: response.status, body: undefined }
 })
 
-async function ask({ method, path, headers }: TransportRequest, token: string | null) {
+async function fetchFile({ method, path, headers }: TransportRequest, token: string | null) {
   try {
     const authorization: HeadersInit = token === null ? {} : { authorization: `Bearer ${token}` }
     return await fetch(`/api${path}`, {

@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import type { ReactNode } from 'react'
-import { failureText } from '../../lib/api.ts'
-import { Button } from '../../ui/button.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { failureText } from '#web/lib/api/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { showToast } from '#web/ui/toast.tsx'
 
 type ExportButtonProps = {
   /** Fetches and saves the file. */
   onExport: () => Promise<unknown>
   children: ReactNode
-  /** What is in the file, where the words on the button do not say it all. */
+  /** The contents of the file, where the button's text is not enough. */
   title?: string
 }
 

@@ -1,8 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ProductImport } from '../../../contract/bulk.ts'
-import { api } from '../../lib/api.ts'
+import type { ProductImport } from '#contract/bulk.ts'
+import { api } from '#web/lib/api/api.ts'
 import { adminKeys } from '../admin-keys.ts'
-import { assertAnswer } from '../parts/admin-failure.ts'
+import { assertAnswer } from '../shared/admin-failure.ts'
 
 export type ShownRows = 'all' | 'changes' | 'problems'
 
@@ -12,7 +12,7 @@ export function isUnderWay({ state, isInterrupted }: ProductImport): boolean {
   return !isInterrupted && (state === 'checking' || state === 'applying')
 }
 
-/** The import as it is now; asked again and again while it goes on. */
+/** The current state of the import, polled while it runs. */
 export function useImport(id: string) {
   return useQuery({
     queryKey: adminKeys.productImport(id),
@@ -45,8 +45,8 @@ export function useImportRows({ id, show, page }: RowsQuery) {
   })
 }
 
-export function useTakeInFile(onTaken: (found: ProductImport) => void) {
-  const keep = useKeepImport()
+export function useUploadImport(onTaken: (found: ProductImport) => void) {
+  const keep = useCacheImport()
   return useMutation({
     mutationFn: async (file: File) => {
       const form = new FormData()
@@ -60,9 +60,9 @@ export function useTakeInFile(onTaken: (found: ProductImport) => void) {
   })
 }
 
-/** Checks again, or applies what was checked. */
+/** Validates again, or applies the validated file. */
 export function useImportRun(id: string) {
-  const keep = useKeepImport()
+  const keep = useCacheImport()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (wanted: 'check' | 'apply') => {
@@ -74,16 +74,16 @@ export function useImportRun(id: string) {
       return answer.import
     },
     onSuccess: keep,
-    // Refused: it may stand elsewhere by now.
+    // A refused request: the import's state may have changed.
     onError: () => queryClient.invalidateQueries({ queryKey: adminKeys.productImport(id) }),
   })
 }
 
-function useKeepImport() {
+function useCacheImport() {
   const queryClient = useQueryClient()
   return (found: ProductImport) => {
     queryClient.setQueryData(adminKeys.productImport(found._id), found)
-    // A new run makes a new report.
+    // A new run creates a new report.
     queryClient.removeQueries({ queryKey: adminKeys.productImportRows(found._id) })
   }
 }

@@ -1,15 +1,15 @@
 import { Link, useLocation, useSearchParams } from 'react-router'
-import type { ProductImport, RowCounts } from '../../../contract/bulk.ts'
-import { cx } from '../../ui/cx.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
-import { AdminError } from '../parts/admin-error.tsx'
-import { TableSkeleton } from '../parts/table-skeleton.tsx'
-import { formatCount } from './counted.ts'
+import type { ProductImport, RowCounts } from '#contract/bulk.ts'
+import { cx } from '#web/ui/cx.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { AdminError } from '../shared/admin-error.tsx'
+import { TableSkeleton } from '../shared/table-skeleton.tsx'
 import { type ShownRows, useImportRows } from './import-queries.ts'
 import { ImportRows } from './import-rows.tsx'
+import { formatCount } from './pluralize.ts'
 
-/** What the check found: how many of each, and every row of one kind. Which kind and page is in the address. */
+/** The result of the validation: the count of each kind, and all rows of one kind. Kind and page are in the URL. */
 export function ImportReport({ found }: { found: ProductImport }) {
   const [params] = useSearchParams()
   const { pathname } = useLocation()
@@ -101,7 +101,7 @@ function readShown(text: string | null): ShownRows | undefined {
   return (['all', 'changes', 'problems'] as const).find((kind) => kind === text)
 }
 
-/** What is worth looking at first. */
+/** The kind of row that needs attention first. */
 function toFirstShown(counts: RowCounts): ShownRows {
   if (counts.wrong > 0) return 'problems'
   return counts.new + counts.changed > 0 ? 'changes' : 'all'

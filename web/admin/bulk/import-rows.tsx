@@ -1,8 +1,8 @@
-import type { ImportRow, RowOutcome } from '../../../contract/bulk.ts'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
-import { cx } from '../../ui/cx.ts'
-import { Table, TableCell, TableHead, TableRow } from '../../ui/table.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import type { ImportRow, RowOutcome } from '#contract/bulk.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 const outcomes: Record<RowOutcome, { label: string; tone: BadgeTone }> = {
   new: { label: 'New', tone: 'green' },
@@ -11,7 +11,7 @@ const outcomes: Record<RowOutcome, { label: string; tone: BadgeTone }> = {
   wrong: { label: 'Wrong', tone: 'red' },
 }
 
-/** What the check found, a row of the file a line. */
+/** The validation results, one line for each row of the file. */
 export function ImportRows(props: { rows: readonly ImportRow[]; isOutdated: boolean }) {
   return (
     <Table
@@ -91,7 +91,7 @@ function Changes({ row: { outcome, changes } }: { row: ImportRow }) {
 
 const SHOWN_CHARACTERS = 160
 
-/** Long texts are told by their beginning; line breaks by a sign. */
+/** Truncates long texts and shows line breaks as a symbol. */
 function shorten(text: string): string {
   const line = text.replaceAll('\n', ' ⏎ ')
   return line.length > SHOWN_CHARACTERS ? `${line.slice(0, SHOWN_CHARACTERS)}…` : line

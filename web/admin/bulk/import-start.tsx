@@ -1,22 +1,22 @@
 import FileUp from 'lucide-react/icons/file-up'
 import { type DragEvent, useState } from 'react'
-import type { ProductImport } from '../../../contract/bulk.ts'
-import { PRODUCT_FILE_BYTES_MAX } from '../../../contract/limits.ts'
-import { productColumns, productFileRules } from '../../../contract/product-columns.ts'
-import { failureText } from '../../lib/api.ts'
-import { saveFile } from '../../lib/save-file.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { cx } from '../../ui/cx.ts'
-import { Spinner } from '../../ui/spinner.tsx'
-import { Table, TableCell, TableHead, TableRow } from '../../ui/table.tsx'
+import type { ProductImport } from '#contract/bulk.ts'
+import { PRODUCT_FILE_BYTES_MAX } from '#contract/limits.ts'
+import { productColumns, productFileRules } from '#contract/product-csv.ts'
+import { failureText } from '#web/lib/api/api.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
 import { download } from './download.ts'
 import { ExportButton } from './export-button.tsx'
-import { useTakeInFile } from './import-queries.ts'
+import { useUploadImport } from './import-queries.ts'
 
-/** Choosing a file, and what may be in it. */
+/** The file input, and the rules for the file. */
 export function ImportStart({ onTaken }: { onTaken: (found: ProductImport) => void }) {
-  const takeIn = useTakeInFile(onTaken)
+  const takeIn = useUploadImport(onTaken)
   const [isTooLarge, setIsTooLarge] = useState(false)
   const failure = isTooLarge
     ? 'The file is larger than 40 MB. Split it into several files.'
@@ -88,7 +88,7 @@ function DropZone(props: { isBusy: boolean; onFile: (file: File | undefined) => 
         className="sr-only"
         onChange={({ target }) => {
           onFile(target.files?.[0])
-          // The same file, mended, can be chosen again.
+          // Cleared, so that the same file can be selected again after a correction.
           target.value = ''
         }}
       />

@@ -1,24 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { ProductImport } from '../../../contract/bulk.ts'
-import { failureText, isNotFound } from '../../lib/api.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
+import type { ProductImport } from '#contract/bulk.ts'
+import { failureText, isNotFound } from '#web/lib/api/api.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { adminKeys } from '../admin-keys.ts'
-import { AdminError } from '../parts/admin-error.tsx'
-import { PanelSkeleton } from '../parts/panel-skeleton.tsx'
-import { counted, formatCount } from './counted.ts'
+import { AdminError } from '../shared/admin-error.tsx'
+import { PanelSkeleton } from '../shared/panel-skeleton.tsx'
 import { isUnderWay, useImport, useImportRun } from './import-queries.ts'
 import { ImportReport } from './import-report.tsx'
+import { formatCount, pluralize } from './pluralize.ts'
 
-/** An import from its check to its end. Everything is read from the server, so that a reload loses nothing. */
+/** An import from validation to result. All state is read from the server, so that a reload loses nothing. */
 export function ImportView({ id }: { id: string }) {
   const { data: found, error, isFetching, refetch } = useImport(id)
   const run = useImportRun(id)
   const isApplied = found?.state === 'applied'
-  const heading = useFocusKept(found?.state)
+  const heading = useKeepFocus(found?.state)
   const queryClient = useQueryClient()
   useEffect(() => {
     if (isApplied) void queryClient.invalidateQueries({ queryKey: adminKeys.productLists })
@@ -54,8 +54,8 @@ export function ImportView({ id }: { id: string }) {
   )
 }
 
-/** The button that was pressed goes when its work begins: its focus goes to what this is about. */
-function useFocusKept(state: ProductImport['state'] | undefined) {
+/** The pressed button is removed when its job starts: move its focus to the heading. */
+function useKeepFocus(state: ProductImport['state'] | undefined) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shownState = useRef(state)
   useEffect(() => {
@@ -78,7 +78,7 @@ function NotFound({ text }: { text: string }) {
   return <Alert title={text} action={<AnotherFile />} className={narrowAction} />
 }
 
-/** On a phone the button stands below the words. */
+/** On a phone the button is below the text. */
 const narrowAction = 'max-sm:flex-wrap max-sm:[&>a]:w-full max-sm:[&>button]:w-full'
 
 type StateProps = { found: ProductImport; run: ReturnType<typeof useImportRun> }
@@ -96,7 +96,7 @@ function ImportState({ found, run }: StateProps) {
   if (found.isInterrupted) {
     return (
       <Alert
-        title="This was cut off: the shop's program ended meanwhile"
+        title="This was interrupted: the shop's process ended"
         action={checkAgain}
         className={narrowAction}
       >
@@ -135,9 +135,9 @@ function Checked({ found, run }: StateProps) {
   if (counts.wrong > 0) {
     return (
       <Alert
-        title={`${counted(counts.wrong, 'row is', 'rows are')} wrong. Nothing can be applied until all are right.`}
+        title={`${pluralize(counts.wrong, 'row is', 'rows are')} wrong. Nothing can be applied until all are right.`}
       >
-        Mend them in the file, row numbers are those of the spreadsheet, and choose it again.
+        Correct them in the file, row numbers are those of the spreadsheet, and choose it again.
       </Alert>
     )
   }
@@ -152,20 +152,20 @@ function Checked({ found, run }: StateProps) {
     <Alert
       tone="info"
       className={narrowAction}
-      title={`${counted(counts.new, 'product is', 'products are')} new, ${formatCount(counts.changed)} would change, ${formatCount(counts.unchanged)} stay as they are`}
+      title={`${pluralize(counts.new, 'product is', 'products are')} new, ${formatCount(counts.changed)} would change, ${formatCount(counts.unchanged)} stay as they are`}
       action={
         <Button
           loading={run.isPending && run.variables === 'apply'}
           onClick={() => run.mutate('apply')}
         >
-          Apply {counted(changes, 'change', 'changes')}
+          Apply {pluralize(changes, 'change', 'changes')}
         </Button>
       }
     >
       {found.namesakes > 0 && (
         <p className="font-medium text-ink">
-          {counted(found.namesakes, 'new product has', 'new products have')} the name of one that is
-          there. If these rows are meant to change it, the file has lost the column id.
+          {pluralize(found.namesakes, 'new product has', 'new products have')} the name of one that
+          is there. If these rows are meant to change it, the file has lost the column id.
         </p>
       )}
       All are made together, or none.
@@ -178,7 +178,7 @@ function Applied({ found: { counts } }: { found: ProductImport }) {
     <Alert
       tone="success"
       className={narrowAction}
-      title={`Applied: ${counted(counts.new, 'product', 'products')} added, ${formatCount(counts.changed)} changed`}
+      title={`Applied: ${pluralize(counts.new, 'product', 'products')} added, ${formatCount(counts.changed)} changed`}
       action={
         <ButtonLink to="/admin/products" variant="secondary">
           See the products

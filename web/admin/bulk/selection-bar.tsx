@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
 import type { BulkField } from './bulk-draft.ts'
-import { counted, formatCount } from './counted.ts'
+import { formatCount, pluralize } from './pluralize.ts'
 import type { Selection } from './use-selection.ts'
 
 type SelectionBarProps = {
@@ -12,7 +12,7 @@ type SelectionBarProps = {
   isSearch: boolean
 }
 
-/** How many are selected, and what can be done with them. */
+/** The number of selected products, and the actions for them. */
 export function SelectionBar({ selection, shownCount, total, isSearch }: SelectionBarProps) {
   const [field, setField] = useState<BulkField | null>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -41,7 +41,7 @@ export function SelectionBar({ selection, shownCount, total, isSearch }: Selecti
             <Button size="sm" variant="quiet" onClick={selection.selectAll}>
               {isSearch
                 ? `Select all ${formatCount(total)} that match`
-                : `Select all ${counted(total, 'product', 'products')}`}
+                : `Select all ${pluralize(total, 'product', 'products')}`}
             </Button>
           )}
         </>

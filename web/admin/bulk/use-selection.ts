@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { ProductSelection } from '../../../contract/bulk.ts'
-import type { Product } from '../../../contract/catalogue.ts'
+import type { ProductSelection } from '#contract/bulk.ts'
+import type { Product } from '#contract/catalogue.ts'
 
 const selectParam = 'select'
 
-/** Which products a bulk change is about: those ticked, or all that the search finds. That one selects is in the address. */
+/** The products of a bulk change: the ticked ones, or all results of the search. Selection mode is part of the URL. */
 export function useSelection(shown: readonly Product[], search: string, total: number) {
   const [params, setParams] = useSearchParams()
   const isOn = params.has(selectParam)
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const [allOf, setAllOf] = useState<string | null>(null)
   const [lastId, setLastId] = useState<string | null>(null)
-  // All that another search finds were never meant.
+  // "All results" never extends to the results of another search.
   const isAll = allOf === search
 
   function turn(on: boolean) {
@@ -38,7 +38,7 @@ export function useSelection(shown: readonly Product[], search: string, total: n
     return ids.has(id) ? 'on' : 'off'
   }
 
-  /** With Shift, everything from the last one ticked to this one. */
+  /** With Shift, the range from the last ticked row to this one. */
   function toggle(id: string, isTicked: boolean, isRange: boolean) {
     const touched = isRange && lastId !== null ? between(shown, lastId, id) : [id]
     const next = new Set(ids)
@@ -54,7 +54,7 @@ export function useSelection(shown: readonly Product[], search: string, total: n
     isOn,
     isAll,
     count: isAll ? total : ids.size,
-    /** What the call is told. */
+    /** The selection as the API takes it. */
     selection: (isAll ? { search } : { ids: [...ids] }) satisfies ProductSelection,
     tickOf,
     turn,
@@ -65,7 +65,7 @@ export function useSelection(shown: readonly Product[], search: string, total: n
   }
 }
 
-/** `all` is ticked with all others, and not taken away by itself. */
+/** `all` ticks every row; a single row cannot be cleared from it. */
 export type Tick = 'off' | 'on' | 'all'
 
 export type Selection = ReturnType<typeof useSelection>

@@ -1,6 +1,6 @@
-import type { Sort } from '../parts/use-sort-param.ts'
+import type { Sort } from '../shared/use-sort-param.ts'
 
-/** The columns that sort, by the names the call knows them by. */
+/** The sortable columns, by their API names. */
 export const customerSortColumns = ['createdAt', 'orderCount'] as const
 export type CustomerSortColumn = (typeof customerSortColumns)[number]
 

@@ -1,12 +1,12 @@
 import { type ComponentProps, useRef } from 'react'
-import type { Note } from '../../../contract/notes.ts'
+import type { Note } from '#contract/notes.ts'
 import { NoteForm } from '../notes/note-form.tsx'
 import { NoteText } from '../notes/note-text.tsx'
-import { AdminError } from '../parts/admin-error.tsx'
-import { formatDayAndTime } from '../parts/format-time.ts'
+import { AdminError } from '../shared/admin-error.tsx'
+import { formatDayAndTime } from '../shared/format-time.ts'
 import { useCustomerNoteChanges, useCustomerNotes } from './customer-queries.ts'
 
-/** What the back office wrote to itself about a customer, the latest first. */
+/** The admins' notes about a customer, newest first. */
 export function CustomerNotes({ userId }: { userId: string }) {
   const { data: notes, error, isFetching, refetch } = useCustomerNotes(userId)
   const changes = useCustomerNoteChanges(userId)

@@ -1,14 +1,14 @@
-import type { Order } from '../../../contract/orders.ts'
-import { formatPrice } from '../../lib/format.ts'
-import { formatDay } from '../../lib/format-day.ts'
-import { OrderStatusBadge } from '../../orders/index.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { AdminError } from '../parts/admin-error.tsx'
-import { TableSkeleton } from '../parts/table-skeleton.tsx'
+import type { Order } from '#contract/orders.ts'
+import { formatPrice } from '#web/lib/format/format.ts'
+import { formatDay } from '#web/lib/format/format-day.ts'
+import { OrderStatusBadge } from '#web/orders/index.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { AdminError } from '../shared/admin-error.tsx'
+import { TableSkeleton } from '../shared/table-skeleton.tsx'
 import { useOrdersOfCustomer } from './customer-queries.ts'
 import { toCustomerStats } from './customer-stats.ts'
 
-/** What a customer bought: the figures, then every order. */
+/** A customer's purchases: the totals, then every order. */
 export function CustomerOrders({ userId }: { userId: string }) {
   const { data: orders, error, isFetching, refetch } = useOrdersOfCustomer(userId)
   if (!orders && error) {

@@ -1,23 +1,23 @@
 import { useRef } from 'react'
-import { failureText } from '../../lib/api.ts'
-import { ResponsiveDialog } from '../../ui/responsive-dialog.tsx'
-import { AdminError } from '../parts/admin-error.tsx'
-import { PanelSkeleton } from '../parts/panel-skeleton.tsx'
-import { Soon } from '../parts/soon.tsx'
-import { OwnerQuestion } from '../sign-in/owner-question.tsx'
-import { CustomerFacts } from './customer-facts.tsx'
+import { failureText } from '#web/lib/api/api.ts'
+import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
+import { AdminError } from '../shared/admin-error.tsx'
+import { DeferredRender } from '../shared/deferred-render.tsx'
+import { PanelSkeleton } from '../shared/panel-skeleton.tsx'
+import { ReauthForm } from '../sign-in/reauth-form.tsx'
+import { CustomerDetails } from './customer-details.tsx'
 import { CustomerNotes } from './customer-notes.tsx'
 import { CustomerOrders } from './customer-orders.tsx'
 import { useCustomer } from './customer-queries.ts'
 import { RoleSelect } from './role-select.tsx'
-import { SecondStep } from './second-step.tsx'
+import { TwoFactor } from './two-factor.tsx'
 
 type CustomerPanelProps = {
   /** Stays while the panel slides away. */
   userId: string
   isOpen: boolean
   onClose: () => void
-  /** The panel has slid away. */
+  /** Called when the panel has slid away. */
   onClosed: () => void
 }
 
@@ -32,18 +32,18 @@ export function CustomerPanel({ userId, isOpen, onClose, onClosed }: CustomerPan
       onClosed={onClosed}
     >
       {customer && (
-        <Soon>
+        <DeferredRender>
           <div className="space-y-5">
             <div ref={role}>
               <RoleSelect customer={customer} />
             </div>
-            <SecondStep customer={customer} />
-            <CustomerFacts customer={customer} />
+            <TwoFactor customer={customer} />
+            <CustomerDetails customer={customer} />
             <CustomerNotes userId={customer._id} />
             <CustomerOrders userId={customer._id} />
-            <OwnerQuestion finalFocus={() => role.current?.querySelector('button') ?? null} />
+            <ReauthForm finalFocus={() => role.current?.querySelector('button') ?? null} />
           </div>
-        </Soon>
+        </DeferredRender>
       )}
       {!customer && error && (
         <AdminError

@@ -1,12 +1,13 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Customer, Role, User } from '../../../contract/accounts.ts'
-import { api } from '../../lib/api.ts'
+import type { Role, User } from '#contract/accounts.ts'
+import type { Customer } from '#contract/customers.ts'
+import { api } from '#web/lib/api/api.ts'
 import { adminKeys } from '../admin-keys.ts'
-import { assertAnswer } from '../parts/admin-failure.ts'
-import { changeAlone } from '../parts/change-alone.ts'
-import type { Choice } from '../parts/saved-select.tsx'
-import { type ListData, mapItems, useAdminList } from '../parts/use-admin-list.ts'
-import { confirmed } from '../sign-in/confirmed.ts'
+import { assertAnswer } from '../shared/admin-failure.ts'
+import { exclusiveMutation } from '../shared/exclusive-mutation.ts'
+import type { Choice } from '../shared/saved-select.tsx'
+import { type ListData, mapItems, useAdminList } from '../shared/use-admin-list.ts'
+import { withReauth } from '../sign-in/recent-auth.ts'
 import type { CustomerFilter } from './customer-filter.ts'
 
 export function useCustomerList(filter: CustomerFilter) {
@@ -29,7 +30,7 @@ export function useCustomerList(filter: CustomerFilter) {
   })
 }
 
-/** One customer, at once as a list has it, then as it is now. */
+/** One customer, at once from a cached list, then with current data. */
 export function useCustomer(userId: string) {
   const queryClient = useQueryClient()
   return useQuery({
@@ -52,7 +53,7 @@ function findListedCustomer(queryClient: QueryClient, userId: string): User | un
     .find(({ _id }) => _id === userId)
 }
 
-/** The orders of one customer, newest first. The answer is filtered again: another's never show here. */
+/** The orders of one customer, newest first. The response is filtered again: never show another customer's orders. */
 export function useOrdersOfCustomer(userId: string) {
   return useQuery({
     queryKey: adminKeys.ordersOfCustomer(userId),
@@ -77,7 +78,7 @@ export function useCustomerNotes(userId: string) {
   })
 }
 
-/** Writing and taking away notes about a customer; done when the list shows it. */
+/** Adds and deletes notes about a customer; resolves when the list shows the change. */
 export function useCustomerNoteChanges(userId: string) {
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: adminKeys.customerNotes(userId) })
@@ -101,19 +102,19 @@ export function useRoleChange(userId: string) {
   return useMutation({
     scope: { id: `role of ${userId}` },
     mutationFn: async ({ to: role }: Choice<Role>) => {
-      const { user } = await confirmed(() =>
-        changeAlone(queryClient, adminKeys.customers, () =>
+      const { user } = await withReauth(() =>
+        exclusiveMutation(queryClient, adminKeys.customers, () =>
           api('PATCH /users/:id/role', { params: { id: userId }, body: { role } }),
         ),
       )
       return user
     },
-    onSuccess: (user) => keepCustomer(queryClient, user),
+    onSuccess: (user) => cacheCustomer(queryClient, user),
   })
 }
 
-/** Puts the user in place of what was known of them. Everything else loaded here is now out of date. */
-function keepCustomer(queryClient: QueryClient, user: User): void {
+/** Replaces the user in the cached lists. All other cached data is now stale. */
+function cacheCustomer(queryClient: QueryClient, user: User): void {
   queryClient.setQueryData(adminKeys.customer(user._id), user)
   queryClient.setQueriesData<ListData<Customer>>({ queryKey: adminKeys.customerLists }, (data) =>
     mapItems(data, (item) => (item._id === user._id ? { ...item, ...user } : item)),

@@ -1,5 +1,5 @@
-import { toCents, toDollars } from '../../../contract/money.ts'
-import type { Order } from '../../../contract/orders.ts'
+import { toCents, toDollars } from '#contract/money.ts'
+import type { Order } from '#contract/orders.ts'
 
 export type CustomerStats = {
   totalSpent: number
@@ -12,10 +12,10 @@ type SoldOrder = Pick<Order, 'status' | 'paidAt' | 'total' | 'refunded'> & {
   products: readonly { quantity: number }[]
 }
 
-/** Counts what counts as a sale, less refunds: neither pending orders nor cancelled ones that were never paid. */
+/** Adds up the sales, less refunds: neither pending orders nor cancelled ones that were never paid. */
 export function toCustomerStats(orders: readonly SoldOrder[]): CustomerStats {
   const sales = orders.filter(isSale)
-  const spentCents = sales.reduce((sum, order) => sum + toKeptCents(order), 0)
+  const spentCents = sales.reduce((sum, order) => sum + toRetainedCents(order), 0)
   return {
     totalSpent: toDollars(spentCents),
     orderCount: sales.length,
@@ -30,6 +30,6 @@ function isSale({ status, paidAt }: SoldOrder): boolean {
   return status !== 'pending' && (status !== 'cancelled' || paidAt !== undefined)
 }
 
-function toKeptCents({ total, refunded }: SoldOrder): number {
+function toRetainedCents({ total, refunded }: SoldOrder): number {
   return Math.max(toCents(total) - toCents(refunded), 0)
 }

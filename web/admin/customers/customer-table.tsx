@@ -1,108 +1,103 @@
-import ChevronRight from 'lucide-react/icons/chevron-right'
-import { memo } from 'react'
-import type { Customer } from '../../../contract/accounts.ts'
-import { formatDay } from '../../lib/format-day.ts'
-import { useStableCallback } from '../../lib/use-stable-callback.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { cx } from '../../ui/cx.ts'
-import { SortHead, Table, TableCell, TableHead, TableRow } from '../../ui/table.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { GrowingRows } from '../parts/growing-rows.tsx'
-import { useScreenWidth } from '../parts/use-screen-width.ts'
-import type { useSortParam } from '../parts/use-sort-param.ts'
+import { useMemo } from 'react'
+import type { Customer } from '#contract/customers.ts'
+import { formatDay } from '#web/lib/format/format-day.ts'
+import { useStableCallback } from '#web/lib/hooks/use-stable-callback.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { type Column, DataTable } from '../shared/data-table.tsx'
+import { detailsColumn } from '../shared/details-column.tsx'
+import { useScreenWidth } from '../shared/use-screen-width.ts'
+import type { useSortParam } from '../shared/use-sort-param.ts'
 import type { CustomerSortColumn } from './customer-filter.ts'
+import type { useCustomerList } from './customer-queries.ts'
 import { toFullName } from './full-name.ts'
 
 type CustomerTableProps = {
-  customers: readonly Customer[]
+  list: ReturnType<typeof useCustomerList>
   headOf: ReturnType<typeof useSortParam<CustomerSortColumn>>['headOf']
-  /** What the rows answer. */
-  question: string
-  /** They answer an earlier question; the new answer is on its way. */
-  isOutdated: boolean
   onOpen: (userId: string) => void
 }
 
-export function CustomerTable(props: CustomerTableProps) {
-  const { customers, headOf, question, isOutdated } = props
+export function CustomerTable({ list, headOf, ...props }: CustomerTableProps) {
   const isNarrow = useScreenWidth() === 'narrow'
   const onOpen = useStableCallback(props.onOpen)
-  const toRow = (customer: Customer) => (
-    <CustomerRow key={customer._id} {...{ customer, isNarrow, onOpen }} />
-  )
+  const columns = useMemo(() => toColumns(isNarrow, onOpen), [isNarrow, onOpen])
   return (
-    <Table
+    <DataTable
       label="Customers"
-      aria-busy={isOutdated}
-      className={cx(
-        'transition-opacity max-sm:[&_td]:px-1.5 max-sm:[&_th]:px-1.5 sm:max-lg:[&_td]:px-2 sm:max-lg:[&_th]:px-2',
-        isOutdated && 'opacity-60',
-      )}
-    >
-      <thead>
-        <tr>
-          <TableHead>Name</TableHead>
-          {!isNarrow && <TableHead>Email</TableHead>}
-          <SortHead label="Joined" {...headOf('createdAt')} />
-          <SortHead label="Orders" numeric {...headOf('orderCount')} />
-          <TableHead>
-            <VisuallyHidden>Details</VisuallyHidden>
-          </TableHead>
-        </tr>
-      </thead>
-      <tbody>
-        <GrowingRows items={customers} {...{ question, toRow }} />
-      </tbody>
-    </Table>
+      className="max-sm:[&_td]:px-1.5 max-sm:[&_th]:px-1.5 sm:max-lg:[&_td]:px-2 sm:max-lg:[&_th]:px-2"
+      {...{ columns, list, headOf }}
+    />
   )
 }
 
-/** Name and e-mail share the room the other columns leave, and cut what is longer. */
+type CustomerColumn = Column<Customer, CustomerSortColumn>
+
+/** Name and email share the width left by the other columns, and are truncated. */
 const half = 'w-1/2 max-w-0'
 
-type CustomerRowProps = {
-  customer: Customer
-  isNarrow: boolean
-  onOpen: (userId: string) => void
+/** On a narrow screen the email is below the name. */
+function toColumns(isNarrow: boolean, onOpen: CustomerTableProps['onOpen']): CustomerColumn[] {
+  return [
+    {
+      key: 'name',
+      label: 'Name',
+      className: isNarrow ? undefined : half,
+      cell: (customer) => (
+        <div className="max-sm:max-w-30">
+          <Name customer={customer} />
+          {isNarrow && <Email customer={customer} className="text-soft" />}
+        </div>
+      ),
+    },
+    ...(isNarrow ? [] : [emailColumn]),
+    {
+      key: 'joined',
+      label: 'Joined',
+      sortBy: 'createdAt',
+      className: 'whitespace-nowrap tabular-nums',
+      cell: ({ createdAt }) => formatDay(createdAt),
+    },
+    {
+      key: 'orders',
+      label: 'Orders',
+      sortBy: 'orderCount',
+      numeric: true,
+      cell: ({ orderCount }) => orderCount,
+    },
+    detailsColumn({
+      label: 'View Details',
+      compactBelow: 'lg',
+      describedBy: toEmailElementId,
+      onOpen,
+    }),
+  ]
 }
 
-const CustomerRow = memo(function CustomerRow({ customer, isNarrow, onOpen }: CustomerRowProps) {
-  const emailElement = `email-${customer._id}`
-  const email = (
-    <p id={emailElement} className={cx('truncate', isNarrow && 'text-soft')}>
+const emailColumn: CustomerColumn = {
+  key: 'email',
+  label: 'Email',
+  className: half,
+  cell: (customer) => <Email customer={customer} />,
+}
+
+function Name({ customer }: { customer: Customer }) {
+  return (
+    <p className="flex items-center gap-2">
+      <span className="truncate">{toFullName(customer) || '-'}</span>
+      {customer.role === 'admin' && <Badge>Admin</Badge>}
+    </p>
+  )
+}
+
+function Email({ customer, className }: { customer: Customer; className?: string }) {
+  return (
+    <p id={toEmailElementId(customer)} className={cx('truncate', className)}>
       {customer.email}
     </p>
   )
-  return (
-    <TableRow>
-      <TableCell className={cx(!isNarrow && half)}>
-        <div className="max-sm:max-w-30">
-          <p className="flex items-center gap-2">
-            <span className="truncate">{toFullName(customer) || '-'}</span>
-            {customer.role === 'admin' && <Badge>Admin</Badge>}
-          </p>
-          {isNarrow && email}
-        </div>
-      </TableCell>
-      {!isNarrow && <TableCell className={half}>{email}</TableCell>}
-      <TableCell className="whitespace-nowrap tabular-nums">
-        {formatDay(customer.createdAt)}
-      </TableCell>
-      <TableCell numeric>{customer.orderCount}</TableCell>
-      <TableCell className="text-right">
-        <Button
-          variant="secondary"
-          size="sm"
-          className="max-lg:px-2"
-          aria-haspopup="dialog"
-          aria-describedby={emailElement}
-          onClick={() => onOpen(customer._id)}
-        >
-          <ChevronRight aria-hidden="true" className="lg:hidden" />
-          <span className="max-lg:sr-only">View Details</span>
-        </Button>
-      </TableCell>
-    </TableRow>
-  )
-})
+}
+
+function toEmailElementId({ _id }: Customer): string {
+  return `email-${_id}`
+}

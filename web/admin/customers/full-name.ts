@@ -1,6 +1,6 @@
-import type { User } from '../../../contract/accounts.ts'
+import type { User } from '#contract/accounts.ts'
 
-/** "Ilse Moravec"; empty when neither name was ever given. */
+/** "Ilse Moravec"; empty when neither name is set. */
 export function toFullName({ profile }: Pick<User, 'profile'>): string {
   return `${profile.firstName} ${profile.lastName}`.trim()
 }

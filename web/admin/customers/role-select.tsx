@@ -1,6 +1,6 @@
-import type { User } from '../../../contract/accounts.ts'
-import { failureText } from '../../lib/api.ts'
-import { SavedSelect } from '../parts/saved-select.tsx'
+import type { User } from '#contract/accounts.ts'
+import { failureText } from '#web/lib/api/api.ts'
+import { SavedSelect } from '../shared/saved-select.tsx'
 import { useRoleChange } from './customer-queries.ts'
 
 const options = [

@@ -1,20 +1,19 @@
 import { formatDistanceToNowStrict } from 'date-fns/formatDistanceToNowStrict'
 import { Link } from 'react-router'
-import type { ShoppersCart } from '../../../contract/cart.ts'
-import { formatPrice } from '../../lib/format.ts'
-import { formatDay } from '../../lib/format-day.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ResponsiveDialog } from '../../ui/responsive-dialog.tsx'
+import type { ShoppersCart } from '#contract/cart.ts'
+import { formatPrice } from '#web/lib/format/format.ts'
+import { formatDay } from '#web/lib/format/format-day.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
 import { toFullName } from '../customers/full-name.ts'
-import { AdminError } from '../parts/admin-error.tsx'
-import { LoadMore } from '../parts/load-more.tsx'
-import { PanelSkeleton } from '../parts/panel-skeleton.tsx'
+import { LoadedList } from '../shared/loaded-list.tsx'
+import { PanelSkeleton } from '../shared/panel-skeleton.tsx'
 import { useAbandonedCarts } from './use-abandoned-carts.ts'
 
 type AbandonedCartsPanelProps = {
   isOpen: boolean
   onClose: () => void
-  /** The panel has slid away. */
+  /** Called when the panel has slid away. */
   onClosed: () => void
 }
 
@@ -35,27 +34,21 @@ export function AbandonedCartsPanel({ isOpen, onClose, onClosed }: AbandonedCart
 
 function AbandonedCarts() {
   const list = useAbandonedCarts()
-  if (list.error) {
-    return (
-      <AdminError
-        error={list.error}
-        whatFailed="Failed to fetch carts"
-        isRetrying={list.isFetching}
-        onRetry={list.reload}
-      />
-    )
-  }
-  if (!list.isLoaded) return <PanelSkeleton />
-  if (list.items.length === 0) return <EmptyState title="No abandoned carts" />
+  const whatFailed = 'Failed to fetch carts'
   return (
-    <>
+    <LoadedList
+      list={list}
+      whatFailed={whatFailed}
+      skeleton={<PanelSkeleton />}
+      empty={<EmptyState title="No abandoned carts" />}
+      more={{ label: 'Load more carts', whatFailed }}
+    >
       <ul aria-label="Abandoned carts" className="divide-y divide-line border-t border-edge">
         {list.items.map((cart) => (
           <AbandonedCart key={cart._id} cart={cart} />
         ))}
       </ul>
-      <LoadMore label="Load more carts" whatFailed="Failed to fetch carts" list={list} />
-    </>
+    </LoadedList>
   )
 }
 

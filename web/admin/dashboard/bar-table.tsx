@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { toImageSource } from '../../lib/image.ts'
-import { cx } from '../../ui/cx.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { toImageSource } from '#web/lib/image.ts'
+import { cx } from '#web/ui/cx.ts'
+import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 
 type ShareBarProps = { value: number; max: number; className?: string }
 
-/** A number drawn as long as it is large; the number itself stands beside it. */
+/** A bar in proportion to the number beside it. */
 export function ShareBar({ value, max, className = 'h-1.5' }: ShareBarProps) {
   const share = max > 0 ? value / max : 0
   return (
@@ -21,19 +21,19 @@ export function ShareBar({ value, max, className = 'h-1.5' }: ShareBarProps) {
 
 type ProductCellProps = {
   product: { name: string; thumbnail: string }
-  /** Where the product is; null when it has no page any more. */
+  /** The URL of the product; null for a deleted one. */
   to: string | null
   note?: ReactNode
   /** Below the name. */
   bar?: ReactNode
 }
 
-/** The name of a row: a product with its picture. */
+/** The heading of a row: a product with its image. */
 export function ProductCell({ product, to, note, bar }: ProductCellProps) {
   return (
     <th scope="row" className="w-full max-w-0 py-1 pl-1 font-normal">
       <div className="flex min-w-0 items-center gap-3">
-        <Picture
+        <ResponsiveImage
           {...toImageSource(product.thumbnail, 160)}
           alt=""
           width={32}

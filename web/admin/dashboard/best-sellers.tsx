@@ -1,7 +1,7 @@
-import type { BestSeller } from '../../../contract/stats.ts'
-import { formatPrice } from '../../lib/format.ts'
-import { Table, TableCell, TableHead, TableRow } from '../../ui/table.tsx'
-import { TableSkeleton } from '../parts/table-skeleton.tsx'
+import type { BestSeller } from '#contract/stats.ts'
+import { formatPrice } from '#web/lib/format/format.ts'
+import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
+import { TableSkeleton } from '../shared/table-skeleton.tsx'
 import { ProductCell, ShareBar } from './bar-table.tsx'
 import { ChartSection, NothingToShow } from './chart-section.tsx'
 

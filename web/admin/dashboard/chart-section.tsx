@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type ChartSectionProps = {
   title: string
-  /** What it shows, in a few words. */
+  /** A short title of the chart. */
   note?: string
   action?: ReactNode
   className?: string

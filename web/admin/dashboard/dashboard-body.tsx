@@ -1,11 +1,11 @@
-import type { CallAnswer } from '../../../contract/calls.ts'
-import { AdminError } from '../parts/admin-error.tsx'
+import type { CallAnswer } from '#contract/calls.ts'
+import { AdminError } from '../shared/admin-error.tsx'
 import { BestSellers } from './best-sellers.tsx'
+import { LowStock } from './low-stock.tsx'
 import { OrdersByStatus } from './orders-by-status.tsx'
 import { RecentOrders } from './recent-orders.tsx'
-import { rangeWords } from './sales-range.ts'
+import { rangeLabels } from './sales-range.ts'
 import { SalesSection } from './sales-section.tsx'
-import { ScarceProducts } from './scarce-products.tsx'
 import { TopCustomers } from './top-customers.tsx'
 import { useChartParams, useCharts } from './use-charts.ts'
 
@@ -16,12 +16,12 @@ type DashboardBodyProps = {
 
 const pair = 'mt-10 grid gap-x-12 gap-y-10 *:min-w-0 lg:grid-cols-[3fr_2fr]'
 
-/** What sold, then the latest, then what there is to do. Charts that fail leave the lists as they are. */
+/** Sales charts, then recent orders and customers, then low stock. Failed charts leave the lists unchanged. */
 export function DashboardBody({ recentOrders, topCustomers }: DashboardBodyProps) {
   const view = useChartParams()
   const { data, error, isFetching, isPlaceholderData, refetch } = useCharts(view.range)
   const range = data?.range ?? view.range
-  const { label } = rangeWords[range]
+  const { label } = rangeLabels[range]
   const hasCharts = data !== undefined || !error
 
   return (
@@ -51,7 +51,7 @@ export function DashboardBody({ recentOrders, topCustomers }: DashboardBodyProps
       </div>
       {hasCharts && (
         <div className={pair}>
-          <ScarceProducts scarce={data?.scarce} rangeLabel={label} />
+          <LowStock scarce={data?.scarce} rangeLabel={label} />
           <OrdersByStatus counts={data?.ordersByStatus} />
         </div>
       )}

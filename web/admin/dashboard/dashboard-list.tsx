@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { TableSkeleton } from '../parts/table-skeleton.tsx'
+import { TableSkeleton } from '../shared/table-skeleton.tsx'
 
 type DashboardListProps = {
   title: string
-  /** Where all of them are. */
+  /** The URL of the full list. */
   to: string
   emptyText: string
   /** The rows; undefined while they are loading. */

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import type { CallAnswer } from '../../../contract/calls.ts'
-import { OrderStatusBadge } from '../../orders/index.ts'
-import { Table, TableCell, TableHead, TableRow } from '../../ui/table.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { TableSkeleton } from '../parts/table-skeleton.tsx'
+import type { CallAnswer } from '#contract/calls.ts'
+import { OrderStatusBadge } from '#web/orders/index.ts'
+import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { TableSkeleton } from '../shared/table-skeleton.tsx'
 import { ShareBar } from './bar-table.tsx'
 import { ChartSection, NothingToShow } from './chart-section.tsx'
 
@@ -11,7 +11,7 @@ type StatusCount = CallAnswer<'GET /stats/charts'>['ordersByStatus'][number]
 
 const number = new Intl.NumberFormat('en-AU')
 
-/** All orders by where they stand now: what waits to be done is a click away. */
+/** All orders by current status, each status with a link to its orders. */
 export function OrdersByStatus({ counts }: { counts: readonly StatusCount[] | undefined }) {
   const total = counts?.reduce((sum, { orders }) => sum + orders, 0)
   return (

@@ -1,9 +1,9 @@
-import type { SalesRange } from '../../../contract/stats.ts'
-import { rangeWords, salesRanges } from './sales-range.ts'
+import type { SalesRange } from '#contract/stats.ts'
+import { rangeLabels, salesRanges } from './sales-range.ts'
 
 type RangeChoiceProps = { range: SalesRange; onRangeChange: (range: SalesRange) => void }
 
-/** Radio buttons in a row: one stop for the keyboard, arrows choose. */
+/** Radio buttons in a row: one tab stop, arrow keys select. */
 export function RangeChoice({ range, onRangeChange }: RangeChoiceProps) {
   return (
     <fieldset className="flex rounded-sm border border-edge">
@@ -21,7 +21,7 @@ export function RangeChoice({ range, onRangeChange }: RangeChoiceProps) {
             onChange={() => onRangeChange(each)}
             className="sr-only"
           />
-          {rangeWords[each].label}
+          {rangeLabels[each].label}
         </label>
       ))}
     </fieldset>

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import type { Order } from '../../../contract/orders.ts'
-import { formatPrice } from '../../lib/format.ts'
-import { OrderStatusBadge } from '../../orders/index.ts'
+import type { Order } from '#contract/orders.ts'
+import { formatPrice } from '#web/lib/format/format.ts'
+import { OrderStatusBadge } from '#web/orders/index.ts'
 import { toCustomerEmail, toCustomerName } from '../orders/order-customer.ts'
 import { formatOrderDate } from '../orders/order-format.ts'
-import { useScreenWidth } from '../parts/use-screen-width.ts'
+import { useScreenWidth } from '../shared/use-screen-width.ts'
 import { DashboardList } from './dashboard-list.tsx'
 
 export function RecentOrders({ orders }: { orders: readonly Order[] | undefined }) {

@@ -1,9 +1,9 @@
 import { type PointerEvent, useRef, useState } from 'react'
-import type { SalesPoint, SalesRange } from '../../../contract/stats.ts'
-import { formatPrice } from '../../lib/format.ts'
+import type { SalesPoint, SalesRange } from '#contract/stats.ts'
+import { formatPrice } from '#web/lib/format/format.ts'
 import { describePoint, formatChange, formatOrders, sumPoints } from './sales-format.ts'
 import { placeAt, SalesPlot } from './sales-plot.tsx'
-import { rangeWords } from './sales-range.ts'
+import { rangeLabels } from './sales-range.ts'
 import { SalesReadout } from './sales-readout.tsx'
 import { useElementSize } from './use-element-size.ts'
 
@@ -15,8 +15,8 @@ type SalesChartProps = {
 }
 
 /**
- * Bars over those of the stretch before. The pointer, or the arrow keys as on any slider, choose a period; its
- * figures are written above, and read out.
+ * The bars of the range over those of the previous range. The pointer, or the arrow keys as on any slider, select a
+ * period; its figures are shown above and announced.
  */
 export function SalesChart({ points, range, unit }: SalesChartProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -64,7 +64,7 @@ function describeAt(points: readonly SalesPoint[], place: number, range: SalesRa
 }
 
 function describeRange(points: readonly SalesPoint[], range: SalesRange): string {
-  const { label, before } = rangeWords[range]
+  const { label, before } = rangeLabels[range]
   const sums = sumPoints(points)
   const change = formatChange(sums)
   return `Sales of the last ${label}: ${formatPrice(sums.sales)}, ${formatOrders(sums.orders)}; ${before}: ${formatPrice(sums.salesBefore)}, ${formatOrders(sums.ordersBefore)}${change === null ? '' : `; ${change}`}`

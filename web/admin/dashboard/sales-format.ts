@@ -1,14 +1,14 @@
-import { toCents } from '../../../contract/money.ts'
-import type { SalesPoint, SalesRange } from '../../../contract/stats.ts'
-import { formatPrice } from '../../lib/format.ts'
+import { toCents } from '#contract/money.ts'
+import type { SalesPoint, SalesRange } from '#contract/stats.ts'
+import { formatPrice } from '#web/lib/format/format.ts'
 
-// Days belong to the shop's time zone already: they are written as they are, whatever the browser's.
-const inWords = (options: Intl.DateTimeFormatOptions) =>
+// Dates are in the shop's time zone already: format them without the browser's.
+const dateFormat = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
-const shortDay = inWords({ month: 'short', day: 'numeric' })
-const longDay = inWords({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' })
-const shortMonth = inWords({ month: 'short' })
-const longMonth = inWords({ month: 'long', year: 'numeric' })
+const shortDay = dateFormat({ month: 'short', day: 'numeric' })
+const longDay = dateFormat({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' })
+const shortMonth = dateFormat({ month: 'short' })
+const longMonth = dateFormat({ month: 'long', year: 'numeric' })
 
 const shortMoney = new Intl.NumberFormat('en-AU', {
   style: 'currency',
@@ -28,18 +28,18 @@ export function formatPeriod(from: string, range: SalesRange): string {
   return (range === '12m' ? longMonth : longDay).format(new Date(from))
 }
 
-/** `$1.2K`, for where there is little room. */
+/** `$1.2K`, for narrow places. */
 export const formatShortMoney = (dollars: number) => shortMoney.format(dollars)
 
 export const formatOrders = (count: number) =>
   `${number.format(count)} ${count === 1 ? 'order' : 'orders'}`
 
-/** Beyond, a percentage says less than the two amounts. */
+/** Above this, a percentage says less than the two amounts. */
 const MOST_PERCENT = 999
 
 type Sums = { sales: number; orders: number; salesBefore: number; ordersBefore: number }
 
-/** Of the whole range, and of the stretch before it. */
+/** The totals of the range and of the previous range. */
 export function sumPoints(points: readonly SalesPoint[]): Sums {
   const sumCents = (amounts: number[]) =>
     amounts.reduce((sum, each) => sum + toCents(each), 0) / 100
@@ -52,7 +52,7 @@ export function sumPoints(points: readonly SalesPoint[]): Sums {
   }
 }
 
-/** `12% more`, `8% less`, `as much`; null where there is nothing to compare with, or hardly anything. */
+/** `12% more`, `8% less`, `as much`; null when there is nothing or hardly anything to compare with. */
 export function formatChange({ sales, salesBefore }: Pick<Sums, 'sales' | 'salesBefore'>) {
   if (salesBefore === 0) return null
   const percent = Math.round((sales / salesBefore - 1) * 100)
@@ -61,7 +61,7 @@ export function formatChange({ sales, salesBefore }: Pick<Sums, 'sales' | 'sales
   return `${number.format(Math.abs(percent))}% ${percent > 0 ? 'more' : 'less'}`
 }
 
-/** One period as it is read out: `Wed, Mar 4, 2026: $12.00, 1 order; before, Mar 3: $9.00, 1 order`. */
+/** One period as announced: `Wed, Mar 4, 2026: $12.00, 1 order; before, Mar 3: $9.00, 1 order`. */
 export function describePoint({ from, sales, orders, before }: SalesPoint, range: SalesRange) {
   const now = `${formatPeriod(from, range)}: ${formatPrice(sales)}, ${formatOrders(orders)}`
   const then = `${formatPeriod(before.from, range)}: ${formatPrice(before.sales)}, ${formatOrders(before.orders)}`

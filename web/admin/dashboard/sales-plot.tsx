@@ -3,7 +3,7 @@ import { GridRows } from '@visx/grid'
 import { Group } from '@visx/group'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
-import type { SalesPoint, SalesRange } from '../../../contract/stats.ts'
+import type { SalesPoint, SalesRange } from '#contract/stats.ts'
 import { formatShortMoney, formatTick } from './sales-format.ts'
 
 const edge = { top: 8, right: 20, bottom: 28, left: 52 }
@@ -12,7 +12,7 @@ const tickText = {
   fill: '',
   fontFamily: '',
 }
-/** Pixels one label needs below the bars. */
+/** The width of one label below the bars, in pixels. */
 const labelWidth = 56
 
 type SalesPlotProps = {
@@ -20,11 +20,11 @@ type SalesPlotProps = {
   range: SalesRange
   width: number
   height: number
-  /** The period pointed at. */
+  /** The period below the pointer. */
   place: number | null
 }
 
-/** Drawn with visx: its parts are plain SVG, so that the colours stay those of the theme, at a fifth of the weight of Recharts. */
+/** Drawn with visx: plain SVG in the colours of the theme, at a fifth of the weight of Recharts. */
 export function SalesPlot({ points, range, width, height, place }: SalesPlotProps) {
   const { x, y } = toScales(points, width, height)
   const shown = toShownTicks(points.length, width)
@@ -81,7 +81,7 @@ type PeriodProps = {
   isChosen: boolean
 }
 
-/** The bar of before is as wide as there is room; today's stands in front of it. */
+/** The bar of the previous range takes the full width; the current one is in front of it. */
 function Period({ left, width, bottom, top, topBefore, isChosen }: PeriodProps) {
   const inset = width * 0.22
   return (
@@ -132,14 +132,14 @@ function toScales(points: readonly SalesPoint[], width: number, height: number) 
   }
 }
 
-/** Which periods are named below: as many as fit, counted from the last. */
+/** The periods with a label below: as many as fit, counted from the last. */
 function toShownTicks(count: number, width: number): number[] {
   const room = Math.max(2, Math.floor((width - edge.left - edge.right) / labelWidth))
   const step = Math.ceil(count / room)
   return Array.from({ length: Math.ceil(count / step) }, (_, tick) => count - 1 - tick * step)
 }
 
-/** The period below a point of the plot, in pixels from its left. */
+/** The period at a point of the plot, in pixels from its left. */
 export function placeAt(left: number, width: number, count: number): number {
   const share = (left - edge.left) / (width - edge.left - edge.right)
   return Math.min(count - 1, Math.max(0, Math.floor(share * count)))

@@ -1,16 +1,16 @@
-import type { SalesPoint, SalesRange } from '../../../contract/stats.ts'
-import { formatPrice } from '../../lib/format.ts'
+import type { SalesPoint, SalesRange } from '#contract/stats.ts'
+import { formatPrice } from '#web/lib/format/format.ts'
 import { formatChange, formatOrders, formatPeriod, sumPoints } from './sales-format.ts'
-import { rangeWords } from './sales-range.ts'
+import { rangeLabels } from './sales-range.ts'
 
 type SalesReadoutProps = {
   points: readonly SalesPoint[]
   range: SalesRange
-  /** The period pointed at; without one the whole range is told. */
+  /** The period below the pointer; without one, the totals of the whole range are shown. */
   chosen: SalesPoint | undefined
 }
 
-/** What the bars say, in figures, with what their colours mean. For the eye: a screen reader has the slider. */
+/** The figures of the bars, with a legend of their colours. Visual only: screen readers use the slider. */
 export function SalesReadout({ points, range, chosen }: SalesReadoutProps) {
   const sums = sumPoints(points)
   const change = formatChange(sums)
@@ -21,14 +21,14 @@ export function SalesReadout({ points, range, chosen }: SalesReadoutProps) {
     >
       <Figures
         swatch="bg-ink forced-colors:bg-[CanvasText]"
-        label={chosen ? formatPeriod(chosen.from, range) : `Last ${rangeWords[range].label}`}
+        label={chosen ? formatPeriod(chosen.from, range) : `Last ${rangeLabels[range].label}`}
         sales={chosen ? chosen.sales : sums.sales}
         orders={chosen ? chosen.orders : sums.orders}
         note={chosen ? null : change}
       />
       <Figures
         swatch="border border-edge bg-sunken"
-        label={chosen ? formatPeriod(chosen.before.from, range) : rangeWords[range].before}
+        label={chosen ? formatPeriod(chosen.before.from, range) : rangeLabels[range].before}
         sales={chosen ? chosen.before.sales : sums.salesBefore}
         orders={chosen ? chosen.before.orders : sums.ordersBefore}
         note={null}

@@ -1,26 +1,26 @@
 import { useEffect, useState } from 'react'
-import type { SalesPoint, SalesRange } from '../../../contract/stats.ts'
-import { lazyCode } from '../../lib/lazy-code.ts'
-import { useStore } from '../../lib/store.ts'
-import { Button } from '../../ui/button.tsx'
-import { cx } from '../../ui/cx.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { AdminError } from '../parts/admin-error.tsx'
+import type { SalesPoint, SalesRange } from '#contract/stats.ts'
+import { lazyModule } from '#web/lib/lazy-module.ts'
+import { useStore } from '#web/lib/store.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { AdminError } from '../shared/admin-error.tsx'
 import { ChartSection } from './chart-section.tsx'
 import { RangeChoice } from './range-choice.tsx'
-import { rangeWords } from './sales-range.ts'
+import { rangeLabels } from './sales-range.ts'
 import { SalesTable } from './sales-table.tsx'
 import type { useChartParams } from './use-charts.ts'
 
-/** What draws is fetched beside the figures, and only here. */
-const chartCode = lazyCode(async () => (await import('./sales-chart.tsx')).SalesChart)
+/** The chart code is loaded in parallel with the figures, and only here. */
+const chartCode = lazyModule(async () => (await import('./sales-chart.tsx')).SalesChart)
 
 type SalesSectionProps = {
   view: ReturnType<typeof useChartParams>
   /** Undefined while they are loading. */
   points: readonly SalesPoint[] | undefined
-  /** Of the points, which may still be those of the range chosen before. */
+  /** The range of the points, which may still be the previously selected one. */
   range: SalesRange
   isOutdated: boolean
 }
@@ -67,7 +67,7 @@ function DrawnSales({ points, range }: DrawnSalesProps) {
   }
   useEffect(() => void chartCode.load().catch(setError), [])
 
-  if (Chart) return <Chart points={points} range={range} unit={rangeWords[range].unit} />
+  if (Chart) return <Chart points={points} range={range} unit={rangeLabels[range].unit} />
   if (!error) return <ChartSkeleton />
   return <AdminError error={error} whatFailed="Failed to load the chart" onRetry={load} />
 }
@@ -81,5 +81,5 @@ function ChartSkeleton() {
   )
 }
 
-/** Starts fetching what draws, before there is anything to draw. */
+/** Starts to load the chart code before its data has arrived. */
 export const preloadChart = () => chartCode.preload()

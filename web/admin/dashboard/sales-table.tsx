@@ -1,14 +1,14 @@
-import type { SalesPoint, SalesRange } from '../../../contract/stats.ts'
-import { formatPrice } from '../../lib/format.ts'
-import { Table, TableCell, TableHead, TableRow } from '../../ui/table.tsx'
+import type { SalesPoint, SalesRange } from '#contract/stats.ts'
+import { formatPrice } from '#web/lib/format/format.ts'
+import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
 import { formatPeriod } from './sales-format.ts'
-import { rangeWords } from './sales-range.ts'
+import { rangeLabels } from './sales-range.ts'
 
 type SalesTableProps = { points: readonly SalesPoint[]; range: SalesRange }
 
-/** The chart's figures, the latest first. */
+/** The figures of the chart as a table, newest first. */
 export function SalesTable({ points, range }: SalesTableProps) {
-  const { unit } = rangeWords[range]
+  const { unit } = rangeLabels[range]
   return (
     <div className="max-h-96 lg:max-h-[27.5rem] overflow-y-auto">
       <Table label={`Sales by ${unit.toLowerCase()}`} className="[&_td]:py-1.5">

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import type { Stats } from '../../../contract/stats.ts'
-import { formatPrice } from '../../lib/format.ts'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
-import { Tooltip } from '../../ui/tooltip.tsx'
+import type { Stats } from '#contract/stats.ts'
+import { formatPrice } from '#web/lib/format/format.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Tooltip } from '#web/ui/tooltip.tsx'
 
 const number = new Intl.NumberFormat('en-AU')
 const formatCount = (count: number) => number.format(count)
 
 type StatCardsProps = { stats: Stats | undefined; onOpenCarts: () => void }
 
-/** Before there are any, says so (spec.md section 2). */
+/** Shows a text of its own while there are none. */
 export function StatCards({ stats, onOpenCarts }: StatCardsProps) {
   if (!stats) return <p role="status">Loading...</p>
   return (

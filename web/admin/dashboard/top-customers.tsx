@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { CallAnswer } from '../../../contract/calls.ts'
-import { formatPrice } from '../../lib/format.ts'
+import type { CallAnswer } from '#contract/calls.ts'
+import { formatPrice } from '#web/lib/format/format.ts'
 import { toFullName } from '../customers/full-name.ts'
 import { DashboardList } from './dashboard-list.tsx'
 

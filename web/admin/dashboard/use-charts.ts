@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import type { SalesRange } from '../../../contract/stats.ts'
-import { api } from '../../lib/api.ts'
+import type { SalesRange } from '#contract/stats.ts'
+import { api } from '#web/lib/api/api.ts'
 import { adminKeys } from '../admin-keys.ts'
-import { assertAnswer } from '../parts/admin-failure.ts'
+import { assertAnswer } from '../shared/admin-failure.ts'
 import { readRange, usualRange } from './sales-range.ts'
 
 const refreshMs = 60_000
 
-/** What the dashboard draws. While another range is loading, the one before it stays. */
+/** The data of the dashboard's charts. The previous range stays while the next one loads. */
 export function useCharts(range: SalesRange) {
   return useQuery({
     queryKey: adminKeys.charts(range),
@@ -23,7 +23,7 @@ export function useCharts(range: SalesRange) {
   })
 }
 
-/** How the chart is looked at, kept in the address: over which range, and as a table or drawn. */
+/** The chart's settings in the URL: its range, and whether it is shown as a table. */
 export function useChartParams() {
   const [params, setParams] = useSearchParams()
 

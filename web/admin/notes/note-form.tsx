@@ -1,20 +1,20 @@
 import { type FormEvent, useId, useState } from 'react'
-import { NOTE_MAX } from '../../../contract/limits.ts'
-import { useSession } from '../../account/index.ts'
-import { failureText } from '../../lib/api.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextAreaField } from '../../ui/text-field.tsx'
+import { NOTE_MAX } from '#contract/limits.ts'
+import { useSession } from '#web/account/index.ts'
+import { failureText } from '#web/lib/api/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextAreaField } from '#web/ui/text-field.tsx'
 
-/** Near its end the room that is left is told. */
-const TOLD_FROM = NOTE_MAX - 200
+/** The number of characters from which the form shows how many are left. */
+const COUNTER_SHOWN_FROM = NOTE_MAX - 200
 
-/** What was begun, by writer and subject: whoever closes a panel finds it again. */
+/** Unsaved drafts by author and subject: a closed and reopened panel restores its draft. */
 const drafts = new Map<string, string>()
 
 type NoteFormProps = {
-  /** The id of what the note is about. */
+  /** The id of the note's subject. */
   about: string
-  /** Keeps the note; what was typed stays until it is kept. */
+  /** Saves the note; the form retains its text until then. */
   onAdd: (text: string) => Promise<unknown>
 }
 
@@ -41,7 +41,7 @@ export function NoteForm({ about, onAdd }: NoteFormProps) {
     setError('')
     try {
       await onAdd(text.trim())
-      // What was typed meanwhile stays.
+      // Text typed during the save stays.
       if (drafts.get(draftKey) === text) write('')
       document.getElementById(id)?.focus()
     } catch (failure) {
@@ -57,7 +57,7 @@ export function NoteForm({ about, onAdd }: NoteFormProps) {
         id={id}
         label="Note to self"
         description={
-          text.length < TOLD_FROM
+          text.length < COUNTER_SHOWN_FROM
             ? 'Only the back office sees it.'
             : `${NOTE_MAX - text.length} characters left`
         }

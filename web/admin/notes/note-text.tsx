@@ -1,17 +1,17 @@
 import { type RefObject, useRef, useState } from 'react'
-import type { Note } from '../../../contract/notes.ts'
-import { failureText } from '../../lib/api.ts'
-import { AlertDialog } from '../../ui/alert-dialog.tsx'
-import { Button } from '../../ui/button.tsx'
+import type { Note } from '#contract/notes.ts'
+import { failureText } from '#web/lib/api/api.ts'
+import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
 
 type NoteTextProps = {
   note: Pick<Note, 'text' | 'isOwn'>
   onDelete: () => Promise<unknown>
-  /** Has the focus once the note is gone. */
+  /** Takes the focus after the note is deleted. */
   afterDelete: RefObject<HTMLElement | null>
 }
 
-/** What was written, and for who wrote it a way to take it back. */
+/** The text of a note, with a delete button for its author. */
 export function NoteText({ note: { text, isOwn }, ...deletion }: NoteTextProps) {
   return (
     <div className="flex items-start gap-2">
@@ -66,7 +66,7 @@ function DeleteNote({ text, onDelete, afterDelete }: DeleteNoteProps) {
               {error}
             </span>
           ) : (
-            'Nobody will see it here any more. Activity keeps what it said.'
+            'It disappears from this page. Activity retains its text.'
           )
         }
         confirmLabel="Delete note"

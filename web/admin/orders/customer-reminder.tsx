@@ -1,7 +1,7 @@
 import { useCustomerNotes } from '../customers/customer-queries.ts'
-import { formatDayAndTime } from '../parts/format-time.ts'
+import { formatDayAndTime } from '../shared/format-time.ts'
 
-/** What the desk should know about who ordered; nothing when nothing was written about them. */
+/** The notes about the customer of an order; nothing when there are none. */
 export function CustomerReminder({ userId }: { userId: string }) {
   const { data: notes = [] } = useCustomerNotes(userId)
   if (notes.length === 0) return null

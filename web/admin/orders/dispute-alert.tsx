@@ -1,7 +1,7 @@
-import type { Dispute } from '../../../contract/refunds.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { formatDayAndTime } from '../parts/format-time.ts'
-import { formatPaid } from './refund-words.ts'
+import type { Dispute } from '#contract/refunds.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { formatDayAndTime } from '../shared/format-time.ts'
+import { formatPaid } from './refund-labels.ts'
 
 export function DisputeAlert({ dispute }: { dispute: Dispute }) {
   const { amount, currency, reason, status, isOpen, dueAt } = dispute
@@ -17,7 +17,7 @@ export function DisputeAlert({ dispute }: { dispute: Dispute }) {
     <Alert title="The payment is disputed">
       {what}. The customer asked their bank for the money back. Answer in the dashboard of the
       payment provider
-      {dueAt ? `, before ${formatDayAndTime(dueAt)}` : ''}, and do not refund meanwhile.
+      {dueAt ? `, before ${formatDayAndTime(dueAt)}` : ''}, and do not refund before the decision.
     </Alert>
   )
 }

@@ -1,11 +1,11 @@
-import type { Order } from '../../../contract/orders.ts'
+import type { Order } from '#contract/orders.ts'
 import { toFullName } from '../customers/full-name.ts'
 
 export function toCustomerName({ userId: user }: Order): string {
   return user ? toFullName(user) : 'Guest User'
 }
 
-/** The address the order was placed with; where the account is gone, its own. Empty when there is none. */
+/** The email at the time of the order; for a deleted account, the order's own. Empty when there is none. */
 export function toCustomerEmail({ userId: user, email }: Order): string {
   return user?.email || email
 }

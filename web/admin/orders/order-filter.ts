@@ -1,15 +1,15 @@
-import type { OrderStatus } from '../../../contract/orders.ts'
-import { orderStatuses } from '../../orders/index.ts'
-import type { Sort } from '../parts/use-sort-param.ts'
+import type { OrderStatus } from '#contract/orders.ts'
+import { orderStatuses } from '#web/orders/index.ts'
+import type { Sort } from '../shared/use-sort-param.ts'
 
-/** The columns that sort, by the names the call knows them by. */
+/** The sortable columns, by their API names. */
 export const orderSortColumns = ['createdAt', 'total'] as const
 export type OrderSortColumn = (typeof orderSortColumns)[number]
 
 export type OrderFilter = {
   search: string
   status: OrderStatus | null
-  /** Only those whose money the owner has to see to. */
+  /** Only orders whose payment needs attention. */
   attention: 'money' | null
   sort: Sort<OrderSortColumn>
 }
@@ -18,7 +18,7 @@ export function isFiltered({ search, status, attention }: OrderFilter): boolean 
   return search !== '' || status !== null || attention !== null
 }
 
-/** From the address, where anything may stand. */
+/** From the URL, whose values are unchecked. */
 export function readStatus(text: string | null): OrderStatus | null {
   return orderStatuses.find((status) => status === text) ?? null
 }

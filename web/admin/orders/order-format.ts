@@ -1,7 +1,7 @@
 import { format } from 'date-fns/format'
-import { formatCentsRounded, toCents } from '../../../contract/money.ts'
-import { formatPrice } from '../../lib/format.ts'
-import type { ScreenWidth } from '../parts/use-screen-width.ts'
+import { formatCentsRounded, toCents } from '#contract/money.ts'
+import { formatPrice } from '#web/lib/format/format.ts'
+import type { ScreenWidth } from '../shared/use-screen-width.ts'
 
 const datePatterns: Record<ScreenWidth, string> = {
   narrow: 'MM/dd',
@@ -13,7 +13,7 @@ export function formatOrderDate(iso: string, width: ScreenWidth): string {
   return format(new Date(iso), datePatterns[width])
 }
 
-/** Without decimals where there is little room. */
+/** Without cents in narrow places. */
 export function formatOrderTotal(dollars: number, width: ScreenWidth): string {
   return width === 'narrow' ? formatCentsRounded(toCents(dollars)) : formatPrice(dollars)
 }

@@ -1,8 +1,8 @@
-import { OrderTotals } from '../../orders/index.ts'
-import { ResponsiveDialog } from '../../ui/responsive-dialog.tsx'
-import { AdminError } from '../parts/admin-error.tsx'
-import { PanelSkeleton } from '../parts/panel-skeleton.tsx'
-import { Soon } from '../parts/soon.tsx'
+import { OrderTotals } from '#web/orders/index.ts'
+import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
+import { AdminError } from '../shared/admin-error.tsx'
+import { DeferredRender } from '../shared/deferred-render.tsx'
+import { PanelSkeleton } from '../shared/panel-skeleton.tsx'
 import { useOrder } from './order-queries.ts'
 import { OrderView } from './order-view.tsx'
 
@@ -11,7 +11,7 @@ type OrderPanelProps = {
   orderId: string
   isOpen: boolean
   onClose: () => void
-  /** The panel has slid away. */
+  /** Called when the panel has slid away. */
   onClosed: () => void
 }
 
@@ -26,9 +26,9 @@ export function OrderPanel({ orderId, isOpen, onClose, onClosed }: OrderPanelPro
       footer={order && <OrderTotals order={order} />}
     >
       {order && (
-        <Soon>
+        <DeferredRender>
           <OrderView order={order} />
-        </Soon>
+        </DeferredRender>
       )}
       {!order && error && (
         <AdminError

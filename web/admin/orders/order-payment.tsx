@@ -1,17 +1,17 @@
 import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Order } from '../../../contract/orders.ts'
-import type { OrderPayment as Payment, Refund } from '../../../contract/refunds.ts'
-import { Button } from '../../ui/button.tsx'
-import { AdminError } from '../parts/admin-error.tsx'
-import { formatDayAndTime } from '../parts/format-time.ts'
-import { TableSkeleton } from '../parts/table-skeleton.tsx'
+import type { Order } from '#contract/orders.ts'
+import type { OrderPayment as Payment, Refund } from '#contract/refunds.ts'
+import { Button } from '#web/ui/button.tsx'
+import { AdminError } from '../shared/admin-error.tsx'
+import { formatDayAndTime } from '../shared/format-time.ts'
+import { TableSkeleton } from '../shared/table-skeleton.tsx'
 import { DisputeAlert } from './dispute-alert.tsx'
 import { RefundForm } from './refund-form.tsx'
+import { formatPaid, toRefundLabel } from './refund-labels.ts'
 import { usePayment } from './refund-queries.ts'
-import { formatPaid, toRefundWords } from './refund-words.ts'
 
-/** What came in for an order, what went back of it, and the way to give more back. */
+/** The payments and refunds of an order, and the form for a further refund. */
 export function OrderPayment({ order }: { order: Order }) {
   const { data: payment, error, isFetching, refetch } = usePayment(order._id)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -41,12 +41,12 @@ function Money({ order, payment, heading }: MoneyProps) {
   const opener = useRef<HTMLButtonElement>(null)
 
   function close(focus: RefObject<HTMLElement | null>) {
-    // In one go: the dialog takes the focus of what goes, unless it is elsewhere by then.
+    // In one render: the dialog adopts the focus of the removed element, unless the focus has moved on.
     flushSync(() => setIsOpen(false))
     focus.current?.focus()
   }
 
-  if (payment.captured === 0) return <p className="text-sm text-soft">{toUnpaidWords(order)}</p>
+  if (payment.captured === 0) return <p className="text-sm text-soft">{toUnpaidLabel(order)}</p>
   const { captured, refunded, refundable, currency, refunds, disputes } = payment
   return (
     <>
@@ -80,7 +80,7 @@ function Money({ order, payment, heading }: MoneyProps) {
   )
 }
 
-function toUnpaidWords({ paidAt }: Order): string {
+function toUnpaidLabel({ paidAt }: Order): string {
   return paidAt
     ? 'Marked as paid by hand: no card payment came in that could be refunded here.'
     : 'No card payment has come in.'
@@ -93,7 +93,7 @@ function Refunds({ refunds, currency }: { refunds: readonly Refund[]; currency: 
         <li key={_id} className="flex items-baseline justify-between gap-4 py-2">
           <div className="min-w-0">
             <p className={state === 'failed' || failure ? 'text-accent' : undefined}>
-              Refund, {toRefundWords(state)}
+              Refund, {toRefundLabel(state)}
             </p>
             {failure && <p className="text-soft wrap-anywhere">{failure}</p>}
             <time dateTime={createdAt} className="text-xs text-soft">

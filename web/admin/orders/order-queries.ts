@@ -5,13 +5,14 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { Order, OrderStatus } from '../../../contract/orders.ts'
-import { api } from '../../lib/api.ts'
+import { ifMatch } from '#contract/if-match.ts'
+import type { Order, OrderStatus } from '#contract/orders.ts'
+import { api } from '#web/lib/api/api.ts'
 import { adminKeys } from '../admin-keys.ts'
-import { assertAnswer } from '../parts/admin-failure.ts'
-import { changeAlone } from '../parts/change-alone.ts'
-import type { Choice } from '../parts/saved-select.tsx'
-import { type ListData, mapItems, useAdminList } from '../parts/use-admin-list.ts'
+import { assertAnswer } from '../shared/admin-failure.ts'
+import { exclusiveMutation } from '../shared/exclusive-mutation.ts'
+import type { Choice } from '../shared/saved-select.tsx'
+import { type ListData, mapItems, useAdminList } from '../shared/use-admin-list.ts'
 import { isFiltered, type OrderFilter } from './order-filter.ts'
 
 export function useOrderList(filter: OrderFilter) {
@@ -51,7 +52,7 @@ function orderQuery(orderId: string) {
   })
 }
 
-/** One order, at once as a list has it, then as it is now. */
+/** One order, at once from a cached list, then with current data. */
 export function useOrder(orderId: string) {
   const queryClient = useQueryClient()
   return useQuery({
@@ -70,24 +71,25 @@ function findListedOrder(queryClient: QueryClient, orderId: string): Order | und
 }
 
 /**
- * Sets the status, unless the order has another by now than the one shown. Changes of one order are sent one after the
- * other, so the last one chosen stands.
+ * Sets the status, unless it has changed since it was shown. The changes of one order are sent one at a time,
+ * which makes the last one win.
  */
 export function useStatusChange(orderId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     scope: { id: `order ${orderId}` },
-    mutationFn: async ({ from, to }: Choice<OrderStatus>) => {
-      const { order } = await changeAlone(queryClient, adminKeys.orders, () =>
+    mutationFn: async (choice: Choice<OrderStatus>) => {
+      const version = findChosenVersion(queryClient, orderId, choice)
+      const { order } = await exclusiveMutation(queryClient, adminKeys.orders, () =>
         api('PATCH /orders/:id', {
           params: { id: orderId },
-          headers: { 'based-on': from },
-          body: { status: to },
+          headers: version === undefined ? {} : ifMatch(version),
+          body: { status: choice.to },
         }),
       )
       return order
     },
-    onSuccess: (order) => keepOrder(queryClient, order),
+    onSuccess: (order) => cacheOrder(queryClient, order),
     onError: () => {
       reloadOrder(queryClient, orderId)
       void queryClient.invalidateQueries({ queryKey: adminKeys.payment(orderId) })
@@ -95,8 +97,18 @@ export function useStatusChange(orderId: string) {
   })
 }
 
-/** Puts the order in place of what was known of it. Everything else loaded here is now out of date. */
-export function keepOrder(queryClient: QueryClient, order: Order): void {
+/** A status chosen while an earlier choice was being saved is based on the version with that earlier choice. */
+function findChosenVersion(
+  queryClient: QueryClient,
+  orderId: string,
+  { from, version }: Choice<OrderStatus>,
+): string | undefined {
+  const order = queryClient.getQueryData(orderQuery(orderId).queryKey)
+  return order?.status === from ? order.version : version
+}
+
+/** Replaces the order in the cached lists. All other cached data is now stale. */
+export function cacheOrder(queryClient: QueryClient, order: Order): void {
   queryClient.setQueryData(orderQuery(order._id).queryKey, order)
   queryClient.setQueriesData<ListData<Order>>({ queryKey: adminKeys.orderLists }, (data) =>
     mapItems(data, (item) => (item._id === order._id ? order : item)),
@@ -106,7 +118,7 @@ export function keepOrder(queryClient: QueryClient, order: Order): void {
   void queryClient.invalidateQueries({ queryKey: adminKeys.payment(order._id) })
 }
 
-/** For an order that is another than was known: loads it wherever it is shown, and what happened to it. */
+/** For an order that differs from the cached one: reloads it with its timeline. */
 export function reloadOrder(queryClient: QueryClient, orderId: string): void {
   void queryClient.invalidateQueries({ queryKey: adminKeys.orders })
   void queryClient.invalidateQueries({ queryKey: adminKeys.timeline(orderId) })

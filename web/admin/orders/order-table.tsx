@@ -1,112 +1,119 @@
-import ChevronRight from 'lucide-react/icons/chevron-right'
-import { memo } from 'react'
-import type { Order } from '../../../contract/orders.ts'
-import { useStableCallback } from '../../lib/use-stable-callback.ts'
-import { OrderStatusBadge, RefundBadge } from '../../orders/index.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { cx } from '../../ui/cx.ts'
-import { SortHead, Table, TableCell, TableHead, TableRow } from '../../ui/table.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { GrowingRows } from '../parts/growing-rows.tsx'
-import { type ScreenWidth, useScreenWidth } from '../parts/use-screen-width.ts'
-import type { useSortParam } from '../parts/use-sort-param.ts'
+import { useMemo } from 'react'
+import type { Order } from '#contract/orders.ts'
+import { useStableCallback } from '#web/lib/hooks/use-stable-callback.ts'
+import { OrderStatusBadge, RefundBadge } from '#web/orders/index.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { type Column, DataTable } from '../shared/data-table.tsx'
+import { detailsColumn } from '../shared/details-column.tsx'
+import { type ScreenWidth, useScreenWidth } from '../shared/use-screen-width.ts'
+import type { useSortParam } from '../shared/use-sort-param.ts'
 import { toCustomerEmail, toCustomerName } from './order-customer.ts'
 import type { OrderSortColumn } from './order-filter.ts'
 import { formatOrderDate, formatOrderTotal } from './order-format.ts'
+import type { useOrderList } from './order-queries.ts'
 
 type OrderTableProps = {
-  orders: readonly Order[]
+  list: ReturnType<typeof useOrderList>
   headOf: ReturnType<typeof useSortParam<OrderSortColumn>>['headOf']
-  /** What the rows answer. */
-  question: string
-  /** They answer an earlier question; the new answer is on its way. */
-  isOutdated: boolean
   onOpen: (orderId: string) => void
 }
 
-export function OrderTable(props: OrderTableProps) {
-  const { orders, headOf, question, isOutdated } = props
+export function OrderTable({ list, headOf, ...props }: OrderTableProps) {
   const width = useScreenWidth()
   const onOpen = useStableCallback(props.onOpen)
-  const toRow = (order: Order) => <OrderRow key={order._id} {...{ order, width, onOpen }} />
+  const columns = useMemo(() => toColumns(width, onOpen), [width, onOpen])
   return (
-    <Table
+    <DataTable
       label="Orders"
-      aria-busy={isOutdated}
-      className={cx(
-        'transition-opacity sm:max-lg:[&_td]:px-2 sm:max-lg:[&_th]:px-2',
-        isOutdated && 'opacity-60',
-      )}
-    >
-      <thead>
-        <tr>
-          <TableHead>{width === 'wide' ? 'Order ID' : 'Order'}</TableHead>
-          {width === 'wide' && <TableHead>Customer</TableHead>}
-          <SortHead label="Date" {...headOf('createdAt')} />
-          <TableHead className="max-xs:hidden">Status</TableHead>
-          <SortHead label="Total" numeric {...headOf('total')} />
-          <TableHead>
-            <VisuallyHidden>Details</VisuallyHidden>
-          </TableHead>
-        </tr>
-      </thead>
-      <tbody>
-        <GrowingRows items={orders} {...{ question, toRow }} />
-      </tbody>
-    </Table>
+      className="sm:max-lg:[&_td]:px-2 sm:max-lg:[&_th]:px-2"
+      {...{ columns, list, headOf }}
+    />
   )
 }
 
-/** Takes the room the other columns leave, and cuts what is longer. */
+type OrderColumn = Column<Order, OrderSortColumn>
+
+/** Takes the width left by the other columns, and is truncated. */
 const flexible = 'w-full max-w-0'
 
-type OrderRowProps = { order: Order; width: ScreenWidth; onOpen: (orderId: string) => void }
+function toColumns(width: ScreenWidth, onOpen: OrderTableProps['onOpen']): OrderColumn[] {
+  return [
+    ...(width === 'wide' ? [idColumn, customerColumn] : [toIdAndCustomerColumn(width)]),
+    {
+      key: 'date',
+      label: 'Date',
+      sortBy: 'createdAt',
+      className: 'whitespace-nowrap tabular-nums',
+      cell: ({ createdAt }) => formatOrderDate(createdAt, width),
+    },
+    statusColumn,
+    {
+      key: 'total',
+      label: 'Total',
+      sortBy: 'total',
+      numeric: true,
+      cell: ({ total }) => formatOrderTotal(total, width),
+    },
+    detailsColumn({
+      label: 'View details',
+      compactBelow: 'lg',
+      describedBy: toIdElementId,
+      onOpen,
+    }),
+  ]
+}
 
-const OrderRow = memo(function OrderRow({ order, width, onOpen }: OrderRowProps) {
-  const idElement = `order-${order._id}`
+const idColumn: OrderColumn = {
+  key: 'id',
+  label: 'Order ID',
+  cell: (order) => <OrderId order={order} />,
+}
+
+const customerColumn: OrderColumn = {
+  key: 'customer',
+  label: 'Customer',
+  className: flexible,
+  cell: (order) => <Customer order={order} />,
+}
+
+/** Below 768 px the customer is below the order's id. */
+function toIdAndCustomerColumn(width: ScreenWidth): OrderColumn {
+  return {
+    key: 'id',
+    label: 'Order',
+    className: width === 'medium' ? flexible : undefined,
+    cell: (order) => (
+      <>
+        <OrderId order={order} />
+        <Customer order={order} />
+      </>
+    ),
+  }
+}
+
+const statusColumn: OrderColumn = {
+  key: 'status',
+  label: 'Status',
+  hiddenBelow: 'xs',
+  cell: (order) => (
+    <span className="flex flex-wrap gap-1.5 xl:flex-nowrap">
+      <OrderStatusBadge status={order.status} />
+      <RefundDueBadge order={order} />
+    </span>
+  ),
+}
+
+function OrderId({ order }: { order: Order }) {
   return (
-    <TableRow>
-      <TableCell className={cx(width === 'medium' && flexible)}>
-        <span id={idElement} className="exact whitespace-nowrap">
-          {order._id}
-        </span>
-        {width !== 'wide' && <Customer order={order} />}
-      </TableCell>
-      {width === 'wide' && (
-        <TableCell className={flexible}>
-          <Customer order={order} />
-        </TableCell>
-      )}
-      <TableCell className="whitespace-nowrap tabular-nums">
-        {formatOrderDate(order.createdAt, width)}
-      </TableCell>
-      <TableCell className="max-xs:hidden">
-        <span className="flex flex-wrap gap-1.5 xl:flex-nowrap">
-          <OrderStatusBadge status={order.status} />
-          <MoneyBadge order={order} />
-        </span>
-      </TableCell>
-      <TableCell numeric>{formatOrderTotal(order.total, width)}</TableCell>
-      <TableCell className="text-right">
-        <Button
-          variant="secondary"
-          size="sm"
-          className="max-lg:px-2"
-          aria-haspopup="dialog"
-          aria-describedby={idElement}
-          onClick={() => onOpen(order._id)}
-        >
-          <ChevronRight aria-hidden="true" className="lg:hidden" />
-          <span className="max-lg:sr-only">View details</span>
-        </Button>
-      </TableCell>
-    </TableRow>
+    <span id={toIdElementId(order)} className="exact whitespace-nowrap">
+      {order._id}
+    </span>
   )
-})
+}
 
-/** What the owner has to see to comes before what is done. */
-function MoneyBadge({ order }: { order: Order }) {
+/** A dispute or a needed refund, which the owner must act on, takes precedence over a finished refund. */
+function RefundDueBadge({ order }: { order: Order }) {
   if (order.isDisputed) return <Badge tone="red">disputed</Badge>
   if (order.refundNeeded) return <Badge tone="red">refund needed</Badge>
   return <RefundBadge order={order} />
@@ -122,4 +129,8 @@ function Customer({ order }: { order: Order }) {
       </p>
     </div>
   )
+}
+
+function toIdElementId({ _id }: Order): string {
+  return `order-${_id}`
 }

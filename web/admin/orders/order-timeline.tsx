@@ -1,13 +1,13 @@
 import { type RefObject, useRef } from 'react'
-import type { OrderMoment } from '../../../contract/order-desk.ts'
+import type { OrderMoment } from '#contract/order-admin.ts'
 import { NoteForm } from '../notes/note-form.tsx'
-import { AdminError } from '../parts/admin-error.tsx'
-import { TableSkeleton } from '../parts/table-skeleton.tsx'
+import { AdminError } from '../shared/admin-error.tsx'
+import { TableSkeleton } from '../shared/table-skeleton.tsx'
 import { ResendMails } from './resend-mails.tsx'
 import { TimelineEntry } from './timeline-entry.tsx'
 import { useOrderNotes, useTimeline } from './timeline-queries.ts'
 
-/** What happened to an order, who did it and when; and what the desk may add to it. */
+/** The events of an order with time and author, and a form for notes. */
 export function OrderTimeline({ orderId }: { orderId: string }) {
   const { data: moments, error, isFetching, refetch } = useTimeline(orderId)
   const notes = useOrderNotes(orderId)

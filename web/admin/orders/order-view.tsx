@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import type { Address } from '../../../contract/accounts.ts'
-import type { Order } from '../../../contract/orders.ts'
-import { OrderLines } from '../../orders/index.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import type { Address } from '#contract/accounts.ts'
+import type { Order } from '#contract/orders.ts'
+import { OrderLines } from '#web/orders/index.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { CustomerReminder } from './customer-reminder.tsx'
 import { toCustomerEmail, toCustomerName, toCustomerPhone } from './order-customer.ts'
+import { OrderDocuments } from './order-documents.tsx'
 import { formatCreatedDay, formatCreatedTime } from './order-format.ts'
-import { OrderPapers } from './order-papers.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { RefundNeeded } from './refund-needed.tsx'
@@ -17,9 +17,9 @@ export function OrderView({ order }: { order: Order }) {
     <div className="space-y-5">
       {order.refundNeeded && <RefundNeeded order={order} />}
       <StatusSelect order={order} />
-      <OrderFacts order={order} />
+      <OrderFields order={order} />
       {order.userId && <CustomerReminder userId={order.userId._id} />}
-      <OrderPapers orderId={order._id} />
+      <OrderDocuments orderId={order._id} />
       <OrderLines lines={order.products} />
       <OrderPayment order={order} />
       <OrderTimeline orderId={order._id} />
@@ -27,7 +27,7 @@ export function OrderView({ order }: { order: Order }) {
   )
 }
 
-function OrderFacts({ order }: { order: Order }) {
+function OrderFields({ order }: { order: Order }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
       <dt className="text-soft">Order ID</dt>
@@ -56,7 +56,7 @@ function OrderFacts({ order }: { order: Order }) {
   )
 }
 
-/** Leads to the customer, unless the account is gone. */
+/** Links to the customer, unless the account is deleted. */
 function CustomerName({ order }: { order: Order }) {
   const name = toCustomerName(order) || 'No name given'
   if (!order.userId) return name

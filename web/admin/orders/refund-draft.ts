@@ -1,13 +1,13 @@
-import { formatCents, hasAtMostTwoDecimals, toCents } from '../../../contract/money.ts'
-import type { OrderLine } from '../../../contract/orders.ts'
-import type { OrderPayment, RefundReason } from '../../../contract/refunds.ts'
-import type { RefundWish } from './unanswered-refund.ts'
+import { formatCents, hasAtMostTwoDecimals, toCents } from '#contract/money.ts'
+import type { OrderLine } from '#contract/orders.ts'
+import type { OrderPayment, RefundReason } from '#contract/refunds.ts'
+import type { RefundInput } from './pending-refund.ts'
 
 /** As typed. */
 export type RefundDraft = {
   amount: string
   reason: RefundReason | ''
-  /** Copies that go back on the shelf, by the line's id. */
+  /** Units to restock, by the line's id. */
   restock: Record<string, number>
 }
 
@@ -15,7 +15,7 @@ export function toRefundDraft({ refundable }: Pick<OrderPayment, 'refundable'>):
   return { amount: refundable.toFixed(2), reason: '', restock: {} }
 }
 
-/** What is wrong with the amount, in words; undefined when it can be refunded. */
+/** The error message for the amount; undefined when it can be refunded. */
 export function findAmountError(
   text: string,
   { refundable }: Pick<OrderPayment, 'refundable'>,
@@ -29,37 +29,36 @@ export function findAmountError(
     : undefined
 }
 
-/** `$1,250.50` is 1250.5; undefined for what is no amount. */
+/** `$1,250.50` is 1250.5; undefined for an invalid amount. */
 export function toAmount(text: string): number | undefined {
   const plain = text.trim().replace(/^\$/, '').replaceAll(',', '')
   return /^\d+(\.\d*)?$|^\.\d+$/.test(plain) ? Number(plain) : undefined
 }
 
-export function toRefundWish(
+export function toRefundInput(
   { amount, reason, restock }: RefundDraft,
   { refundable }: Pick<OrderPayment, 'refundable'>,
-): RefundWish {
-  const copies = Object.entries(restock).filter(([, quantity]) => quantity > 0)
+): RefundInput {
+  const units = Object.entries(restock).filter(([, quantity]) => quantity > 0)
   return {
     amount: toAmount(amount) ?? refundable,
-    basedOn: refundable,
     ...(reason ? { reason } : {}),
-    ...(copies.length > 0
-      ? { restock: copies.map(([lineId, quantity]) => ({ lineId, quantity })) }
+    ...(units.length > 0
+      ? { restock: units.map(([lineId, quantity]) => ({ lineId, quantity })) }
       : {}),
   }
 }
 
-/** Lines that can come back, with how many copies of them. */
+/** Lines that can be restocked, with the maximum number of units. */
 export function listRestockable(
   lines: readonly OrderLine[],
   { restockable }: Pick<OrderPayment, 'restockable'>,
-): { lineId: string; name: string; copies: number }[] {
+): { lineId: string; name: string; units: number }[] {
   return lines
     .map(({ _id, productId }) => ({
       lineId: _id,
       name: productId.name || 'Unknown Product',
-      copies: restockable[_id] ?? 0,
+      units: restockable[_id] ?? 0,
     }))
-    .filter(({ copies }) => copies > 0)
+    .filter(({ units }) => units > 0)
 }

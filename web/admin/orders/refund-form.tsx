@@ -1,26 +1,26 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
-import type { Order } from '../../../contract/orders.ts'
-import { type OrderPayment, type RefundReason, refundReasons } from '../../../contract/refunds.ts'
-import { failureText } from '../../lib/api.ts'
-import { Button } from '../../ui/button.tsx'
-import { PlainSelect } from '../../ui/plain-select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { findAmountError, toAmount, toRefundDraft, toRefundWish } from './refund-draft.ts'
+import type { Order } from '#contract/orders.ts'
+import { type OrderPayment, type RefundReason, refundReasons } from '#contract/refunds.ts'
+import { failureText } from '#web/lib/api/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PlainSelect } from '#web/ui/plain-select.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { usePendingRefund } from './pending-refund.ts'
+import { findAmountError, toAmount, toRefundDraft, toRefundInput } from './refund-draft.ts'
+import { formatPaid, refundReasonLabels } from './refund-labels.ts'
 import { useRefund } from './refund-queries.ts'
-import { formatPaid, refundReasonWords } from './refund-words.ts'
 import { RestockFields } from './restock-fields.tsx'
-import { useUnansweredRefund } from './unanswered-refund.ts'
 
 const reasonOptions: { value: RefundReason | ''; label: string }[] = [
   { value: '', label: 'No reason given' },
-  ...refundReasons.map((reason) => ({ value: reason, label: refundReasonWords[reason] })),
+  ...refundReasons.map((reason) => ({ value: reason, label: refundReasonLabels[reason] })),
 ]
 
 type RefundFormProps = {
   order: Order
   payment: OrderPayment
   onCancel: () => void
-  /** The money is on its way, or asked for. */
+  /** The refund is pending or requested. */
   onDone: () => void
 }
 
@@ -29,11 +29,11 @@ export function RefundForm({ order, payment, onCancel, onDone }: RefundFormProps
   const refund = useRefund(order._id)
   const [draft, setDraft] = useState(() => toRefundDraft(payment))
   const [hasTried, setHasTried] = useState(false)
-  const unanswered = useUnansweredRefund()
-  // What was pressed to come here is gone.
+  const pending = usePendingRefund()
+  // The button that opened the form has been removed.
   useEffect(() => document.getElementById(amountId)?.focus(), [amountId])
-  const wish = unanswered.asSent(toRefundWish(draft, payment))
-  const error = findAmountError(draft.amount, { refundable: wish.basedOn })
+  const request = pending.asSent({ input: toRefundInput(draft, payment), payment })
+  const error = findAmountError(draft.amount, request.payment)
   const amount = error ? undefined : toAmount(draft.amount)
 
   function submit(event: FormEvent) {
@@ -41,7 +41,7 @@ export function RefundForm({ order, payment, onCancel, onDone }: RefundFormProps
     setHasTried(true)
     if (error) return document.getElementById(amountId)?.focus()
     if (refund.isPending) return
-    refund.mutate(unanswered.toSend(wish), { onSuccess: onDone, onError: unanswered.forget })
+    refund.mutate(pending.toSend(request), { onSuccess: onDone, onError: pending.clearIfRefused })
   }
 
   return (

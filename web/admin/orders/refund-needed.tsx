@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import type { Order } from '../../../contract/orders.ts'
-import type { OrderPayment, OwedFor } from '../../../contract/refunds.ts'
-import { failureText } from '../../lib/api.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { AlertDialog, type AlertDialogProps } from '../../ui/alert-dialog.tsx'
-import { Button, type ButtonProps } from '../../ui/button.tsx'
-import { usePayment, useRefund, useSettlement } from './refund-queries.ts'
-import { formatPaid } from './refund-words.ts'
-import { useUnansweredRefund } from './unanswered-refund.ts'
+import type { Order } from '#contract/orders.ts'
+import type { OrderPayment, RefundDueReason } from '#contract/refunds.ts'
+import { failureText } from '#web/lib/api/api.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { AlertDialog, type AlertDialogProps } from '#web/ui/alert-dialog.tsx'
+import { Button, type ButtonProps } from '#web/ui/button.tsx'
+import { usePendingRefund } from './pending-refund.ts'
+import { formatPaid } from './refund-labels.ts'
+import { usePayment, useRefund, useResolveRefundDue } from './refund-queries.ts'
 
-const reasonWords: Record<OwedFor, string> = {
+const reasonLabels: Record<RefundDueReason, string> = {
   'paid too late':
     'It was paid when its copies were sold to others. Send the money back, or find other copies and move the order on.',
   'wrong amount': 'What came in is not what the order costs. Send it back.',
@@ -18,39 +18,39 @@ const reasonWords: Record<OwedFor, string> = {
   'refund failed': 'A refund failed, and the customer still waits for the money.',
 }
 
-type Owed = { order: Order; payment: OrderPayment; amount: number }
+type RefundDue = { order: Order; payment: OrderPayment; amount: number }
 
-/** Money of the order has to go back: said at the top of it, with the ways to do it. */
+/** The alert of an order with a refund due, at the top of its panel, with the actions that resolve it. */
 export function RefundNeeded({ order }: { order: Order }) {
   const { data: payment } = usePayment(order._id)
-  if (!payment?.owed) return payment ? null : <Alert title="Refund needed" />
-  const { amount, why } = payment.owed
+  if (!payment?.refundDue) return payment ? null : <Alert title="Refund needed" />
+  const { amount, reason, version } = payment.refundDue
   const refundable = Math.min(amount, payment.refundable)
   return (
     <Alert title="Refund needed">
-      {reasonWords[why]}
+      {reasonLabels[reason]}
       <div className="mt-3 flex flex-wrap gap-3">
-        {refundable > 0 && <RefundOwed order={order} payment={payment} amount={refundable} />}
-        <SettleOwed order={order} payment={payment} amount={amount} />
+        {refundable > 0 && <RefundDueAmount order={order} payment={payment} amount={refundable} />}
+        <ResolveRefundDue order={order} payment={payment} amount={amount} version={version} />
       </div>
     </Alert>
   )
 }
 
-function RefundOwed({ order, payment, amount }: Owed) {
+function RefundDueAmount({ order, payment, amount }: RefundDue) {
   const refund = useRefund(order._id)
-  const unanswered = useUnansweredRefund()
-  const words = `Refund ${formatPaid(amount, payment.currency)}`
+  const pending = usePendingRefund()
+  const label = `Refund ${formatPaid(amount, payment.currency)}`
   return (
-    <Asked
+    <ConfirmedButton
       variant="danger"
-      words={words}
-      title={`${words}?`}
+      label={label}
+      title={`${label}?`}
       description={`It goes back to the card of ${order.email}.`}
       busy={refund.isPending}
       onConfirm={(close) =>
-        refund.mutate(unanswered.toSend({ amount, basedOn: payment.refundable }), {
-          onError: unanswered.forget,
+        refund.mutate(pending.toSend({ input: { amount }, payment }), {
+          onError: pending.clearIfRefused,
           onSettled: close,
         })
       }
@@ -62,43 +62,43 @@ function RefundOwed({ order, payment, amount }: Owed) {
   )
 }
 
-function SettleOwed({ order, payment, amount }: Owed) {
-  const settlement = useSettlement(order._id)
+function ResolveRefundDue({ order, payment, amount, version }: RefundDue & { version: string }) {
+  const resolution = useResolveRefundDue(order._id)
   return (
-    <Asked
+    <ConfirmedButton
       variant="secondary"
-      words="Mark as settled"
+      label="Mark as settled"
       title={`Mark ${formatPaid(amount, payment.currency)} as settled?`}
       description="For money that went back another way, such as a bank transfer, or need not go back. The shop sends nothing, and the order no longer asks for a refund."
-      busy={settlement.isPending}
-      onConfirm={(close) => settlement.mutate(amount, { onSettled: close })}
-      failure={settlement.isError && failureText(settlement.error, 'No answer from the shop.')}
+      busy={resolution.isPending}
+      onConfirm={(close) => resolution.mutate(version, { onSettled: close })}
+      failure={resolution.isError && failureText(resolution.error, 'No answer from the shop.')}
     />
   )
 }
 
-type AskedProps = Pick<ButtonProps, 'variant'> &
+type ConfirmRefundProps = Pick<ButtonProps, 'variant'> &
   Pick<AlertDialogProps, 'title' | 'description' | 'busy'> & {
-    /** Of the button and of the answer that does it. */
-    words: string
+    /** The label of the button and of the confirming button. */
+    label: string
     onConfirm: (close: () => void) => void
     failure: ReactNode
   }
 
-/** A button that asks before it does what it says. */
-function Asked({ variant, words, onConfirm, failure, ...question }: AskedProps) {
+/** A button with a confirmation dialog. */
+function ConfirmedButton({ variant, label, onConfirm, failure, ...dialog }: ConfirmRefundProps) {
   const [isAsking, setIsAsking] = useState(false)
   return (
     <>
       <Button variant={variant} size="sm" onClick={() => setIsAsking(true)}>
-        {words}
+        {label}
       </Button>
       {failure && <p className="order-last basis-full text-accent">{failure}</p>}
       <AlertDialog
-        {...question}
+        {...dialog}
         open={isAsking}
         onOpenChange={setIsAsking}
-        confirmLabel={words}
+        confirmLabel={label}
         cancelLabel="Not now"
         onConfirm={() => onConfirm(() => setIsAsking(false))}
         finalFocus={() => document.getElementById('payment')}

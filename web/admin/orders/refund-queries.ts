@@ -5,19 +5,20 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { Order } from '../../../contract/orders.ts'
-import type { OrderPayment, Refund, RefundState } from '../../../contract/refunds.ts'
-import { api } from '../../lib/api.ts'
+import { ifMatch } from '#contract/if-match.ts'
+import type { Order } from '#contract/orders.ts'
+import type { OrderPayment, Refund, RefundState } from '#contract/refunds.ts'
+import { api } from '#web/lib/api/api.ts'
 import { adminKeys } from '../admin-keys.ts'
-import { assertAnswer } from '../parts/admin-failure.ts'
-import { changeAlone } from '../parts/change-alone.ts'
-import { keepOrder, reloadOrder } from './order-queries.ts'
-import type { SentRefund } from './unanswered-refund.ts'
+import { assertAnswer } from '../shared/admin-failure.ts'
+import { exclusiveMutation } from '../shared/exclusive-mutation.ts'
+import { cacheOrder, reloadOrder } from './order-queries.ts'
+import type { SentRefund } from './pending-refund.ts'
 
 const UNSETTLED_POLL_MS = 15_000
 
-/** Money that is asked for or on its way. */
-const unsettled: RefundState[] = ['asked', 'pending']
+/** The amount of requested and pending refunds. */
+const unsettled: RefundState[] = ['requested', 'pending']
 
 function paymentQuery(orderId: string) {
   return queryOptions({
@@ -38,7 +39,7 @@ function isSame(one: readonly Refund[], other: readonly Refund[]): boolean {
 }
 
 /**
- * What came in for an order and what went back. Asked again until every refund is settled; news of one is news of the
+ * The payments and refunds of an order, polled until every refund has settled. A change of a refund reloads the
  * order, too.
  */
 export function usePayment(orderId: string) {
@@ -51,30 +52,33 @@ export function usePayment(orderId: string) {
   })
 }
 
-/** Gives money back. */
+/** Creates a refund. */
 export function useRefund(orderId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     ...moneyChange(queryClient, orderId),
-    mutationFn: ({ key, wish }: SentRefund) =>
-      changeAlone(queryClient, adminKeys.orders, () =>
+    mutationFn: ({ key, request }: SentRefund) =>
+      exclusiveMutation(queryClient, adminKeys.orders, () =>
         api('POST /orders/:id/refunds', {
           params: { id: orderId },
-          headers: { 'idempotency-key': key },
-          body: wish,
+          headers: { 'idempotency-key': key, ...ifMatch(request.payment.version) },
+          body: request.input,
         }),
       ),
   })
 }
 
-/** Notes that what is owed went back in another way. */
-export function useSettlement(orderId: string) {
+/** Marks the amount due as refunded another way. */
+export function useResolveRefundDue(orderId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     ...moneyChange(queryClient, orderId),
-    mutationFn: (basedOn: number) =>
-      changeAlone(queryClient, adminKeys.orders, () =>
-        api('POST /orders/:id/settle', { params: { id: orderId }, body: { basedOn } }),
+    mutationFn: (version: string) =>
+      exclusiveMutation(queryClient, adminKeys.orders, () =>
+        api('POST /orders/:id/refund-due/resolve', {
+          params: { id: orderId },
+          headers: ifMatch(version),
+        }),
       ),
   })
 }
@@ -83,10 +87,10 @@ function moneyChange(queryClient: QueryClient, orderId: string) {
   return {
     scope: { id: `order ${orderId}` },
     onSuccess({ order, payment }: { order: Order; payment: OrderPayment }) {
-      keepOrder(queryClient, order)
+      cacheOrder(queryClient, order)
       queryClient.setQueryData(paymentQuery(orderId).queryKey, payment)
     },
-    // What is left to refund may be less than was shown; a refused refund is told as well.
+    // After a failure too: the refundable amount may have fallen, and a refused refund is listed.
     onError() {
       void queryClient.invalidateQueries({ queryKey: adminKeys.payment(orderId) })
       void queryClient.invalidateQueries({ queryKey: adminKeys.timeline(orderId) })

@@ -1,15 +1,15 @@
 import Send from 'lucide-react/icons/send'
-import type { OrderMailKind, OrderMoment } from '../../../contract/order-desk.ts'
-import { failureText } from '../../lib/api.ts'
-import { Button } from '../../ui/button.tsx'
-import { StatusFeedback } from '../../ui/status-feedback.tsx'
-import { useSaveFeedback } from '../parts/use-save-feedback.ts'
+import type { OrderMailKind, OrderMoment } from '#contract/order-admin.ts'
+import { failureText } from '#web/lib/api/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { StatusFeedback } from '#web/ui/status-feedback.tsx'
+import { useSaveFeedback } from '../shared/use-save-feedback.ts'
+import { mailLabelsOf } from './timeline-labels.ts'
 import { useResend } from './timeline-queries.ts'
-import { mailWords } from './timeline-words.ts'
 
 type ResendMailsProps = { orderId: string; moments: readonly OrderMoment[] }
 
-/** A button for each kind of mail the order had. */
+/** A button for each kind of mail that was sent for the order. */
 export function ResendMails({ orderId, moments }: ResendMailsProps) {
   const kinds = new Set(moments.flatMap((moment) => (moment.type === 'mail' ? moment.kind : [])))
   if (kinds.size === 0) return null
@@ -37,7 +37,7 @@ function ResendMail({ orderId, kind }: { orderId: string; kind: OrderMailKind })
           onClick={() => resend.mutate(kind)}
         >
           <Send aria-hidden="true" />
-          Resend {mailWords[kind].toLowerCase()}
+          Resend {mailLabelsOf[kind].toLowerCase()}
         </Button>
         <StatusFeedback state={feedback} />
       </span>

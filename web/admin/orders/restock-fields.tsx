@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import type { Order } from '../../../contract/orders.ts'
-import type { OrderPayment } from '../../../contract/refunds.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import type { Order } from '#contract/orders.ts'
+import type { OrderPayment } from '#contract/refunds.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { listRestockable } from './refund-draft.ts'
 
 type RestockFieldsProps = {
@@ -12,7 +12,7 @@ type RestockFieldsProps = {
   onChange: (restock: Record<string, number>) => void
 }
 
-/** Which copies go back on the shelf; nothing where there are none to come back. */
+/** The units to restock; nothing when no line can be restocked. */
 export function RestockFields({ order, payment, restock, onChange }: RestockFieldsProps) {
   const id = useId()
   const lines = listRestockable(order.products, payment)
@@ -20,9 +20,7 @@ export function RestockFields({ order, payment, restock, onChange }: RestockFiel
   if (lines.length === 0) return null
 
   function choose(isWanted: boolean) {
-    onChange(
-      isWanted ? Object.fromEntries(lines.map(({ lineId, copies }) => [lineId, copies])) : {},
-    )
+    onChange(isWanted ? Object.fromEntries(lines.map(({ lineId, units }) => [lineId, units])) : {})
   }
 
   return (
@@ -34,20 +32,20 @@ export function RestockFields({ order, payment, restock, onChange }: RestockFiel
       </label>
       {isChosen && (
         <ul className="space-y-2 pl-8">
-          {lines.map(({ lineId, name, copies }) => (
+          {lines.map(({ lineId, name, units }) => (
             <li key={lineId} className="flex items-center justify-between gap-4 text-sm">
               <span className="min-w-0 wrap-anywhere">
-                {name} <span className="text-soft">of {copies}</span>
+                {name} <span className="text-soft">of {units}</span>
               </span>
               <TextField
                 label={`Copies of ${name} back on the shelf`}
                 hideLabel
                 type="number"
                 min={0}
-                max={copies}
+                max={units}
                 value={restock[lineId] ?? 0}
                 onChange={({ target }) =>
-                  onChange({ ...restock, [lineId]: clamp(target.valueAsNumber, copies) })
+                  onChange({ ...restock, [lineId]: clamp(target.valueAsNumber, units) })
                 }
                 className="exact w-20"
               />

@@ -1,7 +1,7 @@
-import type { Order } from '../../../contract/orders.ts'
-import { failureText } from '../../lib/api.ts'
-import { OrderStatusBadge, orderStatuses } from '../../orders/index.ts'
-import { SavedSelect } from '../parts/saved-select.tsx'
+import type { Order } from '#contract/orders.ts'
+import { failureText } from '#web/lib/api/api.ts'
+import { OrderStatusBadge, orderStatuses } from '#web/orders/index.ts'
+import { SavedSelect } from '../shared/saved-select.tsx'
 import { useStatusChange } from './order-queries.ts'
 
 const options = orderStatuses.map((status) => ({
@@ -17,6 +17,7 @@ export function StatusSelect({ order }: { order: Order }) {
       label="Status"
       options={options}
       value={order.status}
+      version={order.version}
       change={change}
       failure={change.isError && failureText(change.error, 'An unexpected error occurred')}
     />

@@ -4,16 +4,16 @@ import Mail from 'lucide-react/icons/mail'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { RefObject } from 'react'
-import type { MailMoment, OrderMoment, RefundMoment } from '../../../contract/order-desk.ts'
-import { OrderStatusBadge } from '../../orders/index.ts'
+import type { MailMoment, OrderMoment, RefundMoment } from '#contract/order-admin.ts'
+import { OrderStatusBadge } from '#web/orders/index.ts'
 import { NoteText } from '../notes/note-text.tsx'
-import { formatDayAndTime } from '../parts/format-time.ts'
-import { formatPaid, refundReasonWords, toRefundWords } from './refund-words.ts'
-import { mailWords, toMailWords } from './timeline-words.ts'
+import { formatDayAndTime } from '../shared/format-time.ts'
+import { formatPaid, refundReasonLabels, toRefundLabel } from './refund-labels.ts'
+import { mailLabelsOf, toMailLabel } from './timeline-labels.ts'
 
 type TimelineEntryProps = {
   moment: OrderMoment
-  /** Takes a note away. */
+  /** Deletes a note. */
   onDelete: () => Promise<unknown>
   afterDelete: RefObject<HTMLElement | null>
 }
@@ -30,7 +30,7 @@ const icons = {
 export function TimelineEntry({ moment, ...deletion }: TimelineEntryProps) {
   const Icon = icons[moment.type]
   return (
-    // The line from one to the next, like a groove.
+    // The line between two entries, like a groove.
     <li className="relative grid grid-cols-[auto_1fr] gap-x-3 pb-4 last:pb-0 not-last:before:absolute not-last:before:top-6 not-last:before:bottom-0 not-last:before:left-2 not-last:before:w-px not-last:before:bg-line">
       <Icon aria-hidden="true" className="mt-0.5 size-4 text-soft" />
       <div className="min-w-0">
@@ -99,14 +99,14 @@ function What({ moment, ...deletion }: TimelineEntryProps) {
 
 function Refunded({ refund }: { refund: RefundMoment }) {
   const { state, failure, reason, restocked } = refund
-  const isTrouble = state === 'failed' || (state === 'asked' && failure !== undefined)
+  const isTrouble = state === 'failed' || (state === 'requested' && failure !== undefined)
   return (
     <>
       <p>
         Refund of <span className="exact">{formatPaid(refund.amount, refund.currency)}</span>:{' '}
-        <span className={isTrouble ? 'text-accent' : undefined}>{toRefundWords(state)}</span>
+        <span className={isTrouble ? 'text-accent' : undefined}>{toRefundLabel(state)}</span>
       </p>
-      {reason !== undefined && <p className="text-soft">{refundReasonWords[reason]}</p>}
+      {reason !== undefined && <p className="text-soft">{refundReasonLabels[reason]}</p>}
       {restocked > 0 && state !== 'failed' && (
         <p className="text-soft">
           {restocked === 1 ? '1 copy' : `${restocked} copies`} back on the shelf
@@ -122,9 +122,9 @@ function MailState({ mail }: { mail: MailMoment }) {
   return (
     <>
       <p>
-        {mailWords[mail.kind]}
+        {mailLabelsOf[mail.kind]}
         {mail.isResend && ', sent again'}:{' '}
-        <span className={isTrouble ? 'text-accent' : undefined}>{toMailWords(mail)}</span>
+        <span className={isTrouble ? 'text-accent' : undefined}>{toMailLabel(mail)}</span>
       </p>
       {mail.failure !== undefined && mail.state !== 'sent' && (
         <p className="text-soft wrap-anywhere">{mail.failure}</p>

@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { OrderMailKind, OrderMoment } from '../../../contract/order-desk.ts'
-import { api } from '../../lib/api.ts'
+import type { OrderMailKind, OrderMoment } from '#contract/order-admin.ts'
+import { api } from '#web/lib/api/api.ts'
 import { adminKeys } from '../admin-keys.ts'
-import { assertAnswer } from '../parts/admin-failure.ts'
+import { assertAnswer } from '../shared/admin-failure.ts'
 
 const WAITING_POLL_MS = 2000
 const RETRYING_POLL_MS = 15_000
 
-/** What happened to an order. While a mail is on its way it is asked again, so that one sees it go. */
+/** The events of an order, polled while a mail is pending. */
 export function useTimeline(orderId: string) {
   return useQuery({
     queryKey: adminKeys.timeline(orderId),
@@ -27,7 +27,7 @@ function toPollMs(moments: readonly OrderMoment[]): number | false {
   return states.includes('retrying') && RETRYING_POLL_MS
 }
 
-/** Sends a mail again; done when the timeline shows it. */
+/** Sends a mail again; resolves when the timeline shows it. */
 export function useResend(orderId: string) {
   const refresh = useTimelineRefresh(orderId)
   return useMutation({
@@ -38,7 +38,7 @@ export function useResend(orderId: string) {
   })
 }
 
-/** Writing and taking away notes on an order; done when the timeline shows it. */
+/** Adds and deletes notes on an order; resolves when the timeline shows the change. */
 export function useOrderNotes(orderId: string) {
   const refresh = useTimelineRefresh(orderId)
   const add = useMutation({

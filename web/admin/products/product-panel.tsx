@@ -1,32 +1,32 @@
 import { useRef, useState } from 'react'
 import { type BlockerFunction, useBeforeUnload, useBlocker } from 'react-router'
-import type { Product } from '../../../contract/catalogue.ts'
-import { AlertDialog } from '../../ui/alert-dialog.tsx'
-import { ResponsiveDialog } from '../../ui/responsive-dialog.tsx'
-import { AdminError } from '../parts/admin-error.tsx'
-import { PanelSkeleton } from '../parts/panel-skeleton.tsx'
-import { Soon } from '../parts/soon.tsx'
-import { ProductForm } from './product-form.tsx'
+import type { Product } from '#contract/catalogue.ts'
+import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
+import { AdminError } from '../shared/admin-error.tsx'
+import { DeferredRender } from '../shared/deferred-render.tsx'
+import { PanelSkeleton } from '../shared/panel-skeleton.tsx'
+import { ProductForm } from './form/product-form.tsx'
 import { useProductToEdit } from './product-queries.ts'
 
-/** Names the product in the address. */
+/** The URL parameter with the product's id. */
 export const productParam = 'productId'
 
 type ProductPanelProps = {
-  /** Null for a product that is yet to be made. Stays while the panel slides away. */
+  /** Null for a new product. Stays while the panel slides away. */
   productId: string | null
   isOpen: boolean
   onClose: () => void
-  /** The panel has slid away. */
+  /** Called when the panel has slid away. */
   onClosed: () => void
 }
 
-/** Leaving it with unsaved changes, in whatever way, asks first. */
+/** Closing with unsaved changes, by any means, requires confirmation. */
 export function ProductPanel({ productId, isOpen, onClose, onClosed }: ProductPanelProps) {
   const isDirty = useRef(false)
   const [isAsking, setIsAsking] = useState(false)
   const isDragging = useRef(false)
-  /** Saved, deleted or discarded: what stands in the form no longer counts. */
+  /** Saved, deleted or discarded: the form's values no longer count as unsaved. */
   const isLeaving = useRef(false)
   const isUnsaved = () => isDirty.current && !isLeaving.current
   const blocker = useBlocker((step) => isUnsaved() && isAway(step))
@@ -76,13 +76,13 @@ export function ProductPanel({ productId, isOpen, onClose, onClosed }: ProductPa
       onClosed={onClosed}
       className="md:w-[min(44rem,calc(100vw-2rem))]"
     >
-      <Soon>
+      <DeferredRender>
         {productId === null ? (
           <ProductForm product={null} {...form} />
         ) : (
           <LoadedForm productId={productId} {...form} />
         )}
-      </Soon>
+      </DeferredRender>
       <AlertDialog
         open={isAsking || blocker.state === 'blocked'}
         onOpenChange={(open) => !open && keepEditing()}
@@ -114,7 +114,7 @@ function LoadedForm({ productId, ...form }: LoadedFormProps) {
   )
 }
 
-/** Away from this product; a search that catches up in the address is not. */
+/** Whether the navigation leaves this product; a debounced search parameter does not. */
 function isAway({ currentLocation, nextLocation }: Parameters<BlockerFunction>[0]): boolean {
   const idIn = ({ search }: { search: string }) => new URLSearchParams(search).get(productParam)
   return (

@@ -1,23 +1,19 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type {
-  NewProduct,
-  Product,
-  ProductBasis,
-  ProductChange,
-} from '../../../contract/catalogue.ts'
-import { isApiError } from '../../../contract/client.ts'
-import { api } from '../../lib/api.ts'
+import type { NewProduct, Product, ProductChange, VersionedProduct } from '#contract/catalogue.ts'
+import { isApiError } from '#contract/client.ts'
+import { ifMatch } from '#contract/if-match.ts'
+import { api } from '#web/lib/api/api.ts'
 import { adminKeys } from '../admin-keys.ts'
-import { assertAnswer } from '../parts/admin-failure.ts'
-import { apiPastCaches } from '../parts/api-past-caches.ts'
-import { type ListData, mapItems, useAdminList } from '../parts/use-admin-list.ts'
+import { assertAnswer } from '../shared/admin-failure.ts'
+import { uncachedApi } from '../shared/uncached-api.ts'
+import { type ListData, mapItems, useAdminList } from '../shared/use-admin-list.ts'
 
 export function useProductList(search: string) {
   return useAdminList<Product>({
     queryKey: adminKeys.productList(search),
     isFiltered: search !== '',
     async loadPage(paging, signal) {
-      const { success, products, pagination } = await apiPastCaches('GET /products', {
+      const { success, products, pagination } = await uncachedApi('GET /products', {
         query: { ...paging, ...(search ? { search } : {}) },
         signal,
       })
@@ -29,7 +25,7 @@ export function useProductList(search: string) {
   })
 }
 
-/** The product to be edited: as it is now, and then left alone, so that nothing changes under the form. */
+/** The product for the form: current when opened and never refreshed, so that nothing changes under the form. */
 export function useProductToEdit(productId: string) {
   return useQuery({
     queryKey: adminKeys.product(productId),
@@ -40,30 +36,35 @@ export function useProductToEdit(productId: string) {
 }
 
 /** The product as it is now. */
-export async function loadProduct(productId: string, signal?: AbortSignal): Promise<Product> {
+export async function loadProduct(
+  productId: string,
+  signal?: AbortSignal,
+): Promise<VersionedProduct> {
   const request = { params: { id: productId }, ...(signal ? { signal } : {}) }
-  const { product } = await apiPastCaches('GET /products/:id', request)
+  const { product } = await uncachedApi('GET /products/:id', request)
   assertAnswer(Boolean(product?._id))
   return product
 }
 
-/** A change that was not made because somebody else has changed the product since `basedOn`. */
-export function isChangedMeanwhile(error: unknown): boolean {
-  return isApiError(error) && error.statusCode === 409 && error.field === 'basedOn'
+/** The change was refused: the product has another version than the one it is based on. */
+export function isEditConflict(error: unknown): boolean {
+  return isApiError(error) && error.statusCode === 412
 }
 
 export type ProductUpdate = {
   productId: string
-  body: ProductChange & { basedOn?: ProductBasis | undefined }
+  /** The version the change is based on. */
+  version: string
+  body: ProductChange
 }
 
-/** The same key adds no second product. */
+/** The same key creates no second product. */
 export type ProductAddition = { key: string; body: NewProduct }
 
-/** The three ways to write a product. Each puts its outcome into the lists that are loaded. */
+/** The three mutations of a product. Each updates the cached lists with its result. */
 export function useProductWrites() {
   const queryClient = useQueryClient()
-  // Pages have shifted: they are loaded again behind what is shown. Without an answer it may have been done, too.
+  // Pages have shifted: reload them in the background. A request without a response may have succeeded, too.
   const refreshLists = () => {
     void queryClient.invalidateQueries({ queryKey: adminKeys.productLists })
   }
@@ -82,9 +83,9 @@ export function useProductWrites() {
   })
 
   const change = useMutation({
-    mutationFn: async ({ productId, body }: ProductUpdate) => {
-      const params = { id: productId }
-      return (await api('PATCH /products/:id', { params, body })).product
+    mutationFn: async ({ productId, version, body }: ProductUpdate) => {
+      const request = { params: { id: productId }, headers: ifMatch(version), body }
+      return (await api('PATCH /products/:id', request)).product
     },
     onSuccess: (product) => {
       changeLists(queryClient, (data) =>

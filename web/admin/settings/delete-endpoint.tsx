@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import type { WebhookEndpoint } from '../../../contract/webhooks.ts'
-import { failureText } from '../../lib/api.ts'
-import { AlertDialog } from '../../ui/alert-dialog.tsx'
-import { Button } from '../../ui/button.tsx'
+import type { WebhookEndpoint } from '#contract/webhooks.ts'
+import { failureText } from '#web/lib/api/api.ts'
+import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { useDeleteEndpoint } from './webhook-queries.ts'
 
 type DeleteEndpointProps = { endpoint: WebhookEndpoint; onDeleted: () => void }

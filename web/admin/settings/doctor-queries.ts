@@ -1,8 +1,8 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
-import type { CheckedPart } from '../../../contract/doctor.ts'
-import { api } from '../../lib/api.ts'
+import type { CheckedPart } from '#contract/doctor.ts'
+import { api } from '#web/lib/api/api.ts'
 import { adminKeys } from '../admin-keys.ts'
-import { assertAnswer } from '../parts/admin-failure.ts'
+import { assertAnswer } from '../shared/admin-failure.ts'
 
 const partsQuery = queryOptions({
   queryKey: adminKeys.doctorParts,
@@ -13,8 +13,8 @@ const partsQuery = queryOptions({
   },
 })
 
-/** Looked at when the page is opened and when somebody asks, not each time the window comes to the front. */
-const findingQuery = ({ part }: CheckedPart) =>
+/** Runs when the page is opened and on request, not on each window focus. */
+const checkResultQuery = ({ part }: CheckedPart) =>
   queryOptions({
     queryKey: adminKeys.doctorFinding(part),
     queryFn: async ({ signal }) => {
@@ -27,11 +27,11 @@ const findingQuery = ({ part }: CheckedPart) =>
     retry: false,
   })
 
-export type PartView = ReturnType<typeof useFindings>[number]
+export type PartView = ReturnType<typeof useCheckResults>[number]
 
-/** Every part, each looked at by a call of its own: what is known is shown while the slow ones are out. */
-export function useFindings(parts: readonly CheckedPart[]) {
-  const results = useQueries({ queries: parts.map(findingQuery) })
+/** One request for each check: finished ones are shown while slow ones are running. */
+export function useCheckResults(parts: readonly CheckedPart[]) {
+  const results = useQueries({ queries: parts.map(checkResultQuery) })
   return results.map(({ data, error, isFetching, refetch }, index) => ({
     part: parts[index]?.part ?? '',
     title: parts[index]?.title ?? '',

@@ -1,4 +1,4 @@
-import { ViewNav } from '../parts/view-nav.tsx'
+import { ViewNav } from '../shared/view-nav.tsx'
 
 const views = [
   { to: '/admin/settings', label: 'Parts of the shop' },

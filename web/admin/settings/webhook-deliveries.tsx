@@ -1,15 +1,14 @@
-import type { WebhookDelivery, WebhookEndpoint } from '../../../contract/webhooks.ts'
-import { failureText } from '../../lib/api.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { AdminError } from '../parts/admin-error.tsx'
-import { formatDayAndTime } from '../parts/format-time.ts'
-import { LoadMore } from '../parts/load-more.tsx'
-import { TableSkeleton } from '../parts/table-skeleton.tsx'
-import { useDeliveries, useSendAgain, useSendTest } from './webhook-queries.ts'
-import { deliveryMarks, toReadable, toTriesText } from './webhook-words.ts'
+import type { WebhookDelivery, WebhookEndpoint } from '#contract/webhooks.ts'
+import { failureText } from '#web/lib/api/api.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { formatDayAndTime } from '../shared/format-time.ts'
+import { LoadedList } from '../shared/loaded-list.tsx'
+import { TableSkeleton } from '../shared/table-skeleton.tsx'
+import { deliveryLabels, toAttemptsText, toReadable } from './webhook-labels.ts'
+import { useDeliveries, useRedeliver, useSendTest } from './webhook-queries.ts'
 
-/** What was sent to an endpoint, the latest first. */
+/** The deliveries to an endpoint, newest first. */
 export function WebhookDeliveries({ endpoint }: { endpoint: WebhookEndpoint }) {
   const test = useSendTest(endpoint._id)
   return (
@@ -21,7 +20,7 @@ export function WebhookDeliveries({ endpoint }: { endpoint: WebhookEndpoint }) {
         <Button
           variant="secondary"
           size="sm"
-          disabled={!endpoint.isOn}
+          disabled={!endpoint.isEnabled}
           loading={test.isPending}
           onClick={() => test.mutate(undefined)}
         >
@@ -36,42 +35,33 @@ export function WebhookDeliveries({ endpoint }: { endpoint: WebhookEndpoint }) {
 
 function DeliveryList({ endpoint }: { endpoint: WebhookEndpoint }) {
   const list = useDeliveries(endpoint._id)
-  if (list.error) {
-    return (
-      <AdminError
-        error={list.error}
-        whatFailed="Failed to load what was sent"
-        isRetrying={list.isFetching}
-        onRetry={list.reload}
-      />
-    )
-  }
-  if (!list.isLoaded) return <TableSkeleton rows={3} />
-  if (list.items.length === 0) {
-    return (
-      <p className="text-sm text-soft">
-        Nothing yet. A test shows whether the receiver takes what the shop sends.
-      </p>
-    )
-  }
   return (
-    <>
+    <LoadedList
+      list={list}
+      whatFailed="Failed to load what was sent"
+      skeleton={<TableSkeleton rows={3} />}
+      empty={
+        <p className="text-sm text-soft">
+          Nothing yet. A test shows whether the receiver takes what the shop sends.
+        </p>
+      }
+      more={{ label: 'Load more', whatFailed: 'Failed to load more' }}
+    >
       <ul aria-label="Deliveries" className="border-t border-line">
         {list.items.map((delivery) => (
-          <DeliveryRow key={delivery._id} delivery={delivery} canSend={endpoint.isOn} />
+          <DeliveryRow key={delivery._id} delivery={delivery} canSend={endpoint.isEnabled} />
         ))}
       </ul>
-      <LoadMore label="Load more" whatFailed="Failed to load more" list={list} />
-    </>
+    </LoadedList>
   )
 }
 
 type DeliveryRowProps = { delivery: WebhookDelivery; canSend: boolean }
 
 function DeliveryRow({ delivery, canSend }: DeliveryRowProps) {
-  const { type, state, createdAt, statusCode, failure, payload, answer } = delivery
-  const again = useSendAgain(delivery._id)
-  const { tone, label } = deliveryMarks[state]
+  const { type, state, createdAt, statusCode, failure, payload, response } = delivery
+  const again = useRedeliver(delivery._id)
+  const { tone, label } = deliveryLabels[state]
   return (
     <li className="space-y-1.5 border-b border-line py-3 text-sm">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -88,7 +78,7 @@ function DeliveryRow({ delivery, canSend }: DeliveryRowProps) {
         </p>
       )}
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <p className="text-soft tabular-nums">{toTriesText(delivery)}</p>
+        <p className="text-soft tabular-nums">{toAttemptsText(delivery)}</p>
         <Button
           variant="secondary"
           size="sm"
@@ -106,7 +96,7 @@ function DeliveryRow({ delivery, canSend }: DeliveryRowProps) {
           Message and answer
         </summary>
         <Text label="Message" text={toReadable(payload)} />
-        <Text label="Answer" text={answer || 'None'} />
+        <Text label="Answer" text={response || 'None'} />
       </details>
     </li>
   )

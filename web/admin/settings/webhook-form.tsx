@@ -1,18 +1,18 @@
 import { type FormEvent, useId, useState } from 'react'
-import { isApiError } from '../../../contract/client.ts'
-import { type WebhookEventType, webhookEventTypes } from '../../../contract/webhooks.ts'
-import { failureText } from '../../lib/api.ts'
-import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { isApiError } from '#contract/client.ts'
+import { type WebhookEventType, webhookEventTypes } from '#contract/webhooks.ts'
+import { failureText } from '#web/lib/api/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { eventLabels } from './webhook-labels.ts'
 import type { EndpointDraft } from './webhook-queries.ts'
-import { eventLabels } from './webhook-words.ts'
 
 type WebhookFormProps = {
   initial: EndpointDraft
   submitLabel: string
   save: { mutate: (draft: EndpointDraft) => void; isPending: boolean; error: Error | null }
-  /** Said beside the button once it is saved. */
+  /** Shown beside the button after saving. */
   savedText?: string | false
 }
 

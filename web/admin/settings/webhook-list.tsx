@@ -1,7 +1,7 @@
-import type { WebhookEndpoint } from '../../../contract/webhooks.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { eventLabels, toEndpointMark, toLastText, toTrouble } from './webhook-words.ts'
+import type { WebhookEndpoint } from '#contract/webhooks.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { eventLabels, toDeliveryFailure, toEndpointLabel, toLastText } from './webhook-labels.ts'
 
 type WebhookListProps = { endpoints: readonly WebhookEndpoint[]; onOpen: (id: string) => void }
 
@@ -16,8 +16,8 @@ export function WebhookList({ endpoints, onOpen }: WebhookListProps) {
 }
 
 function EndpointRow({ endpoint, onOpen }: { endpoint: WebhookEndpoint; onOpen: () => void }) {
-  const { tone, label } = toEndpointMark(endpoint)
-  const trouble = toTrouble(endpoint)
+  const { tone, label } = toEndpointLabel(endpoint)
+  const trouble = toDeliveryFailure(endpoint)
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line py-4 text-sm">
       <div className="min-w-0 flex-1 basis-80 space-y-1">

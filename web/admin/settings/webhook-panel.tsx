@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
-import type { WebhookEndpoint } from '../../../contract/webhooks.ts'
-import { failureText } from '../../lib/api.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { ResponsiveDialog } from '../../ui/responsive-dialog.tsx'
-import { Switch } from '../../ui/switch.tsx'
+import type { WebhookEndpoint } from '#contract/webhooks.ts'
+import { failureText } from '#web/lib/api/api.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
+import { Switch } from '#web/ui/switch.tsx'
 import { DeleteEndpoint } from './delete-endpoint.tsx'
 import { WebhookDeliveries } from './webhook-deliveries.tsx'
 import { WebhookForm } from './webhook-form.tsx'
-import { useAddEndpoint, useChangeEndpoint } from './webhook-queries.ts'
-import { toTrouble } from './webhook-words.ts'
+import { toDeliveryFailure } from './webhook-labels.ts'
+import { useAddEndpoint, useUpdateEndpoint } from './webhook-queries.ts'
 
 type PanelProps = {
   isOpen: boolean
@@ -19,7 +19,7 @@ type PanelProps = {
   onClosed: () => void
 }
 
-/** Its secret goes when somebody says so, not by a slip. */
+/** Deletes the secret only after confirmation. */
 export function NewWebhookPanel({ isOpen, onClose, onClosed }: PanelProps) {
   const add = useAddEndpoint()
   const isKept = useRef(false)
@@ -60,14 +60,14 @@ function Secret({ secret, onDone }: { secret: string; onDone: () => void }) {
     <div className="space-y-4">
       <Alert tone="success" title="The endpoint is there">
         The receiver proves with this secret that a message is the shop’s. It is shown only now:
-        keep it where the receiver finds it.
+        save it where the receiver finds it.
       </Alert>
       <div className="flex items-center gap-2 rounded-sm border border-line bg-sunken py-2 pr-2 pl-3">
         <code className="min-w-0 flex-1 text-sm break-all">{secret}</code>
         <CopyButton text={secret} what="secret" />
       </div>
       <Button size="sm" onClick={onDone}>
-        I have kept it
+        I have saved it
       </Button>
     </div>
   )
@@ -79,7 +79,7 @@ export function WebhookPanel({
 }: PanelProps & { endpoint: WebhookEndpoint | undefined }) {
   const [last, setLast] = useState(endpoint)
   if (endpoint && endpoint !== last) setLast(endpoint)
-  // One that was deleted stays while the panel slides away.
+  // A deleted endpoint stays while the panel slides away.
   const shown = panel.isOpen ? endpoint : last
   return (
     <ResponsiveDialog
@@ -101,18 +101,18 @@ type EndpointViewProps = { endpoint: WebhookEndpoint; onDeleted: () => void }
 
 function EndpointView({ endpoint, onDeleted }: EndpointViewProps) {
   const [isSaved, setIsSaved] = useState(false)
-  const change = useChangeEndpoint(endpoint._id)
-  const turn = useChangeEndpoint(endpoint._id)
-  const trouble = toTrouble(endpoint)
+  const change = useUpdateEndpoint(endpoint._id)
+  const turn = useUpdateEndpoint(endpoint._id)
+  const trouble = toDeliveryFailure(endpoint)
   return (
     <div className="space-y-6">
       {trouble && <Alert title={trouble} isLive={false} />}
       <div>
         <Switch
           label="Send events to this endpoint"
-          checked={turn.isPending ? turn.variables.isOn === true : endpoint.isOn}
+          checked={turn.isPending ? turn.variables.isEnabled === true : endpoint.isEnabled}
           disabled={turn.isPending}
-          onCheckedChange={(isOn) => turn.mutate({ isOn })}
+          onCheckedChange={(isEnabled) => turn.mutate({ isEnabled })}
         />
         <p aria-live="polite" className="text-sm text-accent empty:sr-only">
           {turn.isError && failureText(turn.error, 'It was not changed. Please try again.')}

@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { CallRequest } from '../../../contract/calls.ts'
-import type { WebhookDelivery } from '../../../contract/webhooks.ts'
-import { api } from '../../lib/api.ts'
+import type { CallRequest } from '#contract/calls.ts'
+import type { WebhookDelivery } from '#contract/webhooks.ts'
+import { api } from '#web/lib/api/api.ts'
 import { adminKeys } from '../admin-keys.ts'
-import { assertAnswer } from '../parts/admin-failure.ts'
-import { useAdminList } from '../parts/use-admin-list.ts'
-import { isUnderWay } from './webhook-words.ts'
+import { assertAnswer } from '../shared/admin-failure.ts'
+import { useAdminList } from '../shared/use-admin-list.ts'
+import { isUnderWay } from './webhook-labels.ts'
 
 const LOOK_AGAIN_MS = 2000
 
@@ -20,7 +20,7 @@ export const endpointsQuery = queryOptions({
   staleTime: 0,
 })
 
-/** What was sent there, looked at again while something is under way. */
+/** The deliveries of an endpoint, polled while one is pending. */
 export function useDeliveries(endpointId: string) {
   const queryClient = useQueryClient()
   const queryKey = adminKeys.webhookDeliveries(endpointId)
@@ -50,7 +50,7 @@ export type EndpointDraft = CallRequest<'POST /webhook-endpoints'>['body']
 
 function useChange<Input, Answer>(
   mutationFn: (input: Input) => Promise<Answer>,
-  /** Before the lists are loaded again. */
+  /** Before the lists reload. */
   onSuccess?: () => void,
 ) {
   const queryClient = useQueryClient()
@@ -68,8 +68,8 @@ function useChange<Input, Answer>(
 export const useAddEndpoint = () =>
   useChange((body: EndpointDraft) => api('POST /webhook-endpoints', { body }))
 
-export const useChangeEndpoint = (id: string) =>
-  useChange((body: Partial<EndpointDraft> & { isOn?: boolean }) =>
+export const useUpdateEndpoint = (id: string) =>
+  useChange((body: Partial<EndpointDraft> & { isEnabled?: boolean }) =>
     api('PATCH /webhook-endpoints/:id', { params: { id }, body }),
   )
 
@@ -79,5 +79,5 @@ export const useDeleteEndpoint = (id: string, onDeleted: () => void) =>
 export const useSendTest = (id: string) =>
   useChange(() => api('POST /webhook-endpoints/:id/test', { params: { id } }))
 
-export const useSendAgain = (id: string) =>
+export const useRedeliver = (id: string) =>
   useChange(() => api('POST /webhook-deliveries/:id/send-again', { params: { id } }))

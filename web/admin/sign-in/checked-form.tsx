@@ -1,8 +1,8 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
-import { isApiError } from '../../../contract/client.ts'
-import { failureText } from '../../lib/api.ts'
-import { checkFields } from '../../lib/form-fields.ts'
-import { Button } from '../../ui/button.tsx'
+import { isApiError } from '#contract/client.ts'
+import { failureText } from '#web/lib/api/api.ts'
+import { checkFields } from '#web/lib/form-fields.ts'
+import { Button } from '#web/ui/button.tsx'
 
 type CheckedFormProps = {
   label: string
@@ -13,12 +13,12 @@ type CheckedFormProps = {
   children: (problems: Readonly<Record<string, string>>) => ReactNode
 }
 
-/** Says what is wrong beside the field, found here or by the server, and anything else above the button. */
+/** Shows an error beside its field, found here or by the server, and any other error above the button. */
 export function CheckedForm(props: CheckedFormProps) {
   const { work } = props
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const field = isApiError(work.error) ? work.error.field : undefined
-  const told = field ? { [field]: failureText(work.error, props.failure) } : {}
+  const serverErrors = field ? { [field]: failureText(work.error, props.failure) } : {}
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -29,7 +29,7 @@ export function CheckedForm(props: CheckedFormProps) {
 
   return (
     <form noValidate aria-label={props.label} onSubmit={submit} className="space-y-4">
-      {props.children({ ...told, ...problems })}
+      {props.children({ ...serverErrors, ...problems })}
       <p role="alert" className="text-sm text-accent empty:sr-only">
         {work.error !== null && !field && failureText(work.error, props.failure)}
       </p>

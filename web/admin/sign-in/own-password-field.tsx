@@ -1,7 +1,7 @@
-import { PASSWORD_MAX } from '../../../contract/limits.ts'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { PASSWORD_MAX } from '#contract/limits.ts'
+import { PasswordField } from '#web/ui/password-field.tsx'
 
-/** Not there for who signs in with Google only; then a fresh sign-in counts instead. */
+/** Absent for an account that signs in only with Google; a recent sign-in replaces it. */
 export function OwnPasswordField({ has, error }: { has: boolean; error: string | undefined }) {
   if (!has) {
     return (

@@ -1,6 +1,6 @@
 import encodeQR from 'qr'
 
-/** Modules of light around it, as scanners want (ISO/IEC 18004). */
+/** The quiet zone in modules (ISO/IEC 18004). */
 const QUIET = 4
 
 /** Dark on light in both themes: many scanners read nothing else. */

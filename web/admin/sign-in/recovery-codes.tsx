@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
-import { AlertDialog } from '../../ui/alert-dialog.tsx'
-import { Button } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 
 type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void }
 
-/** Shown once: the shop itself cannot tell them again, so leaving them asks first. */
+/** Shown once: the shop cannot show them again, and leaving requires confirmation. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const [heading] = useState(() => (element: HTMLHeadingElement | null) => element?.focus())
   const blocker = useBlocker(true)
@@ -30,14 +30,14 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       </ul>
       <div className="flex flex-wrap items-center gap-3">
         <Button size="sm" onClick={onDone}>
-          I have kept them
+          I have saved them
         </Button>
         <CopyButton text={codes.join('\n')} what="recovery codes" />
       </div>
       <AlertDialog
         open={blocker.state === 'blocked'}
         onOpenChange={(open) => !open && blocker.reset?.()}
-        title="Have you kept the codes?"
+        title="Have you saved the codes?"
         description="They are not shown again."
         confirmLabel="Go on"
         cancelLabel="Show them"

@@ -1,12 +1,12 @@
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { Address } from '../../../../contract/accounts.ts'
-import { createdAt, instant } from '../../db/columns.ts'
+import type { Address } from '#contract/accounts.ts'
+import { createdAt, instant } from '#server/platform/db/columns.ts'
 import type { SessionRequest } from '../payment-provider.ts'
 
-/** What the payer enters besides the card, of which nothing is kept. */
+/** The customer's input apart from the card, which is never stored. */
 export type ShippingDetails = { name: string; phoneNumber: string; address: Address }
 
-/** Pages of the demo payment provider, one per order. */
+/** Payment sessions of the demo provider, one per order. */
 export const demoPaymentSessions = pgTable(
   'demo_payment_sessions',
   {
@@ -23,12 +23,12 @@ export const demoPaymentSessions = pgTable(
 
 export type DemoSession = typeof demoPaymentSessions.$inferSelect
 
-/** Refunds at the demo payment provider. */
+/** Refunds of the demo provider. */
 export const demoPaymentRefunds = pgTable(
   'demo_payment_refunds',
   {
     id: text().primaryKey(),
-    /** The shop's own name for it: asked for twice, it is made once. */
+    /** The shop's id of the refund; a repeated request creates no second one. */
     refundId: text().notNull(),
     sessionId: text()
       .notNull()

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import Stripe from 'stripe'
-import type { Database } from '../../db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import type { PaymentProvider } from '../payment-provider.ts'
 import { readStripeEvent, toPaymentSession } from '../stripe-events.ts'
 import {
@@ -12,20 +12,20 @@ import {
 import { createDemoRefunds } from './demo-refunds.ts'
 import { toCompletedEvent, toStripeSession } from './demo-stripe-shapes.ts'
 
-/** The demo provider, with what its own page needs besides. */
+/** The demo provider, with the functions of its own payment page. */
 export type DemoPayments = PaymentProvider & {
   findSession(id: string): Promise<DemoSession | undefined>
-  /** Pays once: what a second call finds is the payment of the first. Null when the page has closed. */
+  /** Pays once: a second call returns the first payment. Null when the session has expired. */
   pay(id: string, shipping: ShippingDetails): Promise<DemoSession | null>
-  /** The message Stripe would send about a paid session, signed as Stripe signs. */
+  /** The event Stripe would send for a paid session, signed as Stripe signs. */
   signCompletedEvent(session: DemoSession): { body: string; signature: string }
 }
 
 type Parts = { db: Database; publicUrl: string; clock: () => Date }
 
-/** Stands in for Stripe where no account is configured: same sessions, same events, no money. */
+/** Replaces Stripe where no account is configured: same sessions, same events, no money. */
 export function createDemoPayments({ db, publicUrl, clock }: Parts): DemoPayments {
-  // Events are made and read in this process, so nobody else needs to know it.
+  // The secret stays in memory: this process both signs and verifies the events.
   const secret = `whsec_${randomBytes(24).toString('base64url')}`
   const find = async (id: string) => {
     const [row] = await db.select().from(demoPaymentSessions).where(eq(demoPaymentSessions.id, id))
@@ -34,22 +34,22 @@ export function createDemoPayments({ db, publicUrl, clock }: Parts): DemoPayment
   return {
     name: 'demo',
 
-    async openSession({ expiresAt, ...request }) {
+    async createSession({ expiresAt, ...request }) {
       const { orderId } = request
       const id = `cs_demo_${randomBytes(18).toString('base64url')}`
-      const [kept] = await db
+      const [stored] = await db
         .insert(demoPaymentSessions)
         .values({ id, orderId, request, expiresAt, createdAt: clock() })
-        // Asked for twice, it answers the page that is there.
+        // A repeated request returns the existing session.
         .onConflictDoUpdate({ target: demoPaymentSessions.orderId, set: { orderId } })
         .returning({ id: demoPaymentSessions.id })
-      if (!kept) throw new Error('The demo session was not written')
-      return { id: kept.id, url: `${publicUrl}/dev/checkout/${kept.id}` }
+      if (!stored) throw new Error('demo session was not written')
+      return { id: stored.id, url: `${publicUrl}/dev/checkout/${stored.id}` }
     },
 
     async getSession(id) {
       const session = await find(id)
-      if (!session) throw new Error(`There is no demo session ${id}`)
+      if (!session) throw new Error(`demo session ${id} does not exist`)
       return toPaymentSession(toStripeSession(session))
     },
 
@@ -95,8 +95,8 @@ export function isDemoPayments(payments: PaymentProvider): payments is DemoPayme
   return 'signCompletedEvent' in payments
 }
 
-/** A page nobody paid in time is closed, without anybody having to close it. */
+/** Marks an unpaid session as expired once its time is up. */
 function withTime(session: DemoSession, now: Date): DemoSession {
-  const isLate = session.state === 'open' && session.expiresAt <= now
-  return isLate ? { ...session, state: 'expired' } : session
+  const isExpired = session.state === 'open' && session.expiresAt <= now
+  return isExpired ? { ...session, state: 'expired' } : session
 }

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { desc, eq, gte } from 'drizzle-orm'
-import { AppError } from '../../../../contract/errors.ts'
-import { CURRENCY, formatCents } from '../../../../contract/money.ts'
-import type { Database } from '../../db/database.ts'
-import { inTransaction } from '../../db/with-transaction.ts'
+import { AppError } from '#contract/errors.ts'
+import { CURRENCY, formatCents } from '#contract/money.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { inTransaction } from '#server/platform/db/with-transaction.ts'
 import type { PaymentProvider, ProviderRefund, RefundRequest } from '../payment-provider.ts'
 import { type DemoRefund, demoPaymentRefunds, demoPaymentSessions } from './demo-payments.tables.ts'
 import { toPaymentId, toSessionId } from './demo-stripe-shapes.ts'
 
-/** Refunds as Stripe makes them: each once, together never more than was paid. No money moves. */
+/** Refunds as Stripe handles them: each is idempotent, and together they cannot exceed the payment. No money moves. */
 export function createDemoRefunds(
   db: Database,
   clock: () => Date,
@@ -54,8 +54,8 @@ async function makeRefund(
   if (same) return toProviderRefund(same)
   const left = made.reduce((rest, refund) => rest - refund.amountCents, session.request.totalCents)
   if (amountCents > left) {
-    const asked = `${formatCents(amountCents)} ${CURRENCY.toUpperCase()}`
-    throw new AppError('payment-refused', `${asked} is more than the ${formatCents(left)} left`)
+    const requested = `${formatCents(amountCents)} ${CURRENCY.toUpperCase()}`
+    throw new AppError('payment-refused', `${requested} is more than the ${formatCents(left)} left`)
   }
   const id = `re_demo_${randomBytes(12).toString('base64url')}`
   const refund: DemoRefund = { id, refundId, sessionId, amountCents, createdAt: now }

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
-import { CURRENCY } from '../../../../contract/money.ts'
+import { CURRENCY } from '#contract/money.ts'
 import type { DemoSession } from './demo-payments.tables.ts'
 
-/** A demo session as Stripe would show it: only the fields the shop reads. */
+/** A demo session in Stripe's shape: only the fields the shop reads. */
 export function toStripeSession(session: DemoSession): Stripe.Checkout.Session {
   const { shipping } = session
   const shape = {
@@ -28,11 +28,11 @@ export function toStripeSession(session: DemoSession): Stripe.Checkout.Session {
       },
     },
   }
-  // The rest of Stripe's session says nothing in a demo.
+  // The shop reads no other field of Stripe's session.
   return shape as unknown as Stripe.Checkout.Session
 }
 
-/** The event that says the page was paid. Its id is the same each time, as with Stripe's repeated deliveries. */
+/** The event for a paid session. Its id is stable, as in Stripe's repeated deliveries. */
 export function toCompletedEvent(session: DemoSession): object {
   return {
     id: `evt_${session.id}`,

@@ -8,7 +8,7 @@ const threeSessions = ['Firefox on Linux', 'Safari on iPhone', ''].map((browser,
   isThis: index === 0,
 }))
 
-/** What a customer sees of their account, each in a panel over whatever page. */
+/** The account panels of a customer, opened over some page. */
 export const accountPanels: Screen[] = [
   {
     name: 'profile',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { OrderPayment } from '../../../../contract/refunds.ts'
-import type { WebhookDelivery, WebhookEndpoint } from '../../../../contract/webhooks.ts'
+import type { OrderPayment } from '#contract/refunds.ts'
+import type { WebhookDelivery, WebhookEndpoint } from '#contract/webhooks.ts'
 import { chooseOption } from '../select.ts'
 import { failing, hanging, press, type Screen } from './screen.ts'
 
@@ -16,6 +16,7 @@ const partlyRefunded: OrderPayment = {
   currency: 'AUD',
   refunded: 20,
   refundable: 102.5,
+  version: 'of-the-payment',
   refunds: [
     {
       _id: 'refund',
@@ -34,10 +35,10 @@ const failingEndpoint: WebhookEndpoint = {
   _id: 'endpoint',
   url: 'https://accounts.example.com/hook',
   events: ['order.paid', 'order.refunded'],
-  isOn: true,
+  isEnabled: true,
   createdAt: '2026-03-01T02:00:00.000Z',
   failingSince: '2026-03-03T02:00:00.000Z',
-  isGivenUp: false,
+  isAutoDisabled: false,
   lastDelivery: {
     _id: 'delivery',
     type: 'order.paid',
@@ -54,11 +55,11 @@ const failedDeliveries: { deliveries: WebhookDelivery[]; pagination: object } = 
       type: 'order.paid',
       state: 'waiting',
       createdAt: '2026-03-03T02:00:00.000Z',
-      tries: 2,
-      triedAt: '2026-03-03T02:01:00.000Z',
+      attempts: 2,
+      attemptedAt: '2026-03-03T02:01:00.000Z',
       statusCode: 500,
       durationMs: 84,
-      answer: 'out of order',
+      response: 'out of order',
       failure: 'It answered 500',
       payload: '{"type":"order.paid"}',
     },

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
-/** What axe does not look at. Each answers what is wrong, or an empty list. */
+/** Checks that axe does not have. Each returns its findings, or an empty list. */
 
-/** Wider than its place, out of reach beside the screen, or cut off. */
+/** Finds elements that overflow, lie beside the screen or are cut off. */
 export function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
@@ -57,7 +57,7 @@ export function findOverflow(page: Page): Promise<string[]> {
   })
 }
 
-/** Chosen or pressed, and looks like those that are not. */
+/** Finds selected or pressed controls that look like unselected ones. */
 export function findUnmarked(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const states = [
@@ -109,9 +109,9 @@ export function findUnmarked(page: Page): Promise<string[]> {
   })
 }
 
-/** Has the focus without showing it, or has it where something else covers it. */
+/** Finds focused elements without a visible focus ring, or covered by another element. */
 export async function findFaintFocus(page: Page): Promise<string[]> {
-  // From now on the browser shows the focus as it does for those who use keys.
+  // Makes the browser show the focus as for keyboard users.
   await page.keyboard.press('Tab')
   return page.evaluate(() => {
     const dialogs = document.querySelectorAll('[role=dialog], [role=alertdialog]')
@@ -143,7 +143,7 @@ export async function findFaintFocus(page: Page): Promise<string[]> {
             hit !== null &&
             !hit.contains(element) &&
             !element.contains(hit) &&
-            // A notice is gone in a moment, or when it is put away.
+            // A toast disappears soon, or can be dismissed.
             !hit.closest('[data-toast-region]') &&
             !hit.closest('label')?.contains(element)
           )
@@ -162,7 +162,7 @@ export async function findFaintFocus(page: Page): Promise<string[]> {
         !element.closest('[inert], [aria-hidden=true]') &&
         !element.matches(':disabled'),
     )
-    // Backwards, as with Shift and Tab: what comes into view comes at the top, below what sticks there.
+    // Backwards, as with Shift+Tab: elements scroll into view at the top, below sticky elements.
     for (const element of stops.reverse()) {
       element.blur()
       const before = look(element)

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 import type { Persona, Showcase } from '../showcase.ts'
 
-/** A screen of the shop in one of its states, or a panel of it, and how one gets there. */
+/** A screen or panel of the shop in one state, and the steps to reach it. */
 export type Screen = {
   name: string
-  /** A visitor who is not signed in, when not given. */
+  /** A signed-out visitor by default. */
   as?: Persona
   path: string | ((showcase: Showcase) => string)
   before?: (page: Page, showcase: Showcase) => Promise<unknown>
-  /** From the page to the state: what a person presses. */
+  /** The interactions that lead from the page to the state. */
   open?: (page: Page, showcase: Showcase) => Promise<unknown>
-  /** What is seen once it is all there. */
+  /** Visible once the screen is complete. */
   shows: string | RegExp
-  /** Something on it goes on loading for ever, to be looked at. */
+  /** Part of the screen never finishes loading, to show its loading state. */
   staysLoading?: true
 }
 
@@ -30,7 +30,7 @@ export async function openScreen(page: Page, screen: Screen, showcase: Showcase)
   await page.locator('[data-skeleton]').first().waitFor({ state: 'detached', timeout: 15_000 })
 }
 
-/** Every page opens with the token there already; a mail in its frame has no storage. */
+/** Sets the token before every page load; an email in its frame has no storage. */
 async function signInBefore(page: Page, token: string | null): Promise<void> {
   if (token === null) return
   await page.addInitScript((value) => {
@@ -38,8 +38,8 @@ async function signInBefore(page: Page, token: string | null): Promise<void> {
   }, token)
 }
 
-/** Plain pictures in the colour their address ends in: none is in the shop, and the real ones are heavy. */
-export function drawPictures(page: Page) {
+/** Serves plain images in the colour that their URL ends in, instead of large files. */
+export function mockImages(page: Page) {
   return page.route('**/images/*', (route) => {
     const color = /-([0-9a-f]{6})\.webp/.exec(route.request().url())?.[1] ?? '888888'
     return route.fulfill({
@@ -52,16 +52,16 @@ export function drawPictures(page: Page) {
 export const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).first().click()
 
-/** A call that fails. */
+/** Makes a request fail. */
 export const failing = (page: Page, address: string | RegExp) =>
   page.route(address, (route) =>
     route.fulfill({ status: 500, json: { message: 'The database is away', statusCode: 500 } }),
   )
 
-/** A call that is never answered. */
+/** Leaves a request without a response. */
 export const hanging = (page: Page, address: string) => page.route(address, () => {})
 
-/** Products and how many of each, as a visitor's browser keeps them. */
+/** Stores products and quantities as the local cart of a visitor. */
 export const withCart = (page: Page, lines: Record<string, number>) =>
   page.addInitScript(
     (entries) => {

@@ -117,7 +117,7 @@ const panels: Screen[] = [
   ...accountPanels,
 ]
 
-/** As the sign-in of an admin with a second step goes on. */
+/** The code prompt of an admin with two-factor authentication. */
 async function askForCode(page: Page) {
   await page.route('**/api/auth/login', (route) =>
     route.fulfill({

@@ -2,28 +2,28 @@ import type { Page } from '@playwright/test'
 import { findViolations } from '../accessibility.ts'
 import { test } from '../showcase.ts'
 import { expect } from '../test.ts'
-import { drawPictures, openScreen, type Screen } from './screen.ts'
+import { mockImages, openScreen, type Screen } from './screen.ts'
 import { findFaintFocus, findOverflow, findUnmarked } from './screen-checks.ts'
 
-/** Every address the page asks for from now on, but what it carries itself. */
-function listAsked(page: Page): string[] {
-  const asked: string[] = []
+/** Collects the URLs of all requests, except data URLs. */
+function listRequests(page: Page): string[] {
+  const requested: string[] = []
   page.on('request', (request) => {
-    if (!/^(?:data|blob):/.test(request.url())) asked.push(request.url())
+    if (!/^(?:data|blob):/.test(request.url())) requested.push(request.url())
   })
-  return asked
+  return requested
 }
 
-/** Sets the browser's own text size, of which everything is a multiple. */
+/** Sets the root font size, on which all sizes depend. */
 async function scaleText(page: Page, size: '100%' | '200%'): Promise<void> {
   await page.evaluate((wanted) => {
     document.documentElement.style.setProperty('font-size', wanted)
   }, size)
-  await drawnAnew(page)
+  await redrawn(page)
 }
 
-/** What is drawn to measure, a chart, is drawn anew a frame after its place has changed, over what is below till then. */
-function drawnAnew(page: Page): Promise<void> {
+/** A chart redraws one frame after its container was resized, and overlaps the content below until then. */
+function redrawn(page: Page): Promise<void> {
   return page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
   })
@@ -32,15 +32,15 @@ function drawnAnew(page: Page): Promise<void> {
 const widths = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } }
 
 /**
- * One test a screen. Each is opened once; theme, width, text size and colours then change under it, as nothing on
- * a page asks for them but its styles.
+ * Defines one test per screen. Each screen is opened once and then restyled: theme, width, text size and colours
+ * affect only its styles.
  */
 export function walk(screens: readonly Screen[]): void {
   for (const screen of screens) {
-    test(`everybody can use ${screen.name}`, async ({ page, showcase }) => {
-      const asked = listAsked(page)
+    test(`${screen.name}: accessible, responsive and readable`, async ({ page, showcase }) => {
+      const requested = listRequests(page)
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-      await drawPictures(page)
+      await mockImages(page)
       await openScreen(page, screen, showcase)
       for (const [name, viewport] of Object.entries(widths)) {
         await page.setViewportSize(viewport)
@@ -51,7 +51,7 @@ export function walk(screens: readonly Screen[]): void {
       }
       expect.soft(await page.evaluate(() => document.getAnimations().length), 'motion').toBe(0)
       await page.setViewportSize({ width: 320, height: 640 })
-      await drawnAnew(page)
+      await redrawn(page)
       expect.soft(await findOverflow(page), 'at 320 px').toEqual([])
       await page.setViewportSize({ width: 1280, height: 800 })
       await scaleText(page, '200%')
@@ -62,8 +62,8 @@ export function walk(screens: readonly Screen[]): void {
       expect.soft(await findFaintFocus(page), 'focus in forced colours').toEqual([])
       expect
         .soft(
-          asked.filter((url) => !url.startsWith(showcase.shop.url)),
-          'asked elsewhere',
+          requested.filter((url) => !url.startsWith(showcase.shop.url)),
+          'requests to other origins',
         )
         .toEqual([])
     })

@@ -1,0 +1,36 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { migrate } from '#server/platform/db/migrate.ts'
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '#server/platform/embedded-postgres/index.ts'
+import { fillCatalogue } from './fill-catalogue.ts'
+import { showProgress } from './show-progress.ts'
+
+/** Increase this when `fillCatalogue` writes other data. */
+const FILL = 'filled-1'
+
+export type FilledShop = { dataDir: string; postgres: EmbeddedPostgres }
+
+/**
+ * A data folder of the shop with `count` generated products, its database running: reused from an earlier run and
+ * migrated, or filled now. An interrupted fill starts over.
+ */
+export async function openFilledShop(folder: string, count: number): Promise<FilledShop> {
+  const dataDir = join(folder, String(count))
+  const mark = join(dataDir, FILL)
+  const isFilled = existsSync(mark)
+  if (!isFilled) rmSync(dataDir, { recursive: true, force: true })
+  const postgres = await startEmbeddedPostgres({ dataDir, log: console.log })
+  await migrate(postgres.url)
+  if (!isFilled) {
+    const start = performance.now()
+    console.log(`Inventing ${count} products in ${dataDir}`)
+    await fillCatalogue(postgres.url, { count, onProgress: showProgress(count) })
+    const seconds = Math.round((performance.now() - start) / 1000)
+    console.log(`\n${count} products in ${seconds} s`)
+    writeFileSync(mark, '')
+  }
+  return { dataDir, postgres }
+}

@@ -1,0 +1,49 @@
+export type Figures = { perSecond: number; p50Ms: number; p99Ms: number; cpuMs: number }
+/** The figures of two servers measured one right after the other. */
+export type Turn = readonly [Figures, Figures]
+
+type Ask = (seconds: number) => Promise<Figures>
+export type Length = { rounds: number; seconds: number }
+
+const REHEARSAL_SECONDS = 1
+const REHEARSALS_MAX = 20
+/** The speed of the machine changes within seconds: fast servers alternate more often than that. */
+const SHORT_TURN = { seconds: 0.5, belowMs: 20 }
+
+/**
+ * Measures two servers alternately, as other work of the machine then slows both.
+ * @throws Error when a turn gets no response at all
+ */
+export async function inTurns(
+  [one, other]: readonly [Ask, Ask],
+  { rounds, seconds }: Length,
+): Promise<Turn[]> {
+  const slowestMs = Math.max(await rehearse(one), await rehearse(other))
+  const length = slowestMs < SHORT_TURN.belowMs ? Math.min(SHORT_TURN.seconds, seconds) : seconds
+  const turns: Turn[] = []
+  for (let left = (rounds * seconds) / length; left > 0; left -= 1) {
+    const turn = [await one(length), await other(length)] as const
+    if (turn.some(({ perSecond }) => perSecond === 0)) {
+      throw new Error(`No answer within a turn of ${length} s. Set a longer --seconds.`)
+    }
+    turns.push(turn)
+  }
+  return turns
+}
+
+/** Warms up: prepares statements, compiles code and reads from disk. Returns the p50 in ms. */
+async function rehearse(ask: Ask): Promise<number> {
+  for (let times = 0; times < REHEARSALS_MAX; times += 1) {
+    const { perSecond, p50Ms } = await ask(REHEARSAL_SECONDS)
+    if (perSecond > 0) return p50Ms
+  }
+  throw new Error(`No answer within ${REHEARSALS_MAX * REHEARSAL_SECONDS} s.`)
+}
+
+/** The median of each figure. */
+export function medianOf<Each extends Record<string, number>>(all: readonly Each[]): Each {
+  const names = Object.keys(all[0] ?? {})
+  const middle = (name: string) =>
+    all.map((each) => each[name] ?? 0).toSorted((a, b) => a - b)[Math.floor(all.length / 2)]
+  return Object.fromEntries(names.map((name) => [name, middle(name)])) as Each
+}

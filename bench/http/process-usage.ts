@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** The CPU time of a process so far: user and system time of all threads. */
+export function cpuMsOf(pid: number): number {
+  const threads = readdirSync(`/proc/${pid}/task`)
+  const nanoseconds = threads.map((thread) => {
+    const [onCpu] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')
+    return Number(onCpu)
+  })
+  return nanoseconds.reduce((sum, each) => sum + each, 0) / 1e6
+}
+
+export type Memory = { nowMb: number; mostMb: number }
+
+export function memoryOf(pid: number): Memory {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const toMb = (name: string) =>
+    Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024)
+  return { nowMb: toMb('VmRSS'), mostMb: toMb('VmHWM') }
+}
+
+/** The memory in MB of the parent of a process and all its children; shared memory counts once. */
+export function familyMbOf(pid: number): number {
+  const parent = Number(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+  const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim().split(' ')
+  const shares = [String(parent), ...children].map((each) => {
+    const rollup = readFileSync(`/proc/${each}/smaps_rollup`, 'utf8')
+    return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1])
+  })
+  return Math.round(shares.reduce((sum, kB) => sum + kB, 0) / 1024)
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { email, user, userAnswer } from './accounts.ts'
+import { call, done } from './call.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts'
+
+/** 8 to 128 characters (VAL-8). */
+export const newPassword = z
+  .string('Password is required')
+  .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters long`)
+  .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters long`)
+
+export const credentials = z.object({
+  email,
+  password: z.string('Password is required').min(1, 'Password is required').max(PASSWORD_MAX),
+})
+
+export const authCalls = {
+  'POST /auth/register': call({
+    access: 'anyone',
+    summary: 'Create a customer account. Does not sign in.',
+    body: z.object({
+      email,
+      password: newPassword,
+      role: z.literal('user', 'role must be user').optional(),
+    }),
+    answer: done.extend({ user }),
+    status: 201,
+  }),
+  'POST /auth/login': call({
+    access: 'anyone',
+    summary:
+      'Create a session. An account with two-factor sign-in answers 401, field code (POST /auth/login/challenge).',
+    body: credentials,
+    answer: z.object({ token: z.string(), user }),
+  }),
+  'POST /auth/logout': call({
+    access: 'any-token',
+    summary: 'Revoke the session of this token.',
+    answer: done,
+  }),
+  'GET /auth/me': call({
+    access: 'signed-in',
+    summary: 'The signed-in user.',
+    answer: userAnswer,
+  }),
+  'POST /auth/forgot-password': call({
+    access: 'anyone',
+    summary: 'Mail a reset link if the account exists. The response is the same either way.',
+    body: z.object({ email }),
+    answer: done,
+  }),
+  'POST /auth/reset-password': call({
+    access: 'anyone',
+    summary: 'Set a new password with a mailed token and revoke all sessions of that user.',
+    body: z.object({ token: z.string('Token is required').max(500), password: newPassword }),
+    answer: done,
+  }),
+  'GET /auth/google': call({
+    access: 'browser',
+    summary:
+      'Redirect to the identity provider (OpenID Connect code flow with PKCE, state and nonce).',
+    answer: z.void(),
+    status: 302,
+  }),
+  'GET /auth/google/callback': call({
+    access: 'browser',
+    summary:
+      'Return from the identity provider; redirects to /auth/callback, with a token on success.',
+    answer: z.void(),
+    status: 302,
+  }),
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { role, user, userAnswer } from './accounts.ts'
+import { call, csvAnswer, done, idParams } from './call.ts'
+import { note, noteBody, noteParams } from './notes.ts'
+import { optionalPaging, order, pageCounts, searchText } from './paging.ts'
+
+export const customer = user.extend({ orderCount: z.int() })
+
+export type Customer = z.infer<typeof customer>
+
+const userFilter = {
+  search: searchText.optional(),
+  sort: z.enum(['createdAt', 'orderCount'], 'sort must be createdAt or orderCount').optional(),
+  order: order.optional(),
+}
+
+export const customerCalls = {
+  'GET /users': call({
+    access: 'admin',
+    summary: 'All users with their number of orders.',
+    query: z.object({ ...optionalPaging, ...userFilter }),
+    answer: done.extend({
+      users: z.array(customer),
+      pagination: z.object({ ...pageCounts, totalUsers: z.int() }),
+    }),
+  }),
+  'GET /users/export': call({
+    access: 'admin',
+    summary: 'All users, or those that match a search, as a CSV file (docs/csv.md).',
+    query: z.object(userFilter),
+    ...csvAnswer,
+  }),
+  'PATCH /users/:id/role': call({
+    access: 'admin',
+    summary:
+      'Make a user an admin or a customer. The last admin cannot be removed (409). Requires a sign-in or confirmation within the last hour (409, field confirmation).',
+    params: idParams,
+    body: z.object({ role }),
+    answer: userAnswer,
+  }),
+  'GET /users/:id/notes': call({
+    access: 'admin',
+    summary: 'The notes of the back office about a user, newest first.',
+    params: idParams,
+    answer: done.extend({ notes: z.array(note) }),
+  }),
+  'POST /users/:id/notes': call({
+    access: 'admin',
+    summary: 'Add a note about a user, visible to admins only.',
+    params: idParams,
+    body: noteBody,
+    answer: done.extend({ note }),
+    status: 201,
+  }),
+  'DELETE /users/:id/notes/:noteId': call({
+    access: 'admin',
+    summary: "Delete one's own note about a user.",
+    params: noteParams,
+    answer: done,
+  }),
+}

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { call, done, idParams } from './call.ts'
+import { note, noteBody, noteParams, writer } from './notes.ts'
+import { orderStatus, shopOrder } from './orders.ts'
+import { refund } from './refunds.ts'
+
+/** Order administration: timeline, mails, notes and documents. Not visible to shoppers. */
+
+export const orderMailKinds = [
+  'confirmation',
+  'shipped',
+  'cancelled',
+  'returned',
+  'refunded',
+] as const
+const orderMailKind = z.enum(orderMailKinds, `kind must be one of ${orderMailKinds.join(', ')}`)
+export type OrderMailKind = z.infer<typeof orderMailKind>
+
+const moment = { _id: z.string(), at: z.iso.datetime() }
+
+/** Absent `from`: the order was placed. */
+const statusMoment = z.object({
+  ...moment,
+  type: z.literal('status'),
+  by: writer,
+  from: orderStatus.optional(),
+  to: orderStatus,
+})
+
+/**
+ * `at` is when the mail was requested. `waiting`: not sent yet. `retrying`: failed and will be retried.
+ * `failed`: retries are exhausted or the contact is deleted. `replaced`: superseded by a newer request.
+ */
+const mailMoment = z.object({
+  ...moment,
+  type: z.literal('mail'),
+  by: writer,
+  kind: orderMailKind,
+  isResend: z.boolean(),
+  state: z.enum(['waiting', 'sent', 'retrying', 'failed', 'replaced']),
+  sentAt: z.iso.datetime().optional(),
+  /** Failed attempts, with the last time and reason. */
+  attempts: z.int(),
+  attemptedAt: z.iso.datetime().optional(),
+  failure: z.string().optional(),
+  /** Set while `retrying`. */
+  nextAttemptAt: z.iso.datetime().optional(),
+})
+export type MailMoment = z.infer<typeof mailMoment>
+
+/** An event of the payment provider. */
+const paymentMoment = z.object({
+  ...moment,
+  type: z.literal('payment'),
+  /** A description of the event. */
+  what: z.string(),
+  amount: z.number().optional(),
+  currency: z.string().optional(),
+  /** False when the paid amount differs from the order total. */
+  isAsOrdered: z.boolean(),
+  processedAt: z.iso.datetime().optional(),
+})
+
+/** A refund; `by` is the payment provider for a refund created there. */
+const refundMoment = refund
+  .omit({ createdAt: true })
+  .extend({ ...moment, type: z.literal('refund'), currency: z.string() })
+export type RefundMoment = z.infer<typeof refundMoment>
+
+/** The amount due was marked as refunded another way, or not due. */
+const resolvedMoment = z.object({
+  ...moment,
+  type: z.literal('settled'),
+  by: writer,
+  amount: z.number(),
+  currency: z.string(),
+})
+
+const noteMoment = note.omit({ createdAt: true }).extend({ ...moment, type: z.literal('note') })
+
+const orderMoment = z.discriminatedUnion('type', [
+  statusMoment,
+  mailMoment,
+  paymentMoment,
+  refundMoment,
+  resolvedMoment,
+  noteMoment,
+])
+export type OrderMoment = z.infer<typeof orderMoment>
+
+/** The seller, as printed on invoices. */
+const supplier = z.object({
+  name: z.string(),
+  /** Eleven digits in groups: "51 824 753 556". Required for a tax invoice. */
+  abn: z.string().optional(),
+  address: z.array(z.string()),
+})
+
+/** An invoice and packing slip. The day is in the shop's time zone; amounts include GST. */
+const orderDocument = z.object({
+  order: shopOrder,
+  supplier,
+  /** The day of payment, or of placing while unpaid. */
+  issuedOn: z.iso.date(),
+  /** The GST within the total. */
+  gst: z.number(),
+  /** The total less refunds, and the GST within that. */
+  kept: z.object({ total: z.number(), gst: z.number() }),
+  /** Artist or maker and product type for the packer, by line id. */
+  makers: z.record(z.string(), z.object({ maker: z.string(), type: z.string() })),
+})
+export type OrderDocument = z.infer<typeof orderDocument>
+
+export const orderAdminCalls = {
+  'GET /orders/:id/timeline': call({
+    access: 'admin',
+    summary: 'The timeline of an order, oldest first.',
+    params: idParams,
+    answer: done.extend({ moments: z.array(orderMoment) }),
+  }),
+  'POST /orders/:id/mails': call({
+    access: 'admin',
+    summary:
+      'Send an order mail again; at most one of a kind a minute, and not to a deleted contact, otherwise 409.',
+    params: idParams,
+    body: z.object({ kind: orderMailKind }),
+    answer: done,
+    status: 201,
+  }),
+  'POST /orders/:id/notes': call({
+    access: 'admin',
+    summary: 'Add a note to an order, visible to admins only.',
+    params: idParams,
+    body: noteBody,
+    answer: done.extend({ note }),
+    status: 201,
+  }),
+  'DELETE /orders/:id/notes/:noteId': call({
+    access: 'admin',
+    summary: "Delete one's own note on an order.",
+    params: noteParams,
+    answer: done,
+  }),
+  'GET /orders/:id/paper': call({
+    access: 'admin',
+    summary: 'The content of an invoice and a packing slip.',
+    params: idParams,
+    answer: done.extend({ paper: orderDocument }),
+  }),
+}

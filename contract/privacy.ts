@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { user } from './accounts.ts'
+import { call, done } from './call.ts'
+import { EMAIL_MAX, PASSWORD_MAX } from './limits.ts'
+import { shopOrder } from './orders.ts'
+
+const instant = z.iso.datetime()
+
+/** All personal data of an account, as one JSON file. */
+const accountExport = z.object({
+  madeAt: instant,
+  profile: user,
+  signIn: z.object({
+    hasPassword: z.boolean(),
+    hasGoogle: z.boolean(),
+    hasSecondStep: z.boolean(),
+  }),
+  sessions: z.array(
+    z.object({
+      browser: z.string(),
+      openedAt: instant,
+      lastSeenAt: instant,
+      endsAt: instant,
+    }),
+  ),
+  cart: z.array(
+    z.object({ productId: z.string(), name: z.string(), quantity: z.int(), addedAt: instant }),
+  ),
+  orders: z.array(shopOrder.omit({ userId: true, version: true })),
+  mails: z.array(z.object({ orderId: z.string(), kind: z.string(), sentAt: instant })),
+  newsletter: z.object({ askedAt: instant, confirmedAt: instant.nullable() }).nullable(),
+})
+export type AccountExport = z.infer<typeof accountExport>
+
+export const privacyCalls = {
+  'GET /account/export': call({
+    access: 'signed-in',
+    summary: 'All personal data of the signed-in user.',
+    answer: accountExport,
+  }),
+  'POST /account/delete': call({
+    access: 'signed-in',
+    summary:
+      "Delete one's own account, confirmed by its email and password. The last admin cannot be deleted (409).",
+    body: z.object({
+      email: z.string('Email is required').trim().toLowerCase().max(EMAIL_MAX),
+      /** Accounts that only use Google have none: they need a sign-in within the last minutes. */
+      password: z.string().max(PASSWORD_MAX).optional(),
+    }),
+    answer: done,
+  }),
+}

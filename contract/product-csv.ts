@@ -1,0 +1,59 @@
+import {
+  isOptionalField,
+  type ProductField,
+  productFieldNames,
+  productFields,
+} from './product-fields.ts'
+
+type FieldColumn = (typeof productFields)[ProductField]['csv']
+export type ProductColumn = FieldColumn | 'id' | 'archived'
+
+/** The description of each column in docs/csv.md and on the import screen. */
+const fieldTexts: Record<ProductField, string> = {
+  name: '1 to 200 characters. A new product needs it.',
+  type: 'vinyl, turntable, accessory or merch. A new product needs it.',
+  price: 'Dollars, GST included, without a currency sign: 39.95. A new product needs it.',
+  stock:
+    'Copies on the shelf, a whole number. A new product needs it. Leave the column out and sales made meanwhile are not undone.',
+  brand: 'Who makes it; for a record, the label.',
+  description: 'Up to 10,000 characters. Line breaks are kept.',
+  artist: 'Of a record.',
+  genre: 'Of a record.',
+  releaseDate: 'Of a record: 1972-03-01. Empty when unknown.',
+  trackList:
+    'Of a record: one title a line within the cell, up to 100. A line break inside a title is written \\n, a backslash \\\\.',
+  thumbnail: 'Address of the first picture.',
+  images:
+    'Addresses of the further pictures, one a line within the cell; at most 6 pictures together.',
+}
+
+/** The columns of a product file, in the order of an export. */
+export const productColumns: readonly { name: ProductColumn; text: string }[] = [
+  {
+    name: 'id',
+    text: 'Which product the row is about. Empty for a new one. Never make one up.',
+  },
+  ...productFieldNames.map((field) => ({
+    name: productFields[field].csv,
+    text: fieldTexts[field],
+  })),
+  {
+    name: 'archived',
+    text: 'yes for a product taken out of the shop. Only to be read: a file neither archives nor brings back, nor changes what is archived.',
+  },
+]
+
+/** Required columns of a file without `id`, where every row is a new product. */
+export const newProductColumns = productFieldNames
+  .filter((field) => !isOptionalField(field))
+  .map((field) => productFields[field].csv)
+
+/** The rules for product files, one per line. */
+export const productFileRules = [
+  'Comma, semicolon or tab between cells; a decimal comma (12,50) where it is the semicolon.',
+  'UTF-8, up to 40 MB and 50,000 rows. The first row names the columns, in any order.',
+  'A column that is left out leaves its values as they are. An empty cell empties the value.',
+  'Spreadsheets rewrite dates. 1/03/1972 is understood where the product has that release date already; a new one is written 1972-03-01.',
+  'A cell that begins like a formula (= + - @) has an apostrophe before it in an export, and loses it in an import.',
+  'Export and import change nothing as long as nobody changes the file or the products.',
+] as const

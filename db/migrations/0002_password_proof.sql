@@ -1,1 +1,0 @@
-ALTER TABLE "users" ADD COLUMN "is_password_proven" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "orders" ADD COLUMN "recipient_name" text DEFAULT '' NOT NULL;

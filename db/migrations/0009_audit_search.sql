@@ -1,1 +1,0 @@
-CREATE INDEX "audit_entries_search_idx" ON "audit_entries" USING gin (lower("actor_email" || ' ' || "subject_name") gin_trgm_ops);

@@ -1,1 +1,0 @@
-CREATE INDEX "orders_sales_idx" ON "orders" USING btree ("created_at","total_cents") WHERE "orders"."status" <> 'pending' and ("orders"."status" <> 'cancelled' or "orders"."paid_at" is not null);

@@ -1,0 +1,50 @@
+import type { Import } from './rules.ts'
+
+type Arrow = { source: string; target: string; imports: number }
+
+/**
+ * The imports between server areas that point up. Areas in layers are removed from the top and the bottom; the
+ * remaining ones form a cycle, whose rarest import is the one that points up.
+ *
+ * @returns one line per import, `accounts → orders (1)`
+ */
+export function findUpwardArrows(imports: readonly Import[]): string[] {
+  const upward: string[] = []
+  let circular = peelLayers(countArrows(imports))
+  while (circular.length > 0) {
+    const thinnest = circular.reduce((least, arrow) =>
+      arrow.imports < least.imports ? arrow : least,
+    )
+    upward.push(`${thinnest.source} → ${thinnest.target} (${thinnest.imports})`)
+    circular = peelLayers(circular.filter((arrow) => arrow !== thinnest))
+  }
+  return upward
+}
+
+function countArrows(imports: readonly Import[]): Arrow[] {
+  const arrows = new Map<string, Arrow>()
+  for (const { from, to } of imports) {
+    const [source, target] = [areaOf(from), areaOf(to)]
+    if (!source || !target || source === target) continue
+    const key = `${source} ${target}`
+    const arrow = arrows.get(key) ?? { source, target, imports: 0 }
+    arrows.set(key, { ...arrow, imports: arrow.imports + 1 })
+  }
+  return [...arrows.values()]
+}
+
+/** Files directly in `server/` and in `server/boot/` assemble the areas and are above all of them. */
+function areaOf(file: string): string | undefined {
+  const [top, area, ...rest] = file.split('/')
+  return top === 'server' && rest.length > 0 && area !== 'boot' ? area : undefined
+}
+
+/** Repeatedly removes the imports of areas that are imported by none or that import none. */
+function peelLayers(arrows: readonly Arrow[]): Arrow[] {
+  const inside = arrows.filter(
+    ({ source, target }) =>
+      arrows.some((arrow) => arrow.target === source) &&
+      arrows.some((arrow) => arrow.source === target),
+  )
+  return inside.length === arrows.length ? inside : peelLayers(inside)
+}

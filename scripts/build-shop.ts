@@ -1,0 +1,12 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+
+/**
+ * Builds the shop when its sources have changed since the last build.
+ * @throws Error when the build fails, after it has printed the reason
+ */
+export function buildShop(): void {
+  execFileSync(process.execPath, [join(import.meta.dirname, 'run.mjs'), 'build'], {
+    stdio: 'inherit',
+  })
+}

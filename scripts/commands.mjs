@@ -1,0 +1,40 @@
+/**
+ * The npm scripts of package.json and what each one runs.
+ * - `program`: a file of this repository. `tool`: a file in node_modules. `npm`: an npm command.
+ * - `args` come before the arguments of the command line.
+ * - `needsBuild`: the pages are built first unless they are up to date.
+ * @type {Record<string, {
+ *   program?: string, tool?: string, npm?: string,
+ *   args?: string[], needsBuild?: boolean,
+ * }>}
+ */
+export const commands = {
+  start: { program: 'scripts/start.ts', needsBuild: true },
+  dev: { program: 'scripts/dev.ts' },
+  check: { program: 'scripts/check.ts' },
+  test: { program: 'scripts/test.ts' },
+  'test:watch': { program: 'scripts/watch-tests.ts' },
+  build: { program: 'scripts/check-bundle-size.ts', needsBuild: true },
+  format: { tool: '@biomejs/biome/bin/biome', args: ['check', '--write'] },
+  lock: { program: 'scripts/fix-lockfile.ts' },
+  licences: { program: 'scripts/licences.ts' },
+  audit: { npm: 'audit', args: ['--omit=dev'] },
+  sbom: {
+    npm: 'sbom',
+    args: ['--package-lock-only', '--omit=dev', '--sbom-format=cyclonedx'],
+  },
+  'visual:update': {
+    tool: '@playwright/test/cli.js',
+    args: ['test', 'tests/e2e/accessibility/visual.spec.ts', '--update-snapshots=all'],
+    needsBuild: true,
+  },
+  requirements: { program: 'scripts/checks/requirements.ts' },
+  doctor: { program: 'scripts/doctor.ts' },
+  backup: { program: 'scripts/backup.ts' },
+  restore: { program: 'scripts/restore.ts' },
+  'images:move': { program: 'scripts/move-images.ts' },
+  bench: { program: 'bench/main.ts' },
+  resilience: { program: 'tests/resilience/main.ts' },
+  'demo:art': { program: 'tools/demo-art/draw-all.ts' },
+  'second-factor:reset': { program: 'scripts/reset-second-factor.ts' },
+}

@@ -1,0 +1,100 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureTestBrowser } from '#scripts/chromium.ts'
+import { type Tally, tallyExit, tallyPlaywright, tallyVitest } from './tally.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Runs a program under this Node and returns its exit code. */
+export type Run = (args: string[], env?: NodeJS.ProcessEnv) => Promise<number>
+
+/** Parts of file names, and a pattern of test names, that select the tests of a step. */
+export type Selection = {
+  files: readonly string[]
+  testName?: string | undefined
+  /** Print only failures. */
+  isBrief?: boolean
+}
+
+export type Step = {
+  /** Whether tests can be selected. */
+  takesTests?: boolean
+  work: (run: Run, selection: Selection) => Promise<Tally>
+}
+
+const reports = mkdtempSync(join(tmpdir(), 'runout-reports-'))
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
+
+/** Every check and test, in the order in which `npm test` runs them. */
+export const steps: Record<string, Step> = {
+  lint: { work: (run) => runTool(run, '@biomejs/biome/bin/biome', 'check') },
+  types: { work: checkTypes },
+  checks: { work: runStructureChecks },
+  knip: { work: (run) => runTool(run, 'knip/bin/knip.js') },
+  unit: { takesTests: true, work: vitest('unit') },
+  api: { takesTests: true, work: vitest('api') },
+  build: { work: async (run) => tallyExit('build', await build(run)) },
+  process: { takesTests: true, work: vitest('process') },
+  e2e: { takesTests: true, work: runBrowserTests },
+}
+
+function inPackage(path: string): string {
+  return join(root, 'node_modules', path)
+}
+
+async function runTool(run: Run, program: string, ...args: string[]): Promise<Tally> {
+  return tallyExit(program, await run([inPackage(program), ...args]))
+}
+
+async function checkTypes(run: Run): Promise<Tally> {
+  const generated = await runTool(run, '@react-router/dev/bin.cjs', 'typegen')
+  if (generated.failures.length > 0) return generated
+  return runTool(run, 'typescript/bin/tsc', '--noEmit')
+}
+
+/** Each file in scripts/checks is a program that fails when the rule it checks is broken. */
+async function runStructureChecks(run: Run): Promise<Tally> {
+  const tallies: Tally[] = []
+  const folder = join(root, 'scripts/checks')
+  for (const name of readdirSync(folder).sort()) {
+    if (!name.endsWith('.ts')) continue
+    tallies.push(tallyExit(`scripts/checks/${name}`, await run([join(folder, name)])))
+  }
+  return sumTallies(tallies)
+}
+
+function vitest(project: string): Step['work'] {
+  return async (run, { files, testName, isBrief }) => {
+    const report = join(reports, `${project}.json`)
+    const shown = `--reporter=${isBrief ? 'dot' : 'default'}`
+    const reporters = [shown, '--reporter=json', `--outputFile.json=${report}`]
+    const selection = testName === undefined ? files : [...files, '-t', testName]
+    const args = ['run', '--project', project, ...reporters, ...selection]
+    return tallyVitest(report, await run([inPackage('vitest/vitest.mjs'), ...args], TEST))
+  }
+}
+
+const TEST = { NODE_ENV: 'test' }
+
+function build(run: Run): Promise<number> {
+  return run([join(root, 'scripts/run.mjs'), 'build'])
+}
+
+async function runBrowserTests(run: Run, { files, testName }: Selection): Promise<Tally> {
+  const problem = ensureTestBrowser()
+  if (problem) return { passed: 0, failures: [{ name: 'Chromium', reason: problem }] }
+  const built = await build(run)
+  if (built !== 0) return tallyExit('build', built)
+  const report = join(reports, 'e2e.json')
+  const selection = testName === undefined ? files : [...files, '--grep', testName]
+  const args = [inPackage('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...selection]
+  return tallyPlaywright(report, await run(args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report }))
+}
+
+export function sumTallies(tallies: readonly Tally[]): Tally {
+  return {
+    passed: tallies.reduce((total, tally) => total + tally.passed, 0),
+    failures: tallies.flatMap((tally) => tally.failures),
+  }
+}

@@ -1,0 +1,39 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { AuditAction } from '#contract/audit.ts'
+import type { Context } from '#server/platform/context.ts'
+import { auditEntries } from './audit.tables.ts'
+
+type Redaction = {
+  /** The user who is deleted. */
+  subjectId: string
+  /** The orders that were theirs. */
+  orderIds: string[]
+  /** Replaces their email. */
+  name: string
+}
+
+/** The values of these changes are personal data. */
+const aboutPerson: AuditAction[] = ['customer.changed', 'customer.note']
+
+/**
+ * Redacts a deleted customer in the audit log: email, values of profile changes and texts of notes. Action, time and
+ * actor stay; entries are never changed otherwise.
+ */
+export async function redactSubject(
+  ctx: Context,
+  { subjectId, orderIds, name }: Redaction,
+): Promise<void> {
+  await ctx.db
+    .update(auditEntries)
+    .set({ subjectName: name })
+    .where(eq(auditEntries.subjectId, subjectId))
+  await ctx.db
+    .update(auditEntries)
+    .set({ before: null, after: null })
+    .where(and(eq(auditEntries.subjectId, subjectId), inArray(auditEntries.action, aboutPerson)))
+  if (orderIds.length === 0) return
+  await ctx.db
+    .update(auditEntries)
+    .set({ after: sql`${auditEntries.after} - 'recipient'` })
+    .where(and(inArray(auditEntries.subjectId, orderIds), eq(auditEntries.action, 'order.mail')))
+}

@@ -1,0 +1,15 @@
+import { defineJob, MAIL_CONCURRENCY } from '#server/platform/jobs/define-job.ts'
+
+/** Mails a new reset link to `email`, if it has an account. */
+export const mailPasswordReset = defineJob<{ email: string }>('mail-password-reset', {
+  title: 'Password reset mail',
+  concurrency: MAIL_CONCURRENCY,
+  emailOfPayload: ({ email }) => email,
+})
+
+/** Deletes expired sign-ins and sessions. */
+export const deleteExpiredSignInsJob = defineJob<object>('sweep-accounts', {
+  title: 'Clearing expired sign-ins',
+  cron: '7 * * * *',
+  attempts: 1,
+})

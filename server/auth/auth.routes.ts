@@ -1,0 +1,92 @@
+import type { authCalls } from '#contract/auth.ts'
+import { AppError } from '#contract/errors.ts'
+import { getUser } from '#server/accounts/index.ts'
+import { bearerToken } from '#server/http/access.ts'
+import { toClientNetwork } from '#server/http/client-network.ts'
+import { countAttempt, type Limit } from '#server/http/count-attempts.ts'
+import type { HandlersFor } from '#server/http/handlers.ts'
+import { signedIn } from '#server/platform/context.ts'
+import { logSecurityEvent } from '#server/platform/security-events.ts'
+import { finishGoogleSignIn } from './finish-google-sign-in.ts'
+import { readBrowserKeyCookie, setBrowserKeyCookie, toStorefront } from './google.http.ts'
+import { registerUser } from './register-user.ts'
+import { requestPasswordReset } from './request-password-reset.ts'
+import { resetPassword } from './reset-password.ts'
+import { describeUserAgent } from './sessions/user-agent-label.ts'
+import { signIn } from './sign-in.ts'
+import { throttleSignIn } from './sign-in-throttle.ts'
+import { signOut } from './sign-out.ts'
+import { startGoogleSignIn } from './start-google-sign-in.ts'
+import { readDeviceCookie, setDeviceCookie } from './trusted-device.http.ts'
+
+const HOUR = 3600
+
+/** Generous: an office or a school may share one address. */
+const registrations: Limit = { name: 'register', attempts: 300, windowSeconds: HOUR }
+
+const resetMails: Limit = { name: 'reset-mail', attempts: 60, windowSeconds: HOUR }
+
+/** Prevents flooding another person's mailbox; mail requests from other networks do not count here. */
+const resetMailsToOne: Limit = { name: 'reset-mail-account', attempts: 5, windowSeconds: HOUR }
+
+export const authHandlers: HandlersFor<keyof typeof authCalls> = {
+  'POST /auth/register': async (ctx, { body }, { request }) => {
+    await countAttempt(ctx, registrations, toClientNetwork(request.ip))
+    return { status: 'success', user: await registerUser(ctx, body) }
+  },
+  'POST /auth/login': async (ctx, { body }, { request, reply }) => {
+    const device = readDeviceCookie(ctx, request, body.email)
+    const attempt = { email: body.email, address: request.ip, device }
+    const answer = await throttleSignIn(ctx, attempt, () =>
+      signIn(ctx, body, describeUserAgent(request.headers['user-agent'])),
+    )
+    if (!answer) {
+      throw new AppError('second-factor-needed', 'This account also asks for a code', {
+        field: 'code',
+      })
+    }
+    setDeviceCookie(ctx, reply, body.email)
+    return answer
+  },
+  'POST /auth/logout': async (ctx, _input, { request }) => {
+    await signOut(ctx, bearerToken(request))
+    return { status: 'success' }
+  },
+  'GET /auth/me': async (ctx) => ({ user: await getUser(ctx, signedIn(ctx).userId) }),
+  'POST /auth/forgot-password': async (ctx, { body: { email } }, { request }) => {
+    const network = toClientNetwork(request.ip)
+    await countAttempt(ctx, resetMailsToOne, `${network} ${email}`)
+    await countAttempt(ctx, resetMails, network)
+    await requestPasswordReset(ctx, email)
+    return { status: 'success' }
+  },
+  'POST /auth/reset-password': async (ctx, { body }, { reply }) => {
+    const { email } = await resetPassword(ctx, body)
+    setDeviceCookie(ctx, reply, email)
+    return { status: 'success' }
+  },
+  'GET /auth/google': async (ctx, _input, { reply }) => {
+    try {
+      const { browserKey, url } = await startGoogleSignIn(ctx)
+      setBrowserKeyCookie(ctx, reply, browserKey)
+      reply.redirect(url)
+    } catch (error) {
+      ctx.log.warn({ err: error }, 'identity provider request failed')
+      toStorefront(ctx, reply)
+    }
+  },
+  'GET /auth/google/callback': async (ctx, _input, { request, reply }) => {
+    try {
+      const { admission, email } = await finishGoogleSignIn(ctx, {
+        browserKey: readBrowserKeyCookie(request),
+        search: new URL(request.url, ctx.settings.publicUrl).search,
+        browser: describeUserAgent(request.headers['user-agent']),
+      })
+      if ('token' in admission) setDeviceCookie(ctx, reply, email)
+      toStorefront(ctx, reply, admission)
+    } catch (error) {
+      logSecurityEvent(ctx.log, 'sign-in-refused', { reason: 'google', err: error })
+      toStorefront(ctx, reply)
+    }
+  },
+}

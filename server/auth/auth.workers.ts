@@ -1,0 +1,9 @@
+import { type JobWorker, jobWorker } from '#server/platform/jobs/job-worker.ts'
+import { deleteExpiredSignInsJob, mailPasswordReset } from './auth.jobs.ts'
+import { deleteExpiredSignIns } from './delete-expired.ts'
+import { sendPasswordReset } from './send-password-reset.ts'
+
+export const authWorkers: JobWorker[] = [
+  jobWorker(mailPasswordReset, sendPasswordReset),
+  jobWorker(deleteExpiredSignInsJob, deleteExpiredSignIns),
+]

@@ -1,0 +1,43 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { AppError } from '#contract/errors.ts'
+import { users } from '#server/accounts/accounts.tables.ts'
+import { mailAccountNotice } from '#server/accounts/index.ts'
+import { type Context, signedIn } from '#server/platform/context.ts'
+import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { logSecurityEvent } from '#server/platform/security-events.ts'
+import { passwordResets, sessions, signInChallenges } from './auth.tables.ts'
+import { assertUncommonPassword } from './common-passwords.ts'
+import { hashPassword } from './password.ts'
+
+/**
+ * Sets the signed-in user's password and notifies them by mail. Revokes all other sessions, pending sign-ins and
+ * mailed links.
+ * The caller must have reauthenticated the user. `isPasswordVerified` is unchanged, since this proves nothing about
+ * the mailbox.
+ * @throws AppError invalid-input for a common password; not-signed-in when the session was revoked in the meantime
+ */
+export async function changePassword(ctx: Context, newPassword: string): Promise<void> {
+  const { userId, sessionId } = signedIn(ctx)
+  await assertUncommonPassword(ctx, newPassword, { code: 'invalid-input', field: 'newPassword' })
+  const passwordHash = await hashPassword(newPassword)
+  await withTransaction(ctx, async (ctx) => {
+    const [user] = await ctx.db
+      .update(users)
+      .set({ passwordHash })
+      .where(eq(users.id, userId))
+      .returning({ email: users.email })
+    // A concurrent reset by mail has revoked this session: the mailed password wins.
+    const isThis = and(eq(sessions.id, sessionId), eq(sessions.userId, userId))
+    if (!user || (await ctx.db.$count(sessions, isThis)) === 0) {
+      throw new AppError('not-signed-in', 'Your session has ended. Please sign in again.')
+    }
+    await ctx.db
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)))
+    await ctx.db.delete(signInChallenges).where(eq(signInChallenges.userId, userId))
+    await ctx.db.delete(passwordResets).where(eq(passwordResets.userId, userId))
+    const notice = { email: user.email, notice: 'password-changed' as const }
+    await ctx.jobs.enqueue(ctx.db, mailAccountNotice, notice)
+  })
+  logSecurityEvent(ctx.log, 'password-set', { userId, reason: 'signed in' })
+}

@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '#server/platform/context.ts'
+import { SIGN_IN_MINUTES } from './start-google-sign-in.ts'
+import type { SignInResult } from './two-factor/challenges.ts'
+
+const COOKIE = 'runout_google'
+const PATH = '/api/auth/google'
+
+/** Binds the sign-in to this browser. SameSite=Lax, because the provider redirects back from another site. */
+export function setBrowserKeyCookie(ctx: Context, reply: FastifyReply, browserKey: string): void {
+  const isSecure = ctx.settings.publicUrl.startsWith('https:')
+  reply.header(
+    'set-cookie',
+    `${COOKIE}=${browserKey}; Path=${PATH}; Max-Age=${SIGN_IN_MINUTES * 60}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
+  )
+}
+
+export function readBrowserKeyCookie(request: FastifyRequest): string {
+  return new RegExp(`(?:^|; )${COOKIE}=([\\w-]+)`).exec(request.headers.cookie ?? '')?.[1] ?? ''
+}
+
+/**
+ * Leads back to the shop's pages: with a token on success, without one on any failure (API-53, API-54); with a challenge
+ * when the account has a second factor.
+ */
+export function toStorefront(ctx: Context, reply: FastifyReply, admission?: SignInResult): void {
+  reply.header('cache-control', 'no-store')
+  if (admission) reply.header('set-cookie', `${COOKIE}=; Path=${PATH}; Max-Age=0; HttpOnly`)
+  reply.redirect(`${ctx.settings.publicUrl}/auth/callback${toQuery(admission)}`)
+}
+
+function toQuery(admission: SignInResult | undefined): string {
+  if (!admission) return ''
+  return 'token' in admission
+    ? `?token=${encodeURIComponent(admission.token)}`
+    : `?challenge=${encodeURIComponent(admission.challenge)}`
+}

@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#server/accounts/accounts.tables.ts'
+import type { Context } from '#server/platform/context.ts'
+import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { button, note, paragraph, renderMail } from '#server/platform/mail/index.ts'
+import { hashSecret, newSecret } from '#server/platform/secrets.ts'
+import { passwordResets } from './auth.tables.ts'
+
+const LINK_MINUTES = 60
+
+/** Mails a single-use link that sets a new password within the hour. Earlier links are revoked. */
+export async function sendPasswordReset(ctx: Context, { email }: { email: string }): Promise<void> {
+  const secret = await writeResetSecret(ctx, email)
+  if (!secret) return
+  const { shopName, publicUrl } = ctx.settings
+  const title = 'Set a new password'
+  const mail = renderMail({
+    shopName,
+    publicUrl,
+    title,
+    preview: `Your link is good for ${LINK_MINUTES} minutes.`,
+    blocks: [
+      paragraph(`Somebody, hopefully you, asked to reset the password of ${email} at ${shopName}.`),
+      button('Set a new password', `${publicUrl}/reset-password?token=${secret}`),
+      paragraph(`The link works once, and for ${LINK_MINUTES} minutes.`),
+      note('You did not ask for it? Then do nothing: your password stays as it is.'),
+    ],
+  })
+  await ctx.mailer.send({ to: email, subject: `${title} for ${shopName}`, ...mail })
+}
+
+/** Undefined when no account has this email. */
+async function writeResetSecret(ctx: Context, email: string): Promise<string | undefined> {
+  const secret = newSecret()
+  const expiresAt = new Date(ctx.now.getTime() + LINK_MINUTES * 60_000)
+  return withTransaction(ctx, async (ctx) => {
+    // Locked: of two concurrent links only the later one remains.
+    const [user] = await ctx.db
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.email, email))
+      .for('update')
+    if (!user) return undefined
+    await ctx.db.delete(passwordResets).where(eq(passwordResets.userId, user.id))
+    await ctx.db
+      .insert(passwordResets)
+      .values({ tokenHash: hashSecret(secret), userId: user.id, expiresAt })
+    return secret
+  })
+}

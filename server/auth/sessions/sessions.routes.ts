@@ -1,0 +1,31 @@
+import type { sessionCalls } from '#contract/sessions.ts'
+import type { HandlersFor } from '#server/http/handlers.ts'
+import { changePassword } from '../change-password.ts'
+import { reauthenticate } from '../reauthenticate.ts'
+import { renewRecentAuth } from './require-recent-auth.ts'
+import { revokeOtherSessions, revokeOwnSession } from './revoke-own-sessions.ts'
+import { listOwnSessions } from './sessions.queries.ts'
+
+export const sessionHandlers: HandlersFor<keyof typeof sessionCalls> = {
+  'POST /auth/password': async (ctx, { body }, { request }) => {
+    await reauthenticate(ctx, request, body.password)
+    await changePassword(ctx, body.newPassword)
+    return { status: 'success' }
+  },
+  'POST /auth/confirm': async (ctx, { body }, { request }) => {
+    await renewRecentAuth(ctx, request, body)
+    return { status: 'success' }
+  },
+  'GET /auth/sessions': async (ctx) => ({
+    status: 'success',
+    sessions: await listOwnSessions(ctx),
+  }),
+  'DELETE /auth/sessions/:id': async (ctx, { params }) => {
+    await revokeOwnSession(ctx, params.id)
+    return { status: 'success' }
+  },
+  'DELETE /auth/sessions': async (ctx) => ({
+    status: 'success',
+    ended: await revokeOtherSessions(ctx),
+  }),
+}

@@ -1,0 +1,77 @@
+import { AppError } from '#contract/errors.ts'
+import { toClientNetwork } from '#server/http/client-network.ts'
+import {
+  clearAttempts,
+  countAttempt,
+  type Limit,
+  undoAttempt,
+} from '#server/http/count-attempts.ts'
+import type { Context } from '#server/platform/context.ts'
+import { hashAccountForLog, logSecurityEvent } from '#server/platform/security-events.ts'
+
+const MINUTES = 60
+
+/** Per account and network: guessing from elsewhere never locks the owner out. */
+const perAccount: Limit = { name: 'sign-in-account', attempts: 10, windowSeconds: 15 * MINUTES }
+
+/** Stops one network from trying a few passwords on very many accounts. */
+const perNetwork: Limit = { name: 'sign-in-network', attempts: 100, windowSeconds: 15 * MINUTES }
+
+/**
+ * Stops many networks from guessing the password of one account. It affects its owner only in a browser without a
+ * device cookie.
+ */
+const perStranger: Limit = { name: 'sign-in-stranger', attempts: 100, windowSeconds: 60 * MINUTES }
+
+/** Attempts of a browser with a device cookie, independent of all others. */
+const perDevice: Limit = { name: 'sign-in-device', attempts: 10, windowSeconds: 15 * MINUTES }
+
+export type Attempt = {
+  email: string
+  address: string
+  /** Set when the browser has a device cookie of the account (trusted-device.http.ts). */
+  device: string | undefined
+}
+
+/**
+ * Runs `attempt` and counts it only when the password was wrong.
+ * @throws AppError too-many-requests, without an attempt, when the limit is reached
+ */
+export async function throttleSignIn<T>(
+  ctx: Context,
+  { email, address, device }: Attempt,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  const network = toClientNetwork(address)
+  const own = device
+    ? { limit: perDevice, subject: device }
+    : { limit: perAccount, subject: `${network} ${email}` }
+  const shared = device
+    ? []
+    : [
+        { limit: perNetwork, subject: network },
+        { limit: perStranger, subject: email },
+      ]
+  for (const { limit, subject } of [own, ...shared]) {
+    await countAttempt(ctx, limit, subject).catch((error: unknown) => {
+      if (error instanceof AppError) {
+        const account = hashAccountForLog(ctx.settings.tokenSecrets, email)
+        logSecurityEvent(ctx.log, 'sign-in-held-up', { account, reason: limit.name })
+      }
+      throw error
+    })
+  }
+  const uncount = async (counted: { limit: Limit; subject: string }[]) => {
+    for (const { limit, subject } of counted) await undoAttempt(ctx, limit, subject)
+  }
+  try {
+    const answer = await attempt()
+    await clearAttempts(ctx, own.limit, own.subject)
+    await uncount(shared)
+    return answer
+  } catch (error) {
+    // An outage is not the caller's fault.
+    if (!(error instanceof AppError)) await uncount([own, ...shared])
+    throw error
+  }
+}

@@ -1,0 +1,97 @@
+import type { Config } from '#server/config.ts'
+import { lockDataDir } from '#server/platform/data-dir.ts'
+import { CONNECTIONS_PER_PROCESS } from '#server/platform/db/connections.ts'
+import {
+  type DatabaseConnection,
+  databaseHost,
+  openDatabase,
+  type PoolOptions,
+} from '#server/platform/db/database.ts'
+import { migrate, OutdatedDatabaseError } from '#server/platform/db/migrate.ts'
+import { toSessionUrl } from '#server/platform/db/session-url.ts'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/index.ts'
+import { archiveSettings } from '#server/platform/embedded-postgres/wal-archive.ts'
+import { StartError } from '#server/platform/start-error.ts'
+
+export type OpenOptions = {
+  /** URL of a database that another process of the shop has opened and migrated. */
+  url?: string
+  /** Called before each slow step. */
+  print: (line: string) => void
+  /** Called when an essential part of the shop has died. */
+  onFatal: (reason: string) => void
+}
+const CONNECTIONS_MIN = 100
+
+/**
+ * Resolves to the URL of the shop's migrated database, embedded or configured.
+ * @param closers receives the cleanup functions, also when this fails
+ * @throws StartError
+ */
+export async function connectAndMigrate(
+  config: Config,
+  options: OpenOptions,
+  closers: (() => unknown)[],
+): Promise<string> {
+  if (options.url) return options.url
+  const url = config.databaseUrl ?? (await startEmbeddedDatabase(config, options, closers))
+  await migrateDatabase(toSessionUrl(url, config), config)
+  return url
+}
+
+/** Opens a pool on the shop's database at `url`, through the pooler if one is configured. */
+export function openPool(
+  { directDatabaseUrl }: Config,
+  url: string,
+  options: Omit<PoolOptions, 'isPooled'> = {},
+): DatabaseConnection {
+  return openDatabase(url, { ...options, isPooled: directDatabaseUrl !== undefined })
+}
+
+async function startEmbeddedDatabase(
+  { dataDir, walArchive, processes }: Config,
+  { print, onFatal }: OpenOptions,
+  closers: (() => unknown)[],
+): Promise<string> {
+  const lock = await lockDataDir(dataDir)
+  closers.push(() => lock.release())
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    log: print,
+    settings: {
+      max_connections: String(Math.max(CONNECTIONS_MIN, processes * CONNECTIONS_PER_PROCESS)),
+      ...(walArchive ? archiveSettings(walArchive) : {}),
+    },
+    onExit: (reason) => onFatal(`The database has ended (${reason}). Start the shop again.`),
+  })
+  closers.push(() => postgres.stop())
+  return postgres.url
+}
+
+async function migrateDatabase(url: string, config: Config): Promise<void> {
+  try {
+    await migrate(url)
+  } catch (cause) {
+    if (cause instanceof OutdatedDatabaseError) throw outdatedError(config)
+    if (!config.databaseUrl) throw cause
+    throw new StartError(
+      `Cannot use the database at ${databaseHost(url)} (${reasonOf(cause)}). Check DATABASE_URL.`,
+      { cause },
+    )
+  }
+}
+
+function outdatedError({ databaseUrl, dataDir }: Config): StartError {
+  return new StartError(
+    databaseUrl
+      ? `The database at ${databaseHost(databaseUrl)} was made by a version before 1.0. Set DATABASE_URL to an empty database.`
+      : `The data folder ${dataDir} was made by a version before 1.0. Move it away, or set DATA_DIR to another folder.`,
+  )
+}
+
+/** The innermost message, which names the cause. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return reasonOf(error.errors[0])
+  if (error instanceof Error) return error.cause ? reasonOf(error.cause) : error.message
+  return String(error)
+}

@@ -1,0 +1,60 @@
+import type { Config } from '#server/config.ts'
+import { createDoctor } from '#server/doctor/index.ts'
+import type { Services } from '#server/platform/context.ts'
+import { toSessionUrl } from '#server/platform/db/session-url.ts'
+import { createIdentityProvider } from '#server/platform/identity/index.ts'
+import { type Jobs, openJobQueue } from '#server/platform/jobs/jobs.ts'
+import { createLog } from '#server/platform/log.ts'
+import { createMailer } from '#server/platform/mail/index.ts'
+import { createPayments } from '#server/platform/payments/index.ts'
+import { createImageStore } from '#server/platform/storage/create-image-store.ts'
+import { loadTokenSecrets } from '#server/platform/token-secret.ts'
+import { workers } from '#server/workers.ts'
+import { openPool } from './database.ts'
+
+/**
+ * Creates the dependencies of operations from the settings, without contacting any external service.
+ * @param url of the migrated database
+ * @param closers receives the cleanup functions, also when this fails
+ * @param options `background: false` for a command, which enqueues jobs but runs none
+ */
+export async function startServices(
+  config: Config,
+  url: string,
+  closers: (() => unknown)[],
+  { background = true }: { background?: boolean } = {},
+): Promise<{ services: Services; jobs: Jobs }> {
+  const log = createLog(config.logLevel)
+  const { db, close } = openPool(config, url, {
+    onError: ({ message }) => log.warn({ reason: message }, 'database connection lost'),
+  })
+  closers.push(close)
+  const jobs = await openJobQueue({ url: toSessionUrl(url, config), workers, log, background })
+  closers.push(() => jobs.stop())
+  const settings: Services['settings'] = {
+    shopName: config.shopName,
+    publicUrl: config.publicUrl,
+    timezone: config.timezone,
+    supplier: config.supplier,
+    tokenSecrets: loadTokenSecrets(config),
+    allowsPrivateWebhooks: config.allowsPrivateWebhooks,
+    adminsNeedSecondFactor: config.adminsNeedSecondFactor,
+    refusesCommonPasswords: config.refusesCommonPasswords,
+    rateLimit: config.rateLimit,
+    demo: config.demo,
+    socialLinks: config.socialLinks,
+  }
+  const services: Services = {
+    db,
+    jobs,
+    mailer: createMailer(config),
+    payments: createPayments(config, db),
+    images: createImageStore(config),
+    identity: createIdentityProvider(config),
+    doctor: createDoctor(config, workers),
+    clock: () => new Date(),
+    settings,
+    log,
+  }
+  return { services, jobs }
+}

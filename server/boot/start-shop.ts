@@ -1,0 +1,131 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '#server/app.ts'
+import { ensureAdmin } from '#server/auth/index.ts'
+import type { Config } from '#server/config.ts'
+import { seedDemo } from '#server/demo/index.ts'
+import { listen } from '#server/http/listen.ts'
+import { type ConnectionDrain, createConnectionDrain } from '#server/http/overload/drain.ts'
+import { type Context, type Services, systemContext } from '#server/platform/context.ts'
+import { createDataDir } from '#server/platform/data-dir.ts'
+import { openDatabase } from '#server/platform/db/database.ts'
+import { createReplica, type Replica } from '#server/platform/db/replica.ts'
+import { toSessionUrl } from '#server/platform/db/session-url.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { findStoreFailure } from '#server/platform/storage/create-image-store.ts'
+import { type LoadStorefront, loadStorefront } from '#server/storefront.ts'
+import { connectAndMigrate, type OpenOptions } from './database.ts'
+import { startPageCache } from './page-cache.ts'
+import { startServices } from './services.ts'
+import { describeParts } from './summary.ts'
+
+export type Shop = {
+  app: FastifyInstance
+  services: Services
+  /** Resolves when no cached response shows a state from before the call. */
+  invalidated: () => Promise<void>
+  /** Printed at startup: the address, the sign-ins and one line per service. */
+  summary: string[]
+  /** Drains and closes everything, in the reverse order of opening. */
+  close(): Promise<void>
+}
+
+export type ShopOptions = OpenOptions & {
+  /** Loads the built storefront by default. */
+  loadStorefront?: LoadStorefront
+}
+
+/**
+ * Starts the whole shop from its settings: data folder, database, demo, pages, port.
+ * @throws StartError with one line; everything opened before is closed again
+ */
+export async function startShop(config: Config, options: ShopOptions): Promise<Shop> {
+  const { print } = options
+  const closers: (() => unknown)[] = []
+  const close = async () => {
+    for (const closeOne of closers.splice(0).reverse()) await closeOne()
+  }
+  try {
+    createDataDir(config.dataDir)
+    const url = await connectAndMigrate(config, options, closers)
+    const { services, jobs } = await startServices(config, url, closers)
+    const { log, settings } = services
+    const storefront = await (options.loadStorefront ?? loadStorefront)(settings)
+    const replica = openReplica(config, services, closers)
+    const pageCache = await startPageCache({
+      listeners: replica ? [replica] : [],
+      url: toSessionUrl(url, config),
+      megabytes: config.cacheMb,
+      log,
+    })
+    closers.push(() => pageCache?.close())
+    await checkImageStore(services, print)
+    await fillShop(config, services, print)
+    const drain = createConnectionDrain(config.shopName)
+    const app = await buildApp({
+      services,
+      storefront,
+      drain,
+      ...(pageCache ? { pageCache } : {}),
+      ...(replica ? { replica } : {}),
+      shedsLoad: config.rateLimit,
+      trustedProxy: config.trustedProxy,
+    })
+    closers.push(() => closeApp({ app, drain, jobs, limitMs: config.stopLimitMs }))
+    await listen(app, config)
+    await jobs.start((name): Context => systemContext(services, name))
+    const invalidated = pageCache?.invalidated ?? (async () => {})
+    return { app, services, invalidated, summary: describeParts(config, services), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+type Closing = { app: FastifyInstance; drain: ConnectionDrain; jobs: Jobs; limitMs: number }
+
+/** The share of the shutdown timeout for requests and jobs; the rest is for releasing jobs and the database. */
+const WORK_SHARE = 2 / 3
+
+/** Stops accepting, drains requests and running jobs until the timeout, and aborts the rest. */
+async function closeApp({ app, drain, jobs, limitMs }: Closing): Promise<void> {
+  drain.stopAccepting()
+  const isDone = new AbortController()
+  const outOfTime = pause(limitMs * WORK_SHARE, undefined, { signal: isDone.signal })
+  await Promise.race([
+    Promise.all([drain.drained(), jobs.rest()]),
+    outOfTime.catch(() => undefined),
+  ])
+  isDone.abort()
+  app.server.closeAllConnections()
+  await app.close()
+}
+
+function openReplica(
+  { readDatabaseUrl }: Config,
+  { db: primary, log }: Services,
+  closers: (() => unknown)[],
+): Replica | undefined {
+  if (!readDatabaseUrl) return
+  const { db, close } = openDatabase(readDatabaseUrl, {
+    onError: ({ message }) => log.warn({ reason: message }, 'replica connection lost'),
+  })
+  const replica = createReplica({ primary, replica: db, log })
+  closers.push(close, replica.close)
+  return replica
+}
+
+async function checkImageStore({ images }: Services, print: OpenOptions['print']): Promise<void> {
+  const trouble = await findStoreFailure(images)
+  if (trouble) print(`Images are unavailable: ${trouble}`)
+}
+
+async function fillShop(
+  config: Config,
+  services: Services,
+  print: OpenOptions['print'],
+): Promise<void> {
+  const ctx = systemContext(services, 'start')
+  if (config.admin) await ensureAdmin(ctx, config.admin)
+  if (config.demo) await seedDemo(ctx, (step) => print(`Filling the demo shop: ${step}`))
+}

@@ -1,0 +1,66 @@
+import type { Config } from '#server/config.ts'
+import type { Services } from '#server/platform/context.ts'
+import { databaseHost } from '#server/platform/db/database.ts'
+
+const DEMO_CUSTOMER = 'customer@example.com / runout-customer'
+
+/** The startup summary: the address, the demo's sign-ins and one line per service, embedded or real [API-124]. */
+export function describeParts(config: Config, services: Services): string[] {
+  const demoNote = (name: string, demo: string) => (name === 'demo' ? demo : name)
+  return [
+    '',
+    `${config.shopName} is open at ${config.publicUrl}`,
+    '',
+    ...(config.demo
+      ? [
+          row(
+            'Back office',
+            config.admin ? `${config.admin.email} / ${shownPassword(config)}` : 'no administrator',
+          ),
+          row('Customer', DEMO_CUSTOMER),
+          '',
+        ]
+      : []),
+    row(
+      'Database',
+      config.databaseUrl
+        ? `PostgreSQL at ${databaseHost(config.databaseUrl)}`
+        : `embedded PostgreSQL in ${config.dataDir}`,
+    ),
+    row('Payment', demoNote(services.payments.name, 'demo payment page')),
+    row(
+      'Sign-in',
+      demoNote(
+        services.identity.name,
+        config.demo ? 'passwords, and a demo identity provider' : 'passwords',
+      ),
+    ),
+    row('Mail', describeMail(config, services.mailer.name)),
+    row('Images', describeImages(config)),
+    ...(config.processes > 1 ? [row('Processes', String(config.processes))] : []),
+    '',
+  ]
+}
+
+function describeMail({ dataDir, publicUrl, demo }: Config, mailer: string): string {
+  if (mailer !== 'files') return mailer
+  return demo
+    ? `stored in ${dataDir}/mail, shown at ${publicUrl}/dev/mail`
+    : `stored in ${dataDir}/mail, not sent: set SMTP_URL`
+}
+
+function describeImages({ images, dataDir }: Config): string {
+  if (images.store === 'cloudinary') return `Cloudinary, cloud ${images.cloudName}`
+  if (images.store === 'disk') return `on disk in ${dataDir}/images`
+  const readBy = images.publicUrl ? `read from ${images.publicUrl}` : 'served by the shop'
+  return `S3, ${images.bucketUrl}, ${readBy}`
+}
+
+function row(label: string, text: string): string {
+  return `  ${label.padEnd(13)}${text}`
+}
+
+/** The demo's default password may be printed; a configured one may not. */
+function shownPassword(config: Config): string {
+  return config.admin?.email === 'admin@example.com' ? config.admin.password : '(as set)'
+}

@@ -1,0 +1,26 @@
+import { defineJob } from '#server/platform/jobs/define-job.ts'
+
+/** One run of an import and its admin. */
+export type ImportRun = { importId: string; run: number; userId: string; fileName: string }
+
+const subjectOf = ({ fileName }: ImportRun) => fileName
+
+/** Not retried: the admin sees an unfinished run and starts it again. */
+export const validateImportJob = defineJob<ImportRun>('check-product-import', {
+  title: 'Product file check',
+  subjectOf,
+  attempts: 1,
+})
+
+export const applyImportJob = defineJob<ImportRun>('apply-product-import', {
+  title: 'Product import',
+  subjectOf,
+  attempts: 1,
+})
+
+/** Deletes files that were uploaded 7 days ago. */
+export const deleteExpiredImportsJob = defineJob<object>('sweep-product-imports', {
+  title: 'Deleting old product files',
+  cron: '41 3 * * *',
+  attempts: 1,
+})

@@ -1,0 +1,11 @@
+import { type JobWorker, jobWorker } from '#server/platform/jobs/job-worker.ts'
+import { applyImport } from './apply-import.ts'
+import { deleteExpiredImports } from './delete-expired-imports.ts'
+import { applyImportJob, deleteExpiredImportsJob, validateImportJob } from './import.jobs.ts'
+import { validateImport } from './validate-import.ts'
+
+export const importWorkers: JobWorker[] = [
+  jobWorker(validateImportJob, validateImport),
+  jobWorker(applyImportJob, applyImport),
+  jobWorker(deleteExpiredImportsJob, deleteExpiredImports),
+]

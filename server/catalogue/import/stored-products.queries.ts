@@ -1,0 +1,34 @@
+import { and, desc, inArray, lt } from 'drizzle-orm'
+import type { Context } from '#server/platform/context.ts'
+import { products } from '../catalogue.tables.ts'
+import { isInShop, valueColumns } from '../product-projection.ts'
+import type { StoredProduct } from './format-cells.rules.ts'
+
+const storedColumns = {
+  ...valueColumns,
+  id: products.id,
+  reserved: products.reserved,
+  archivedAt: products.archivedAt,
+}
+
+/** By id, including archived products; unknown ids are omitted. */
+export async function findStored(
+  ctx: Context,
+  ids: readonly string[],
+): Promise<Map<string, StoredProduct>> {
+  const rows = await ctx.db.select(storedColumns).from(products).where(inArray(products.id, ids))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The next batch of all products in descending order of their ids; from the start without `after`. */
+export async function listStored(
+  ctx: Context,
+  { after, limit, withArchived }: { after?: string; limit: number; withArchived: boolean },
+): Promise<StoredProduct[]> {
+  return ctx.db
+    .select(storedColumns)
+    .from(products)
+    .where(and(after ? lt(products.id, after) : undefined, withArchived ? undefined : isInShop))
+    .orderBy(desc(products.id))
+    .limit(limit)
+}

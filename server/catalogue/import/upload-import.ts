@@ -1,0 +1,86 @@
+import { eq, sql } from 'drizzle-orm'
+import type { ProductImport } from '#contract/bulk.ts'
+import { AppError } from '#contract/errors.ts'
+import { PRODUCT_FILE_ROWS_MAX } from '#contract/limits.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type CsvRow, readCsv } from '#server/platform/csv/read-csv.ts'
+import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { enqueueCheck } from './enqueue-import-run.ts'
+import { toImport } from './import.queries.ts'
+import { productImports } from './import.tables.ts'
+import { readHeader } from './validate-row.rules.ts'
+
+type UploadedFile = { fileName: string; bytes: Buffer }
+
+const CHUNK_BYTES = 64 * 1024
+const BATCH = 1000
+
+/**
+ * Saves a product file row by row and enqueues its check. Changes no product.
+ * @throws AppError invalid-input for a file of another kind, too-large for too many rows
+ */
+export async function uploadImport(
+  ctx: Context,
+  { fileName, bytes }: UploadedFile,
+): Promise<ProductImport> {
+  const { delimiter, header, rows } = await readCsv(inChunks(bytes))
+  const { columns, problem } = readHeader(header)
+  if (!columns) throw badFile(problem)
+  return withTransaction(ctx, async (ctx) => {
+    const [file] = await ctx.db
+      .insert(productImports)
+      .values({ fileName, columns, delimiter, createdAt: ctx.now })
+      .returning()
+    if (!file) throw new Error('The import was not written')
+    const total = await saveRows(ctx, file.id, rows)
+    if (total === 0) throw badFile('The file has no rows below its header.')
+    await ctx.db.update(productImports).set({ total }).where(eq(productImports.id, file.id))
+    return toImport(await enqueueCheck(ctx, file.id))
+  })
+}
+
+/** Chunks let the parser yield to other requests. */
+async function* inChunks(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
+    yield bytes.subarray(at, at + CHUNK_BYTES)
+  }
+}
+
+async function saveRows(
+  ctx: Context,
+  importId: string,
+  rows: AsyncIterable<CsvRow>,
+): Promise<number> {
+  let total = 0
+  let batch: CsvRow[] = []
+  const saveBatch = async () => {
+    await insertRows(ctx, importId, batch)
+    batch = []
+  }
+  for await (const row of rows) {
+    batch.push(row)
+    total += 1
+    if (total > PRODUCT_FILE_ROWS_MAX) {
+      throw new AppError(
+        'too-large',
+        'The file has more than 50,000 rows. Split it into several files.',
+        { field: 'file' },
+      )
+    }
+    if (batch.length === BATCH) await saveBatch()
+  }
+  await saveBatch()
+  return total
+}
+
+async function insertRows(ctx: Context, importId: string, rows: readonly CsvRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await ctx.db.execute(sql`
+    insert into product_import_rows (import_id, "row", cells)
+    select ${importId}::uuid, "row", cells
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("row" int, cells text[])`)
+}
+
+function badFile(message: string): AppError {
+  return new AppError('invalid-input', message, { field: 'file' })
+}

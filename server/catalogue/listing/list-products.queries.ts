@@ -1,0 +1,118 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ProductSort, ProductType } from '#contract/catalogue.ts'
+import { ADMIN_PAGE_SIZE, SHOP_PAGE_SIZE } from '#contract/limits.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { cachedStatement } from '#server/platform/db/prepared.ts'
+import { productCounts, products } from '../catalogue.tables.ts'
+import { isInShop, shownProductColumns } from '../product-projection.ts'
+import type { ShownProductRow } from '../to-product.ts'
+import { productOrders } from './product-sorting.ts'
+
+/**
+ * Product lists without a search text, one statement per page (decision 22): an index-only scan finds the ids of the
+ * page, only those rows are read, and the total comes from `productCounts`.
+ */
+type Reader = Pick<Context, 'db'>
+
+export type Listing = {
+  type: ProductType | undefined
+  minCents: number | undefined
+  maxCents: number | undefined
+  isInStock: boolean
+  sort: ProductSort
+  limit: number
+  offset: number
+}
+
+export type Listed = { rows: ShownProductRow[]; total: number }
+
+export async function listPage(ctx: Reader, listing: Listing): Promise<Listed> {
+  const rows = await readRows(ctx, listing)
+  // A page after the last one has no row with the total.
+  return { rows, total: rows[0]?.total ?? (await countShown(ctx, listing)) }
+}
+
+type CountedRow = ShownProductRow & { total: number }
+
+/** Only the page sizes of the shop's own pages get a prepared statement, because clients may request any other. */
+const PREPARED_TIMEOUTS = [SHOP_PAGE_SIZE, ADMIN_PAGE_SIZE]
+
+async function readRows({ db }: Reader, listing: Listing): Promise<CountedRow[]> {
+  const { minCents, maxCents, sort, limit, offset } = listing
+  const values = { minCents, maxCents, offset }
+  if (!PREPARED_TIMEOUTS.includes(limit)) return selectRows(db, listing).prepare('').execute(values)
+  const name = ['list', sort, limit, ...partsOf(listing), offset > 0 ? 'offset' : ''].join(' ')
+  const statement = cachedStatement(db, name, (name) => selectRows(db, listing).prepare(name))
+  return statement.execute(values)
+}
+
+/** The parts of a listing that change the SQL text, for the name of its statement. */
+function partsOf({ type, minCents, maxCents, isInStock }: Counted): string[] {
+  return [
+    type ?? 'all',
+    minCents === undefined ? '' : 'min',
+    maxCents === undefined ? '' : 'max',
+    isInStock ? 'stock' : '',
+  ]
+}
+
+function selectRows(db: Database, listing: Listing) {
+  const order = productOrders[listing.sort]
+  const offset = listing.offset > 0 ? sql` offset ${sql.placeholder('offset')}` : sql``
+  const ids = sql`select id from products where ${toFilters(listing)}
+    order by ${order} limit ${sql.raw(String(listing.limit))}${offset}`
+  const counted = db.select({ total }).from(productCounts).where(toCounted(listing))
+  return db
+    .select({ ...shownProductColumns, total: sql<number>`(${counted})` })
+    .from(products)
+    .where(sql`id = any(array(${ids}))`)
+    .orderBy(order)
+}
+
+export async function countShown({ db }: Pick<Reader, 'db'>, listing: Counted): Promise<number> {
+  const { minCents, maxCents } = listing
+  const select = (name: string) =>
+    db.select({ total }).from(productCounts).where(toCounted(listing)).prepare(name)
+  const statement = cachedStatement(db, ['count', ...partsOf(listing)].join(' '), select)
+  const [row] = await statement.execute({ minCents, maxCents })
+  return row?.total ?? 0
+}
+
+const total = sql<number>`coalesce(sum(${productCounts.delta}), 0)::int`
+
+/** The type is a literal, which lets PostgreSQL use its statistics when it plans the statement. */
+function toFilters({ type, minCents, maxCents, isInStock }: Listing): SQL {
+  return allOf([
+    isInShop,
+    type && sql`type = ${sql.raw(`'${type}'`)}`,
+    minCents !== undefined && sql`price_cents >= ${sql.placeholder('minCents')}`,
+    maxCents !== undefined && sql`price_cents <= ${sql.placeholder('maxCents')}`,
+    isInStock && sql`is_in_stock`,
+  ])
+}
+
+type Counted = Pick<Listing, 'type' | 'minCents' | 'maxCents' | 'isInStock'>
+
+export const wholeShop: Counted = {
+  type: undefined,
+  minCents: undefined,
+  maxCents: undefined,
+  isInStock: false,
+}
+
+function toCounted({ type, minCents, maxCents, isInStock }: Counted): SQL {
+  const isPriced = minCents !== undefined || maxCents !== undefined
+  return allOf([
+    isPriced ? sql`price_cents is not null` : sql`price_cents is null`,
+    type && sql`type = ${sql.raw(`'${type}'`)}`,
+    minCents !== undefined && sql`price_cents >= ${sql.placeholder('minCents')}`,
+    maxCents !== undefined && sql`price_cents <= ${sql.placeholder('maxCents')}`,
+    isInStock && sql`is_in_stock`,
+  ])
+}
+
+function allOf(conditions: (SQL | string | false | undefined)[]): SQL {
+  const given = conditions.filter((each) => typeof each === 'object')
+  return sql.join(given, sql` and `)
+}

@@ -1,0 +1,38 @@
+import { getTableColumns, isNull } from 'drizzle-orm'
+import {
+  type FieldsOfKind,
+  type ProductField,
+  pick,
+  productFieldNames,
+  productFields,
+} from '#contract/product-fields.ts'
+import { products } from './catalogue.tables.ts'
+
+/** Not archived. */
+export const isInShop = isNull(products.archivedAt)
+
+const { titleVector, searchVector, archivedAt, isInStock, ...columns } = getTableColumns(products)
+/** The columns of a product response; the search columns are as large as all others together. */
+export const shownProductColumns = columns
+
+type ProductRow = typeof products.$inferSelect
+type CentsField = FieldsOfKind<'cents'>
+
+/** All fields of a product as columns. Amounts are in cents and named accordingly: `priceCents`. */
+export type ProductValues = Pick<
+  ProductRow,
+  Exclude<ProductField, CentsField> | `${CentsField}Cents`
+>
+
+export const toCentsName = (field: CentsField) => `${field}Cents` as const
+
+export function toValueName(field: ProductField): keyof ProductValues {
+  return isCents(field) ? toCentsName(field) : field
+}
+
+function isCents(field: ProductField): field is CentsField {
+  return productFields[field].kind === 'cents'
+}
+
+/** The column of each field. */
+export const valueColumns = pick(getTableColumns(products), productFieldNames.map(toValueName))

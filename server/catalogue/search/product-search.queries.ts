@@ -1,0 +1,27 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type TermExpansion, toRankQuery, toTextQuery } from './product-search.rules.ts'
+
+/** The SQL condition of a search and its ranking. */
+export type SearchMatch = {
+  /** Equal for searches with the same matches. */
+  query: string
+  condition: SQL
+  /** The same condition for name and artist only. */
+  titleCondition: SQL
+  rank: SQL
+}
+
+/** Undefined when no product can match all words. */
+export function toSearchMatch(meanings: TermExpansion[]): SearchMatch | undefined {
+  const query = toTextQuery(meanings)
+  if (query === undefined) return
+  const words = meanings.flatMap(({ plain, meant }) => [plain, ...meant]).join(' ')
+  return {
+    query,
+    condition: sql`search_vector @@ ${query}::tsquery`,
+    titleCondition: sql`title_vector @@ ${query}::tsquery`,
+    // Whole words count twice, which ranks Art before Artemis for "art".
+    rank: sql`ts_rank(search_vector, ${toRankQuery(meanings)}::tsquery)
+      + ts_rank(search_vector, plainto_tsquery('simple', ${words}))`,
+  }
+}

@@ -1,0 +1,63 @@
+import { inArray } from 'drizzle-orm'
+import { AppError } from '#contract/errors.ts'
+import type { Context } from '#server/platform/context.ts'
+import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { products, stockMovements } from '../catalogue.tables.ts'
+import { moveStockBulk } from './move-stock.ts'
+import { belowReservedMessage } from './stock.rules.ts'
+
+export type StockTarget = { productId: string; stock: number }
+
+/**
+ * `setStock` for a batch of products: all or none.
+ * @throws AppError not-found; conflict below the reserved units
+ */
+export async function setStockBulk(ctx: Context, counts: readonly StockTarget[]): Promise<void> {
+  if (counts.length === 0) return
+  await withTransaction(ctx, async (ctx) => {
+    const levels = await lockStockLevels(
+      ctx,
+      counts.map(({ productId }) => productId),
+    )
+    const moves = counts.flatMap(({ productId, stock }) => {
+      const level = levels.get(productId)
+      if (!level) throw new AppError('not-found', 'Product not found')
+      if (stock < level.reserved) {
+        throw new AppError('conflict', `"${level.name}": ${belowReservedMessage(level.reserved)}`)
+      }
+      return stock === level.stock ? [] : [{ productId, quantity: stock - level.stock }]
+    })
+    const known = await findMoved(
+      ctx,
+      moves.map(({ productId }) => productId),
+    )
+    await moveStockBulk(
+      ctx,
+      moves.map((move) => ({
+        ...move,
+        reason: known.has(move.productId) ? ('correction' as const) : ('opening' as const),
+      })),
+    )
+  })
+}
+
+/** Like `lockProducts`, in the same order, but with the required columns only. */
+async function lockStockLevels(ctx: Context, ids: readonly string[]) {
+  const { id, name, stock, reserved } = products
+  const rows = await ctx.db
+    .select({ id, name, stock, reserved })
+    .from(products)
+    .where(inArray(id, ids))
+    .orderBy(id)
+    .for('no key update')
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The products that already have a movement in the ledger. */
+async function findMoved(ctx: Context, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await ctx.db
+    .selectDistinct({ id: stockMovements.productId })
+    .from(stockMovements)
+    .where(inArray(stockMovements.productId, ids))
+  return new Set(rows.map(({ id }) => id))
+}

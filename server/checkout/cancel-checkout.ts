@@ -1,0 +1,16 @@
+import type { Context } from '#server/platform/context.ts'
+import type { OpenOrder } from './checkout.queries.ts'
+import { reconcileOrder } from './reconcile-order.ts'
+
+/**
+ * Cancels an abandoned order as if it had expired; a paid one is recorded as paid. An order that cannot be cancelled now
+ * stays: its page is being paid, or the payment provider does not answer.
+ */
+export async function cancelCheckout(ctx: Context, order: OpenOrder): Promise<void> {
+  const checkout = { ...ctx, actor: { kind: 'system', name: 'cancel-checkout' } } as const
+  try {
+    await reconcileOrder(checkout, { ...order, expiresAt: ctx.now })
+  } catch (error) {
+    ctx.log.warn({ err: error, orderId: order.id }, 'abandoned order not cancelled')
+  }
+}

@@ -1,0 +1,32 @@
+import type { customerCalls } from '#contract/customers.ts'
+import { requireRecentAuth } from '#server/auth/index.ts'
+import type { HandlersFor } from '#server/http/handlers.ts'
+import { sendCsv } from '#server/http/send-csv.ts'
+import { addCustomerNote } from './add-customer-note.ts'
+import { changeRole } from './change-role.ts'
+import { listCustomerNotes } from './customer-notes.queries.ts'
+import { listUsers } from './customers.queries.ts'
+import { exportCustomers } from './export-customers.ts'
+import { removeCustomerNote } from './remove-customer-note.ts'
+
+export const customerHandlers: HandlersFor<keyof typeof customerCalls> = {
+  'GET /users': async (ctx, { query }) => listUsers(ctx, query),
+  'GET /users/export': (ctx, { query }, { reply }) =>
+    sendCsv(reply, 'customers.csv', exportCustomers(ctx, query)),
+  'PATCH /users/:id/role': async (ctx, { params, body }) => {
+    await requireRecentAuth(ctx)
+    return { user: await changeRole(ctx, { userId: params.id, role: body.role }) }
+  },
+  'GET /users/:id/notes': async (ctx, { params }) => ({
+    status: 'success',
+    notes: await listCustomerNotes(ctx, params.id),
+  }),
+  'POST /users/:id/notes': async (ctx, { params, body }) => ({
+    status: 'success',
+    note: await addCustomerNote(ctx, { customerId: params.id, text: body.text }),
+  }),
+  'DELETE /users/:id/notes/:noteId': async (ctx, { params }) => {
+    await removeCustomerNote(ctx, { customerId: params.id, noteId: params.noteId })
+    return { status: 'success' }
+  },
+}

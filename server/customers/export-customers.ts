@@ -1,0 +1,35 @@
+import type { CallInput } from '#contract/calls.ts'
+import type { Customer } from '#contract/customers.ts'
+import type { Context } from '#server/platform/context.ts'
+import { writeCsv } from '#server/platform/csv/write-csv.ts'
+import { streamUsers } from './customers.queries.ts'
+
+type Query = CallInput<'GET /users/export'>['query']
+
+/** The columns of docs/csv.md, in order. */
+const columns: Record<string, (customer: Customer) => string> = {
+  id: ({ _id }) => _id,
+  email: ({ email }) => email,
+  first_name: ({ profile }) => profile.firstName,
+  last_name: ({ profile }) => profile.lastName,
+  phone: ({ profile }) => profile.phoneNumber,
+  role: ({ role }) => role,
+  joined_at: ({ createdAt }) => createdAt,
+  orders: ({ orderCount }) => String(orderCount),
+  street: ({ profile }) => profile.address?.street ?? '',
+  city: ({ profile }) => profile.address?.city ?? '',
+  state: ({ profile }) => profile.address?.state ?? '',
+  postal_code: ({ profile }) => profile.address?.postalCode ?? '',
+  country: ({ profile }) => profile.address?.country ?? '',
+}
+
+/** Streams the matching users as CSV, in the order of the list. */
+export function exportCustomers(ctx: Context, query: Query): AsyncGenerator<string> {
+  return writeCsv(Object.keys(columns), readRows(ctx, query))
+}
+
+async function* readRows(ctx: Context, query: Query): AsyncGenerator<string[][]> {
+  for await (const users of streamUsers(ctx, query)) {
+    yield users.map((user) => Object.values(columns).map((toCell) => toCell(user)))
+  }
+}

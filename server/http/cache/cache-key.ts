@@ -1,0 +1,70 @@
+import { LRUCache } from 'lru-cache'
+import type { Call } from '#contract/call.ts'
+import { type CallKey, calls } from '#contract/calls.ts'
+import { splitKey } from '#contract/client.ts'
+
+/** A route whose response is the same for every client, and the query parameters it reads. `:name` is one path segment. */
+export type CacheableRoute = { path: string; query: readonly string[] }
+
+/** Longer URLs are answered but not cached. */
+const URL_MAX = 2_000
+/** Parsing a query costs a tenth of a cache hit, and clients repeat the same URLs. */
+const KNOWN_MAX = 1_000
+
+/** The routes of the contract's cacheable calls. */
+export function listCacheableCalls(): CacheableRoute[] {
+  return (Object.keys(calls) as CallKey[]).flatMap((key) => {
+    const call: Call = calls[key]
+    const query = Object.keys(call.query?.shape ?? {})
+    return call.isCacheable ? [{ path: `/api${splitKey(key).path}`, query }] : []
+  })
+}
+
+/** Maps a URL to its cache key; undefined when its response is not cacheable. */
+export type ToCacheKey = (url: string) => string | undefined
+
+/**
+ * The cache key is the URL reduced to the query parameters its route reads, in a fixed order. URLs of other routes and
+ * repeated parameters have no key.
+ */
+export function createCacheKeys(routes: readonly CacheableRoute[]): ToCacheKey {
+  const plain = new Map(routes.map((route) => [route.path, route]))
+  const patterns = routes
+    .filter(({ path }) => path.includes(':'))
+    .map((route) => ({ route, pattern: toPattern(route.path) }))
+  const known = new LRUCache<string, string>({ max: KNOWN_MAX })
+
+  function parse(url: string): string | undefined {
+    const mark = url.indexOf('?')
+    const path = mark === -1 ? url : url.slice(0, mark)
+    const route = plain.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.route
+    if (!route || mark === -1) return route && path
+    const query = toQuery(url.slice(mark + 1), route.query)
+    return query === undefined ? undefined : path + query
+  }
+
+  return (url) => {
+    if (url.length > URL_MAX) return
+    const cached = known.get(url)
+    if (cached !== undefined) return cached
+    const key = parse(url)
+    if (key !== undefined) known.set(url, key)
+    return key
+  }
+}
+
+/** Ids, slugs and categories contain no other characters. */
+function toPattern(path: string): RegExp {
+  return new RegExp(`^${path.replace(/:\w+/g, '[\\w-]{1,100}')}$`)
+}
+
+function toQuery(text: string, names: readonly string[]): string | undefined {
+  const given = new URLSearchParams(text)
+  const read = new URLSearchParams()
+  for (const name of names) {
+    const [value, ...more] = given.getAll(name)
+    if (more.length > 0) return
+    if (value !== undefined) read.set(name, value)
+  }
+  return read.size > 0 ? `?${read}` : ''
+}

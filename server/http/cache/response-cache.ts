@@ -1,0 +1,122 @@
+import { LRUCache } from 'lru-cache'
+import { type CachedResponse, sizeOf } from './cached-response.ts'
+
+/** The cache tags that a change invalidates. */
+export type Invalidated = ReadonlySet<string> | 'everything'
+
+/**
+ * Caches responses until one of their cache tags is invalidated. Knows no HTTP and no database. A response with an
+ * invalidated tag is never returned to a later caller, whether it was cached or still rendering.
+ */
+export type ResponseCache = {
+  /** Only an open cache stores and returns responses. */
+  readonly isOpen: boolean
+  /** The cached response. */
+  get(key: string): CachedResponse | undefined
+  /** The cached response, or the result of `render`, which runs once for all concurrent callers. */
+  fetch(key: string, render: () => Promise<Rendered>): Promise<Fetched>
+  /** Updates the measured size of a cached response after an encoding was added. */
+  remeasure(key: string, response: CachedResponse): void
+  invalidate(tags: Invalidated): void
+  /** Starts caching: from now on no change is missed. */
+  open(): void
+  /** Stops caching and evicts everything: changes may be missed from now on. */
+  close(): void
+  readonly bytes: number
+}
+
+export type Rendered = {
+  response: CachedResponse
+  /** Cache tags; undefined for a response that must not be cached. */
+  tags: ReadonlySet<string> | undefined
+}
+export type Fetched = Rendered & { isHit: boolean }
+
+type Entry = Rendered & { tags: ReadonlySet<string> }
+type Rendering = { result: Promise<Rendered>; invalidated: Invalidated[] }
+
+/**
+ * Bounds the age of a response: the picks of the home page change each minute, and a write that bypasses the triggers
+ * becomes visible.
+ */
+const TTL_MS = 60_000
+/** No response may take more than this fraction of the cache. */
+const SHARE_MAX = 8
+
+export function createResponseCache({ bytesMax }: { bytesMax: number }): ResponseCache {
+  const entries = new LRUCache<string, Entry>({
+    maxSize: bytesMax,
+    maxEntrySize: Math.ceil(bytesMax / SHARE_MAX),
+    sizeCalculation: sizeOfEntry,
+    ttl: TTL_MS,
+    // Reads the clock once a second instead of on each lookup.
+    ttlResolution: 1000,
+  })
+  /** Renderings in progress that a new caller may share. */
+  const joinable = new Map<string, Rendering>()
+  const inFlight = new Set<Rendering>()
+  let isOpen = false
+
+  async function renderAndStore(key: string, render: () => Promise<Rendered>): Promise<Rendered> {
+    const rendering: Rendering = { result: Promise.resolve().then(render), invalidated: [] }
+    joinable.set(key, rendering)
+    inFlight.add(rendering)
+    try {
+      const { response, tags } = await rendering.result
+      const isStale = tags && rendering.invalidated.some((changed) => intersects(tags, changed))
+      if (isOpen && tags && !isStale) entries.set(key, { response, tags })
+      return { response, tags }
+    } finally {
+      inFlight.delete(rendering)
+      if (joinable.get(key) === rendering) joinable.delete(key)
+    }
+  }
+
+  function invalidate(changed: Invalidated): void {
+    // A rendering's tags are only known at its end: later callers must not join one that began earlier.
+    joinable.clear()
+    for (const { invalidated } of inFlight) invalidated.push(changed)
+    const stale = [...entries.entries()].filter(([, { tags }]) => intersects(tags, changed))
+    for (const [key] of stale) entries.delete(key)
+  }
+
+  return {
+    get isOpen() {
+      return isOpen
+    },
+    get bytes() {
+      return entries.calculatedSize
+    },
+    get: (key) => entries.get(key)?.response,
+    async fetch(key, render) {
+      if (!isOpen) return { ...(await render()), isHit: false }
+      const entry = entries.get(key)
+      if (entry) return { ...entry, isHit: true }
+      const rendered = await (joinable.get(key)?.result ?? renderAndStore(key, render))
+      return { ...rendered, isHit: false }
+    },
+    remeasure(key, response) {
+      const entry = entries.peek(key)
+      if (entry?.response === response) entries.set(key, { ...entry }, { noUpdateTTL: true })
+    },
+    invalidate,
+    open() {
+      invalidate('everything')
+      isOpen = true
+    },
+    close() {
+      isOpen = false
+      invalidate('everything')
+    },
+  }
+}
+
+function intersects(tags: ReadonlySet<string>, changed: Invalidated): boolean {
+  return changed === 'everything' || [...changed].some((tag) => tags.has(tag))
+}
+
+const TAG_BYTES = 80
+
+function sizeOfEntry({ response, tags }: Entry, key: string): number {
+  return sizeOf(response) + key.length * 2 + tags.size * TAG_BYTES
+}

@@ -1,0 +1,88 @@
+import type { FastifyBaseLogger as Logger } from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
+import type { Call } from '#contract/call.ts'
+import { type CacheableKey, type CallAnswer, type CallInput, calls } from '#contract/calls.ts'
+import { splitKey } from '#contract/client.ts'
+import { AppError } from '#contract/errors.ts'
+import type { Services } from '#server/platform/context.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Replica } from '#server/platform/db/replica.ts'
+import { publicCacheHeaders } from './cache/cache-control.ts'
+import { toCachedResponse } from './cache/cached-response.ts'
+import type { Rendered } from './cache/response-cache.ts'
+import type { CacheableHandler, HandlersFor, Tagged } from './handlers.ts'
+import { SECURITY_HEADERS } from './security-headers.ts'
+
+export type CacheableInput = CallInput<CacheableKey>
+
+type Given = Record<'params' | 'query', Readonly<Record<string, string>>>
+
+/** The contract's cacheable calls without an HTTP request: the caller is always an anonymous visitor. */
+export type CacheableCalls = {
+  run(
+    key: CacheableKey,
+    input: CacheableInput,
+    log: Logger,
+  ): Promise<Tagged<CallAnswer<CacheableKey>>>
+  /** Runs a call and serializes its answer as the response of a route does. */
+  render(key: CacheableKey, input: CacheableInput, log: Logger): Promise<Rendered>
+}
+
+type Parts = {
+  services: Services
+  handlers: HandlersFor<CacheableKey>
+  /** Read in place of the primary database. */
+  replica?: Replica | undefined
+}
+
+export function createCacheableCalls({ services, handlers, replica }: Parts): CacheableCalls {
+  const run: CacheableCalls['run'] = async (key, input, log) => {
+    const ctx = { ...services, log, actor: { kind: 'visitor' } as const, now: services.clock() }
+    // The schemas of this call have validated the input.
+    const handle = handlers[key] as CacheableHandler<CacheableKey>
+    const answerFrom = (db: Database) => handle({ ...ctx, db }, input)
+    return replica ? replica.read(answerFrom) : answerFrom(ctx.db)
+  }
+  return {
+    run,
+    async render(key, input, log) {
+      const startedAt = performance.now()
+      const { answer, tags } = await run(key, input, log)
+      const output = {
+        statusCode: 200,
+        headers: HEADERS,
+        body: Buffer.from(serialize(key, answer)),
+      }
+      return {
+        response: toCachedResponse(output, performance.now() - startedAt),
+        tags: new Set(tags),
+      }
+    },
+  }
+}
+
+const HEADERS = {
+  ...SECURITY_HEADERS,
+  ...publicCacheHeaders,
+  'content-type': 'application/json; charset=utf-8',
+}
+
+function serialize(key: CacheableKey, answer: CallAnswer<CacheableKey>): string {
+  const { method, path: url } = splitKey(key)
+  return serializerCompiler({ schema: calls[key].answer, method, url })(answer)
+}
+
+/** @throws AppError invalid-input, with the message and field of a route's response */
+export function validateInput(key: CacheableKey, given: Given): CacheableInput {
+  const call: Call = calls[key]
+  const parse = (part: 'params' | 'query') => {
+    const result = call[part]?.safeParse(given[part])
+    if (!result || result.success) return result?.data
+    const [issue] = result.error.issues
+    throw new AppError('invalid-input', issue?.message ?? 'The request is not valid', {
+      field: issue?.path.join('.') ?? '',
+    })
+  }
+  // The schemas of this call have validated the values.
+  return { params: parse('params'), query: parse('query') } as CacheableInput
+}

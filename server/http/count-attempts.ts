@@ -1,0 +1,60 @@
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import { AppError } from '#contract/errors.ts'
+import type { Context } from '#server/platform/context.ts'
+import { hashSecret } from '#server/platform/secrets.ts'
+import { rateLimits } from './rate-limit.tables.ts'
+
+/**
+ * A limit on attempts such as sign-ins, counted in the database across all processes and by the shop's clock. The
+ * window starts with the first attempt.
+ */
+export type Limit = { name: string; attempts: number; windowSeconds: number }
+
+/**
+ * Counts one attempt before it is made, which includes concurrent ones.
+ * @throws AppError too-many-requests when `subject` has used up its attempts
+ */
+export async function countAttempt(ctx: Context, limit: Limit, subject: string): Promise<void> {
+  if (!ctx.settings.rateLimit) return
+  const now = ctx.now.getTime()
+  const expire = now + limit.windowSeconds * 1000
+  const isOver = sql`${rateLimits.expire} <= ${now}`
+  const [count] = await ctx.db
+    .insert(rateLimits)
+    .values({ key: keyOf(limit, subject), points: 1, expire })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        points: sql`case when ${isOver} then 1 else ${rateLimits.points} + 1 end`,
+        expire: sql`case when ${isOver} then ${expire} else ${rateLimits.expire} end`,
+      },
+    })
+    .returning()
+  if (!count || count.points <= limit.attempts) return
+  const retryAfterSeconds = Math.max(1, Math.ceil(((count.expire ?? now) - now) / 1000))
+  throw new AppError('too-many-requests', 'Too many attempts. Please try again later.', {
+    retryAfterSeconds,
+  })
+}
+
+/** Removes one attempt that turned out to be legitimate. */
+export async function undoAttempt(ctx: Context, limit: Limit, subject: string): Promise<void> {
+  await ctx.db
+    .update(rateLimits)
+    .set({ points: sql`${rateLimits.points} - 1` })
+    .where(and(eq(rateLimits.key, keyOf(limit, subject)), gt(rateLimits.points, 0)))
+}
+
+export async function clearAttempts(ctx: Context, limit: Limit, subject: string): Promise<void> {
+  await ctx.db.delete(rateLimits).where(eq(rateLimits.key, keyOf(limit, subject)))
+}
+
+/** Deletes counters whose window is over. */
+export async function deleteExpiredAttempts(ctx: Context): Promise<void> {
+  await ctx.db.delete(rateLimits).where(lte(rateLimits.expire, ctx.now.getTime()))
+}
+
+/** Hashed, because a subject may be long and contains personal data. */
+function keyOf(limit: Limit, subject: string): string {
+  return `${limit.name}:${hashSecret(subject)}`
+}

@@ -1,0 +1,177 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { AppError, type ErrorAnswer } from '#contract/errors.ts'
+import { setNoStore } from '../cache/cache-control.ts'
+import { setZodMessages } from './zod-messages.ts'
+
+const UNAVAILABLE_RETRY_SECONDS = 5
+
+/**
+ * Error codes of the network, the disk and PostgreSQL that mean "temporarily unavailable"
+ * (https://www.postgresql.org/docs/current/errcodes-appendix.html).
+ */
+const unavailableCodes = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'],
+  // The disk is full.
+  ...['ENOSPC', 'EDQUOT', '53100', '58030'],
+  // PostgreSQL shuts down, crashed, starts, or closed the connection.
+  ...['57P01', '57P02', '57P03', '57P05', '08000', '08003', '08006', '25P03'],
+  // Out of connections or memory.
+  ...['53000', '53200', '53300'],
+  // A statement or lock timeout, a deadlock or a serialization failure; the transaction was rolled back.
+  ...['57014', '55P03', '40P01', '40001'],
+])
+
+/** The driver's messages for a lost connection, a connection timeout and a query timeout. */
+const UNAVAILABLE_MESSAGES =
+  /^(?:timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client was closed|Client has encountered a connection error)/
+
+/** PostgreSQL's codes for NUL, the one character that its texts cannot hold. */
+const unstorableTextCodes = new Set(['22021', '22P05'])
+
+/** PostgreSQL's foreign key violation, and the names of the constraints that reference an account. */
+const FOREIGN_KEY_VIOLATION = '23503'
+const ACCOUNT_CONSTRAINT = /_user_id_users_id_fk$/
+
+/** Gives every failed call the one error shape [API-16]. */
+export function registerErrorHandler(app: FastifyInstance): void {
+  setZodMessages()
+  app.setErrorHandler(handleError)
+}
+
+/** Also handles invalid URLs, which Fastify rejects before any hook of the app. */
+export function handleError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const { answer, retryAfterSeconds } = toErrorAnswer(error)
+  if (answer.statusCode >= 500) request.log.error({ err: error }, 'request failed')
+  reply.header('x-request-id', request.id)
+  return sendError(reply, answer, retryAfterSeconds)
+}
+
+/** For paths below /api that match no call. */
+export function sendUnknownCall(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendError(reply, { message: 'There is no such call', statusCode: 404 })
+}
+
+function sendError(
+  reply: FastifyReply,
+  answer: ErrorAnswer,
+  retryAfterSeconds?: number,
+): FastifyReply {
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+  setNoStore(reply)
+  // A string, so that Fastify does not apply a success schema to it.
+  return reply
+    .code(answer.statusCode)
+    .type('application/json; charset=utf-8')
+    .serializer((body) => String(body))
+    .send(JSON.stringify(answer))
+}
+
+/** The error as a client sees it; the message of an unexpected error is never shown. */
+export function toErrorAnswer(error: unknown): { answer: ErrorAnswer; retryAfterSeconds?: number } {
+  const known = findAppError(error)
+  if (known) {
+    const { message, statusCode, field, retryAfterSeconds } = known
+    return {
+      answer: { message, statusCode, ...(field ? { field } : {}) },
+      ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    }
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) return { answer: toInputError(error.validation) }
+  if (isOfDeletedAccount(error)) {
+    return { answer: { message: 'Your account is gone. Please sign in again.', statusCode: 401 } }
+  }
+  if (isUnstorableText(error)) {
+    return { answer: { message: 'The text has characters that cannot be stored', statusCode: 400 } }
+  }
+  if (isUnavailable(error)) {
+    return {
+      answer: {
+        message: 'The shop is not available right now. Please try again.',
+        statusCode: 503,
+      },
+      retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS,
+    }
+  }
+  const { statusCode = 500, code, message } = error as Partial<FastifyError>
+  if (statusCode < 500)
+    return { answer: { message: toMessage({ statusCode, code, message }), statusCode } }
+  if (statusCode === 503)
+    return {
+      answer: { message: 'The shop is busy. Please try again.', statusCode },
+      retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS,
+    }
+  return {
+    answer: { message: 'Something went wrong on our side. Please try again.', statusCode: 500 },
+  }
+}
+
+function findAppError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error
+  // The database layer may wrap the error that a transaction's body throws.
+  return error instanceof Error && error.cause instanceof AppError ? error.cause : undefined
+}
+
+/** The first problem with its field, e.g. `profile.firstName`. */
+function toInputError(
+  problems: readonly { instancePath: string; message?: string }[],
+): ErrorAnswer {
+  const [first] = problems
+  const field = (first?.instancePath ?? '').split('/').filter(Boolean).join('.')
+  return {
+    message: first?.message ?? 'The request is not valid',
+    statusCode: 400,
+    ...(field ? { field } : {}),
+  }
+}
+
+const messages: Record<number, string> = {
+  400: 'The request is not valid JSON',
+  413: 'The request is too large',
+  415: 'Send the request as application/json',
+}
+
+const badUrlCodes = ['FST_ERR_BAD_URL', 'FST_ERR_MAX_PARAM_LENGTH']
+
+type RequestError = { statusCode: number; code: string | undefined; message: string | undefined }
+
+/** Below 500, Fastify's errors are about the request, but their messages are for programmers. */
+function toMessage({ statusCode, code = '', message }: RequestError): string {
+  if (badUrlCodes.includes(code)) return 'The address is not valid'
+  return messages[statusCode] ?? message ?? 'The request is not valid'
+}
+
+/** NUL or half a surrogate pair: JSON can express both, but a JSON column cannot hold them. */
+function isUnstorableText(error: unknown): boolean {
+  if (hasCode(error, unstorableTextCodes)) return true
+  return causesOf(error).some(({ message }) => message === 'invalid input syntax for type json')
+}
+
+/** The account was deleted between the access check and this write. */
+function isOfDeletedAccount(error: unknown): boolean {
+  return causesOf(error).some(
+    (cause) =>
+      'code' in cause &&
+      cause.code === FOREIGN_KEY_VIOLATION &&
+      'constraint' in cause &&
+      ACCOUNT_CONSTRAINT.test(String(cause.constraint)),
+  )
+}
+
+function isUnavailable(error: unknown): boolean {
+  if (hasCode(error, unavailableCodes)) return true
+  return causesOf(error).some(({ message }) => UNAVAILABLE_MESSAGES.test(message))
+}
+
+function hasCode(error: unknown, codes: ReadonlySet<string>): boolean {
+  return causesOf(error).some((cause) => 'code' in cause && codes.has(String(cause.code)))
+}
+
+/** The error and its causes, outermost first. */
+function causesOf(error: unknown): Error[] {
+  return error instanceof Error ? [error, ...causesOf(error.cause)] : []
+}

@@ -1,0 +1,53 @@
+import type { FastifyBaseLogger as Logger } from 'fastify'
+import type { Call } from '#contract/call.ts'
+import { type CallKey, calls as contractCalls, isCacheableKey } from '#contract/calls.ts'
+import { type Api, createApi, type TransportRequest } from '#contract/client.ts'
+import { AppError } from '#contract/errors.ts'
+import type { CacheLookup } from './cache/serve-cached.ts'
+import { type CacheableCalls, validateInput } from './cacheable-calls.ts'
+import { toErrorAnswer } from './errors/error-handler.ts'
+
+type Parts = { calls: CacheableCalls; responses: CacheLookup; log: Logger }
+
+/**
+ * The typed API client of server rendering: it runs the handlers of cacheable calls in this process, as an anonymous
+ * visitor, and shares their cached responses.
+ */
+export function createInProcessApi({ calls, responses, log }: Parts): {
+  api: Api
+  /** The cache tags of all answers so far; undefined after a failed call, because the page may lack its data. */
+  getTags(): ReadonlySet<string> | undefined
+} {
+  const tags = new Set<string>()
+  let isComplete = true
+
+  async function fetchResponse({ key, path, ...given }: TransportRequest) {
+    if (!isCacheableKey(key)) throw refuse(key)
+    const input = validateInput(key, given)
+    const render = () => calls.render(key, input, log)
+    const cacheKey = responses.toKey(`/api${path}`)
+    return cacheKey === undefined ? render() : responses.cache.fetch(cacheKey, render)
+  }
+
+  const api = createApi(async (request) => {
+    try {
+      const { response, tags: responseTags } = await fetchResponse(request)
+      if (!responseTags) isComplete = false
+      for (const tag of responseTags ?? []) tags.add(tag)
+      return { statusCode: response.statusCode, body: JSON.parse(response.body.toString()) }
+    } catch (error) {
+      isComplete = false
+      const { answer } = toErrorAnswer(error)
+      if (answer.statusCode >= 500) log.error({ err: error, call: request.key }, 'call failed')
+      return { statusCode: answer.statusCode, body: answer }
+    }
+  })
+  return { api, getTags: () => (isComplete ? tags : undefined) }
+}
+
+/** A page is rendered once for all visitors and may only make public calls. */
+function refuse(key: CallKey): Error {
+  const { access }: Call = contractCalls[key]
+  if (access === 'anyone') return new Error(`${key} is not cacheable, so no page may render it`)
+  return new AppError('not-signed-in', 'No token provided')
+}

@@ -1,0 +1,58 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { FastifyServerFactory, FastifyBaseLogger as Logger } from 'fastify'
+import type { CacheLookup } from './cache/serve-cached.ts'
+import { serveCacheHits } from './cache/serve-cached.ts'
+import type { ConnectionDrain } from './overload/drain.ts'
+import type { EventLoopDelay } from './overload/event-loop-delay.ts'
+import { shedLoad } from './overload/shed-load.ts'
+import { strictTransport } from './strict-transport.ts'
+
+/** A listener in front of the next one: it answers a request itself or passes it on. */
+export type Layer = (next: RequestListener) => RequestListener
+
+export type ChainParts = {
+  shopName: string
+  isHttps: boolean
+  drain: ConnectionDrain
+  responses: CacheLookup
+  /** Undefined where load is not shed. */
+  eventLoopDelay: Pick<EventLoopDelay, 'meanMs'> | undefined
+  log: Logger
+}
+
+/**
+ * Everything in front of Fastify, in the order in which a request passes. The order is the overload model of the shop
+ * (decision 21).
+ */
+function listLayers(parts: ChainParts): Layer[] {
+  const { shopName, isHttps, drain, responses, eventLoopDelay, log } = parts
+  return [
+    // Refuses every request with 503 while the process stops, cache hits included.
+    drain.layer,
+    // Adds Strict-Transport-Security to all other responses, cached ones and refusals included.
+    ...(isHttps ? [strictTransport] : []),
+    // Serves cache hits, which are so cheap that they are never shed and not rate limited.
+    serveCacheHits(responses, log),
+    // Refuses requests that can wait while the process is overloaded, before Fastify's hooks cost anything.
+    ...(eventLoopDelay ? [shedLoad(shopName, eventLoopDelay)] : []),
+  ]
+}
+
+/** Passed to Fastify, whose own listener is the end of the chain. `app.inject` calls that listener directly. */
+export function createServerFactory(parts: ChainParts): FastifyServerFactory {
+  return toServerFactory(listLayers(parts))
+}
+
+/** An HTTP server with these layers, the first one outermost. */
+export function toServerFactory(layers: readonly Layer[]): FastifyServerFactory {
+  return (fastify) => {
+    const listener = layers.reduceRight((next, layer) => layer(next), fastify as RequestListener)
+    const server = createServer(TIMEOUTS, listener)
+    server.setTimeout(IDLE_SOCKET_MS)
+    return server
+  }
+}
+
+/** In ms. Product files of 40 MB arrive over slow lines; headers do not need that long. */
+const TIMEOUTS = { requestTimeout: 300_000, headersTimeout: 15_000, keepAliveTimeout: 72_000 }
+const IDLE_SOCKET_MS = 120_000

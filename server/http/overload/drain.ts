@@ -1,0 +1,52 @@
+import { prepareUnavailable } from '../errors/service-unavailable.ts'
+import type { Layer } from '../listener-chain.ts'
+
+/** Counts the requests in flight of one server, for a graceful shutdown. */
+export type ConnectionDrain = {
+  layer: Layer
+  /** New requests get 503 from now on; requests in flight continue. */
+  stopAccepting(): void
+  /** Resolves when no request is in flight. */
+  drained(): Promise<void>
+}
+
+const STOPPING = {
+  title: 'The shop is restarting',
+  message: 'The shop is restarting. Please try again in a moment.',
+  retryAfterSeconds: 5,
+  closes: true,
+}
+
+/** A supervisor may run liveness checks until the process exits. */
+const HEALTH = '/api/health'
+
+/**
+ * The outermost layer. While the process stops it answers 503 with `connection: close`, also on keep-alive
+ * connections, which makes the readiness check fail at once.
+ */
+export function createConnectionDrain(shopName: string): ConnectionDrain {
+  const sendUnavailable = prepareUnavailable({ shopName, ...STOPPING })
+  const waiting: (() => void)[] = []
+  let inFlight = 0
+  let isStopping = false
+  return {
+    layer: (next) => (request, response) => {
+      if (isStopping && request.url !== HEALTH) return sendUnavailable(request, response)
+      if (isStopping) response.setHeader('connection', 'close')
+      next(request, response)
+      // A cached response that was written to the socket at once.
+      if (response.writableFinished) return
+      inFlight += 1
+      response.once('close', () => {
+        inFlight -= 1
+        if (isStopping && inFlight === 0) for (const resolve of waiting.splice(0)) resolve()
+      })
+    },
+    stopAccepting() {
+      // Idle connections stay open: a client that reuses one gets the 503 instead of a reset.
+      isStopping = true
+    },
+    drained: () =>
+      new Promise((resolve) => (inFlight === 0 ? resolve() : void waiting.push(resolve))),
+  }
+}

@@ -1,0 +1,63 @@
+/**
+ * Priority of a request under overload. `vital`: health checks; `file`: served from disk at almost no cost; `trade`:
+ * checkout and sign-in; `work`: the back office and the front pages; `browse`: can be retried; `feed`: streamed at the
+ * reader's speed and counted apart.
+ */
+export type Priority = 'vital' | 'file' | 'trade' | 'work' | 'browse' | 'feed'
+
+/** Patterns of paths; the first match counts. */
+const PRIORITIES: [path: RegExp, priority: Priority, methods?: string][] = [
+  [/^\/api\/(?:health|ready)$/, 'vital'],
+  [/^\/(?:assets|images|fonts)\/|^\/[\w-]+\.(?:svg|png|ico|webmanifest|txt)$/, 'file'],
+  [/^\/api\/(?:webhooks|auth|carts)(?:\/|$)/, 'trade'],
+  [/^\/api\/orders(?:\/me)?$/, 'trade'],
+  [/^\/api\/orders\/[^/]+$/, 'trade', 'GET'],
+  [/^\/api\/orders\/[^/]+\/(?:refunds|cancel)$/, 'trade'],
+  [/^\/merchant-feed\.xml$/, 'feed'],
+  [/^\/dev\//, 'trade'],
+  [/^\/(?:auth|reset-password|orders?)(?:\/|$)/, 'trade'],
+  [/^\/api\/products(?:\/|$)/, 'browse', 'GET'],
+  [/^\/api\//, 'work'],
+  [/^\/admin(?:\/|$)/, 'work'],
+]
+
+/** Entry pages without a query. They are rendered once for all waiting clients and re-rendered after each sale. */
+const FRONT_PAGES = /^\/(?:products(?:\/[\w-]+)?)?$/
+
+/** A path that matches nothing is a page, a news feed or a site map. */
+export function priorityOf(method: string, url: string): Priority {
+  const [path = ''] = url.split('?', 1)
+  const effective = method === 'HEAD' ? 'GET' : method
+  if (effective === 'GET' && FRONT_PAGES.test(url)) return 'work'
+  const found = PRIORITIES.find(
+    ([pattern, , only]) => pattern.test(path) && (only ?? effective) === effective,
+  )
+  return found?.[1] ?? 'browse'
+}
+
+/** The load of this process. */
+export type Load = {
+  /** Requests in flight without files; for a feed, the feeds in flight. */
+  inFlight: number
+  /** Mean event loop delay of the last sample. */
+  delayMs: number
+}
+
+type Limit = Load & {
+  /** With fewer in flight the delay comes from other programs on the machine, and refusing would not help. */
+  delayFrom: number
+}
+
+/** Each limit is above the one before, which lets buyers through. Priorities without a limit are never refused. */
+const LIMITS: Partial<Record<Priority, Limit>> = {
+  feed: { inFlight: 8, delayMs: 150, delayFrom: 1 },
+  browse: { inFlight: 40, delayMs: 150, delayFrom: 5 },
+  work: { inFlight: 80, delayMs: 400, delayFrom: 10 },
+  trade: { inFlight: 240, delayMs: 2_000, delayFrom: 30 },
+}
+
+export function isOverloaded(priority: Priority, { inFlight, delayMs }: Load): boolean {
+  const limit = LIMITS[priority]
+  if (!limit) return false
+  return inFlight >= limit.inFlight || (inFlight >= limit.delayFrom && delayMs > limit.delayMs)
+}

@@ -1,0 +1,164 @@
+import type { FastifyInstance, RouteHandlerMethod, RouteOptions } from 'fastify'
+import { z } from 'zod'
+import type { Call } from '#contract/call.ts'
+import {
+  type CacheableKey,
+  type CallAnswer,
+  type CallInput,
+  type CallKey,
+  calls,
+  isCacheableKey,
+  type Method,
+} from '#contract/calls.ts'
+import { splitKey } from '#contract/client.ts'
+import type { Actor, Context, Services } from '#server/platform/context.ts'
+import { type Authenticate, checkAccess } from './access.ts'
+import { registerBodyParsers, registerRawBodyParser } from './body-parsers.ts'
+import { setNoStore, setPublicCache } from './cache/cache-control.ts'
+import { type CacheLookup, serveCached } from './cache/serve-cached.ts'
+import type { CacheableCalls, CacheableInput } from './cacheable-calls.ts'
+import type { HandlersFor, Http } from './handlers.ts'
+
+const errorAnswer = z.object({
+  message: z.string(),
+  statusCode: z.int(),
+  field: z.string().optional(),
+})
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The caller from the access check. */
+    actor: Actor
+  }
+}
+
+export type CallParts = {
+  handlers: HandlersFor<CallKey>
+  authenticate: Authenticate
+  cacheable: CacheableCalls
+  responses: CacheLookup
+  /** Resolves when every change committed before the call is invalidated in this process. */
+  invalidated: () => Promise<void>
+}
+
+/** Registers every call of the contract: access check, then validation, then its handler. */
+export async function registerCalls(
+  app: FastifyInstance,
+  services: Services,
+  parts: CallParts,
+): Promise<void> {
+  app.decorateRequest('actor')
+  const register = (scope: FastifyInstance, isRaw: boolean) => {
+    for (const key of Object.keys(calls) as CallKey[]) {
+      const call: Call = calls[key]
+      if ((call.bodyType === 'raw') === isRaw) scope.route(toRoute(key, call, services, parts))
+    }
+  }
+  await app.register(async (scope) => {
+    registerBodyParsers(scope)
+    register(scope, false)
+  })
+  await app.register(async (scope) => {
+    registerRawBodyParser(scope)
+    register(scope, true)
+  })
+}
+
+function toRoute(key: CallKey, call: Call, services: Services, parts: CallParts): RouteOptions {
+  const { method, path } = splitKey(key)
+  return {
+    method,
+    url: path,
+    schema: toSchema(key, call),
+    onRequest: async (request, reply) => {
+      setNoStore(reply)
+      request.actor = await checkAccess(call.access, request, parts.authenticate)
+    },
+    handler: isCacheableKey(key)
+      ? toCacheableHandler(key, parts)
+      : toHandler(call, services, {
+          handle: parts.handlers[key] as PrivateHandler,
+          // The caller sees its own change on the next page.
+          afterwards: isSeenImmediately(call, method) ? parts.invalidated : undefined,
+        }),
+  }
+}
+
+function isSeenImmediately({ access, awaitsInvalidation }: Call, method: Method): boolean {
+  return awaitsInvalidation === true || (access === 'admin' && method !== 'GET')
+}
+
+/** From the cache, filling it on a miss; while the cache is closed, from the handler. */
+function toCacheableHandler(
+  key: CacheableKey,
+  { cacheable, responses }: CallParts,
+): RouteHandlerMethod {
+  return async (request, reply) => {
+    // The schemas of this call have validated the values; it has neither headers nor a body.
+    const { params, query } = request
+    const input = { params, query } as CacheableInput
+    const render = () => cacheable.render(key, input, request.log)
+    if (await serveCached(responses, { request, reply }, render)) return reply
+    const { answer } = await cacheable.run(key, input, request.log)
+    setPublicCache(reply)
+    return answer
+  }
+}
+
+/** Any handler that receives a request; the compiler has matched each with its call. */
+type PrivateHandler = (
+  ctx: Context,
+  input: CallInput<CallKey>,
+  http: Http,
+) => Promise<CallAnswer<CallKey>>
+
+type Work = {
+  handle: PrivateHandler
+  afterwards: (() => Promise<void>) | undefined
+}
+
+function toHandler(
+  call: Call,
+  services: Services,
+  { handle, afterwards }: Work,
+): RouteHandlerMethod {
+  return async (request, reply) => {
+    const ctx: Context = {
+      ...services,
+      log: request.log,
+      actor: request.actor,
+      now: services.clock(),
+    }
+    // The schemas of this call have validated the values.
+    const { params, query, headers, body } = request
+    const input = { params, query, headers, body } as CallInput<CallKey>
+    const answer = await handle(ctx, input, { request, reply })
+    await afterwards?.()
+    if (reply.sent || call.answerType) return reply
+    if (call.status) reply.code(call.status)
+    return answer
+  }
+}
+
+function toSchema(key: CallKey, call: Call) {
+  const { params, query, headers, body, answer, status = 200 } = call
+  const hasAnswer = !(answer instanceof z.ZodVoid)
+  return {
+    operationId: key,
+    summary: call.summary,
+    description: `Access: ${call.access}`,
+    tags: [splitKey(key).path.split('/')[1] ?? ''],
+    ...(call.access === 'anyone' || call.access === 'browser' || call.access === 'stripe'
+      ? {}
+      : { security: [{ bearer: [] }] }),
+    ...(params ? { params } : {}),
+    ...(query ? { querystring: query } : {}),
+    ...(headers ? { headers } : {}),
+    ...(body ? { body } : {}),
+    response: {
+      ...(hasAnswer ? { [status]: answer } : {}),
+      '4xx': errorAnswer,
+      '5xx': errorAnswer,
+    },
+  }
+}

@@ -1,0 +1,5 @@
+import { type JobWorker, jobWorker } from '#server/platform/jobs/job-worker.ts'
+import { deleteOrphans } from './delete-orphans.ts'
+import { deleteOrphansJob } from './image-cleanup.jobs.ts'
+
+export const imageCleanupWorkers: JobWorker[] = [jobWorker(deleteOrphansJob, deleteOrphans)]

@@ -1,0 +1,31 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { products } from '#server/catalogue/catalogue.tables.ts'
+import { orderLines } from '#server/orders/orders.tables.ts'
+import type { Context } from '#server/platform/context.ts'
+
+/** References of archived products count too. */
+const shown = sql`(
+  select ${products.thumbnail} as url from ${products}
+  union all select unnest(${products.images}) from ${products}
+  union all select ${orderLines.thumbnail} from ${orderLines}
+) as shown`
+
+/** The last path segment of the URL, in any store; errs on the side of keeping an image. */
+const shownId = sql`substring(shown.url from '/([A-Za-z0-9_-]+)(?:\\.[A-Za-z0-9]+)?(?:[?#].*)?$')`
+
+export function isUnreferenced(publicId: SQL): SQL {
+  return sql`not exists (select from ${shown} where ${shownId} = ${publicId})`
+}
+
+/** Whether a product or an order line references the image. */
+export async function isReferenced(
+  { db }: Pick<Context, 'db'>,
+  publicId: string,
+): Promise<boolean> {
+  // The first condition is a cheap filter for the second.
+  const { rows } = await db.execute(sql`
+    select from ${shown}
+    where position(${publicId} in shown.url) > 0 and ${shownId} = ${publicId}
+    limit 1`)
+  return rows.length > 0
+}

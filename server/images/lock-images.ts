@@ -1,0 +1,15 @@
+import { inArray } from 'drizzle-orm'
+import type { Context } from '#server/platform/context.ts'
+import { images } from './images.tables.ts'
+
+/** Locks the images for the transaction of `ctx`, which references them, against the deletion of orphans. */
+export async function lockImages(ctx: Context, urls: readonly string[]): Promise<void> {
+  const publicIds = urls.flatMap((url) => ctx.images.publicIdOf(url) ?? [])
+  if (publicIds.length === 0) return
+  await ctx.db
+    .select({ publicId: images.publicId })
+    .from(images)
+    .where(inArray(images.publicId, publicIds))
+    .orderBy(images.publicId)
+    .for('key share')
+}

@@ -1,0 +1,49 @@
+import type { CallInput } from '#contract/calls.ts'
+import type { Order } from '#contract/orders.ts'
+import type { Context } from '#server/platform/context.ts'
+import { writeCsv } from '#server/platform/csv/write-csv.ts'
+import { streamOrders } from '../orders.queries.ts'
+
+type Query = CallInput<'GET /orders/export'>['query']
+
+/** The columns of docs/csv.md, in their order. */
+const columns: Record<string, (order: Order) => string> = {
+  id: ({ _id }) => _id,
+  placed_at: ({ createdAt }) => createdAt,
+  status: ({ status }) => status,
+  email: ({ email }) => email,
+  customer: ({ userId }) =>
+    [userId?.profile.firstName, userId?.profile.lastName].filter(Boolean).join(' '),
+  phone: ({ phoneNumber }) => phoneNumber,
+  recipient: ({ recipientName }) => recipientName,
+  street: ({ shippingAddress }) => shippingAddress?.street ?? '',
+  city: ({ shippingAddress }) => shippingAddress?.city ?? '',
+  state: ({ shippingAddress }) => shippingAddress?.state ?? '',
+  postal_code: ({ shippingAddress }) => shippingAddress?.postalCode ?? '',
+  country: ({ shippingAddress }) => shippingAddress?.country ?? '',
+  products: ({ products }) =>
+    products
+      .map(
+        ({ quantity, price, productId }) =>
+          `${quantity} x ${productId.name} at ${price.toFixed(2)}`,
+      )
+      .join('\n'),
+  copies: ({ products }) => String(products.reduce((sum, { quantity }) => sum + quantity, 0)),
+  total: ({ total }) => total.toFixed(2),
+  currency: ({ currency }) => currency.toUpperCase(),
+  paid_at: ({ paidAt }) => paidAt ?? '',
+  refunded: ({ refunded }) => (refunded > 0 ? refunded.toFixed(2) : ''),
+  refund_needed: ({ refundNeeded }) => (refundNeeded ? 'yes' : ''),
+  disputed: ({ isDisputed }) => (isDisputed ? 'yes' : ''),
+}
+
+/** The matching orders as CSV, in the order of the list; streamed in chunks. */
+export function exportOrders(ctx: Context, query: Query): AsyncGenerator<string> {
+  return writeCsv(Object.keys(columns), readRows(ctx, query))
+}
+
+async function* readRows(ctx: Context, query: Query): AsyncGenerator<string[][]> {
+  for await (const orders of streamOrders(ctx, query)) {
+    yield orders.map((order) => Object.values(columns).map((toCell) => toCell(order)))
+  }
+}

@@ -1,0 +1,20 @@
+import { inArray } from 'drizzle-orm'
+import type { Author } from '#contract/notes.ts'
+import { users } from '#server/accounts/accounts.tables.ts'
+import { toAuthor } from '#server/accounts/index.ts'
+import type { Context } from '#server/platform/context.ts'
+import { isId } from '#server/platform/db/ids.ts'
+import { toPartName } from './timeline.rules.ts'
+
+export type AuthorOf = (actor: string) => Author
+
+/** Resolves actors to names: users by their id, background jobs by a readable name. */
+export async function findAuthors(ctx: Context, actors: (string | null)[]): Promise<AuthorOf> {
+  const ids = [...new Set(actors.filter((actor) => actor !== null))].filter(isId)
+  const people = await ctx.db.select().from(users).where(inArray(users.id, ids))
+  const byId = new Map(people.map((person) => [person.id, person]))
+  return (actor) =>
+    isId(actor)
+      ? toAuthor(byId.get(actor))
+      : { name: toPartName(actor, ctx.payments.name), email: '' }
+}

@@ -1,0 +1,139 @@
+import { eq, sql } from 'drizzle-orm'
+import { AppError } from '#contract/errors.ts'
+import { CURRENCY, toDollars } from '#contract/money.ts'
+import type { OrderMoment } from '#contract/order-admin.ts'
+import { toAuthor } from '#server/accounts/index.ts'
+import { type AuditRow, listChanges } from '#server/audit/index.ts'
+import { type Context, signedIn } from '#server/platform/context.ts'
+import { type PendingJob, pendingJob } from '#server/platform/jobs/pending-job.ts'
+import { sendOrderMailJob } from '../orders.jobs.ts'
+import type { OrderRow } from '../orders.tables.ts'
+import { orderHistory, orderMails, orderNotes, orders } from '../orders.tables.ts'
+import { listPaymentEvents, type PaymentEventRow } from '../payment-events.queries.ts'
+import { listRefundRows, toRefund } from '../refunds/payment.queries.ts'
+import type { RefundRow } from '../refunds/refunds.rules.ts'
+import { type AuthorOf, findAuthors } from './order-authors.queries.ts'
+import { toMailState, toPaymentLabel, toTimeline } from './timeline.rules.ts'
+
+type HistoryRow = typeof orderHistory.$inferSelect
+type QueuedMail = { mail: typeof orderMails.$inferSelect; job: PendingJob | null }
+type NoteRow = typeof orderNotes.$inferSelect
+
+/** The timeline of an order, oldest first. @throws AppError not-found */
+export async function listTimeline(ctx: Context, orderId: string): Promise<OrderMoment[]> {
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
+  if (!order) throw new AppError('not-found', 'There is no such order')
+  const [history, mails, notes, refunds, settled, events] = await Promise.all([
+    ctx.db
+      .select()
+      .from(orderHistory)
+      .where(eq(orderHistory.orderId, orderId))
+      .orderBy(orderHistory.id),
+    listMails(ctx, orderId),
+    ctx.db.select().from(orderNotes).where(eq(orderNotes.orderId, orderId)).orderBy(orderNotes.id),
+    listRefundRows(ctx, orderId),
+    listChanges(ctx, { subjectId: orderId, action: 'order.settled' }),
+    listPaymentEvents(ctx, order),
+  ])
+  const actors = [...history, ...mails.map(({ mail }) => mail), ...refunds, ...settled].map(
+    ({ actor }) => actor,
+  )
+  const writerOf = await findAuthors(ctx, [...actors, ...notes.map(({ authorId }) => authorId)])
+  const { userId } = signedIn(ctx)
+  return toTimeline([
+    ...history.map((row) => toStatusMoment(row, writerOf)),
+    ...mails.map((row) => toMailMoment(row, writerOf)),
+    ...events.map((row) => toPaymentMoment(row, order)),
+    ...refunds.map((row) => toRefundMoment(row, order, writerOf)),
+    ...settled.map((row) => toSettledMoment(row, order, writerOf)),
+    ...notes.map((row) => toNoteMoment(row, { writerOf, userId })),
+  ])
+}
+
+/** The order's mails, with the pending job of those that are not sent yet. */
+async function listMails(ctx: Context, orderId: string): Promise<QueuedMail[]> {
+  const { id, sentAt, replacedAt } = orderMails
+  const job = pendingJob(sendOrderMailJob.name, sql`jsonb_build_object('mailId', ${id})`)
+  return ctx.db
+    .select({
+      mail: orderMails,
+      job: sql<PendingJob | null>`case when coalesce(${sentAt}, ${replacedAt}) is null then ${job} end`,
+    })
+    .from(orderMails)
+    .where(eq(orderMails.orderId, orderId))
+    .orderBy(id)
+}
+
+function toStatusMoment(row: HistoryRow, writerOf: AuthorOf): OrderMoment {
+  return {
+    _id: `status-${row.id}`,
+    type: 'status',
+    at: row.createdAt.toISOString(),
+    by: writerOf(row.actor),
+    to: row.toStatus,
+    ...(row.fromStatus ? { from: row.fromStatus } : {}),
+  }
+}
+
+function toMailMoment({ mail: row, job }: QueuedMail, writerOf: AuthorOf): OrderMoment {
+  const state = toMailState(row, job !== null)
+  const nextAttemptAt = state === 'retrying' && job?.dueAt
+  return {
+    _id: row.id,
+    type: 'mail',
+    at: row.createdAt.toISOString(),
+    by: writerOf(row.actor),
+    kind: row.kind,
+    isResend: row.isResend,
+    state,
+    attempts: row.attempts,
+    ...(row.sentAt ? { sentAt: row.sentAt.toISOString() } : {}),
+    ...(row.attemptedAt ? { attemptedAt: row.attemptedAt.toISOString() } : {}),
+    ...(row.failure === null ? {} : { failure: row.failure }),
+    ...(nextAttemptAt ? { nextAttemptAt: new Date(nextAttemptAt).toISOString() } : {}),
+  }
+}
+
+function toPaymentMoment(row: PaymentEventRow, order: OrderRow): OrderMoment {
+  const { amountCents, currency } = row
+  const isAsOrdered = amountCents === order.totalCents && currency === CURRENCY
+  return {
+    _id: row.id,
+    type: 'payment',
+    at: row.receivedAt.toISOString(),
+    what: toPaymentLabel(row.type, row.isPaid),
+    isAsOrdered: isAsOrdered || !row.isPaid,
+    ...(amountCents === null ? {} : { amount: toDollars(amountCents) }),
+    ...(currency ? { currency } : {}),
+    ...(row.processedAt ? { processedAt: row.processedAt.toISOString() } : {}),
+  }
+}
+
+function toRefundMoment(row: RefundRow, order: OrderRow, writerOf: AuthorOf): OrderMoment {
+  const { createdAt: at, ...refund } = toRefund(row, writerOf)
+  return { ...refund, type: 'refund', at, currency: order.capturedCurrency }
+}
+
+function toSettledMoment(row: AuditRow, order: OrderRow, writerOf: AuthorOf): OrderMoment {
+  return {
+    _id: `settled-${row.id}`,
+    type: 'settled',
+    at: row.createdAt.toISOString(),
+    by: writerOf(row.actor),
+    amount: Number(row.before?.amount ?? 0),
+    currency: order.capturedCurrency,
+  }
+}
+
+type Reading = { writerOf: AuthorOf; userId: string }
+
+function toNoteMoment(row: NoteRow, { writerOf, userId }: Reading): OrderMoment {
+  return {
+    _id: row.id,
+    type: 'note',
+    at: row.createdAt.toISOString(),
+    by: row.authorId ? writerOf(row.authorId) : toAuthor(null),
+    text: row.text,
+    isOwn: row.authorId === userId,
+  }
+}

@@ -1,0 +1,88 @@
+import { RESEND_PAUSE_SECONDS } from '#contract/limits.ts'
+import type { MailMoment, OrderMoment } from '#contract/order-admin.ts'
+import { closePaymentPageJob } from '../orders.jobs.ts'
+import type { orderMails } from '../orders.tables.ts'
+
+type MailRow = typeof orderMails.$inferSelect
+
+/** Rows of one transaction have the same time; their rank puts the cause first. */
+const ranks: Record<OrderMoment['type'], number> = {
+  payment: 1,
+  refund: 2,
+  settled: 2,
+  status: 3,
+  mail: 4,
+  note: 5,
+}
+
+function rankOf(moment: OrderMoment): number {
+  const isPlaced = moment.type === 'status' && !moment.from
+  return isPlaced ? 0 : ranks[moment.type]
+}
+
+/** Sorts by time. Entries of the same time and type stay in the given order. */
+export function toTimeline(moments: readonly OrderMoment[]): OrderMoment[] {
+  return moments.toSorted(
+    (one, other) => Date.parse(one.at) - Date.parse(other.at) || rankOf(one) - rankOf(other),
+  )
+}
+
+/** @param hasJob false when retries are exhausted or the contact is deleted */
+export function toMailState(
+  mail: Pick<MailRow, 'sentAt' | 'replacedAt' | 'failure'>,
+  hasJob: boolean,
+): MailMoment['state'] {
+  if (mail.sentAt) return 'sent'
+  if (mail.replacedAt) return 'replaced'
+  if (!hasJob) return 'failed'
+  return mail.failure === null ? 'waiting' : 'retrying'
+}
+
+/** True when none of these mails, all of one kind, was requested or sent within the pause. */
+export function canResend(
+  mails: readonly Pick<MailRow, 'createdAt' | 'sentAt'>[],
+  now: Date,
+): boolean {
+  const latest = mails.flatMap(({ createdAt, sentAt }) => [createdAt, sentAt ?? createdAt])
+  return latest.every((time) => now.getTime() - time.getTime() >= RESEND_PAUSE_SECONDS * 1000)
+}
+
+const paymentLabels: Record<string, string> = {
+  'checkout.session.async_payment_succeeded': 'Payment received',
+  'checkout.session.async_payment_failed': 'Payment failed',
+  'checkout.session.expired': 'Payment page closed without payment',
+  'charge.refunded': 'Refund confirmed',
+  'charge.refund.updated': 'News of a refund',
+  'refund.created': 'Refund taken on',
+  'refund.updated': 'News of a refund',
+  'refund.failed': 'A refund failed',
+  'charge.dispute.created': 'The payment is disputed',
+  'charge.dispute.updated': 'News of the dispute',
+  'charge.dispute.closed': 'The dispute is closed',
+}
+
+/** A readable label for a provider event (https://docs.stripe.com/api/events/types). */
+export function toPaymentLabel(type: string, isPaid: boolean | null): string {
+  if (type === 'checkout.session.completed') {
+    return isPaid ? 'Payment received' : 'Checkout completed, the money is on its way'
+  }
+  return paymentLabels[type] ?? `Message of the payment provider: ${type}`
+}
+
+/** Checkout jobs, by their actor names in the history. */
+const checkoutParts = [
+  'cancel-checkout',
+  'expire-orders',
+  'reconcile-payments',
+  'finish-refunds',
+  'sync-refunds',
+  'sync-payment',
+  'sweep-payment-events',
+  closePaymentPageJob.name,
+]
+
+/** A readable name for the actor of a background job. */
+export function toPartName(actor: string, paymentProvider: string): string {
+  if (actor === paymentProvider) return 'Payment'
+  return checkoutParts.includes(actor) ? 'Checkout' : 'System'
+}

@@ -1,0 +1,130 @@
+import type { Address } from '#contract/accounts.ts'
+import { CURRENCY, formatCents } from '#contract/money.ts'
+import type { OrderMailKind } from '#contract/order-admin.ts'
+import type { ShopSettings } from '#server/platform/context.ts'
+import {
+  address,
+  button,
+  facts,
+  lines,
+  type Mail,
+  type MailBlock,
+  note,
+  paragraph,
+  renderMail,
+} from '#server/platform/mail/index.ts'
+import type { PlacedOrder } from '../orders.tables.ts'
+import type { RefundRow } from '../refunds/refunds.rules.ts'
+
+type Shop = Pick<ShopSettings, 'shopName' | 'publicUrl'>
+type MailedOrder = PlacedOrder & {
+  /** The refund of the mail, if it has one. */
+  refund: Pick<RefundRow, 'amountCents'> | null
+}
+type Words = { subject: string; title: string; preview: string; opening: string }
+
+/** The mail to a customer about an order. */
+export function toOrderMail(kind: OrderMailKind, placed: MailedOrder, shop: Shop): Mail {
+  const { order } = placed
+  const { subject, title, preview, opening } = mailLabels(kind, placed)
+  const content = renderMail({
+    shopName: shop.shopName,
+    publicUrl: shop.publicUrl,
+    title,
+    preview,
+    blocks: [
+      paragraph(opening),
+      facts({ label: 'Order', value: order.id }),
+      lines(toMailLines(placed), [
+        { label: 'Shipping', value: 'Free' },
+        { label: 'Total', value: formatCents(order.totalCents) },
+        ...(order.refundedCents > 0
+          ? [{ label: 'Refunded', value: `−${formatCents(order.refundedCents)}` }]
+          : []),
+      ]),
+      ...(order.shippingAddress
+        ? [toAddress(order.recipientName, order.shippingAddress, kind)]
+        : []),
+      button('View your orders', `${shop.publicUrl}/orders`),
+      note('Prices are in Australian dollars and include GST.'),
+    ],
+  })
+  return { to: order.email, subject: `${subject} (${order.id})`, ...content }
+}
+
+function mailLabels(kind: OrderMailKind, { order, refund }: MailedOrder): Words {
+  switch (kind) {
+    case 'confirmation':
+      return {
+        subject: 'Your order is confirmed',
+        title: 'Thank you for your order',
+        preview: `We have your payment of ${formatCents(order.totalCents)}.`,
+        opening: `We have your payment of ${formatCents(order.totalCents)} and will pack your order with care. You get another mail when it is on its way.`,
+      }
+    case 'shipped':
+      return {
+        subject: 'Your order is on its way',
+        title: 'Your order is on its way',
+        preview: 'It has left the shop.',
+        opening: 'Your order has left the shop and is on its way to you.',
+      }
+    case 'cancelled':
+      return {
+        subject: 'Your order is cancelled',
+        title: 'Your order is cancelled',
+        preview: 'It will not be sent.',
+        opening: toCancellation(order),
+      }
+    case 'returned':
+      return {
+        subject: 'Your return has arrived',
+        title: 'Your return has arrived',
+        preview: 'We have taken it back.',
+        opening: 'What you sent back has arrived, and your order is marked as returned.',
+      }
+    case 'refunded':
+      return toRefundLabel(order, refund?.amountCents ?? order.refundedCents)
+  }
+}
+
+function toRefundLabel(order: PlacedOrder['order'], amountCents: number): Words {
+  const currency = order.capturedCurrency === CURRENCY ? '' : ` ${order.capturedCurrency}`
+  const amount = `${formatCents(amountCents)}${currency.toUpperCase()}`
+  return {
+    subject: 'Your refund is on its way',
+    title: 'Your refund is on its way',
+    preview: `We have refunded ${amount}.`,
+    opening: `We have refunded ${amount} to the card you paid with. Most banks show it within 5 to 10 days.`,
+  }
+}
+
+function toCancellation(order: PlacedOrder['order']): string {
+  if (order.refundDueReason === 'paid too late') {
+    return 'Your payment reached us after the checkout had ended, and by then the last copies were sold. We are sorry. Your order will not be sent, and we will pay your money back.'
+  }
+  if (order.refundDueReason) {
+    return 'Your order has been cancelled and will not be sent. We owe you money for it and will pay it back.'
+  }
+  if (order.refundedCents > 0) {
+    const isPart = order.refundedCents < order.capturedCents
+    const rest = isPart ? ' We will be in touch about the rest.' : ''
+    return `Your order has been cancelled and will not be sent. We have refunded ${formatCents(order.refundedCents)} to the card you paid with.${rest}`
+  }
+  const hasPaid = order.paidAt || order.capturedCents > 0
+  const money = hasPaid ? ' We will be in touch about your payment.' : ' You were not charged.'
+  return `Your order has been cancelled and will not be sent.${money}`
+}
+
+function toMailLines({ lines: bought }: PlacedOrder) {
+  return bought.map(({ name, quantity, unitPriceCents }) => ({
+    name,
+    detail: `${quantity} × ${formatCents(unitPriceCents)}`,
+    amount: formatCents(quantity * unitPriceCents),
+  }))
+}
+
+function toAddress(recipientName: string, given: Address, kind: OrderMailKind): MailBlock {
+  const title = kind === 'confirmation' || kind === 'shipped' ? 'Shipping to' : 'Shipping address'
+  const { street, city, state, postalCode, country } = given
+  return address(title, [recipientName, street, `${city}, ${state}, ${postalCode}`, country])
+}

@@ -1,0 +1,56 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { AppError } from '#contract/errors.ts'
+import type { OrderMailKind } from '#contract/order-admin.ts'
+import { recordChange } from '#server/audit/index.ts'
+import type { Context } from '#server/platform/context.ts'
+import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { canResend } from '../admin/timeline.rules.ts'
+import { lockOrder } from '../lock-order.ts'
+import { orderMails } from '../orders.tables.ts'
+import { CONTACT_DELETED } from '../redact-contact.ts'
+import { enqueueOrderMailResend } from './enqueue-order-mail.ts'
+
+/**
+ * Sends an earlier mail again with the current order. A pending mail is replaced, so that the customer never gets
+ * both; concurrent requests wait for each other.
+ * @throws AppError not-found; conflict when the order has had no such mail, has no address, or within the pause
+ */
+export async function resendOrderMail(
+  ctx: Context,
+  { orderId, kind }: { orderId: string; kind: OrderMailKind },
+): Promise<void> {
+  await withTransaction(ctx, async (ctx) => {
+    const { email } = await lockOrder(ctx, orderId)
+    if (email === '') {
+      throw new AppError('conflict', `${CONTACT_DELETED}: there is nobody to write to`)
+    }
+    const ofThisKind = and(eq(orderMails.orderId, orderId), eq(orderMails.kind, kind))
+    const earlier = await ctx.db
+      .select()
+      .from(orderMails)
+      .where(ofThisKind)
+      .orderBy(orderMails.createdAt, orderMails.id)
+    if (earlier.length === 0) {
+      throw new AppError('conflict', 'This order has had no such mail', { field: 'kind' })
+    }
+    if (!canResend(earlier, ctx.now)) {
+      throw new AppError('conflict', 'This mail has just been sent. Wait a minute.')
+    }
+    // With several refunds, the latest.
+    const refundId = earlier.at(-1)?.refundId ?? null
+    const ofThisRefund = refundId ? eq(orderMails.refundId, refundId) : undefined
+    await ctx.db
+      .update(orderMails)
+      .set({ replacedAt: ctx.now })
+      .where(
+        and(ofThisKind, ofThisRefund, isNull(orderMails.sentAt), isNull(orderMails.replacedAt)),
+      )
+    await enqueueOrderMailResend(ctx, { orderId, kind, refundId })
+    await recordChange(ctx, {
+      action: 'order.mail',
+      subject: { id: orderId, name: orderId },
+      before: null,
+      after: { mail: kind, recipient: email },
+    })
+  })
+}

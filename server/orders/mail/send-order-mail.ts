@@ -1,0 +1,49 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Context } from '#server/platform/context.ts'
+import { jobWorker } from '#server/platform/jobs/job-worker.ts'
+import { listLinesOf } from '../lock-order.ts'
+import { sendOrderMailJob } from '../orders.jobs.ts'
+import { orderMails, orderRefunds, orders } from '../orders.tables.ts'
+import { CONTACT_DELETED } from '../redact-contact.ts'
+import { toOrderMail } from './order-mail.ts'
+
+/** Long enough for a mail server's error, not for the mail that some servers quote. */
+const FAILURE_MAX = 500
+
+/**
+ * Sends an order mail and records the success or failure. A crash in between sends the mail twice rather than never.
+ */
+async function sendOrderMail(ctx: Context, { mailId }: { mailId: string }): Promise<void> {
+  const isThisMail = eq(orderMails.id, mailId)
+  const [waiting] = await ctx.db
+    .select({ order: orders, kind: orderMails.kind, refund: orderRefunds })
+    .from(orderMails)
+    .innerJoin(orders, eq(orders.id, orderMails.orderId))
+    .leftJoin(orderRefunds, eq(orderRefunds.id, orderMails.refundId))
+    .where(and(isThisMail, isNull(orderMails.sentAt), isNull(orderMails.replacedAt)))
+  if (!waiting) return
+  const { order, kind, refund } = waiting
+  if (order.email === '') {
+    // The account is deleted and the order complete: there is no recipient.
+    await ctx.db.update(orderMails).set({ failure: CONTACT_DELETED }).where(isThisMail)
+    return
+  }
+  const placed = { order, refund, lines: await listLinesOf(ctx, order.id) }
+  try {
+    await ctx.mailer.send(toOrderMail(kind, placed, ctx.settings))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    await ctx.db
+      .update(orderMails)
+      .set({
+        attempts: sql`${orderMails.attempts} + 1`,
+        attemptedAt: ctx.now,
+        failure: reason.slice(0, FAILURE_MAX),
+      })
+      .where(isThisMail)
+    throw error
+  }
+  await ctx.db.update(orderMails).set({ sentAt: ctx.now }).where(isThisMail)
+}
+
+export const orderMailWorker = jobWorker(sendOrderMailJob, sendOrderMail)

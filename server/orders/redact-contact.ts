@@ -1,0 +1,71 @@
+import { subYears } from 'date-fns/subYears'
+import { and, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { OrderStatus } from '#contract/orders.ts'
+import type { Context } from '#server/platform/context.ts'
+import { orderMails, orders } from './orders.tables.ts'
+
+/** No mail follows in these statuses, unless a refund is due. */
+const finalStatuses: OrderStatus[] = ['delivered', 'completed', 'returned', 'cancelled']
+
+/** The failure of a mail about an order whose contact is redacted. */
+export const CONTACT_DELETED = 'The contact of this order has been deleted'
+
+/** How long a company must retain its invoices (Corporations Act 2001, section 286). */
+export const INVOICE_YEARS = 7
+
+/**
+ * Redacts email and phone on the orders of an account about to be deleted: now on complete orders, on the others once
+ * they are. Unpaid orders lose name and address too.
+ * @returns the ids of its orders
+ */
+export async function redactOrdersOf(ctx: Context, userId: string): Promise<string[]> {
+  const marked = await ctx.db
+    .update(orders)
+    .set({ redactContact: true })
+    .where(eq(orders.userId, userId))
+    .returning({ id: orders.id })
+  await redactContacts(ctx, eq(orders.userId, userId))
+  return marked.map(({ id }) => id)
+}
+
+/** Redacts the contact on complete orders of deleted accounts, and name and address on unpaid ones. */
+export async function redactContacts(ctx: Context, which?: SQL): Promise<void> {
+  const isUnpaid = isNull(orders.paidAt)
+  const redacted = await ctx.db
+    .update(orders)
+    .set({
+      email: '',
+      phoneNumber: '',
+      checkoutUrl: null,
+      redactContact: false,
+      recipientName: sql`case when ${isUnpaid} then '' else ${orders.recipientName} end`,
+      shippingAddress: sql`case when ${isUnpaid} then null else ${orders.shippingAddress} end`,
+    })
+    .where(
+      and(
+        which,
+        orders.redactContact,
+        inArray(orders.status, finalStatuses),
+        eq(orders.refundNeeded, false),
+        eq(orders.isDisputed, false),
+      ),
+    )
+    .returning({ id: orders.id })
+  const ids = redacted.map(({ id }) => id)
+  // The failure may contain the address: mail servers repeat it in refusals.
+  await ctx.db.update(orderMails).set({ failure: null }).where(inArray(orderMails.orderId, ids))
+}
+
+/** Redacts name and address on orders without an account after the retention of their invoices. */
+export async function redactOldInvoices(ctx: Context): Promise<void> {
+  await ctx.db
+    .update(orders)
+    .set({ email: '', phoneNumber: '', recipientName: '', shippingAddress: null })
+    .where(
+      and(
+        isNull(orders.userId),
+        lt(orders.createdAt, subYears(ctx.now, INVOICE_YEARS)),
+        or(ne(orders.email, ''), ne(orders.recipientName, ''), isNotNull(orders.shippingAddress)),
+      ),
+    )
+}

@@ -1,0 +1,22 @@
+import { defineJob } from '#server/platform/jobs/define-job.ts'
+
+type DeliveryRun = { deliveryId: string; run: number; subject: string }
+
+/**
+ * The back-off starts with 30 to 60 seconds and doubles: the last attempt is about a day after the first. Concurrency
+ * lets a slow endpoint delay few of the others.
+ */
+export const deliverWebhookJob = defineJob<DeliveryRun>('deliver-webhook', {
+  title: 'Webhook',
+  subjectOf: ({ subject }) => subject,
+  attempts: 12,
+  retryDelaySeconds: 30,
+  concurrency: 5,
+})
+
+/** Deletes deliveries after 30 days. */
+export const deleteExpiredDeliveriesJob = defineJob<object>('sweep-webhooks', {
+  title: 'Deleting old webhook deliveries',
+  cron: '47 3 * * *',
+  attempts: 1,
+})

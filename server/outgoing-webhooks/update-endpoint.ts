@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import type { CallInput } from '#contract/calls.ts'
+import type { WebhookEndpoint } from '#contract/webhooks.ts'
+import { recordChange } from '#server/audit/index.ts'
+import type { Context } from '#server/platform/context.ts'
+import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { endWaiting } from './disable-endpoint.ts'
+import { lockEndpoint, toEndpoint } from './outgoing-webhooks.queries.ts'
+import { assertSafe } from './outgoing-webhooks.rules.ts'
+import { webhookEndpoints } from './outgoing-webhooks.tables.ts'
+
+type Change = CallInput<'PATCH /webhook-endpoints/:id'>['body']
+
+/**
+ * Changes the given fields. A new URL or enabling the endpoint clears the failure time; disabling it fails the
+ * waiting deliveries.
+ * @throws AppError not-found; invalid-input without https
+ */
+export async function updateEndpoint(
+  ctx: Context,
+  id: string,
+  change: Change,
+): Promise<WebhookEndpoint> {
+  const { demo, allowsPrivateWebhooks } = ctx.settings
+  if (change.url) assertSafe(change.url, { allowsHttp: demo || allowsPrivateWebhooks })
+  return withTransaction(ctx, async (ctx) => {
+    const before = await lockEndpoint(ctx, id)
+    const { url = before.url, events = before.events, isEnabled = before.isEnabled } = change
+    const isAfresh = url !== before.url || (isEnabled && !before.isEnabled)
+    const [after = before] = await ctx.db
+      .update(webhookEndpoints)
+      .set({
+        url,
+        events,
+        isEnabled,
+        ...(isAfresh ? { failingSince: null, isAutoDisabled: false } : {}),
+      })
+      .where(eq(webhookEndpoints.id, before.id))
+      .returning()
+    if (before.isEnabled && !isEnabled)
+      await endWaiting(ctx, before.id, 'The endpoint was switched off')
+    await recordChange(ctx, {
+      action: 'webhook.changed',
+      subject: { id: before.id, name: url },
+      before: { url: before.url, events: before.events, isEnabled: before.isEnabled },
+      after: { url, events, isEnabled },
+    })
+    return toEndpoint(ctx, after)
+  })
+}

@@ -1,0 +1,52 @@
+import type { FailedJob } from '#contract/jobs.ts'
+import type { Database } from '../db/database.ts'
+
+/** A kind of job, run after its transaction commits, at least once. */
+export type JobDefinition<Data extends object> = {
+  name: string
+  /** Display name in the admin, such as "Order mail". */
+  title: string
+  /** The subject of one job, such as an order number or a file name. */
+  subjectOf?(data: Data): string
+  /**
+   * Replaces `subjectOf` when the subject is a person: the address. It is deleted with the job; nothing that
+   * outlives the job may store it.
+   */
+  emailOfPayload?(data: Data): string
+  /** Attempts before the job is stored as failed. */
+  attempts: number
+  retryDelaySeconds: number
+  /** Jobs of this kind that run in parallel, so that a slow one does not block the others. */
+  concurrency: number
+  /** Also enqueues the job on this schedule, once for all processes. */
+  cron?: string
+}
+
+/** A mail server may be slow for one recipient; the next mails must not wait for it. */
+export const MAIL_CONCURRENCY = 3
+
+/** The part of the queue that operations use. */
+export type JobQueue = {
+  /** Enqueues the job in `db`'s transaction: it exists exactly when that commits. */
+  enqueue<Data extends object>(db: Database, kind: JobDefinition<Data>, data: Data): Promise<void>
+  /** As `enqueue`, for many jobs in one statement. */
+  enqueueAll<Data extends object>(
+    db: Database,
+    kind: JobDefinition<Data>,
+    data: readonly Data[],
+  ): Promise<void>
+  /** Jobs that failed or wait for a retry, newest first, at most 200. */
+  listFailed(db: Database): Promise<FailedJob[]>
+  /**
+   * Retries a failed or waiting job soon. Resolves to its title and subject for the audit log, without personal data;
+   * undefined when there is no such job.
+   */
+  retry(db: Database, id: string): Promise<{ title: string; subject: string } | undefined>
+}
+
+export function defineJob<Data extends object>(
+  name: string,
+  options: Pick<JobDefinition<Data>, 'title'> & Partial<Omit<JobDefinition<Data>, 'name'>>,
+): JobDefinition<Data> {
+  return { name, attempts: 8, retryDelaySeconds: 10, concurrency: 1, ...options }
+}

@@ -1,0 +1,46 @@
+import { AppError } from '#contract/errors.ts'
+import { deleteUser, lockUser } from '#server/accounts/index.ts'
+import { recordChange, redactSubject } from '#server/audit/index.ts'
+import { deleteSubscriber } from '#server/newsletter/index.ts'
+import { redactOrdersOf } from '#server/orders/index.ts'
+import { type Context, signedIn } from '#server/platform/context.ts'
+import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { deleteIdempotencyKeysOf } from '#server/platform/idempotency/delete-idempotency-keys.ts'
+import { logSecurityEvent } from '#server/platform/security-events.ts'
+
+/** Replaces the customer's name. */
+const NOBODY = 'Deleted account'
+
+/**
+ * Deletes the signed-in user's account with profile, cart, sessions, notes and newsletter. Orders remain without their
+ * account; paid ones retain the data an invoice needs (decision 20).
+ * The caller must have reauthenticated the user.
+ * @throws AppError invalid-input when `email` is not the account's; conflict for the last admin
+ */
+export async function deleteAccount(ctx: Context, email: string): Promise<void> {
+  const { userId } = signedIn(ctx)
+  await withTransaction(ctx, async (ctx) => {
+    // Locks in the order of a checkout: keys, orders, account. The second pass finds rows that a request saved before
+    // the account was locked.
+    await deleteIdempotencyKeysOf(ctx, userId)
+    await redactOrdersOf(ctx, userId)
+    await lockUser(ctx, userId)
+    await deleteIdempotencyKeysOf(ctx, userId)
+    const orderIds = await redactOrdersOf(ctx, userId)
+    const user = await deleteUser(ctx, userId)
+    if (user.email !== email) {
+      throw new AppError('invalid-input', 'That is not the email of this account', {
+        field: 'email',
+      })
+    }
+    await deleteSubscriber(ctx, user.email)
+    await redactSubject(ctx, { subjectId: userId, orderIds, name: NOBODY })
+    await recordChange(ctx, {
+      action: 'customer.deleted',
+      subject: { id: userId, name: NOBODY },
+      before: { account: user.role },
+      after: null,
+    })
+  })
+  logSecurityEvent(ctx.log, 'account-deleted', { userId })
+}

@@ -1,0 +1,93 @@
+import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
+import { AppError } from '#contract/errors.ts'
+import type { AccountExport } from '#contract/privacy.ts'
+import { users } from '#server/accounts/accounts.tables.ts'
+import { toUser } from '#server/accounts/index.ts'
+import { secondFactors, sessions } from '#server/auth/auth.tables.ts'
+import { cartLines, carts } from '#server/cart/cart.tables.ts'
+import { products } from '#server/catalogue/catalogue.tables.ts'
+import { newsletterSubscribers } from '#server/newsletter/newsletter.tables.ts'
+import { listOwnOrders } from '#server/orders/index.ts'
+import { orderMails, orders } from '#server/orders/orders.tables.ts'
+import { type Context, signedIn } from '#server/platform/context.ts'
+
+/** All data about the signed-in user, except the admins' internal notes (decision 20). */
+export async function collectAccountData(ctx: Context): Promise<AccountExport> {
+  const { userId } = signedIn(ctx)
+  const [user] = await ctx.db.select().from(users).where(eq(users.id, userId))
+  if (!user) throw new AppError('not-found', 'User not found')
+  const [factor] = await ctx.db
+    .select()
+    .from(secondFactors)
+    .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt)))
+  return {
+    madeAt: ctx.now.toISOString(),
+    profile: toUser(user),
+    signIn: {
+      hasPassword: user.passwordHash !== null,
+      hasGoogle: user.googleSubject !== null,
+      hasSecondStep: factor !== undefined,
+    },
+    sessions: await listSessions(ctx, userId),
+    cart: await listCart(ctx, userId),
+    orders: (await listOwnOrders(ctx)).map(
+      ({ userId: _user, version: _version, ...order }) => order,
+    ),
+    mails: await listMails(ctx, userId),
+    newsletter: await findSubscription(ctx, user.email),
+  }
+}
+
+async function listSessions(ctx: Context, userId: string): Promise<AccountExport['sessions']> {
+  const rows = await ctx.db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, ctx.now)))
+    .orderBy(asc(sessions.createdAt))
+  return rows.map(({ browser, createdAt, lastSeenAt, expiresAt }) => ({
+    browser,
+    openedAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    endsAt: expiresAt.toISOString(),
+  }))
+}
+
+async function listCart(ctx: Context, userId: string): Promise<AccountExport['cart']> {
+  const rows = await ctx.db
+    .select({
+      productId: cartLines.productId,
+      name: products.name,
+      quantity: cartLines.quantity,
+      addedAt: cartLines.addedAt,
+    })
+    .from(cartLines)
+    .innerJoin(carts, eq(carts.id, cartLines.cartId))
+    .innerJoin(products, eq(products.id, cartLines.productId))
+    .where(eq(carts.userId, userId))
+    .orderBy(asc(cartLines.addedAt))
+  return rows.map((row) => ({ ...row, addedAt: row.addedAt.toISOString() }))
+}
+
+async function listMails(ctx: Context, userId: string): Promise<AccountExport['mails']> {
+  const rows = await ctx.db
+    .select({ orderId: orders.id, kind: orderMails.kind, sentAt: orderMails.sentAt })
+    .from(orderMails)
+    .innerJoin(orders, eq(orders.id, orderMails.orderId))
+    .where(and(eq(orders.userId, userId), isNotNull(orderMails.sentAt)))
+    .orderBy(asc(orderMails.sentAt))
+  return rows.flatMap(({ sentAt, ...row }) =>
+    sentAt ? [{ ...row, sentAt: sentAt.toISOString() }] : [],
+  )
+}
+
+async function findSubscription(ctx: Context, email: string): Promise<AccountExport['newsletter']> {
+  const [row] = await ctx.db
+    .select()
+    .from(newsletterSubscribers)
+    .where(eq(newsletterSubscribers.email, email))
+  if (!row) return null
+  return {
+    askedAt: row.createdAt.toISOString(),
+    confirmedAt: row.confirmedAt?.toISOString() ?? null,
+  }
+}

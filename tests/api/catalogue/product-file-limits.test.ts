@@ -1,0 +1,28 @@
+import { beforeEach, expect, test } from 'vitest'
+import { deleteExpiredImports } from '#server/catalogue/import/delete-expired-imports.ts'
+import { makeAdmin } from '#tests/support/app/factories.ts'
+import { setUpShopPerTest } from '#tests/support/app/set-up-shop.ts'
+import { openProductFiles } from '#tests/support/payloads/product-file.ts'
+
+const shop = setUpShopPerTest()
+let productFiles: Awaited<ReturnType<typeof openProductFiles>>
+beforeEach(async () => {
+  productFiles = await openProductFiles(shop, await makeAdmin(shop.db))
+})
+
+test('accepts at most 50,000 rows', { timeout: 60_000 }, async () => {
+  const file = `name,type,price,stock${'\nName,merch,1,1'.repeat(50_000)}`
+  expect((await productFiles.check(file)).counts.new).toBe(50_000)
+  expect((await productFiles.upload(`${file}\nOne more,merch,1,1`)).json()).toMatchObject({
+    message: 'The file has more than 50,000 rows. Split it into several files.',
+  })
+})
+
+test('deletes files after 7 days', async () => {
+  const { _id: id } = await productFiles.check('name,type,price,stock\nOne,merch,1,1')
+  shop.advance(8 * 24 * 60 * 60 * 1000)
+  await deleteExpiredImports(shop.ctx())
+  await expect(productFiles.find(id)).rejects.toThrow(
+    'There is no such import. Files are kept for 7 days',
+  )
+})

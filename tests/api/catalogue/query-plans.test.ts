@@ -1,0 +1,227 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fillCatalogue } from '#bench/data/fill-catalogue.ts'
+import { type ProductSort, productSorts } from '#contract/catalogue.ts'
+import { buildApp } from '#server/app.ts'
+import { listProducts, type ProductList } from '#server/catalogue/catalogue.queries.ts'
+import { setUpShop } from '#tests/support/app/set-up-shop.ts'
+import {
+  type Plan,
+  type PlanNode,
+  type WatchedDatabase,
+  watchPlans,
+} from '#tests/support/database/plans.ts'
+
+/** At this size the planner prefers an index over a scan of the whole table. */
+const PRODUCTS = 20_000
+
+const shop = setUpShop()
+/** One connection to the same database that records its plans. */
+let single: WatchedDatabase
+let app: FastifyInstance
+let product: { id: string; artist: string }
+
+beforeAll(async () => {
+  await fillCatalogue(shop.databaseUrl, { count: PRODUCTS })
+  single = watchPlans(shop.databaseUrl)
+  app = await buildApp({ services: { ...shop.services, db: single.db } })
+  const { rows } = await single.db.execute<typeof product>(
+    sql`select id, artist from products where genre = 'Jazz' order by created_at limit 1`,
+  )
+  product = rows[0] ?? { id: '', artist: '' }
+}, 240_000)
+afterAll(async () => {
+  await app.close()
+  await single.close()
+})
+
+const ask = (list: Partial<ProductList>) =>
+  listProducts({ db: single.db }, { page: 1, limit: 12, ...list })
+
+async function open(address: string): Promise<void> {
+  const url = address
+    .replace(':artist', encodeURIComponent(product.artist))
+    .replace(':id', product.id)
+  const { statusCode } = await app.inject({ url })
+  expect(statusCode).toBe(200)
+}
+
+/** PostgreSQL may switch a prepared statement to a generic plan after five executions. */
+const UNTIL_SETTLED = 7
+
+/** The plans of a URL that is requested often. */
+async function plansOf(address: string): Promise<Plan[]> {
+  for (let time = 1; time < UNTIL_SETTLED; time += 1) await open(address)
+  return single.plansOf(() => open(address))
+}
+
+/** Rows or index entries read anywhere in a plan. */
+type Most = { reads: number; words?: number }
+
+/** A sequence counts as one row. */
+const tiny = ['products_revision']
+const WORDS_MAX = 300
+
+function assertLittleIsRead(plans: Plan[], { reads, words = WORDS_MAX }: Most): void {
+  expect(plans).not.toEqual([])
+  const exceedsLimit = ({ type, table = '', index = '', read }: PlanNode) => {
+    if (type === 'Seq Scan' && !tiny.includes(table)) return true
+    const isOfWords = `${table} ${index}`.includes('search_terms')
+    return read > Math.max(reads, isOfWords || type === 'Sort' ? words : 0)
+  }
+  const tooMuch = plans.filter(({ nodes }) => nodes.some(exceedsLimit))
+  expect(tooMuch, `more than ${reads} rows, or a whole table`).toEqual([])
+}
+
+const PAGE = 12
+/** Searches with this many matches collect first and sort afterwards (`search-total-cache.ts`). */
+const GATHERED_MAX = 3_000
+
+describe(`reads few more of ${PRODUCTS} products than it shows`, () => {
+  test.each<[string, string, Most]>([
+    ['the newest', '/api/products', { reads: PAGE }],
+    ['the oldest', '/api/products?sort=oldest', { reads: PAGE }],
+    ['the cheapest', '/api/products?sort=price-asc', { reads: PAGE }],
+    ['the dearest', '/api/products?sort=price-desc', { reads: PAGE }],
+    ['by name', '/api/products?sort=name-asc', { reads: PAGE }],
+    ['by name backwards', '/api/products?sort=name-desc', { reads: PAGE }],
+    ['a category', '/api/products/category/merch', { reads: PAGE }],
+    ['a category, oldest first', '/api/products?type=vinyl&sort=oldest', { reads: PAGE }],
+    ['the cheapest of a type', '/api/products?type=vinyl&sort=price-asc', { reads: PAGE }],
+    ['the dearest of a type', '/api/products?type=merch&sort=price-desc', { reads: PAGE }],
+    ['a type by name', '/api/products?type=accessory&sort=name-asc', { reads: PAGE }],
+    ['a type by name backwards', '/api/products?type=turntable&sort=name-desc', { reads: PAGE }],
+    ['in stock', '/api/products?in-stock=true', { reads: PAGE }],
+    ['page 100 in stock', '/api/products?type=vinyl&in-stock=true&page=100', { reads: 100 * PAGE }],
+    ['page 100 by price', '/api/products?sort=price-asc&page=100', { reads: 100 * PAGE }],
+    ['of some prices', '/api/products?price-min=20&price-max=21&sort=price-asc', { reads: PAGE }],
+    ['of some prices, newest first', '/api/products?price-min=20&price-max=30', { reads: 300 }],
+    [
+      'of a type and some prices',
+      '/api/products?type=vinyl&price-min=20&price-max=30',
+      { reads: 300 },
+    ],
+    ['as many as a page may have', '/api/products?type=vinyl&limit=100', { reads: 100 }],
+    ['a rare word', '/api/products/search?q=quinsumosen', { reads: PAGE }],
+    ['a genre', '/api/products/search?q=jazz', { reads: GATHERED_MAX }],
+    ['page 40 of a genre', '/api/products/search?q=jazz&page=40', { reads: 8_000 }],
+    ['two words', '/api/products/search?q=jazz%20quartet', { reads: 300 }],
+    ['two words that seldom meet', '/api/products/search?q=jazz%20turntable', { reads: 50 }],
+    ['a part of a word', '/api/products/search?q=artet', { reads: GATHERED_MAX }],
+    ['a typo', '/api/products/search?q=qaurtet', { reads: GATHERED_MAX }],
+    ['nothing', '/api/products/search?q=xylophonist', { reads: 1 }],
+    ['two letters', '/api/products/search?q=ja&limit=5', { reads: GATHERED_MAX, words: 30_000 }],
+    ['a search by price', '/api/products?search=quartet&sort=price-asc', { reads: GATHERED_MAX }],
+    ['a search in stock', '/api/products?search=quartet&in-stock=true', { reads: GATHERED_MAX }],
+    ['a product', '/api/products/:id', { reads: 1 }],
+    ['others of its artist', '/api/products?search=:artist&type=vinyl&limit=24', { reads: 300 }],
+    ['others of its genre', '/api/products?search=Jazz&type=vinyl&limit=24', { reads: 3_000 }],
+    ['the arrivals feed', '/feed.xml', { reads: 50 }],
+  ])('%s', async (_, address, most) => {
+    assertLittleIsRead(await plansOf(address), most)
+  })
+
+  test('a common word whose total is cached', async () => {
+    assertLittleIsRead(await plansOf('/api/products/search?q=vinyl'), { reads: 400 })
+  })
+
+  test.each([
+    ['all', '', 20_000 / PAGE / 2],
+    ['one type', 'type=vinyl&', 660],
+    ['in stock', 'in-stock=true&', 700],
+  ])('a page in the middle of %s reads rows of that page only', async (...given) => {
+    const [, query, page] = given
+    const plans = await plansOf(`/api/products?${query}page=${Math.floor(page)}`)
+    assertLittleIsRead(plans, { reads: PRODUCTS / 2 + PAGE })
+    const nodes = plans.flatMap((plan) => plan.nodes)
+    expect(nodes.map(({ type }) => type)).toContain('Index Only Scan')
+    const rows = nodes.filter(({ type }) => /^(?:Seq|Index|Bitmap Heap) Scan$/.test(type))
+    expect(rows.filter(({ table, read }) => table === 'products' && read > PAGE)).toEqual([])
+  })
+
+  test('a reservation or sale writes no product index', async () => {
+    const { rows } = await single.db.execute<{ index: string }>(sql`
+      select attrelid::regclass as index from pg_attribute
+      join pg_index on indexrelid = attrelid
+      where indrelid = 'products'::regclass and attname in ('stock', 'reserved')`)
+    expect(rows).toEqual([])
+  })
+
+  test('the feed of all products, in batches', async () => {
+    const plans = await single.plansOf(() => open('/merchant-feed.xml'))
+    assertLittleIsRead(plans, { reads: 500 })
+  })
+
+  test('a late part of the sitemap reads no earlier product', async () => {
+    const plans = await single.plansOf(() => app.inject('/sitemap-2.xml'))
+    const nodes = plans.flatMap((plan) => plan.nodes)
+    expect(nodes.map(({ type }) => type)).toContain('Index Only Scan')
+    const rows = nodes.filter(({ type }) => /^(?:Seq|Index|Bitmap Heap) Scan$/.test(type))
+    expect(rows.filter(({ table, read }) => table === 'products' && read > 0)).toEqual([])
+  })
+
+  test('the sitemap reads only the products it lists', async () => {
+    const plans = await single.plansOf(() => open('/sitemap.xml'))
+    const reads = plans.flatMap(({ nodes }) => nodes.map(({ read }) => read))
+    expect(Math.max(...reads)).toBe(PRODUCTS)
+  })
+})
+
+describe('deep pages have the products that a full scan finds', () => {
+  const orders: Record<ProductSort, string> = {
+    newest: 'created_at desc, id desc',
+    oldest: 'created_at, id',
+    'price-asc': 'price_cents, id',
+    'price-desc': 'price_cents desc, id desc',
+    'name-asc': 'name collate "en-AU-x-icu", id',
+    'name-desc': 'name collate "en-AU-x-icu" desc, id desc',
+  }
+
+  test.each(productSorts)('sorted by %s', async (sort) => {
+    const { rows } = await single.db.execute<{ id: string }>(
+      sql.raw(`
+      select id from products where archived_at is null and type = 'vinyl' and stock > reserved
+      order by ${orders[sort]}`),
+    )
+    const ids = rows.map(({ id }) => id)
+    const last = Math.ceil(ids.length / 12)
+    for (const page of [300, 301, 300, 450, last - 200, last - 199, last - 200, last, last + 1]) {
+      const { products, pagination } = await ask({ type: 'vinyl', isInStock: true, sort, page })
+      expect(products.map(({ _id }) => _id)).toEqual(ids.slice((page - 1) * 12, page * 12))
+      expect(pagination.totalProducts).toBe(ids.length)
+    }
+  })
+
+  test('even after an earlier product was removed', async () => {
+    const before = await ask({ page: 401 })
+    await single.db.execute(sql`
+      update products set archived_at = now()
+      where id = (select id from products where archived_at is null order by created_at desc limit 1)`)
+    const { products } = await ask({ page: 401 })
+    expect(products[0]?._id).toBe(before.products[1]?._id)
+  })
+})
+
+describe('the total of a broad search', () => {
+  test('is recounted for the next request after a change', async () => {
+    await ask({ search: 'vinyl' })
+    await single.db.execute(sql`
+      update products set archived_at = now()
+      where id = (select id from products where type = 'vinyl' and archived_at is null limit 1)`)
+    const { rows } = await single.db.execute<{ total: number }>(sql`
+      select count(*)::int as total from products
+      where archived_at is null and search_vector @@ 'vinyl:*'::tsquery`)
+    const totalNow = async () => (await ask({ search: 'vinyl' })).pagination.totalProducts
+    await expect.poll(totalNow).toBe(rows[0]?.total)
+  })
+
+  test('matches its pages, which list each product once', async () => {
+    const pages = await Promise.all(
+      [1, 2, 3, 4, 5, 6, 7, 8].map((page) => ask({ search: 'jazz', page, limit: 100 })),
+    )
+    const ids = pages.flatMap(({ products }) => products.map(({ _id }) => _id))
+    expect(ids).toHaveLength(800)
+    expect(new Set(ids).size).toBe(800)
+  })
+})

@@ -1,0 +1,206 @@
+import { gzipSync } from 'node:zlib'
+import type { InjectOptions } from 'fastify'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Call } from '#contract/call.ts'
+import { type CallKey, calls } from '#contract/calls.ts'
+import { splitKey } from '#contract/client.ts'
+import { createSession } from '#server/auth/index.ts'
+import { makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.ts'
+import { makeOrder } from '#tests/support/app/orders.ts'
+import { setUpShop } from '#tests/support/app/set-up-shop.ts'
+import {
+  fuzzJson,
+  fuzzText,
+  sampleOf,
+  withEachPartReplaced,
+} from '#tests/support/payloads/fuzz-values.ts'
+
+/** Sends invalid input to every call of the contract: each is refused, none crashes. */
+
+const shop = setUpShop()
+let adminToken: string
+let customerToken: string
+beforeAll(async () => {
+  adminToken = await createSession(shop.ctx(), (await makeAdmin(shop.db)).id)
+  customerToken = await createSession(shop.ctx(), (await makeUser(shop.db)).id)
+})
+
+const every = Object.entries(calls as Record<CallKey, Call>).map(([key, call]) => ({
+  key: key as CallKey,
+  call,
+  ...splitKey(key as CallKey),
+}))
+
+/** Texts that leak internals: of a schema, a database, a stack. */
+const PROGRAM_WORDS =
+  /expected|, received|undefined|Invalid (?:input|option|string)|Too (?:big|small)|Unrecognized|Error:|\bselect\b|\bat \/|\.ts\b/i
+
+/** The fault of a response; undefined for a success and for an error in the common shape. */
+function findFault({ statusCode, headers, body }: Answer): string | undefined {
+  if (statusCode >= 500) return 'it is a crash'
+  if (typeof headers['x-request-id'] !== 'string') return 'it has no request id'
+  if (statusCode < 400) return undefined
+  if (headers['content-type'] !== 'application/json; charset=utf-8') return 'it is no JSON'
+  const { message, field, ...rest } = JSON.parse(body) as Record<string, unknown>
+  if (JSON.stringify(rest) !== `{"statusCode":${statusCode}}`) return 'it has another shape'
+  if (!['string', 'undefined'].includes(typeof field)) return 'its field is no text'
+  if (typeof message !== 'string' || message === '') return 'it says nothing'
+  if (PROGRAM_WORDS.test(message)) return 'nobody but a program says that'
+  return undefined
+}
+type Answer = Awaited<ReturnType<typeof send>>
+
+function send(request: InjectOptions, token: string) {
+  const { headers, ...rest } = request
+  return shop.app.inject({ ...rest, headers: { ...headers, authorization: `Bearer ${token}` } })
+}
+
+/** @returns a line for each faulty response */
+async function listFaults(call: Call, requests: Iterable<InjectOptions>): Promise<string[]> {
+  // A logout would end the admin's session, and accepts an expired token.
+  const token = call.access === 'any-token' ? customerToken : adminToken
+  const faults = new Set<string>()
+  for (const request of requests) {
+    const answer = await send(request, token)
+    const fault = findFault(answer)
+    const sent = `${request.url} ${String(request.payload ?? '')} ${JSON.stringify(request.headers ?? {})}`
+    if (fault) faults.add(`${fault}: ${answer.body.slice(0, 200)} to ${sent.slice(0, 200)}`)
+  }
+  return [...faults]
+}
+
+/** The URL of an existing record. */
+async function placeOf(path: string): Promise<string> {
+  const product = await makeProduct(shop.db)
+  const user = await makeUser(shop.db)
+  const order = await makeOrder(shop.services, { user, lines: [{ product, quantity: 1 }] })
+  const ids = path.startsWith('/users') ? user.id : path.startsWith('/orders') ? order._id : null
+  return path
+    .replace(':id', ids ?? product.id)
+    .replace(':productId', product.id)
+    .replace(':category', 'vinyl')
+    .replace(/:\w+/, 'nothing')
+}
+
+const json = { 'content-type': 'application/json' }
+
+describe('answers any input in the common error shape [API-11 API-12 API-14 API-15]', () => {
+  const withBody = every.filter(({ call }) => call.body)
+  test.each(withBody)('$key with an invalid body', async ({ call, method, path }) => {
+    const url = `/api${await placeOf(path)}`
+    const sample = call.body ? sampleOf(call.body) : undefined
+    function* requests() {
+      for (const nasty of fuzzJson) {
+        for (const payload of withEachPartReplaced(sample, nasty)) {
+          yield { method, url, headers: json, payload }
+        }
+      }
+    }
+    expect(await listFaults(call, requests())).toEqual([])
+  })
+
+  const withParams = every.filter(({ path }) => path.includes(':'))
+  test.each(withParams)('$key with an invalid path', async ({ call, method, path }) => {
+    const payload = call.body ? JSON.stringify(sampleOf(call.body)) : undefined
+    const requests = fuzzText.map((text) => ({
+      method,
+      url: `/api${path.replace(/:\w+/, text)}`,
+      ...(payload ? { headers: json, payload } : {}),
+    }))
+    expect(await listFaults(call, requests)).toEqual([])
+  })
+
+  const withQuery = every.filter(({ call }) => call.query || call.access === 'browser')
+  test.each(withQuery)('$key with an invalid query', async ({ call, method, path }) => {
+    const place = `/api${await placeOf(path)}`
+    const names = Object.keys(call.query?.shape ?? { code: 0, state: 0, error: 0 })
+    const queries = names.flatMap((name) => [
+      ...fuzzText.map((text) => `${name}=${text}`),
+      ...[name, `${name}=1&${name}=2`, `${name}[]=1`, `${name}[a]=1`, `${name}.a=1`],
+    ])
+    const requests = queries.map((query) => ({ method, url: `${place}?${query}` }))
+    expect(await listFaults(call, requests)).toEqual([])
+  })
+
+  const withHeaders = every.filter(({ call }) => call.headers)
+  test.each(withHeaders)('$key with an invalid header', async ({ call, method, path }) => {
+    const url = `/api${await placeOf(path)}`
+    const payload = JSON.stringify(sampleOf(call.body ?? call.answer))
+    const requests = ['', ' ', '\u00ff', '\u0085', '__proto__', 'x'.repeat(201)].map((text) => ({
+      method,
+      url,
+      headers: { ...json, 'idempotency-key': text },
+      payload,
+    }))
+    expect(await listFaults(call, requests)).toEqual([])
+  })
+
+  const bodies = [
+    '{',
+    '{"a":1}}',
+    "{'a':1}",
+    'NaN',
+    '\u0000',
+    '\ufeff{}',
+    '['.repeat(100_000),
+    '"\ud800"',
+  ]
+  test.each(every)('$key with invalid JSON', async ({ call, method, path }) => {
+    if (method === 'GET') return
+    const url = `/api${await placeOf(path)}`
+    const requests = [
+      ...bodies.map((payload) => ({ method, url, headers: json, payload })),
+      ...['multipart/form-data', 'multipart/form-data; boundary=x', 'multipart/mixed'].map(
+        (type) => ({ method, url, headers: { 'content-type': type }, payload: '--x\r\nhalf' }),
+      ),
+    ]
+    expect(await listFaults(call, requests)).toEqual([])
+  })
+})
+
+test('answers unknown URLs in the common error shape [API-11]', async () => {
+  const get = every.find(({ key }) => key === 'GET /health')
+  const urls = [
+    '/api',
+    '/api/',
+    '/api//',
+    '/api/%',
+    '/api/%00',
+    '/api/__proto__',
+    '/api/health/%ff',
+  ]
+  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+  const requests = urls.flatMap((url) => methods.map((method) => ({ method, url })))
+  expect(get && (await listFaults(get.call, requests))).toEqual([])
+})
+
+describe('a request with a body', () => {
+  const taking = every.filter(({ call }) => call.body)
+
+  test.each(taking)('$key with too large a body [API-18]', async ({ method, path }) => {
+    const payload = JSON.stringify({ text: 'x'.repeat(1024 * 1024) })
+    const answer = await send(
+      { method, url: `/api${await placeOf(path)}`, headers: json, payload },
+      adminToken,
+    )
+    expect(answer.json()).toEqual({ message: 'The request is too large', statusCode: 413 })
+  })
+
+  test.each(taking)('$key with another type than JSON [API-2 API-19]', async ({ method, path }) => {
+    const url = `/api${await placeOf(path)}`
+    const types = ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'nonsense']
+    for (const type of types) {
+      const headers = { 'content-type': type }
+      const answer = await send({ method, url, headers, payload: 'a=1' }, adminToken)
+      expect(answer.statusCode, type).toBe(415)
+    }
+  })
+
+  test.each(taking)('$key with a compressed body [API-19]', async ({ method, path }) => {
+    const headers = { ...json, 'content-encoding': 'gzip' }
+    const payload = gzipSync('{"text":"small, and who knows how large"}')
+    const url = `/api${await placeOf(path)}`
+    const answer = await send({ method, url, headers, payload }, adminToken)
+    expect(answer.json()).toEqual({ message: 'Send the request uncompressed', statusCode: 415 })
+  })
+})

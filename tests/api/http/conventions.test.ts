@@ -1,0 +1,159 @@
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { beforeAll, expect, test } from 'vitest'
+import type { Call } from '#contract/call.ts'
+import { type CallKey, calls } from '#contract/calls.ts'
+import { splitKey } from '#contract/client.ts'
+import { buildApp } from '#server/app.ts'
+import { createSession } from '#server/auth/index.ts'
+import { makeAdmin, makeProduct, makeUser, type ProductRow } from '#tests/support/app/factories.ts'
+import { makeOrder } from '#tests/support/app/orders.ts'
+import { setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { createTestApp } from '#tests/support/app/test-app.ts'
+import { openProductFiles } from '#tests/support/payloads/product-file.ts'
+
+/** Conventions of all calls. */
+
+const shop = setUpShop()
+let product: ProductRow
+let orderId: string
+let importId: string
+let endpointId: string
+let admin: Awaited<ReturnType<typeof makeAdmin>>
+beforeAll(async () => {
+  admin = await makeAdmin(shop.db)
+  product = await makeProduct(shop.db, { name: 'Für Elise 🎹', artist: 'Ana Vale' })
+  const lines = [{ product, quantity: 1 }]
+  orderId = (await makeOrder(shop.services, { user: admin, lines }))._id
+  await makeOrder(shop.services, { user: await makeUser(shop.db), lines, status: 'shipped' })
+  const productFiles = await openProductFiles(shop, admin)
+  importId = (await productFiles.check(`id,price\n${product.id},1\n`))._id
+  const api = await shop.apiAs(admin)
+  await api('POST /carts', { body: { productId: product.id, quantity: 2 } })
+  const hook = { url: 'https://example.com/hook', events: ['order.paid' as const] }
+  endpointId = (await api('POST /webhook-endpoints', { body: hook })).endpoint._id
+  await api('POST /webhook-endpoints/:id/test', { params: { id: endpointId } })
+})
+
+const every = Object.entries(calls as Record<CallKey, Call>).map(([key, call]) => ({
+  key: key as CallKey,
+  call,
+  ...splitKey(key as CallKey),
+}))
+
+test('exactly the calls are below /api [API-1 API-4 API-6]', async () => {
+  const { paths } = (await shop.app.inject('/api/openapi.json')).json<{
+    paths: Record<string, Record<string, unknown>>
+  }>()
+  const published = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  const declared = every.map(
+    ({ method, path }) => `${method} /api${path.replace(/:(\w+)/g, '{$1}')}`,
+  )
+  expect(published.filter((call) => call.includes('/api/')).sort()).toEqual(declared.sort())
+  for (const { method, path } of every) {
+    expect((await shop.app.inject({ method, url: path })).statusCode, path).toBe(404)
+  }
+})
+
+test('answers are JSON in UTF-8 [API-2]', async () => {
+  const answer = await shop.app.inject(`/api/products/${product.id}`)
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(answer.rawPayload.toString('utf8')).toContain('"name":"Für Elise 🎹"')
+})
+
+/** Every object in a response, at any depth. */
+function objectsIn(value: unknown): Record<string, unknown>[] {
+  if (typeof value !== 'object' || value === null) return []
+  const inside = Object.values(value).flatMap(objectsIn)
+  return Array.isArray(value) ? inside : [value as Record<string, unknown>, ...inside]
+}
+
+const reads = every.filter(
+  ({ method, call }) => method === 'GET' && call.access !== 'browser' && !call.answerType,
+)
+const places: Record<string, () => string> = {
+  '/users/:id': () => `/users/${admin.id}`,
+  '/products/:id': () => `/products/${product.id}`,
+  '/products/imports/:id': () => `/products/imports/${importId}`,
+  '/webhook-endpoints/:id': () => `/webhook-endpoints/${endpointId}`,
+  '/orders/:id': () => `/orders/${orderId}`,
+  '/products/category/:category': () => '/products/category/vinyl',
+}
+
+/** The URL of an existing record. */
+function toPlace(path: string): string {
+  const begin = Object.keys(places).find((known) => path === known || path.startsWith(`${known}/`))
+  return begin ? path.replace(begin, places[begin]?.() ?? '') : path
+}
+
+test.each(reads)('$key returns ids and times in their formats [API-7 API-8]', async ({ path }) => {
+  const token = await createSession(shop.ctx(), admin.id)
+  const answer = await shop.app.inject({
+    url: `/api${toPlace(path)}`,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(answer.statusCode).toBe(200)
+  for (const found of objectsIn(answer.json())) {
+    expect(found).not.toHaveProperty('id')
+    if ('createdAt' in found) expect(found._id).toBeTypeOf('string')
+    if ('_id' in found) expect(found._id).toMatch(/^\S+$/)
+    for (const [name, time] of Object.entries(found)) {
+      if (name.endsWith('At')) expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    }
+  }
+})
+
+test('a crash reveals no internals, and the log has it under the request id [API-12 API-13 API-14]', async () => {
+  const lines: string[] = []
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  const crash = 'select * from secrets at /srv/shop/server.ts:12'
+  const broken = await buildApp({
+    services: {
+      ...shop.services,
+      log: pino({ level: 'error' }, stream),
+      clock: () => {
+        throw new Error(crash)
+      },
+    },
+  })
+  const answer = await broken.inject('/api/products')
+  expect(answer.statusCode).toBe(500)
+  expect(answer.json()).toEqual({
+    message: 'Something went wrong on our side. Please try again.',
+    statusCode: 500,
+  })
+  expect(lines).toHaveLength(1)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    reqId: answer.headers['x-request-id'],
+    err: { message: crash, stack: expect.stringContaining('conventions.test.ts') },
+  })
+  await broken.close()
+})
+
+test('mails, redirects and payment return URLs start with PUBLIC_URL [API-100]', async () => {
+  const publicUrl = 'https://records.example'
+  const moved = await createTestApp({ publicUrl })
+  const user = await makeUser(moved.db)
+  await moved.api()('POST /auth/forgot-password', { body: { email: user.email } })
+  await moved.runJobs()
+  expect(moved.mailer.sent[0]?.text).toContain(`${publicUrl}/reset-password?token=`)
+
+  const callback = await moved.app.inject('/api/auth/google/callback?error=access_denied')
+  expect(callback.headers.location).toBe(`${publicUrl}/auth/callback`)
+
+  const { id: productId } = await makeProduct(moved.db)
+  const products = [{ productId, quantity: 1 }]
+  await (await moved.apiAs(user))('POST /orders', { body: { products } })
+  expect(moved.payments.requests[0]).toMatchObject({
+    successUrl: expect.stringMatching(/^https:\/\/records\.example\/order\/success/),
+    cancelUrl: `${publicUrl}/order/cancel`,
+  })
+  await moved.close()
+})

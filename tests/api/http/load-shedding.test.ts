@@ -1,0 +1,87 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { toServerFactory } from '#server/http/listener-chain.ts'
+import { shedLoad } from '#server/http/overload/shed-load.ts'
+
+/** Load shedding beside slow clients, over real connections. */
+
+let app: FastifyInstance
+let url: string
+let arrived: number
+let sockets: Socket[]
+let held: PromiseWithResolvers<void>
+
+beforeEach(async () => {
+  arrived = 0
+  sockets = []
+  held = Promise.withResolvers()
+  app = Fastify({ serverFactory: toServerFactory([shedLoad('Runout Records', { meanMs: 0 })]) })
+  app.addHook('onRequest', async ({ url }) => {
+    if (!url.startsWith('/products')) arrived += 1
+  })
+  app.get('/products', async () => 'a list')
+  const large = Buffer.alloc(10_000_000)
+  app.get('/search', async () => large)
+  app.post('/api/auth/login', async () => 'hello')
+  app.post('/api/orders', async () => {
+    await held.promise
+    return 'ordered'
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+})
+
+afterEach(async () => {
+  held.resolve()
+  for (const socket of sockets) socket.destroy()
+  await app.close()
+})
+
+/** Sends the same start of a request that many times and waits until the shop received it. */
+async function begin(times: number, text: string) {
+  const opened = Array.from({ length: times }, () =>
+    connect(Number(new URL(url).port), '127.0.0.1'),
+  )
+  sockets.push(...opened)
+  for (const socket of opened)
+    socket
+      .on('error', () => {})
+      .pause()
+      .write(text)
+  await expect.poll(() => arrived).toBe(sockets.length)
+  await nextTurn()
+  return opened
+}
+
+const look = async () => (await fetch(`${url}/products?page=2`)).status
+
+const post = (path: string, body: string) =>
+  `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 7\r\n\r\n${body}`
+
+test('slow uploads cause no refusals and get their response at the end', async () => {
+  const slow = await begin(240, post('/api/auth/login', '{"a":'))
+  expect(await look()).toBe(200)
+  const [one] = slow
+  one?.resume().write('1}')
+  const [answer] = await once(one as Socket, 'data')
+  expect(String(answer)).toContain('hello')
+})
+
+test('slow downloads cause no refusals', async () => {
+  await begin(40, 'GET /search?q=a HTTP/1.1\r\nhost: x\r\n\r\n')
+  await expect.poll(look).toBe(200)
+})
+
+test('requests awaiting their response count, whether their body was fast or slow', async () => {
+  await begin(39, post('/api/orders', '{"a":1}'))
+  expect(await look()).toBe(200)
+  const [last] = await begin(1, post('/api/orders', '{"a":'))
+  expect(await look()).toBe(200)
+  last?.write('1}')
+  await expect.poll(look).toBe(503)
+  held.resolve()
+  await expect.poll(look).toBe(200)
+})

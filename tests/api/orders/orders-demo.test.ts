@@ -1,0 +1,46 @@
+import { beforeAll, expect, test } from 'vitest'
+import { seedDemo } from '#server/demo/index.ts'
+import { runJob } from '#tests/support/app/checkout.ts'
+import { makeAdmin } from '#tests/support/app/factories.ts'
+import { setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { checkInvariants } from '#tests/support/database/invariants.ts'
+
+const shop = setUpShop()
+beforeAll(async () => {
+  await seedDemo(shop.ctx(), () => {})
+}, 120_000)
+
+test('the demo shop keeps the invariants, even after its unpaid orders expire', async () => {
+  expect(await checkInvariants(shop.db)).toEqual([])
+  shop.advance(60 * 60_000)
+  await runJob(shop, 'expire-orders')
+  const admin = await shop.apiAs(await makeAdmin(shop.db))
+  expect((await admin('GET /orders', { query: { status: 'pending' } })).orders).toEqual([])
+  expect(await checkInvariants(shop.db)).toEqual([])
+})
+
+test('lists all 400 demo orders without paging [AORD-27]', async () => {
+  const admin = await shop.apiAs(await makeAdmin(shop.db))
+  const { orders, pagination } = await admin('GET /orders')
+  expect(orders).toHaveLength(pagination.totalOrders)
+  expect(orders.length).toBeGreaterThan(350)
+})
+
+test('a demo order has the history of a real one', async () => {
+  const admin = await shop.apiAs(await makeAdmin(shop.db))
+  const { orders } = await admin('GET /orders', { query: { status: 'shipped' } })
+  const params = { id: orders[0]?._id ?? '' }
+  const { moments } = await admin('GET /orders/:id/timeline', { params })
+  expect(moments.map(({ type }) => type)).toEqual([
+    'status',
+    'payment',
+    'status',
+    'mail',
+    'status',
+    'status',
+    'mail',
+  ])
+  expect(moments[0]).toMatchObject({ by: { email: orders[0]?.email }, to: 'pending' })
+  expect(moments[1]).toMatchObject({ what: 'Payment received', amount: orders[0]?.total })
+  expect(moments[2]).toMatchObject({ by: { name: 'Payment' }, to: 'payment received' })
+})

@@ -1,0 +1,89 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Api } from '#contract/client.ts'
+import type { OrderStatus } from '#contract/orders.ts'
+import { orders } from '#server/orders/orders.tables.ts'
+import { buy, makeBuyer, payFor, placeOrder, someAddress } from '#tests/support/app/checkout.ts'
+import { makeAdmin, makeUser } from '#tests/support/app/factories.ts'
+import { setUpShop } from '#tests/support/app/set-up-shop.ts'
+
+const shop = setUpShop()
+let admin: Api
+beforeAll(async () => {
+  admin = await shop.apiAs(await makeAdmin(shop.db))
+})
+
+test('pages orders, newest first [AORD-25 API-87]', async () => {
+  const { api } = await makeBuyer(shop)
+  const { product } = await placeOrder(shop, { stock: 100 })
+  for (let count = 0; count < 3; count += 1) {
+    shop.advance(1000)
+    await api('POST /orders', { body: { products: [{ productId: product.id, quantity: 1 }] } })
+  }
+  const first = await admin('GET /orders', { query: { page: 1, limit: 2 } })
+  const second = await admin('GET /orders', { query: { page: 2, limit: 2 } })
+  const all = await admin('GET /orders')
+  expect(first.orders).toHaveLength(2)
+  expect([...first.orders, ...second.orders].map(({ _id }) => _id)).toEqual(
+    all.orders.slice(0, 4).map(({ _id }) => _id),
+  )
+  const total = await shop.db.$count(orders)
+  expect(first.pagination).toEqual({
+    currentPage: 1,
+    totalPages: Math.ceil(total / 2),
+    totalOrders: total,
+  })
+  const beyond = await admin('GET /orders', { query: { page: 9999, limit: 50 } })
+  expect(beyond.orders).toEqual([])
+})
+
+test('searches parts of the order id or email literally, ignoring case [AORD-2 AORD-27]', async () => {
+  const user = await makeUser(shop.db, { email: 'wil_d%card@example.com' })
+  const { product } = await placeOrder(shop)
+  const api = await shop.apiAs(user)
+  const body = { products: [{ productId: product.id, quantity: 1 }] }
+  const { orderId } = await api('POST /orders', { body })
+  const search = async (text: string) =>
+    (await admin('GET /orders', { query: { search: text } })).orders.map(({ _id }) => _id)
+  expect(await search(orderId.slice(3, 8).toLowerCase())).toContain(orderId)
+  expect(await search('WIL_D%CARD')).toEqual([orderId])
+  expect(await search('wilXd')).toEqual([])
+  expect(await search('nobody-at-all')).toEqual([])
+})
+
+test('searches recipients and products across all pages', async () => {
+  const purchase = await placeOrder(shop)
+  await payFor(shop, purchase, { address: someAddress, recipientName: 'Wilhelmina Oakes-Péterffy' })
+  const other = await placeOrder(shop)
+  const search = async (text: string) => {
+    const { orders, pagination } = await admin('GET /orders', { query: { search: text } })
+    expect(pagination.totalOrders).toBe(orders.length)
+    return orders.map(({ _id }) => _id)
+  }
+  expect(await search('OAKES-PÉT')).toEqual([purchase.orderId])
+  expect(await search(purchase.product.name.toUpperCase())).toContain(purchase.orderId)
+  expect(await search(purchase.product.name)).not.toContain(other.orderId)
+})
+
+test('filters by status and customer, and sorts [API-87 AORD-5]', async () => {
+  const { user, orderId } = await buy(shop, { priceCents: 99_900 })
+  await admin('PATCH /orders/:id', { params: { id: orderId }, body: { status: 'delivered' } })
+  const mine = await admin('GET /orders', { query: { 'user-id': user.id } })
+  expect(mine.orders.map(({ _id }) => _id)).toEqual([orderId])
+  const delivered = await admin('GET /orders', { query: { status: 'delivered' } })
+  expect(new Set(delivered.orders.map(({ status }) => status))).toEqual(new Set(['delivered']))
+  const dear = await admin('GET /orders', { query: { sort: 'total', order: 'desc' } })
+  expect(dear.orders[0]?._id).toBe(orderId)
+  const cheap = await admin('GET /orders', { query: { sort: 'total', order: 'asc' } })
+  expect(cheap.orders.at(-1)?._id).toBe(orderId)
+  const none = await admin('GET /orders', { query: { 'user-id': 'not-an-id' } })
+  expect(none).toMatchObject({ orders: [], pagination: { totalOrders: 0 } })
+})
+
+test('refuses an invalid filter, naming the field [API-87]', async () => {
+  const call = admin('GET /orders', { query: { status: 'lost' as OrderStatus } })
+  await expect(call).rejects.toMatchObject({ statusCode: 400, field: 'status' })
+  await expect(admin('GET /orders', { query: { limit: 101 } })).rejects.toMatchObject({
+    statusCode: 400,
+    field: 'limit',
+  })
+})

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { xml2js } from 'xml-js'
+import { archiveProduct } from '#server/catalogue/archive-product.ts'
+import { systemContext } from '#server/platform/context.ts'
+import { makeProduct } from '#tests/support/app/factories.ts'
+import { setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { createTestApp } from '#tests/support/app/test-app.ts'
+
+const shop = setUpShop()
+
+const nasty = 'Rook & <Sons>: "Ünder\u0007 ]]> the 🌊'
+const written = nasty.replace('\u0007', '')
+
+async function read(path: string) {
+  const answer = await shop.app.inject({ url: path })
+  expect(answer.statusCode).toBe(200)
+  return answer
+}
+
+type Element = { _text?: string[]; _cdata?: string[] }
+type Rss = { rss: [{ channel: [{ item?: Record<string, Element[]>[] }] }] }
+
+/** The items of the feed, each as the texts of its elements by name. */
+async function readItems(path: string): Promise<Record<string, string[]>[]> {
+  const { body } = await read(path)
+  const { rss } = xml2js(body, { compact: true, alwaysArray: true }) as Rss
+  return (rss[0].channel[0].item ?? []).map((item) =>
+    Object.fromEntries(
+      Object.entries(item).map(([name, elements]) => [
+        name,
+        elements.map(({ _text = [], _cdata = [] }) => [..._text, ..._cdata].join('')),
+      ]),
+    ),
+  )
+}
+
+test('feeds list the newest product first', async () => {
+  await makeProduct(shop.db, { name: 'Older', createdAt: new Date('2020-01-01') })
+  const { id } = await makeProduct(shop.db, {
+    name: nasty,
+    artist: 'The Lanterns',
+    description: 'A quiet one.',
+    priceCents: 3950,
+    createdAt: new Date('2030-01-01'),
+  })
+  const link = `${shop.services.settings.publicUrl}/products/item/${id}`
+  const [first] = await readItems('/feed.xml')
+  expect(first).toMatchObject({
+    title: [`The Lanterns: ${written}`],
+    link: [link],
+    description: ['$39.50. A quiet one.'],
+  })
+  const json = await read('/feed.json')
+  expect(json.headers['content-type']).toBe('application/feed+json; charset=utf-8')
+  expect(json.json()).toMatchObject({
+    version: 'https://jsonfeed.org/version/1',
+    items: [{ id: link, url: link, title: `The Lanterns: ${written}` }, {}],
+  })
+})
+
+test('an empty shop has valid feeds', async () => {
+  const empty = await createTestApp()
+  for (const path of ['/feed.xml', '/feed.json', '/merchant-feed.xml']) {
+    expect((await empty.app.inject({ url: path })).statusCode).toBe(200)
+  }
+  await empty.close()
+})
+
+test('the Google Merchant feed lists every product with an image', async () => {
+  const thumbnail = '/images/a.webp'
+  const inStock = await makeProduct(shop.db, {
+    name: nasty,
+    artist: 'The Lanterns',
+    brand: 'Low Bridge',
+    genre: 'Folk',
+    thumbnail,
+    images: ['/images/b.webp', '/images/c.webp'],
+    priceCents: 3900,
+  })
+  const soldOut = await makeProduct(shop.db, { name: 'Sold out', thumbnail, stock: 0 })
+  const ahead = await makeProduct(shop.db, {
+    name: 'Ahead',
+    thumbnail,
+    genre: 'Folk',
+    releaseDate: '2999-02-03',
+  })
+  const gone = await makeProduct(shop.db, { name: 'Gone', thumbnail })
+  await archiveProduct(systemContext(shop.services, 'test'), gone.id)
+  await makeProduct(shop.db, { name: 'No picture', thumbnail: '' })
+  const { publicUrl } = shop.services.settings
+  const items = new Map(
+    (await readItems('/merchant-feed.xml')).map((item) => [item['g:id']?.[0], item]),
+  )
+  expect([...items.keys()].sort()).toEqual([inStock.id, soldOut.id, ahead.id].sort())
+  expect(items.get(inStock.id)).toMatchObject({
+    'g:title': [`The Lanterns: ${written}`],
+    'g:link': [`${publicUrl}/products/item/${inStock.id}`],
+    'g:image_link': [`${publicUrl}/images/a.webp`],
+    'g:additional_image_link': [`${publicUrl}/images/b.webp`, `${publicUrl}/images/c.webp`],
+    'g:availability': ['in_stock'],
+    'g:price': ['39.00 AUD'],
+    'g:brand': ['Low Bridge'],
+    'g:product_type': ['vinyl > Folk'],
+  })
+  expect(items.get(soldOut.id)).toMatchObject({ 'g:availability': ['out_of_stock'] })
+  expect(items.get(ahead.id)).toMatchObject({
+    'g:availability': ['preorder'],
+    'g:availability_date': ['2999-02-03'],
+  })
+})
+
+test('a pre-order becomes available on its release day in the time zone of the shop', async () => {
+  const album = { thumbnail: '/images/a.webp', releaseDate: '2026-03-05' }
+  const { id } = await makeProduct(shop.db, album)
+  const availability = async () =>
+    (await readItems('/merchant-feed.xml')).find((item) => item['g:id']?.[0] === id)?.[
+      'g:availability'
+    ]
+  // In Sydney, eleven hours ahead, one minute before midnight and at midnight.
+  shop.setNow('2026-03-04T12:59:00Z')
+  expect(await availability()).toEqual(['preorder'])
+  shop.setNow('2026-03-04T13:00:00Z')
+  expect(await availability()).toEqual(['in_stock'])
+})

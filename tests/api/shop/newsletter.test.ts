@@ -1,0 +1,150 @@
+import { gzipSync } from 'node:zlib'
+import { beforeEach, expect, test } from 'vitest'
+import { deleteUnconfirmed } from '#server/newsletter/delete-unconfirmed.ts'
+import { newsletterSubscribers } from '#server/newsletter/newsletter.tables.ts'
+import { setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { createTestApp } from '#tests/support/app/test-app.ts'
+import { DAY_MS } from '#tests/support/time.ts'
+
+const shop = setUpShop()
+beforeEach(async () => {
+  await shop.db.delete(newsletterSubscribers)
+  shop.mailer.sent.length = 0
+})
+
+const email = 'reader@example.com'
+
+async function ask(address = email): Promise<void> {
+  const answer = await shop.api()('POST /newsletter', { body: { email: address } })
+  expect(answer).toEqual({ status: 'success' })
+  await shop.runJobs()
+}
+
+/** The path and token of a link in the newest mail. */
+function linkTo(path: 'confirm' | 'unsubscribe'): string {
+  const link = new RegExp(`http://shop\\.test(/newsletter/${path}\\?token=[\\w-]{43})`)
+  const { text = '', html = '' } = shop.mailer.sent[0] ?? {}
+  const [, found = ''] = link.exec(text) ?? []
+  expect(html).toContain(found)
+  return found
+}
+
+const press = (url: string) =>
+  shop.app.inject({
+    method: 'POST',
+    url,
+    payload: 'List-Unsubscribe=One-Click',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+
+async function subscriber() {
+  const [row] = await shop.db.select().from(newsletterSubscribers)
+  return row
+}
+
+test('refuses a compressed form [API-19]', async () => {
+  await ask(email)
+  const headers = {
+    ...{ 'content-type': 'application/x-www-form-urlencoded' },
+    ...{ 'content-encoding': 'gzip' },
+  }
+  const payload = gzipSync('a=1')
+  const url = linkTo('confirm')
+  const answer = await shop.app.inject({ method: 'POST', url, headers, payload })
+  expect(answer.statusCode).toBe(415)
+  expect((await subscriber())?.confirmedAt).toBeNull()
+})
+
+test('an address gets a confirmation mail and confirms with a button [API-91 ROLE-6]', async () => {
+  await ask(' Reader@Example.com ')
+  expect(shop.mailer.sent).toHaveLength(1)
+  expect(shop.mailer.sent[0]?.to).toBe(email)
+  expect(await subscriber()).toMatchObject({ email, confirmedAt: null })
+
+  const page = await shop.app.inject(linkTo('confirm'))
+  expect(page.body).toContain('<form method="post">')
+  expect((await subscriber())?.confirmedAt).toBeNull()
+
+  const answer = await press(linkTo('confirm'))
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).toContain('You are on the list')
+  expect((await subscriber())?.confirmedAt).toEqual(shop.ctx().now)
+})
+
+test('a known address gets the same response, and no mail once confirmed [API-91]', async () => {
+  await ask()
+  const first = linkTo('confirm')
+  await ask()
+  expect(shop.mailer.sent).toHaveLength(2)
+  expect((await press(first)).body).toContain('not good any more')
+  await press(linkTo('confirm'))
+  await ask()
+  expect(shop.mailer.sent).toHaveLength(2)
+  expect((await subscriber())?.confirmedAt).not.toBeNull()
+})
+
+test('unsubscribing deletes the address, confirmed or not', async () => {
+  await ask()
+  const page = await shop.app.inject(linkTo('unsubscribe'))
+  expect(page.statusCode).toBe(200)
+  expect(await subscriber()).toBeDefined()
+  expect((await press(linkTo('unsubscribe'))).body).toContain('You are off the list')
+  expect(await subscriber()).toBeUndefined()
+
+  await ask()
+  await press(linkTo('confirm'))
+  await press(linkTo('unsubscribe'))
+  expect(await subscriber()).toBeUndefined()
+})
+
+test('a forged link confirms no address', async () => {
+  await ask()
+  for (const query of ['', '?token=', '?token=made-up', '?token=a&token=b']) {
+    expect((await press(`/newsletter/confirm${query}`)).body).toContain('not good any more')
+  }
+  expect((await subscriber())?.confirmedAt).toBeNull()
+})
+
+test('refuses an invalid email', async () => {
+  await expect(shop.api()('POST /newsletter', { body: { email: 'nobody' } })).rejects.toMatchObject(
+    {
+      statusCode: 400,
+      field: 'email',
+      serverMessage: 'Please enter a valid email address',
+    },
+  )
+})
+
+test('the pages have no script and are not cached', async () => {
+  const { headers } = await shop.app.inject('/newsletter/confirm?token=x')
+  expect(headers['content-security-policy']).toContain("default-src 'none'")
+  expect(headers['cache-control']).toBe('no-store')
+})
+
+test('deletes unconfirmed addresses after a month', async () => {
+  await ask()
+  shop.advance(29 * DAY_MS)
+  await deleteUnconfirmed(shop.ctx())
+  expect(await subscriber()).toBeDefined()
+  shop.advance(2 * DAY_MS)
+  await deleteUnconfirmed(shop.ctx())
+  expect(await subscriber()).toBeUndefined()
+})
+
+test('subscribing again restarts the month, so that the new link stays valid', async () => {
+  await ask()
+  shop.advance(29 * DAY_MS)
+  await ask()
+  shop.advance(29 * DAY_MS)
+  await deleteUnconfirmed(shop.ctx())
+  expect((await press(linkTo('confirm'))).body).toContain('You are on the list')
+})
+
+test('limits the confirmation mails to one mailbox', async () => {
+  const strict = await createTestApp({ rateLimit: true })
+  for (let i = 0; i < 5; i += 1) await strict.api()('POST /newsletter', { body: { email } })
+  await expect(strict.api()('POST /newsletter', { body: { email } })).rejects.toMatchObject({
+    statusCode: 429,
+  })
+  await strict.close()
+})

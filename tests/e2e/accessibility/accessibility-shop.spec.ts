@@ -1,0 +1,4 @@
+import { shopScreens } from '../support/screens/shop-screens.ts'
+import { walk } from '../support/screens/walk.ts'
+
+walk(shopScreens)

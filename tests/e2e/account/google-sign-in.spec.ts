@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { makeProduct } from '#tests/support/app/factories.ts'
+import { add, cartButton, localCart, serverCart } from '../support/cart.ts'
+import { expect, test } from '../support/test.ts'
+
+const password = 'a fine password'
+
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
+
+/** Registers a customer through the API and returns the token of a new session. */
+async function createToken(page: Page, email: string): Promise<string> {
+  const data = { email, password }
+  expect((await page.request.post('/api/auth/register', { data })).status()).toBe(201)
+  const { token } = await (await page.request.post('/api/auth/login', { data })).json()
+  return token
+}
+
+test('the sign-in page shows Google, the agreement and a failed Google sign-in [SIGN-10 SIGN-11 SIGN-12 SIGN-13 SIGN-16]', async ({
+  page,
+}) => {
+  await page.goto('/auth?error=callback_failed')
+  await expect(page.getByRole('alert')).toHaveText('Google sign-in failed. Please try again.')
+  const google = page.getByRole('link', { name: /Google/ })
+  await expect(google).toHaveAttribute('href', '/api/auth/google')
+  await expect(
+    page.getByText(
+      'By continuing you agree to our Terms of Use and Privacy Policy, and to receive periodic emails.',
+    ),
+  ).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Terms of Use' })).toHaveAttribute('href', '/terms')
+  await expect(page.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute(
+    'href',
+    '/privacy',
+  )
+})
+
+test('the Google button leaves the shop and returns with the customer signed in [SIGN-10 AUTH-28 ROUTE-4]', async ({
+  page,
+}) => {
+  await page.goto('/auth')
+  const left = page.waitForRequest(
+    (request) => request.isNavigationRequest() && request.url().endsWith('/api/auth/google'),
+  )
+  await page.getByRole('link', { name: 'Continue with Google' }).click()
+  await left
+  await page.getByLabel('Email').fill('google@example.com')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('dialog').getByText('google@example.com')).toBeVisible()
+})
+
+test('a Google sign-in merges the carts, like a password sign-in [AUTH-29]', async ({
+  page,
+  shop,
+}) => {
+  const product = await makeProduct(shop.db)
+  await add(page, product, 3)
+  await page.goto('/auth')
+  await page.getByRole('link', { name: 'Continue with Google' }).click()
+  await page.getByLabel('Email').fill('merged@example.com')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/')
+  await expect.poll(() => localCart(page)).toBeNull()
+  expect(await serverCart(page)).toEqual([[product.id, 3]])
+  await expect(cartButton(page)).toHaveAccessibleName('Cart, 3 items')
+})
+
+test('the callback signs in and is replaced by the home page [ROUTE-4 ROUTE-5 ROUTE-6 AUTH-28 AUTH-29]', async ({
+  page,
+}) => {
+  const token = await createToken(page, 'callback@example.com')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/auth/me', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/terms')
+  await page.goto(`/auth/callback?token=${token}`)
+  await expect(page.getByText('Processing login...')).toBeVisible()
+  release()
+  await expect(page).toHaveURL('/')
+  expect(await tokenOf(page)).toBe(token)
+  await page.goBack()
+  await expect(page).toHaveURL('/terms')
+})
+
+test('a callback with a missing or invalid token returns to the sign-in page [ROUTE-7 ROUTE-8]', async ({
+  page,
+  consoleErrors,
+}) => {
+  const claims = Buffer.from(JSON.stringify({ exp: 4_000_000_000 })).toString('base64url')
+  for (const query of ['', '?token=', '?token=nonsense', `?token=head.${claims}.signature`]) {
+    await page.goto(`/auth/callback${query}`)
+    await expect(page).toHaveURL('/auth?error=callback_failed')
+    expect(await tokenOf(page)).toBeNull()
+  }
+  // A failed callback is logged.
+  consoleErrors.length = 0
+})

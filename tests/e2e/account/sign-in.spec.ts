@@ -1,0 +1,247 @@
+import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { users } from '#server/accounts/accounts.tables.ts'
+import { signIn } from '../support/sign-in.ts'
+import { expect, test } from '../support/test.ts'
+
+const password = 'a fine password'
+
+/** Registers a customer with the request of the register form. */
+async function register(page: Page, email: string) {
+  const answer = await page.request.post('/api/auth/register', { data: { email, password } })
+  expect(answer.status()).toBe(201)
+}
+
+async function fillIn(page: Page, email: string) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+}
+
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
+const h1 = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test('the sign-in page has four forms with their own texts and links between them [ROUTE-2 ROUTE-3 SIGN-1 SIGN-2 SIGN-3 SIGN-4 SIGN-5 SIGN-6 SIGN-7 SIGN-8 SIGN-9]', async ({
+  page,
+}) => {
+  await page.goto('/auth')
+  await expect(h1(page)).toHaveText('Welcome back')
+  await expect(page.getByText('Login to your account to continue')).toBeVisible()
+  await page.getByRole('button', { name: "Don't have an account? Sign up now" }).click()
+  await expect(h1(page)).toHaveText('Create an account')
+  await expect(h1(page)).toBeFocused()
+  await expect(page.getByText('Sign up for an account to get started')).toBeVisible()
+  await page.getByRole('button', { name: 'Have an account? Sign in now' }).click()
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await expect(h1(page)).toHaveText('Forgotten password')
+  await expect(page.getByText('Request a password reset link below')).toBeVisible()
+  await page.getByRole('button', { name: 'Have an account? Sign in now' }).click()
+  await expect(h1(page)).toHaveText('Welcome back')
+  await page.goto('/reset-password?token=some-token')
+  await expect(h1(page)).toHaveText('Set new password')
+  await expect(page.getByText('Enter your new password below')).toBeVisible()
+  await page.goto('/auth?token=some-token')
+  await expect(h1(page)).toHaveText('Set new password')
+})
+
+test('switching the form clears the loading state and the notice [SIGN-15]', async ({ page }) => {
+  await page.route('**/api/auth/login', () => new Promise(() => {}))
+  await page.goto('/auth')
+  await fillIn(page, 'tabs@example.com')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled()
+  await page.getByRole('button', { name: /Sign up now/ }).click()
+  const signUp = page.getByRole('button', { name: 'Sign up', exact: true })
+  await expect(signUp).toBeEnabled()
+
+  await page.clock.install()
+  await fillIn(page, 'tabs@example.com')
+  await signUp.click()
+  const notice = page.getByText(/^Account created successfully!/)
+  await expect(notice).toBeVisible()
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await expect(h1(page)).toHaveText('Forgotten password')
+  await expect(notice).toHaveCount(0)
+})
+
+test('the form sends nothing without an email address and a password [VAL-5 VAL-6]', async ({
+  page,
+}) => {
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+  await page.goto('/auth')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page.getByText('Email is required')).toBeVisible()
+  await expect(page.getByText('Password is required')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await signIn(page, { email: 'kim', password })
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+  expect(calls).not.toContain('/api/auth/login')
+})
+
+test('logging in stores the token and replaces /auth by the home page [AUTH-5 AUTH-6 AUTH-7 AUTH-10 AUTH-11]', async ({
+  page,
+}) => {
+  await register(page, 'home@example.com')
+  await page.goto('/terms')
+  await page.goto('/auth')
+  await signIn(page, { email: ' HOME@example.com ', password })
+  await expect(page).toHaveURL('/')
+  expect((await tokenOf(page))?.split('.')).toHaveLength(3)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('dialog').getByText('home@example.com')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.goBack()
+  await expect(page).toHaveURL('/terms')
+})
+
+test('the role comes with the login response, or with the current user after a reload [AUTH-4]', async ({
+  page,
+  shop,
+}) => {
+  const data = { email: 'owner@example.com', password }
+  await page.request.post('/api/auth/register', { data })
+  await shop.db.update(users).set({ role: 'admin' }).where(eq(users.email, data.email))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+  await page.goto('/auth')
+  await fillIn(page, data.email)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page).toHaveURL('/')
+  const dashboard = page.getByRole('link', { name: 'Admin Dashboard' })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(dashboard).toBeVisible()
+  expect(requested).not.toContain('/api/auth/me')
+  await page.reload()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(dashboard).toBeVisible()
+  expect(requested).toContain('/api/auth/me')
+})
+
+test('a wrong password shows an error and stores nothing [ERR-1 API-41]', async ({ page }) => {
+  await register(page, 'wrong@example.com')
+  await page.goto('/auth')
+  await signIn(page, { email: 'wrong@example.com', password: 'not this one' })
+  await expect(page.getByRole('alert')).toHaveText('Incorrect email or password')
+  expect(await tokenOf(page)).toBeNull()
+  await page.route('**/api/auth/login', (route) => route.abort())
+  await signIn(page, { email: 'wrong@example.com', password })
+  await expect(page.getByRole('alert')).toContainText('Login failed')
+  await expect(page.getByRole('alert')).toContainText('Check your network')
+})
+
+test('registering returns to the login form with a notice [AUTH-19 AUTH-20 AUTH-21 VAL-7]', async ({
+  page,
+}) => {
+  await page.goto('/auth')
+  await page.getByRole('button', { name: /Sign up now/ }).click()
+  await page.getByLabel('Email').fill('new@example.com')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  const sent = page.waitForRequest('**/api/auth/register')
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click()
+  expect((await sent).postDataJSON()).toEqual({ email: 'new@example.com', password, role: 'user' })
+  const notice = page.getByText(
+    'Account created successfully! Please log in with your new account.',
+  )
+  await expect(notice).toBeVisible()
+  await expect(h1(page)).toHaveText('Welcome back')
+  expect(await tokenOf(page)).toBeNull()
+})
+
+test('the notice of a registration disappears after 3 s [AUTH-21 AUTH-22]', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/auth')
+  await page.getByRole('button', { name: /Sign up now/ }).click()
+  await fillIn(page, 'notice@example.com')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click()
+  const notice = page.getByText(
+    'Account created successfully! Please log in with your new account.',
+  )
+  await expect(notice).toBeVisible()
+  await page.clock.runFor(2999)
+  await expect(notice).toBeVisible()
+  await page.clock.runFor(1)
+  await expect(notice).toBeHidden()
+})
+
+test('registering with a taken address shows the error [ERR-2]', async ({ page }) => {
+  await register(page, 'taken@example.com')
+  await page.goto('/auth')
+  await page.getByRole('button', { name: /Sign up now/ }).click()
+  await page.getByLabel('Email').fill('taken@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click()
+  await expect(page.getByText('Password must be at least 8 characters long')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  const answered = page.waitForResponse('**/api/auth/register')
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click()
+  const { message } = await (await answered).json()
+  await expect(page.getByText(message)).toBeVisible()
+})
+
+test('requesting a password reset replaces the form by a notice [VAL-9 VAL-10 VAL-11 AUTH-26 AUTH-27]', async ({
+  page,
+}) => {
+  await page.goto('/auth')
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await page.getByLabel('Email').fill('kim')
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+  await page.getByLabel('Email').fill('  nobody@example.com ')
+  const sent = page.waitForRequest('**/api/auth/forgot-password')
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  expect((await sent).postDataJSON()).toEqual({ email: 'nobody@example.com' })
+  await expect(page.getByText('Check your email')).toBeVisible()
+  await expect(
+    page.getByText(
+      'If an account exists with this email, you will receive password reset instructions.',
+    ),
+  ).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveCount(0)
+})
+
+test('the link in the email sets a new password once [AUTH-24 AUTH-25 VAL-12 ERR-7]', async ({
+  page,
+  shop,
+}) => {
+  await register(page, 'reset@example.com')
+  await page.request.post('/api/auth/forgot-password', { data: { email: 'reset@example.com' } })
+  const findLink = async () => {
+    const mail = (await shop.mails()).find((each) => each.to === 'reset@example.com')
+    return mail?.text.match(/https?:\S+\/reset-password\S+/)?.[0]
+  }
+  await expect.poll(findLink).toBeTruthy()
+  const link = (await findLink()) ?? ''
+  await page.goto(link)
+  await page.getByLabel('New password', { exact: true }).fill('short')
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  await expect(page.getByText(/must be at least 8 characters long/)).toBeVisible()
+  await page.getByLabel('New password', { exact: true }).fill('another fine one')
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  await expect(
+    page.getByText('Your password has been reset. You can now log in with your new password.'),
+  ).toBeVisible()
+  await expect(h1(page)).toHaveText('Welcome back')
+  await page.goto(link)
+  await page.getByLabel('New password', { exact: true }).fill('a third fine one')
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'Reset link has expired. Please request a new one.',
+  )
+})
+
+test('a password reset signs in when the response holds a token [AUTH-23]', async ({ page }) => {
+  await register(page, 'token@example.com')
+  const login = await page.request.post('/api/auth/login', {
+    data: { email: 'token@example.com', password },
+  })
+  const { token } = await login.json()
+  await page.route('**/api/auth/reset-password', (route) =>
+    route.fulfill({ json: { status: 'success', token } }),
+  )
+  await page.goto('/reset-password?token=some-token')
+  await page.getByLabel('New password', { exact: true }).fill('another fine one')
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await tokenOf(page)).toBe(token)
+})

@@ -1,0 +1,229 @@
+import type { Page } from '@playwright/test'
+import { makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.ts'
+import { makeOrder } from '#tests/support/app/orders.ts'
+import { chooseOption } from '../support/select.ts'
+import type { BrowserShop } from '../support/shop.ts'
+import { expect, test } from '../support/test.ts'
+import { watchCalls } from '../support/watch-calls.ts'
+
+let counter = 0
+
+async function makeCustomer(shop: BrowserShop, values: Parameters<typeof makeUser>[1] = {}) {
+  counter += 1
+  const email = `crate${counter}.${Date.now()}@example.com`
+  return makeUser(shop.db, { email, firstName: 'Ilse', lastName: 'Moravec', ...values })
+}
+
+async function openCustomers(page: Page, shop: BrowserShop, query = '') {
+  await shop.signIn(page, await makeAdmin(shop.db))
+  await page.goto(`/admin/customers${query}`)
+}
+
+const panelOf = (page: Page) => page.getByRole('dialog', { name: 'View customer' })
+const emailCells = (page: Page) => page.getByRole('row').getByRole('cell').filter({ hasText: '@' })
+
+test('the customer list shows its columns and finds by email [ACUS-1 ACUS-3 ACUS-4 ACUS-5 ACUS-6 ACUS-8 ACUS-9 ACUS-10]', async ({
+  page,
+  shop,
+}) => {
+  const customer = await makeCustomer(shop, { createdAt: new Date('2026-03-04T12:00:00') })
+  const product = await makeProduct(shop.db)
+  await makeOrder(shop.services, { user: customer, lines: [{ product, quantity: 1 }] })
+  await openCustomers(page, shop)
+  await expect(page.getByText('View and manage your customer base')).toBeVisible()
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Name',
+    'Email',
+    'Joined',
+    'Orders',
+    'Details',
+  ])
+  const search = page.getByPlaceholder('Search customers...')
+  await search.fill(customer.email.toUpperCase())
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('row').last().getByRole('cell')).toHaveText([
+    'Ilse Moravec',
+    customer.email,
+    'Mar 4, 2026',
+    '1',
+    'View Details',
+  ])
+  await search.fill('nobody is called this')
+  await expect(page.getByText('No customers match your search.')).toBeVisible()
+})
+
+test('the customer list loads 50 at a time and marks admins [ACUS-2]', async ({ page, shop }) => {
+  for (let made = 0; made < 51; made += 1) await makeUser(shop.db)
+  const requested = watchCalls(page, '/api/users')
+  await openCustomers(page, shop)
+  await expect(page.getByRole('row')).toHaveCount(51)
+  await expect(page.getByRole('row').getByText('Admin', { exact: true }).first()).toBeVisible()
+  const more = page.getByRole('button', { name: 'Load more customers' })
+  await more.click()
+  await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(51)
+  expect(requested).toEqual(['?page=1&limit=50', '?page=2&limit=50'])
+  await page.getByPlaceholder('Search customers...').fill('person')
+  await expect(more).toHaveCount(0)
+})
+
+test('the customer list sorts by Joined and Orders [ACUS-7 ACUS-9]', async ({ page, shop }) => {
+  const lastName = `Sorted${Date.now()}`
+  const early = await makeCustomer(shop, { lastName, createdAt: new Date('2026-01-01T12:00:00') })
+  const late = await makeCustomer(shop, { lastName, createdAt: new Date('2026-02-01T12:00:00') })
+  const product = await makeProduct(shop.db)
+  await makeOrder(shop.services, { user: early, lines: [{ product, quantity: 1 }] })
+  await openCustomers(page, shop, `?search=${lastName}`)
+  const joined = page.getByRole('columnheader', { name: 'Joined' }).getByRole('button')
+  const orders = page.getByRole('columnheader', { name: 'Orders' }).getByRole('button')
+  await joined.click()
+  await expect(emailCells(page)).toHaveText([early.email, late.email])
+  await joined.click()
+  await expect(emailCells(page)).toHaveText([late.email, early.email])
+  await orders.click()
+  await expect(page).toHaveURL(/sort=orderCount&order=asc/)
+  await expect(emailCells(page)).toHaveText([late.email, early.email])
+  await orders.click()
+  await expect(emailCells(page)).toHaveText([early.email, late.email])
+})
+
+test('the customer panel shows contact details, statistics and orders [ACP-1 ACP-4 ACP-5 ACP-6 ACP-7 ACP-8 ACP-9 ACP-11]', async ({
+  page,
+  shop,
+}) => {
+  const customer = await makeCustomer(shop, {
+    phoneNumber: '+61 400 000 001',
+    address: {
+      street: '1 Lathe Lane',
+      city: 'Brunswick',
+      state: 'VIC',
+      postalCode: '3056',
+      country: 'Australia',
+    },
+  })
+  const product = await makeProduct(shop.db, { priceCents: 1000 })
+  const lines = (quantity: number) => [{ product, quantity }]
+  await makeOrder(shop.services, { user: customer, lines: lines(1), status: 'shipped' })
+  const big = await makeOrder(shop.services, {
+    user: customer,
+    lines: lines(2),
+    status: 'delivered',
+  })
+  await makeOrder(shop.services, { user: customer, lines: lines(3) })
+  const requested = page.waitForRequest('**/api/orders?*')
+  await openCustomers(page, shop, `?customerId=${customer.id}`)
+  expect(new URL((await requested).url()).search).toBe(`?user-id=${customer.id}`)
+  const panel = panelOf(page)
+  await expect(panel).toContainText('NameIlse Moravec')
+  await expect(panel).toContainText('+61 400 000 001')
+  for (const what of ['email', 'phone', 'address']) {
+    await expect(panel.getByRole('button', { name: `Copy ${what}` })).toBeVisible()
+  }
+  await expect(panel.getByText('Customer Stats')).toBeVisible()
+  for (const [label, figure] of [
+    ['Total Spent', '$30.00'],
+    ['Orders', '2'],
+    ['Items Bought', '3'],
+    ['Avg. Order', '$15.00'],
+  ]) {
+    await expect(panel.getByText(`${label}${figure}`, { exact: true })).toBeVisible()
+  }
+  const history = panel.getByRole('listitem')
+  await expect(history).toHaveCount(3)
+  await history.filter({ hasText: big._id }).getByRole('link', { name: 'View Order' }).click()
+  await expect(page).toHaveURL(`/admin/orders?orderId=${big._id}`)
+})
+
+test('the customer panel never shows the order of another customer, even when the response holds one [ACP-11 ACP-12]', async ({
+  page,
+  shop,
+}) => {
+  const product = await makeProduct(shop.db)
+  const lines = [{ product, quantity: 1 }]
+  const [customer, other] = [await makeUser(shop.db), await makeUser(shop.db)]
+  const own = await makeOrder(shop.services, { user: customer, lines })
+  const foreign = await makeOrder(shop.services, { user: other, lines })
+  await page.route('**/api/orders?user-id=*', async (route) => {
+    const headers = route.request().headers()
+    const [mine, theirs] = await Promise.all(
+      [customer, other].map(async ({ id }) => {
+        const url = `${shop.url}/api/orders?user-id=${id}`
+        return (await page.request.get(url, { headers })).json()
+      }),
+    )
+    await route.fulfill({ json: { ...mine, orders: [...mine.orders, ...theirs.orders] } })
+  })
+  await openCustomers(page, shop, `?customerId=${customer.id}`)
+  const panel = panelOf(page)
+  await expect(panel.getByText(own._id)).toBeVisible()
+  await expect(panel.getByText(foreign._id)).toHaveCount(0)
+  await expect(panel.getByRole('listitem')).toHaveCount(1)
+})
+
+test('the customer panel says when a customer has no orders [ACP-10]', async ({ page, shop }) => {
+  const customer = await makeCustomer(shop)
+  await openCustomers(page, shop, `?customerId=${customer.id}`)
+  await expect(panelOf(page).getByText("This customer hasn't placed any orders yet")).toBeVisible()
+})
+
+test('a role change is saved at once, and a refused one shows the reason [ACP-2 ACP-3 AOP-6 AOP-8 ERR-37]', async ({
+  page,
+  shop,
+}) => {
+  const customer = await makeCustomer(shop)
+  await openCustomers(page, shop, `?search=${customer.email}&customerId=${customer.id}`)
+  const panel = panelOf(page)
+  const role = panel.getByRole('combobox', { name: 'Role' })
+  await expect(role).toHaveText('User')
+  const requested = page.waitForRequest(`**/api/users/${customer.id}/role`)
+  const saved = panel.getByText('Saved', { exact: true })
+  await Promise.all([expect(saved).toBeAttached(), chooseOption(role, 'Admin')])
+  expect((await requested).postDataJSON()).toEqual({ role: 'admin' })
+  await expect(role).toHaveText('Admin')
+
+  await page.route(`**/api/users/${customer.id}/role`, (route) =>
+    route.fulfill({ status: 400, json: { statusCode: 400 } }),
+  )
+  await chooseOption(role, 'User')
+  await expect(panel.getByText('Failed to update user role')).toBeVisible()
+  await expect(role).toHaveText('Admin')
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('row').last().getByText('Admin', { exact: true })).toBeVisible()
+})
+
+test('a refused role change does not interrupt a loading list', async ({ page, shop }) => {
+  const customer = await makeCustomer(shop)
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/users?*', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.route(`**/api/users/${customer.id}/role`, (route) =>
+    route.fulfill({ status: 400, json: { statusCode: 400 } }),
+  )
+  await openCustomers(page, shop, `?search=${customer.email}&customerId=${customer.id}`)
+  const panel = panelOf(page)
+  await chooseOption(panel.getByRole('combobox', { name: 'Role' }), 'Admin')
+  await expect(panel.getByText('Failed to update user role')).toBeVisible()
+  answer.resolve()
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await expect(emailCells(page)).toHaveText([customer.email])
+})
+
+test('the customer list has an empty state and an error state [ACUS-11 ERR-28]', async ({
+  page,
+  shop,
+}) => {
+  let answer: { status?: number; json: unknown } = {
+    json: {
+      status: 'success',
+      users: [],
+      pagination: { currentPage: 1, totalPages: 0, totalUsers: 0 },
+    },
+  }
+  await page.route('**/api/users?*', (route) => route.fulfill(answer))
+  await openCustomers(page, shop)
+  await expect(page.getByText('No customers found.')).toBeVisible()
+  answer = { status: 400, json: { message: 'No', statusCode: 400 } }
+  await page.reload()
+  await expect(page.getByText('Error: Failed to fetch customers')).toBeVisible()
+})

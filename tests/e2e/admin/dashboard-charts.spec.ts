@@ -1,0 +1,112 @@
+import { cartLines, carts } from '#server/cart/cart.tables.ts'
+import { makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.ts'
+import { makeOrder } from '#tests/support/app/orders.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import type { BrowserShop } from '../support/shop.ts'
+import { expect, test } from '../support/test.ts'
+
+const DAY_MS = 86_400_000
+
+test.beforeEach(async ({ page, shop }) => shop.signIn(page, await makeAdmin(shop.db)))
+
+async function sell(shop: BrowserShop, name: string, quantity: number) {
+  const user = await makeUser(shop.db)
+  const product = await makeProduct(shop.db, { name, stock: quantity + 1, priceCents: 100 })
+  await makeOrder(shop.services, { user, lines: [{ product, quantity }], status: 'shipped' })
+  return product
+}
+
+test('the sales chart can be read day by day with the arrow keys and shown as a table', async ({
+  page,
+  shop,
+}) => {
+  await sell(shop, 'Drawn Once', 2)
+  await page.goto('/admin')
+  const section = page.getByRole('region', { name: 'Sales over time' })
+  await expect(
+    section.getByRole('figure', { name: /^Sales of the last 30 days: \$/ }),
+  ).toBeVisible()
+  const day = section.getByRole('slider', { name: 'Day' })
+  await day.focus()
+  await expect(day).toHaveAttribute('aria-valuetext', /: \$[1-9].* orders?; before, /)
+  const today = await day.getAttribute('aria-valuetext')
+  await page.keyboard.press('ArrowLeft')
+  await expect(day).not.toHaveAttribute('aria-valuetext', today ?? '')
+  await expectAccessible(page)
+
+  await section.getByRole('radio', { name: '30 days' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page).toHaveURL('/admin?range=7d')
+  await expect(section.getByRole('figure', { name: /^Sales of the last 7 days/ })).toBeVisible()
+  await section.getByRole('button', { name: 'Show as table' }).press('Enter')
+  await expect(page).toHaveURL('/admin?range=7d&view=table')
+  const table = section.getByRole('table', { name: 'Sales by day' })
+  await expect(table.getByRole('row')).toHaveCount(8)
+  await page.reload()
+  await expect(section.getByRole('radio', { name: '7 days' })).toBeChecked()
+  await expect(table.getByRole('row').nth(1)).toContainText('$')
+})
+
+test('best sellers link to the product, low stock to its panel, statuses to their orders', async ({
+  page,
+  shop,
+}) => {
+  const product = await sell(shop, `Sold By The Dozen ${Date.now()}`, 400)
+  await page.goto('/admin')
+  const best = page.getByRole('region', { name: 'Best sellers' })
+  await expect(best.getByRole('row').nth(1)).toContainText(`${product.name}400$400.00`)
+  await expect(best.getByRole('link', { name: product.name })).toHaveAttribute(
+    'href',
+    `/products/item/${product.id}`,
+  )
+  const scarce = page.getByRole('region', { name: 'Stock running out' })
+  await expect(scarce.getByRole('row').nth(1)).toContainText('1 left400')
+  await scarce.getByRole('link', { name: product.name }).click()
+  await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue(product.name)
+  await page.goto('/admin')
+  const byStatus = page.getByRole('region', { name: 'Orders by status' })
+  await byStatus.getByRole('link', { name: 'shipped' }).click()
+  await expect(page).toHaveURL('/admin/orders?status=shipped')
+})
+
+test('charts that fail to load can be retried while the rest of the dashboard stays', async ({
+  page,
+}) => {
+  await page.route('**/api/stats/charts**', (route) =>
+    route.fulfill({ status: 400, json: { message: 'No', statusCode: 400 } }),
+  )
+  await page.goto('/admin')
+  await expect(page.getByText('Error: Failed to load dashboard data')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Recent orders' })).toBeVisible()
+  await page.unroute('**/api/stats/charts**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('region', { name: 'Sales over time' })).toBeVisible()
+})
+
+test('abandoned carts show owner, items, value and age, or an error [ERR-25]', async ({
+  page,
+  shop,
+}) => {
+  const user = await makeUser(shop.db, { firstName: 'Wren', lastName: `Lund ${Date.now()}` })
+  const product = await makeProduct(shop.db, { name: 'Left Behind', priceCents: 1250 })
+  const createdAt = new Date(Date.now() - 5 * DAY_MS)
+  const [cart] = await shop.db.insert(carts).values({ userId: user.id, createdAt }).returning()
+  const cartId = cart?.id ?? ''
+  await shop.db.insert(cartLines).values({ cartId, productId: product.id, quantity: 3 })
+
+  await page.route('**/api/carts?**', (route) => route.fulfill({ status: 400, json: {} }))
+  await page.goto('/admin')
+  await page.getByRole('button', { name: 'View carts' }).press('Enter')
+  await expect(page).toHaveURL('/admin?carts=abandoned')
+  const panel = page.getByRole('dialog', { name: 'Abandoned carts' })
+  await expect(panel.getByText('Error: Failed to fetch carts')).toBeVisible()
+  await page.unroute('**/api/carts?**')
+  await panel.getByRole('button', { name: 'Try again' }).click()
+  const row = panel.getByRole('listitem').filter({ hasText: user.lastName })
+  await expect(row.first()).toContainText(`Wren ${user.lastName} ${user.email}$37.50`)
+  await expect(row.first()).toContainText('5 days old')
+  await expect(row.first()).toContainText('3 × Left Behind$12.50')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/admin')
+})

@@ -1,0 +1,86 @@
+import type { Stats } from '#contract/stats.ts'
+import { makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.ts'
+import { makeOrder } from '#tests/support/app/orders.ts'
+import { expect, test } from '../support/test.ts'
+
+const stats: Stats = {
+  totalSales: 48210.5,
+  totalSalesToday: 306.5,
+  totalOrders: 371,
+  totalOrdersToday: 4,
+  totalCustomers: 40,
+  totalCustomersToday: 0,
+  totalAbandonedCarts: 1290,
+  totalAbandonedCartsToday: 129,
+}
+
+test.beforeEach(async ({ page, shop }) => shop.signIn(page, await makeAdmin(shop.db)))
+
+test('four cards show the figures of today [DASH-1 DASH-2 DASH-3 DASH-4 DASH-5 DASH-6 DASH-7 DASH-8 DASH-11 DASH-14 ADM-8]', async ({
+  page,
+}) => {
+  await page.route('**/api/stats', (route) =>
+    route.fulfill({ json: { status: 'success', stats, recentOrders: [], topCustomers: [] } }),
+  )
+  await page.goto('/admin')
+  const cards = [
+    { name: 'Sales', figure: '$48,210.50', today: '$306.50 today', tone: 'green' },
+    { name: 'Orders', figure: '371', today: '4 today', tone: 'green' },
+    { name: 'Customers', figure: '40', today: '0 today', tone: 'neutral' },
+    { name: 'Abandoned Carts', figure: '$1,290.00', today: '$129.00 today', tone: 'red' },
+  ]
+  for (const { name, figure, today, tone } of cards) {
+    const card = page.getByRole('region', { name, exact: true })
+    await expect(card.getByText(figure, { exact: true })).toBeVisible()
+    await expect(card.getByText(today, { exact: true })).toHaveAttribute('data-tone', tone)
+  }
+  await expect(page.getByText('No recent orders')).toBeVisible()
+  await expect(page.getByText('No top customers')).toBeVisible()
+})
+
+test('the dashboard lists the latest orders and the best customers [DASH-9 DASH-10 DASH-12 DASH-13]', async ({
+  page,
+  shop,
+}) => {
+  const user = await makeUser(shop.db, { firstName: 'Wren', lastName: 'Lund' })
+  const product = await makeProduct(shop.db, { priceCents: 900_000 })
+  const order = await makeOrder(shop.services, {
+    user,
+    lines: [{ product, quantity: 1 }],
+    status: 'shipped',
+  })
+  await page.goto('/admin')
+  const recent = page.getByRole('region', { name: 'Recent orders' })
+  const top = page.getByRole('region', { name: 'Top Customers' })
+  await expect(recent.getByRole('listitem').first()).toContainText(order._id)
+  await expect(top.getByRole('listitem').first()).toContainText('Wren Lund')
+  await expect(top.getByRole('listitem').first()).toContainText('1 order$9,000.00')
+  await recent.getByRole('link', { name: order._id }).click()
+  await expect(page.getByRole('dialog', { name: 'View order' })).toContainText(order._id)
+  await page.goto('/admin')
+  await top.getByRole('link', { name: 'View All' }).click()
+  await expect(page).toHaveURL('/admin/customers')
+  await page.goBack()
+  await recent.getByRole('link', { name: 'View All' }).click()
+  await expect(page).toHaveURL('/admin/orders')
+})
+
+test('the dashboard has a loading state and an error state [DASH-15 DASH-16 ERR-23]', async ({
+  page,
+}) => {
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/stats', async (route) => {
+    await answer.promise
+    await route.fulfill({ status: 400, json: { message: 'No', statusCode: 400 } })
+  })
+  await page.goto('/admin')
+  await expect(page.getByText('Loading...', { exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Recent orders' }).locator('[data-skeleton]').first(),
+  ).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Top Customers' }).locator('[data-skeleton]').first(),
+  ).toBeVisible()
+  answer.resolve()
+  await expect(page.getByText('Error: Failed to load dashboard data')).toBeVisible()
+})

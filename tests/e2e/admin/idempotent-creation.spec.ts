@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { makeAdmin } from '#tests/support/app/factories.ts'
+import { expect, test } from '../support/test.ts'
+
+const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Add product' })
+const rowsOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+/** Lets the creation reach the server, but drops its response. */
+const loseAnswers = (page: Page) =>
+  page.route('**/api/products', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+
+async function fillIn(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  await expect(panelOf(page).getByRole('button', { name: 'Close' })).toBeFocused()
+  await panelOf(page).getByLabel('Name').fill(name)
+  await panelOf(page).getByLabel('Price').fill('20')
+  await panelOf(page).getByLabel('Stock').fill('4')
+}
+
+const create = (page: Page) => panelOf(page).getByRole('button', { name: 'Create product' })
+
+test.beforeEach(async ({ page, shop }) => {
+  await shop.signIn(page, await makeAdmin(shop.db))
+  await page.goto('/admin/products')
+})
+
+test('a retry after a lost response adds the product once', async ({ page }) => {
+  const name = `Lost Letter ${Date.now()}`
+  await fillIn(page, name)
+  await loseAnswers(page)
+  await create(page).click()
+  await expect(page.getByText('Failed to create product')).toBeVisible()
+  // The dialog hides the content behind it only from assistive technology.
+  await expect(page.getByText(name)).toHaveCount(1)
+  await page.unroute('**/api/products')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Product created successfully')).toBeVisible()
+  await expect(panelOf(page)).toHaveCount(0)
+  await expect(rowsOf(page, name)).toHaveCount(1)
+  await page.reload()
+  await expect(rowsOf(page, name)).toHaveCount(1)
+})
+
+test('a retry with changed fields reports the product already saved and adds no second one', async ({
+  page,
+}) => {
+  const name = `Changed Mind ${Date.now()}`
+  await fillIn(page, name)
+  await loseAnswers(page)
+  await create(page).click()
+  await expect(page.getByText('Failed to create product')).toBeVisible()
+  await page.unroute('**/api/products')
+  await panelOf(page).getByLabel('Price').fill('25')
+  await create(page).click()
+  await expect(panelOf(page).getByRole('alert')).toContainText(
+    'An earlier attempt was saved after all',
+  )
+  await page.goto('/admin/products')
+  await expect(rowsOf(page, name)).toHaveCount(1)
+  await expect(rowsOf(page, name)).toContainText('$20.00')
+})

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import { makeShopper, openAdmin, orderFor, rowOf } from '../support/order-admin.ts'
+import { chooseOption } from '../support/select.ts'
+import { expect, test } from '../support/test.ts'
+
+const panelOf = (page: Page) => page.getByRole('dialog', { name: 'View order' })
+const itemsOf = (page: Page) =>
+  panelOf(page).getByRole('list', { name: 'Items' }).getByRole('listitem')
+
+test('the URL names the open order panel [AORD-29 AORD-30 AORD-31 AORD-32]', async ({
+  page,
+  shop,
+}) => {
+  const user = await makeShopper(shop)
+  const order = await orderFor(shop, user)
+  await openAdmin(page, shop, `/admin/orders?search=${user.email}`)
+  const opener = rowOf(page, order._id).getByRole('button', { name: 'View details' })
+  await opener.click()
+  await expect(panelOf(page)).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`orderId=${order._id}`))
+  await panelOf(page).getByRole('button', { name: 'Close' }).click()
+  await expect(panelOf(page)).toBeHidden()
+  await expect(page).not.toHaveURL(/orderId/)
+  await expect(opener).toBeFocused()
+  await page.goto(`/admin/orders?orderId=${order._id}`)
+  await expect(panelOf(page)).toContainText(order._id)
+  await page.keyboard.press('Escape')
+  await expect(panelOf(page)).toBeHidden()
+  await expect(page).toHaveURL('/admin/orders')
+})
+
+test('the order panel shows the details of an order [AOP-1 AOP-9 AOP-10 AOP-11 AOP-12 AOP-13 AOP-14 AOP-15 AOP-16 AOP-17]', async ({
+  page,
+  shop,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const user = await makeShopper(shop)
+  const order = await orderFor(shop, user, { at: new Date('2026-03-04T13:05:00') })
+  await page.clock.install()
+  await openAdmin(page, shop, `/admin/orders?orderId=${order._id}`)
+  const panel = panelOf(page)
+  await expect(panel).toContainText('4th Mar 2026 at 1:05 PM')
+  await expect(panel).toContainText(`Email${user.email}`)
+  await expect(panel).toContainText('PhoneN/A')
+  await expect(panel).toContainText('No shipping address provided')
+  await expect(itemsOf(page)).toContainText('Night Bus2 × $39.95$79.90')
+  await expect(panel).toContainText('Subtotal$79.90ShippingFreeTotal$79.90')
+  await panel.getByRole('button', { name: 'Copy order id' }).click()
+  await expect(panel.getByText('Copied!')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(order._id)
+  await page.clock.runFor(2001)
+  await expect(panel.getByText('Copied!')).toHaveCount(0)
+
+  await page.route(`**/api/orders/${order._id}`, async (route) => {
+    const body = await (await route.fetch()).json()
+    body.order.shippingAddress = {
+      street: '1 Lathe Lane',
+      city: 'Brunswick',
+      state: 'VIC',
+      postalCode: '3056',
+      country: 'Australia',
+    }
+    body.order.products[0].productId.name = ''
+    await route.fulfill({ json: body })
+  })
+  await page.reload()
+  await expect(panel.getByText('Brunswick, VIC, 3056')).toBeVisible()
+  await expect(itemsOf(page)).toContainText('Unknown Product')
+})
+
+test('a status is saved at once and shows in the list [AOP-2 AOP-3 AOP-4 AOP-5 AOP-6 AOP-8]', async ({
+  page,
+  shop,
+}) => {
+  const user = await makeShopper(shop)
+  const order = await orderFor(shop, user)
+  await page.clock.install()
+  await openAdmin(page, shop, `/admin/orders?search=${user.email}&orderId=${order._id}`)
+  const panel = panelOf(page)
+  const status = panel.getByRole('combobox', { name: 'Status' })
+  const answer = Promise.withResolvers<void>()
+  await page.route(`**/api/orders/${order._id}`, async (route) => {
+    if (route.request().method() === 'PATCH') await answer.promise
+    await route.continue()
+  })
+  const requested = page.waitForRequest((request) => request.method() === 'PATCH')
+  await chooseOption(status, 'delivered')
+  expect((await requested).postDataJSON()).toEqual({ status: 'delivered' })
+  await expect(panel.getByText('Saving…')).toBeAttached()
+  answer.resolve()
+  await expect(panel.getByText('Saved', { exact: true })).toBeAttached()
+  await page.clock.runFor(2001)
+  await expect(panel.getByText('Saved', { exact: true })).toHaveCount(0)
+  await expect(status).toHaveText('delivered')
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await expect(rowOf(page, order._id)).toContainText('delivered')
+})
+
+test('a status change does not interrupt a loading list', async ({ page, shop }) => {
+  const user = await makeShopper(shop)
+  const order = await orderFor(shop, user)
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/orders?*', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await openAdmin(page, shop, `/admin/orders?search=${user.email}&orderId=${order._id}`)
+  const panel = panelOf(page)
+  const status = panel.getByRole('combobox', { name: 'Status' })
+  const saved = panel.getByText('Saved', { exact: true })
+  await Promise.all([expect(saved).toBeAttached(), chooseOption(status, 'shipped')])
+  answer.resolve()
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await expect(rowOf(page, order._id)).toContainText('shipped')
+})
+
+test('a refused status shows a cross for 2 s, the reason and the previous status [AOP-7]', async ({
+  page,
+  shop,
+}) => {
+  const order = await orderFor(shop, await makeShopper(shop))
+  await page.clock.install()
+  await openAdmin(page, shop, `/admin/orders?orderId=${order._id}`)
+  const panel = panelOf(page)
+  const status = panel.getByRole('combobox', { name: 'Status' })
+  await expect(status).toHaveText('pending')
+  await page.route(`**/api/orders/${order._id}`, (route) =>
+    route.fulfill({ status: 409, json: { message: 'Not enough copies', statusCode: 409 } }),
+  )
+  await chooseOption(status, 'shipped')
+  await expect(panel.getByText('Could not be saved')).toBeAttached()
+  await expect(panel.getByText('Not enough copies')).toBeVisible()
+  await expect(status).toHaveText('pending')
+  await page.clock.runFor(2001)
+  await expect(panel.getByText('Could not be saved')).toHaveCount(0)
+})

@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { products } from '#server/catalogue/catalogue.tables.ts'
+import { inTransaction } from '#server/platform/db/with-transaction.ts'
+import { findProductRow, makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
+import type { BrowserShop } from '../support/shop.ts'
+import { expect, test } from '../support/test.ts'
+
+async function openAdmin(page: Page, shop: BrowserShop, path: string) {
+  await shop.signIn(page, await makeAdmin(shop.db))
+  await page.goto(path)
+}
+
+async function choose(page: Page, text: string | Buffer, name = 'records.csv') {
+  const buffer = Buffer.from(text)
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer })
+}
+
+const shownRows = (page: Page) => page.getByRole('table', { name: 'Rows of the file' })
+
+test('importing an unchanged export changes nothing', async ({ page, shop }) => {
+  const name = `=Sum; "${Date.now()}"\u202e`
+  await makeProduct(shop.db, { name, trackList: ['-One', 'Two\\'], description: 'a\r\nb ' })
+  await openAdmin(page, shop, '/admin/products')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('products.csv')
+  const text = await readFile(await file.path())
+  await page.getByRole('link', { name: 'Import' }).click()
+  await choose(page, text)
+  await expect(page.getByText('This file changes nothing')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Apply/ })).toHaveCount(0)
+})
+
+test('an invalid row is reported by its spreadsheet number, and the corrected file is applied by keyboard', async ({
+  page,
+  shop,
+}) => {
+  const stamp = Date.now()
+  const row = (price: string) =>
+    `name;type;price;stock\n"Kind ${stamp}";merch;12,50;3\n"Odd ${stamp}";merch;${price};1\n`
+  await openAdmin(page, shop, '/admin/products/import')
+  await page.getByRole('link', { name: 'Back to products' }).focus()
+  const chooser = page.waitForEvent('filechooser')
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Choose a CSV file')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles({
+    name: 'merch.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(row('twelve')),
+  })
+  await expect(page.getByText('1 row is wrong.')).toBeVisible()
+  await expect(shownRows(page).getByRole('row').nth(1)).toContainText(
+    'price twelve Price must be an amount such as 39,95',
+  )
+  await expect(shownRows(page).getByRole('cell').first()).toHaveText('3')
+  await page.getByRole('link', { name: /^Only changes/ }).press('Enter')
+  await expect(shownRows(page)).toContainText(`Kind ${stamp}`)
+  await page.getByRole('link', { name: 'Choose another file' }).press('Enter')
+  await choose(page, row('12'), 'merch.csv')
+  await page.getByRole('button', { name: 'Apply 2 changes' }).press('Enter')
+  await expect(page.getByText('Applied: 2 products added, 0 changed')).toBeVisible()
+  const [odd] = await shop.db
+    .select()
+    .from(products)
+    .where(eq(products.name, `Odd ${stamp}`))
+  expect(odd).toMatchObject({ priceCents: 1200, stock: 1 })
+})
+
+test('the import shows its progress, also after a reload', async ({ page, shop }) => {
+  const product = await makeProduct(shop.db, { name: `Held ${Date.now()}` })
+  await openAdmin(page, shop, '/admin/products/import')
+  await choose(page, `id,price\n${product.id},77.70\n`)
+  const apply = page.getByRole('button', { name: 'Apply 1 change' })
+  await expect(apply).toBeVisible()
+  const isSeen = Promise.withResolvers<void>()
+  const held = inTransaction(shop.db, async (tx) => {
+    await tx.select().from(products).where(eq(products.id, product.id)).for('update')
+    await apply.click()
+    await isSeen.promise
+  })
+  const bar = page.getByRole('progressbar', { name: 'Applying the changes' })
+  await expect(bar).toHaveAttribute('aria-valuetext', '0 of 1 rows')
+  await page.reload()
+  await expect(bar).toBeVisible()
+  isSeen.resolve()
+  await held
+  await expect(page.getByText('Applied: 0 products added, 1 changed')).toBeVisible()
+  expect((await findProductRow(shop.db, product.id)).priceCents).toBe(7770)
+})
+
+test('an outdated preview is refused and can be repeated', async ({ page, shop }) => {
+  const product = await makeProduct(shop.db, { name: `Moved ${Date.now()}` })
+  await openAdmin(page, shop, '/admin/products/import')
+  await choose(page, `id,stock\n${product.id},3\n`)
+  await expect(page.getByRole('button', { name: 'Apply 1 change' })).toBeVisible()
+  await shop.db.update(products).set({ stock: 9 }).where(eq(products.id, product.id))
+  await page.getByRole('button', { name: 'Apply 1 change' }).click()
+  await expect(page.getByText('Since the check somebody or a sale has changed')).toBeVisible()
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(shownRows(page)).toContainText('from 9 → to 3')
+})

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
+import type { BrowserShop } from '../support/shop.ts'
+import { expect, test } from '../support/test.ts'
+import { watchCalls } from '../support/watch-calls.ts'
+
+async function openProducts(page: Page, shop: BrowserShop) {
+  await shop.signIn(page, await makeAdmin(shop.db))
+  await page.goto('/admin/products')
+}
+
+const uniqueName = (name: string) => `${name} ${Date.now()}`
+const more = (page: Page) => page.getByRole('button', { name: 'Load more products' })
+
+test('the product list shows its columns and finds by name [APRD-1 APRD-2 APRD-3 APRD-5 APRD-6 APRD-7 APRD-8 APRD-9 APRD-13]', async ({
+  page,
+  shop,
+}) => {
+  const name = uniqueName('Lantern')
+  await makeProduct(shop.db, { name, artist: 'Ana Vale', priceCents: 4000 })
+  const plain = uniqueName('Wall Hook')
+  await makeProduct(shop.db, { name: plain, type: 'accessory', stock: 3 })
+  await openProducts(page, shop)
+  await expect(page.getByText('Manage and view all products in your store')).toBeVisible()
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Product',
+    'Type',
+    'Brand/Artist',
+    'Stock',
+    'Price',
+    'Details',
+  ])
+  const search = page.getByPlaceholder('Search products...')
+  await search.fill(name.toUpperCase())
+  const record = page.getByRole('row').filter({ hasText: name })
+  await expect(record.getByRole('cell')).toHaveText([
+    name,
+    'vinyl',
+    'Ana Vale',
+    '10',
+    '$40.00',
+    'View/Edit',
+  ])
+  await search.fill(plain)
+  await expect(
+    page.getByRole('row').filter({ hasText: plain }).getByRole('cell').nth(2),
+  ).toHaveText('-')
+  await search.fill('zzqqxx nothing')
+  await expect(page.getByText('No results found')).toBeVisible()
+})
+
+test('the product list loads 50 at a time, and a search loads all results at once [APRD-10 APRD-11 APRD-12]', async ({
+  page,
+  shop,
+}) => {
+  for (let made = 0; made < 51; made += 1) await makeProduct(shop.db, { name: 'Crateful' })
+  const requested = watchCalls(page, '/api/products')
+  await openProducts(page, shop)
+  await expect(page.getByRole('row')).toHaveCount(51)
+  await more(page).click()
+  await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(51)
+  expect(requested).toEqual(['?page=1&limit=50', '?page=2&limit=50'])
+  await page.getByPlaceholder('Search products...').fill('crateful')
+  await expect(page.getByText('51 products')).toBeVisible()
+  await page.getByRole('row').last().scrollIntoViewIfNeeded()
+  await expect(page.getByRole('row')).toHaveCount(52)
+  await expect(more(page)).toHaveCount(0)
+  expect(requested.at(-1)).toBe('?search=crateful')
+})
+
+test('a full last page offers no more products [APRD-12]', async ({ page, shop }) => {
+  await page.route('**/api/products?*', async (route) => {
+    const answer = await route.fetch()
+    const { products, ...body } = await answer.json()
+    const pagination = { currentPage: 1, totalPages: 1, totalProducts: 50 }
+    const full = Array.from({ length: 50 }, (_, at) => ({ ...products[0], _id: `p${at}` }))
+    await route.fulfill({ json: { ...body, products: full, pagination } })
+  })
+  await openProducts(page, shop)
+  await expect(page.getByRole('row')).toHaveCount(51)
+  await expect(more(page)).toHaveCount(0)
+})
+
+test('the product search finds by name, type, brand and artist [APRD-4]', async ({
+  page,
+  shop,
+}) => {
+  const record = await makeProduct(shop.db, { name: 'Sundial Hours', artist: 'Wrenbury Choir' })
+  const deck = await makeProduct(shop.db, {
+    name: 'Plinth Two',
+    type: 'turntable',
+    brand: 'Ostrava Audio',
+  })
+  await openProducts(page, shop)
+  for (const { text, found } of [
+    { text: 'sundial', found: record },
+    { text: 'wrenbury', found: record },
+    { text: 'OSTRAVA', found: deck },
+    { text: 'turntable', found: deck },
+  ]) {
+    await page.getByPlaceholder('Search products...').fill(text)
+    await expect(page.getByRole('row').filter({ hasText: found.name })).toBeVisible()
+    const other = found === record ? deck : record
+    await expect(page.getByRole('row').filter({ hasText: other.name })).toHaveCount(0)
+  }
+})
+
+test('a search enters the URL when its field loses the focus', async ({ page, shop }) => {
+  await page.clock.install()
+  await openProducts(page, shop)
+  // Stops the debounce timer.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByPlaceholder('Search products...').fill('Searched')
+  await page.keyboard.press('Tab')
+  await expect(page).toHaveURL(/search=Searched/)
+})
+
+test('the product list has an empty state and an error state [APRD-14 ERR-30 ERR-32]', async ({
+  page,
+  shop,
+}) => {
+  let answer: { status?: number; json: unknown } = {
+    json: {
+      success: true,
+      products: [],
+      pagination: { currentPage: 1, totalPages: 0, totalProducts: 0 },
+    },
+  }
+  await page.route('**/api/products?*', (route) => route.fulfill(answer))
+  await openProducts(page, shop)
+  await expect(page.getByText('No products found')).toBeVisible()
+  await expect(page.getByText('Add some products to get started')).toBeVisible()
+  answer = { status: 400, json: { message: 'No', statusCode: 400 } }
+  await page.reload()
+  await expect(page.getByText('Error: Failed to load products')).toBeVisible()
+  answer = { json: { success: false } }
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Error: Invalid products data')).toBeVisible({ timeout: 15_000 })
+})

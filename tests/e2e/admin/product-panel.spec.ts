@@ -1,0 +1,208 @@
+import type { Locator, Page } from '@playwright/test'
+import { findProductRow, makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
+import type { BrowserShop } from '../support/shop.ts'
+import { expect, test } from '../support/test.ts'
+import { dismissUnloadPrompt } from '../support/unload-prompt.ts'
+
+async function openProducts(page: Page, shop: BrowserShop, query = '') {
+  await shop.signIn(page, await makeAdmin(shop.db))
+  await page.goto(`/admin/products${query}`)
+}
+
+const uniqueName = (name: string) => `${name} ${Date.now()}`
+const panelOf = (page: Page) => page.getByRole('dialog', { name: /^(View|Add) product$/ })
+
+/** Waits until the panel has moved the focus: text typed earlier would be lost. */
+async function expectReady(page: Page) {
+  await expect(panelOf(page).getByRole('button', { name: 'Close' })).toBeFocused()
+}
+
+async function apart(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()]
+  if (!a || !b) return false
+  const isBeside = a.x + a.width <= b.x || b.x + b.width <= a.x
+  return isBeside || a.y + a.height <= b.y || b.y + b.height <= a.y
+}
+
+test('a new record is created and listed [APP-1 APP-2 APP-3 APP-4 APP-7 APP-8 APP-9 APP-12 APRD-15 APRD-20]', async ({
+  page,
+  shop,
+}) => {
+  const name = uniqueName('Fresh')
+  await openProducts(page, shop)
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  const panel = page.getByRole('dialog', { name: 'Add product' })
+  await expect(panel.getByLabel('Brand')).toHaveCount(0)
+  await expect(panel.getByRole('button', { name: 'Delete Product' })).toHaveCount(0)
+  await expect(panel.getByRole('button', { name: 'Remove track 1' })).toBeDisabled()
+  await expectReady(page)
+  await panel.getByLabel('Name').fill(name)
+  await panel.getByLabel('Price').fill('24.95')
+  await panel.getByLabel('Stock').fill('4')
+  await panel.getByLabel('Artist').fill('The Openers')
+  await panel.getByRole('textbox', { name: 'Track 1' }).fill('One')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Two')
+  await panel.getByRole('button', { name: 'Create product' }).click()
+  await expect(page.getByText('Product created successfully')).toBeVisible()
+  await expect(panel).toHaveCount(0)
+  const row = page.getByRole('row').nth(1)
+  await expect(row).toContainText(name)
+  await row.getByRole('button', { name: 'View/Edit' }).click()
+  await expect(panelOf(page).getByRole('textbox', { name: 'Track 2' })).toHaveValue('Two')
+})
+
+test('the price accepts cents, and the stock only whole units [APP-5]', async ({ page, shop }) => {
+  await openProducts(page, shop, '?productId=new')
+  const panel = page.getByRole('dialog', { name: 'Add product' })
+  await expect(panel.getByLabel('Price')).toHaveAttribute('step', '0.01')
+  await expect(panel.getByLabel('Price')).toHaveAttribute('inputmode', 'decimal')
+  await expect(panel.getByLabel('Stock')).toHaveAttribute('step', '1')
+  await expect(panel.getByLabel('Stock')).toHaveAttribute('inputmode', 'numeric')
+})
+
+test('saving sends only the changed fields [APP-12 APP-19 APRD-16 APRD-17 APRD-21]', async ({
+  page,
+  shop,
+}) => {
+  const product = await makeProduct(shop.db, { name: uniqueName('Changed') })
+  await page.clock.install()
+  await openProducts(page, shop, `?productId=${product.id}`)
+  const panel = page.getByRole('dialog', { name: 'View product' })
+  const requested = page.waitForRequest((request) => request.method() === 'PATCH')
+  await expectReady(page)
+  await panel.getByLabel('Price').fill('12.5')
+  await panel.getByRole('button', { name: 'Save changes' }).click()
+  const change = await requested
+  expect(change.postDataJSON()).toEqual({ price: 12.5 })
+  expect(change.headers()['if-match']).toMatch(/^".+"$/)
+  await expect(page.getByText('Product updated successfully')).toBeVisible()
+  await expect(panel).toHaveCount(0)
+  await expect(page.getByRole('row').filter({ hasText: product.name })).toContainText('$12.50')
+  await page.clock.runFor(3001)
+  await expect(page.getByText('Product updated successfully')).toHaveCount(0)
+})
+
+test('a refused field is marked, no input is lost, and saving can be retried [APP-6 APRD-18 APRD-19 ERR-33]', async ({
+  page,
+  shop,
+}) => {
+  const product = await makeProduct(shop.db, { name: uniqueName('Refused') })
+  await openProducts(page, shop, `?productId=${product.id}`)
+  const panel = panelOf(page)
+  await expectReady(page)
+  await panel.getByLabel('Price').fill('')
+  await panel.getByLabel('Description').fill('Still here')
+  await panel.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Failed to update product')).toBeVisible()
+  const notice = page.getByRole('region', { name: 'Notifications' }).locator('> *')
+  // A toast stays while the pointer is on it.
+  await notice.hover()
+  for (const name of ['Save changes', 'Cancel', 'Close']) {
+    const isApart = await apart(notice, panel.getByRole('button', { name, exact: true }))
+    expect(isApart, `the notice leaves ${name} free`).toBe(true)
+  }
+  await expect(panel.getByLabel('Price')).toHaveAttribute('aria-invalid', 'true')
+  await expect(panel.getByText('Price is required')).toBeVisible()
+  await expect(panel.getByLabel('Description')).toHaveValue('Still here')
+  await panel.getByLabel('Price').fill('15')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Product updated successfully')).toBeVisible()
+  expect((await findProductRow(shop.db, product.id)).priceCents).toBe(1500)
+})
+
+test('a new product counts as unsaved while it holds any input [APP-14]', async ({
+  page,
+  shop,
+}) => {
+  await openProducts(page, shop, '?productId=new')
+  const panel = page.getByRole('dialog', { name: 'Add product' })
+  const question = page.getByRole('alertdialog', { name: 'Unsaved Changes' })
+  await expect(panel.getByRole('button', { name: 'Close' })).toBeFocused()
+  await panel.getByLabel('Description').fill('x')
+  await panel.getByRole('button', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Continue editing' }).click()
+  await panel.getByLabel('Description').fill('')
+  await panel.getByRole('button', { name: 'Cancel' }).click()
+  await expect(panel).toHaveCount(0)
+  await expect(question).toHaveCount(0)
+})
+
+test('closing the panel with unsaved changes requires confirmation each way [APP-11 APP-13 APP-15 APP-16]', async ({
+  page,
+  shop,
+}) => {
+  const product = await makeProduct(shop.db, { name: uniqueName('Unsaved') })
+  await openProducts(page, shop)
+  await page.getByPlaceholder('Search products...').fill(product.name)
+  const row = page.getByRole('row').filter({ hasText: product.name })
+  await row.getByRole('button', { name: 'View/Edit' }).click()
+  const panel = panelOf(page)
+  const question = page.getByRole('alertdialog', { name: 'Unsaved Changes' })
+  await expectReady(page)
+  await panel.getByLabel('Name').fill('Something else')
+  const ways = [
+    () => page.keyboard.press('Escape'),
+    () => panel.getByRole('button', { name: 'Cancel' }).click(),
+    () => page.goBack(),
+  ]
+  for (const leave of ways) {
+    await leave()
+    await expect(question).toContainText(
+      'You have unsaved changes. Are you sure you want to discard them?',
+    )
+    await question.getByRole('button', { name: 'Continue editing' }).click()
+    await expect(question).toHaveCount(0)
+    await expect(panel.getByLabel('Name')).toHaveValue('Something else')
+  }
+  await panel.getByRole('button', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(panel).toHaveCount(0)
+  await row.getByRole('button', { name: 'View/Edit' }).click()
+  await expect(panel.getByLabel('Name')).toHaveValue(product.name)
+  await panel.getByRole('button', { name: 'Cancel' }).click()
+  await expect(panel).toHaveCount(0)
+})
+
+test('leaving the page requires confirmation until unsaved changes are discarded', async ({
+  page,
+  shop,
+}) => {
+  const product = await makeProduct(shop.db)
+  await openProducts(page, shop, `?productId=${product.id}`)
+  const panel = panelOf(page)
+  await expectReady(page)
+  const description = panel.getByLabel('Description')
+  await description.clear()
+  await description.pressSequentially('Not saved')
+  await dismissUnloadPrompt(page)
+  await expect(description).toHaveValue('Not saved')
+  await panel.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(panel).toHaveCount(0)
+  const prompts: string[] = []
+  page.on('dialog', async (dialog) => {
+    prompts.push(dialog.type())
+    await dialog.accept()
+  })
+  await page.reload()
+  expect(prompts).toEqual([])
+})
+
+test('deleting a product requires confirmation [APP-10 APP-17 APP-18 APRD-22]', async ({
+  page,
+  shop,
+}) => {
+  const product = await makeProduct(shop.db, { name: uniqueName('Deleted') })
+  await openProducts(page, shop, `?productId=${product.id}`)
+  await panelOf(page).getByRole('button', { name: 'Delete Product' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete Product' })
+  await expect(question).toContainText(
+    'Are you sure you want to delete this product? This action cannot be undone.',
+  )
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await panelOf(page).getByRole('button', { name: 'Delete Product' }).click()
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(panelOf(page)).toHaveCount(0)
+  await expect(page.getByRole('row').filter({ hasText: product.name })).toHaveCount(0)
+})

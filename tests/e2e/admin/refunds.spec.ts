@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { createRefund, recordRefund } from '#server/orders/index.ts'
+import { orders } from '#server/orders/orders.tables.ts'
+import { systemContext } from '#server/platform/context.ts'
+import { findProductRow } from '#tests/support/app/factories.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { makeShopper, openAdmin, rowOf } from '../support/order-admin.ts'
+import { payOrder } from '../support/paid-order.ts'
+import { expect, test } from '../support/test.ts'
+
+const panelOf = (page: Page) => page.getByRole('dialog', { name: 'View order' })
+
+test('a partial refund by keyboard restocks a unit and shows to the customer', async ({
+  page,
+  shop,
+}) => {
+  const user = await makeShopper(shop)
+  const { orderId, productId } = await payOrder(shop, user, { name: 'Slow Tide', priceCents: 3995 })
+  await openAdmin(page, shop, `/admin/orders?orderId=${orderId}`)
+  const panel = panelOf(page)
+  await panel.getByRole('button', { name: 'Refund…' }).press('Enter')
+  const amount = panel.getByLabel('Amount')
+  await expect(amount).toBeFocused()
+  await expect(amount).toHaveValue('79.90')
+  await amount.fill('80')
+  await amount.press('Enter')
+  await expect(panel.getByText('At most $79.90 can still be refunded')).toBeVisible()
+  await expect(amount).toBeFocused()
+  await amount.fill('39.95')
+  await panel.getByLabel('Put copies back on the shelf').press('Space')
+  await panel.getByLabel('Copies of Slow Tide back on the shelf').fill('1')
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: 'Refund $39.95' }).press('Enter')
+  await expect(panel.getByRole('heading', { name: 'Payment' })).toBeFocused()
+  await expect(panel.getByText('$79.90 paid by card, $39.95 refunded')).toBeVisible()
+  const timeline = panel.getByRole('list', { name: 'Timeline' })
+  await expect(timeline).toContainText('Refund of $39.95: done1 copy back on the shelf')
+  await expect(timeline).toContainText('Refund mail: sent')
+  expect(await findProductRow(shop.db, productId)).toMatchObject({ stock: 4 })
+
+  await shop.signIn(page, user)
+  await page.goto(`/orders?orderId=${orderId}`)
+  const details = page.getByRole('dialog', { name: 'Order Details' })
+  await expect(details).toContainText('payment receivedpartly refunded')
+  await expect(details).toContainText('Refunded−$39.95')
+})
+
+test('an amount due for refund links from the dashboard to a full refund', async ({
+  page,
+  shop,
+}) => {
+  const user = await makeShopper(shop)
+  const { orderId } = await payOrder(shop, user, { name: 'Late Train', priceCents: 2500 })
+  await shop.db
+    .update(orders)
+    .set({ refundDueReason: 'paid too late', refundDueCents: 5000 })
+    .where(eq(orders.id, orderId))
+  await openAdmin(page, shop, '/admin')
+  await page.getByRole('link', { name: 'Show these orders' }).click()
+  await expect(page).toHaveURL(/attention=money/)
+  await expect(rowOf(page, orderId)).toContainText('refund needed')
+  await rowOf(page, orderId).getByRole('button', { name: 'View details' }).click()
+  await expect(panelOf(page)).toContainText('paid when its copies were sold to others')
+  await panelOf(page).getByRole('button', { name: 'Refund $50.00' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Refund $50.00?' })
+  await question.getByRole('button', { name: 'Refund $50.00' }).click()
+  await expect(panelOf(page).getByText('$50.00 paid by card, $50.00 refunded')).toBeVisible()
+  await expect(panelOf(page).getByText('Refund needed')).toHaveCount(0)
+  await expect(panelOf(page).getByRole('heading', { name: 'Payment' })).toBeFocused()
+})
+
+test('a failed refund offers its own amount, and a retry settles the order', async ({
+  page,
+  shop,
+}) => {
+  const user = await makeShopper(shop)
+  const { orderId } = await payOrder(shop, user, { name: 'Lost Coin', priceCents: 2000 })
+  const failed = { refundDueReason: 'refund failed', refundDueCents: 500 } as const
+  await shop.db.update(orders).set(failed).where(eq(orders.id, orderId))
+  await openAdmin(page, shop, `/admin/orders?attention=money&orderId=${orderId}`)
+  const panel = panelOf(page)
+  await expect(panel).toContainText('A refund failed, and the customer still waits for the money.')
+  await panel.getByRole('button', { name: 'Refund $5.00' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Refund $5.00?' })
+  await question.getByRole('button', { name: 'Refund $5.00' }).click()
+  await expect(panel.getByText('$40.00 paid by card, $5.00 refunded')).toBeVisible()
+  await expect(panel.getByText('Refund needed')).toHaveCount(0)
+})
+
+test('an amount refunded elsewhere is marked as settled after confirmation', async ({
+  page,
+  shop,
+}) => {
+  const user = await makeShopper(shop)
+  const { orderId } = await payOrder(shop, user, { name: 'Bank Note', priceCents: 2000 })
+  const failed = { refundDueReason: 'refund failed', refundDueCents: 500 } as const
+  await shop.db.update(orders).set(failed).where(eq(orders.id, orderId))
+  await openAdmin(page, shop, '/admin/orders?attention=money')
+  await rowOf(page, orderId).getByRole('button', { name: 'View details' }).click()
+  const panel = panelOf(page)
+  await panel.getByRole('button', { name: 'Mark as settled' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Mark $5.00 as settled?' })
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Not now' }).click()
+  await expect(panel.getByText('Refund needed')).toBeVisible()
+  await panel.getByRole('button', { name: 'Mark as settled' }).click()
+  await question.getByRole('button', { name: 'Mark as settled' }).click()
+  await expect(panel.getByText('Refund needed')).toHaveCount(0)
+  await expect(panel.getByRole('heading', { name: 'Payment' })).toBeFocused()
+  await expect(panel.getByRole('list', { name: 'Timeline' })).toContainText(
+    '$5.00 marked as settled another way',
+  )
+  await page.keyboard.press('Escape')
+  await expect(rowOf(page, orderId)).not.toContainText('refund needed')
+})
+
+for (const amount of ['$30.00', '$60.00']) {
+  test(`a refund of ${amount} of $100.00 is made once when it is retried after a lost response`, async ({
+    page,
+    shop,
+  }) => {
+    const user = await makeShopper(shop)
+    const { orderId } = await payOrder(shop, user, { name: 'Lost Letter', priceCents: 5000 })
+    await openAdmin(page, shop, `/admin/orders?orderId=${orderId}`)
+    const panel = panelOf(page)
+    const paid = panel.getByText(`$100.00 paid by card, ${amount} refunded`)
+    await panel.getByRole('button', { name: 'Refund…' }).click()
+    await panel.getByLabel('Amount').fill(amount)
+    await page.route('**/refunds', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    const button = panel.getByRole('button', { name: `Refund ${amount}` })
+    await button.click()
+    await expect(panel.getByText('Try again: nothing is refunded twice.')).toBeVisible()
+    await expect(paid).toBeVisible()
+    await page.unroute('**/refunds')
+    await button.click()
+    await expect(panel.getByRole('heading', { name: 'Payment' })).toBeFocused()
+    await expect(paid).toBeVisible()
+    const refunds = panel.getByRole('list', { name: 'Refunds' })
+    await expect(refunds.getByRole('listitem')).toHaveCount(1)
+  })
+}
+
+test('the payment section has the focus after a refund, however late the next frame', async ({
+  page,
+  shop,
+}) => {
+  const user = await makeShopper(shop)
+  const { orderId } = await payOrder(shop, user, { name: 'Slow Frame', priceCents: 2500 })
+  await page.addInitScript(() => {
+    const next = window.requestAnimationFrame.bind(window)
+    window.requestAnimationFrame = (callback) => next(() => next(callback))
+  })
+  await openAdmin(page, shop, `/admin/orders?orderId=${orderId}`)
+  const panel = panelOf(page)
+  await panel.getByRole('button', { name: 'Refund…' }).click()
+  await panel.getByLabel('Amount').fill('1')
+  await panel.getByRole('button', { name: 'Refund $1.00' }).click()
+  await expect(panel.getByRole('list', { name: 'Refunds' })).toContainText('$1.00')
+  await expect(panel.getByRole('heading', { name: 'Payment' })).toBeFocused()
+  await panel.getByRole('button', { name: 'Refund…' }).click()
+  await panel.getByRole('button', { name: 'Cancel' }).click()
+  await expect(panel.getByRole('button', { name: 'Refund…' })).toBeFocused()
+})
+
+test('an open panel shows a later result of a refund everywhere', async ({ page, shop }) => {
+  const user = await makeShopper(shop)
+  const { orderId } = await payOrder(shop, user, { name: 'Late Word', priceCents: 2500 })
+  await shop.db
+    .update(orders)
+    .set({ refundDueReason: 'paid twice', refundDueCents: 5000 })
+    .where(eq(orders.id, orderId))
+  const ctx = systemContext(shop.services, 'test')
+  const { refund, order } = await createRefund(ctx, { orderId, restock: [] })
+  await page.clock.install()
+  await openAdmin(page, shop, `/admin/orders?orderId=${orderId}`)
+  const panel = panelOf(page)
+  const timeline = panel.getByRole('list', { name: 'Timeline' })
+  const needed = panel.getByText('Refund needed')
+  const total = panel.getByText('Refunded−$50.00')
+  await expect(timeline).toContainText(
+    'Refund of $50.00: no response from the payment provider yet',
+  )
+  await expect(needed).toBeVisible()
+
+  const told = { id: `re_${orderId}`, refundId: refund.id, paymentId: order.paymentId ?? '' }
+  const { amountCents } = refund
+  await recordRefund(ctx, orderId, { ...told, amountCents, state: 'pending' })
+  await page.clock.runFor(15_000)
+  await expect(panel.getByText('$50.00 paid by card, $50.00 refunded')).toBeVisible()
+  await expect(timeline).toContainText('Refund of $50.00: on its way to the bank')
+  await expect(needed).toHaveCount(0)
+  await expect(total).toBeVisible()
+
+  const failure = 'The card is closed'
+  await recordRefund(ctx, orderId, { ...told, amountCents, state: 'failed', failure })
+  await page.clock.runFor(15_000)
+  await expect(timeline).toContainText('Refund of $50.00: failed, no money went back')
+  await expect(needed).toBeVisible()
+  await expect(total).toHaveCount(0)
+})

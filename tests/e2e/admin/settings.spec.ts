@@ -1,0 +1,43 @@
+import { makeAdmin } from '#tests/support/app/factories.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/test.ts'
+
+test('the settings page shows the status of each part and checks a failed one again', async ({
+  page,
+  shop,
+}) => {
+  await shop.signIn(page, await makeAdmin(shop.db))
+  let isOffline = true
+  await page.route('**/api/doctor/mail', (route) => (isOffline ? route.abort() : route.continue()))
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page).toHaveURL('/admin/settings')
+  const part = (name: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+  await expect(part('Database')).toContainText(/Ok.*PostgreSQL 18/)
+  await expect(part('Payment')).toContainText(/Note.*no money moves/)
+  await expect(part('Mail').getByRole('alert')).toContainText('Error: Failed to look at this part')
+  await expect(page.getByRole('status')).toContainText('1 part is not known')
+  isOffline = false
+  await part('Mail').getByRole('button', { name: 'Try again' }).click()
+  await expect(part('Mail')).toContainText(/Note.*Set SMTP_URL/)
+  await expect(page.getByRole('status')).toContainText('Nothing is wrong')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectAccessible(page)
+  }
+  await page.setViewportSize({ width: 320, height: 800 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
+test('the admin navigation fits wherever it is not a dropdown', async ({ page, shop }) => {
+  await shop.signIn(page, await makeAdmin(shop.db))
+  await page.goto('/admin/settings')
+  const nav = page.getByRole('navigation', { name: 'Back office' })
+  for (const width of [466, 641, 721, 768]) {
+    await page.setViewportSize({ width, height: 700 })
+    await expect(nav.getByRole('link', { name: 'Settings' })).toBeVisible()
+    const spare = await nav.evaluate((element) => element.clientWidth - element.scrollWidth)
+    expect(spare, `at ${width} px`).toBeGreaterThanOrEqual(0)
+  }
+})

@@ -1,0 +1,124 @@
+import { makeProduct, makeUser } from '#tests/support/app/factories.ts'
+import {
+  add,
+  cartButton,
+  localCart,
+  openWithSession,
+  panel,
+  row,
+  serverCart,
+} from '../support/cart.ts'
+import { focusWindow } from '../support/focus-window.ts'
+import { expect, test } from '../support/test.ts'
+
+test('two devices show the same cart after a focus', async ({ page, shop, elsewhere }) => {
+  const product = await makeProduct(shop.db)
+  const user = await makeUser(shop.db)
+  await shop.signIn(page, user)
+  await add(page, product, 2)
+  await cartButton(page).click()
+  await expect(row(page, product).getByRole('spinbutton')).toHaveValue('2')
+
+  await shop.signIn(elsewhere, user)
+  await add(elsewhere, product, 3)
+  await expect(cartButton(elsewhere)).toHaveAccessibleName('Cart, 5 items')
+
+  await focusWindow(page)
+  await expect(row(page, product).getByRole('spinbutton')).toHaveValue('5')
+  await row(page, product)
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  await expect.poll(() => serverCart(page)).toEqual([])
+  await focusWindow(elsewhere)
+  await expect(cartButton(elsewhere)).toHaveAccessibleName('Cart')
+})
+
+test('two tabs of a visitor show the same cart at once [CART-2]', async ({
+  page,
+  shop,
+  context,
+}) => {
+  const product = await makeProduct(shop.db)
+  const other = await context.newPage()
+  await other.goto('/terms')
+  await add(page, product, 2)
+  await expect(cartButton(other)).toHaveAccessibleName('Cart, 2 items')
+  await cartButton(other).click()
+  await row(other, product)
+    .getByRole('button', { name: /^Increase/ })
+    .click()
+  await expect(cartButton(page)).toHaveAccessibleName('Cart, 3 items')
+})
+
+test.describe('offline', () => {
+  const lost = 'No connection to the shop. Check your network and try again.'
+
+  test('a quantity changed offline is rolled back and no line is lost [CART-15]', async ({
+    page,
+    shop,
+    context,
+  }) => {
+    const product = await makeProduct(shop.db)
+    await shop.signIn(page, await makeUser(shop.db))
+    await add(page, product, 2)
+    await cartButton(page).click()
+    const quantity = row(page, product).getByRole('spinbutton')
+    await expect(quantity).toHaveValue('2')
+    await context.setOffline(true)
+    const more = row(page, product).getByRole('button', { name: /^Increase/ })
+    await Promise.all([expect(quantity).toHaveValue('3'), more.click()])
+    await expect(panel(page).getByRole('alert')).toHaveText(lost)
+    await expect(quantity).toHaveValue('2')
+    await context.setOffline(false)
+    await row(page, product)
+      .getByRole('button', { name: /^Increase/ })
+      .click()
+    await expect.poll(() => serverCart(page)).toEqual([[product.id, 3]])
+  })
+
+  test('a line removed offline is restored and offers no undo', async ({ page, shop, context }) => {
+    const product = await makeProduct(shop.db)
+    await shop.signIn(page, await makeUser(shop.db))
+    await add(page, product, 2)
+    await cartButton(page).click()
+    await expect(row(page, product)).toBeVisible()
+    await context.setOffline(true)
+    await row(page, product)
+      .getByRole('button', { name: /^Remove/ })
+      .click()
+    await expect(panel(page).getByRole('alert')).toHaveText(lost)
+    await expect(row(page, product).getByRole('spinbutton')).toHaveValue('2')
+    await expect(panel(page).getByRole('button', { name: 'Undo' })).toHaveCount(0)
+    await context.setOffline(false)
+    expect(await serverCart(page)).toEqual([[product.id, 2]])
+  })
+
+  test('a failed undo can be retried', async ({ page, shop, context }) => {
+    const product = await makeProduct(shop.db)
+    await shop.signIn(page, await makeUser(shop.db))
+    await add(page, product, 2)
+    await cartButton(page).click()
+    await row(page, product)
+      .getByRole('button', { name: /^Remove/ })
+      .click()
+    await expect.poll(() => serverCart(page)).toEqual([])
+    await context.setOffline(true)
+    await panel(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(panel(page).getByRole('alert')).toHaveText(lost)
+    await context.setOffline(false)
+    await panel(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(row(page, product).getByRole('spinbutton')).toHaveValue('2')
+    await expect.poll(() => serverCart(page)).toEqual([[product.id, 2]])
+  })
+
+  test('adding a product offline shows an error', async ({ page, shop, context }) => {
+    const product = await makeProduct(shop.db)
+    await shop.signIn(page, await makeUser(shop.db))
+    await openWithSession(page, `/products/item/${product.id}`)
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Add to Cart' }).click()
+    await expect(page.getByText(lost)).toBeVisible()
+    await expect(cartButton(page)).toHaveAccessibleName('Cart')
+    expect(await localCart(page)).toBeNull()
+  })
+})

@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm'
+import { products } from '#server/catalogue/catalogue.tables.ts'
+import { makeProduct, makeUser } from '#tests/support/app/factories.ts'
+import { add, cartButton, localCart, panel, row, serverCart } from '../support/cart.ts'
+import type { BrowserShop } from '../support/shop.ts'
+import { expect, test } from '../support/test.ts'
+
+function change(shop: BrowserShop, id: string, values: Partial<typeof products.$inferInsert>) {
+  return shop.db.update(products).set(values).where(eq(products.id, id))
+}
+
+test('a changed price shows in the cart and is not stored in it [CART-3]', async ({
+  page,
+  shop,
+}) => {
+  const product = await makeProduct(shop.db, { priceCents: 3995 })
+  const other = await makeProduct(shop.db)
+  await add(page, product)
+  await add(page, other)
+  await change(shop, product.id, { priceCents: 4500 })
+  await page.goto('/terms')
+  await cartButton(page).click()
+  await expect(row(page, product)).toContainText('$45.00 · was $39.95 when you added it')
+  await expect(row(page, other)).not.toContainText('when you added it')
+  expect(await localCart(page)).toEqual([
+    { productId: product.id, quantity: 1 },
+    { productId: other.id, quantity: 1 },
+  ])
+  await add(page, product)
+  await cartButton(page).click()
+  await expect(row(page, product)).not.toContainText('when you added it')
+})
+
+test('a sold out or short line is marked, explained above the checkout and adjusted', async ({
+  page,
+  shop,
+}) => {
+  const [fine, few, gone] = [
+    await makeProduct(shop.db, { name: 'Plenty' }),
+    await makeProduct(shop.db, { name: 'Nearly gone' }),
+    await makeProduct(shop.db, { name: 'All gone' }),
+  ]
+  await shop.signIn(page, await makeUser(shop.db))
+  for (const product of [fine, few, gone]) await add(page, product, 3)
+  await change(shop, few.id, { stock: 2 })
+  await change(shop, gone.id, { stock: 0 })
+  await page.goto('/terms')
+  await cartButton(page).click()
+  await expect(row(page, few)).toContainText('Only 2 left')
+  await expect(row(page, gone)).toContainText('Sold out')
+  const notice = panel(page).getByRole('status').filter({ hasText: 'Not all of this' })
+  await expect(notice).toContainText('Of Nearly gone only 2 are left.')
+  await expect(notice).toContainText('All gone is sold out.')
+  await notice.getByRole('button', { name: 'Adjust' }).click()
+  await expect(notice).toHaveCount(0)
+  await expect(row(page, gone)).toHaveCount(0)
+  await expect(row(page, few).getByRole('spinbutton')).toHaveValue('2')
+  await expect
+    .poll(() => serverCart(page))
+    .toEqual([
+      [fine.id, 3],
+      [few.id, 2],
+    ])
+})
+
+test('a checkout refused for stock marks the affected line', async ({ page, shop }) => {
+  const product = await makeProduct(shop.db, { name: 'Last minute' })
+  await shop.signIn(page, await makeUser(shop.db))
+  await add(page, product)
+  await cartButton(page).click()
+  await expect(row(page, product)).toContainText('$39.95')
+  await change(shop, product.id, { stock: 0 })
+  await panel(page).getByRole('button', { name: 'Checkout' }).click()
+  await expect(panel(page).getByRole('alert')).toContainText('Last minute')
+  await expect(row(page, product)).toContainText('Sold out')
+  await expect(panel(page).getByText('Last minute is sold out.')).toBeVisible()
+})
+
+test('the cart refreshes its prices when it is opened later', async ({ page, shop }) => {
+  const product = await makeProduct(shop.db, { priceCents: 1000 })
+  await page.clock.install()
+  await add(page, product)
+  await cartButton(page).click()
+  await expect(row(page, product)).toContainText('$10.00')
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+  await change(shop, product.id, { priceCents: 900 })
+  await page.clock.fastForward('01:00')
+  await cartButton(page).click()
+  await expect(row(page, product)).toContainText('$9.00 · was $10.00 when you added it')
+})

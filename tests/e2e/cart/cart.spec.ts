@@ -1,0 +1,189 @@
+import { makeProduct } from '#tests/support/app/factories.ts'
+import { add, cartButton, localCart, panel, row } from '../support/cart.ts'
+import { expect, test } from '../support/test.ts'
+
+test.describe('the cart of a visitor', () => {
+  test('the cart is stored in this browser [CART-1 CART-2 CART-3 CART-10 CART-18 CART-19 CART-20 CART-21 CART-22]', async ({
+    page,
+    shop,
+  }) => {
+    const product = await makeProduct(shop.db, { artist: 'The Openers' })
+    await page.goto('/terms')
+    await expect(cartButton(page)).toHaveAccessibleName('Cart')
+    await expect(page.getByTestId('cart-count')).toHaveCount(0)
+    await add(page, product)
+    await add(page, product, 2)
+    expect(await localCart(page)).toEqual([{ productId: product.id, quantity: 3 }])
+    await expect(cartButton(page)).toHaveAccessibleName('Cart, 3 items')
+    await expect(page.getByTestId('cart-count')).toHaveText('3')
+    await page.reload()
+    await cartButton(page).click()
+    await expect(panel(page).getByText(product.name)).toBeVisible()
+    await panel(page).getByRole('button', { name: 'Close' }).click()
+    await expect(panel(page)).toBeHidden()
+    await expect(cartButton(page)).toBeFocused()
+  })
+
+  test('the panel is 30rem wide, or as wide as the screen [CART-23]', async ({ page }) => {
+    await page.goto('/terms')
+    await cartButton(page).click()
+    await expect.poll(async () => (await panel(page).boundingBox())?.width).toBe(480)
+    await page.setViewportSize({ width: 390, height: 800 })
+    await expect.poll(async () => (await panel(page).boundingBox())?.width).toBe(390)
+  })
+
+  test('an empty cart leads to the products [CART-24 CART-25 CART-26]', async ({ page }) => {
+    await page.goto('/terms')
+    await cartButton(page).click()
+    await expect(panel(page).getByText('Your cart is empty')).toBeVisible()
+    await expect(panel(page).getByText('Add items to your cart to get started')).toBeVisible()
+    await expect(panel(page).getByRole('button', { name: 'Checkout' })).toHaveCount(0)
+    await panel(page).getByRole('link', { name: 'Shop now' }).click()
+    await expect(page).toHaveURL('/products')
+    await expect(panel(page)).toBeHidden()
+  })
+
+  test('the cart shows rows, quantities and the total [CART-4 CART-16 CART-28 CART-29 CART-30 CART-31 CART-32 CART-35 CART-36 CART-37 CART-38 CART-39]', async ({
+    page,
+    shop,
+  }) => {
+    const record = await makeProduct(shop.db, { artist: 'Kim Vale', priceCents: 3995 })
+    const mat = await makeProduct(shop.db, {
+      type: 'accessory',
+      brand: 'Softspin',
+      priceCents: 2005,
+    })
+    await add(page, record)
+    await add(page, mat)
+    await cartButton(page).click()
+    await expect(row(page, record)).toContainText('Kim Vale')
+    await expect(row(page, record)).toContainText('$39.95')
+    await expect(row(page, mat)).toContainText('Softspin')
+    await expect(row(page, mat).locator('[data-placeholder]')).toBeVisible()
+    const total = panel(page).locator('dl')
+    await expect(total).toContainText('ShippingFree')
+    await expect(total).toContainText('AUD$60')
+    await expect(panel(page).getByText('$60.00')).toHaveCount(0)
+    const minus = row(page, mat).getByRole('button', { name: /^Decrease/ })
+    await expect(minus).toBeDisabled()
+    await row(page, mat)
+      .getByRole('button', { name: /^Increase/ })
+      .click()
+    await expect(total).toContainText('AUD$80.05')
+    await expect(minus).toBeEnabled()
+    await row(page, record)
+      .getByRole('button', { name: /^Remove/ })
+      .click()
+    await expect(row(page, record)).toHaveCount(0)
+    expect(await localCart(page)).toEqual([{ productId: mat.id, quantity: 2 }])
+    await panel(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(row(page, record)).toBeVisible()
+    await expect(panel(page).getByRole('button', { name: 'Checkout' })).toBeEnabled()
+  })
+
+  test('the quantity has no upper bound [CART-17]', async ({ page, shop }) => {
+    const product = await makeProduct(shop.db)
+    await add(page, product)
+    await cartButton(page).click()
+    await row(page, product).getByRole('spinbutton').fill('4321')
+    expect(await localCart(page)).toEqual([{ productId: product.id, quantity: 4321 }])
+    await expect(row(page, product)).toContainText('Only 10 left')
+  })
+
+  test('a deleted product is dropped with a notice for 5 s [CART-5]', async ({ page, shop }) => {
+    const product = await makeProduct(shop.db)
+    const gone = '01970000-0000-7000-8000-000000000000'
+    await page.clock.install()
+    await page.goto('/terms')
+    await page.evaluate(
+      ([existing, deleted]) => {
+        const entries = [existing, deleted].map((productId) => ({ productId, quantity: 1 }))
+        localStorage.setItem('cart', JSON.stringify(entries))
+      },
+      [product.id, gone],
+    )
+    await page.reload()
+    await cartButton(page).click()
+    const notice = panel(page).getByText('A product in your cart is no longer sold')
+    await expect(notice).toBeVisible()
+    expect(await localCart(page)).toEqual([{ productId: product.id, quantity: 1 }])
+    // The clock is frozen: the notice cannot disappear on its own.
+    await page.clock.fastForward(5000)
+    await expect(notice).toBeHidden()
+  })
+
+  test('a failed request drops no line, and malformed data is discarded [CART-6 CART-34]', async ({
+    page,
+    shop,
+    consoleErrors,
+  }) => {
+    const product = await makeProduct(shop.db)
+    await add(page, product)
+    await page.route('**/api/products/*', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto('/terms')
+    await cartButton(page).click()
+    await expect(panel(page).getByText('This product could not be loaded.')).toBeVisible()
+    await expect(panel(page).getByRole('alert')).toHaveCount(0)
+    expect(await localCart(page)).toHaveLength(1)
+    expect(consoleErrors.splice(0)).toHaveLength(1)
+    await page.evaluate(() => localStorage.setItem('cart', '{"productId":"a"}'))
+    await page.reload()
+    await cartButton(page).click()
+    await expect(panel(page).getByText('Your cart is empty')).toBeVisible()
+  })
+
+  test('a row is fetched by id and shows image and maker [CART-4 CART-27 CART-28 CART-30 CART-33]', async ({
+    page,
+    shop,
+  }) => {
+    const pictured = await makeProduct(shop.db, {
+      artist: 'Kim Vale',
+      brand: 'Quill & Reed',
+      thumbnail: '/images/pictured.webp',
+    })
+    const plain = await makeProduct(shop.db, { artist: '', brand: 'Softspin' })
+    const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>'
+    await page.route('**/images/**', (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: picture }),
+    )
+    await add(page, pictured)
+    await add(page, plain)
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+    await page.goto('/terms')
+    await cartButton(page).click()
+    await expect(row(page, pictured).getByRole('paragraph').first()).toHaveText('Kim Vale')
+    await expect(row(page, plain).getByRole('paragraph').first()).toHaveText('Softspin')
+    await expect(row(page, pictured).locator('img')).toHaveAttribute('src', /pictured/)
+    await expect(row(page, plain).locator('[data-placeholder]')).toBeVisible()
+    await expect(row(page, plain).locator('img')).toHaveCount(0)
+    for (const { id } of [pictured, plain]) expect(requested).toContain(`/api/products/${id}`)
+  })
+
+  test('the badge shows the sum and disappears with the last unit [CART-19 CART-20]', async ({
+    page,
+    shop,
+  }) => {
+    const [first, second] = [await makeProduct(shop.db), await makeProduct(shop.db)]
+    await add(page, first, 2)
+    await add(page, second, 3)
+    const badge = page.getByTestId('cart-count')
+    await expect(badge).toHaveText('5')
+    await cartButton(page).click()
+    for (const product of [first, second]) {
+      await row(page, product)
+        .getByRole('button', { name: /^Remove/ })
+        .click()
+    }
+    await expect(badge).toHaveCount(0)
+  })
+
+  test('"Shop now" only closes the cart on the products page [CART-26]', async ({ page }) => {
+    await page.goto('/products?type=vinyl')
+    await cartButton(page).click()
+    await expect(panel(page).getByRole('link', { name: 'Shop now' })).toHaveCount(0)
+    await panel(page).getByRole('button', { name: 'Shop now' }).click()
+    await expect(panel(page)).toBeHidden()
+    await expect(page).toHaveURL('/products?type=vinyl')
+  })
+})

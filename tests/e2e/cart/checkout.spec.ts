@@ -1,0 +1,284 @@
+import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { products } from '#server/catalogue/catalogue.tables.ts'
+import { makeProduct, makeUser, type ProductRow } from '#tests/support/app/factories.ts'
+import { add, cartButton, localCart, panel } from '../support/cart.ts'
+import type { BrowserShop } from '../support/shop.ts'
+import { registerAndSignIn, signIn } from '../support/sign-in.ts'
+import { expect, test } from '../support/test.ts'
+
+const checkout = (page: Page) => panel(page).getByRole('button', { name: 'Checkout' })
+
+/** Adds the product and opens the cart. */
+async function openCartWith(page: Page, product: ProductRow, quantity = 1) {
+  await page.goto(`/products/item/${product.id}`)
+  await page.getByRole('spinbutton').fill(String(quantity))
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await page.getByRole('button', { name: 'View cart' }).click()
+  await expect(panel(page).getByText(product.name)).toBeVisible()
+}
+
+type ProductValues = Parameters<typeof makeProduct>[1]
+
+/** Creates a product and a customer, adds the product and opens the cart. */
+async function openCartOfCustomer(
+  page: Page,
+  shop: BrowserShop,
+  values: ProductValues = {},
+  quantity = 1,
+) {
+  const product = await makeProduct(shop.db, values)
+  await shop.signIn(page, await makeUser(shop.db))
+  await openCartWith(page, product, quantity)
+  return product
+}
+
+/** Goes to the payment page and returns its URL. */
+async function goToPayment(page: Page): Promise<string> {
+  await checkout(page).click()
+  await expect(page).toHaveURL(/\/dev\/checkout\//)
+  return page.url()
+}
+
+/** Sets a flag as soon as the cart says "Sold out", even for a moment. */
+function recordSoldOut() {
+  new MutationObserver(() => {
+    const cart = document.querySelector('[role=dialog]')
+    if (cart?.textContent.includes('Sold out')) Object.assign(window, { saysSoldOut: true })
+  }).observe(document, { subtree: true, childList: true, characterData: true })
+}
+
+test('the checkout button is disabled until the payment page opens [CHK-1 CHK-2 CHK-3 CHK-4 CHK-5]', async ({
+  page,
+  shop,
+}) => {
+  const product = await openCartOfCustomer(page, shop, {}, 2)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/orders', async (route) => {
+    await held
+    await route.continue()
+  })
+  const sent = page.waitForRequest('**/api/orders')
+  await checkout(page).click()
+  expect((await sent).postDataJSON()).toEqual({
+    products: [{ productId: product.id, quantity: 2 }],
+  })
+  await expect(panel(page).getByRole('button', { name: 'Processing...' })).toBeDisabled()
+  release()
+  await expect(page).toHaveURL(/\/dev\/checkout\//)
+})
+
+test('a visitor signs in during the checkout and returns from the payment page [CHK-9 CHK-10 CHK-11 CHK-12 CHK-13]', async ({
+  page,
+  shop,
+}) => {
+  const data = { email: 'buyer@example.com', password: 'a fine password' }
+  await page.request.post('/api/auth/register', { data })
+  const product = await makeProduct(shop.db)
+  const orders: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/orders')) {
+      orders.push(request.headers()['idempotency-key'] ?? '')
+    }
+  })
+  await openCartWith(page, product)
+  await checkout(page).click()
+  await expect(page).toHaveURL('/auth')
+  expect(orders).toEqual([])
+  await signIn(page, data)
+  await expect(page).toHaveURL(`/products/item/${product.id}`)
+  await checkout(page).click()
+  await page
+    .getByRole('link', { name: 'Cancel' })
+    .or(page.getByRole('button', { name: 'Cancel' }))
+    .click()
+  await expect(panel(page).getByRole('alert')).toHaveText(
+    'Checkout was cancelled. Please try again.',
+  )
+  await expect(page).toHaveURL('/')
+  await expect(panel(page).getByText(product.name)).toBeVisible()
+  await goToPayment(page)
+  expect(new Set(orders).size).toBe(2)
+})
+
+test('a checkout with a revoked session requires a sign-in and preserves the cart [CHK-9 CHK-10]', async ({
+  page,
+  shop,
+}) => {
+  const product = await makeProduct(shop.db)
+  const data = await registerAndSignIn(page, 'ended@example.com')
+  await openCartWith(page, product)
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
+  await checkout(page).click()
+  await expect(page).toHaveURL('/auth')
+  await signIn(page, data)
+  await expect(page).toHaveURL(`/products/item/${product.id}`)
+  await expect(panel(page).getByText(product.name)).toBeVisible()
+  await expect(panel(page).getByRole('alert')).toHaveCount(0)
+  await goToPayment(page)
+})
+
+test('cancelling on the payment page releases the last unit, which can be bought again [CHK-11 CHK-13]', async ({
+  page,
+  shop,
+}) => {
+  const product = await openCartOfCustomer(page, shop, { stock: 1 })
+  const left = await goToPayment(page)
+  await page.addInitScript(recordSoldOut)
+  const requested = page.waitForResponse(`**/api/products/${product.id}`)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(panel(page).getByRole('alert')).toHaveText(
+    'Checkout was cancelled. Please try again.',
+  )
+  await requested
+  await expect(panel(page).getByText(product.name)).toBeVisible()
+  expect(await page.evaluate(() => 'saysSoldOut' in window)).toBe(false)
+  expect(await goToPayment(page)).not.toBe(left)
+})
+
+test('the last unit, reserved by an abandoned payment page, can be bought in another tab', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await openCartOfCustomer(page, shop, { stock: 1 })
+  await goToPayment(page)
+  const tab = await context.newPage()
+  await tab.goto('/')
+  await tab.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
+  await goToPayment(tab)
+  await page.reload()
+  await expect(page.getByText('This checkout has expired')).toBeVisible()
+})
+
+test('checking out again after Back resumes the same order', async ({ page, shop }) => {
+  await openCartOfCustomer(page, shop, { stock: 1 })
+  const address = await goToPayment(page)
+  await page.goBack()
+  await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
+  await checkout(page).click()
+  await expect(page).toHaveURL(address)
+})
+
+test('a shortage shows the units left [CHK-1 CHK-7 CHK-8]', async ({ page, shop }) => {
+  const product = await openCartOfCustomer(page, shop, { stock: 5 }, 4)
+  await shop.db.update(products).set({ stock: 1 }).where(eq(products.id, product.id))
+  await checkout(page).click()
+  const alert = panel(page).getByRole('alert')
+  await expect(alert).toContainText('Failed to start checkout. Please try again.')
+  await expect(alert).toContainText(product.name)
+  await expect(checkout(page)).toBeEnabled()
+})
+
+test('an error and an undo are in view from the last of many lines [CHK-8]', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await shop.signIn(page, await makeUser(shop.db))
+  const lines = await Promise.all(Array.from({ length: 8 }, () => makeProduct(shop.db)))
+  const entries = lines.map(({ id }) => ({ productId: id, quantity: 1 }))
+  await page.evaluate((cart) => localStorage.setItem('cart', JSON.stringify(cart)), entries)
+  await page.goto('/terms')
+  await expect.poll(() => localCart(page)).toBeNull()
+  await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
+  await page.route('**/api/orders', (route) => route.fulfill({ status: 503, json: {} }))
+  await panel(page).getByRole('listitem').last().scrollIntoViewIfNeeded()
+  await checkout(page).click()
+  await expect(panel(page).getByRole('alert')).toBeInViewport({ ratio: 1 })
+  const remove = panel(page)
+    .getByRole('button', { name: /^Remove/ })
+    .last()
+  await remove.click()
+  await expect(panel(page).getByRole('button', { name: 'Undo' })).toBeInViewport({ ratio: 1 })
+})
+
+test('an order too small or too large for a card payment shows the reason [CHK-7 CHK-8]', async ({
+  page,
+  shop,
+}) => {
+  const product = await openCartOfCustomer(page, shop, { priceCents: 30 })
+  await checkout(page).click()
+  const alert = panel(page).getByRole('alert')
+  await expect(alert).toContainText('Failed to start checkout. Please try again.')
+  await expect(alert).toContainText('An order must be at least $0.50.')
+  const priceCents = 100_000_000
+  await shop.db.update(products).set({ priceCents }).where(eq(products.id, product.id))
+  await checkout(page).click()
+  await expect(alert).toContainText('An order can be at most $999,999.99.')
+  // Other tests of this shop filter by a price this high and expect no results.
+  await shop.db.update(products).set({ archivedAt: new Date() }).where(eq(products.id, product.id))
+})
+
+test('a response without a checkout URL is an error, and the retry sends the same idempotency key [CHK-6 CHK-8]', async ({
+  page,
+  shop,
+  consoleErrors,
+}) => {
+  await openCartOfCustomer(page, shop)
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/orders', (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    return route.fulfill({ status: 201, json: { success: true } })
+  })
+  await checkout(page).click()
+  const alert = panel(page).getByRole('alert')
+  await expect(alert).toHaveText('Failed to start checkout. Please try again.')
+  await checkout(page).click()
+  await expect(alert).toHaveText('Failed to start checkout. Please try again.')
+  await expect.poll(() => keys.length).toBe(2)
+  expect(keys[0]).toBeTruthy()
+  expect(keys[0]).toBe(keys[1])
+  consoleErrors.length = 0
+})
+
+test('a response without success is an error, even with a checkout URL [CHK-1 CHK-6 CHK-7]', async ({
+  page,
+  shop,
+  consoleErrors,
+}) => {
+  await shop.signIn(page, await makeUser(shop.db))
+  await add(page, await makeProduct(shop.db))
+  await cartButton(page).click()
+  const checkout = panel(page).getByRole('button', { name: 'Checkout' })
+  for (const json of [{ success: false, checkoutUrl: '/terms' }, { checkoutUrl: '/terms' }]) {
+    await page.route('**/api/orders', (route) => route.fulfill({ status: 201, json }))
+    await checkout.click()
+    await expect(panel(page).getByRole('alert')).toHaveText(
+      'Failed to start checkout. Please try again.',
+    )
+    await expect(checkout).toBeEnabled()
+    await page.unroute('**/api/orders')
+  }
+  expect(consoleErrors.splice(0)).toHaveLength(2)
+})
+
+test('/order/cancel redirects home with a notice, even with an empty cart [ROUTE-20 CHK-11]', async ({
+  page,
+}) => {
+  await page.goto('/order/cancel')
+  await expect(panel(page).getByRole('alert')).toHaveText(
+    'Checkout was cancelled. Please try again.',
+  )
+  await expect(page).toHaveURL('/')
+  await panel(page).getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Cart' }).click()
+  await expect(panel(page).getByRole('alert')).toHaveCount(0)
+})
+
+test('a cancelled payment leaves no entry in the browser history [CHK-11 CHK-12 CHK-13]', async ({
+  page,
+}) => {
+  await page.goto('/terms')
+  await page.goto('/?stripe=cancel')
+  await expect(panel(page).getByRole('alert')).toHaveText(
+    'Checkout was cancelled. Please try again.',
+  )
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expect(page).toHaveURL('/terms')
+})

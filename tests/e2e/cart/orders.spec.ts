@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test'
+import { makeProduct, makeUser } from '#tests/support/app/factories.ts'
+import { makeOrder } from '#tests/support/app/orders.ts'
+import type { BrowserShop } from '../support/shop.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Signs in a customer with an order of one record and an order of three units. */
+async function openOrders(page: Page, shop: BrowserShop) {
+  const user = await makeUser(shop.db)
+  const record = await makeProduct(shop.db, { name: 'Night Bus', priceCents: 3995 })
+  const mat = await makeProduct(shop.db, { name: 'Slipmat', type: 'accessory', priceCents: 1250 })
+  const single = await makeOrder(shop.services, {
+    user,
+    lines: [{ product: record, quantity: 1 }],
+    status: 'delivered',
+    at: new Date('2026-03-04T12:00:00'),
+  })
+  const several = await makeOrder(shop.services, {
+    user,
+    lines: [
+      { product: record, quantity: 2 },
+      { product: mat, quantity: 1 },
+    ],
+  })
+  await shop.signIn(page, user)
+  await page.goto('/orders')
+  return { single, several }
+}
+
+test('the order list shows only own orders, one per row, newest first [ORD-1 ORD-2 ORD-7 ORD-8 ORD-9 ORD-10 ORD-11]', async ({
+  page,
+  shop,
+}) => {
+  const product = await makeProduct(shop.db)
+  await makeOrder(shop.services, {
+    user: await makeUser(shop.db),
+    lines: [{ product, quantity: 1 }],
+  })
+  const { single, several } = await openOrders(page, shop)
+  await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible()
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Order ID',
+    'Date',
+    'Status',
+    'Total',
+    'Items',
+  ])
+  const rows = page.getByRole('row')
+  await expect(rows).toHaveCount(3)
+  await expect(rows.nth(1).getByRole('cell').first()).toHaveText(several._id)
+  await expect(rows.nth(1).getByRole('cell').nth(3)).toHaveText('$92.40')
+  await expect(rows.nth(1).getByRole('cell').nth(4)).toHaveText('3 items')
+  await expect(rows.nth(2).getByRole('cell')).toHaveText([
+    single._id,
+    'Mar 4, 2026',
+    'delivered',
+    '$39.95',
+    '1 item',
+  ])
+})
+
+test('a row opens the details of its order [ORD-12 ORD-14 ORD-15 ORD-16 ORD-17]', async ({
+  page,
+  shop,
+}) => {
+  const { several } = await openOrders(page, shop)
+  await page.getByRole('row', { name: several._id }).getByRole('cell').nth(4).click()
+  const panel = page.getByRole('dialog', { name: 'Order Details' })
+  await expect(panel).toContainText(several._id)
+  await expect(panel.getByText('pending', { exact: true })).toBeVisible()
+  const lines = panel.getByRole('list', { name: 'Items' }).getByRole('listitem')
+  await expect(lines.nth(0)).toContainText('Night Bus2 × $39.95$79.90')
+  await expect(lines.nth(1)).toContainText('Slipmat1 × $12.50$12.50')
+  await expect(lines.nth(0).locator('img, [data-placeholder]')).toBeVisible()
+  await expect(panel).toContainText('Subtotal$92.40ShippingFreeTotal$92.40')
+})
+
+test('rows are reachable by keyboard and regain the focus when Back closes the details [ORD-12]', async ({
+  page,
+  shop,
+}) => {
+  const { single } = await openOrders(page, shop)
+  const opener = page.getByRole('button', { name: single._id })
+  const panel = page.getByRole('dialog', { name: 'Order Details' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await expect(panel).toBeVisible()
+  await expect(page).toHaveURL(`/orders?orderId=${single._id}`)
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(page).toHaveURL('/orders')
+  await expect(opener).toBeFocused()
+  await page.getByRole('row', { name: single._id }).click()
+  await expect(panel).toBeVisible()
+  await page.goBack()
+  await expect(panel).toBeHidden()
+})
+
+test('details reopened by Forward can be closed again', async ({ page, shop }) => {
+  const { single } = await openOrders(page, shop)
+  const panel = page.getByRole('dialog', { name: 'Order Details' })
+  await page.getByRole('row', { name: single._id }).click()
+  await expect(panel).toBeVisible()
+  for (const _again of [1, 2]) {
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+    await expect(page).toHaveURL('/orders')
+    await page.goForward()
+    await expect(panel).toBeVisible()
+  }
+})
+
+test('the details are a dialog from 768 px up and a drawer below [ORD-13]', async ({
+  page,
+  shop,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 767, height: 800 })
+  const { several } = await openOrders(page, shop)
+  await page.getByRole('row', { name: several._id }).click()
+  const panel = page.getByRole('dialog', { name: 'Order Details' })
+  await expect.poll(async () => (await panel.boundingBox())?.width).toBe(767)
+  await page.setViewportSize({ width: 768, height: 800 })
+  await expect.poll(async () => (await panel.boundingBox())?.width).toBe(576)
+})
+
+test('an empty order list links to the products [ORD-5 ORD-6]', async ({ page, shop }) => {
+  await shop.signIn(page, await makeUser(shop.db))
+  await page.goto('/orders')
+  await expect(page.getByText('No orders yet')).toBeVisible()
+  await expect(page.getByText('When you place orders, they will appear here.')).toBeVisible()
+  await page.getByRole('link', { name: 'Browse Products' }).click()
+  await expect(page).toHaveURL('/products')
+})
+
+test('the order list shows a spinner, and an error that can be retried [ORD-3 ORD-4]', async ({
+  page,
+  shop,
+}) => {
+  await shop.signIn(page, await makeUser(shop.db))
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/orders/me', async (route) => {
+    await answer.promise
+    await route.fulfill({ status: 400, json: { message: 'No', statusCode: 400 } })
+  })
+  await page.goto('/orders')
+  await expect(page.getByRole('main').getByText('Loading…')).toBeAttached()
+  answer.resolve()
+  await expect(page.getByText('Failed to load orders. Please try again.')).toBeVisible()
+  await page.unroute('**/api/orders/me')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('No orders yet')).toBeVisible()
+})
+
+test('the order list and its details fit 320 px', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  await openOrders(page, shop)
+  await expect(page.getByText('3 items')).toBeInViewport()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})

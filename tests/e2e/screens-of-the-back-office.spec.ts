@@ -1,4 +1,0 @@
-import { adminScreens } from './support/screens/admin-screens.ts'
-import { walk } from './support/screens/walk.ts'
-
-walk(adminScreens)

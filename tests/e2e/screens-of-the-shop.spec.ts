@@ -1,4 +1,0 @@
-import { shopScreens } from './support/screens/shop-screens.ts'
-import { walk } from './support/screens/walk.ts'
-
-walk(shopScreens)

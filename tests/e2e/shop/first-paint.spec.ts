@@ -1,0 +1,135 @@
+import { gzipSync } from 'node:zlib'
+import type { Response } from '@playwright/test'
+import { limitKbOf } from '#scripts/bundle/budgets.ts'
+import { makeProduct } from '#tests/support/app/factories.ts'
+import { expect, test } from '../support/test.ts'
+
+/** The budgets are those of the build (scripts/check-bundle-size.ts), measured in the browser. */
+const pages = [
+  { title: 'home', path: () => '/' },
+  { title: 'listing', path: () => '/products' },
+  { title: 'product', path: (id: string) => `/products/item/${id}` },
+  { title: 'search', path: () => '/search?q=first' },
+] as const
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the listing and its products are in the HTML [LIST-27 LIST-34]', async ({ page, shop }) => {
+    const product = await makeProduct(shop.db, { name: 'Paper Only', artist: 'The Plain Pages' })
+    await page.goto('/products')
+    await page
+      .getByRole('link', { name: /Paper Only/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(`/products/item/${product.id}`)
+    await expect(page.getByRole('heading', { name: 'Paper Only' })).toBeVisible()
+  })
+
+  test('home and search are in the HTML [HOME-1 HOME-12 SEARCH-1]', async ({ page }) => {
+    await page.goto('/')
+    await expect(
+      page.getByRole('heading', { name: 'Discover your next favourite record' }),
+    ).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Featured vinyl' })).toBeVisible()
+    await page.goto('/search?q=first')
+    await expect(page.getByRole('heading', { name: 'Results for "first"' })).toBeVisible()
+    await expect(page.getByText('The First Record').first()).toBeVisible()
+  })
+})
+
+for (const { title, path } of pages) {
+  test(`the ${title} page loads JavaScript within its budget, none of it from the back office`, async ({
+    page,
+    shop,
+  }) => {
+    const { id } = await makeProduct(shop.db)
+    const responses: Response[] = []
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') responses.push(response)
+    })
+    await page.goto(path(id), { waitUntil: 'networkidle' })
+    const scripts = await Promise.all(
+      responses.map(async (response) => ({ url: response.url(), body: await response.body() })),
+    )
+    const bytes = scripts.map(({ body }) => gzipSync(body, { level: 9 }).length)
+    const kilobytes = bytes.reduce((sum, each) => sum + each, 0) / 1000
+    expect(kilobytes).toBeGreaterThan(0)
+    expect(kilobytes).toBeLessThanOrEqual(limitKbOf(title))
+    for (const { url, body } of scripts) {
+      const text = body.toString()
+      expect(text, `${url} contains back office code`).not.toContain('Search customers...')
+      expect(text, `${url} contains back office code`).not.toContain('Load More Orders')
+    }
+  })
+}
+
+test('scripts are requested after the first paint', async ({ page }) => {
+  await page.goto('/products')
+  const { paintedAt, requestedAt } = await page.evaluate(() => {
+    const [paint] = performance.getEntriesByName('first-contentful-paint')
+    const scripts = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ startTime }) => startTime)
+    return { paintedAt: paint?.startTime, requestedAt: Math.min(...scripts) }
+  })
+  expect(paintedAt).toBeGreaterThan(0)
+  expect(requestedAt).toBeGreaterThanOrEqual(paintedAt ?? Number.POSITIVE_INFINITY)
+})
+
+for (const lastFile of ['manifest', 'root', 'search', 'entry.client', 'react']) {
+  test(`a page hydrates when ${lastFile} is the last file to arrive`, async ({ page }) => {
+    const { promise, resolve: arrive } = Promise.withResolvers<void>()
+    await page.route(`**/assets/${lastFile}-*.js`, async (route) => {
+      await promise
+      await route.continue()
+    })
+    await page.goto('/search?q=first', { waitUntil: 'commit' })
+    await page.waitForFunction(
+      (least) =>
+        performance
+          .getEntriesByType('resource')
+          .filter(({ name, duration }) => name.endsWith('.js') && duration > 0).length >= least,
+      3,
+    )
+    arrive()
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
+  })
+}
+
+test('a page in a background tab hydrates without a paint', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'hidden', { value: true })
+    PerformanceObserver.prototype.observe = () => undefined
+    // Disables the timeout of the wait for the paint.
+    const { setTimeout } = window
+    const setShort = (work: () => void, ms = 0) => (ms < 3_000 ? setTimeout(work, ms) : 0)
+    Object.assign(window, { setTimeout: setShort })
+  })
+  await page.goto('/products')
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
+})
+
+for (const [browser, hide] of [
+  ['reports no paints', 'PerformanceObserver.prototype.observe = () => undefined'],
+  ['has no PerformanceObserver', 'delete window.PerformanceObserver'],
+] as const) {
+  test(`a page hydrates in a browser that ${browser}`, async ({ page }) => {
+    await page.addInitScript(hide)
+    await page.goto('/products')
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
+  })
+}
+
+test('built files are sent in the best encoding the browser accepts', async ({ page }) => {
+  const html = await (await page.request.get('/')).text()
+  const [script = ''] = /\/assets\/react-[^"]+\.js/.exec(html) ?? []
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const headers = { 'accept-encoding': encoding }
+    const answer = (await page.request.get(script, { headers })).headers()
+    expect(answer['content-encoding'] ?? 'identity').toBe(encoding)
+    expect(answer.vary).toContain('accept-encoding')
+    expect(answer['cache-control']).toContain('immutable')
+  }
+})

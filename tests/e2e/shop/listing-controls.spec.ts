@@ -1,0 +1,188 @@
+import type { Locator, Page } from '@playwright/test'
+import { makeProduct } from '#tests/support/app/factories.ts'
+import { expectAnnounced, listen } from '../support/announcements.ts'
+import { cards, makeMany } from '../support/listing.ts'
+import { expect, test } from '../support/test.ts'
+
+const sortOf = (page: Page) => page.getByRole('combobox', { name: 'Sort' })
+const selectedOf = (select: Locator) => select.locator('option:checked')
+
+test('categories are a row of buttons [LIST-1 LIST-3 LIST-7 LIST-8 LIST-9 LIST-10 LIST-11]', async ({
+  page,
+  shop,
+}) => {
+  await makeProduct(shop.db, { type: 'merch' })
+  await page.goto('/products?type=vinyl&sort=oldest&page=2&in-stock=true')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products')
+  const chooser = page.getByRole('form', { name: 'Category' })
+  await expect(chooser.getByRole('button')).toHaveText([
+    'All Products',
+    'Vinyl',
+    'Turntable',
+    'Accessory',
+    'Merch',
+  ])
+  await expect(chooser.getByRole('button', { pressed: true })).toHaveText('Vinyl')
+  await chooser.getByRole('button', { name: 'Merch' }).click()
+  await expect(page).toHaveURL('/products?sort=oldest&type=merch')
+  await chooser.getByRole('button', { name: 'All Products' }).click()
+  await expect(page).toHaveURL('/products?sort=oldest')
+})
+
+test('categories are a dropdown under 768 px [LIST-4]', async ({ page }) => {
+  await page.setViewportSize({ width: 767, height: 800 })
+  await page.goto('/products')
+  await expect(page.getByRole('button', { name: 'Turntable' })).toBeHidden()
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('Turntable')
+  await expect(page).toHaveURL('/products?type=turntable')
+  await page.setViewportSize({ width: 768, height: 800 })
+  await expect(page.getByRole('combobox', { name: 'Category' })).toBeHidden()
+})
+
+test('the dropdown has the same category labels [LIST-5 LIST-6 LIST-7]', async ({ page }) => {
+  await page.setViewportSize({ width: 767, height: 800 })
+  await page.goto('/products')
+  const chooser = page.getByRole('combobox', { name: 'Category' })
+  await expect(selectedOf(chooser)).toHaveText('All Products')
+  for (const { label, address } of [
+    { label: 'Vinyl', address: '/products?type=vinyl' },
+    { label: 'Accessory', address: '/products?type=accessory' },
+    { label: 'Merch', address: '/products?type=merch' },
+    { label: 'All Products', address: '/products' },
+  ]) {
+    await chooser.selectOption(label)
+    await expect(page).toHaveURL(address)
+    await expect(selectedOf(chooser)).toHaveText(label)
+  }
+})
+
+test('a sort order resets the page, and newest first removes the sort from the URL [LIST-12 LIST-14 LIST-15 LIST-16]', async ({
+  page,
+}) => {
+  await page.goto('/products?type=vinyl&page=2')
+  const sort = page.getByRole('combobox', { name: 'Sort' })
+  await expect(sort).toHaveValue('newest')
+  await sort.selectOption('Price: High to Low')
+  await expect(page).toHaveURL('/products?type=vinyl&sort=price-desc')
+  await sort.selectOption('Newest First')
+  await expect(page).toHaveURL('/products?type=vinyl')
+})
+
+test('the listing sorts in six orders [LIST-13 LIST-14 LIST-15 LIST-16 LIST-17 LIST-18 LIST-19]', async ({
+  page,
+  shop,
+}) => {
+  for (const [name, priceCents, month] of [
+    ['Kestrelia B', 700_300, 1],
+    ['Kestrelia C', 700_100, 2],
+    ['Kestrelia A', 700_200, 3],
+  ] as const) {
+    const createdAt = new Date(Date.UTC(2020, month))
+    await makeProduct(shop.db, { name, priceCents, createdAt, type: 'merch' })
+  }
+  await page.goto('/products?type=merch&price-min=7001&price-max=7003')
+  await expect(selectedOf(sortOf(page))).toHaveText('Newest First')
+  for (const { label, sort, names } of [
+    { label: 'Price: Low to High', sort: '&sort=price-asc', names: ['C', 'A', 'B'] },
+    { label: 'Price: High to Low', sort: '&sort=price-desc', names: ['B', 'A', 'C'] },
+    { label: 'Oldest First', sort: '&sort=oldest', names: ['B', 'C', 'A'] },
+    { label: 'Name: A to Z', sort: '&sort=name-asc', names: ['A', 'B', 'C'] },
+    { label: 'Name: Z to A', sort: '&sort=name-desc', names: ['C', 'B', 'A'] },
+    { label: 'Newest First', sort: '', names: ['A', 'C', 'B'] },
+  ]) {
+    await sortOf(page).selectOption(label)
+    await expect(page).toHaveURL(`/products?type=merch${sort}&price-min=7001&price-max=7003`)
+    await expect(selectedOf(sortOf(page))).toHaveText(label)
+    await expect(cards(page).getByRole('heading')).toHaveText(
+      names.map((name) => `Kestrelia ${name}`),
+    )
+  }
+})
+
+test('the request holds only the selected filters [LIST-24 LIST-25]', async ({ page, shop }) => {
+  await makeProduct(shop.db, { type: 'vinyl' })
+  const requested: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname === '/api/products') requested.push(search)
+  })
+  await page.goto('/search?q=record')
+  await page.getByRole('button', { name: 'Vinyl' }).click()
+  await expect(page).toHaveURL('/search?q=record&type=vinyl')
+  await expect(page.getByRole('button', { name: 'Vinyl', pressed: true })).toBeVisible()
+  await sortOf(page).selectOption('Name: A to Z')
+  await expect(page).toHaveURL('/search?q=record&type=vinyl&sort=name-asc')
+  await expect
+    .poll(() => requested.map((query) => Object.fromEntries(new URLSearchParams(query))))
+    .toEqual([
+      { page: '1', limit: '12', type: 'vinyl', search: 'record' },
+      { page: '1', limit: '12', type: 'vinyl', search: 'record', sort: 'name-asc' },
+    ])
+})
+
+test('the pagination leads from the first to the last page [LIST-40 LIST-41 LIST-42 LIST-43 LIST-45 LIST-46]', async ({
+  page,
+  shop,
+}) => {
+  await makeMany(shop, 73, 'Paginarium')
+  await page.goto('/search?q=paginarium&sort=price-asc')
+  const pages = page.getByRole('navigation', { name: 'Pagination' })
+  await expect(pages.getByRole('button', { name: 'Previous page' })).toBeDisabled()
+  await expect(pages).toHaveText('12345…7')
+  await pages.getByRole('link', { name: 'Page 7' }).click()
+  await expect(page).toHaveURL('/search?q=paginarium&sort=price-asc&page=7')
+  await expect(cards(page)).toHaveText([/Paginarium 73/])
+  await expect(pages.getByRole('button', { name: 'Next page' })).toBeDisabled()
+  await pages.getByRole('link', { name: 'Page 1' }).click()
+  await expect(page).toHaveURL('/search?q=paginarium&sort=price-asc')
+  await expect(cards(page)).toHaveCount(12)
+})
+
+test('the URL sets category, sort and page, and the pagination shows five pages around it [LIST-2 LIST-44 LIST-45]', async ({
+  page,
+  shop,
+}) => {
+  for (let number = 1; number <= 97; number += 1) {
+    await makeProduct(shop.db, {
+      name: 'Windowed',
+      type: 'turntable',
+      priceCents: 800_000 + number * 100,
+    })
+  }
+  const pages = page.getByRole('navigation', { name: 'Pagination' })
+  for (const { number, shown } of [
+    { number: 1, shown: '12345…9' },
+    { number: 5, shown: '1…34567…9' },
+    { number: 9, shown: '1…56789' },
+  ]) {
+    await page.goto(`/products?type=turntable&sort=price-asc&page=${number}&price-min=8000`)
+    await expect(pages).toHaveText(shown)
+    await expect(pages.getByRole('link', { name: `Page ${number}` })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    await expect(page.getByRole('button', { pressed: true })).toHaveText('Turntable')
+    await expect(selectedOf(sortOf(page))).toHaveText('Price: Low to High')
+    await expect(cards(page).first()).toContainText(
+      `$8,0${String(number * 12 - 11).padStart(2, '0')}.00`,
+    )
+  }
+})
+
+test('a single page has no pagination [LIST-40]', async ({ page, shop }) => {
+  await makeMany(shop, 2, 'Solitarium')
+  await page.goto('/search?q=solitarium')
+  await expect(cards(page)).toHaveCount(2)
+  await expect(page.getByRole('navigation', { name: 'Pagination' })).toHaveCount(0)
+})
+
+test('another page is shown and announced', async ({ page, shop }) => {
+  await makeMany(shop, 13, 'Turned')
+  await listen(page)
+  await page.goto('/search?q=turned')
+  await expect(page.getByRole('status').filter({ hasText: /^13 products$/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Page 2' }).click()
+  await expectAnnounced(page, 'Page 2 of 2, 13 products')
+  await page.getByRole('link', { name: 'Page 1' }).click()
+  await expectAnnounced(page, /^13 products$/)
+})

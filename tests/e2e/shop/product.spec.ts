@@ -1,0 +1,201 @@
+import { makeProduct, makeUser } from '#tests/support/app/factories.ts'
+import { openWithSession } from '../support/cart.ts'
+import { expect, test } from '../support/test.ts'
+
+test('a product page shows every field of a record [ITEM-1 ITEM-3 ITEM-4 ITEM-5 ITEM-11 ITEM-12 ITEM-13 ITEM-14 ITEM-15 ITEM-16 ITEM-17]', async ({
+  page,
+  shop,
+}) => {
+  const { id } = await makeProduct(shop.db, {
+    name: 'Paper Heron',
+    artist: 'Odile M',
+    brand: 'Quill & Reed',
+    genre: 'Jazz',
+    releaseDate: '1971-04-04',
+    trackList: ['Reeds', 'Canal Song'],
+    description: 'A flute record for people who think they dislike flute records.',
+    priceCents: 5800,
+    thumbnail: '/images/heron.webp',
+  })
+  const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>'
+  await page.route('**/images/**', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: picture }),
+  )
+  await page.goto(`/products/item/${id}`)
+  const image = page.getByRole('region', { name: 'Pictures' }).locator('img')
+  await expect(image).toHaveAccessibleName('Paper Heron')
+  await expect(image).not.toHaveJSProperty('naturalWidth', 0)
+  await expect(page).toHaveTitle(/^Paper Heron by Odile M · /)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Paper Heron')
+  await expect(page.getByRole('link', { name: 'Odile M' })).toBeVisible()
+  await expect(page.getByText('$58.00')).toBeVisible()
+  const details = page.getByRole('region', { name: 'Details' })
+  await expect(details.getByRole('term')).toHaveText(['Type', 'Brand', 'Genre', 'Release Date'])
+  await expect(details.getByRole('definition')).toHaveText([
+    'Vinyl',
+    'Quill & Reed',
+    'Jazz',
+    'April 4, 1971',
+  ])
+  await expect(details).toContainText('A flute record for people')
+  const tracks = page.getByRole('region', { name: 'Track List' }).getByRole('listitem')
+  await expect(tracks).toHaveText([/1\s*Reeds/, /2\s*Canal Song/])
+})
+
+test('a product page omits missing fields [ITEM-2 ITEM-12 ITEM-18]', async ({ page, shop }) => {
+  const { id } = await makeProduct(shop.db, {
+    name: 'Plain Tote',
+    type: 'merch',
+    trackList: ['Not a record'],
+  })
+  await page.goto(`/products/item/${id}`)
+  await expect(page.getByRole('img', { name: 'Plain Tote' })).toHaveAttribute('data-placeholder')
+  await expect(page.getByRole('term').filter({ hasText: 'Brand' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Track List' })).toHaveCount(0)
+})
+
+test('any quantity from 1 can be added to the cart [ITEM-6 ITEM-7 ITEM-8 ITEM-9]', async ({
+  page,
+  shop,
+}) => {
+  const { id } = await makeProduct(shop.db, { name: 'Night Ferry', stock: 3 })
+  await page.goto(`/products/item/${id}`)
+  await expect(page.getByRole('button', { name: 'Decrease quantity' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Increase quantity' }).click()
+  await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('2')
+  await page.getByRole('spinbutton', { name: 'Quantity' }).fill('40')
+  await expect(
+    page.getByText('You chose 40. We can send 3 of Night Ferry right now.'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('cart')))
+    .toBe(JSON.stringify([{ productId: id, quantity: 40 }]))
+})
+
+test('the button shows that a product is being added [ITEM-10]', async ({ page, shop }) => {
+  const { id } = await makeProduct(shop.db)
+  await shop.signIn(page, await makeUser(shop.db))
+  await openWithSession(page, `/products/item/${id}`)
+  let answer = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/carts', async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByRole('button', { name: 'Adding...' })).toBeDisabled()
+  answer()
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeEnabled()
+})
+
+test('a sold out record cannot be added', async ({ page, shop }) => {
+  const { id } = await makeProduct(shop.db, { stock: 0 })
+  await page.goto(`/products/item/${id}`)
+  await expect(page.getByRole('button', { name: 'Sold out' })).toBeDisabled()
+})
+
+test('a loading product shows a skeleton, then its title [ITEM-19]', async ({ page, shop }) => {
+  const { id } = await makeProduct(shop.db, { name: 'Slowcoach' })
+  await page.goto('/search?q=slowcoach')
+  let answer = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(`**/api/products/${id}`, async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Slowcoach' }).click()
+  await expect(page.getByText('Loading product…')).toBeAttached()
+  answer()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Slowcoach')
+  await expect(page).toHaveTitle(/^Slowcoach · /)
+})
+
+test('a failed request shows an alert and can be retried [ITEM-20 ERR-20]', async ({
+  page,
+  shop,
+}) => {
+  const { id } = await makeProduct(shop.db, { name: 'Brokenhearted' })
+  await page.goto('/search?q=brokenhearted')
+  await page.route(`**/api/products/${id}`, (route) => route.fulfill({ status: 500, body: '' }))
+  await page.getByRole('link', { name: 'Brokenhearted' }).click()
+  await expect(page.getByRole('alert')).toContainText('Server error. Please try again later.')
+  await page.unroute(`**/api/products/${id}`)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brokenhearted')
+})
+
+for (const id of ['nothing', '00000000-0000-7000-8000-000000000000', '%F0%9F%8E%B7']) {
+  test(`the address of product ${id} returns 404 [ITEM-21]`, async ({ page }) => {
+    const answer = await page.goto(`/products/item/${id}`)
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Product not found')
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  })
+}
+
+test('a product page shows other records of the same artist only', async ({ page, shop }) => {
+  const { id } = await makeProduct(shop.db, { name: 'First', artist: 'Ottoline Grey' })
+  await makeProduct(shop.db, { name: 'Second', artist: 'Ottoline Grey' })
+  await makeProduct(shop.db, { name: 'Third', artist: 'Ottoline Grey Trio' })
+  await page.goto(`/products/item/${id}`)
+  const more = page.getByRole('region', { name: 'More by Ottoline Grey' })
+  await expect(more.getByRole('article')).toHaveText([/Second/])
+})
+
+test('the structured data holds the offer, and a name cannot break out of it', async ({
+  page,
+  shop,
+}) => {
+  const name = '</script><script>alert(1)</script>'
+  const { id } = await makeProduct(shop.db, { name, artist: 'Ada', priceCents: 1250 })
+  await page.goto(`/products/item/${id}`)
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
+  const [graph, trail] = texts.map((text) => JSON.parse(text))
+  expect(graph['@graph'][0]).toMatchObject({ '@type': 'Product', name, offers: { price: '12.50' } })
+  expect(graph['@graph'][1]).toMatchObject({ '@type': 'MusicAlbum', name })
+  expect(trail.itemListElement.map((step: { name: string }) => step.name)).toEqual([
+    'Home',
+    'Products',
+    'Vinyl',
+    name,
+  ])
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+    'href',
+    `${shop.url}/products/item/${id}`,
+  )
+})
+
+test('long and unusual texts fit 320 px', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  const { id } = await makeProduct(shop.db, {
+    name: `${'W'.repeat(120)} 🎷 ${'أغنية'.repeat(10)}`,
+    artist: 'Q'.repeat(200),
+    brand: 'B'.repeat(200),
+    genre: 'G'.repeat(200),
+    trackList: Array.from({ length: 30 }, (_, number) => 'x'.repeat(number * 10 + 1)),
+    priceCents: 9_999_999,
+  })
+  for (const address of [`/products/item/${id}`, '/products?sort=price-desc']) {
+    await page.goto(address)
+    await expect(page.getByText('$99,999.99').first()).toBeVisible()
+    const overflow = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      return scrollWidth - clientWidth
+    })
+    expect(overflow, address).toBeLessThanOrEqual(0)
+  }
+})
+
+test('robots.txt and the sitemap list the public pages', async ({ page, shop }) => {
+  const { id } = await makeProduct(shop.db)
+  const robots = await (await page.request.get('/robots.txt')).text()
+  expect(robots).toContain('Disallow: /admin')
+  expect(robots).toContain(`Sitemap: ${shop.url}/sitemap.xml`)
+  const sitemap = await (await page.request.get('/sitemap.xml')).text()
+  expect(sitemap).toContain(`<loc>${shop.url}/products/item/${id}</loc>`)
+})

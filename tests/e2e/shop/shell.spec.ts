@@ -1,0 +1,168 @@
+import { expect, test } from '../support/test.ts'
+
+test.describe('the top bar', () => {
+  test('the logo leads home [SHELL-1]', async ({ page }) => {
+    await page.goto('/terms')
+    await page.getByRole('banner').getByRole('link', { name: 'Runout Records' }).click()
+    await expect(page).toHaveURL('/')
+  })
+
+  test('the current category is marked for any sort, filter or link form', async ({ page }) => {
+    const current = page.getByRole('navigation', { name: 'Catalogue' }).locator('[aria-current]')
+    const marked: [string, string[]][] = [
+      ['/products?type=vinyl', ['Vinyls']],
+      ['/products?sort=oldest&type=vinyl&page=2&utm_source=mail', ['Vinyls']],
+      ['/products/turntable?in-stock=true', ['Turntables']],
+      ['/products', []],
+      ['/search?q=first&type=vinyl', []],
+    ]
+    for (const [address, labels] of marked) {
+      await page.goto(address)
+      await expect(current).toHaveText(labels)
+    }
+  })
+
+  test('the search field submits its text, then closes and clears [SHELL-2 SHELL-3 SHELL-5 SHELL-6 SHELL-7]', async ({
+    page,
+  }) => {
+    await page.goto('/terms')
+    const toggle = page.getByRole('banner').getByRole('button', { name: 'Search' }).first()
+    const field = page.getByRole('combobox', { name: 'Search the shop' })
+    await expect(field).toBeHidden()
+    await toggle.click()
+    await expect(field).toBeFocused()
+    await field.fill('  first & last ')
+    await field.press('Enter')
+    await expect(page).toHaveURL('/search?q=first%20%26%20last')
+    await expect(field).toBeHidden()
+    await toggle.click()
+    await expect(field).toHaveValue('')
+  })
+
+  test('the search field is focused 300 ms after it is opened [SHELL-3]', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/terms')
+    await page.clock.pauseAt(Date.now() + 60_000)
+    // Opening the field loads the code of the suggestions and starts the timer.
+    const isOpen = page.waitForRequest('**/assets/search-suggestions-*.js')
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: 'Search', exact: true })
+      .first()
+      .click()
+    await isOpen
+    const field = page.getByLabel('Search the shop')
+    await page.clock.runFor(299)
+    await expect(field).toBeVisible()
+    await expect(field).not.toBeFocused()
+    await page.clock.runFor(1)
+    await expect(field).toBeFocused()
+  })
+
+  test('the search field ignores blank text and closes on a click outside [SHELL-8 SHELL-9]', async ({
+    page,
+  }) => {
+    await page.goto('/terms')
+    await page.getByRole('banner').getByRole('button', { name: 'Search' }).first().click()
+    const field = page.getByRole('combobox', { name: 'Search the shop' })
+    await field.fill('   ')
+    await field.press('Enter')
+    await expect(page).toHaveURL('/terms')
+    await expect(field).toBeVisible()
+    await page.getByRole('heading', { level: 1 }).click()
+    await expect(field).toBeHidden()
+  })
+
+  test('the placeholder rotates through the product types [SHELL-4]', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/terms')
+    await page.getByRole('banner').getByRole('button', { name: 'Search' }).first().click()
+    const field = page.getByRole('combobox', { name: 'Search the shop' })
+    for (const product of ['vinyl', 'turntables', 'accessories', 'merch', 'vinyl']) {
+      await expect(field).toHaveAttribute('placeholder', `Search ${product}`)
+      await page.clock.runFor(2500)
+    }
+  })
+
+  test('the placeholder does not rotate with reduced motion [SHELL-4]', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.clock.install()
+    await page.goto('/terms')
+    await page.getByRole('banner').getByRole('button', { name: 'Search' }).first().click()
+    await page.clock.runFor(6000)
+    await expect(page.getByRole('combobox', { name: 'Search the shop' })).toHaveAttribute(
+      'placeholder',
+      'Search vinyl',
+    )
+  })
+})
+
+test.describe('the footer', () => {
+  test('the footer is on the pages of the shop, but not on the sign-in page [SHELL-25]', async ({
+    page,
+  }) => {
+    for (const address of ['/', '/products', '/terms', '/403', '/nowhere']) {
+      await page.goto(address)
+      await expect(page.getByRole('contentinfo')).toBeVisible()
+    }
+    for (const address of ['/auth', '/reset-password']) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('contentinfo')).toHaveCount(0)
+    }
+  })
+
+  test('unknown addresses below the back office and the sign-in page have no footer [SHELL-25]', async ({
+    page,
+  }) => {
+    for (const address of ['/admin/nowhere', '/auth/nowhere', '/reset-password/nowhere']) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible()
+      await expect(page.getByRole('contentinfo')).toHaveCount(0)
+    }
+  })
+
+  test('the footer links have the right targets [SHELL-28 SHELL-29 SHELL-30 SHELL-31]', async ({
+    page,
+  }) => {
+    await page.goto('/terms')
+    const footer = page.getByRole('contentinfo')
+    const addressOf = (name: string) => footer.getByRole('link', { name }).getAttribute('href')
+    expect(await addressOf('Vinyl')).toBe('/products?type=vinyl')
+    expect(await addressOf('Turntables')).toBe('/products?type=turntable')
+    expect(await addressOf('Accessories')).toBe('/products?type=accessory')
+    expect(await addressOf('Merch')).toBe('/products?type=merch')
+    for (const name of ['About', 'Contact', 'Jobs', 'Terms of Use', 'Privacy Policy']) {
+      expect(await addressOf(name)).toBe('/')
+    }
+    for (const name of ['Instagram', 'YouTube', 'Bandcamp']) {
+      expect(await addressOf(name)).toMatch(/^https:/)
+    }
+  })
+
+  test('the newsletter form accepts an address and requests a confirmation [SHELL-26 SHELL-27]', async ({
+    page,
+    shop,
+  }) => {
+    await page.goto('/terms')
+    const footer = page.getByRole('contentinfo')
+    await footer.getByLabel('Email').fill('not an address')
+    await footer.getByRole('button', { name: 'Submit' }).click()
+    await expect(footer.getByText('Please enter a valid email address')).toBeVisible()
+    await footer.getByLabel('Email').fill('reader@example.com')
+    await footer.getByRole('button', { name: 'Submit' }).click()
+    await expect(footer.getByText(/Please confirm/)).toBeVisible()
+    await expect(footer.getByLabel('Email')).toHaveCount(0)
+    await expect
+      .poll(async () => (await shop.mails()).map((mail) => mail.to))
+      .toContain('reader@example.com')
+  })
+})
+
+test('the skip link is the first tab stop and moves the focus to the content', async ({ page }) => {
+  await page.goto('/terms')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#main')).toBeFocused()
+})

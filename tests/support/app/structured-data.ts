@@ -1,0 +1,142 @@
+/**
+ * The structured data required by schema.org and by Google's product, album and breadcrumb results, as tables, and a
+ * check of JSON-LD against them. Sources: schema.org/Product, /Offer, /MusicAlbum, /BreadcrumbList, /WebSite;
+ * developers.google.com/search/docs/appearance/structured-data (merchant-listing, breadcrumb) and site-names.
+ */
+
+type Node = Record<string, unknown>
+/** The fault of a value; undefined when valid. */
+type Rule = (value: unknown) => string | undefined
+type Shape = {
+  required: Record<string, Rule>
+  recommended?: Record<string, Rule>
+  allowed?: Record<string, Rule>
+}
+
+const matches =
+  (pattern: RegExp, what: string): Rule =>
+  (value) =>
+    typeof value === 'string' && pattern.test(value) ? undefined : `is no ${what}`
+
+const text = matches(/\S/, 'text')
+const address = matches(/^https?:\/\/[^/\s]+\/?\S*$/, 'absolute URL')
+const price = matches(/^\d+(\.\d{1,2})?$/, 'price')
+const currency = matches(/^[A-Z]{3}$/, 'ISO 4217 currency')
+const day = matches(/^\d{4}(-\d{2}(-\d{2})?)?$/, 'ISO 8601 date')
+const availability = matches(
+  /^https:\/\/schema\.org\/(InStock|OutOfStock|PreOrder|BackOrder|SoldOut|Discontinued)$/,
+  'ItemAvailability',
+)
+const condition = matches(
+  /^https:\/\/schema\.org\/(New|Used|Refurbished|Damaged)Condition$/,
+  'OfferItemCondition',
+)
+const count: Rule = (value) =>
+  Number.isInteger(value) && Number(value) >= 0 ? undefined : 'is no whole number'
+const a =
+  (...types: string[]): Rule =>
+  (value) =>
+    isNode(value) && ('@id' in value || types.includes(String(value['@type'])))
+      ? undefined
+      : `is no ${types.join(' or ')}`
+const listOf =
+  (rule: Rule, atLeast = 1): Rule =>
+  (value) => {
+    if (!Array.isArray(value) || value.length < atLeast) return `has fewer than ${atLeast} entries`
+    return value.map(rule).find((problem) => problem !== undefined)
+  }
+
+const shapes: Record<string, Shape> = {
+  Product: {
+    required: { name: text, image: listOf(address), offers: a('Offer') },
+    recommended: { description: text, sku: text, brand: a('Brand', 'Organization') },
+  },
+  Offer: {
+    required: { price, priceCurrency: currency },
+    recommended: { availability, itemCondition: condition, url: address },
+  },
+  Brand: { required: { name: text } },
+  MusicAlbum: {
+    required: { name: text },
+    recommended: {
+      byArtist: a('MusicGroup', 'Person'),
+      genre: text,
+      datePublished: day,
+      numTracks: count,
+      track: listOf(a('MusicRecording')),
+    },
+    allowed: { image: listOf(address), url: address, offers: a('Offer') },
+  },
+  MusicGroup: { required: { name: text } },
+  MusicRecording: { required: { name: text }, allowed: { position: count } },
+  BreadcrumbList: { required: { itemListElement: listOf(a('ListItem'), 2) } },
+  ListItem: { required: { position: count, name: text }, recommended: { item: address } },
+  WebSite: { required: { name: text, url: address } },
+}
+
+/** Every problem of a document, required and recommended; empty when valid. */
+export function findStructuredDataProblems(document: unknown): string[] {
+  if (!isNode(document)) return ['is no object']
+  const graph = Array.isArray(document['@graph']) ? document['@graph'] : [document]
+  return [
+    ...(document['@context'] === 'https://schema.org' ? [] : ['the context is not schema.org']),
+    ...graph.flatMap((node) => findNodeProblems(node)),
+    ...findLooseReferences(graph),
+  ]
+}
+
+function findNodeProblems(node: unknown): string[] {
+  if (!isNode(node)) return ['a node is no object']
+  const type = String(node['@type'])
+  const shape = shapes[type]
+  if (!shape) return [`${type} is not known here`]
+  const rules = { ...shape.required, ...shape.recommended, ...shape.allowed }
+  const wanted = Object.keys({ ...shape.required, ...shape.recommended })
+  return [
+    ...wanted.filter((name) => !(name in node)).map((name) => `${type} has no ${name}`),
+    ...Object.entries(node).flatMap(([name, value]) => {
+      if (name.startsWith('@')) return []
+      const rule = rules[name]
+      if (!rule) return [`${type} has no property ${name}`]
+      const problem = rule(value)
+      return [...(problem ? [`${type}.${name} ${problem}`] : []), ...findInnerProblems(value)]
+    }),
+  ]
+}
+
+/** Problems of nested values; a plain reference is checked where it is described. */
+function findInnerProblems(value: unknown): string[] {
+  const values = Array.isArray(value) ? value : [value]
+  return values.filter((each) => isNode(each) && '@type' in each).flatMap(findNodeProblems)
+}
+
+/** References without a description in the document. */
+function findLooseReferences(graph: readonly unknown[]): string[] {
+  const known = new Set(findNodes(graph).flatMap((node) => ('@type' in node ? [node['@id']] : [])))
+  return findNodes(graph)
+    .filter((node) => !('@type' in node) && !known.has(node['@id']))
+    .map((node) => `${String(node['@id'])} is described nowhere`)
+}
+
+function findNodes(value: unknown): Node[] {
+  if (Array.isArray(value)) return value.flatMap(findNodes)
+  if (!isNode(value)) return []
+  return [value, ...Object.values(value).flatMap(findNodes)]
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The JSON-LD in the HTML of a page. */
+export function readStructuredData(html: string): unknown[] {
+  const scripts = html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)
+  return [...scripts].map(([, json]) => JSON.parse(json ?? '') as unknown)
+}
+
+/** The types described, such as `Product` and `Offer`. */
+export function typesOf(documents: readonly unknown[]): string[] {
+  return documents
+    .flatMap(findNodes)
+    .flatMap((node) => ('@type' in node ? [String(node['@type'])] : []))
+}

@@ -1,0 +1,108 @@
+import { AppError } from '#contract/errors.ts'
+import type { Identity, IdentityProvider } from '#server/platform/identity/index.ts'
+import type { Mailer, StoredMail } from '#server/platform/mail/mailer.ts'
+import {
+  findShopAddressId,
+  type ImageStore,
+  toShopAddress,
+} from '#server/platform/storage/image-store.ts'
+
+/** Fakes of external services, with the interfaces of the real ones. */
+
+export type FakeMailer = Mailer & {
+  sent: StoredMail[]
+  failNext(times: number, failure?: Error): void
+}
+
+export function createFakeMailer(clock: () => Date): FakeMailer {
+  const sent: StoredMail[] = []
+  let failures = 0
+  let failure: Error
+  return {
+    name: 'fake',
+    sent,
+    failNext: (times, reason = new Error('The mail server does not answer')) => {
+      failures = times
+      failure = reason
+    },
+    async send(mail) {
+      if (failures > 0) {
+        failures -= 1
+        throw failure
+      }
+      sent.unshift({ ...mail, date: clock().toISOString() })
+    },
+    listStored: async () => sent,
+  }
+}
+
+export function createFakeImageStore(): ImageStore & {
+  kept: Map<string, Buffer>
+  renditions: Map<string, Buffer>
+} {
+  const kept = new Map<string, Buffer>()
+  const renditions = new Map<string, Buffer>()
+  return {
+    name: 'fake',
+    isServedElsewhere: false,
+    assertUsable: async () => {},
+    addressOf: toShopAddress,
+    kept,
+    renditions,
+    async put(publicId, bytes) {
+      kept.set(publicId, bytes)
+      return toShopAddress(publicId)
+    },
+    async read(publicId) {
+      const bytes = kept.get(publicId)
+      if (!bytes) throw new AppError('not-found', 'There is no such image')
+      return bytes
+    },
+    async remove(publicId) {
+      kept.delete(publicId)
+      for (const key of renditions.keys()) {
+        if (key.startsWith(`${publicId} `)) renditions.delete(key)
+      }
+    },
+    publicIdOf: findShopAddressId,
+    async putRendition(publicId, { width, format }, bytes) {
+      renditions.set(`${publicId} ${width} ${format}`, bytes)
+    },
+    findRendition: async (publicId, { width, format }) =>
+      renditions.get(`${publicId} ${width} ${format}`) ?? null,
+    listStored: async () => {
+      const copied = [...renditions.keys()].map((key) => key.split(' ')[0] ?? '')
+      return [...new Set([...kept.keys(), ...copied])].map((publicId) => ({
+        publicId,
+        hasImage: kept.has(publicId),
+        writtenAt: new Date(0),
+      }))
+    },
+  }
+}
+
+export type FakeIdentityProvider = IdentityProvider & {
+  /** The person who signs in next; undefined declines. */
+  person: Identity | undefined
+}
+
+/** Redirects the browser straight back, signed in as `person`. */
+export function createFakeIdentityProvider(): FakeIdentityProvider {
+  let proofs = 0
+  const fake: FakeIdentityProvider = {
+    name: 'fake',
+    person: undefined,
+    newProof: () => {
+      proofs += 1
+      return { state: `state-${proofs}`, nonce: `nonce-${proofs}`, codeVerifier: `code-${proofs}` }
+    },
+    authorizationUrl: async (redirectUri, { state, nonce }) =>
+      `https://id.example.com/?${new URLSearchParams({ redirect_uri: redirectUri, state, nonce })}`,
+    async exchange(callbackUrl, { state }) {
+      if (callbackUrl.searchParams.get('state') !== state) throw new Error('The state does not fit')
+      if (!fake.person) throw new Error('access_denied')
+      return fake.person
+    },
+  }
+  return fake
+}

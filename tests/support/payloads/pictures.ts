@@ -1,0 +1,51 @@
+import sharp from 'sharp'
+import { orderLines, orders } from '#server/orders/orders.tables.ts'
+import { makeProduct } from '../app/factories.ts'
+import type { TestApp } from '../app/test-app.ts'
+
+/** Images for tests, and the ways to upload them. */
+
+export function draw(width: number, height: number, background = '#3366cc') {
+  return sharp({ create: { width, height, channels: 3, background } })
+}
+
+type UploadForm = { token: string; name?: string; type?: string; field?: string }
+
+export async function uploadTo(
+  { app }: TestApp,
+  bytes: Buffer,
+  { token, name = 'sleeve.jpg', type = 'image/jpeg', field = 'file' }: UploadForm,
+) {
+  const form = new FormData()
+  form.set('upload_preset', 'products')
+  form.set(field, new Blob([new Uint8Array(bytes)], { type }), name)
+  const request = new Response(form)
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/images',
+    headers: {
+      'content-type': request.headers.get('content-type') ?? '',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+  return { statusCode: answer.statusCode, body: answer.json<Record<string, string>>() }
+}
+
+/** A past order that shows this image. */
+export async function sellShowing({ db }: TestApp, thumbnail: string) {
+  const product = await makeProduct(db)
+  const id = `order-showing-${product.id}`
+  const now = new Date()
+  const order = { id, email: 'a@example.com', status: 'delivered', totalCents: 1 } as const
+  await db.insert(orders).values({ ...order, createdAt: now, expiresAt: now })
+  await db.insert(orderLines).values({
+    orderId: id,
+    position: 0,
+    productId: product.id,
+    name: product.name,
+    thumbnail,
+    unitPriceCents: 1,
+    quantity: 1,
+  })
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import type { BulkChange } from '#contract/bulk.ts'
+import {
+  countPlanned,
+  hashPreview,
+  planChange,
+  type SelectedProduct,
+  toEnding,
+} from '#server/catalogue/import/bulk-update.rules.ts'
+
+const product: SelectedProduct = {
+  id: 'a',
+  name: 'Night Bus',
+  type: 'vinyl',
+  priceCents: 3995,
+  stock: 5,
+  reserved: 2,
+}
+const plan = (change: BulkChange) => planChange(product, change)
+
+describe('a new price', () => {
+  test.each([
+    [{ how: 'price-set', value: 12.5 }, 1250],
+    [{ how: 'price-percent', value: 10, ending: 'none' }, 4395],
+    [{ how: 'price-percent', value: -12.5, ending: 'none' }, 3496],
+    [{ how: 'price-percent', value: -100, ending: 'none' }, 0],
+    [{ how: 'price-add', value: 0.05, ending: 'none' }, 4000],
+    [{ how: 'price-subtract', value: 39.95, ending: 'none' }, 0],
+    [{ how: 'price-percent', value: 10, ending: '.95' }, 4395],
+    [{ how: 'price-percent', value: 10, ending: '.99' }, 4399],
+    [{ how: 'price-add', value: 2, ending: '.00' }, 4200],
+  ] satisfies [BulkChange, number][])('%j', (change, cents) => {
+    expect(plan(change)).toEqual({ product, before: 3995, after: cents })
+  })
+  test.each([
+    [{ how: 'price-subtract', value: 40, ending: '.95' }, 'Price must not be negative'],
+    [{ how: 'price-add', value: 999_999, ending: 'none' }, 'Price is too large'],
+  ] satisfies [BulkChange, string][])('is refused: %j', (change, refusal) => {
+    expect(plan(change).refusal).toBe(refusal)
+  })
+  test.each([
+    [0, '.95', 95],
+    [20, '.99', 99],
+    [49, '.00', 0],
+    [50, '.00', 100],
+    [1044, '.95', 995],
+    [1045, '.95', 1095],
+    [1095, '.95', 1095],
+    [1199, '.99', 1199],
+  ] as const)('%i cents end in %s as %i', (cents, ending, expected) => {
+    expect(toEnding(cents, ending)).toBe(expected)
+  })
+})
+
+describe('a new stock', () => {
+  test.each([
+    [{ how: 'stock-set', value: 9 }, 9],
+    [{ how: 'stock-add', value: 3 }, 8],
+    [{ how: 'stock-subtract', value: 3 }, 2],
+  ] satisfies [BulkChange, number][])('%j', (change, stock) => {
+    expect(plan(change)).toEqual({ product, before: 5, after: stock })
+  })
+  test.each([
+    [{ how: 'stock-subtract', value: 6 }, 'Stock must not be negative'],
+    [{ how: 'stock-set', value: 1 }, 'Stock cannot be below 2: that many are held by open'],
+    [{ how: 'stock-add', value: 1_000_000 }, 'Stock is too large'],
+  ] satisfies [BulkChange, string][])('is refused: %j', (change, refusal) => {
+    expect(plan(change).refusal).toContain(refusal)
+  })
+})
+
+test('counts the planned changes and fingerprints them', () => {
+  const change: BulkChange = { how: 'stock-set', value: 5 }
+  const all = [
+    planChange(product, change),
+    planChange({ ...product, id: 'b', stock: 7 }, change),
+    planChange({ ...product, id: 'c', reserved: 6, stock: 6 }, change),
+  ]
+  expect(countPlanned(all)).toEqual({ changed: 1, unchanged: 1, refused: 1 })
+  expect(hashPreview([...all].reverse())).toBe(hashPreview(all))
+  expect(hashPreview(all.slice(1))).not.toBe(hashPreview(all))
+})

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import type { CallKey } from '#contract/calls.ts'
+import { calls } from '#contract/calls.ts'
+import { splitKey } from '#contract/client.ts'
+import {
+  isOverloaded,
+  type Priority,
+  priorityOf,
+} from '#server/http/overload/request-priority.rules.ts'
+
+describe('request priorities', () => {
+  it.each<[Priority, string, string]>([
+    ['vital', 'GET', '/api/health'],
+    ['vital', 'GET', '/api/ready'],
+    ['trade', 'POST', '/api/orders'],
+    ['trade', 'GET', '/api/orders/me?page=1'],
+    ['trade', 'GET', '/api/orders/RO-7K2QX-M4T9A'],
+    ['trade', 'POST', '/api/orders/RO-7K2QX-M4T9A/refunds'],
+    ['trade', 'POST', '/api/orders/RO-7K2QX-M4T9A/cancel'],
+    ['trade', 'POST', '/api/webhooks/stripe'],
+    ['trade', 'POST', '/api/auth/login'],
+    ['trade', 'PUT', '/api/carts/42'],
+    ['trade', 'GET', '/order/success?session_id=1'],
+    ['trade', 'GET', '/auth'],
+    ['trade', 'POST', '/dev/checkout/cs_demo_1'],
+    ['work', 'GET', '/api/orders/RO-7K2QX-M4T9A/timeline'],
+    ['work', 'PATCH', '/api/products/42'],
+    ['work', 'GET', '/admin/orders'],
+    ['work', 'GET', '/'],
+    ['work', 'HEAD', '/products/vinyl'],
+    ['browse', 'GET', '/products?page=7'],
+    ['browse', 'HEAD', '/search?q=jazz'],
+    ['browse', 'GET', '/products/item/1'],
+    ['browse', 'GET', '/api/products?page=2'],
+    ['browse', 'GET', '/sitemap.xml'],
+    ['feed', 'GET', '/merchant-feed.xml'],
+    ['file', 'GET', '/assets/entry-1a2b.js'],
+    ['file', 'GET', '/images/1.webp?w=320'],
+    ['file', 'GET', '/favicon.svg'],
+  ])('%s: %s %s', (priority, method, url) => {
+    expect(priorityOf(method, url)).toBe(priority)
+  })
+
+  it('cover every call about money or signing in', () => {
+    const trade = (Object.keys(calls) as CallKey[]).filter((key) => {
+      const { method, path } = splitKey(key)
+      return priorityOf(method, `/api${path}`) === 'trade'
+    })
+    const needed: CallKey[] = [
+      'POST /orders',
+      'GET /orders/me',
+      'POST /webhooks/stripe',
+      'POST /auth/login',
+      'POST /auth/register',
+      'GET /auth/me',
+      'POST /carts',
+      'GET /carts/me',
+    ]
+    expect(trade).toEqual(expect.arrayContaining(needed))
+  })
+})
+
+it('allow eight concurrent reads of a feed', () => {
+  expect(isOverloaded('feed', { inFlight: 7, delayMs: 0 })).toBe(false)
+  expect(isOverloaded('feed', { inFlight: 8, delayMs: 0 })).toBe(true)
+})
+
+describe('refused priorities', () => {
+  const refused = (inFlight: number, delayMs: number) =>
+    (['vital', 'file', 'trade', 'work', 'browse'] as const).filter((priority) =>
+      isOverloaded(priority, { inFlight, delayMs }),
+    )
+
+  it.each<[inFlight: number, delayMs: number, Priority[]]>([
+    [0, 0, []],
+    [39, 150, []],
+    [40, 0, ['browse']],
+    [5, 151, ['browse']],
+    [4, 60_000, []],
+    [80, 0, ['work', 'browse']],
+    [10, 401, ['work', 'browse']],
+    [240, 0, ['trade', 'work', 'browse']],
+    [30, 2_001, ['trade', 'work', 'browse']],
+    [10_000, 60_000, ['trade', 'work', 'browse']],
+  ])('with %i in flight and %i ms of delay: %j', (inFlight, delayMs, priorities) => {
+    expect(refused(inFlight, delayMs)).toEqual(priorities)
+  })
+})

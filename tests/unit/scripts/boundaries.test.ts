@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { findUpwardArrows } from '#scripts/boundaries/layers.ts'
+import { judgeImport } from '#scripts/boundaries/rules.ts'
+
+const toImport = ([from, to]: readonly [string, string]) => ({ from, to })
+
+describe('the rule for one import', () => {
+  test.each([
+    ['contract/call.ts', 'zod'],
+    ['server/orders/create-order.ts', 'server/catalogue/index.ts'],
+    ['server/orders/orders.queries.ts', 'server/accounts/accounts.tables.ts'],
+    ['server/orders/refunds/create-refund.ts', 'server/orders/order-events.ts'],
+    ['server/new-area/new.ts', 'server/http/access.ts'],
+    ['server/app.ts', 'server/orders/index.ts'],
+    ['web/admin/orders/order-panel.tsx', 'web/admin/notes/note-form.tsx'],
+    ['web/routes.ts', 'web/admin/routes.ts'],
+    ['web/root.tsx', 'web/document/theme-script.tsx'],
+    ['web/shell/shop-cart.tsx', 'web/cart/index.ts'],
+    ['web/catalogue/product/product-purchase.tsx', 'web/ui/button.tsx'],
+    ['web/catalogue/product/product.tsx', 'web/catalogue/card/product-card.tsx'],
+    ['web/lib/api/api.ts', 'contract/client.ts'],
+    ['web/ui/button.tsx', 'react'],
+  ] as const)('%s may import %s', (...files) => {
+    expect(judgeImport(toImport(files))).toEqual([])
+  })
+
+  test.each([
+    ['contract/call.ts', 'server/app.ts'],
+    ['contract/call.ts', 'react'],
+    ['web/home/home.tsx', 'server/config.ts'],
+    ['server/app.ts', 'web/root.tsx'],
+    ['server/platform/mail/mailer.ts', 'server/orders/index.ts'],
+    ['server/http/pages.ts', 'server/catalogue/index.ts'],
+    ['server/new-area/new.ts', 'server/orders/create-order.ts'],
+    ['server/new-area/new.ts', 'server/orders/refunds/index.ts'],
+    ['web/ui/button.tsx', 'web/lib/api/load.ts'],
+    ['web/ui/button.tsx', 'contract/money.ts'],
+    ['web/lib/api/load.ts', 'web/ui/button.tsx'],
+    ['web/lib/api/load.ts', 'web/account/index.ts'],
+    ['web/lib/api/load.ts', 'web/admin/admin-keys.ts'],
+    ['web/cart/cart.tsx', 'web/admin/orders/order-panel.tsx'],
+    ['web/cart/cart.tsx', 'web/admin/index.ts'],
+    ['web/cart/cart-panel.tsx', 'web/catalogue/card/product-card.tsx'],
+    ['web/catalogue/listing/listing.tsx', 'web/shell/logo.tsx'],
+    ['web/home/home.tsx', 'web/document/theme-script.tsx'],
+    ['web/home/home.tsx', 'web/root.tsx'],
+  ] as const)('%s must not import %s', (...files) => {
+    expect(judgeImport(toImport(files))).toHaveLength(1)
+  })
+})
+
+describe('arrows between server areas', () => {
+  const chain = [
+    ['server/app.ts', 'server/orders/index.ts'],
+    ['server/checkout/start.ts', 'server/orders/index.ts'],
+    ['server/orders/create.ts', 'server/catalogue/index.ts'],
+    ['server/orders/cancel.ts', 'server/catalogue/index.ts'],
+  ] as const
+
+  test('none points up between layered areas', () => {
+    expect(findUpwardArrows(chain.map(toImport))).toEqual([])
+  })
+
+  test('the arrow with the fewest imports of a cycle points up', () => {
+    const circle = [
+      ...chain,
+      ['server/catalogue/list.ts', 'server/orders/orders.tables.ts'],
+    ] as const
+    expect(findUpwardArrows(circle.map(toImport))).toEqual(['catalogue → orders (1)'])
+  })
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { toFieldChanges, toSubjectHref } from '#web/admin/activity/audit-labels.ts'
+
+test('lists a change field by field', () => {
+  const before = { price: 20, images: ['/a.webp', '/b.webp'], releaseDate: '' }
+  const after = { price: 21.5, images: [], releaseDate: '2026-03-04' }
+  expect(toFieldChanges({ before, after })).toEqual([
+    { field: 'Price', before: '$20.00', after: '$21.50' },
+    { field: 'Images', before: '/a.webp\n/b.webp', after: '–' },
+    { field: 'Release date', before: '–', after: '2026-03-04' },
+  ])
+})
+
+test('a creation has no old values, and a deletion no new ones', () => {
+  const facts = { isHidden: false, album: { artist: 'Ilse', trackList: ['One', 'Two'] } }
+  const album = 'Artist: Ilse\nTrack list: One\nTwo'
+  expect(toFieldChanges({ before: null, after: facts })).toEqual([
+    { field: 'Is hidden', before: null, after: 'no' },
+    { field: 'Album', before: null, after: album },
+  ])
+  expect(toFieldChanges({ before: facts, after: null })[1]).toEqual({
+    field: 'Album',
+    before: album,
+    after: null,
+  })
+})
+
+test.each([
+  ['product.changed', 'a/b', '/admin/products?productId=a%2Fb'],
+  ['order.status', 'RO-7', '/admin/orders?orderId=RO-7'],
+  ['customer.role', 'u1', '/admin/customers?customerId=u1'],
+  ['customer.changed', 'u1', '/admin/customers?customerId=u1'],
+  ['product.archived', 'p1', null],
+  ['job.retried', 'j1', null],
+] as const)('the subject of %s links to its panel', (action, subjectId, href) => {
+  expect(toSubjectHref({ action, subjectId })).toBe(href)
+})

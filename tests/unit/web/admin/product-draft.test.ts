@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { Product } from '#contract/catalogue.ts'
+import { makeAlbumInfo } from '#tests/support/app/product-values.ts'
+import {
+  emptyDraft,
+  isDirty,
+  toDraft,
+  toNewProduct,
+  toProductChange,
+} from '#web/admin/products/form/product-draft.ts'
+
+const record: Product = {
+  _id: 'p1',
+  name: 'Night Bus',
+  price: 39.9,
+  type: 'vinyl',
+  brand: 'Low Tide',
+  description: '',
+  stock: 3,
+  available: 2,
+  thumbnail: '/images/a.webp',
+  images: ['/images/b.webp'],
+  albumInfo: makeAlbumInfo({
+    artist: 'Ana Vale',
+    genre: 'Folk',
+    releaseDate: '2024-05-03',
+    trackList: ['One'],
+  }),
+  createdAt: '2026-03-04T01:00:00Z',
+  updatedAt: '2026-03-04T01:00:00Z',
+}
+const saved = toDraft(record)
+
+test('a product without tracks has an empty track row [APP-9]', () => {
+  expect(toDraft({ ...record, albumInfo: undefined }).trackList).toEqual([{ key: 0, title: '' }])
+})
+
+test('is dirty when saving would change something [APP-13 APP-14]', () => {
+  expect(isDirty(saved, saved)).toBe(false)
+  expect(isDirty(emptyDraft, emptyDraft)).toBe(false)
+  expect(isDirty({ ...saved, stock: '4' }, saved)).toBe(true)
+  expect(isDirty({ ...emptyDraft, genre: 'Jazz' }, emptyDraft)).toBe(true)
+  const withEmptyRow = { ...saved, trackList: [...saved.trackList, { key: 9, title: ' ' }] }
+  expect(isDirty(withEmptyRow, saved)).toBe(false)
+})
+
+test('sends only changed fields, the album as a whole', () => {
+  expect(toProductChange(saved, saved)).toEqual({})
+  expect(toProductChange({ ...saved, price: '12.50' }, saved)).toEqual({ price: 12.5 })
+  const trackList = [...saved.trackList, { key: 1, title: 'Two' }]
+  expect(toProductChange({ ...saved, trackList }, saved)).toEqual({
+    albumInfo: { ...record.albumInfo, trackList: ['One', 'Two'] },
+  })
+})
+
+test('removes the album when a record changes its type, and only then', () => {
+  const asMerch = { ...saved, type: 'merch' as const }
+  expect(toProductChange(asMerch, saved)).toEqual({ type: 'merch', albumInfo: null })
+  expect(toProductChange({ ...asMerch, stock: '1' }, asMerch)).toEqual({ stock: 1 })
+})
+
+test('sends an empty price or stock as missing, never as 0', () => {
+  const body = JSON.parse(JSON.stringify(toNewProduct(emptyDraft)))
+  expect(body).toMatchObject({ price: null, stock: null })
+})

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { continueAttempt } from '#web/checkout/checkout-attempt.ts'
+
+const a1 = { productId: 'a', quantity: 1 }
+const b2 = { productId: 'b', quantity: 2 }
+const minute = 60_000
+
+describe('the idempotency key of a checkout', () => {
+  const first = continueAttempt(null, [a1, b2], 'u1', 0, () => 'first')
+  const again = (entries: (typeof a1)[], userId: string, nowMs: number) =>
+    continueAttempt(first, entries, userId, nowMs, () => 'second').key
+
+  it('is stable for the same cart in any order', () => {
+    expect(again([a1, b2], 'u1', minute)).toBe('first')
+    expect(again([b2, a1], 'u1', 24 * minute)).toBe('first')
+  })
+
+  it('changes with the cart, the customer, or a payment page about to expire', () => {
+    expect(again([a1], 'u1', minute)).toBe('second')
+    expect(again([a1, { ...b2, quantity: 3 }], 'u1', minute)).toBe('second')
+    expect(again([a1, b2], 'u2', minute)).toBe('second')
+    expect(again([a1, b2], 'u1', 25 * minute)).toBe('second')
+  })
+})

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import type { Product } from '#contract/catalogue.ts'
+import { makeAlbumInfo } from '#tests/support/app/product-values.ts'
+import { findStructuredDataProblems } from '#tests/support/app/structured-data.ts'
+import { breadcrumbData, productData } from '#web/catalogue/structured-data.ts'
+import { websiteData } from '#web/home/website-data.ts'
+
+const record: Product = {
+  _id: 'r1',
+  name: 'Paper Heron',
+  price: 58,
+  type: 'vinyl',
+  brand: 'Quill & Reed',
+  description: 'A flute record.',
+  stock: 3,
+  available: 3,
+  thumbnail: '/images/heron.webp',
+  images: ['/images/heron-back.webp'],
+  albumInfo: makeAlbumInfo({
+    artist: 'Odile M',
+    genre: 'Jazz',
+    releaseDate: '1971-04-14',
+    trackList: ['Reeds'],
+  }),
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-02T00:00:00.000Z',
+}
+const problemsOf = (product: Product) =>
+  findStructuredDataProblems(productData(product, '/products/item/r1', 'https://shop.example'))
+
+describe('structured data', () => {
+  it.each<[string, Partial<Product>]>([
+    ['a record', {}],
+    ['a record that is sold out', { available: 0 }],
+    ['a price of whole cents', { price: 0.1 + 0.2 }],
+    ['a turntable', { type: 'turntable', albumInfo: undefined }],
+    ['a shirt', { type: 'merch', albumInfo: undefined }],
+  ])('has all fields required by schema.org and Google: %s', (_, change) => {
+    expect(problemsOf({ ...record, ...change })).toEqual([])
+  })
+
+  it('omits unknown values', () => {
+    const album = makeAlbumInfo({})
+    const bare = {
+      ...record,
+      brand: '',
+      description: '',
+      thumbnail: '',
+      images: [],
+      albumInfo: album,
+    }
+    expect(problemsOf(bare).toSorted()).toEqual([
+      'MusicAlbum has no byArtist',
+      'MusicAlbum has no datePublished',
+      'MusicAlbum has no genre',
+      'MusicAlbum has no numTracks',
+      'MusicAlbum has no track',
+      'Product has no brand',
+      'Product has no description',
+      'Product has no image',
+    ])
+  })
+
+  it('has the breadcrumbs of a page and the shop name', () => {
+    const trail = [{ name: 'Products', path: '/products' }]
+    expect(findStructuredDataProblems(breadcrumbData(trail, 'https://shop.example'))).toEqual([])
+    const settings = { shopName: 'Runout', publicUrl: 'https://shop.example' }
+    expect(findStructuredDataProblems(websiteData(settings))).toEqual([])
+  })
+})
+
+describe('the check', () => {
+  const offer = { '@type': 'Offer', price: '58.00', priceCurrency: 'AUD' }
+  const context = { '@context': 'https://schema.org' }
+
+  it.each<[string, object]>([
+    ['the context is not schema.org', { '@type': 'Brand', name: 'Quill' }],
+    ['Offer has no price', { ...context, '@type': 'Offer', priceCurrency: 'AUD' }],
+    ['Offer.price is no price', { ...context, ...offer, price: '$58' }],
+    ['Offer.price is no price', { ...context, ...offer, price: '58.001' }],
+    ['Offer.priceCurrency is no ISO 4217 currency', { ...context, ...offer, priceCurrency: '$' }],
+    ['Offer.availability is no ItemAvailability', { ...context, ...offer, availability: 'yes' }],
+    ['Offer.url is no absolute URL', { ...context, ...offer, url: '/products/item/r1' }],
+    ['Offer has no property colour', { ...context, ...offer, colour: 'red' }],
+    ['#p is described nowhere', { ...context, '@graph': [{ '@id': '#p' }] }],
+    [
+      'BreadcrumbList.itemListElement has fewer than 2 entries',
+      { ...context, '@type': 'BreadcrumbList', itemListElement: [] },
+    ],
+    [
+      'MusicAlbum.datePublished is no ISO 8601 date',
+      { ...context, '@type': 'MusicAlbum', name: 'Heron', datePublished: '14 April 1971' },
+    ],
+  ])('reports %s', (problem, document) => {
+    expect(findStructuredDataProblems(document)).toContain(problem)
+  })
+})

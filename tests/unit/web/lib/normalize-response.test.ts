@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { createApi } from '#contract/client.ts'
+import { loadListing } from '#web/catalogue/listing/load-listing.ts'
+import { getProduct } from '#web/lib/api/get-product.ts'
+
+const { signal } = new AbortController()
+const answering = (body: unknown) => createApi(async () => ({ statusCode: 200, body }))
+
+const product = {
+  _id: 'r1',
+  name: 'Paper Heron',
+  price: 58,
+  type: 'vinyl',
+  brand: 'Quill & Reed',
+  description: 'A flute record.',
+  stock: 3,
+  available: 3,
+  thumbnail: '/images/heron.webp',
+  images: ['/images/back.webp'],
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-02T00:00:00.000Z',
+}
+
+describe('fetching a product', () => {
+  it('requires an id and sends no request without one [VAL-13]', async () => {
+    await expect(getProduct(answering({ product }), '', signal)).rejects.toThrow(
+      'Product ID is required',
+    )
+  })
+
+  it.each([{}, { product: null }])('fails when the response is %j [VAL-14]', async (body) => {
+    await expect(getProduct(answering(body), 'r1', signal)).rejects.toMatchObject({
+      message: 'Product not found',
+      statusCode: 404,
+    })
+  })
+
+  it('accepts the id as id and the images as product_images [API-27 API-28]', async () => {
+    const { _id: id, images: product_images, ...rest } = product
+    const answer = { product: { ...rest, id, product_images } }
+    expect(await getProduct(answering(answer), 'r1', signal)).toEqual(product)
+    expect(await getProduct(answering({ product }), 'r1', signal)).toEqual(product)
+  })
+})
+
+describe('the list in a response [API-37]', () => {
+  const counts = { totalPages: 3, totalProducts: 30 }
+  it.each([
+    ['in pagination', { pagination: { currentPage: 2, ...counts } }],
+    ['beside the list', { page: 2, ...counts }],
+  ])('is read %s', async (_, place) => {
+    const api = answering({ success: true, products: [product], ...place })
+    const url = new URL('https://shop.example/products?page=2')
+    const page = await loadListing({ api, place: { pathname: '/products' }, url, signal })
+    expect(page).toMatchObject({ currentPage: 2, ...counts, products: [{ _id: 'r1' }] })
+  })
+})

@@ -1,0 +1,69 @@
+import { useSearchParams } from 'react-router'
+import { pageMeta } from '#web/lib/page-meta.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { AdminPage } from '../shared/admin-page.tsx'
+import { LoadedList } from '../shared/loaded-list.tsx'
+import type { Route } from './+types/activity.page'
+import { ActivityNav } from './activity-nav.tsx'
+import { isFiltered, readAuditFilter } from './audit-filter.ts'
+import { AuditFilterBar } from './audit-filter-bar.tsx'
+import { AuditList } from './audit-list.tsx'
+import { useAuditList } from './audit-queries.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Activity, back office', hidden: true })
+
+export default function AdminActivity() {
+  const [params, setParams] = useSearchParams()
+  const filter = readAuditFilter(params)
+  const list = useAuditList(filter)
+
+  return (
+    <AdminPage title="Activity" text="What was changed, and what did not go well">
+      <ActivityNav />
+      <AuditFilterBar list={list} />
+      <Changes
+        list={list}
+        isFiltered={isFiltered(filter)}
+        onReset={() => setParams({}, { replace: true })}
+      />
+    </AdminPage>
+  )
+}
+
+type ChangesProps = {
+  list: ReturnType<typeof useAuditList>
+  isFiltered: boolean
+  onReset: () => void
+}
+
+function Changes({ list, isFiltered, onReset }: ChangesProps) {
+  return (
+    <LoadedList
+      list={list}
+      whatFailed="Failed to load changes"
+      empty={isFiltered ? <NoMatches onReset={onReset} /> : <NoChanges />}
+      more={{ label: 'Load More Changes', whatFailed: 'Failed to load more changes' }}
+    >
+      <AuditList entries={list.items} isOutdated={list.isOutdated} />
+    </LoadedList>
+  )
+}
+
+function NoMatches({ onReset }: { onReset: () => void }) {
+  return (
+    <EmptyState
+      title="No results found"
+      action={
+        <Button variant="secondary" onClick={onReset}>
+          Reset all filters
+        </Button>
+      }
+    />
+  )
+}
+
+function NoChanges() {
+  return <EmptyState title="No changes yet" text="Whatever is changed here will be listed." />
+}

@@ -1,0 +1,84 @@
+import type { AuditAction, AuditEntry, AuditValues } from '#contract/audit.ts'
+import { type ProductField, productFields } from '#contract/product-fields.ts'
+import { formatPrice } from '#web/lib/format/format.ts'
+
+/** The labels of the audit log. */
+
+export const actionLabels: Record<AuditAction, string> = {
+  'product.created': 'Product added',
+  'product.changed': 'Product changed',
+  'product.archived': 'Product deleted',
+  'products.imported': 'Product file imported',
+  'order.status': 'Order status',
+  'order.note': 'Note on an order',
+  'order.refund': 'Order refunded',
+  'order.settled': 'Refund settled another way',
+  'order.mail': 'Mail of an order',
+  'customer.changed': 'Customer changed',
+  'customer.role': 'Customer role',
+  'customer.note': 'Note on a customer',
+  'customer.second-factor': 'Second step of a sign-in',
+  'customer.deleted': 'Account deleted',
+  'job.retried': 'Job tried again',
+  'webhook.added': 'Webhook added',
+  'webhook.changed': 'Webhook changed',
+  'webhook.deleted': 'Webhook deleted',
+  'webhook.sent': 'Webhook sent by hand',
+}
+
+export const auditActions = Object.keys(actionLabels) as AuditAction[]
+
+const panels: Record<string, string> = {
+  product: '/admin/products?productId=',
+  order: '/admin/orders?orderId=',
+  customer: '/admin/customers?customerId=',
+  webhook: '/admin/settings/webhooks?endpointId=',
+}
+
+/** The page of the changed record; null for a record without one. */
+export function toSubjectHref({ action, subjectId }: Pick<AuditEntry, 'action' | 'subjectId'>) {
+  const panel = panels[action.split('.', 1)[0] ?? '']
+  const isGone = ['product.archived', 'webhook.deleted', 'customer.deleted'].includes(action)
+  return panel === undefined || isGone ? null : `${panel}${encodeURIComponent(subjectId)}`
+}
+
+/** One field of a change; `before` or `after` is null for a created or deleted record. */
+export type FieldChange = { field: string; before: string | null; after: string | null }
+
+export function toFieldChanges({
+  before,
+  after,
+}: Pick<AuditEntry, 'before' | 'after'>): FieldChange[] {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return fields.map((field) => ({
+    field: toFieldLabel(field),
+    before: before && toValueText(field, before[field]),
+    after: after && toValueText(field, after[field]),
+  }))
+}
+
+/** Product fields have labels in sentence case; otherwise `firstName` becomes "First name". */
+function toFieldLabel(field: string): string {
+  if (isProductField(field)) {
+    return productFields[field].label.replace(/ [A-Z](?=[a-z])/g, (start) => start.toLowerCase())
+  }
+  const label = field.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+  return label.charAt(0).toUpperCase() + label.slice(1)
+}
+
+const isProductField = (field: string): field is ProductField => Object.hasOwn(productFields, field)
+
+const isAmount = (field: string) => isProductField(field) && productFields[field].kind === 'cents'
+
+const NOTHING = '–'
+
+function toValueText(field: string, value: AuditValues[string] | undefined): string {
+  if (value === undefined || value === null || value === '') return NOTHING
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number') return isAmount(field) ? formatPrice(value) : String(value)
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) return value.map((item) => toValueText('', item)).join('\n') || NOTHING
+  return Object.entries(value)
+    .map(([name, inner]) => `${toFieldLabel(name)}: ${toValueText(name, inner)}`)
+    .join('\n')
+}

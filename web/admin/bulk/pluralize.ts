@@ -1,0 +1,11 @@
+const number = new Intl.NumberFormat('en-AU')
+
+/** `50,000`. */
+export function formatCount(count: number): string {
+  return number.format(count)
+}
+
+/** `1 product`, `1,200 products`. */
+export function pluralize(count: number, one: string, many: string): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`
+}

@@ -1,0 +1,35 @@
+import { useSearchParams } from 'react-router'
+import { pageMeta } from '#web/lib/page-meta.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { AdminPage } from '../shared/admin-page.tsx'
+import type { Route } from './+types/product-import.page'
+import { ImportStart } from './import-start.tsx'
+import { ImportView } from './import-view.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Import products, back office', hidden: true })
+
+/** The URL parameter with the import's id. */
+const importParam = 'import'
+
+export default function AdminProductImport() {
+  const [params, setParams] = useSearchParams()
+  const id = params.get(importParam)
+  return (
+    <AdminPage
+      title="Import products"
+      text="Add and change many products with a file from a spreadsheet"
+      action={
+        <ButtonLink to="/admin/products" variant="secondary">
+          Back to products
+        </ButtonLink>
+      }
+    >
+      {id ? (
+        <ImportView key={id} id={id} />
+      ) : (
+        <ImportStart onTaken={({ _id }) => setParams({ [importParam]: _id })} />
+      )}
+    </AdminPage>
+  )
+}

@@ -1,0 +1,82 @@
+import { usePanelParam } from '#web/lib/hooks/use-panel-param.ts'
+import { pageMeta } from '#web/lib/page-meta.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { download } from '../bulk/download.ts'
+import { ExportButton } from '../bulk/export-button.tsx'
+import { AdminPage } from '../shared/admin-page.tsx'
+import { ListCount } from '../shared/list-count.tsx'
+import { LoadedList } from '../shared/loaded-list.tsx'
+import { SearchBox } from '../shared/search-box.tsx'
+import { useSearch } from '../shared/use-search.ts'
+import { useSortParam } from '../shared/use-sort-param.ts'
+import type { Route } from './+types/customers.page'
+import { customerSortColumns } from './customer-filter.ts'
+import { CustomerPanel } from './customer-panel.tsx'
+import { useCustomerList } from './customer-queries.ts'
+import { CustomerTable } from './customer-table.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Customers, back office', hidden: true })
+
+export default function AdminCustomers() {
+  const search = useSearch()
+  const { sort, headOf } = useSortParam(customerSortColumns)
+  const list = useCustomerList({ search, sort })
+  const panel = usePanelParam('customerId')
+
+  function exportShown() {
+    const sorted = sort ? { sort: sort.column, order: sort.direction } : {}
+    return download('GET /users/export', { query: { ...(search && { search }), ...sorted } })
+  }
+
+  return (
+    <AdminPage title="Customers" text="View and manage your customer base">
+      <div className="mb-3 flex flex-wrap items-center gap-3">
+        <SearchBox label="Search customers" />
+        <ExportButton onExport={exportShown}>Export</ExportButton>
+        <div className="sm:ml-auto">
+          {list.isLoaded && (
+            <ListCount
+              shown={list.items.length}
+              total={list.total}
+              nouns={['customer', 'customers']}
+            />
+          )}
+        </div>
+      </div>
+      <CustomerList list={list} isSearch={search !== ''} headOf={headOf} onOpen={panel.open} />
+      {panel.shownId !== null && (
+        <CustomerPanel
+          key={panel.shownId}
+          userId={panel.shownId}
+          isOpen={panel.openId !== null}
+          onClose={panel.close}
+          onClosed={panel.onClosed}
+        />
+      )}
+    </AdminPage>
+  )
+}
+
+type CustomerListProps = {
+  list: ReturnType<typeof useCustomerList>
+  isSearch: boolean
+  headOf: Parameters<typeof CustomerTable>[0]['headOf']
+  onOpen: (userId: string) => void
+}
+
+function CustomerList({ list, isSearch, headOf, onOpen }: CustomerListProps) {
+  const whatFailed = 'Failed to fetch customers'
+  return (
+    <LoadedList
+      list={list}
+      whatFailed={whatFailed}
+      empty={
+        <EmptyState title={isSearch ? 'No customers match your search.' : 'No customers found.'} />
+      }
+      more={isSearch ? null : { label: 'Load more customers', whatFailed }}
+    >
+      <CustomerTable {...{ list, headOf, onOpen }} />
+    </LoadedList>
+  )
+}

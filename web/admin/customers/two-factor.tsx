@@ -1,0 +1,51 @@
+import { useRef, useState } from 'react'
+import type { User } from '#contract/accounts.ts'
+import { useSession } from '#web/account/index.ts'
+import { failureText } from '#web/lib/api/api.ts'
+import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useResetTwoFactor, useTwoFactorOf } from '../sign-in/two-factor-queries.ts'
+
+/** The two-factor state of another admin, with a reset for a lost authenticator. */
+export function TwoFactor({ customer }: { customer: User }) {
+  const { user } = useSession()
+  const isColleague = customer.role === 'admin' && user?._id !== customer._id
+  return isColleague ? <Colleague customer={customer} /> : null
+}
+
+function Colleague({ customer }: { customer: User }) {
+  const { data } = useTwoFactorOf(customer._id)
+  const opener = useRef<HTMLButtonElement>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const reset = useResetTwoFactor(customer._id, setIsAsking)
+  if (!data) return null
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
+      <p role="status">Second step at sign-in: {data.isOn ? 'on' : 'off'}</p>
+      {data.isOn && (
+        <Button ref={opener} size="sm" variant="secondary" onClick={() => setIsAsking(true)}>
+          Switch it off
+        </Button>
+      )}
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Switch their second step off?"
+        description={
+          reset.isError ? (
+            <span role="alert" className="text-accent">
+              {failureText(reset.error, 'It was not switched off. Please try again.')}
+            </span>
+          ) : (
+            `Make sure that the request comes from ${customer.email}. The password alone then opens the account; they are notified by mail, and the change is recorded.`
+          )
+        }
+        confirmLabel="Switch it off"
+        cancelLabel="Leave it on"
+        onConfirm={() => reset.mutate()}
+        busy={reset.isPending}
+        finalFocus={() => opener.current}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import Printer from 'lucide-react/icons/printer'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+
+/** Links to the printable documents of an order. */
+export function OrderDocuments({ orderId }: { orderId: string }) {
+  const papers = [
+    ['packing-slip', 'Packing slip'],
+    ['invoice', 'Invoice'],
+  ]
+  return (
+    <div className="flex flex-wrap gap-2">
+      {papers.map(([page, label]) => (
+        <ButtonLink
+          key={page}
+          variant="secondary"
+          size="sm"
+          to={`/admin/orders/${encodeURIComponent(orderId)}/${page}`}
+          target="_blank"
+        >
+          <Printer aria-hidden="true" />
+          {label}
+          <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
+        </ButtonLink>
+      ))}
+    </div>
+  )
+}

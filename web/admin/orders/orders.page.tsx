@@ -1,0 +1,156 @@
+import X from 'lucide-react/icons/x'
+import { useSearchParams } from 'react-router'
+import { usePanelParam } from '#web/lib/hooks/use-panel-param.ts'
+import { pageMeta } from '#web/lib/page-meta.ts'
+import { orderStatuses } from '#web/orders/index.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { download } from '../bulk/download.ts'
+import { ExportButton } from '../bulk/export-button.tsx'
+import { AdminPage } from '../shared/admin-page.tsx'
+import { ListCount } from '../shared/list-count.tsx'
+import { LoadedList } from '../shared/loaded-list.tsx'
+import { SearchBox } from '../shared/search-box.tsx'
+import { useSearch } from '../shared/use-search.ts'
+import { useSortParam } from '../shared/use-sort-param.ts'
+import type { Route } from './+types/orders.page'
+import { isFiltered, type OrderFilter, orderSortColumns, readStatus } from './order-filter.ts'
+import { OrderPanel } from './order-panel.tsx'
+import { useOrderList } from './order-queries.ts'
+import { OrderTable } from './order-table.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Orders, back office', hidden: true })
+
+const statusOptions = [
+  { value: 'all', label: 'All Status' },
+  ...orderStatuses.map((status) => ({ value: status, label: status })),
+]
+
+export default function AdminOrders() {
+  const search = useSearch()
+  const [status, setStatus] = useStatusParam()
+  const { sort, headOf } = useSortParam(orderSortColumns)
+  const [attention, clearAttention] = useAttentionParam()
+  const filter = { search, status, attention, sort }
+  const list = useOrderList(filter)
+  const panel = usePanelParam('orderId')
+
+  return (
+    <AdminPage title="Orders">
+      <div className="mb-3 flex flex-wrap items-center gap-3">
+        <SearchBox label="Search orders" />
+        <Select
+          label="Status"
+          hideLabel
+          options={statusOptions}
+          value={status ?? 'all'}
+          onValueChange={setStatus}
+          className="w-full sm:w-44 lg:w-52"
+        />
+        {attention && (
+          <Button variant="secondary" onClick={clearAttention}>
+            <X aria-hidden="true" />
+            Refund or dispute
+            <VisuallyHidden>, show all orders</VisuallyHidden>
+          </Button>
+        )}
+        <ExportButton onExport={() => exportOrders(filter)}>Export</ExportButton>
+        <div className="sm:ml-auto">
+          {list.isLoaded && (
+            <ListCount shown={list.items.length} total={list.total} nouns={['order', 'orders']} />
+          )}
+        </div>
+      </div>
+      <OrderList list={list} filter={filter} headOf={headOf} onOpen={panel.open} />
+      {panel.shownId !== null && (
+        <OrderPanel
+          key={panel.shownId}
+          orderId={panel.shownId}
+          isOpen={panel.openId !== null}
+          onClose={panel.close}
+          onClosed={panel.onClosed}
+        />
+      )}
+    </AdminPage>
+  )
+}
+
+type OrderListProps = {
+  list: ReturnType<typeof useOrderList>
+  filter: OrderFilter
+  headOf: Parameters<typeof OrderTable>[0]['headOf']
+  onOpen: (orderId: string) => void
+}
+
+function OrderList({ list, filter, headOf, onOpen }: OrderListProps) {
+  const more = { label: 'Load More Orders', whatFailed: 'Failed to load more orders' }
+  return (
+    <LoadedList
+      list={list}
+      whatFailed="Failed to load orders"
+      empty={<NoOrders isSearch={filter.search !== ''} isMoney={filter.attention !== null} />}
+      more={isFiltered(filter) ? null : more}
+    >
+      <OrderTable {...{ list, headOf, onOpen }} />
+    </LoadedList>
+  )
+}
+
+function NoOrders({ isSearch, isMoney }: { isSearch: boolean; isMoney: boolean }) {
+  if (isMoney) {
+    return <EmptyState title="No orders found" text="No order needs a refund or is disputed" />
+  }
+  if (isSearch) return <EmptyState title="No results found" />
+  return <EmptyState title="No orders found" text="There are no orders with the selected status" />
+}
+
+/** With the current filter and sort. */
+function exportOrders({ search, status, attention, sort }: OrderFilter) {
+  return download('GET /orders/export', {
+    query: {
+      ...(search && { search }),
+      ...(status && { status }),
+      ...(attention && { attention }),
+      ...(sort && { sort: sort.column, order: sort.direction }),
+    },
+  })
+}
+
+/** The dashboard links here; this links back to all orders. */
+function useAttentionParam() {
+  const [params, setParams] = useSearchParams()
+  const attention = params.get('attention') === 'money' ? ('money' as const) : null
+
+  function clear() {
+    setParams(
+      (current) => {
+        current.delete('attention')
+        return current
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+
+  return [attention, clear] as const
+}
+
+function useStatusParam() {
+  const [params, setParams] = useSearchParams()
+  const status = readStatus(params.get('status'))
+
+  function setStatus(chosen: string) {
+    setParams(
+      (current) => {
+        if (readStatus(chosen)) current.set('status', chosen)
+        else current.delete('status')
+        return current
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+
+  return [status, setStatus] as const
+}

@@ -1,0 +1,43 @@
+import type { MailMoment, OrderMailKind } from '#contract/order-admin.ts'
+import { formatDayAndTime } from '../shared/format-time.ts'
+
+export const mailLabelsOf: Record<OrderMailKind, string> = {
+  confirmation: 'Confirmation mail',
+  shipped: 'Shipping mail',
+  cancelled: 'Cancellation mail',
+  returned: 'Return mail',
+  refunded: 'Refund mail',
+}
+
+/** The delivery state of a mail: "sent", with the time when that was later. */
+export function toMailLabel(
+  mail: Pick<MailMoment, 'state' | 'at' | 'sentAt' | 'attempts' | 'nextAttemptAt'>,
+): string {
+  switch (mail.state) {
+    case 'sent':
+      return isSentImmediately(mail) ? 'sent' : `sent ${formatDayAndTime(mail.sentAt ?? mail.at)}`
+    case 'waiting':
+      return 'waiting to be sent'
+    case 'retrying':
+      return `refused ${toTimes(mail.attempts)}, tried again ${
+        mail.nextAttemptAt ? formatDayAndTime(mail.nextAttemptAt) : 'by itself'
+      }`
+    case 'failed':
+      if (mail.attempts === 0) return 'not sent'
+      return `failed after ${mail.attempts === 1 ? 'one attempt' : `${mail.attempts} attempts`}`
+    case 'replaced':
+      return mail.attempts > 0
+        ? `refused ${toTimes(mail.attempts)}, then replaced by a new mail`
+        : 'not sent, replaced by a new mail'
+  }
+}
+
+/** Within the minute that the entry shows anyway. */
+function isSentImmediately({ at, sentAt = at }: Pick<MailMoment, 'at' | 'sentAt'>): boolean {
+  return formatDayAndTime(at) === formatDayAndTime(sentAt)
+}
+
+function toTimes(count: number): string {
+  if (count === 1) return 'once'
+  return count === 2 ? 'twice' : `${count} times`
+}

@@ -1,6 +1,0 @@
-import { format } from 'date-fns/format'
-
-/** `Mar 4, 2026, 1:05 PM`, where the reader is. */
-export function formatDayAndTime(iso: string): string {
-  return format(new Date(iso), 'MMM d, yyyy, h:mm a')
-}

@@ -1,0 +1,168 @@
+import { toCents, toDollars } from '#contract/money.ts'
+import type { OrderDocument } from '#contract/order-admin.ts'
+import type { Order, OrderLine } from '#contract/orders.ts'
+import { formatPrice } from '#web/lib/format/format.ts'
+import { pageMeta } from '#web/lib/page-meta.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { toCustomerEmail, toCustomerName } from '../orders/order-customer.ts'
+import type { Route } from './+types/invoice'
+import { formatPrintDay } from './print-format.ts'
+import { PrintFields, PrintHeader } from './print-header.tsx'
+import { PrintPage } from './print-page.tsx'
+import { Recipient } from './recipient.tsx'
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta(matches, { title: `Invoice ${params.id}`, hidden: true })
+
+export default function Invoice({ params }: Route.ComponentProps) {
+  return (
+    <PrintPage
+      orderId={params.id}
+      title="Invoice"
+      hint={({ supplier }) => <SupplierHint supplier={supplier} />}
+    >
+      {(paper) => <InvoiceSheet paper={paper} />}
+    </PrintPage>
+  )
+}
+
+/** For the owner, not for the customer. */
+function SupplierHint({ supplier: { abn, address } }: Pick<OrderDocument, 'supplier'>) {
+  if (abn && address.length > 0) return null
+  return (
+    <Alert tone="info" title={abn ? 'The address is missing' : 'This is no tax invoice yet'}>
+      {!abn && 'A tax invoice needs the ABN of the shop: set SHOP_ABN. '}
+      {address.length === 0 && 'To print the address of the shop, set SHOP_ADDRESS. '}
+      Then start the shop again.
+    </Alert>
+  )
+}
+
+function InvoiceSheet({ paper }: { paper: OrderDocument }) {
+  const { order, supplier, issuedOn } = paper
+  return (
+    <>
+      <PrintHeader
+        supplier={supplier}
+        title={supplier.abn ? 'Tax invoice' : 'Invoice'}
+        orderId={order._id}
+      />
+      <PrintFields
+        fields={[
+          [
+            'Invoice number',
+            <span key="id" className="exact">
+              {order._id}
+            </span>,
+          ],
+          ['Date', formatPrintDay(issuedOn)],
+          ['Payment', toPaymentLabel(order)],
+          ['Order status', order.status],
+        ]}
+      />
+      <div className="grid grid-cols-2 gap-6 py-5">
+        <section>
+          <h3 className="mb-1 text-xs font-normal text-soft">Billed to</h3>
+          <p className="font-medium wrap-anywhere">
+            {toCustomerName(order) || order.recipientName}
+          </p>
+          <p className="wrap-anywhere">{toCustomerEmail(order)}</p>
+        </section>
+        <section>
+          <h3 className="mb-1 text-xs font-normal text-soft">Ship to</h3>
+          <Recipient order={order} />
+        </section>
+      </div>
+      <InvoiceLines paper={paper} />
+    </>
+  )
+}
+
+function toPaymentLabel({ paidAt, refundNeeded, refunded, total }: Order): string {
+  if (refunded > 0) return toCents(refunded) >= toCents(total) ? 'Refunded' : 'Partly refunded'
+  if (refundNeeded) return 'To be paid back'
+  return paidAt ? 'Paid in full' : 'Not paid'
+}
+
+function InvoiceLines({ paper: { order, makers, gst, kept } }: { paper: OrderDocument }) {
+  const rows = order.products.map((line) => (
+    <InvoiceLine key={line._id} line={line} maker={makers[line._id]?.maker} />
+  ))
+  return (
+    <table className="w-full border-collapse text-left">
+      <thead className="border-b border-ink text-xs text-soft [&_th]:pb-1.5 [&_th]:font-normal">
+        <tr>
+          <th scope="col">Item</th>
+          <th scope="col" className="pl-3 text-right">
+            Qty
+          </th>
+          <th scope="col" className="pl-3 text-right">
+            Price
+          </th>
+          <th scope="col" className="pl-3 text-right">
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>{rows.slice(0, -1)}</tbody>
+      {/* Avoids a page with nothing but the total. */}
+      <tbody className="break-inside-avoid">
+        {rows.at(-1)}
+        <Sum label="Shipping" amount="Free" />
+        <Sum label="Total incl. GST" amount={formatPrice(order.total)} isTotal />
+        <Sum label="GST included (10%)" amount={formatPrice(gst)} />
+        {order.refunded > 0 && (
+          <>
+            <Sum label="Refunded" amount={`−${formatPrice(order.refunded)}`} />
+            <Sum label="Total after refunds" amount={formatPrice(kept.total)} isTotal />
+            <Sum label="GST included (10%)" amount={formatPrice(kept.gst)} />
+          </>
+        )}
+        <tr>
+          <td colSpan={4} className="pt-8 text-soft">
+            Amounts are in Australian dollars. Every price includes GST. Thank you for your order.
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+function InvoiceLine({ line, maker }: { line: OrderLine; maker: string | undefined }) {
+  const { productId: product, quantity, price } = line
+  return (
+    <tr className="border-b border-line align-top [&_td]:py-1.5">
+      <td className="wrap-anywhere">
+        {product.name || 'Unknown Product'}
+        {maker && <span className="text-soft"> · {maker}</span>}
+      </td>
+      <td className="exact pl-3 text-right">{quantity}</td>
+      <td className="exact pl-3 text-right whitespace-nowrap">{formatPrice(price)}</td>
+      <td className="exact pl-3 text-right whitespace-nowrap">
+        {formatPrice(toDollars(toCents(price) * quantity))}
+      </td>
+    </tr>
+  )
+}
+
+type SumProps = { label: string; amount: string; isTotal?: boolean }
+
+function Sum({ label, amount, isTotal = false }: SumProps) {
+  return (
+    <tr className={isTotal ? 'text-base [&>*]:pt-2' : 'text-soft [&>*]:pt-2'}>
+      <th
+        scope="row"
+        colSpan={3}
+        className={cx('text-right', isTotal ? 'font-medium' : 'font-normal')}
+      >
+        {label}
+      </th>
+      <td
+        className={cx('exact pl-3 text-right whitespace-nowrap text-ink', isTotal && 'font-medium')}
+      >
+        {amount}
+      </td>
+    </tr>
+  )
+}

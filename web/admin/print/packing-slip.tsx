@@ -1,0 +1,126 @@
+import type { OrderDocument } from '#contract/order-admin.ts'
+import type { OrderLine } from '#contract/orders.ts'
+import { pageMeta } from '#web/lib/page-meta.ts'
+import { toCustomerPhone } from '../orders/order-customer.ts'
+import type { Route } from './+types/packing-slip'
+import { countItems, formatPrintDay } from './print-format.ts'
+import { PrintFields, PrintHeader } from './print-header.tsx'
+import { PrintPage } from './print-page.tsx'
+import { Recipient } from './recipient.tsx'
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta(matches, { title: `Packing slip ${params.id}`, hidden: true })
+
+export default function PackingSlip({ params }: Route.ComponentProps) {
+  return (
+    <PrintPage orderId={params.id} title="Packing slip">
+      {(paper) => <PackingSheet paper={paper} />}
+    </PrintPage>
+  )
+}
+
+/** Goes into the parcel, without prices: it may be a present. */
+function PackingSheet({ paper }: { paper: OrderDocument }) {
+  const { order, supplier, issuedOn } = paper
+  const items = countItems(order)
+  const phone = toCustomerPhone(order)
+  return (
+    <>
+      <PrintHeader supplier={supplier} title="Packing slip" orderId={order._id} />
+      <PrintFields
+        fields={[
+          [
+            'Order',
+            <span key="id" className="exact">
+              {order._id}
+            </span>,
+          ],
+          ['Date', formatPrintDay(issuedOn)],
+          ['In this parcel', items === 1 ? '1 item' : `${items} items`],
+          ...(phone ? [['Phone', phone] as const] : []),
+        ]}
+      />
+      <section className="py-5">
+        <h3 className="mb-1 text-xs font-normal text-soft">Ship to</h3>
+        <div className="text-lg leading-snug">
+          <Recipient order={order} />
+        </div>
+      </section>
+      <PackingLines paper={paper} />
+    </>
+  )
+}
+
+const typeLabels: Record<string, string> = {
+  vinyl: 'Vinyl',
+  turntable: 'Turntable',
+  accessory: 'Accessory',
+  merch: 'Merch',
+}
+
+function PackingLines({ paper: { order, makers } }: { paper: OrderDocument }) {
+  const rows = order.products.map((line) => (
+    <PackingLine key={line._id} line={line} maker={makers[line._id]} />
+  ))
+  return (
+    <table className="w-full border-collapse text-left">
+      <thead className="border-b border-ink text-xs text-soft [&_th]:pb-1.5 [&_th]:font-normal">
+        <tr>
+          <th scope="col" className="w-12">
+            Packed
+          </th>
+          <th scope="col" className="w-12 pr-4 text-right">
+            Qty
+          </th>
+          <th scope="col">Item</th>
+        </tr>
+      </thead>
+      <tbody>{rows.slice(0, -1)}</tbody>
+      {/* Avoids a page with nothing but the signature. */}
+      <tbody className="break-inside-avoid">
+        {rows.at(-1)}
+        <tr>
+          <td colSpan={3} className="pt-10">
+            <Signature />
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+type PackingLineProps = { line: OrderLine; maker: OrderDocument['makers'][string] | undefined }
+
+function PackingLine({ line: { productId: product, quantity }, maker }: PackingLineProps) {
+  const details = [maker?.maker, maker && typeLabels[maker.type]].filter(Boolean)
+  return (
+    <tr className="border-b border-line align-top [&_td]:py-1.5">
+      <td>
+        <span className="mt-0.5 block size-4 border border-ink" />
+      </td>
+      <td className="exact pr-4 text-right font-medium">{quantity}</td>
+      <td className="wrap-anywhere">
+        <span className="font-medium">{product.name || 'Unknown Product'}</span>
+        {details.map((detail) => (
+          <span key={detail} className="text-soft">
+            {' · '}
+            {detail}
+          </span>
+        ))}
+      </td>
+    </tr>
+  )
+}
+
+function Signature() {
+  return (
+    <dl className="flex flex-wrap gap-x-10 gap-y-6">
+      {['Packed by', 'Checked by', 'Date'].map((label) => (
+        <div key={label} className="w-40 border-b border-edge">
+          <dt className="text-xs text-soft">{label}</dt>
+          <dd className="h-7" />
+        </div>
+      ))}
+    </dl>
+  )
+}

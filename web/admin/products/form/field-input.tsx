@@ -1,0 +1,90 @@
+import type { ProductType } from '#contract/catalogue.ts'
+import {
+  isAlbumField,
+  type KindOf,
+  listFields,
+  type ProductField,
+  productFields,
+} from '#contract/product-fields.ts'
+import { Select } from '#web/ui/select.tsx'
+import { TextAreaField, TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
+import type { ProductDraft } from './product-draft.ts'
+import { TrackList } from './track-list.tsx'
+
+export type FieldsProps = {
+  draft: ProductDraft
+  onEdit: (fields: Partial<ProductDraft>) => void
+  /** The server's message for a field it refused. */
+  errorOf: (field: string) => string | undefined
+}
+
+type FieldInputProps = FieldsProps & { field: ProductField }
+
+/** The input of one field, by its kind; images have an editor of their own. */
+export function FieldInput({ field, ...props }: FieldInputProps) {
+  if (field === 'type') return <TypeSelect {...props} />
+  if (field === 'trackList') return <Tracks {...props} />
+  return isTyped(field) && <TypedInput field={field} {...props} />
+}
+
+const typeOptions: readonly { value: ProductType; label: string }[] = [
+  { value: 'vinyl', label: 'Vinyl' },
+  { value: 'turntable', label: 'Turntable' },
+  { value: 'accessory', label: 'Accessory' },
+  { value: 'merch', label: 'Merch' },
+]
+
+function TypeSelect({ draft, onEdit }: FieldsProps) {
+  return (
+    <Select
+      label={productFields.type.label}
+      options={typeOptions}
+      value={draft.type}
+      onValueChange={(type) => onEdit({ type })}
+      className="max-sm:col-span-2"
+    />
+  )
+}
+
+function Tracks({ draft, onEdit, errorOf }: FieldsProps) {
+  return (
+    <TrackList
+      tracks={draft.trackList}
+      onTracksChange={(trackList) => onEdit({ trackList })}
+      error={errorOf(toPath('trackList'))}
+    />
+  )
+}
+
+const typedFields = listFields('text', 'longText', 'integer', 'cents', 'date')
+type TypedField = (typeof typedFields)[number]
+
+const isTyped = (field: ProductField): field is TypedField =>
+  typedFields.some((typed) => typed === field)
+
+const attributes: Record<Exclude<KindOf<TypedField>, 'longText'>, Partial<TextFieldProps>> = {
+  text: {},
+  integer: { type: 'number', inputMode: 'numeric', min: '0', step: '1' },
+  cents: { type: 'number', inputMode: 'decimal', min: '0', step: '0.01', prefix: '$' },
+  date: { type: 'date' },
+}
+
+function TypedInput({ field, draft, onEdit, errorOf }: FieldsProps & { field: TypedField }) {
+  const entry = productFields[field]
+  const shared = { label: entry.label, value: draft[field], error: errorOf(toPath(field)) }
+  const edit = (value: string) => onEdit({ [field]: value })
+  if (entry.kind === 'longText') {
+    return <TextAreaField {...shared} onChange={({ target }) => edit(target.value)} />
+  }
+  return (
+    <TextField
+      {...shared}
+      {...attributes[entry.kind]}
+      maxLength={entry.kind === 'text' ? entry.maxLength : undefined}
+      onChange={({ target }) => edit(target.value)}
+    />
+  )
+}
+
+/** The field's name in a server error. */
+const toPath = (field: ProductField) => (isAlbumField(field) ? `albumInfo.${field}` : field)

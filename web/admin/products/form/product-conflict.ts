@@ -1,0 +1,95 @@
+import type { Product } from '#contract/catalogue.ts'
+import { type ProductField, productFields } from '#contract/product-fields.ts'
+import { fieldsInFormOrder } from './form-sections.ts'
+import { type ProductDraft, toTrackList } from './product-draft.ts'
+
+/**
+ * Resolves a conflict with another admin's save: a three-way comparison, field by field, of the product as loaded, as
+ * typed, and as it is now.
+ */
+
+type SingleField = Exclude<ProductField, 'thumbnail' | 'images'>
+/** The images of a product are compared as one field. */
+export type ConflictField = SingleField | 'productImages'
+
+export type Choice = 'mine' | 'theirs'
+export type Choices = Partial<Record<ConflictField, Choice>>
+
+export type Difference = {
+  field: ConflictField
+  /** The source of a change. `both` requires a decision; for the others a default loses nothing. */
+  changedBy: 'both' | 'me' | 'them'
+}
+
+/** In the order of the form. */
+const fields: readonly ConflictField[] = ['productImages', ...fieldsInFormOrder.filter(isSingle)]
+
+function isSingle(field: ProductField): field is SingleField {
+  return field !== 'thumbnail' && field !== 'images'
+}
+
+/** The label of the field in the form. */
+export function toLabel(field: ConflictField): string {
+  return productFields[field === 'productImages' ? 'images' : field].label
+}
+
+/** Whether another admin saved the product. If not, only its stock has changed: sales create no version. */
+export function isSavedSince(base: Product, now: Product): boolean {
+  return base.updatedAt !== now.updatedAt
+}
+
+type Versions = { base: ProductDraft; mine: ProductDraft; theirs: ProductDraft }
+
+/** The fields whose typed value differs from the current product. */
+export function findDifferences({ base, mine, theirs }: Versions): Difference[] {
+  return fields.flatMap((field): Difference[] => {
+    const [before, typed, now] = [base, mine, theirs].map((draft) => toText(draft, field))
+    if (typed === now) return []
+    if (typed === before) return isSale(field) ? [] : [{ field, changedBy: 'them' }]
+    return [{ field, changedBy: now === before ? 'me' : 'both' }]
+  })
+}
+
+/** The stock differs without my doing: units were sold or restocked. */
+const isSale = (field: ConflictField) => field === 'stock'
+
+/** A field that both changed has no default. */
+export function toFirstChoices(differences: readonly Difference[]): Choices {
+  return Object.fromEntries(
+    differences
+      .filter(({ changedBy }) => changedBy !== 'both')
+      .map(({ field, changedBy }) => [field, changedBy === 'me' ? 'mine' : 'theirs']),
+  )
+}
+
+export function chooseAll(differences: readonly Difference[], choice: Choice): Choices {
+  return Object.fromEntries(differences.map(({ field }) => [field, choice]))
+}
+
+/** The current product, with my value in the fields where I chose mine. */
+export function mergeDrafts({ mine, theirs }: Versions, choices: Choices): ProductDraft {
+  const ownFields = fields.filter((field) => choices[field] === 'mine')
+  return Object.assign({}, theirs, ...ownFields.map((field) => pick(mine, field)))
+}
+
+function pick(draft: ProductDraft, field: ConflictField): Partial<ProductDraft> {
+  if (field !== 'productImages') return { [field]: draft[field] }
+  const { thumbnail, images } = draft
+  return { thumbnail, images }
+}
+
+/** The value for comparison and display: an amount is the same however it was typed. */
+export function toText(draft: ProductDraft, field: ConflictField): string {
+  if (field === 'productImages') return [draft.thumbnail, ...draft.images].join('\n')
+  if (field === 'trackList') return toTitles(draft).join('\n')
+  const { kind } = productFields[field]
+  const text = draft[field].trim()
+  if (kind === 'cents' && text !== '' && Number.isFinite(Number(text))) {
+    return Number(text).toFixed(2)
+  }
+  return kind === 'integer' && text !== '' ? String(Number(text)) : text
+}
+
+export function toTitles(draft: ProductDraft): string[] {
+  return toTrackList(draft).map((title) => title.trim())
+}

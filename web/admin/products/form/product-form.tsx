@@ -1,0 +1,114 @@
+import { type SubmitEvent, useState } from 'react'
+import type { VersionedProduct } from '#contract/catalogue.ts'
+import type { ApiError } from '#contract/client.ts'
+import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ProductImages } from '../images/product-images.tsx'
+import { ConflictView } from './conflict-view.tsx'
+import { ProductFields } from './product-fields.tsx'
+import { useProductForm } from './use-product-form.ts'
+import { useSaveAfterUploads } from './use-save-after-uploads.ts'
+
+const deletedText = 'This product no longer exists. Copy what you still need, then close the panel.'
+const savedBeforeText =
+  'An earlier attempt was saved after all, with the values at that time. Close this panel and edit that product.'
+
+type ProductFormProps = {
+  product: VersionedProduct | null
+  onDirtyChange: (dirty: boolean) => void
+  /** A dragged image: Escape cancels the drag. */
+  onDraggingChange: (isDragging: boolean) => void
+  onCancel: () => void
+  /** Called after save or deletion: the panel can close. */
+  onDone: () => void
+}
+
+export function ProductForm(props: ProductFormProps) {
+  const form = useProductForm(props)
+  const { base, theirs, draft } = form
+  if (!base || !theirs) return <EditForm {...props} form={form} />
+  return (
+    <ConflictView
+      key={theirs.updatedAt}
+      base={base}
+      mine={draft}
+      theirs={theirs}
+      onSave={form.saveMerged}
+      onBack={form.editOn}
+    />
+  )
+}
+
+/** The server's error without a field. */
+function toMessage({ statusCode, serverMessage }: ApiError, isNew: boolean): string {
+  if (statusCode === 404) return deletedText
+  return isNew && statusCode === 409 ? savedBeforeText : serverMessage
+}
+
+type EditFormProps = ProductFormProps & { form: ReturnType<typeof useProductForm> }
+
+function EditForm({ product, form, onCancel, onDraggingChange }: EditFormProps) {
+  const { draft, edit, refusal, uploads } = form
+  const saving = useSaveAfterUploads(uploads, form.save)
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    saving.requestSave()
+  }
+
+  /** The server's message beside the field it refused. */
+  const errorOf = (field: string) => (refusal?.field === field ? refusal.serverMessage : undefined)
+  return (
+    <form noValidate onSubmit={submit} className="space-y-5">
+      <ProductImages
+        productImages={draft}
+        uploads={uploads}
+        onChange={form.changeImages}
+        saveWithout={form.saveWithout}
+        onDraggingChange={onDraggingChange}
+      />
+      <ProductFields draft={draft} onEdit={edit} errorOf={errorOf} />
+      {refusal && !refusal.field && refusal.serverMessage && (
+        <p role="alert" className="text-sm text-accent">
+          {toMessage(refusal, product === null)}
+        </p>
+      )}
+      <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-5 py-4 md:-bottom-6 md:-mx-6 md:-mb-6 md:px-6">
+        {product && <DeleteButton isDeleting={form.isDeleting} onDelete={form.deleteProduct} />}
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={form.isSaving || saving.isWaiting}>
+          {product ? 'Save changes' : 'Create product'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function DeleteButton(props: { isDeleting: boolean; onDelete: () => Promise<void> }) {
+  const [isAsking, setIsAsking] = useState(false)
+
+  async function confirm() {
+    await props.onDelete()
+    setIsAsking(false)
+  }
+
+  return (
+    <>
+      <Button variant="danger" onClick={() => setIsAsking(true)} className="mr-auto max-sm:px-3">
+        Delete Product
+      </Button>
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Delete Product"
+        description="Are you sure you want to delete this product? This action cannot be undone."
+        confirmLabel="Delete"
+        cancelLabel="Cancel"
+        busy={props.isDeleting}
+        onConfirm={confirm}
+      />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AuditEntry } from '#contract/audit.ts'
+import type { Product } from '#contract/catalogue.ts'
+import { adminKeys } from '#web/admin/admin-keys.ts'
+import { api } from '#web/lib/api/api.ts'
+
+/** The last recorded change of the product since this version; null while unknown or when it cannot be loaded. */
+export function useLastChange({ _id: productId, updatedAt }: Product): AuditEntry | null {
+  const { data } = useQuery({
+    queryKey: adminKeys.productTrace(productId),
+    queryFn: async ({ signal }) => {
+      const query = { 'subject-id': productId, limit: 1 }
+      const { entries } = await api('GET /audit', { query, signal })
+      return entries[0] ?? null
+    },
+    gcTime: 0,
+    retry: false,
+  })
+  return data && data.createdAt > updatedAt ? data : null
+}

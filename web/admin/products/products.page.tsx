@@ -1,0 +1,127 @@
+import FileUp from 'lucide-react/icons/file-up'
+import ListChecks from 'lucide-react/icons/list-checks'
+import Plus from 'lucide-react/icons/plus'
+import { usePanelParam } from '#web/lib/hooks/use-panel-param.ts'
+import { pageMeta } from '#web/lib/page-meta.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { download } from '../bulk/download.ts'
+import { ExportButton } from '../bulk/export-button.tsx'
+import { SelectionBar } from '../bulk/selection-bar.tsx'
+import { type Selection, useSelection } from '../bulk/use-selection.ts'
+import { AdminPage } from '../shared/admin-page.tsx'
+import { ListCount } from '../shared/list-count.tsx'
+import { LoadedList } from '../shared/loaded-list.tsx'
+import { SearchBox } from '../shared/search-box.tsx'
+import { useSearch } from '../shared/use-search.ts'
+import type { Route } from './+types/products.page'
+import { ProductPanel, productParam } from './product-panel.tsx'
+import { useProductList } from './product-queries.ts'
+import { ProductTable } from './product-table.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Products, back office', hidden: true })
+
+/** The parameter's value for a new product, in place of an id. */
+const newProduct = 'new'
+
+export default function AdminProducts() {
+  const search = useSearch()
+  const list = useProductList(search)
+  const panel = usePanelParam(productParam)
+  const selection = useSelection(list.items, search, list.total)
+
+  return (
+    <AdminPage
+      title="Products"
+      text="Manage and view all products in your store"
+      action={
+        <Button aria-haspopup="dialog" onClick={() => panel.open(newProduct)}>
+          <Plus aria-hidden="true" />
+          Add Product
+        </Button>
+      }
+    >
+      <div className="mb-3 flex flex-wrap items-center gap-3">
+        <SearchBox label="Search products" />
+        <Tools search={search} selection={selection} />
+        <div className="sm:ml-auto">
+          {list.isLoaded && (
+            <ListCount
+              shown={list.items.length}
+              total={list.total}
+              nouns={['product', 'products']}
+            />
+          )}
+        </div>
+      </div>
+      {selection.isOn && (
+        <SelectionBar
+          selection={selection}
+          shownCount={list.items.length}
+          total={list.total}
+          isSearch={search !== ''}
+        />
+      )}
+      <ProductList list={list} isSearch={search !== ''} selection={selection} onOpen={panel.open} />
+      {panel.shownId !== null && (
+        <ProductPanel
+          key={panel.shownId}
+          productId={panel.shownId === newProduct ? null : panel.shownId}
+          isOpen={panel.openId !== null}
+          onClose={panel.close}
+          onClosed={panel.onClosed}
+        />
+      )}
+    </AdminPage>
+  )
+}
+
+/** The actions for many products at once. */
+function Tools({ search, selection }: { search: string; selection: Selection }) {
+  const exportShown = () => download('GET /products/export', search ? { query: { search } } : {})
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        variant="secondary"
+        aria-pressed={selection.isOn}
+        onClick={() => selection.turn(!selection.isOn)}
+      >
+        <ListChecks aria-hidden="true" />
+        {selection.isOn ? 'Done' : 'Select'}
+      </Button>
+      <ExportButton onExport={exportShown}>Export</ExportButton>
+      <ButtonLink to="/admin/products/import" variant="secondary">
+        <FileUp aria-hidden="true" />
+        Import
+      </ButtonLink>
+    </div>
+  )
+}
+
+type ProductListProps = {
+  list: ReturnType<typeof useProductList>
+  isSearch: boolean
+  selection: Selection
+  onOpen: (productId: string) => void
+}
+
+function ProductList({ list, isSearch, selection, onOpen }: ProductListProps) {
+  const more = { label: 'Load more products', whatFailed: 'Failed to load more products' }
+  return (
+    <LoadedList
+      list={list}
+      whatFailed="Failed to load products"
+      empty={<NoProducts isSearch={isSearch} />}
+      more={isSearch ? null : more}
+    >
+      <ProductTable {...{ list, onOpen }} selection={selection.isOn ? selection : null} />
+    </LoadedList>
+  )
+}
+
+function NoProducts({ isSearch }: { isSearch: boolean }) {
+  if (isSearch) return <EmptyState title="No results found" />
+  return <EmptyState title="No products found" text="Add some products to get started" />
+}

@@ -1,0 +1,65 @@
+import type { CheckedPart } from '#contract/doctor.ts'
+import { pageMeta } from '#web/lib/page-meta.ts'
+import { Button } from '#web/ui/button.tsx'
+import { AdminError } from '../shared/admin-error.tsx'
+import { AdminPage } from '../shared/admin-page.tsx'
+import { TableSkeleton } from '../shared/table-skeleton.tsx'
+import type { Route } from './+types/settings.page'
+import { CheckResultRow } from './check-result-row.tsx'
+import { toSummary } from './check-summary.ts'
+import { useCheckResults, useParts } from './doctor-queries.ts'
+import { SettingsNav } from './settings-nav.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Settings, back office', hidden: true })
+
+export default function AdminSettings() {
+  const parts = useParts()
+  return (
+    <AdminPage
+      title="Settings"
+      text="Whether each part of the shop is set up and answers. They are set where the shop runs, not here."
+    >
+      <SettingsNav />
+      {parts.data === undefined && parts.error && (
+        <AdminError
+          error={parts.error}
+          whatFailed="Failed to load settings"
+          isRetrying={parts.isFetching}
+          onRetry={() => void parts.refetch()}
+        />
+      )}
+      {parts.data === undefined && !parts.error && <TableSkeleton />}
+      {parts.data && <CheckResults parts={parts.data} />}
+    </AdminPage>
+  )
+}
+
+function CheckResults({ parts }: { parts: readonly CheckedPart[] }) {
+  const views = useCheckResults(parts)
+  const isLooking = views.some((view) => view.isLooking)
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p role="status" className="text-sm text-soft tabular-nums">
+          {toSummary(views)}
+        </p>
+        <Button
+          size="sm"
+          variant="secondary"
+          loading={isLooking}
+          onClick={() => {
+            for (const view of views) view.lookAgain()
+          }}
+        >
+          Look again
+        </Button>
+      </div>
+      <ul aria-label="Parts of the shop" className="border-t border-edge">
+        {views.map((view) => (
+          <CheckResultRow key={view.part} view={view} />
+        ))}
+      </ul>
+    </>
+  )
+}

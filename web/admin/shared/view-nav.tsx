@@ -1,0 +1,36 @@
+import { NavLink } from 'react-router'
+import { cx } from '#web/ui/cx.ts'
+
+/** Tabs for the pages of one admin area. */
+export function ViewNav({
+  label,
+  views,
+}: {
+  label: string
+  views: readonly { to: string; label: string }[]
+}) {
+  return (
+    <nav aria-label={label} className="mb-5 border-b border-line">
+      <ul className="flex gap-6">
+        {views.map(({ to, label }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end
+              className={({ isActive }) =>
+                cx(
+                  '-mb-px flex h-11 items-center border-b-2 text-sm font-medium transition-colors -outline-offset-2 hover:text-ink',
+                  isActive
+                    ? 'border-accent text-ink'
+                    : 'border-transparent text-soft forced-colors:border-[Canvas]',
+                )
+              }
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CallAnswer } from '#contract/calls.ts'
+import { ActiveSessions, ChangePassword } from '#web/account/index.ts'
+import { pageMeta } from '#web/lib/page-meta.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { SettingsNav } from '../settings/settings-nav.tsx'
+import { AdminError } from '../shared/admin-error.tsx'
+import { AdminPage } from '../shared/admin-page.tsx'
+import { PanelSkeleton } from '../shared/panel-skeleton.tsx'
+import type { Route } from './+types/sign-in.page'
+import { DisableTwoFactor } from './disable-two-factor.tsx'
+import { SetUp } from './set-up-two-factor.tsx'
+import { ownTwoFactorQuery, useConfirmTwoFactor } from './two-factor-queries.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Your sign-in, back office', hidden: true })
+
+export default function AdminSignIn() {
+  const { data, error, isFetching, refetch } = useQuery(ownTwoFactorQuery)
+  return (
+    <AdminPage title="Settings" text="How you sign in, and where you are signed in">
+      <SettingsNav />
+      {data === undefined && error && (
+        <AdminError
+          error={error}
+          whatFailed="Failed to load your sign-in"
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined && !error && <PanelSkeleton />}
+      {data && <TwoFactor state={data} onChanged={refetch} />}
+      <section aria-labelledby="signed-in" className="mt-10 max-w-2xl space-y-3">
+        <h2 id="signed-in" className="text-lg">
+          Where you are signed in
+        </h2>
+        <p className="text-sm text-soft">Each sign-in ends by itself after 30 days.</p>
+        <ActiveSessions />
+      </section>
+      <div className="mt-8 max-w-2xl">
+        <ChangePassword level="h2" />
+      </div>
+    </AdminPage>
+  )
+}
+
+type TwoFactorProps = {
+  state: CallAnswer<'GET /auth/second-factor'>
+  onChanged: () => Promise<unknown>
+}
+
+function TwoFactor({ state, onChanged }: TwoFactorProps) {
+  const { isOn, isRequired, hasPassword, recoveryCodesLeft } = state
+  const confirm = useConfirmTwoFactor()
+  // Enabled already, while the recovery codes are still on screen.
+  const isJustOn = !isOn && confirm.isSuccess
+  return (
+    <div className="max-w-2xl space-y-5">
+      {isRequired && !isOn && !isJustOn && (
+        <Alert tone="info" title="This shop asks all who look after it for a second step">
+          Set it up to go on. Until then the rest of the back office is closed.
+        </Alert>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 className="text-lg">Codes of an authenticator</h2>
+        <Badge tone={isOn || isJustOn ? 'green' : 'neutral'}>
+          {isOn || isJustOn ? 'On' : 'Off'}
+        </Badge>
+      </div>
+      {!isJustOn && (
+        <p className="text-sm text-soft">
+          {isOn
+            ? `Signing in asks for a code after your password or Google. Recovery codes left: ${recoveryCodesLeft}.`
+            : 'An app on your telephone, or your password manager, shows a code that changes every half minute. Signing in then asks for it.'}
+        </p>
+      )}
+      {isOn && recoveryCodesLeft < 3 && (
+        <Alert tone="info" title="Few recovery codes are left">
+          Switch the second step off and on again to get ten new ones.
+        </Alert>
+      )}
+      {isOn ? (
+        <DisableTwoFactor hasPassword={hasPassword} />
+      ) : (
+        <SetUp
+          hasPassword={hasPassword}
+          confirm={confirm}
+          onDone={() => void onChanged().then(confirm.reset)}
+        />
+      )}
+    </div>
+  )
+}

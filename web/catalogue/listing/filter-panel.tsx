@@ -1,0 +1,143 @@
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { type FocusEvent, type SubmitEvent, useId, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Switch } from '#web/ui/switch.tsx'
+import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
+import {
+  hasFilters,
+  type ListingPosition,
+  type ListingState,
+  toListingFields,
+  toListingHref,
+  toStartHref,
+} from './listing-state.ts'
+import { HiddenFields } from './listing-toolbar.tsx'
+import type { FilterDraft, Filters } from './use-filter-draft.ts'
+
+type ListingView = { place: ListingPosition; state: ListingState }
+
+/** Price range and "In stock only", as a plain form that filters without JavaScript too. */
+export function FilterPanel({ place, state, filters }: ListingView & { filters: Filters }) {
+  const panelId = useId()
+  const [isOpen, setIsOpen] = useState(() => hasFilters(state))
+  const { draft, setDraft, apply } = filters
+
+  return (
+    <div className="border-line max-md:mt-3 md:border-t">
+      <Button
+        variant="secondary"
+        wide
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={() => setIsOpen(!isOpen)}
+        className="md:hidden noscript:hidden"
+      >
+        <SlidersHorizontal aria-hidden="true" />
+        Filters
+        {hasFilters(state) && <span className="size-1.5 rounded-full bg-accent" />}
+      </Button>
+      <div
+        id={panelId}
+        className={cx(
+          'flex flex-wrap items-center gap-x-8 gap-y-3 border-line py-4 max-md:border-b md:border-b md:py-3',
+          !isOpen && 'max-md:hidden noscript:flex',
+        )}
+      >
+        <PriceForm {...{ place, state, draft, setDraft }} onApply={() => apply(draft)} />
+        <Switch
+          label="In stock only"
+          checked={draft.isInStockOnly}
+          onCheckedChange={(isInStockOnly) => apply({ ...draft, isInStockOnly })}
+          className="noscript:hidden"
+        />
+        <ResetLink {...{ place, state }} />
+      </div>
+    </div>
+  )
+}
+
+type PriceFormProps = ListingView & {
+  draft: FilterDraft
+  setDraft: (draft: FilterDraft) => void
+  onApply: () => void
+}
+
+function PriceForm({ place, state, draft, setDraft, onApply }: PriceFormProps) {
+  const fields = toListingFields(place, { ...state, page: 1 })
+  const others = fields.filter(([name]) => !name.startsWith('price-') && name !== 'in-stock')
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    onApply()
+  }
+
+  function applyOnLeaving(event: FocusEvent<HTMLFormElement>) {
+    if (!event.currentTarget.contains(event.relatedTarget)) onApply()
+  }
+
+  return (
+    <form
+      action={place.pathname}
+      onSubmit={submit}
+      onBlur={applyOnLeaving}
+      className="flex flex-wrap items-center gap-2"
+    >
+      <HiddenFields fields={others} />
+      <span aria-hidden="true" className="mr-1 text-sm">
+        Price
+      </span>
+      <PriceField
+        name="price-min"
+        label="Minimum price"
+        placeholder="Min"
+        value={draft.min}
+        onChange={(event) => setDraft({ ...draft, min: event.target.value })}
+      />
+      <span aria-hidden="true" className="text-soft">
+        –
+      </span>
+      <PriceField
+        name="price-max"
+        label="Maximum price"
+        placeholder="Max"
+        value={draft.max}
+        onChange={(event) => setDraft({ ...draft, max: event.target.value })}
+      />
+      <label className="hidden items-center gap-2 text-sm noscript:flex">
+        <input type="checkbox" name="in-stock" value="true" defaultChecked={state.isInStockOnly} />
+        In stock only
+      </label>
+      <Button type="submit" variant="secondary">
+        Apply
+      </Button>
+    </form>
+  )
+}
+
+function PriceField(props: Omit<TextFieldProps, 'prefix' | 'hideLabel'>) {
+  return (
+    <TextField
+      {...props}
+      hideLabel
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={12}
+      prefix="$"
+      className="tabular-nums"
+      fieldClassName="w-22 md:w-26"
+    />
+  )
+}
+
+/** Resets the listing: all categories, newest first, no filters. */
+function ResetLink({ place, state }: ListingView) {
+  const start = toStartHref(place)
+  if (toListingHref(place, state) === start) return null
+  return (
+    <ButtonLink to={start} variant="quiet" preventScrollReset className="md:-mr-3 md:ml-auto">
+      Reset
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { FilterPanel } from './filter-panel.tsx'
+import type { ListingPosition, ListingState } from './listing-state.ts'
+import { ListingToolbar } from './listing-toolbar.tsx'
+import { useFilterDraft } from './use-filter-draft.ts'
+import { usePreHydrationFilters } from './use-pre-hydration-filters.ts'
+
+export type ListingScreenProps = {
+  heading: ReactNode
+  place: ListingPosition
+  state: ListingState
+  /** The number of products. */
+  count?: ReactNode
+  /** The products, or their replacement. */
+  children: ReactNode
+}
+
+/** The frame of the listing and the search page: heading, controls, and products below. */
+export function ListingScreen({ heading, place, state, count, children }: ListingScreenProps) {
+  const filters = useFilterDraft({ place, state })
+  const controls = usePreHydrationFilters({ place, state, filters })
+  return (
+    <main id="main" tabIndex={-1} className="column pt-8 pb-20 md:pt-12 md:pb-28">
+      <h1 className="wrap-anywhere">{heading}</h1>
+      <div ref={controls} className="mt-6 border-line md:mt-8 md:border-t">
+        <ListingToolbar {...{ place, state }} />
+        <FilterPanel {...{ place, state, filters }} />
+      </div>
+      <div className="mt-6 md:mt-8">
+        <div role="status" className="text-sm text-soft tabular-nums">
+          {count}
+        </div>
+        {children}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,164 @@
+import type { CallRequest } from '#contract/calls.ts'
+import type { ProductSort } from '#contract/catalogue.ts'
+import { PRODUCT_PRICE_MAX_DOLLARS, SEARCH_MAX, SHOP_PAGE_SIZE } from '#contract/limits.ts'
+import { type Category, isCategory } from '../categories.ts'
+
+/**
+ * The URL alone defines a listing, so that it can be linked, reloaded and reached by Back.
+ * Pure functions: URL to state, state to URL, state to API query.
+ */
+
+/** `best` sorts by relevance, the default order of a search. */
+export type ListingSort = ProductSort | 'best'
+
+export type ListingState = {
+  category: Category
+  sort: ListingSort
+  /** 1-based. */
+  page: number
+  priceMinDollars?: number
+  priceMaxDollars?: number
+  isInStockOnly: boolean
+}
+
+type ProductListQuery = NonNullable<CallRequest<'GET /products'>['query']>
+
+export type ListingPosition = {
+  pathname: string
+  /** Part of the path, not of the query: `/products/vinyl`. */
+  pathCategory?: Category
+  /** The search text; only on the search page. */
+  search?: string
+}
+
+type SortOption = { value: ListingSort; label: string }
+
+const sortOptions: readonly SortOption[] = [
+  { value: 'newest', label: 'Newest First' },
+  { value: 'oldest', label: 'Oldest First' },
+  { value: 'price-asc', label: 'Price: Low to High' },
+  { value: 'price-desc', label: 'Price: High to Low' },
+  { value: 'name-asc', label: 'Name: A to Z' },
+  { value: 'name-desc', label: 'Name: Z to A' },
+]
+
+const searchSortOptions: readonly SortOption[] = [
+  { value: 'best', label: 'Best Match' },
+  ...sortOptions,
+]
+
+/** The first one is the default order. */
+export function sortOptionsOf(place: ListingPosition): readonly SortOption[] {
+  return place.search === undefined ? sortOptions : searchSortOptions
+}
+
+function defaultSortOf(place: ListingPosition): ListingSort {
+  return place.search === undefined ? 'newest' : 'best'
+}
+
+/** Every URL has a state: invalid values count as absent. */
+export function readListing(place: ListingPosition, params: URLSearchParams): ListingState {
+  const type = params.get('type')
+  const sort = sortOptionsOf(place).find(({ value }) => value === params.get('sort'))
+  return {
+    category: place.pathCategory ?? (isCategory(type) ? type : 'all'),
+    sort: sort?.value ?? defaultSortOf(place),
+    page: readPage(params.get('page')),
+    ...readPriceRange(params.get('price-min'), params.get('price-max')),
+    isInStockOnly: params.get('in-stock') === 'true',
+  }
+}
+
+/** The search text, trimmed and cut to the length the server accepts. */
+export function readSearch(params: URLSearchParams): string {
+  return (params.get('q') ?? '').slice(0, SEARCH_MAX).trim()
+}
+
+/** The URL of a listing, without default values. */
+export function toListingHref(place: ListingPosition, state: ListingState): string {
+  const params = new URLSearchParams(toListingFields(place, state))
+  const query = params.toString()
+  return query ? `${place.pathname}?${query}` : place.pathname
+}
+
+/** The query parameters of a listing, without the search text. */
+export const listingFieldNames = ['type', 'sort', 'price-min', 'price-max', 'in-stock', 'page']
+
+/** The query of the URL as pairs, which a form sends as hidden fields. */
+export function toListingFields(place: ListingPosition, state: ListingState): [string, string][] {
+  const fields: [string, string | undefined][] = [
+    ['q', place.search],
+    ['type', state.category === (place.pathCategory ?? 'all') ? undefined : state.category],
+    ['sort', state.sort === defaultSortOf(place) ? undefined : state.sort],
+    ['price-min', state.priceMinDollars?.toString()],
+    ['price-max', state.priceMaxDollars?.toString()],
+    ['in-stock', state.isInStockOnly ? 'true' : undefined],
+    ['page', state.page === 1 ? undefined : state.page.toString()],
+  ]
+  return fields.filter((field): field is [string, string] => field[1] !== undefined)
+}
+
+/** The state after a change of category: a listing retains only the sort, a search all but the page. */
+export function withCategory(place: ListingPosition, state: ListingState, category: Category) {
+  if (place.search !== undefined) return { place, state: { ...state, category, page: 1 } }
+  const fresh: ListingState = { category, sort: state.sort, page: 1, isInStockOnly: false }
+  return { place: { pathname: '/products' }, state: fresh }
+}
+
+/** The initial state of a listing: all products, default order, no filters. A search retains its text. */
+export function toStartHref(place: ListingPosition): string {
+  const start = place.search === undefined ? { pathname: '/products' } : place
+  return toListingHref(start, readListing(start, new URLSearchParams()))
+}
+
+export function hasFilters(state: ListingState): boolean {
+  return (
+    state.isInStockOnly ||
+    state.priceMinDollars !== undefined ||
+    state.priceMaxDollars !== undefined
+  )
+}
+
+/** The query of `GET /products`: unset values are omitted, and the server's default order applies. */
+export function toProductQuery(place: ListingPosition, state: ListingState): ProductListQuery {
+  const { category, sort, priceMinDollars, priceMaxDollars } = state
+  return {
+    page: state.page,
+    limit: SHOP_PAGE_SIZE,
+    ...(place.search === undefined ? {} : { search: place.search }),
+    ...(category === 'all' ? {} : { type: category }),
+    ...(sort === 'best' || sort === defaultSortOf(place) ? {} : { sort }),
+    ...(priceMinDollars === undefined ? {} : { 'price-min': priceMinDollars }),
+    ...(priceMaxDollars === undefined ? {} : { 'price-max': priceMaxDollars }),
+    ...(state.isInStockOnly ? { 'in-stock': 'true' } : {}),
+  }
+}
+
+const pageMax = 1_000_000
+
+function readPage(text: string | null): number {
+  const page = /^\d{1,7}$/.test(text ?? '') ? Number(text) : 1
+  return page >= 1 && page <= pageMax ? page : 1
+}
+
+/** Price limits as typed by a person: 80 to 30 means 30 to 80. */
+export function readPriceRange(
+  minText: string | null,
+  maxText: string | null,
+): Pick<ListingState, 'priceMinDollars' | 'priceMaxDollars'> {
+  const min = readPrice(minText)
+  const max = readPrice(maxText)
+  if (min !== undefined && max !== undefined) {
+    return { priceMinDollars: Math.min(min, max), priceMaxDollars: Math.max(min, max) }
+  }
+  return {
+    ...(min === undefined ? {} : { priceMinDollars: min }),
+    ...(max === undefined ? {} : { priceMaxDollars: max }),
+  }
+}
+
+function readPrice(text: string | null): number | undefined {
+  const plain = (text ?? '').replace(/[\s$,]/g, '')
+  if (!/^\d{1,9}(\.\d*)?$/.test(plain)) return undefined
+  return Math.min(Math.round(Number(plain) * 100) / 100, PRODUCT_PRICE_MAX_DOLLARS)
+}

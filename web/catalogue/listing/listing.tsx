@@ -1,0 +1,112 @@
+import { data, isRouteErrorResponse, useLoaderData, useLocation, useParams } from 'react-router'
+import { load, type Page } from '#web/lib/api/load.ts'
+import { loadOrRestore } from '#web/lib/hooks/history-cache.ts'
+import { pageMeta, readSettings } from '#web/lib/page-meta.ts'
+import { NotFoundPage } from '#web/ui/not-found-page.tsx'
+import { ProductGridSkeleton } from '../card/product-grid.tsx'
+import { type Category, categoryLabel, isCategory } from '../categories.ts'
+import { DeferredValue, deferIfSlow } from '../deferred.tsx'
+import { toFailure } from '../failure.ts'
+import { breadcrumbData } from '../structured-data.ts'
+import type { Route } from './+types/listing'
+import { DeferredListingFailure, ListingFailure } from './listing-failure.tsx'
+import { ListingCount, ListingCountSkeleton, ListingResults } from './listing-results.tsx'
+import { ListingScreen } from './listing-screen.tsx'
+import { type ListingPosition, readListing, toListingHref } from './listing-state.ts'
+import { loadListing } from './load-listing.ts'
+
+type Params = { category?: string }
+
+async function loadPage({ api, params, url, signal }: Page<Params>) {
+  if (params.category !== undefined && !isCategory(params.category))
+    throw data(null, { status: 404 })
+  const place = toPlace(url.pathname, params.category)
+  return { page: await deferIfSlow(loadListing({ api, place, url, signal })) }
+}
+
+export const loader = load(loadPage)
+export const clientLoader = loadOrRestore(load(loadPage))
+
+export const meta: Route.MetaFunction = ({ matches, params, location, error }) => {
+  if (isNotFound(error)) return pageMeta(matches, { title: 'Not Found', hidden: true })
+  const place = toPlace(location.pathname, params.category)
+  const { category, page } = readListing(place, new URLSearchParams(location.search))
+  const label = category === 'all' ? 'Products' : categoryLabel(category)
+  // All orders and filters have the same canonical URL.
+  const canonical = toListingHref(
+    { pathname: '/products' },
+    { category, page, sort: 'newest', isInStockOnly: false },
+  )
+  return [
+    ...pageMeta(matches, {
+      title: page > 1 ? `${label}, page ${page}` : label,
+      description: descriptions[category],
+      path: canonical,
+      hidden: Boolean(error),
+    }),
+    { 'script:ld+json': breadcrumbData(toTrail(category), readSettings(matches).publicUrl) },
+  ]
+}
+
+const descriptions: Record<Category, string> = {
+  all: 'Records, turntables, accessories and merch: everything in the shop, newest first.',
+  vinyl: 'Records old and new, with artist, label and track list. Free shipping.',
+  turntable: 'Turntables to play them on. Free shipping.',
+  accessory:
+    'Cartridges, brushes, sleeves and shelves: what keeps a record playing. Free shipping.',
+  merch: 'Totes, shirts and small things from the shop. Free shipping.',
+}
+
+function toTrail(category: Category) {
+  const all = { name: 'Products', path: '/products' }
+  if (category === 'all') return [all]
+  return [all, { name: categoryLabel(category), path: `/products?type=${category}` }]
+}
+
+export default function Listing() {
+  const { page } = useLoaderData<typeof clientLoader>()
+  const { place, state } = useListing()
+  return (
+    <ListingScreen
+      heading="Products"
+      count={
+        <DeferredValue answer={page} whileWaiting={<ListingCountSkeleton />} whenFailed={null}>
+          {(arrived) => <ListingCount page={arrived} place={place} />}
+        </DeferredValue>
+      }
+      {...{ place, state }}
+    >
+      <DeferredValue
+        answer={page}
+        whileWaiting={<ProductGridSkeleton />}
+        whenFailed={<DeferredListingFailure />}
+      >
+        {(arrived) => <ListingResults page={arrived} {...{ place, state }} />}
+      </DeferredValue>
+    </ListingScreen>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const listing = useListing()
+  if (isNotFound(error)) return <NotFoundPage />
+  return (
+    <ListingScreen heading="Products" {...listing}>
+      <ListingFailure failure={toFailure(error)} />
+    </ListingScreen>
+  )
+}
+
+function useListing() {
+  const { pathname, search } = useLocation()
+  const place = toPlace(pathname, useParams().category)
+  return { place, state: readListing(place, new URLSearchParams(search)) }
+}
+
+function toPlace(pathname: string, category: string | undefined): ListingPosition {
+  return isCategory(category) ? { pathname, pathCategory: category } : { pathname }
+}
+
+function isNotFound(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404
+}

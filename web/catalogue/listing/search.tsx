@@ -1,0 +1,103 @@
+import { useLoaderData, useLocation } from 'react-router'
+import { load, type Page } from '#web/lib/api/load.ts'
+import { loadOrRestore } from '#web/lib/hooks/history-cache.ts'
+import { pageMeta } from '#web/lib/page-meta.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ProductGridSkeleton } from '../card/product-grid.tsx'
+import { DeferredValue, deferIfSlow } from '../deferred.tsx'
+import { toFailure } from '../failure.ts'
+import type { Route } from './+types/search'
+import { BrowseLinks } from './browse-links.tsx'
+import { DeferredListingFailure, ListingFailure } from './listing-failure.tsx'
+import { ListingCount, ListingCountSkeleton, ListingResults } from './listing-results.tsx'
+import { ListingScreen } from './listing-screen.tsx'
+import { type ListingPosition, readListing, readSearch } from './listing-state.ts'
+import { loadListing } from './load-listing.ts'
+
+async function loadPage({ api, url, signal }: Page) {
+  const place = toPlace(url.searchParams)
+  if (!place.search) return { page: null }
+  return { page: await deferIfSlow(loadListing({ api, place, url, signal })) }
+}
+
+export const loader = load(loadPage)
+export const clientLoader = loadOrRestore(load(loadPage))
+
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
+  const search = readSearch(new URLSearchParams(location.search))
+  if (!search) return pageMeta(matches, { title: 'Search', hidden: true })
+  const page = loaderData?.page
+  const isFound = page && 'now' in page && page.now.totalProducts > 0
+  return pageMeta(matches, {
+    title: headingOf(search),
+    description: `Records, turntables and accessories that match "${search}", the best match first.`,
+    path: `/search?q=${encodeURIComponent(search)}`,
+    // An empty search result is of no use to visitors of search engines.
+    hidden: !isFound,
+  })
+}
+
+export default function Search() {
+  const { page } = useLoaderData<typeof clientLoader>()
+  const { place, state, search } = useSearch()
+  if (page === null) return <NoQuery />
+  return (
+    <ListingScreen
+      heading={headingOf(search)}
+      count={
+        <DeferredValue answer={page} whileWaiting={<ListingCountSkeleton />} whenFailed={null}>
+          {(arrived) => <ListingCount page={arrived} place={place} />}
+        </DeferredValue>
+      }
+      {...{ place, state }}
+    >
+      <DeferredValue
+        answer={page}
+        whileWaiting={<ProductGridSkeleton />}
+        whenFailed={<DeferredListingFailure />}
+      >
+        {(arrived) => <ListingResults page={arrived} {...{ place, state }} />}
+      </DeferredValue>
+    </ListingScreen>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { place, state, search } = useSearch()
+  return (
+    <ListingScreen heading={headingOf(search)} {...{ place, state }}>
+      <ListingFailure failure={toFailure(error)} />
+    </ListingScreen>
+  )
+}
+
+/** The URL has no search text. */
+function NoQuery() {
+  return (
+    <main id="main" tabIndex={-1} className="column py-12">
+      <h1 className="sr-only">Search</h1>
+      <EmptyState
+        as="h2"
+        title="What are you looking for?"
+        text="Search by record, artist, label, genre or track title. Small typos are forgiven."
+        action={<ButtonLink to="/products">See all products</ButtonLink>}
+      />
+      <BrowseLinks />
+    </main>
+  )
+}
+
+function useSearch() {
+  const params = new URLSearchParams(useLocation().search)
+  const place = toPlace(params)
+  return { place, state: readListing(place, params), search: readSearch(params) }
+}
+
+function toPlace(params: URLSearchParams): ListingPosition {
+  return { pathname: '/search', search: readSearch(params) }
+}
+
+function headingOf(search: string): string {
+  return `Results for "${search}"`
+}

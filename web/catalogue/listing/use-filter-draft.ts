@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import {
+  type ListingPosition,
+  type ListingSort,
+  type ListingState,
+  readPriceRange,
+  toListingHref,
+} from './listing-state.ts'
+
+/** The filters as typed and switched. */
+export type FilterDraft = { min: string; max: string; isInStockOnly: boolean }
+
+export type Filters = ReturnType<typeof useFilterDraft>
+
+/**
+ * Filters ahead of the URL: a choice during a navigation adds to the pending one. Applied filters then follow the URL,
+ * on every navigation; text that is being typed stays.
+ */
+export function useFilterDraft({ place, state }: { place: ListingPosition; state: ListingState }) {
+  const navigate = useNavigate()
+  const shown = toDraft(state)
+  const [draft, setDraft] = useState(shown)
+  const [applied, setApplied] = useState(shown)
+  const { key } = useLocation()
+  const [seenKey, setSeenKey] = useState(key)
+  if (key !== seenKey) {
+    setSeenKey(key)
+    setApplied(shown)
+    if (draft === applied) setDraft(shown)
+  }
+
+  const hrefOf = (filters: FilterDraft, sort = state.sort) =>
+    toListingHref(place, { ...withFilters(state, filters), sort })
+
+  function apply(filters: FilterDraft, sort?: ListingSort) {
+    setDraft(filters)
+    setApplied(filters)
+    const next = hrefOf(filters, sort)
+    if (next !== hrefOf(applied)) navigate(next, { preventScrollReset: true })
+  }
+
+  return { draft, setDraft, apply }
+}
+
+function toDraft({ priceMinDollars, priceMaxDollars, isInStockOnly }: ListingState): FilterDraft {
+  return {
+    min: priceMinDollars?.toString() ?? '',
+    max: priceMaxDollars?.toString() ?? '',
+    isInStockOnly,
+  }
+}
+
+/** Starts at page 1 again. */
+function withFilters(state: ListingState, { min, max, isInStockOnly }: FilterDraft): ListingState {
+  const { category, sort } = state
+  return { category, sort, page: 1, ...readPriceRange(min, max), isInStockOnly }
+}

@@ -1,0 +1,64 @@
+import type { Product } from '#contract/catalogue.ts'
+import type { Api } from '#contract/client.ts'
+import { type ProductSummary, toProductSummary } from '../card/product-summary.ts'
+import { deferIfSlow } from '../deferred.tsx'
+import { isSameGenre, pickRelated } from './related-products.ts'
+
+const MORE = 3
+/** The number of products to choose related ones from: a search finds more than the same artist or genre. */
+const SCANNED_PRODUCTS = 24
+
+type LoadOptions = { api: Api; id: string; signal: AbortSignal }
+
+/** The product, and related ones, which neither delay it nor make it fail. */
+export async function loadProduct({ api, id, signal }: LoadOptions) {
+  const answer = api('GET /products/:id', { params: { id }, signal })
+  const coming = answer.then(({ product }) => product)
+  const [product, more, related] = await Promise.all([
+    deferIfSlow(coming),
+    deferIfSlow(coming.then((arrived) => listMore(api, arrived, signal)).catch(() => [])),
+    deferIfSlow(coming.then((arrived) => listRelated(api, arrived, signal)).catch(() => [])),
+  ])
+  return { product, more, related }
+}
+
+/** Other records of the artist. */
+async function listMore(
+  api: Api,
+  product: Product,
+  signal: AbortSignal,
+): Promise<ProductSummary[]> {
+  const artist = product.albumInfo?.artist
+  if (!artist) return []
+  const query = { search: artist, type: 'vinyl' as const, limit: SCANNED_PRODUCTS }
+  const { products } = await api('GET /products', { query, signal })
+  return products
+    .filter((other) => other.albumInfo?.artist === artist && other._id !== product._id)
+    .slice(0, MORE)
+    .map(toProductSummary)
+}
+
+/** The same genre by other artists; if these are too few, the same type. */
+async function listRelated(
+  api: Api,
+  product: Product,
+  signal: AbortSignal,
+): Promise<ProductSummary[]> {
+  const { type, albumInfo } = product
+  const find = async (search?: string) => {
+    const query = { type, limit: SCANNED_PRODUCTS, ...(search ? { search } : {}) }
+    return (await api('GET /products', { query, signal })).products
+  }
+  const ofGenre = albumInfo?.genre ? await find(albumInfo.genre) : []
+  const picked = pickRelated(
+    product,
+    ofGenre.filter((other) => isSameGenre(product, other)),
+    MORE,
+  )
+  if (picked.length < MORE) picked.push(...(await find()))
+  return pickRelated(product, unique(picked), MORE).map(toProductSummary)
+}
+
+function unique(products: readonly Product[]): Product[] {
+  return [...new Map(products.map((product) => [product._id, product])).values()]
+}

@@ -1,0 +1,28 @@
+import { createContext } from 'react-router'
+import type { Api } from '#contract/client.ts'
+
+/** The public settings of the shop, the same for every visitor. */
+export type ShopSettings = {
+  shopName: string
+  /** Without a trailing slash. */
+  publicUrl: string
+  socialLinks: readonly { name: string; url: string }[]
+  demo: boolean
+}
+
+/** The API client of a loader: in-process while the server renders, by fetch in the browser. */
+export const apiContext = createContext<Api>()
+
+/** The settings where none are loaded: a style guide alone, or after the root has failed. */
+export const plainSettings: ShopSettings = {
+  shopName: 'Runout Records',
+  publicUrl: 'http://localhost',
+  socialLinks: [],
+  demo: false,
+}
+
+/** Server only; pages read the settings with `useShopSettings`. */
+export const settingsContext = createContext<ShopSettings>(plainSettings)
+
+/** Server only: the nonce of a page's own inline scripts. */
+export const nonceContext = createContext<string>()
