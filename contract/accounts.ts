@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, done, idParams } from './call.ts'
+import { call, done, idParams } from './define-call.ts'
 import { ADDRESS_FIELD_MAX, EMAIL_MAX, NAME_MAX } from './limits.ts'
 
 export const role = z.enum(['user', 'admin'], 'role must be user or admin')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, done } from './call.ts'
+import { call, done } from './define-call.ts'
 import { ADMIN_PAGE_SIZE } from './limits.ts'
 import { pageCounts, paging, searchText } from './paging.ts'
 

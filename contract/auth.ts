@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { email, user, userAnswer } from './accounts.ts'
-import { call, done } from './call.ts'
+import { call, done } from './define-call.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts'
 
 /** 8 to 128 characters (VAL-8). */

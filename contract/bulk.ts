@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call, csvAnswer, done, idParams } from './call.ts'
 import { productType } from './catalogue.ts'
+import { call, csvAnswer, done, idParams } from './define-call.ts'
 import {
   ADMIN_PAGE_SIZE,
   PRODUCT_PRICE_MAX_DOLLARS,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { user } from './accounts.ts'
-import { call, done, idempotencyHeaders } from './call.ts'
 import { product } from './catalogue.ts'
+import { call, done, idempotencyHeaders } from './define-call.ts'
 import { QUANTITY_MAX } from './limits.ts'
 import { optionalPaging, order, pageCounts } from './paging.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, idempotencyHeaders, idParams, ifMatchHeaders } from './call.ts'
+import { call, idempotencyHeaders, idParams, ifMatchHeaders } from './define-call.ts'
 import {
   PRODUCT_IMAGES_MAX,
   PRODUCT_PRICE_MAX_DOLLARS,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, done, idParams } from './call.ts'
+import { call, done, idParams } from './define-call.ts'
 import { shopOrder } from './orders.ts'
 
 export const checkoutCalls = {

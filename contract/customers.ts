@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { role, user, userAnswer } from './accounts.ts'
-import { call, csvAnswer, done, idParams } from './call.ts'
+import { call, csvAnswer, done, idParams } from './define-call.ts'
 import { note, noteBody, noteParams } from './notes.ts'
 import { optionalPaging, order, pageCounts, searchText } from './paging.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, done } from './call.ts'
+import { call, done } from './define-call.ts'
 
 /** `ok`: no action needed. `note`: works, with a remark. `wrong`: broken, or must be changed. */
 const state = z.enum(['ok', 'note', 'wrong'])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from './call.ts'
+import { call } from './define-call.ts'
 
 export const imageCalls = {
   'POST /images': call({

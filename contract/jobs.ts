@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, done, idParams } from './call.ts'
+import { call, done, idParams } from './define-call.ts'
 
 /**
  * A failed background job. `retrying`: the next attempt is at `nextAttemptAt`. `failed`: retries are exhausted; the job

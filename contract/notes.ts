@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idParams } from './call.ts'
+import { idParams } from './define-call.ts'
 import { NOTE_MAX } from './limits.ts'
 
 /** Internal notes of the back office about an order or a customer. */

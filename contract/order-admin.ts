@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, done, idParams } from './call.ts'
+import { call, done, idParams } from './define-call.ts'
 import { note, noteBody, noteParams, writer } from './notes.ts'
 import { orderStatus, shopOrder } from './orders.ts'
 import { refund } from './refunds.ts'

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { address, user } from './accounts.ts'
-import { call, csvAnswer, done, idempotencyHeaders, idParams, ifMatchHeaders } from './call.ts'
 import { productIdField, quantity } from './cart.ts'
+import {
+  call,
+  csvAnswer,
+  done,
+  idempotencyHeaders,
+  idParams,
+  ifMatchHeaders,
+} from './define-call.ts'
 import { ORDER_LINES_MAX } from './limits.ts'
 import { optionalPaging, order, pageCounts, searchText } from './paging.ts'
 

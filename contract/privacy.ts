@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { user } from './accounts.ts'
-import { call, done } from './call.ts'
+import { call, done } from './define-call.ts'
 import { EMAIL_MAX, PASSWORD_MAX } from './limits.ts'
 import { shopOrder } from './orders.ts'
 

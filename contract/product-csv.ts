@@ -14,7 +14,7 @@ const fieldTexts: Record<ProductField, string> = {
   type: 'vinyl, turntable, accessory or merch. A new product needs it.',
   price: 'Dollars, GST included, without a currency sign: 39.95. A new product needs it.',
   stock:
-    'Copies on the shelf, a whole number. A new product needs it. Leave the column out and sales made meanwhile are not undone.',
+    'Copies on the shelf, a whole number. A new product needs it. Leave the column out and sales made in the meantime are not undone.',
   brand: 'Who makes it; for a record, the label.',
   description: 'Up to 10,000 characters. Line breaks are kept.',
   artist: 'Of a record.',

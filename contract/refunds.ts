@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, done, idempotencyHeaders, idParams, ifMatchHeaders } from './call.ts'
+import { call, done, idempotencyHeaders, idParams, ifMatchHeaders } from './define-call.ts'
 import { hasAtMostTwoDecimals } from './money.ts'
 import { writer } from './notes.ts'
 import { shopOrder } from './orders.ts'

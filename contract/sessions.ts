@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { newPassword } from './auth.ts'
-import { call, done, idParams } from './call.ts'
+import { call, done, idParams } from './define-call.ts'
 import { oneTimeCode, ownPassword } from './two-factor.ts'
 
 const ownSession = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { user } from './accounts.ts'
 import { credentials } from './auth.ts'
-import { call, done, idParams } from './call.ts'
+import { call, done, idParams } from './define-call.ts'
 import { PASSWORD_MAX } from './limits.ts'
 
 /** Six digits of an authenticator app, or a recovery code; spaces are ignored. */

@@ -8,7 +8,7 @@ export const mailPasswordReset = defineJob<{ email: string }>('mail-password-res
 })
 
 /** Deletes expired sign-ins and sessions. */
-export const deleteExpiredSignInsJob = defineJob<object>('sweep-accounts', {
+export const deleteExpiredSignInsJob = defineJob<object>('delete-expired-sign-ins', {
   title: 'Clearing expired sign-ins',
   cron: '7 * * * *',
   attempts: 1,

@@ -14,8 +14,8 @@ import { toSessionUrl } from '#server/platform/db/session-url.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { findStoreFailure } from '#server/platform/storage/create-image-store.ts'
 import { type LoadStorefront, loadStorefront } from '#server/storefront.ts'
+import { startCatalogueCache } from './catalogue-cache.ts'
 import { connectAndMigrate, type OpenOptions } from './database.ts'
-import { startPageCache } from './page-cache.ts'
 import { startServices } from './services.ts'
 import { describeParts } from './summary.ts'
 
@@ -52,7 +52,7 @@ export async function startShop(config: Config, options: ShopOptions): Promise<S
     const { log, settings } = services
     const storefront = await (options.loadStorefront ?? loadStorefront)(settings)
     const replica = openReplica(config, services, closers)
-    const pageCache = await startPageCache({
+    const pageCache = await startCatalogueCache({
       listeners: replica ? [replica] : [],
       url: toSessionUrl(url, config),
       megabytes: config.cacheMb,

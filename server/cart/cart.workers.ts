@@ -2,7 +2,7 @@ import { defineJob } from '#server/platform/jobs/define-job.ts'
 import { type JobWorker, jobWorker } from '#server/platform/jobs/job-worker.ts'
 import { deleteExpiredLines } from './delete-expired-lines.ts'
 
-const deleteExpiredCartsJob = defineJob<object>('sweep-carts', {
+const deleteExpiredCartsJob = defineJob<object>('delete-expired-carts', {
   title: 'Deleting old cart records',
   cron: '17 4 * * *',
   attempts: 1,

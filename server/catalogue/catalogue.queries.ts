@@ -7,11 +7,11 @@ import { cachedStatement } from '#server/platform/db/prepared.ts'
 import { productNotFound } from './catalogue.rules.ts'
 import { products } from './catalogue.tables.ts'
 import { type Listing, listPage } from './listing/list-products.queries.ts'
-import { productOrders } from './listing/product-sorting.ts'
+import { productSortClauses } from './listing/product-sorting.ts'
 import { isInShop, shownProductColumns } from './product-projection.ts'
 import { findMatch, toExpandedText } from './search/product-match.rules.ts'
-import { type SearchMatch, toSearchMatch } from './search/product-search.queries.ts'
 import { type TermExpansion, toSearchTerms } from './search/product-search.rules.ts'
+import { type SearchMatch, toSearchMatch } from './search/search-match.ts'
 import {
   type Found,
   findRanked,
@@ -106,7 +106,7 @@ function toSearchQuery(list: ProductList, match?: SearchMatch): SearchQuery {
     key: JSON.stringify({ type, priceMin, priceMax, isInStock, text: match?.query }),
     filters: toFilters(list),
     text: match?.condition,
-    order: productOrders[sort],
+    order: productSortClauses[sort],
     limit: list.limit,
     offset: (list.page - 1) * list.limit,
   }

@@ -95,7 +95,7 @@ export function assertVersion(ifMatch: string | undefined, current: Product): vo
   if (matchesVersion(ifMatch, version, stockVersion)) return
   throw new AppError(
     'precondition-failed',
-    'This product was changed meanwhile. Compare both versions, then save again.',
+    'This product has changed since you opened it. Compare both versions, then save again.',
   )
 }
 

@@ -3,23 +3,23 @@
  * product is visible only in orders that contain it. Must not know carts, orders or users.
  */
 
+export { CATALOGUE_CHANNEL, parseCatalogueChange } from './cache-tags.ts'
 export { getProduct, listProducts } from './catalogue.queries.ts'
 export { catalogueHandlers } from './catalogue.routes.ts'
 export { productNotFound } from './catalogue.rules.ts'
 export { catalogueWorkers } from './catalogue.workers.ts'
-export { CATALOGUE_CHANNEL, parseCatalogueChange } from './catalogue-invalidation.ts'
 export { bulkHandlers, importWorkers } from './import/index.ts'
 export { isInShop, shownProductColumns } from './product-projection.ts'
 export { registerSitemap } from './register-sitemap.ts'
 export {
   commitReservation,
-  decrementStock,
   mergeLines,
   type ProductRow,
   releaseReservation,
   reserveStock,
   restockProducts,
   type StockLine,
+  sellStock,
   setStock,
 } from './stock/index.ts'
 export { streamProducts } from './stream-products.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { WebhookEventType } from '#contract/webhooks.ts'
+import type { WebhookEventType } from '#contract/outgoing-webhooks.ts'
 import { publishEvents } from '#server/outgoing-webhooks/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { products } from './catalogue.tables.ts'

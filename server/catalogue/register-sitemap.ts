@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Services } from '#server/platform/context.ts'
 import { products } from './catalogue.tables.ts'
 import { countShown, wholeShop } from './listing/list-products.queries.ts'
-import { productOrders } from './listing/product-sorting.ts'
+import { productSortClauses } from './listing/product-sorting.ts'
 import { isInShop } from './product-projection.ts'
 import {
   countParts,
@@ -43,7 +43,7 @@ export function registerSitemap(app: FastifyInstance, { db, settings }: Services
    * rows of this part are read.
    */
   function listPart(part: number): Promise<SitemapProduct[]> {
-    const oldest = productOrders.oldest
+    const oldest = productSortClauses.oldest
     const ids = sql`select id from products where ${isInShop} order by ${oldest}
       limit ${SITEMAP_PART_SIZE} offset ${(part - 1) * SITEMAP_PART_SIZE}`
     return db

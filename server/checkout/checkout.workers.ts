@@ -40,7 +40,7 @@ const syncRefunds = defineJob('sync-refunds', {
   cron: '17 * * * *',
   attempts: 1,
 })
-const redactPaymentEventsJob = defineJob('sweep-payment-events', {
+const redactPaymentEventsJob = defineJob('redact-payment-events', {
   title: 'Redacting old payment events',
   cron: '27 4 * * *',
   attempts: 1,

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Access } from '#contract/call.ts'
+import type { Access } from '#contract/access.ts'
 import { AppError } from '#contract/errors.ts'
 import { TWO_FACTOR_FIELD } from '#contract/limits.ts'
 import type { Actor } from '#server/platform/context.ts'

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger as Logger } from 'fastify'
-import type { Call } from '#contract/call.ts'
 import { type CallKey, calls as contractCalls, isCacheableKey } from '#contract/calls.ts'
 import { type Api, createApi, type TransportRequest } from '#contract/client.ts'
+import type { Call } from '#contract/define-call.ts'
 import { AppError } from '#contract/errors.ts'
 import type { CacheLookup } from './cache/serve-cached.ts'
 import { type CacheableCalls, validateInput } from './cacheable-calls.ts'

@@ -1,6 +1,5 @@
 import type { FastifyInstance, RouteHandlerMethod, RouteOptions } from 'fastify'
 import { z } from 'zod'
-import type { Call } from '#contract/call.ts'
 import {
   type CacheableKey,
   type CallAnswer,
@@ -11,6 +10,7 @@ import {
   type Method,
 } from '#contract/calls.ts'
 import { splitKey } from '#contract/client.ts'
+import type { Call } from '#contract/define-call.ts'
 import type { Actor, Context, Services } from '#server/platform/context.ts'
 import { type Authenticate, checkAccess } from './access.ts'
 import { registerBodyParsers, registerRawBodyParser } from './body-parsers.ts'

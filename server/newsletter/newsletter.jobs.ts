@@ -11,7 +11,7 @@ export const mailNewsletterConfirmation = defineJob<{ email: string }>(
 )
 
 /** Deletes subscriptions that were never confirmed. */
-export const deleteUnconfirmedJob = defineJob<object>('sweep-newsletter', {
+export const deleteUnconfirmedJob = defineJob<object>('delete-unconfirmed-subscribers', {
   title: 'Forgetting unconfirmed newsletter addresses',
   cron: '37 3 * * *',
   attempts: 1,

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts'
-import type { WebhookEventType } from '#contract/webhooks.ts'
+import type { WebhookEventType } from '#contract/outgoing-webhooks.ts'
 import { publishEvents } from '#server/outgoing-webhooks/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { getOrder } from './orders.queries.ts'

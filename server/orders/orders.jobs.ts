@@ -17,7 +17,7 @@ export const closePaymentPageJob = defineJob<{ orderId: string }>('close-payment
 })
 
 /** Redacts personal data on orders of deleted accounts. */
-export const redactExpiredOrdersJob = defineJob<object>('sweep-orders', {
+export const redactExpiredOrdersJob = defineJob<object>('redact-expired-orders', {
   title: 'Redacting contacts of deleted accounts',
   cron: '37 3 * * *',
   attempts: 1,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { CURRENCY } from '#contract/money.ts'
 import { saveAddressIfNone } from '#server/accounts/index.ts'
-import { commitReservation, decrementStock } from '#server/catalogue/index.ts'
+import { commitReservation, sellStock } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import type { PaymentSession } from '#server/platform/payments/payment-provider.ts'
@@ -83,7 +83,7 @@ async function accept(ctx: Context, order: OrderRow): Promise<void> {
 async function hasStock(ctx: Context, order: OrderRow): Promise<boolean> {
   if (order.stockDeducted || (await commitReservation(ctx, order.id))) return true
   try {
-    await decrementStock(ctx, order.id, await listLinesOf(ctx, order.id), 'sale')
+    await sellStock(ctx, order.id, await listLinesOf(ctx, order.id), 'sale')
     return true
   } catch (error) {
     if (error instanceof AppError && error.code === 'out-of-stock') return false

@@ -6,9 +6,9 @@ import type { Order, OrderStatus } from '#contract/orders.ts'
 import { recordChange } from '#server/audit/index.ts'
 import {
   commitReservation,
-  decrementStock,
   releaseReservation,
   restockProducts,
+  sellStock,
 } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
@@ -80,7 +80,7 @@ function assertVersion(ifMatch: string | undefined, order: OrderRow): void {
   if (matchesVersion(ifMatch, orderVersionOf(order))) return
   throw new AppError(
     'precondition-failed',
-    `This order was set to ${order.status} meanwhile. Look at it again.`,
+    `This order was set to ${order.status} in the meantime. Look at it again.`,
   )
 }
 
@@ -114,11 +114,10 @@ async function moveStock(ctx: Context, order: OrderRow, to: OrderStatus): Promis
       await restockProducts(ctx, order.id, lines)
       return false
     case 'sell':
-      if (!(await commitReservation(ctx, order.id)))
-        await decrementStock(ctx, order.id, lines, 'sale')
+      if (!(await commitReservation(ctx, order.id))) await sellStock(ctx, order.id, lines, 'sale')
       return true
     case 'take':
-      await decrementStock(ctx, order.id, lines, order.paidAt ? 'resale' : 'sale')
+      await sellStock(ctx, order.id, lines, order.paidAt ? 'resale' : 'sale')
       return true
   }
 }

@@ -15,7 +15,7 @@ export const deliverWebhookJob = defineJob<DeliveryRun>('deliver-webhook', {
 })
 
 /** Deletes deliveries after 30 days. */
-export const deleteExpiredDeliveriesJob = defineJob<object>('sweep-webhooks', {
+export const deleteExpiredDeliveriesJob = defineJob<object>('delete-expired-deliveries', {
   title: 'Deleting old webhook deliveries',
   cron: '47 3 * * *',
   attempts: 1,

@@ -1,6 +1,6 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
-import type { WebhookDelivery, WebhookEndpoint } from '#contract/webhooks.ts'
+import type { WebhookDelivery, WebhookEndpoint } from '#contract/outgoing-webhooks.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { webhookDeliveries, webhookEndpoints } from './outgoing-webhooks.tables.ts'

@@ -1,4 +1,4 @@
-import type { webhookCalls } from '#contract/webhooks.ts'
+import type { webhookCalls } from '#contract/outgoing-webhooks.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { addEndpoint } from './add-endpoint.ts'
 import { deleteEndpoint } from './delete-endpoint.ts'

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { AppError } from '#contract/errors.ts'
-import type { SentWebhookType } from '#contract/webhooks.ts'
+import type { SentWebhookType } from '#contract/outgoing-webhooks.ts'
 import type { Posted } from '#server/platform/http-client/post-public.ts'
 
 /** Payloads, signatures and secrets follow https://www.standardwebhooks.com. */

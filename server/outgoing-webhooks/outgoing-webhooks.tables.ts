@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { SentWebhookType, WebhookDeliveryState, WebhookEventType } from '#contract/webhooks.ts'
+import type {
+  SentWebhookType,
+  WebhookDeliveryState,
+  WebhookEventType,
+} from '#contract/outgoing-webhooks.ts'
 import { createdAt, instant, newId } from '#server/platform/db/columns.ts'
 
 /** Where the shop sends its events. The secret is stored in plain text: it signs every message. */

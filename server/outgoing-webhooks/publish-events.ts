@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { SentWebhookType, WebhookEventType } from '#contract/webhooks.ts'
+import type { SentWebhookType, WebhookEventType } from '#contract/outgoing-webhooks.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { cachedStatement } from '#server/platform/db/prepared.ts'

@@ -1,5 +1,5 @@
-import type { WebhookDelivery } from '#contract/webhooks.ts'
-import { WEBHOOK_TEST } from '#contract/webhooks.ts'
+import type { WebhookDelivery } from '#contract/outgoing-webhooks.ts'
+import { WEBHOOK_TEST } from '#contract/outgoing-webhooks.ts'
 import { recordChange } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { CallInput } from '#contract/calls.ts'
-import type { WebhookEndpoint } from '#contract/webhooks.ts'
+import type { WebhookEndpoint } from '#contract/outgoing-webhooks.ts'
 import { recordChange } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'

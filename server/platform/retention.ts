@@ -1,5 +1,5 @@
 /**
- * How many days the shop keeps what it does not need for good. The sweeps read it here, and a test holds that the table
+ * How many days the shop keeps what it does not need for good. The scheduled jobs read it here, and a test holds that the table
  * in docs/operations.md (Data retention) says the same.
  */
 export const RETENTION_DAYS = {

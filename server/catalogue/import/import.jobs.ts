@@ -19,7 +19,7 @@ export const applyImportJob = defineJob<ImportRun>('apply-product-import', {
 })
 
 /** Deletes files that were uploaded 7 days ago. */
-export const deleteExpiredImportsJob = defineJob<object>('sweep-product-imports', {
+export const deleteExpiredImportsJob = defineJob<object>('delete-expired-imports', {
   title: 'Deleting old product files',
   cron: '41 3 * * *',
   attempts: 1,

@@ -7,7 +7,7 @@ import { cachedStatement } from '#server/platform/db/prepared.ts'
 import { productCounts, products } from '../catalogue.tables.ts'
 import { isInShop, shownProductColumns } from '../product-projection.ts'
 import type { ShownProductRow } from '../to-product.ts'
-import { productOrders } from './product-sorting.ts'
+import { productSortClauses } from './product-sorting.ts'
 
 /**
  * Product lists without a search text, one statement per page (decision 22): an index-only scan finds the ids of the
@@ -58,7 +58,7 @@ function partsOf({ type, minCents, maxCents, isInStock }: Counted): string[] {
 }
 
 function selectRows(db: Database, listing: Listing) {
-  const order = productOrders[listing.sort]
+  const order = productSortClauses[listing.sort]
   const offset = listing.offset > 0 ? sql` offset ${sql.placeholder('offset')}` : sql``
   const ids = sql`select id from products where ${toFilters(listing)}
     order by ${order} limit ${sql.raw(String(listing.limit))}${offset}`

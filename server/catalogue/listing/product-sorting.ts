@@ -12,7 +12,7 @@ function orderBy(column: SQL, direction: 'asc' | 'desc', suffix = plain): SQL {
 /** People's alphabetical order instead of byte order; the indexes on the name use the same collation. */
 const byName = sql`name collate "en-AU-x-icu"`
 
-export const productOrders: Record<ProductSort, SQL> = {
+export const productSortClauses: Record<ProductSort, SQL> = {
   newest: orderBy(sql`created_at`, 'desc', newest),
   oldest: orderBy(sql`created_at`, 'asc', newest),
   'price-asc': orderBy(sql`price_cents`, 'asc'),

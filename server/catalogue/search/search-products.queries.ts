@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
-import { productOrders } from '../listing/product-sorting.ts'
-import type { SearchMatch } from './product-search.queries.ts'
+import { productSortClauses } from '../listing/product-sorting.ts'
+import type { SearchMatch } from './search-match.ts'
 import { cacheTotal, getCachedTotal, isLargeSearch, readRevision } from './search-total-cache.ts'
 
 /**
@@ -24,7 +24,7 @@ export type SearchQuery = {
   offset: number
 }
 
-const newestFirst = productOrders.newest
+const newestFirst = productSortClauses.newest
 
 /** The matches of a text, in the requested order. */
 export async function findSorted(ctx: Reader, searchQuery: SearchQuery): Promise<Found> {

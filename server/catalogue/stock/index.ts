@@ -4,12 +4,12 @@
  */
 
 export { commitReservation } from './commit-reservation.ts'
-export { decrementStock } from './decrement-stock.ts'
 export type { ProductRow } from './lock-products.ts'
 export { recordOpeningStock } from './record-opening-stock.ts'
 export { releaseReservation } from './release-reservation.ts'
 export { reserveStock } from './reserve-stock.ts'
 export { restockProducts } from './restock.ts'
+export { sellStock } from './sell-stock.ts'
 export { setStock } from './set-stock.ts'
 export { setStockBulk } from './set-stock-bulk.ts'
 export { mergeLines, type StockLine } from './stock.rules.ts'

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import type { Call } from '#contract/call.ts'
 import { type CallKey, calls } from '#contract/calls.ts'
 import { splitKey } from '#contract/client.ts'
+import type { Call } from '#contract/define-call.ts'
 
 /** A route whose response is the same for every client, and the query parameters it reads. `:name` is one path segment. */
 export type CacheableRoute = { path: string; query: readonly string[] }

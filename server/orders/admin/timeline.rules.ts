@@ -77,7 +77,7 @@ const checkoutParts = [
   'finish-refunds',
   'sync-refunds',
   'sync-payment',
-  'sweep-payment-events',
+  'redact-payment-events',
   closePaymentPageJob.name,
 ]
 

@@ -93,7 +93,7 @@ function assertRefundable(
   if (!matchesVersion(ifMatch, paymentVersionOf(order.id, left))) {
     throw new AppError(
       'precondition-failed',
-      `Somebody refunded money meanwhile: ${formatCents(left)} is left. Look at the order again.`,
+      `Somebody refunded money in the meantime: ${formatCents(left)} is left. Look at the order again.`,
     )
   }
   const requested = amountCents ?? left

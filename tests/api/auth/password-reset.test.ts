@@ -157,7 +157,7 @@ test('a mail server outage only delays the link', async () => {
   expect(await requestLink()).not.toBe('')
 })
 
-test('the sweep removes expired links only', async () => {
+test('the job removes expired links only', async () => {
   await signIn(oldPassword)
   await requestLink()
   const before = await shop.db.$count(sessions)

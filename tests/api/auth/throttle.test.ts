@@ -176,7 +176,7 @@ test('limits the reset links to one mailbox', async () => {
   expect((await post('/auth/forgot-password', { email }, '192.0.2.8')).statusCode).toBe(200)
 })
 
-test('the sweep removes expired counters only', async () => {
+test('the job removes expired counters only', async () => {
   const email = await register()
   await guess(email, 10, '192.0.2.9')
   await deleteExpiredSignIns(shop.ctx())

@@ -4,7 +4,7 @@ import type { ProductChange } from '#contract/catalogue.ts'
 import type { Api } from '#contract/client.ts'
 import { ifMatch } from '#contract/if-match.ts'
 import { auditEntries } from '#server/audit/audit.tables.ts'
-import { decrementStock } from '#server/catalogue/stock/index.ts'
+import { sellStock } from '#server/catalogue/stock/index.ts'
 import { findProductRow, makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 
@@ -19,7 +19,8 @@ beforeAll(async () => {
 
 const changedMeanwhile = {
   statusCode: 412,
-  serverMessage: 'This product was changed meanwhile. Compare both versions, then save again.',
+  serverMessage:
+    'This product has changed since you opened it. Compare both versions, then save again.',
 }
 
 /** A product that both admins have opened. `save` compares no versions when `version` is undefined. */
@@ -117,7 +118,7 @@ describe('the header If-Match', () => {
 
 describe('a sale during an edit', () => {
   const sell = (productId: string, quantity: number) =>
-    decrementStock(shop.ctx(), `sale-of-${productId}`, [{ productId, quantity }], 'sale')
+    sellStock(shop.ctx(), `sale-of-${productId}`, [{ productId, quantity }], 'sale')
 
   test('does not conflict and keeps its stock change', async () => {
     const { id, save, version } = await openByBoth({ stock: 10 })

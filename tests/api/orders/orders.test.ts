@@ -236,7 +236,7 @@ test('refuses a status change based on an outdated version and changes nothing',
   const { order: cancelled } = await choose('cancelled', paid.version)
   await expect(choose('shipped', paid.version)).rejects.toMatchObject({
     statusCode: 412,
-    serverMessage: 'This order was set to cancelled meanwhile. Look at it again.',
+    serverMessage: 'This order was set to cancelled in the meantime. Look at it again.',
   })
   expect(await findProductRow(shop.db, product.id)).toMatchObject({ stock: 10 })
   expect((await mailsAbout(orderId)).map(({ subject }) => subject)).not.toContain(

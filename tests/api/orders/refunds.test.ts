@@ -129,7 +129,7 @@ describe('a refund', () => {
     const { payment } = await steps.refund(orderId, { amount: 10 }, { version, key: 'first' })
     await expect(steps.refund(orderId, { amount: 10 }, { version })).rejects.toMatchObject({
       statusCode: 412,
-      message: 'Somebody refunded money meanwhile: $40.00 is left. Look at the order again.',
+      message: 'Somebody refunded money in the meantime: $40.00 is left. Look at the order again.',
     })
     const retried = await steps.refund(orderId, { amount: 10 }, { version, key: 'first' })
     expect(retried.payment.refunded).toBe(10)

@@ -130,5 +130,5 @@ describe('a failed job', () => {
 async function failSweep() {
   await shop.db.execute(sql`
     update pgboss.job set state = 'failed', completed_on = now(), output = '{"message": "no luck"}'
-    where name = 'sweep-accounts' and state = 'created'`)
+    where name = 'delete-expired-sign-ins' and state = 'created'`)
 }

@@ -66,7 +66,7 @@ const deleteAccount = async (user: UserRow, body: { email?: string; password?: s
   })
 
 async function redactExpiredOrders() {
-  const sweep = orderWorkers.find(({ kind }) => kind.name === 'sweep-orders')
+  const sweep = orderWorkers.find(({ kind }) => kind.name === 'redact-expired-orders')
   await sweep?.run(shop.ctx(), {})
 }
 

@@ -28,7 +28,7 @@ test('deletes the lines of an unused cart after a year', async () => {
     const addedAt = daysAgo('cart line', id === old.id ? 1 : -1000)
     await shop.db.update(cartLines).set({ addedAt }).where(eq(cartLines.productId, id))
   }
-  await run(cartWorkers, 'sweep-carts')
+  await run(cartWorkers, 'delete-expired-carts')
   const { cart } = await api('GET /carts/me')
   expect(cart.products.map(({ product }) => product._id)).toEqual([kept.id])
 })
@@ -43,7 +43,7 @@ test('clears the payload of old payment events, but keeps pending ones', async (
     { ...event, id: 'evt_fresh', receivedAt: fresh, processedAt: fresh },
     { ...event, id: 'evt_waiting', receivedAt: old },
   ])
-  await run(checkoutWorkers, 'sweep-payment-events')
+  await run(checkoutWorkers, 'redact-payment-events')
   const rows = await shop.db.select().from(paymentEvents).orderBy(paymentEvents.id)
   expect(rows.map(({ id, payload, amountCents }) => [id, payload, amountCents])).toEqual([
     ['evt_fresh', payload, 4250],
@@ -52,8 +52,8 @@ test('clears the payload of old payment events, but keeps pending ones', async (
   ])
 })
 
-test('runs every sweep on a schedule', () => {
-  const sweeps = workers.filter(({ kind }) => kind.name.startsWith('sweep-'))
-  expect(sweeps.length).toBeGreaterThanOrEqual(8)
-  for (const { kind } of sweeps) expect(kind.cron, kind.name).toMatch(/^\d/)
+test('runs every job of a retention period on a schedule', () => {
+  const jobs = workers.filter(({ kind }) => /^(?:delete|redact)-/.test(kind.name))
+  expect(jobs.length).toBeGreaterThanOrEqual(8)
+  for (const { kind } of jobs) expect(kind.cron, kind.name).toMatch(/^\d/)
 })

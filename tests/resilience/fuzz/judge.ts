@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib'
 import { z } from 'zod'
-import type { Access, Call } from '#contract/call.ts'
+import type { Access } from '#contract/access.ts'
+import type { Call } from '#contract/define-call.ts'
 import type { Caller } from './world.ts'
 
 /** Checks that hold for every response. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { z } from 'zod'
-import type { Call } from '#contract/call.ts'
+import type { Call } from '#contract/define-call.ts'
 import { fuzzText } from '#tests/support/payloads/fuzz-values.ts'
 import { formsOf } from './forms.ts'
 import { toJsonText } from './json-text.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Api } from '#contract/client.ts'
 import { buildApp } from '#server/app.ts'
-import { startPageCache } from '#server/boot/page-cache.ts'
+import { startCatalogueCache } from '#server/boot/catalogue-cache.ts'
 import type { TestApp } from './test-app.ts'
 
 export type CachedApp = Awaited<ReturnType<typeof openCachedApp>>
@@ -19,7 +19,7 @@ export type RenderPage = (path: string, api: Api) => Promise<string>
  */
 export async function openCachedApp(shop: TestApp, render: RenderPage = async (path) => path) {
   const { services, databaseUrl } = shop
-  const pageCache = await startPageCache({ url: databaseUrl, megabytes: 1, log: services.log })
+  const pageCache = await startCatalogueCache({ url: databaseUrl, megabytes: 1, log: services.log })
   if (!pageCache) throw new Error('The cache is off')
   const folder = mkdtempSync(join(tmpdir(), 'runout-cached-'))
   const app = await buildApp({

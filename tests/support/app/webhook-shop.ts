@@ -1,4 +1,4 @@
-import type { WebhookEventType } from '#contract/webhooks.ts'
+import type { WebhookEventType } from '#contract/outgoing-webhooks.ts'
 import { startWebhookReceiver } from '../fakes/webhook-receiver.ts'
 import { makeAdmin } from './factories.ts'
 import { createTestApp } from './test-app.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Call } from '#contract/call.ts'
 import { type CallKey, calls } from '#contract/calls.ts'
+import type { Call } from '#contract/define-call.ts'
 
 /** Length limits apply to input only: stored values are returned unchanged. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Call } from '#contract/call.ts'
 import { type CallKey, calls } from '#contract/calls.ts'
+import type { Call } from '#contract/define-call.ts'
 
 /** No call accepts an undeclared field such as a role, id, price or total. */
 

@@ -71,7 +71,7 @@ test('docs/operations.md lists every event of Stripe that the shop acts on', () 
   expect(acted.filter((event = '') => !listed.includes(event))).toEqual([])
 })
 
-test('docs/operations.md states the retention periods of the sweeps', () => {
+test('docs/operations.md states the retention periods of the scheduled jobs', () => {
   const [, table = ''] = /\n## Data retention\n([\s\S]*?)\n## /.exec(operations) ?? []
   const rows = [...table.matchAll(/^\| ([^|]+) \| (\d+) \|/gm)]
   const documented = Object.fromEntries(rows.map(([, what = '', days]) => [what, Number(days)]))

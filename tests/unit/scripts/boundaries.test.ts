@@ -6,7 +6,7 @@ const toImport = ([from, to]: readonly [string, string]) => ({ from, to })
 
 describe('the rule for one import', () => {
   test.each([
-    ['contract/call.ts', 'zod'],
+    ['contract/define-call.ts', 'zod'],
     ['server/orders/create-order.ts', 'server/catalogue/index.ts'],
     ['server/orders/orders.queries.ts', 'server/accounts/accounts.tables.ts'],
     ['server/orders/refunds/create-refund.ts', 'server/orders/order-events.ts'],
@@ -25,8 +25,8 @@ describe('the rule for one import', () => {
   })
 
   test.each([
-    ['contract/call.ts', 'server/app.ts'],
-    ['contract/call.ts', 'react'],
+    ['contract/define-call.ts', 'server/app.ts'],
+    ['contract/define-call.ts', 'react'],
     ['web/home/home.tsx', 'server/config.ts'],
     ['server/app.ts', 'web/root.tsx'],
     ['server/platform/mail/mailer.ts', 'server/orders/index.ts'],

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { WebhookEndpoint } from '#contract/webhooks.ts'
+import type { WebhookEndpoint } from '#contract/outgoing-webhooks.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { WebhookDelivery, WebhookEndpoint } from '#contract/webhooks.ts'
+import type { WebhookDelivery, WebhookEndpoint } from '#contract/outgoing-webhooks.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { isApiError } from '#contract/client.ts'
-import { type WebhookEventType, webhookEventTypes } from '#contract/webhooks.ts'
+import { type WebhookEventType, webhookEventTypes } from '#contract/outgoing-webhooks.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'

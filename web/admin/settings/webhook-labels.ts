@@ -3,7 +3,7 @@ import type {
   WebhookDeliveryState,
   WebhookEndpoint,
   WebhookEventType,
-} from '#contract/webhooks.ts'
+} from '#contract/outgoing-webhooks.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 import { formatDayAndTime } from '../shared/format-time.ts'
 

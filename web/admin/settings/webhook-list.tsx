@@ -1,4 +1,4 @@
-import type { WebhookEndpoint } from '#contract/webhooks.ts'
+import type { WebhookEndpoint } from '#contract/outgoing-webhooks.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { eventLabels, toDeliveryFailure, toEndpointLabel, toLastText } from './webhook-labels.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
-import type { WebhookEndpoint } from '#contract/webhooks.ts'
+import type { WebhookEndpoint } from '#contract/outgoing-webhooks.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'

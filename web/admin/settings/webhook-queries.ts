@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { CallRequest } from '#contract/calls.ts'
-import type { WebhookDelivery } from '#contract/webhooks.ts'
+import type { WebhookDelivery } from '#contract/outgoing-webhooks.ts'
 import { api } from '#web/lib/api/api.ts'
 import { adminKeys } from '../admin-keys.ts'
 import { assertAnswer } from '../shared/admin-failure.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import type { WebhookDelivery, WebhookEndpoint } from '#contract/outgoing-webhooks.ts'
 import type { OrderPayment } from '#contract/refunds.ts'
-import type { WebhookDelivery, WebhookEndpoint } from '#contract/webhooks.ts'
 import { chooseOption } from '../select.ts'
 import { failing, hanging, press, type Screen } from './screen.ts'
 

@@ -15,7 +15,7 @@ type Options = {
 }
 
 /** The cache of public pages and calls; undefined when it is disabled. */
-export async function startPageCache({
+export async function startCatalogueCache({
   url,
   megabytes,
   listeners = [],

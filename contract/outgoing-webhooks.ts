@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, done, idParams } from './call.ts'
+import { call, done, idParams } from './define-call.ts'
 import { ADMIN_PAGE_SIZE, WEBHOOK_ENDPOINTS_MAX, WEBHOOK_URL_MAX } from './limits.ts'
 import { pageCounts, paging } from './paging.ts'
 

@@ -1,29 +1,7 @@
 import { z } from 'zod'
+import type { Access } from './access.ts'
 import { ifMatchPattern } from './if-match.ts'
 import { IDEMPOTENCY_KEY_MAX, IF_MATCH_MAX } from './limits.ts'
-
-/**
- * Access to a call.
- * - `anyone`: no token needed; a bad token is ignored
- * - `any-token`: a token that was once valid (logout)
- * - `signed-in`: an active session
- * - `self-or-admin`: an active session of the user in `params.id`, or of an admin
- * - `owner-or-admin`: an active session; the operation answers 404 to all but the owner and admins
- * - `admin`: an active session of an admin
- * - `admin-setup`: like `admin`, including admins who still have to set up the required two-factor sign-in
- * - `browser`: a navigation, answered by a redirect
- * - `stripe`: a webhook authenticated by its signature
- */
-export type Access =
-  | 'anyone'
-  | 'any-token'
-  | 'signed-in'
-  | 'self-or-admin'
-  | 'owner-or-admin'
-  | 'admin'
-  | 'admin-setup'
-  | 'browser'
-  | 'stripe'
 
 type Shape = z.ZodType
 

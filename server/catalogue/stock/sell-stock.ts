@@ -10,7 +10,7 @@ import { findShortages, mergeLines, type StockLine } from './stock.rules.ts'
  * are in stock.
  * @throws AppError out-of-stock, with the units left for each missing line
  */
-export async function decrementStock(
+export async function sellStock(
   ctx: Context,
   orderId: string,
   lines: readonly StockLine[],
