@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
+import { sendUnlessUnchanged } from '#server/http/conditional-request.ts'
 import type { Services } from '#server/platform/context.ts'
 import { products } from './catalogue.tables.ts'
 import { countShown, wholeShop } from './listing/list-products.queries.ts'
@@ -21,20 +22,23 @@ import {
 export function registerSitemap(app: FastifyInstance, { db, settings }: Services): void {
   const { publicUrl } = settings
 
-  app.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
     const parts = countParts(await countShown({ db }, wholeShop))
-    if (parts > 1) return sendXml(reply, toSitemapIndex(parts, publicUrl))
-    return sendXml(reply, toSitemap(await listPart(1), { part: 1, publicUrl }))
+    const xml =
+      parts > 1
+        ? toSitemapIndex(parts, publicUrl)
+        : toSitemap(await listPart(1), { part: 1, publicUrl })
+    return sendXml(request, reply, xml)
   })
 
   app.get<{ Params: { part: string } }>(
     '/sitemap-:part(^[1-9]\\d{0,4}$).xml',
     { schema: { hide: true } },
-    async ({ params }, reply) => {
-      const part = Number(params.part)
+    async (request, reply) => {
+      const part = Number(request.params.part)
       const found = await listPart(part)
       if (found.length === 0) throw new AppError('not-found', 'There is no such sitemap')
-      return sendXml(reply, toSitemap(found, { part, publicUrl }))
+      return sendXml(request, reply, toSitemap(found, { part, publicUrl }))
     },
   )
 
@@ -54,9 +58,7 @@ export function registerSitemap(app: FastifyInstance, { db, settings }: Services
   }
 }
 
-function sendXml(reply: FastifyReply, xml: string): FastifyReply {
-  return reply
-    .type('application/xml; charset=utf-8')
-    .header('cache-control', 'public, max-age=3600')
-    .send(xml)
+function sendXml(request: FastifyRequest, reply: FastifyReply, xml: string): FastifyReply {
+  reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600')
+  return sendUnlessUnchanged(request, reply, xml)
 }

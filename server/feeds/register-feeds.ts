@@ -1,6 +1,11 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { listProducts, streamProducts } from '#server/catalogue/index.ts'
+import { listProducts, readCatalogueState, streamProducts } from '#server/catalogue/index.ts'
+import {
+  isUnchanged,
+  sendNotModified,
+  sendUnlessUnchanged,
+} from '#server/http/conditional-request.ts'
 import { type Context, type Services, systemContext } from '#server/platform/context.ts'
 import { toShopDay } from '#server/platform/shop-calendar.ts'
 import { toArrivalsFeed } from './arrivals-feed.ts'
@@ -15,19 +20,26 @@ const hidden = { schema: { hide: true } }
 export function registerFeeds(app: FastifyInstance, services: Services): void {
   const { settings } = services
 
-  app.get('/feed.xml', hidden, async (_request, reply) => {
+  app.get('/feed.xml', hidden, async (request, reply) => {
     const feed = toArrivalsFeed(await listArrivals(services), settings)
-    return setShortCache(reply).type('application/rss+xml; charset=utf-8').send(feed.rss2())
+    setShortCache(reply).type('application/rss+xml; charset=utf-8')
+    return sendUnlessUnchanged(request, reply, feed.rss2())
   })
 
-  app.get('/feed.json', hidden, async (_request, reply) => {
+  app.get('/feed.json', hidden, async (request, reply) => {
     const feed = toArrivalsFeed(await listArrivals(services), settings)
-    return setShortCache(reply).type('application/feed+json; charset=utf-8').send(feed.json1())
+    setShortCache(reply).type('application/feed+json; charset=utf-8')
+    return sendUnlessUnchanged(request, reply, feed.json1())
   })
 
-  app.get('/merchant-feed.xml', hidden, async (_request, reply) => {
-    const pieces = writeMerchantFeed(systemContext(services, 'merchant feed'))
-    return setShortCache(reply).type('application/xml; charset=utf-8').send(Readable.from(pieces))
+  app.get('/merchant-feed.xml', hidden, async (request, reply) => {
+    const ctx = systemContext(services, 'merchant feed')
+    const today = toShopDay(ctx.now, settings.timezone)
+    const state = [await readCatalogueState(ctx), today, settings.publicUrl, settings.shopName]
+    setShortCache(reply).type('application/xml; charset=utf-8')
+    // A streamed body cannot be hashed before its headers are sent.
+    if (isUnchanged(request, reply, state.join(' '))) return sendNotModified(reply)
+    return reply.send(Readable.from(writeMerchantFeed(ctx, today)))
   })
 }
 
@@ -38,9 +50,8 @@ async function listArrivals(services: Services) {
 }
 
 /** Streams the feed: memory use is a batch of products in a shop of any size. */
-async function* writeMerchantFeed(ctx: Context): AsyncGenerator<string> {
+async function* writeMerchantFeed(ctx: Context, today: string): AsyncGenerator<string> {
   const { settings } = ctx
-  const today = toShopDay(ctx.now, settings.timezone)
   yield openMerchantFeed(settings)
   for await (const products of streamProducts(ctx)) {
     yield products.map((product) => toMerchantItem(product, settings.publicUrl, today)).join('')

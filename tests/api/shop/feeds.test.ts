@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
 import { xml2js } from 'xml-js'
 import { archiveProduct } from '#server/catalogue/archive-product.ts'
+import { products } from '#server/catalogue/catalogue.tables.ts'
 import { systemContext } from '#server/platform/context.ts'
 import { makeProduct } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
@@ -121,4 +123,49 @@ test('a pre-order becomes available on its release day in the time zone of the s
   expect(await availability()).toEqual(['preorder'])
   shop.setNow('2026-03-04T13:00:00Z')
   expect(await availability()).toEqual(['in_stock'])
+})
+
+describe('a client that polls', () => {
+  const poll = (url: string, etag?: string) =>
+    shop.app.inject({ url, headers: etag ? { 'if-none-match': etag } : {} })
+  const etagOf = async (url: string) => String((await poll(url)).headers.etag)
+  const paths = ['/feed.xml', '/feed.json', '/merchant-feed.xml', '/sitemap.xml', '/sitemap-1.xml']
+
+  test.each(paths)('gets 304 for %s until something changes [TOOL-7]', async (path) => {
+    const { id } = await makeProduct(shop.db, { name: 'Polled', thumbnail: '/images/a.webp' })
+    const first = await poll(path)
+    expect(first.statusCode).toBe(200)
+    const etag = String(first.headers.etag)
+    for (const given of [etag, `"other", ${etag}`, etag.replace('W/', ''), '*']) {
+      const again = await poll(path, given)
+      expect([given, again.statusCode, again.payload]).toEqual([given, 304, ''])
+      expect(again.headers).toMatchObject({ etag, 'cache-control': first.headers['cache-control'] })
+      expect(again.headers).not.toHaveProperty('content-type')
+    }
+    expect((await poll(path, '"other"')).payload).toBe(first.payload)
+    await archiveProduct(shop.ctx(), id)
+    const changed = await poll(path, etag)
+    expect(changed.statusCode).toBe(200)
+    expect(changed.headers.etag).not.toBe(etag)
+  })
+
+  test('learns from the merchant feed what sold out, moved or came out [TOOL-7]', async () => {
+    const { id } = await makeProduct(shop.db, { thumbnail: '/images/b.webp', stock: 2 })
+    const path = '/merchant-feed.xml'
+    const isThis = eq(products.id, id)
+    const etags = [await etagOf(path)]
+    await shop.db.update(products).set({ reserved: 1 }).where(isThis)
+    expect(await etagOf(path)).toBe(etags[0])
+    await shop.db.update(products).set({ reserved: 2 }).where(isThis)
+    etags.push(await etagOf(path))
+    await shop.db
+      .update(products)
+      .set({ images: ['/images/c.webp'] })
+      .where(isThis)
+    etags.push(await etagOf(path))
+    shop.advance(24 * 60 * 60_000)
+    etags.push(await etagOf(path))
+    expect(new Set(etags).size).toBe(4)
+    await shop.db.update(products).set({ reserved: 0 }).where(isThis)
+  })
 })
