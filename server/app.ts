@@ -35,7 +35,7 @@ import type { HandlersFor } from './http/handlers.ts'
 import { createServerFactory } from './http/listener-chain.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { type ConnectionDrain, createConnectionDrain } from './http/overload/drain.ts'
-import { measureEventLoopDelay } from './http/overload/event-loop-delay.ts'
+import { measureLoad } from './http/overload/measure-load.ts'
 import { registerPages } from './http/pages.ts'
 import { registerRateLimit } from './http/rate-limit.ts'
 import { type CallParts, registerCalls } from './http/register-calls.ts'
@@ -48,6 +48,7 @@ import { newsletterHandlers, registerNewsletterPages } from './newsletter/index.
 import { orderAdminHandlers, orderHandlers } from './orders/index.ts'
 import { webhookHandlers } from './outgoing-webhooks/index.ts'
 import type { Services } from './platform/context.ts'
+import type { ReadPools } from './platform/db/connections.ts'
 import type { Replica } from './platform/db/replica.ts'
 import { privacyHandlers } from './privacy/index.ts'
 import { registerShareImages } from './sharing/index.ts'
@@ -62,6 +63,8 @@ export type AppParts = {
   pageCache?: Pick<RunningCache, 'cache' | 'invalidated'>
   /** The database that cacheable calls read; the primary by default. */
   replica?: Replica
+  /** The pools of reads that may be slow; the main one by default. */
+  readPools?: Partial<ReadPools>
   /** Whether requests are refused with 503 under overload. */
   shedsLoad?: boolean
   /** Proxies whose `x-forwarded-for` is trusted; by default those on this machine. */
@@ -110,6 +113,7 @@ export async function buildApp({
   storefront,
   pageCache = disabledCache(),
   replica,
+  readPools = {},
   shedsLoad = false,
   trustedProxy = ['loopback'],
   drain = createConnectionDrain(services.settings.shopName),
@@ -118,12 +122,15 @@ export async function buildApp({
   const { shopName, publicUrl } = settings
   const routes = [...listCacheableCalls(), ...(storefront?.pages.cacheablePages ?? [])]
   const responses = { cache: pageCache.cache, toKey: createCacheKeys(routes) }
-  const eventLoopDelay = shedsLoad ? measureEventLoopDelay() : undefined
+  const catalogueServices = { ...services, db: readPools.catalogue ?? services.db }
+  const backOfficeServices = { ...services, db: readPools.backOffice ?? services.db }
+  const pools = { main: services.db, catalogue: catalogueServices.db }
+  const load = shedsLoad ? measureLoad(pools) : undefined
   const isHttps = publicUrl.startsWith('https:')
   const app = Fastify({
     loggerInstance: log,
     serverFactory: createServerFactory({
-      ...{ shopName, isHttps, drain, responses, eventLoopDelay, log },
+      ...{ shopName, isHttps, drain, responses, load, log },
     }),
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
@@ -138,7 +145,7 @@ export async function buildApp({
   })
   app.addHook('preClose', async () => {
     drain.stopAccepting()
-    eventLoopDelay?.stop()
+    load?.stop()
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -164,13 +171,14 @@ export async function buildApp({
   await app.register(compress, { global: true, globalDecompression: false, threshold: 1024 })
   await app.register(multipart, { limits: { fileSize: MULTIPART_BYTES_MAX, files: 1 } })
   await registerOpenApi(app)
-  const calls = createCacheableCalls({ services, handlers, replica })
-  const apiParts = { calls, responses, invalidated: pageCache.invalidated }
+  const calls = createCacheableCalls({ services: catalogueServices, handlers, replica })
+  const { invalidated } = pageCache
+  const apiParts = { calls, responses, invalidated, backOfficeServices }
   await app.register((scope) => registerApi(scope, services, apiParts), { prefix: '/api' })
   await app.register((scope) => registerImageFiles(scope, services))
-  await app.register((scope) => registerShareImages(scope, services))
-  await app.register(async (scope) => registerSitemap(scope, services))
-  await app.register(async (scope) => registerFeeds(scope, services))
+  await app.register((scope) => registerShareImages(scope, catalogueServices))
+  await app.register(async (scope) => registerSitemap(scope, catalogueServices))
+  await app.register(async (scope) => registerFeeds(scope, catalogueServices))
   await app.register(async (scope) => registerNewsletterPages(scope, services))
   if (settings.demo) await app.register((scope) => registerDemoParts(scope, services))
   if (storefront) {
@@ -185,7 +193,10 @@ function disabledCache() {
   return { cache: createResponseCache({ bytesMax: 1 }), invalidated: async () => {} }
 }
 
-type ApiParts = { calls: CacheableCalls } & Pick<CallParts, 'responses' | 'invalidated'>
+type ApiParts = { calls: CacheableCalls } & Pick<
+  CallParts,
+  'responses' | 'invalidated' | 'backOfficeServices'
+>
 
 async function registerApi(
   app: FastifyInstance,

@@ -1,6 +1,7 @@
+import type { FastifyBaseLogger as Logger } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { lockDataDir } from '#server/platform/data-dir.ts'
-import { CONNECTIONS_PER_PROCESS } from '#server/platform/db/connections.ts'
+import { CONNECTIONS_PER_PROCESS, POOLS, type ReadPools } from '#server/platform/db/connections.ts'
 import {
   type DatabaseConnection,
   databaseHost,
@@ -8,6 +9,7 @@ import {
   type PoolOptions,
 } from '#server/platform/db/database.ts'
 import { migrate, OutdatedDatabaseError } from '#server/platform/db/migrate.ts'
+import { createReplica, type Replica } from '#server/platform/db/replica.ts'
 import { toSessionUrl } from '#server/platform/db/session-url.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/index.ts'
 import { archiveSettings } from '#server/platform/embedded-postgres/wal-archive.ts'
@@ -46,6 +48,30 @@ export function openPool(
   options: Omit<PoolOptions, 'isPooled'> = {},
 ): DatabaseConnection {
   return openDatabase(url, { ...options, isPooled: directDatabaseUrl !== undefined })
+}
+
+/**
+ * Opens the pools of reads that may be slow, and the replica of the catalogue if one is configured.
+ * @param closers receives the cleanup functions
+ */
+export function openReadPools(
+  config: Config,
+  { url, log }: { url: string; log: Logger },
+  closers: (() => unknown)[],
+): ReadPools & { replica?: Replica } {
+  const onError = ({ message }: Error) => log.warn({ reason: message }, 'database connection lost')
+  const catalogue = openPool(config, url, { ...POOLS.catalogue, onError })
+  const backOffice = openPool(config, url, { ...POOLS.backOffice, onError })
+  closers.push(catalogue.close, backOffice.close)
+  const pools = { catalogue: catalogue.db, backOffice: backOffice.db }
+  if (!config.readDatabaseUrl) return pools
+  const { db, close } = openDatabase(config.readDatabaseUrl, {
+    ...POOLS.catalogue,
+    onError: ({ message }) => log.warn({ reason: message }, 'replica connection lost'),
+  })
+  const replica = createReplica({ primary: catalogue.db, replica: db, log })
+  closers.push(close, replica.close)
+  return { ...pools, replica }
 }
 
 async function startEmbeddedDatabase(

@@ -1,6 +1,7 @@
 import type { Config } from '#server/config.ts'
 import { createDoctor } from '#server/doctor/index.ts'
 import type { Services } from '#server/platform/context.ts'
+import { POOLS } from '#server/platform/db/connections.ts'
 import { toSessionUrl } from '#server/platform/db/session-url.ts'
 import { createIdentityProvider } from '#server/platform/identity/index.ts'
 import { type Jobs, openJobQueue } from '#server/platform/jobs/jobs.ts'
@@ -26,6 +27,7 @@ export async function startServices(
 ): Promise<{ services: Services; jobs: Jobs }> {
   const log = createLog(config.logLevel)
   const { db, close } = openPool(config, url, {
+    ...POOLS.main,
     onError: ({ message }) => log.warn({ reason: message }, 'database connection lost'),
   })
   closers.push(close)

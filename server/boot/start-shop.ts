@@ -8,14 +8,12 @@ import { listen } from '#server/http/listen.ts'
 import { type ConnectionDrain, createConnectionDrain } from '#server/http/overload/drain.ts'
 import { type Context, type Services, systemContext } from '#server/platform/context.ts'
 import { createDataDir } from '#server/platform/data-dir.ts'
-import { openDatabase } from '#server/platform/db/database.ts'
-import { createReplica, type Replica } from '#server/platform/db/replica.ts'
 import { toSessionUrl } from '#server/platform/db/session-url.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { findStoreFailure } from '#server/platform/storage/create-image-store.ts'
 import { type LoadStorefront, loadStorefront } from '#server/storefront.ts'
+import { connectAndMigrate, type OpenOptions, openReadPools } from './database.ts'
 import { startCatalogueCache } from './catalogue-cache.ts'
-import { connectAndMigrate, type OpenOptions } from './database.ts'
 import { startServices } from './services.ts'
 import { describeParts } from './summary.ts'
 
@@ -51,7 +49,7 @@ export async function startShop(config: Config, options: ShopOptions): Promise<S
     const { services, jobs } = await startServices(config, url, closers)
     const { log, settings } = services
     const storefront = await (options.loadStorefront ?? loadStorefront)(settings)
-    const replica = openReplica(config, services, closers)
+    const { replica, ...readPools } = openReadPools(config, { url, log }, closers)
     const pageCache = await startCatalogueCache({
       listeners: replica ? [replica] : [],
       url: toSessionUrl(url, config),
@@ -68,6 +66,7 @@ export async function startShop(config: Config, options: ShopOptions): Promise<S
       drain,
       ...(pageCache ? { pageCache } : {}),
       ...(replica ? { replica } : {}),
+      readPools,
       shedsLoad: config.rateLimit,
       trustedProxy: config.trustedProxy,
     })
@@ -99,20 +98,6 @@ async function closeApp({ app, drain, jobs, limitMs }: Closing): Promise<void> {
   isDone.abort()
   app.server.closeAllConnections()
   await app.close()
-}
-
-function openReplica(
-  { readDatabaseUrl }: Config,
-  { db: primary, log }: Services,
-  closers: (() => unknown)[],
-): Replica | undefined {
-  if (!readDatabaseUrl) return
-  const { db, close } = openDatabase(readDatabaseUrl, {
-    onError: ({ message }) => log.warn({ reason: message }, 'replica connection lost'),
-  })
-  const replica = createReplica({ primary, replica: db, log })
-  closers.push(close, replica.close)
-  return replica
 }
 
 async function checkImageStore({ images }: Services, print: OpenOptions['print']): Promise<void> {

@@ -3,7 +3,7 @@ import type { FastifyServerFactory, FastifyBaseLogger as Logger } from 'fastify'
 import type { CacheLookup } from './cache/serve-cached.ts'
 import { serveCacheHits } from './cache/serve-cached.ts'
 import type { ConnectionDrain } from './overload/drain.ts'
-import type { EventLoopDelay } from './overload/event-loop-delay.ts'
+import type { LoadGauges } from './overload/measure-load.ts'
 import { shedLoad } from './overload/shed-load.ts'
 import { strictTransport } from './strict-transport.ts'
 
@@ -16,7 +16,7 @@ export type ChainParts = {
   drain: ConnectionDrain
   responses: CacheLookup
   /** Undefined where load is not shed. */
-  eventLoopDelay: Pick<EventLoopDelay, 'meanMs'> | undefined
+  load: LoadGauges | undefined
   log: Logger
 }
 
@@ -25,7 +25,7 @@ export type ChainParts = {
  * (decision 21).
  */
 function listLayers(parts: ChainParts): Layer[] {
-  const { shopName, isHttps, drain, responses, eventLoopDelay, log } = parts
+  const { shopName, isHttps, drain, responses, load, log } = parts
   return [
     // Refuses every request with 503 while the process stops, cache hits included.
     drain.layer,
@@ -34,7 +34,7 @@ function listLayers(parts: ChainParts): Layer[] {
     // Serves cache hits, which are so cheap that they are never shed and not rate limited.
     serveCacheHits(responses, log),
     // Refuses requests that can wait while the process is overloaded, before Fastify's hooks cost anything.
-    ...(eventLoopDelay ? [shedLoad(shopName, eventLoopDelay)] : []),
+    ...(load ? [shedLoad(shopName, load)] : []),
   ]
 }
 

@@ -12,6 +12,9 @@ import { deferScripts } from './defer-scripts.ts'
 import { createInProcessApi } from './in-process-api.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
+const UNAVAILABLE = 503
+const RETRY_AFTER_SECONDS = '5'
+
 /** Inline scripts need `nonce` to run. */
 export type Rendering = { api: Api; nonce: string }
 
@@ -91,6 +94,7 @@ async function renderPage(
       ...Object.fromEntries(response.headers),
       ...(isCacheable ? publicCacheHeaders : privateCacheHeaders),
       ...(policy ? { 'content-security-policy': policy } : {}),
+      ...(response.status === UNAVAILABLE ? { 'retry-after': RETRY_AFTER_SECONDS } : {}),
     },
     body: Buffer.from(body),
     tags: isCacheable ? getTags() : undefined,

@@ -39,6 +39,8 @@ export type CallParts = {
   responses: CacheLookup
   /** Resolves when every change committed before the call is invalidated in this process. */
   invalidated: () => Promise<void>
+  /** Used by the reads of the back office, which may be slow. */
+  backOfficeServices: Services
 }
 
 /** Registers every call of the contract: access check, then validation, then its handler. */
@@ -76,12 +78,16 @@ function toRoute(key: CallKey, call: Call, services: Services, parts: CallParts)
     },
     handler: isCacheableKey(key)
       ? toCacheableHandler(key, parts)
-      : toHandler(call, services, {
+      : toHandler(call, isBackOfficeRead(call, method) ? parts.backOfficeServices : services, {
           handle: parts.handlers[key] as PrivateHandler,
           // The caller sees its own change on the next page.
           afterwards: isSeenImmediately(call, method) ? parts.invalidated : undefined,
         }),
   }
+}
+
+function isBackOfficeRead({ access }: Call, method: Method): boolean {
+  return access === 'admin' && method === 'GET'
 }
 
 function isSeenImmediately({ access, awaitsInvalidation }: Call, method: Method): boolean {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ProductSort, ProductType } from '#contract/catalogue.ts'
-import { ADMIN_PAGE_SIZE, SHOP_PAGE_SIZE } from '#contract/limits.ts'
+import { SHOP_PAGE_SIZE } from '#contract/limits.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { cachedStatement } from '#server/platform/db/prepared.ts'
@@ -35,26 +35,30 @@ export async function listPage(ctx: Reader, listing: Listing): Promise<Listed> {
 
 type CountedRow = ShownProductRow & { total: number }
 
-/** Only the page sizes of the shop's own pages get a prepared statement, because clients may request any other. */
-const PREPARED_TIMEOUTS = [SHOP_PAGE_SIZE, ADMIN_PAGE_SIZE]
+/**
+ * Only lists of the shop's page size without a price range get a prepared statement, 120 in all: every connection
+ * retains each one, and a crawler requests all combinations.
+ */
+function isPrepared({ limit, ...counted }: Listing): boolean {
+  return limit === SHOP_PAGE_SIZE && hasNoPrices(counted)
+}
+
+function hasNoPrices({ minCents, maxCents }: Pick<Counted, 'minCents' | 'maxCents'>): boolean {
+  return minCents === undefined && maxCents === undefined
+}
 
 async function readRows({ db }: Reader, listing: Listing): Promise<CountedRow[]> {
-  const { minCents, maxCents, sort, limit, offset } = listing
+  const { minCents, maxCents, sort, offset } = listing
   const values = { minCents, maxCents, offset }
-  if (!PREPARED_TIMEOUTS.includes(limit)) return selectRows(db, listing).prepare('').execute(values)
-  const name = ['list', sort, limit, ...partsOf(listing), offset > 0 ? 'offset' : ''].join(' ')
+  if (!isPrepared(listing)) return selectRows(db, listing).prepare('').execute(values)
+  const name = ['list', sort, ...partsOf(listing), offset > 0 ? 'offset' : ''].join(' ')
   const statement = cachedStatement(db, name, (name) => selectRows(db, listing).prepare(name))
   return statement.execute(values)
 }
 
-/** The parts of a listing that change the SQL text, for the name of its statement. */
-function partsOf({ type, minCents, maxCents, isInStock }: Counted): string[] {
-  return [
-    type ?? 'all',
-    minCents === undefined ? '' : 'min',
-    maxCents === undefined ? '' : 'max',
-    isInStock ? 'stock' : '',
-  ]
+/** The parts that change the SQL text of a prepared statement, for its name. */
+function partsOf({ type, isInStock }: Pick<Counted, 'type' | 'isInStock'>): string[] {
+  return [type ?? 'all', isInStock ? 'stock' : '']
 }
 
 function selectRows(db: Database, listing: Listing) {
@@ -74,7 +78,9 @@ export async function countShown({ db }: Pick<Reader, 'db'>, listing: Counted): 
   const { minCents, maxCents } = listing
   const select = (name: string) =>
     db.select({ total }).from(productCounts).where(toCounted(listing)).prepare(name)
-  const statement = cachedStatement(db, ['count', ...partsOf(listing)].join(' '), select)
+  const statement = hasNoPrices(listing)
+    ? cachedStatement(db, ['count', ...partsOf(listing)].join(' '), select)
+    : select('')
   const [row] = await statement.execute({ minCents, maxCents })
   return row?.total ?? 0
 }

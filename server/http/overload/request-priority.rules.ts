@@ -41,6 +41,8 @@ export type Load = {
   inFlight: number
   /** Mean event loop delay of the last sample. */
   delayMs: number
+  /** Queries that wait for a database connection. */
+  waiting: number
 }
 
 type Limit = Load & {
@@ -50,14 +52,15 @@ type Limit = Load & {
 
 /** Each limit is above the one before, which lets buyers through. Priorities without a limit are never refused. */
 const LIMITS: Partial<Record<Priority, Limit>> = {
-  feed: { inFlight: 8, delayMs: 150, delayFrom: 1 },
-  browse: { inFlight: 40, delayMs: 150, delayFrom: 5 },
-  work: { inFlight: 80, delayMs: 400, delayFrom: 10 },
-  trade: { inFlight: 240, delayMs: 2_000, delayFrom: 30 },
+  feed: { inFlight: 8, delayMs: 150, delayFrom: 1, waiting: 24 },
+  browse: { inFlight: 40, delayMs: 150, delayFrom: 5, waiting: 24 },
+  work: { inFlight: 80, delayMs: 400, delayFrom: 10, waiting: 40 },
+  trade: { inFlight: 240, delayMs: 2_000, delayFrom: 30, waiting: 160 },
 }
 
-export function isOverloaded(priority: Priority, { inFlight, delayMs }: Load): boolean {
+export function isOverloaded(priority: Priority, { inFlight, delayMs, waiting }: Load): boolean {
   const limit = LIMITS[priority]
   if (!limit) return false
+  if (waiting >= limit.waiting) return true
   return inFlight >= limit.inFlight || (inFlight >= limit.delayFrom && delayMs > limit.delayMs)
 }

@@ -1,8 +1,8 @@
 import { prepareUnavailable } from '../errors/service-unavailable.ts'
 import type { Layer } from '../listener-chain.ts'
-import type { EventLoopDelay } from './event-loop-delay.ts'
 import { countInFlight } from './in-flight.ts'
-import { isOverloaded, priorityOf } from './request-priority.rules.ts'
+import type { LoadGauges } from './measure-load.ts'
+import { isOverloaded, type Priority, priorityOf } from './request-priority.rules.ts'
 
 const BUSY = {
   title: 'The shop is very busy',
@@ -12,16 +12,22 @@ const BUSY = {
 }
 
 /** Refuses requests that can wait while the process is overloaded, by the rules of `request-priority.rules.ts`. */
-export function shedLoad(shopName: string, delay: Pick<EventLoopDelay, 'meanMs'>): Layer {
+export function shedLoad(shopName: string, gauges: LoadGauges): Layer {
   const sendUnavailable = prepareUnavailable({ shopName, ...BUSY })
   const requests = countInFlight()
   const feeds = countInFlight()
   return (next) => (request, response) => {
     const priority = priorityOf(request.method ?? 'GET', request.url ?? '/')
     const counter = priority === 'feed' ? feeds : requests
-    const load = { inFlight: counter.inFlight, delayMs: delay.meanMs }
+    const { meanMs: delayMs } = gauges
+    const load = { inFlight: counter.inFlight, delayMs, waiting: countWaiting(priority, gauges) }
     if (isOverloaded(priority, load)) return sendUnavailable(request, response)
     if (priority !== 'file') counter.add(request, response)
     next(request, response)
   }
+}
+
+/** Visitors make way for customers who wait, and customers never for visitors. */
+function countWaiting(priority: Priority, { waiting, waitingForCatalogue }: LoadGauges): number {
+  return priority === 'browse' || priority === 'feed' ? waiting + waitingForCatalogue : waiting
 }

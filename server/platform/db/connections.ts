@@ -1,2 +1,22 @@
-/** Most connections of one process: the pool, the job queue and the listener. */
+import type { Database, PoolOptions } from './database.ts'
+
+/** Most connections of one process: its pools, the job queue and the listener. */
 export const CONNECTIONS_PER_PROCESS = 30
+
+/**
+ * The pools of one process (decision 37). Slow reads of the catalogue or of the back office wait for connections of
+ * their own pool, never for those of sign-in, carts, orders and readiness.
+ */
+export const POOLS = {
+  main: { max: 12 },
+  /** A slower catalogue read would be of no use to a shopper. */
+  catalogue: { max: 8, connectionWaitMs: 2_000, statementMs: 3_000 },
+  backOffice: { max: 4 },
+} as const satisfies Record<string, PoolOptions>
+
+export type ReadPools = {
+  /** Read by public calls and pages, feeds, sitemaps and share images. */
+  catalogue: Database
+  /** Read by the lists and reports of the back office. */
+  backOffice: Database
+}

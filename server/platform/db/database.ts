@@ -18,24 +18,25 @@ export type PoolOptions = {
   onError?: (error: Error) => void
   /** True behind a transaction pooler, which assigns a connection per transaction. */
   isPooled?: boolean
+  /** Longest wait for a free connection, after which the client gets a 503. */
+  connectionWaitMs?: number
+  /** Longest run of a statement on the server, lock waits included. */
+  statementMs?: number
   /** Query timeout after which the connection is closed. Tests use a shorter one. */
   queryTimeoutMs?: number
 }
 
-/** Longest wait for a free connection, after which the client gets a 503. */
 const CONNECTION_WAIT_MS = 5_000
 /** Longest wait for a row lock. */
 const LOCK_WAIT_MS = 10_000
 const STATEMENT_MS = 30_000
-/** Exceeds the server's own statement timeout, which does not count while the server itself hangs. */
-const QUERY_TIMEOUT_MS = STATEMENT_MS + 5_000
+/** How much later the query timeout is: the server's own timeout does not fire while the server itself hangs. */
+const GRACE_MS = 5_000
+/** PostgreSQL never frees the memory of a session's plans and catalogue entries before the session ends. */
+const CONNECTION_AGE_MAX_SECONDS = 600
 
 /** Startup parameters, which poolers reject; behind a pooler they are set on the role (docs/operations.md). */
-const SESSION_LIMITS = {
-  statement_timeout: STATEMENT_MS,
-  lock_timeout: LOCK_WAIT_MS,
-  idle_in_transaction_session_timeout: 60_000,
-}
+const SESSION_LIMITS = { lock_timeout: LOCK_WAIT_MS, idle_in_transaction_session_timeout: 60_000 }
 
 /** @param url a libpq connection string; a socket folder in `host` works too */
 export function openDatabase(
@@ -44,16 +45,19 @@ export function openDatabase(
     max = 20,
     onError = () => {},
     isPooled = false,
-    queryTimeoutMs = QUERY_TIMEOUT_MS,
+    connectionWaitMs = CONNECTION_WAIT_MS,
+    statementMs = STATEMENT_MS,
+    queryTimeoutMs = statementMs + GRACE_MS,
   }: PoolOptions = {},
 ): DatabaseConnection {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: CONNECTION_WAIT_MS,
+    connectionTimeoutMillis: connectionWaitMs,
     idleTimeoutMillis: 30_000,
+    maxLifetimeSeconds: CONNECTION_AGE_MAX_SECONDS,
     query_timeout: queryTimeoutMs,
-    ...(isPooled ? {} : SESSION_LIMITS),
+    ...(isPooled ? {} : { ...SESSION_LIMITS, statement_timeout: statementMs }),
   })
   pool.on('error', onError)
   // A lost connection already fails the operation that uses it; without this listener it would also end the process.
@@ -64,6 +68,11 @@ export function openDatabase(
   const db = drizzle(pool, { casing: CASING })
   if (isPooled) disableNamedStatements(db)
   return { db, pool, close: () => pool.end() }
+}
+
+/** How many queries wait for a connection of the pool of `db`. */
+export function countWaiting({ $client }: Database): number {
+  return $client instanceof pg.Pool ? $client.waitingCount : 0
 }
 
 const handles = new WeakMap<pg.PoolClient, Database>()

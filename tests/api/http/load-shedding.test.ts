@@ -13,12 +13,23 @@ let url: string
 let arrived: number
 let sockets: Socket[]
 let held: PromiseWithResolvers<void>
+let queue: { waiting: number; waitingForCatalogue: number }
 
 beforeEach(async () => {
   arrived = 0
   sockets = []
   held = Promise.withResolvers()
-  app = Fastify({ serverFactory: toServerFactory([shedLoad('Runout Records', { meanMs: 0 })]) })
+  queue = { waiting: 0, waitingForCatalogue: 0 }
+  const gauges = {
+    meanMs: 0,
+    get waiting() {
+      return queue.waiting
+    },
+    get waitingForCatalogue() {
+      return queue.waitingForCatalogue
+    },
+  }
+  app = Fastify({ serverFactory: toServerFactory([shedLoad('Runout Records', gauges)]) })
   app.addHook('onRequest', async ({ url }) => {
     if (!url.startsWith('/products')) arrived += 1
   })
@@ -84,4 +95,14 @@ test('requests awaiting their response count, whether their body was fast or slo
   await expect.poll(look).toBe(503)
   held.resolve()
   await expect.poll(look).toBe(200)
+})
+
+test('visitors are refused while queries wait for a connection, customers are not [SEC-3]', async () => {
+  const order = () => fetch(`${url}/api/auth/login`, { method: 'POST' })
+  queue = { waiting: 0, waitingForCatalogue: 30 }
+  expect(await look()).toBe(503)
+  expect((await fetch(`${url}/products`)).status).toBe(200)
+  queue = { waiting: 30, waitingForCatalogue: 0 }
+  expect(await look()).toBe(503)
+  expect((await order()).status).toBe(200)
 })

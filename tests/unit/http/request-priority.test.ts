@@ -61,14 +61,14 @@ describe('request priorities', () => {
 })
 
 it('allow eight concurrent reads of a feed', () => {
-  expect(isOverloaded('feed', { inFlight: 7, delayMs: 0 })).toBe(false)
-  expect(isOverloaded('feed', { inFlight: 8, delayMs: 0 })).toBe(true)
+  expect(isOverloaded('feed', { inFlight: 7, delayMs: 0, waiting: 0 })).toBe(false)
+  expect(isOverloaded('feed', { inFlight: 8, delayMs: 0, waiting: 0 })).toBe(true)
 })
 
 describe('refused priorities', () => {
-  const refused = (inFlight: number, delayMs: number) =>
+  const refused = (inFlight: number, delayMs: number, waiting = 0) =>
     (['vital', 'file', 'trade', 'work', 'browse'] as const).filter((priority) =>
-      isOverloaded(priority, { inFlight, delayMs }),
+      isOverloaded(priority, { inFlight, delayMs, waiting }),
     )
 
   it.each<[inFlight: number, delayMs: number, Priority[]]>([
@@ -84,5 +84,14 @@ describe('refused priorities', () => {
     [10_000, 60_000, ['trade', 'work', 'browse']],
   ])('with %i in flight and %i ms of delay: %j', (inFlight, delayMs, priorities) => {
     expect(refused(inFlight, delayMs)).toEqual(priorities)
+  })
+
+  it.each<[waiting: number, Priority[]]>([
+    [23, []],
+    [24, ['browse']],
+    [40, ['work', 'browse']],
+    [160, ['trade', 'work', 'browse']],
+  ])('with %i queries waiting for a connection: %j [SEC-3]', (waiting, priorities) => {
+    expect(refused(1, 0, waiting)).toEqual(priorities)
   })
 })
