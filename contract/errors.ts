@@ -11,6 +11,7 @@ export const errorStatus = {
   'link-expired': 401,
   forbidden: 403,
   'not-found': 404,
+  'method-not-allowed': 405,
   conflict: 409,
   'email-taken': 409,
   'out-of-stock': 409,

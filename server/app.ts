@@ -33,11 +33,12 @@ import { onClientError } from './http/errors/client-error.ts'
 import { handleError, registerErrorHandler, sendUnknownCall } from './http/errors/error-handler.ts'
 import type { HandlersFor } from './http/handlers.ts'
 import { createServerFactory } from './http/listener-chain.ts'
+import { registerMethodCheck } from './http/method-check.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { type ConnectionDrain, createConnectionDrain } from './http/overload/drain.ts'
 import { measureLoad } from './http/overload/measure-load.ts'
 import { registerPages } from './http/pages.ts'
-import { registerRateLimit } from './http/rate-limit.ts'
+import { createRateLimit, registerRateLimit } from './http/rate-limit.ts'
 import { type CallParts, registerCalls } from './http/register-calls.ts'
 import { SECURITY_HEADERS } from './http/security-headers.ts'
 import { systemHandlers } from './http/system.routes.ts'
@@ -126,6 +127,7 @@ export async function buildApp({
   const backOfficeServices = { ...services, db: readPools.backOffice ?? services.db }
   const pools = { main: services.db, catalogue: catalogueServices.db }
   const load = shedsLoad ? measureLoad(pools) : undefined
+  const rateLimit = settings.rateLimit ? createRateLimit() : undefined
   const isHttps = publicUrl.startsWith('https:')
   const app = Fastify({
     loggerInstance: log,
@@ -154,6 +156,8 @@ export async function buildApp({
     reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
     done()
   })
+  if (rateLimit) registerRateLimit(app, { shopName, rateLimit })
+  registerMethodCheck(app, shopName)
   app.addHook('onSend', (_request, reply, _payload, done) => {
     // In ms, for browser tools (W3C Server Timing).
     reply.header('server-timing', `app;dur=${reply.elapsedTime.toFixed(1)}`)
@@ -173,7 +177,7 @@ export async function buildApp({
   await registerOpenApi(app)
   const calls = createCacheableCalls({ services: catalogueServices, handlers, replica })
   const { invalidated } = pageCache
-  const apiParts = { calls, responses, invalidated, backOfficeServices }
+  const apiParts = { calls, responses, invalidated, backOfficeServices, rateLimit }
   await app.register((scope) => registerApi(scope, services, apiParts), { prefix: '/api' })
   await app.register((scope) => registerImageFiles(scope, services))
   await app.register((scope) => registerShareImages(scope, catalogueServices))
@@ -195,7 +199,7 @@ function disabledCache() {
 
 type ApiParts = { calls: CacheableCalls } & Pick<
   CallParts,
-  'responses' | 'invalidated' | 'backOfficeServices'
+  'responses' | 'invalidated' | 'backOfficeServices' | 'rateLimit'
 >
 
 async function registerApi(
@@ -203,7 +207,6 @@ async function registerApi(
   services: Services,
   { calls, ...parts }: ApiParts,
 ): Promise<void> {
-  if (services.settings.rateLimit) registerRateLimit(app)
   app.setNotFoundHandler(sendUnknownCall)
   // Without this, the page catch-all would answer unknown /api paths.
   app.get('/*', { schema: { hide: true } }, sendUnknownCall)

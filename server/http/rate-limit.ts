@@ -1,28 +1,78 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '#contract/errors.ts'
 import { toClientNetwork } from './client-network.ts'
+import { sendRefusal } from './errors/refusal.ts'
+import { createNetworkShare, type NetworkShare } from './overload/network-share.ts'
+import { type Priority, priorityOf } from './overload/request-priority.rules.ts'
 
-const CALLS_PER_WINDOW = 600
+const REQUESTS_PER_WINDOW = 600
 const WINDOW_MS = 60_000
 /** Evicts the least recently seen networks: a flood of addresses cannot exhaust the memory. */
 const NETWORKS_MAX = 50_000
+/** When a network with too many requests at once may come again. */
+const BUSY_RETRY_SECONDS = 5
+
+export type RateLimit = {
+  /** @throws AppError too-many-requests when the network of this address has used up its window */
+  count(address: string): void
+}
 
 /**
- * Limits calls per network in this process's memory, far above what a person makes. `count-attempts.ts` limits
+ * Limits requests per network in this process's memory, far above what a person makes. `count-attempts.ts` limits
  * password guessing across all processes.
  */
-export function registerRateLimit(app: FastifyInstance): void {
-  /** A window starts with its first call. */
-  const windows = new LRUCache<string, { calls: number }>({ max: NETWORKS_MAX, ttl: WINDOW_MS })
-  app.addHook('onRequest', async ({ ip }) => {
-    const network = toClientNetwork(ip)
-    const window = windows.get(network) ?? { calls: 0 }
-    if (window.calls === 0) windows.set(network, window)
-    window.calls += 1
-    if (window.calls <= CALLS_PER_WINDOW) return
-    throw new AppError('too-many-requests', 'Too many requests. Please wait a moment.', {
-      retryAfterSeconds: Math.max(1, Math.ceil(windows.getRemainingTTL(network) / 1000)),
-    })
+export function createRateLimit(): RateLimit {
+  /** A window starts with its first request. */
+  const windows = new LRUCache<string, { requests: number }>({ max: NETWORKS_MAX, ttl: WINDOW_MS })
+  return {
+    count(address) {
+      const network = toClientNetwork(address)
+      const window = windows.get(network) ?? { requests: 0 }
+      if (window.requests === 0) windows.set(network, window)
+      window.requests += 1
+      if (window.requests <= REQUESTS_PER_WINDOW) return
+      throw tooMany(Math.max(1, Math.ceil(windows.getRemainingTTL(network) / 1000)))
+    },
+  }
+}
+
+/**
+ * Counts every request that reaches the app: calls, pages, their data, feeds, sitemaps and share images. Cache hits are
+ * served before it; files are nearly free and come in dozens with each page; signed messages count only when forged.
+ */
+export function registerRateLimit(
+  app: FastifyInstance,
+  { shopName, rateLimit }: { shopName: string; rateLimit: RateLimit },
+): void {
+  // A page runs at most two queries at once: two pages take half of the catalogue's connections.
+  const shares: Partial<Record<Priority, NetworkShare>> = {
+    browse: createNetworkShare({ places: 2, queue: 18 }),
+    feed: createNetworkShare({ places: 2, queue: 0 }),
+  }
+  app.addHook('onRequest', async (request, reply) => {
+    const priority = priorityOf(request.method, request.url)
+    if (priority === 'file' || request.routeOptions.config.isSigned) return
+    try {
+      rateLimit.count(request.ip)
+      const share = shares[priority]
+      if (share) await enter(share, request, reply.raw)
+    } catch (error) {
+      return sendRefusal(request, reply, { shopName, title: 'Too many requests', error })
+    }
+  })
+}
+
+async function enter(
+  share: NetworkShare,
+  { ip }: FastifyRequest,
+  response: Parameters<NetworkShare['enter']>[1],
+): Promise<void> {
+  if (!(await share.enter(toClientNetwork(ip), response))) throw tooMany(BUSY_RETRY_SECONDS)
+}
+
+function tooMany(retryAfterSeconds: number): AppError {
+  return new AppError('too-many-requests', 'Too many requests. Please wait a moment.', {
+    retryAfterSeconds,
   })
 }

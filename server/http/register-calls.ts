@@ -11,6 +11,7 @@ import {
 } from '#contract/calls.ts'
 import { splitKey } from '#contract/client.ts'
 import type { Call } from '#contract/define-call.ts'
+import { AppError } from '#contract/errors.ts'
 import type { Actor, Context, Services } from '#server/platform/context.ts'
 import { type Authenticate, checkAccess } from './access.ts'
 import { registerBodyParsers, registerRawBodyParser } from './body-parsers.ts'
@@ -18,6 +19,7 @@ import { setNoStore, setPublicCache } from './cache/cache-control.ts'
 import { type CacheLookup, serveCached } from './cache/serve-cached.ts'
 import type { CacheableCalls, CacheableInput } from './cacheable-calls.ts'
 import type { HandlersFor, Http } from './handlers.ts'
+import type { RateLimit } from './rate-limit.ts'
 
 const errorAnswer = z.object({
   message: z.string(),
@@ -30,6 +32,10 @@ declare module 'fastify' {
     /** The caller from the access check. */
     actor: Actor
   }
+  interface FastifyContextConfig {
+    /** The caller proves itself by a signature, and is limited only without a valid one. */
+    isSigned?: boolean
+  }
 }
 
 export type CallParts = {
@@ -41,6 +47,7 @@ export type CallParts = {
   invalidated: () => Promise<void>
   /** Used by the reads of the back office, which may be slow. */
   backOfficeServices: Services
+  rateLimit: RateLimit | undefined
 }
 
 /** Registers every call of the contract: access check, then validation, then its handler. */
@@ -71,6 +78,7 @@ function toRoute(key: CallKey, call: Call, services: Services, parts: CallParts)
   return {
     method,
     url: path,
+    config: { isSigned: call.access === 'stripe' },
     schema: toSchema(key, call),
     onRequest: async (request, reply) => {
       setNoStore(reply)
@@ -82,6 +90,7 @@ function toRoute(key: CallKey, call: Call, services: Services, parts: CallParts)
           handle: parts.handlers[key] as PrivateHandler,
           // The caller sees its own change on the next page.
           afterwards: isSeenImmediately(call, method) ? parts.invalidated : undefined,
+          rateLimit: call.access === 'stripe' ? parts.rateLimit : undefined,
         }),
   }
 }
@@ -121,12 +130,14 @@ type PrivateHandler = (
 type Work = {
   handle: PrivateHandler
   afterwards: (() => Promise<void>) | undefined
+  /** Counts messages whose signature does not match. */
+  rateLimit: RateLimit | undefined
 }
 
 function toHandler(
   call: Call,
   services: Services,
-  { handle, afterwards }: Work,
+  { handle, afterwards, rateLimit }: Work,
 ): RouteHandlerMethod {
   return async (request, reply) => {
     const ctx: Context = {
@@ -138,12 +149,20 @@ function toHandler(
     // The schemas of this call have validated the values.
     const { params, query, headers, body } = request
     const input = { params, query, headers, body } as CallInput<CallKey>
-    const answer = await handle(ctx, input, { request, reply })
+    const answer = await handle(ctx, input, { request, reply }).catch((error: unknown) => {
+      if (isForged(error)) rateLimit?.count(request.ip)
+      throw error
+    })
     await afterwards?.()
     if (reply.sent || call.answerType) return reply
     if (call.status) reply.code(call.status)
     return answer
   }
+}
+
+/** The only invalid input of a signed message is its signature. */
+function isForged(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'invalid-input'
 }
 
 function toSchema(key: CallKey, call: Call) {

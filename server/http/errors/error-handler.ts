@@ -48,15 +48,15 @@ export function handleError(
   const { answer, retryAfterSeconds } = toErrorAnswer(error)
   if (answer.statusCode >= 500) request.log.error({ err: error }, 'request failed')
   reply.header('x-request-id', request.id)
-  return sendError(reply, answer, retryAfterSeconds)
+  return sendErrorAnswer(reply, answer, retryAfterSeconds)
 }
 
 /** For paths below /api that match no call. */
 export function sendUnknownCall(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendError(reply, { message: 'There is no such call', statusCode: 404 })
+  return sendErrorAnswer(reply, { message: 'There is no such call', statusCode: 404 })
 }
 
-function sendError(
+export function sendErrorAnswer(
   reply: FastifyReply,
   answer: ErrorAnswer,
   retryAfterSeconds?: number,

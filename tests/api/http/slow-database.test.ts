@@ -133,4 +133,23 @@ test('back-office lists that hang leave connections for customers and visitors [
   expect((await Promise.all(lists)).map(({ status }) => status)).toEqual(all(20, 200))
 }, 20_000)
 
+test('one address takes a part of the catalogue connections only [SEC-11]', async () => {
+  const { release } = await lock('products')
+  const statuses: number[] = []
+  const reads = Array.from({ length: 40 }, async (_, index) => {
+    const { status } = await request(`/api/products?price-min=${index + 1}`, {
+      from: '198.51.100.7',
+    })
+    statuses.push(status)
+  })
+  await expect.poll(() => statuses, { timeout: 2_500 }).toEqual(all(20, 429))
+  expect(pools.catalogue.pool.totalCount).toBe(2)
+  const visitor = request('/api/products?price-min=99')
+  await expect.poll(() => pools.catalogue.pool.totalCount).toBe(3)
+  await release()
+  expect((await visitor).status).toBe(200)
+  await Promise.all(reads)
+  expect(statuses).toEqual([...all(20, 429), ...all(20, 200)])
+}, 20_000)
+
 const all = (count: number, status: number) => Array.from({ length: count }, () => status)
