@@ -68,6 +68,10 @@ export type AppParts = {
   readPools?: Partial<ReadPools>
   /** Whether requests are refused with 503 under overload. */
   shedsLoad?: boolean
+  /** Whether browsers must use TLS for subdomains too. */
+  includesSubdomains?: boolean
+  /** Origins besides the shop's own that pages load images from. */
+  imageOrigins?: readonly string[]
   /** Proxies whose `x-forwarded-for` is trusted; by default those on this machine. */
   trustedProxy?: string[]
   /** Lets the process wait for requests in flight before it closes the app. */
@@ -116,6 +120,8 @@ export async function buildApp({
   replica,
   readPools = {},
   shedsLoad = false,
+  includesSubdomains = false,
+  imageOrigins = [],
   trustedProxy = ['loopback'],
   drain = createConnectionDrain(services.settings.shopName),
 }: AppParts): Promise<FastifyInstance> {
@@ -128,11 +134,11 @@ export async function buildApp({
   const pools = { main: services.db, catalogue: catalogueServices.db }
   const load = shedsLoad ? measureLoad(pools) : undefined
   const rateLimit = settings.rateLimit ? createRateLimit() : undefined
-  const isHttps = publicUrl.startsWith('https:')
+  const transport = publicUrl.startsWith('https:') ? { includesSubdomains } : undefined
   const app = Fastify({
     loggerInstance: log,
     serverFactory: createServerFactory({
-      ...{ shopName, isHttps, drain, responses, load, log },
+      ...{ shopName, transport, drain, responses, load, log },
     }),
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
@@ -186,7 +192,7 @@ export async function buildApp({
   await app.register(async (scope) => registerNewsletterPages(scope, services))
   if (settings.demo) await app.register((scope) => registerDemoParts(scope, services))
   if (storefront) {
-    const parts = { storefront, publicUrl, calls, responses }
+    const parts = { storefront, publicUrl, calls, responses, imageOrigins }
     await app.register((scope) => registerStorefront(scope, parts))
   }
   return app
@@ -232,6 +238,7 @@ type StorefrontParts = {
   publicUrl: string
   calls: CacheableCalls
   responses: CacheLookup
+  imageOrigins: readonly string[]
 }
 
 async function registerStorefront(

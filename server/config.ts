@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { StartError } from './platform/start-error.ts'
-import { readImageStoreSettings } from './platform/storage/image-store-settings.ts'
+import { publicUrlOf, readImageStoreSettings } from './platform/storage/image-store-settings.ts'
 import { type Environment, environment, renamedSettings } from './settings.ts'
 
 /**
@@ -64,6 +64,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
       ? { url: env.SMTP_URL, from: required(env, 'MAIL_FROM', 'SMTP_URL') }
       : undefined,
     images: readImageStoreSettings(env),
+    imageOrigins: toImageOrigins(env),
     mailFrom: env.MAIL_FROM ?? `${env.SHOP_NAME} <shop@example.com>`,
     shopName: env.SHOP_NAME,
     timezone: env.SHOP_TIMEZONE,
@@ -73,11 +74,19 @@ export function readConfig(variables: Record<string, string | undefined>) {
     },
     allowsPrivateWebhooks: env.WEBHOOK_ALLOW_PRIVATE_NETWORKS,
     rateLimit: env.RATE_LIMIT,
+    hstsSubdomains: env.HSTS_SUBDOMAINS,
     cacheMb: env.CACHE_MB,
     stopLimitMs: env.SHUTDOWN_TIMEOUT_SECONDS * 1000,
     logLevel: env.LOG_LEVEL,
     socialLinks: readSocialLinks(env, demo),
   }
+}
+
+/** Where pages load images from besides the shop itself: its image store and the hosts that the owner names. */
+function toImageOrigins(env: Environment): string[] {
+  const storeUrl = publicUrlOf(readImageStoreSettings(env))
+  const named = env.IMAGE_HOSTS.map((host) => `https://${host}`)
+  return [...new Set([...(storeUrl ? [new URL(storeUrl).origin] : []), ...named])]
 }
 
 /** An ignored old name would silently fall back to the default, so it is refused. */

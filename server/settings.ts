@@ -109,6 +109,15 @@ export const environment = z.object({
     )
     .optional(),
   CLOUDINARY_UPLOAD_PRESET: z.string().optional(),
+  IMAGE_HOSTS: z
+    .string()
+    .transform((hosts) => hosts.split(',').map((host) => host.trim().toLowerCase()))
+    .refine(
+      (hosts) => hosts.every(isImageHost),
+      'IMAGE_HOSTS must be hosts separated by commas, such as cdn.example.com',
+    )
+    .default([]),
+  HSTS_SUBDOMAINS: flag('HSTS_SUBDOMAINS').default(false),
   SHOP_NAME: z
     .string()
     .max(100, 'SHOP_NAME must have at most 100 characters')
@@ -158,6 +167,11 @@ function isProxyName(name: string): boolean {
   return (
     more.length === 0 && hasBits && version > 0 && Number(bits ?? 0) <= (version === 4 ? 32 : 128)
   )
+}
+
+/** A host name with an optional port; a wildcard would name hosts of strangers. */
+function isImageHost(host: string): boolean {
+  return /^[a-z\d-]+(?:\.[a-z\d-]+)+(?::\d{1,5})?$/.test(host)
 }
 
 function isTimezone(name: string): boolean {

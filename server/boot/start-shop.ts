@@ -68,6 +68,8 @@ export async function startShop(config: Config, options: ShopOptions): Promise<S
       ...(replica ? { replica } : {}),
       readPools,
       shedsLoad: config.rateLimit,
+      includesSubdomains: config.hstsSubdomains,
+      imageOrigins: config.imageOrigins,
       trustedProxy: config.trustedProxy,
     })
     closers.push(() => closeApp({ app, drain, jobs, limitMs: config.stopLimitMs }))

@@ -9,14 +9,17 @@ import type { Check } from '#server/platform/check.ts'
 import { createImageStore } from '#server/platform/storage/create-image-store.ts'
 import type { ImageStore } from '#server/platform/storage/image-store.ts'
 import { note, ok, wrong } from './check-messages.ts'
+import { checkHosts, listImageOrigins } from './image-hosts.ts'
 
-/** Checks that an image can be stored, read and removed, with a tiny one. */
+/** Checks that an image can be stored, read and removed, with a tiny one, and that pages may load those of products. */
 export function imagesCheck(config: Config): Check {
   return {
     part: 'pictures',
     title: 'Pictures',
-    run: async () =>
-      config.images.store === 'disk' ? [await tryDisk(config.dataDir)] : [await tryStore(config)],
+    run: async ({ db }) => [
+      config.images.store === 'disk' ? await tryDisk(config.dataDir) : await tryStore(config),
+      ...checkHosts(db ? await listImageOrigins(db) : [], config),
+    ],
   }
 }
 

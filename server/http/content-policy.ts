@@ -3,11 +3,10 @@ import { createHash } from 'node:crypto'
 /**
  * Converts a rendering's nonce into hashes, which remain valid when the page is cached (W3C Content Security Policy
  * 3). Only inline scripts with the unguessable nonce are allowed; an injected script has none and does not run.
- * @param constants inline scripts that are identical on every page and have no nonce
  */
 export function toPolicedPage(
   html: string,
-  { nonce, constants }: { nonce: string; constants: readonly string[] },
+  { nonce, constants, imageOrigins }: PolicyParts,
 ): { html: string; policy: string } {
   const mark = ` nonce="${nonce}"`
   const scripts = listScripts(html)
@@ -18,8 +17,16 @@ export function toPolicedPage(
     .filter((text) => STATIC_PAGE_STYLE.test(text))
   return {
     html: html.replaceAll(mark, ''),
-    policy: toPolicy([...scripts, ...constants], styles),
+    policy: toPolicy({ scripts: [...scripts, ...constants], styles, imageOrigins }),
   }
+}
+
+type PolicyParts = {
+  nonce: string
+  /** Inline scripts that are identical on every page and have no nonce. */
+  constants: readonly string[]
+  /** Origins that images may come from besides the shop's own. */
+  imageOrigins: readonly string[]
 }
 
 const SCRIPT = '<script'
@@ -42,14 +49,16 @@ function listScripts(html: string): { attributes: string; text: string }[] {
   return scripts
 }
 
-function toPolicy(scripts: readonly string[], styles: readonly string[]): string {
+type Allowed = Record<'scripts' | 'styles' | 'imageOrigins', readonly string[]>
+
+function toPolicy({ scripts, styles, imageOrigins }: Allowed): string {
   const directives = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...toHashes(scripts)],
     'style-src': ["'self'"],
     // `unsafe-hashes` allows a hash to match an attribute; each must still be listed.
     'style-src-attr': styles.length > 0 ? ["'unsafe-hashes'", ...toHashes(styles)] : ["'none'"],
-    'img-src': ["'self'", 'data:', 'blob:', 'https:'],
+    'img-src': ["'self'", 'data:', 'blob:', ...imageOrigins],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

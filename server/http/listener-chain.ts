@@ -12,7 +12,8 @@ export type Layer = (next: RequestListener) => RequestListener
 
 export type ChainParts = {
   shopName: string
-  isHttps: boolean
+  /** Undefined for a shop without TLS. */
+  transport: { includesSubdomains: boolean } | undefined
   drain: ConnectionDrain
   responses: CacheLookup
   /** Undefined where load is not shed. */
@@ -25,12 +26,12 @@ export type ChainParts = {
  * (decision 21).
  */
 function listLayers(parts: ChainParts): Layer[] {
-  const { shopName, isHttps, drain, responses, load, log } = parts
+  const { shopName, transport, drain, responses, load, log } = parts
   return [
     // Refuses every request with 503 while the process stops, cache hits included.
     drain.layer,
     // Adds Strict-Transport-Security to all other responses, cached ones and refusals included.
-    ...(isHttps ? [strictTransport] : []),
+    ...(transport ? [strictTransport(transport)] : []),
     // Serves cache hits, which are so cheap that they are never shed and not rate limited.
     serveCacheHits(responses, log),
     // Refuses requests that can wait while the process is overloaded, before Fastify's hooks cost anything.

@@ -37,6 +37,8 @@ type PageParts = {
   publicUrl: string
   calls: CacheableCalls
   responses: CacheLookup
+  /** Origins that pages load images from besides the shop's own. */
+  imageOrigins: readonly string[]
 }
 
 /** Routes every URL that is neither a call nor a file to the storefront. */
@@ -72,7 +74,7 @@ type PageRequest = {
 type Page = Output & { tags: ReadonlySet<string> | undefined; renderMs: number }
 
 async function renderPage(
-  { pages, publicUrl, calls, responses }: PageParts,
+  { pages, publicUrl, calls, responses, imageOrigins }: PageParts,
   { url, log, method = 'GET', headers = {}, signal }: PageRequest,
 ): Promise<Page> {
   const startedAt = performance.now()
@@ -86,7 +88,7 @@ async function renderPage(
   })
   const response = await pages.render(request, { api, nonce })
   const isCacheable = response.ok && responses.toKey(url) !== undefined
-  const { body, policy } = await toBody(response, { nonce, pages })
+  const { body, policy } = await toBody(response, { nonce, pages, imageOrigins })
   return {
     statusCode: response.status,
     headers: {
@@ -104,13 +106,13 @@ async function renderPage(
 
 async function toBody(
   response: Response,
-  { nonce, pages }: { nonce: string; pages: Pages },
+  { nonce, pages, imageOrigins }: { nonce: string } & Pick<PageParts, 'pages' | 'imageOrigins'>,
 ): Promise<{ body: string; policy?: string }> {
   const body = await response.text()
   if (!response.headers.get('content-type')?.startsWith('text/html')) return { body }
   if (pages.isFromSource) return { body: body.replaceAll(` nonce="${nonce}"`, '') }
   const constants = pages.constantScripts
-  const { html, policy } = toPolicedPage(deferScripts(body), { nonce, constants })
+  const { html, policy } = toPolicedPage(deferScripts(body), { nonce, constants, imageOrigins })
   return { body: html, policy }
 }
 

@@ -15,6 +15,8 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
     contentSecurityPolicy: { useDefaults: false, directives: BARE_POLICY },
     // Added by `strictTransport`, over TLS only.
     hsts: false,
+    // Every policy has `frame-ancestors`, which decides instead of this older header.
+    xFrameOptions: false,
   }),
   'permissions-policy': NO_DEVICES,
 }

@@ -18,6 +18,12 @@ export function readImageStoreSettings(env: StoreVariables): ImageStoreSettings 
   return { store: 'disk' }
 }
 
+/** The base URL that browsers load images from; undefined when the shop serves them. */
+export function publicUrlOf(settings: ImageStoreSettings): string | undefined {
+  if (settings.store === 's3') return settings.publicUrl
+  return settings.store === 'cloudinary' ? settings.deliveryBase : undefined
+}
+
 /** Most stores other than AWS accept this region. */
 const ANY_REGION = 'us-east-1'
 

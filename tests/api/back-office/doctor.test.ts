@@ -6,7 +6,7 @@ import { createDoctor } from '#server/doctor/index.ts'
 import { paymentEvents } from '#server/orders/payment-events.tables.ts'
 import { listen } from '#server/platform/db/listen.ts'
 import { workers } from '#server/workers.ts'
-import { makeAdmin, makeUser } from '#tests/support/app/factories.ts'
+import { makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 import type { TestApp } from '#tests/support/app/test-app.ts'
 import { startFakeHttpServer } from '#tests/support/fakes/fake-http-server.ts'
@@ -133,4 +133,19 @@ test('reports a demo account in a live shop as an error', async () => {
     state: 'wrong',
     lines: [{ text: 'Off, but customer@example.com can still sign in with a public password.' }],
   })
+})
+
+test('names the hosts of product images that pages do not load [SEC-27]', async () => {
+  const thumbnail = 'https://images.supplier.example/a.png'
+  const images = [
+    'http://old.example/b.png',
+    'https://shop.example.com/images/c.webp',
+    '/images/d.webp',
+  ]
+  await makeProduct(shop.db, { thumbnail, images })
+  await makeProduct(shop.db, { thumbnail: 'https://gone.example/e.png', archivedAt: new Date() })
+  const { lines } = await checkPart('pictures')
+  expect(lines.map(({ text }) => text)).toContain(
+    'Pages do not load the images of products at http://old.example, https://images.supplier.example.',
+  )
 })

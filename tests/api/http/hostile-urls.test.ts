@@ -127,13 +127,20 @@ describe('Strict-Transport-Security', () => {
   const policyOf = (answer: string) => headerOf(answer, 'strict-transport-security')
   const proto = (value: string) => `x-forwarded-proto: ${value}\r\n`
 
-  test('is sent with every HTTPS response', async () => {
+  test('is sent with every HTTPS response, for this host only [SEC-19]', async () => {
     for (const address of ['/api/health', '/nothing', '/assets/app.js', '/api/nothing']) {
       for (const said of ['https', 'HTTPS', 'https, http']) {
         const policy = policyOf(await get(address, proto(said)))
-        expect(policy, `${address} ${said}`).toBe('max-age=31536000; includeSubDomains')
+        expect(policy, `${address} ${said}`).toBe('max-age=31536000')
       }
     }
+  })
+
+  test('covers subdomains only on request [SEC-19]', async () => {
+    const app = await buildApp({ services: shop.services, includesSubdomains: true })
+    const answer = await getRaw(await openPort(app), '/api/health', proto('https'))
+    expect(policyOf(answer)).toBe('max-age=31536000; includeSubDomains')
+    await app.close()
   })
 
   test('is not sent over plain HTTP', async () => {

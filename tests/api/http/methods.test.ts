@@ -48,3 +48,19 @@ test('addresses that take a form still take it, and unknown calls stay 404 [TOOL
   expect((await app.ask('/newsletter/unsubscribe?token=x', options)).statusCode).toBe(200)
   expect((await app.ask('/api/nothing', options)).statusCode).toBe(404)
 })
+
+test('every response is protected from framing by one header [TOOL-13]', async () => {
+  const paths = [
+    ...['/', '/api/health', '/api/nothing', '/api/docs/', '/feed.xml', '/dev/mail'],
+    ...['/newsletter/confirm?token=x', '/products/%E0%A4', '/share/1.jpg'],
+  ]
+  const html = { accept: 'text/html' }
+  const answers = await Promise.all([
+    ...paths.map((path) => app.ask(path)),
+    app.ask('/', { method: 'POST', headers: html }),
+  ])
+  for (const { headers } of answers) {
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers).not.toHaveProperty('x-frame-options')
+  }
+})

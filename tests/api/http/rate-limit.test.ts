@@ -66,6 +66,7 @@ test('a refused page is a page, everything else is refused in the error shape [S
   const page = await ask('/search?q=a', { headers: { accept } })
   expect(page).toMatchObject({ statusCode: 429, headers: { 'content-type': /^text\/html/ } })
   expect(String(page.bytes)).toContain('Please wait a moment.')
+  expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'")
   const error = { message: 'Too many requests. Please wait a moment.', statusCode: 429 }
   for (const [path, headers] of [
     ['/api/products?limit=4', { accept }],

@@ -202,6 +202,33 @@ test('treats an empty value as unset', () => {
   })
 })
 
+test('pages load images from the image store and the named hosts [SEC-27]', () => {
+  const s3 = { IMAGE_STORE: 's3', S3_BUCKET: 'sleeves', S3_REGION: 'ap-southeast-2' }
+  const keys = { S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
+  const cloud = { IMAGE_STORE: 'cloudinary', CLOUDINARY_URL: 'cloudinary://key:secret@shop' }
+  const originsOf = (variables: Record<string, string>) => readConfig(variables).imageOrigins
+  expect(originsOf({})).toEqual([])
+  expect(originsOf({ ...s3, ...keys })).toEqual([])
+  const publicUrl = { S3_PUBLIC_URL: 'https://cdn.example.com/sleeves/' }
+  expect(originsOf({ ...s3, ...keys, ...publicUrl })).toEqual(['https://cdn.example.com'])
+  expect(originsOf(cloud)).toEqual(['https://res.cloudinary.com'])
+  expect(originsOf({ ...cloud, IMAGE_HOSTS: 'Img.example.com, other.example:8443' })).toEqual([
+    ...['https://res.cloudinary.com', 'https://img.example.com', 'https://other.example:8443'],
+  ])
+})
+
+test.each(['*', '*.example.com', 'https://img.example.com', "img.example.com; script-src 'self'"])(
+  'refuses %s as a host of images [SEC-27]',
+  (hosts) => {
+    expect(() => readConfig({ IMAGE_HOSTS: hosts })).toThrow('IMAGE_HOSTS must be hosts')
+  },
+)
+
+test('covers subdomains with HSTS only on request [SEC-19]', () => {
+  expect(readConfig({}).hstsSubdomains).toBe(false)
+  expect(readConfig({ HSTS_SUBDOMAINS: 'on' }).hstsSubdomains).toBe(true)
+})
+
 test('.env.example parses and has exactly the settings', () => {
   const example = readFileSync('.env.example', 'utf8')
   const lines = [...example.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=(.*)$/gm)]

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { toPolicedPage } from '#server/http/content-policy.ts'
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-const police = (html: string, constants: string[] = []) =>
-  toPolicedPage(html, { nonce: 'n0nce', constants })
+const police = (html: string, constants: string[] = [], imageOrigins: string[] = []) =>
+  toPolicedPage(html, { nonce: 'n0nce', constants, imageOrigins })
 
 test('allows rendered scripts by hash and removes their marker', () => {
   const { html, policy } = police('<script nonce="n0nce" type="module" async="">go(1)</script>')
@@ -40,4 +40,14 @@ test('allows nothing unsafe, no framing and no other origin', () => {
   expect(policy).toContain("form-action 'self'")
   expect(policy).toContain("style-src-attr 'none'")
   expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default")
+})
+
+test('names the origins of images instead of allowing all [SEC-27]', () => {
+  expect(police('<p>').policy).toContain("img-src 'self' data: blob:;")
+  const { policy } = police(
+    '<img src="https://evil.example/a.png">',
+    [],
+    ['https://cdn.example.com'],
+  )
+  expect(policy).toContain("img-src 'self' data: blob: https://cdn.example.com;")
 })
