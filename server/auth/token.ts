@@ -1,4 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
+import { isId } from '#server/platform/db/ids.ts'
 import type { TokenSecrets } from '#server/platform/token-secret.ts'
 
 /** A token identifies its user and session; the session decides whether it is valid. */
@@ -20,7 +21,8 @@ export async function signToken(
 type ReadOptions = { now: Date; allowExpired?: boolean }
 
 /**
- * The claims of a token signed with any of the shop's secrets, optionally of an expired one; null for any other text.
+ * The claims of a token signed with any of the shop's secrets, optionally of an expired one; null for any other text,
+ * also for a signed token without an expiry or with malformed ids (VAL-2, VAL-4).
  */
 export async function readToken(
   secrets: TokenSecrets,
@@ -42,10 +44,11 @@ async function parseWith(
   try {
     const { payload } = await jwtVerify(token, secret, {
       algorithms: ['HS256'],
+      requiredClaims: ['exp', 'sub', 'sid'],
       currentDate: allowExpired ? new Date(0) : now,
     })
     const { sub, sid } = payload
-    return typeof sub === 'string' && typeof sid === 'string'
+    return typeof sub === 'string' && typeof sid === 'string' && isId(sub) && isId(sid)
       ? { userId: sub, sessionId: sid }
       : null
   } catch (error) {

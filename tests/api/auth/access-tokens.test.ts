@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { SignJWT } from 'jose'
+import { type JWTPayload, SignJWT } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type CallKey, calls } from '#contract/calls.ts'
 import { splitKey } from '#contract/client.ts'
@@ -59,6 +59,8 @@ async function makeBadTokens(): Promise<Record<string, string>> {
     .set({ expiresAt: new Date(shop.ctx().now.getTime() - 1) })
     .where(eq(sessions.userId, outlived.id))
   const [head = '', body = '', signature = ''] = good.split('.')
+  const reSign = (claims: JWTPayload) =>
+    new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(secret)
   const claimsAdmin = encode({ ...payload, sid: '00000000-0000-7000-8000-000000000000' })
   return {
     'a token cut short': `${head}.${body}`,
@@ -92,6 +94,11 @@ async function makeBadTokens(): Promise<Record<string, string>> {
       .setProtectedHeader({ alg: 'HS256' })
       .setExpirationTime(later)
       .sign(secret),
+    'a token without an expiry': await reSign({ sub: payload.sub, sid: payload.sid }),
+    'a token whose session id is no id': await reSign({ ...payload, sid: 'not-an-id' }),
+    'a token whose session id is a list': await reSign({ ...payload, sid: [payload.sid] }),
+    'a token whose user id is no id': await reSign({ ...payload, sub: "' or true --" }),
+    'a token without a user': await reSign({ sid: payload.sid, exp: payload.exp }),
     'a token that has expired': await signToken(
       secret,
       claims,
@@ -109,7 +116,7 @@ function send(key: CallKey, headers: Record<string, string>, query = '') {
   return shop.app.inject({ method, url, headers })
 }
 
-describe('a guarded call [ROLE-25]', () => {
+describe('a guarded call [ROLE-25 FIX-1]', () => {
   test.each(guarded)('$key answers 401 to every invalid token', async ({ key }) => {
     for (const [kind, token] of Object.entries(tokens)) {
       const answer = await send(key, { authorization: `Bearer ${token}` })
@@ -129,6 +136,14 @@ describe('a guarded call [ROLE-25]', () => {
       expect(answer.statusCode).toBe(401)
     }
   })
+})
+
+test('signing out with a re-signed token without an expiry or ids answers 401 [FIX-1]', async () => {
+  for (const [kind, token] of Object.entries(tokens)) {
+    if (!/without|is no id|is a list/.test(kind)) continue
+    const answer = await send('POST /auth/logout', { authorization: `Bearer ${token}` })
+    expect.soft(answer.statusCode, kind).toBe(401)
+  }
 })
 
 describe('a demoted admin [ROLE-11]', () => {
