@@ -8,7 +8,7 @@ import { revokeSessions } from './sessions/revoke-sessions.ts'
 
 /**
  * Finds the user of a Google account: the linked one, or the one with the same verified email, which is linked now, or
- * a new one. Call it in a transaction.
+ * a new one. Call it in the transaction of the sign-in: the row stays locked, as in a sign-in by password.
  * @throws AppError forbidden when the account is not linked and its email is not verified
  */
 export async function findOrLinkUser(ctx: Context, identity: Identity): Promise<UserRow> {
@@ -16,6 +16,7 @@ export async function findOrLinkUser(ctx: Context, identity: Identity): Promise<
     .select()
     .from(users)
     .where(eq(users.googleSubject, identity.subject))
+    .for('share')
   if (linked) return linked
   if (!identity.isEmailVerified) {
     throw new AppError('forbidden', 'The email of this Google account is not verified')

@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { CallAnswer } from '#contract/calls.ts'
 import { AppError } from '#contract/errors.ts'
+import { users } from '#server/accounts/accounts.tables.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { hashSecret } from '#server/platform/secrets.ts'
@@ -23,6 +24,8 @@ export async function confirmTwoFactor(
   await limitCodeAttempts(ctx, userId, code)
   const codes = newRecoveryCodes()
   await withTransaction(ctx, async (ctx) => {
+    // A concurrent sign-in locks this row as well: it has either ended here, or sees that a code is required.
+    await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
     const [begun] = await ctx.db
       .update(secondFactors)
       .set({ confirmedAt: ctx.now })

@@ -1,14 +1,20 @@
+import { randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditEntries } from '#server/audit/audit.tables.ts'
-import { recoveryCodes, secondFactors } from '#server/auth/auth.tables.ts'
+import { recoveryCodes, secondFactors, sessions } from '#server/auth/auth.tables.ts'
 import { deleteExpiredSignIns } from '#server/auth/delete-expired.ts'
-import { createSession, hashPassword, resetTwoFactor } from '#server/auth/index.ts'
-import { systemContext } from '#server/platform/context.ts'
+import { finishGoogleSignIn } from '#server/auth/finish-google-sign-in.ts'
+import { authenticate, createSession, hashPassword, resetTwoFactor } from '#server/auth/index.ts'
+import { signIn } from '#server/auth/sign-in.ts'
+import { startGoogleSignIn } from '#server/auth/start-google-sign-in.ts'
+import { confirmTwoFactor } from '#server/auth/two-factor/confirm-two-factor.ts'
+import { type Context, systemContext } from '#server/platform/context.ts'
 import { refused } from '#tests/support/app/api-errors.ts'
 import { codeAt, setUpSecondFactor, wrongCodeAt } from '#tests/support/app/authenticator.ts'
 import { makeAdmin, makeUser, type UserRow } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { interleave } from '#tests/support/database/interleave.ts'
 import { createTestApp } from '#tests/support/app/test-app.ts'
 import { MINUTE_MS } from '#tests/support/time.ts'
 
@@ -61,6 +67,57 @@ describe('switching two-factor', () => {
     await expect(api('POST /auth/second-factor', { body: { password } })).rejects.toMatchObject(
       refused(409),
     )
+  })
+
+  describe('on, at the same time as a sign-in without a code [SEC-21]', () => {
+    let fresh: UserRow
+    let ctx: Context
+    let given: string
+    beforeEach(async () => {
+      const person = { subject: randomUUID(), email: `${randomUUID()}@example.com` }
+      shop.identity.person = { ...person, isEmailVerified: true, firstName: '', lastName: '' }
+      fresh = await makeUser(shop.db, {
+        role: 'admin',
+        passwordHash,
+        email: person.email,
+        googleSubject: person.subject,
+      })
+      const token = await createSession(shop.ctx(), fresh.id)
+      const begun = await shop.api(token)('POST /auth/second-factor', { body: { password } })
+      given = codeAt(begun.secret, now())
+      const actor = await authenticate(shop.services, token)
+      if (!actor) throw new Error('The session is not found')
+      ctx = { ...shop.ctx(), actor }
+    })
+
+    const body = () => ({ email: fresh.email, password })
+    const byPassword = (ctx: Context) => signIn(ctx, body(), '')
+    const byGoogle = async (ctx: Context) => {
+      const { url, browserKey } = await startGoogleSignIn(ctx)
+      const { search } = new URL(url)
+      return finishGoogleSignIn(ctx, { browserKey, search, browser: '' })
+    }
+    const isOn = (ctx: Context) => confirmTwoFactor(ctx, { code: given })
+    const sessionsLeft = () => shop.db.$count(sessions, eq(sessions.userId, fresh.id))
+
+    test.each([
+      ['a password', byPassword],
+      ['Google', byGoogle],
+    ])('leaves only its own session when %s comes first', async (_name, open) => {
+      expect(await interleave(shop.ctx(), open, () => isOn(ctx))).toMatchObject({
+        status: 'fulfilled',
+      })
+      expect(await sessionsLeft()).toBe(1)
+    })
+
+    test.each([
+      ['a password', byPassword, null],
+      ['Google', byGoogle, { admission: { challenge: expect.any(String) } }],
+    ])('asks for a code when %s comes second', async (_name, open, value) => {
+      const outcome = await interleave(ctx, isOn, () => open(shop.ctx()))
+      expect(outcome).toMatchObject({ status: 'fulfilled', value })
+      expect(await sessionsLeft()).toBe(1)
+    })
   })
 
   test('off requires the password and a code, and is audited', async () => {
