@@ -2,8 +2,7 @@ import type { authCalls } from '#contract/auth.ts'
 import { AppError } from '#contract/errors.ts'
 import { getUser } from '#server/accounts/index.ts'
 import { bearerToken } from '#server/http/access.ts'
-import { toClientNetwork } from '#server/http/client-network.ts'
-import { countAttempt, type Limit } from '#server/http/count-attempts.ts'
+import { countAttempts, countersOf, type Limit } from '#server/http/count-attempts.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { signedIn } from '#server/platform/context.ts'
 import { logSecurityEvent } from '#server/platform/security-events.ts'
@@ -26,12 +25,12 @@ const registrations: Limit = { name: 'register', attempts: 300, windowSeconds: H
 
 const resetMails: Limit = { name: 'reset-mail', attempts: 60, windowSeconds: HOUR }
 
-/** Prevents flooding another person's mailbox; mail requests from other networks do not count here. */
+/** Tells a person who presses the button again and again to wait; `requestPasswordReset` limits the mails. */
 const resetMailsToOne: Limit = { name: 'reset-mail-account', attempts: 5, windowSeconds: HOUR }
 
 export const authHandlers: HandlersFor<keyof typeof authCalls> = {
   'POST /auth/register': async (ctx, { body }, { request }) => {
-    await countAttempt(ctx, registrations, toClientNetwork(request.ip))
+    await countAttempts(ctx, countersOf(registrations, request.ip))
     return { status: 'success', user: await registerUser(ctx, body) }
   },
   'POST /auth/login': async (ctx, { body }, { request, reply }) => {
@@ -54,9 +53,8 @@ export const authHandlers: HandlersFor<keyof typeof authCalls> = {
   },
   'GET /auth/me': async (ctx) => ({ user: await getUser(ctx, signedIn(ctx).userId) }),
   'POST /auth/forgot-password': async (ctx, { body: { email } }, { request }) => {
-    const network = toClientNetwork(request.ip)
-    await countAttempt(ctx, resetMailsToOne, `${network} ${email}`)
-    await countAttempt(ctx, resetMails, network)
+    await countAttempts(ctx, countersOf(resetMailsToOne, request.ip, email))
+    await countAttempts(ctx, countersOf(resetMails, request.ip))
     await requestPasswordReset(ctx, email)
     return { status: 'success' }
   },

@@ -8,7 +8,10 @@ import { passwordResets } from './auth.tables.ts'
 
 const LINK_MINUTES = 60
 
-/** Mails a single-use link that sets a new password within the hour. Earlier links are revoked. */
+/**
+ * Mails a single-use link that sets a new password within the hour. Earlier links stay valid: a stranger who requests
+ * one revokes none. The first one that is used revokes all.
+ */
 export async function sendPasswordReset(ctx: Context, { email }: { email: string }): Promise<void> {
   const secret = await writeResetSecret(ctx, email)
   if (!secret) return
@@ -34,14 +37,13 @@ async function writeResetSecret(ctx: Context, email: string): Promise<string | u
   const secret = newSecret()
   const expiresAt = new Date(ctx.now.getTime() + LINK_MINUTES * 60_000)
   return withTransaction(ctx, async (ctx) => {
-    // Locked: of two concurrent links only the later one remains.
+    // Locked: a concurrent reset revokes this link or has ended before.
     const [user] = await ctx.db
       .select({ id: users.id })
       .from(users)
       .where(eq(users.email, email))
       .for('update')
     if (!user) return undefined
-    await ctx.db.delete(passwordResets).where(eq(passwordResets.userId, user.id))
     await ctx.db
       .insert(passwordResets)
       .values({ tokenHash: hashSecret(secret), userId: user.id, expiresAt })

@@ -1,8 +1,9 @@
 import { AppError } from '#contract/errors.ts'
-import { toClientNetwork } from '#server/http/client-network.ts'
 import {
+  type Counter,
   clearAttempts,
   countAttempt,
+  countersOf,
   type Limit,
   undoAttempt,
 } from '#server/http/count-attempts.ts'
@@ -19,7 +20,7 @@ const perNetwork: Limit = { name: 'sign-in-network', attempts: 100, windowSecond
 
 /**
  * Stops many networks from guessing the password of one account. It affects its owner only in a browser without a
- * device cookie.
+ * device cookie, and a reset link, which no stranger can revoke, sets that cookie.
  */
 const perStranger: Limit = { name: 'sign-in-stranger', attempts: 100, windowSeconds: 60 * MINUTES }
 
@@ -42,16 +43,7 @@ export async function throttleSignIn<T>(
   { email, address, device }: Attempt,
   attempt: () => Promise<T>,
 ): Promise<T> {
-  const network = toClientNetwork(address)
-  const own = device
-    ? { limit: perDevice, subject: device }
-    : { limit: perAccount, subject: `${network} ${email}` }
-  const shared = device
-    ? []
-    : [
-        { limit: perNetwork, subject: network },
-        { limit: perStranger, subject: email },
-      ]
+  const [own, ...shared] = countersFor({ email, address, device })
   for (const { limit, subject } of [own, ...shared]) {
     await countAttempt(ctx, limit, subject).catch((error: unknown) => {
       if (error instanceof AppError) {
@@ -61,7 +53,7 @@ export async function throttleSignIn<T>(
       throw error
     })
   }
-  const uncount = async (counted: { limit: Limit; subject: string }[]) => {
+  const uncount = async (counted: Counter[]) => {
     for (const { limit, subject } of counted) await undoAttempt(ctx, limit, subject)
   }
   try {
@@ -74,4 +66,16 @@ export async function throttleSignIn<T>(
     if (!(error instanceof AppError)) await uncount([own, ...shared])
     throw error
   }
+}
+
+/** The first one is reset by a sign-in, the others only lose this attempt. */
+function countersFor({ email, address, device }: Attempt): [Counter, ...Counter[]] {
+  if (device) return [{ limit: perDevice, subject: device }]
+  const [own, ...wide] = countersOf(perAccount, address, email)
+  return [
+    own,
+    ...wide,
+    ...countersOf(perNetwork, address),
+    { limit: perStranger, subject: email },
+  ]
 }

@@ -2,6 +2,7 @@ import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { Context } from '#server/platform/context.ts'
 import { hashSecret } from '#server/platform/secrets.ts'
+import { toClientNetwork, toWideNetwork } from './client-network.ts'
 import { rateLimits } from './rate-limit.tables.ts'
 
 /**
@@ -9,6 +10,37 @@ import { rateLimits } from './rate-limit.tables.ts'
  * window starts with the first attempt.
  */
 export type Limit = { name: string; attempts: number; windowSeconds: number }
+
+export type Counter = { limit: Limit; subject: string }
+
+/** How many networks of one /48 may use up their attempts. */
+const WIDE_FACTOR = 4
+
+/**
+ * The counters of a limit for each network: the address or /64, and for IPv6 also the /48, which one machine can rent.
+ * @param about counts separately for each of these, such as emails
+ */
+export function countersOf(
+  limit: Limit,
+  address: string,
+  about = '',
+): [Counter, ...Counter[]] {
+  const wide = toWideNetwork(address)
+  const subjectOf = (network: string) => (about ? `${network} ${about}` : network)
+  const counter = { limit, subject: subjectOf(toClientNetwork(address)) }
+  if (wide === undefined) return [counter]
+  const { name, attempts, windowSeconds } = limit
+  const wider = { name: `${name}-wide`, attempts: attempts * WIDE_FACTOR, windowSeconds }
+  return [counter, { limit: wider, subject: subjectOf(wide) }]
+}
+
+/**
+ * Counts one attempt with each of the counters.
+ * @throws AppError too-many-requests
+ */
+export async function countAttempts(ctx: Context, counters: readonly Counter[]): Promise<void> {
+  for (const { limit, subject } of counters) await countAttempt(ctx, limit, subject)
+}
 
 /**
  * Counts one attempt before it is made, which includes concurrent ones.
@@ -35,6 +67,17 @@ export async function countAttempt(ctx: Context, limit: Limit, subject: string):
   throw new AppError('too-many-requests', 'Too many attempts. Please try again later.', {
     retryAfterSeconds,
   })
+}
+
+/** Counts one attempt; false when `subject` has used up its attempts. For limits that a response must not reveal. */
+export async function isWithinLimit(ctx: Context, limit: Limit, subject: string): Promise<boolean> {
+  try {
+    await countAttempt(ctx, limit, subject)
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too-many-requests') return false
+    throw error
+  }
 }
 
 /** Removes one attempt that turned out to be legitimate. */

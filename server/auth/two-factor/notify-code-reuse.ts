@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import { getUser, mailAccountNotice } from '#server/accounts/index.ts'
-import { countAttempt, type Limit } from '#server/http/count-attempts.ts'
+import { isWithinLimit, type Limit } from '#server/http/count-attempts.ts'
 import type { Context } from '#server/platform/context.ts'
 
 /** One mail is enough, however many attempts follow. */
@@ -21,20 +21,10 @@ export async function notifyCodeReuse<T>(
   try {
     return await work()
   } catch (error) {
-    if (error instanceof CodeReusedError && (await isFirstOfHour(ctx, userId))) {
+    if (error instanceof CodeReusedError && (await isWithinLimit(ctx, mails, userId))) {
       const { email } = await getUser(ctx, userId)
       await ctx.jobs.enqueue(ctx.db, mailAccountNotice, { email, notice: 'code-reused' })
     }
-    throw error
-  }
-}
-
-async function isFirstOfHour(ctx: Context, userId: string): Promise<boolean> {
-  try {
-    await countAttempt(ctx, mails, userId)
-    return true
-  } catch (error) {
-    if (error instanceof AppError) return false
     throw error
   }
 }

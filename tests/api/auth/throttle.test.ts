@@ -166,6 +166,59 @@ test('a trusted browser counts wherever a password is checked', async () => {
   }
 })
 
+const linksTo = async (email: string) => {
+  await shop.runJobs()
+  return shop.mailer.sent
+    .filter(({ to }) => to === email)
+    .flatMap(({ text }) => /reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? [])
+}
+
+test('a stranger with many networks keeps no owner out and sends five mails an hour [SEC-6]', async () => {
+  const email = await register()
+  await signIn(email, 'wrong', '203.0.113.30')
+  await countUp('sign-in-stranger', 100)
+  await post('/auth/forgot-password', { email }, '192.0.2.30')
+  const [first = ''] = await linksTo(email)
+  for (let network = 1; network <= 14; network += 1) {
+    const answer = await post('/auth/forgot-password', { email }, `2001:db8:30:${network}::1`)
+    expect([200, 429]).toContain(answer.statusCode)
+  }
+  const links = await linksTo(email)
+  expect(links).toHaveLength(5)
+
+  expect((await signIn(email, password, '203.0.113.31')).statusCode).toBe(429)
+  const mailed = await post('/auth/reset-password', { token: first, password }, '203.0.113.31')
+  expect(mailed.statusCode).toBe(200)
+  expect((await logInWith(cookieOf(mailed), email, password, '203.0.113.31')).statusCode).toBe(200)
+
+  shop.advance(60 * MINUTE_MS)
+  await post('/auth/forgot-password', { email }, '192.0.2.30')
+  expect(await linksTo(email)).toHaveLength(6)
+})
+
+test('the answer to the sixth request does not differ, for an unknown email either [SEC-6]', async () => {
+  for (const email of [await register(), 'no-account-here@example.com']) {
+    for (let i = 1; i <= 8; i += 1) {
+      const answer = await post('/auth/forgot-password', { email }, `198.51.100.${100 + i}`)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json()).toEqual({ status: 'success' })
+    }
+  }
+})
+
+test('a /48 shares its attempts on one account and over all accounts [SEC-6]', async () => {
+  const email = await register()
+  expect((await signIn(email, 'wrong', '2001:db8:48:1::1')).statusCode).toBe(401)
+  await countUp('sign-in-account-wide', 40)
+  expect((await signIn(email, password, '2001:db8:48:2::1')).statusCode).toBe(429)
+  expect((await signIn(email, password, '2001:db8:49:1::1')).statusCode).toBe(200)
+
+  expect((await signIn('many@example.com', 'wrong', '2001:db8:50:1::1')).statusCode).toBe(401)
+  await countUp('sign-in-network-wide', 400)
+  expect((await signIn(email, password, '2001:db8:50:2::1')).statusCode).toBe(429)
+  expect((await signIn(email, password, '2001:db8:51:2::1')).statusCode).toBe(200)
+})
+
 test('limits the reset links to one mailbox', async () => {
   const email = await register()
   const ask = () => post('/auth/forgot-password', { email }, '192.0.2.7')

@@ -148,3 +148,26 @@ test('limits the confirmation mails to one mailbox', async () => {
   })
   await strict.close()
 })
+
+test('a mailbox gets five confirmation mails an hour from all networks together [SEC-6]', async () => {
+  const limited = await createTestApp({ rateLimit: true })
+  const request = (from: string) =>
+    limited.app.inject({
+      method: 'POST',
+      url: '/api/newsletter',
+      payload: { email },
+      headers: { 'x-forwarded-for': from },
+    })
+  for (let i = 1; i <= 12; i += 1) {
+    expect((await request(`198.51.100.${i}`)).statusCode).toBe(200)
+  }
+  await limited.runJobs()
+  expect(limited.mailer.sent).toHaveLength(5)
+  // The newest link confirms, so that a stranger cannot keep the owner from subscribing.
+  const link = /http:\/\/shop\.test(\/newsletter\/confirm\?token=[\w-]{43})/
+  const [, url = ''] = link.exec(limited.mailer.sent[0]?.text ?? '') ?? []
+  expect((await limited.app.inject({ method: 'POST', url })).statusCode).toBe(200)
+  const [row] = await limited.db.select().from(newsletterSubscribers)
+  expect(row?.confirmedAt).not.toBeNull()
+  await limited.close()
+})
