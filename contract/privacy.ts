@@ -28,6 +28,7 @@ const accountExport = z.object({
   ),
   orders: z.array(shopOrder.omit({ userId: true, version: true })),
   mails: z.array(z.object({ orderId: z.string(), kind: z.string(), sentAt: instant })),
+  /** Null as well while the address of the account is not confirmed. */
   newsletter: z.object({ askedAt: instant, confirmedAt: instant.nullable() }).nullable(),
 })
 export type AccountExport = z.infer<typeof accountExport>

@@ -57,7 +57,7 @@ CREATE TABLE "users" (
 	"email" text NOT NULL,
 	"role" text DEFAULT 'user' NOT NULL,
 	"password_hash" text,
-	"is_password_verified" boolean DEFAULT false NOT NULL,
+	"email_confirmed_at" timestamp with time zone,
 	"google_subject" text,
 	"first_name" text DEFAULT '' NOT NULL,
 	"last_name" text DEFAULT '' NOT NULL,

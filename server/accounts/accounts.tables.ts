@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Address, Role } from '#contract/accounts.ts'
-import { createdAt, newId } from '#server/platform/db/columns.ts'
+import { createdAt, instant, newId } from '#server/platform/db/columns.ts'
 
 /**
  * `email` is stored in lower case, which makes it case-insensitively unique. A user without a password signs in with
@@ -14,8 +14,11 @@ export const users = pgTable(
     email: text().notNull(),
     role: text().$type<Role>().notNull().default('user'),
     passwordHash: text(),
-    /** The password was set by the owner of the mailbox or of the shop, not only at registration. */
-    isPasswordVerified: boolean().notNull().default(false),
+    /**
+     * When the user last proved to own the mailbox: by a mailed link, by Google, or as the owner of the shop. Until then
+     * anybody may have registered the address (decision 31).
+     */
+    emailConfirmedAt: instant(),
     googleSubject: text(),
     firstName: text().notNull().default(''),
     lastName: text().notNull().default(''),

@@ -53,7 +53,7 @@ const texts: Record<AccountNotice, NoticeText> = {
   deleted: {
     title: 'Your account is deleted',
     happened:
-      'Your account is gone, and with it your profile, cart, sign-ins and newsletter. Of paid orders the shop keeps what an invoice needs, as the law asks; orders under way are still sent.',
+      'Your account is gone, and with it your profile, cart and sign-ins. A newsletter that still comes has a link to end it. Of paid orders the shop keeps what an invoice needs, as the law asks; orders under way are still sent.',
     ifNotYou: 'That was not you? Answer this mail.',
   },
 }

@@ -12,7 +12,7 @@ import { hashPassword } from './password.ts'
 /**
  * Sets the signed-in user's password and notifies them by mail. Revokes all other sessions, pending sign-ins and
  * mailed links.
- * The caller must have reauthenticated the user. `isPasswordVerified` is unchanged, since this proves nothing about
+ * The caller must have reauthenticated the user. `emailConfirmedAt` is unchanged, since this proves nothing about
  * the mailbox.
  * @throws AppError invalid-input for a common password; not-signed-in when the session was revoked in the meantime
  */

@@ -18,7 +18,7 @@ export async function ensureAdmin(
   const admin = {
     role: 'admin' as const,
     passwordHash: await hashPassword(password),
-    isPasswordVerified: true,
+    emailConfirmedAt: ctx.now,
   }
   await withTransaction(ctx, async (ctx) => {
     const [row] = await ctx.db

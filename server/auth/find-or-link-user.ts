@@ -26,6 +26,7 @@ export async function findOrLinkUser(ctx: Context, identity: Identity): Promise<
     .insert(users)
     .values({
       email,
+      emailConfirmedAt: ctx.now,
       googleSubject: identity.subject,
       firstName: identity.firstName,
       lastName: identity.lastName,
@@ -44,14 +45,14 @@ async function linkUser(ctx: Context, email: string, identity: Identity): Promis
   const [user] = await ctx.db.select().from(users).where(eq(users.email, email)).for('update')
   if (!user) throw new Error('account disappeared while it was being linked')
   if (user.googleSubject === identity.subject) return user
-  const isProven = user.isPasswordVerified
+  const isProven = user.emailConfirmedAt !== null
   const [row] = await ctx.db
     .update(users)
     .set({
       googleSubject: identity.subject,
       firstName: user.firstName || identity.firstName,
       lastName: user.lastName || identity.lastName,
-      ...(isProven ? {} : { passwordHash: null }),
+      ...(isProven ? {} : { passwordHash: null, emailConfirmedAt: ctx.now }),
     })
     .where(eq(users.id, user.id))
     .returning()

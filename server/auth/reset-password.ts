@@ -33,11 +33,10 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password)
 
   const user = await withTransaction(ctx, async (ctx) => {
-    // Locks the user first, as everywhere, which prevents deadlocks. The token proves access to the mailbox, which
-    // verifies the password.
+    // Locks the user first, as everywhere, which prevents deadlocks. The token proves access to the mailbox.
     const [user] = await ctx.db
       .update(users)
-      .set({ passwordHash, isPasswordVerified: true })
+      .set({ passwordHash, emailConfirmedAt: ctx.now })
       .where(eq(users.id, reset.userId))
       .returning({ email: users.email })
     const used = await ctx.db.delete(passwordResets).where(isUsable).returning()

@@ -16,7 +16,7 @@ export async function writeCustomers(
       customers.map(({ daysAgo, address, ...customer }) => ({
         ...customer,
         // The demo credentials are printed at start; a Google sign-in with the same email must not invalidate them.
-        isPasswordVerified: customer.passwordHash !== undefined,
+        emailConfirmedAt: customer.passwordHash === undefined ? null : ctx.now,
         address: address ?? null,
         createdAt: daysBefore(ctx.now, daysAgo),
       })),

@@ -12,8 +12,8 @@ import { logSecurityEvent } from '#server/platform/security-events.ts'
 const NOBODY = 'Deleted account'
 
 /**
- * Deletes the signed-in user's account with profile, cart, sessions, notes and newsletter. Orders remain without their
- * account; paid ones retain the data an invoice needs (decision 20).
+ * Deletes the signed-in user's account with profile, cart, sessions and notes, and the newsletter of a confirmed
+ * address. Orders remain without their account; paid ones retain the data an invoice needs (decision 20).
  * The caller must have reauthenticated the user.
  * @throws AppError invalid-input when `email` is not the account's; conflict for the last admin
  */
@@ -33,7 +33,8 @@ export async function deleteAccount(ctx: Context, email: string): Promise<void> 
         field: 'email',
       })
     }
-    await deleteSubscriber(ctx, user.email)
+    // A stranger may have registered an unconfirmed address; its owner unsubscribes by the link in each mail.
+    if (user.emailConfirmedAt) await deleteSubscriber(ctx, user.email)
     await redactSubject(ctx, { subjectId: userId, orderIds, name: NOBODY })
     await recordChange(ctx, {
       action: 'customer.deleted',

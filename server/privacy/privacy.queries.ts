@@ -11,7 +11,10 @@ import { listOwnOrders } from '#server/orders/index.ts'
 import { orderMails, orders } from '#server/orders/orders.tables.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
 
-/** All data about the signed-in user, except the admins' internal notes (decision 20). */
+/**
+ * All data about the signed-in user, except the admins' internal notes (decision 20). An unconfirmed address gives no
+ * access to its newsletter subscription, which may be another person's.
+ */
 export async function collectAccountData(ctx: Context): Promise<AccountExport> {
   const { userId } = signedIn(ctx)
   const [user] = await ctx.db.select().from(users).where(eq(users.id, userId))
@@ -34,7 +37,7 @@ export async function collectAccountData(ctx: Context): Promise<AccountExport> {
       ({ userId: _user, version: _version, ...order }) => order,
     ),
     mails: await listMails(ctx, userId),
-    newsletter: await findSubscription(ctx, user.email),
+    newsletter: user.emailConfirmedAt ? await findSubscription(ctx, user.email) : null,
   }
 }
 

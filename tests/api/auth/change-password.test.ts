@@ -70,7 +70,7 @@ test('ends every other session and reset link, and sends a mail', async () => {
 test('does not count as proof of the email address', async () => {
   await change({ password, newPassword })
   const [row] = await shop.db.select().from(users).where(eq(users.id, user.id))
-  expect(row?.isPasswordVerified).toBe(false)
+  expect(row?.emailConfirmedAt).toBeNull()
 })
 
 test('is refused to a session revoked at the same time', async () => {

@@ -36,6 +36,7 @@ test('takes the identity and the verified flag of the email from the provider [A
   const identity = { subject: '1084', email: 'ida@example.com', firstName: 'Ida', lastName: '' }
   expect(await google.exchange(await signIn(), proof)).toEqual({
     ...identity,
+    issuer: server.issuer,
     isEmailVerified: true,
   })
   person.email_verified = false

@@ -198,7 +198,10 @@ test('a sign-in with Google requires the code as well', async () => {
     firstName: '',
     lastName: '',
   }
-  await shop.db.update(users).set({ isPasswordVerified: true }).where(eq(users.id, admin.id))
+  await shop.db
+    .update(users)
+    .set({ emailConfirmedAt: shop.ctx().now })
+    .where(eq(users.id, admin.id))
   const start = await shop.app.inject('/api/auth/google')
   const state = new URL(String(start.headers.location)).searchParams.get('state')
   const back = await shop.app.inject({

@@ -38,7 +38,9 @@ beforeAll(async () => {
 async function makeShopper(): Promise<UserRow> {
   counter += 1
   const email = `forget-me-${counter}@example.com`
-  return makeUser(shop.db, { email, passwordHash, firstName: 'Ilse', phoneNumber: '0400 1' })
+  const emailConfirmedAt = shop.ctx().now
+  const person = { firstName: 'Ilse', phoneNumber: '0400 1' }
+  return makeUser(shop.db, { email, passwordHash, emailConfirmedAt, ...person })
 }
 
 async function buy(

@@ -40,7 +40,8 @@ function Download() {
         Take it with you
       </h3>
       <p className="text-sm text-soft">
-        One file with your profile, orders, cart, sign-ins and newsletter.
+        One file with your profile, orders, cart and sign-ins, and with the newsletter if your email
+        is confirmed.
       </p>
       <Button
         variant="secondary"
@@ -67,8 +68,8 @@ function Deletion({ user, onDeleted }: Pick<PrivacySectionProps, 'user' | 'onDel
         Delete your account
       </h3>
       <p className="text-sm text-soft">
-        Your profile, cart, sign-ins and newsletter go for good. Of paid orders we keep what an
-        invoice needs; parcels under way still come.
+        Your profile, cart and sign-ins go for good, with the newsletter if your email is confirmed.
+        Of paid orders we keep what an invoice needs; parcels under way still come.
       </p>
       {isAsking ? (
         <DeletionForm user={user} onDeleted={onDeleted} />
