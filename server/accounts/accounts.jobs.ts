@@ -8,6 +8,8 @@ export type AccountNotice =
   | 'code-reused'
   | 'password'
   | 'password-changed'
+  | 'google-linked'
+  | 'google-refused'
   | 'deleted'
 
 /** Notifies the owner of an account about a change to it, which a stranger may have made. */

@@ -16,9 +16,11 @@ export const users = pgTable(
     passwordHash: text(),
     /**
      * When the user last proved to own the mailbox: by a mailed link, by Google, or as the owner of the shop. Until then
-     * anybody may have registered the address (decision 31).
+     * a stranger may have registered the address (decision 31).
      */
     emailConfirmedAt: instant(),
+    /** An account at the identity provider: a subject is unique within its issuer only. */
+    googleIssuer: text(),
     googleSubject: text(),
     firstName: text().notNull().default(''),
     lastName: text().notNull().default(''),
@@ -28,7 +30,7 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex('users_email_key').on(table.email),
-    uniqueIndex('users_google_subject_key').on(table.googleSubject),
+    uniqueIndex('users_google_key').on(table.googleIssuer, table.googleSubject),
     index('users_created_at_idx').on(table.createdAt.desc(), table.id),
     index('users_search_idx').using(
       'gin',

@@ -50,6 +50,19 @@ const texts: Record<AccountNotice, NoticeText> = {
     ifNotYou:
       'That was not you? Set a new one at once with "Forgot password?" where you sign in: that signs everybody out.',
   },
+  'google-linked': {
+    title: 'Google now signs you in',
+    happened:
+      'Somebody, hopefully you, signed in with the Google account of this address. From now on it opens your account here.',
+    ifNotYou:
+      'That was not you? Somebody has your Google account: change its password first, then set a new one here with "Forgot password?".',
+  },
+  'google-refused': {
+    title: 'A Google sign-in was refused',
+    happened:
+      'Somebody, hopefully you, tried to sign in with a Google account of this address. It is not the one that is linked to your account here, so the shop refused it. "Forgot password?" where you sign in sets a password that opens your account.',
+    ifNotYou: 'That was not you? Then do nothing: nobody was signed in.',
+  },
   deleted: {
     title: 'Your account is deleted',
     happened:

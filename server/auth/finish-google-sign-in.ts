@@ -1,5 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
+import { mailAccountNotice } from '#server/accounts/index.ts'
+import { isWithinLimit, type Limit } from '#server/http/count-attempts.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import type { SignInProof } from '#server/platform/identity/index.ts'
@@ -8,6 +10,9 @@ import { googleSignIns } from './auth.tables.ts'
 import { findOrLinkUser } from './find-or-link-user.ts'
 import { googleCallbackUrl } from './start-google-sign-in.ts'
 import { completeSignIn, type SignInResult } from './two-factor/challenges.ts'
+
+/** One mail is enough, however many attempts follow. */
+const refusalMails: Limit = { name: 'google-refusal-mail', attempts: 1, windowSeconds: 60 * 60 }
 
 /**
  * Completes a sign-in that started in this browser at most ten minutes ago; each can be completed once.
@@ -23,10 +28,21 @@ export async function finishGoogleSignIn(
   const state = new URLSearchParams(search).get('state') ?? ''
   const proof = await takeProof(ctx, state, browserKey)
   const identity = await ctx.identity.exchange(new URL(`${googleCallbackUrl(ctx)}${search}`), proof)
-  return withTransaction(ctx, async (ctx) => {
-    const user = await findOrLinkUser(ctx, identity)
-    return { admission: await completeSignIn(ctx, user.id, browser), email: user.email }
+  const outcome = await withTransaction(ctx, async (ctx) => {
+    const linked = await findOrLinkUser(ctx, identity)
+    if ('refusal' in linked) return linked
+    const { id, email } = linked.user
+    return { admission: await completeSignIn(ctx, id, browser), email }
   })
+  if ('admission' in outcome) return outcome
+  await mailRefusal(ctx, outcome.email)
+  throw new AppError('forbidden', 'Another Google account is linked to the account of this email')
+}
+
+/** The sign-in page says only that it failed; the mail names the way in. */
+async function mailRefusal(ctx: Context, email: string): Promise<void> {
+  if (!(await isWithinLimit(ctx, refusalMails, email))) return
+  await ctx.jobs.enqueue(ctx.db, mailAccountNotice, { email, notice: 'google-refused' })
 }
 
 /** Reads and deletes the proof in one statement: a second callback cannot use it. */

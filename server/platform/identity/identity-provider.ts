@@ -3,7 +3,9 @@ export type SignInProof = { state: string; nonce: string; codeVerifier: string }
 
 /** The user as asserted by the provider. */
 export type Identity = {
-  /** Stable, unlike the email. */
+  /** The URL of the provider that asserts it. */
+  issuer: string
+  /** Stable, unlike the email, and unique within the issuer. */
   subject: string
   email: string
   isEmailVerified: boolean

@@ -60,8 +60,9 @@ export function createOpenIdProvider(settings: OpenIdSettings): IdentityProvider
       const claims = tokens.claims()
       if (!claims) throw new Error('The identity provider sent no ID token')
       // Google puts the email into the ID token; the standard also allows it in userinfo only.
-      if (claims.email) return toIdentity(claims)
-      return toIdentity(await fetchUserInfo(config, tokens.access_token, claims.sub))
+      const { iss: issuer } = claims
+      if (claims.email) return toIdentity(issuer, claims)
+      return toIdentity(issuer, await fetchUserInfo(config, tokens.access_token, claims.sub))
     },
   }
 }
@@ -79,10 +80,11 @@ function discoverProvider({
   })
 }
 
-function toIdentity(claims: { sub: string } & Record<string, unknown>): Identity {
+function toIdentity(issuer: string, claims: { sub: string } & Record<string, unknown>): Identity {
   const text = (claim: unknown) => (typeof claim === 'string' ? claim.trim() : '')
   if (!text(claims.email)) throw new Error('The identity provider sent no email')
   return {
+    issuer,
     subject: claims.sub,
     email: text(claims.email),
     isEmailVerified: claims.email_verified === true,

@@ -1,10 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { users } from '#server/accounts/accounts.tables.ts'
 import { googleSignIns } from '#server/auth/auth.tables.ts'
 import { deleteExpiredSignIns } from '#server/auth/delete-expired.ts'
+import { findOrLinkUser } from '#server/auth/find-or-link-user.ts'
+import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { makeUser } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { interleave } from '#tests/support/database/interleave.ts'
+import { FAKE_ISSUER } from '#tests/support/fakes/fakes.ts'
 
 const FAILED = 'http://shop.test/auth/callback'
 const password = 'groove-and-runout'
@@ -114,6 +118,64 @@ test('does not overwrite existing names', async () => {
   expect(user.profile).toMatchObject({ firstName: 'Frida', lastName: 'Berg' })
 })
 
+describe('a second Google account with the same email [SEC-20]', () => {
+  test('is refused, and the owner of the mailbox gets one mail that names the way in', async () => {
+    const { user: first } = await shop.api(await signInWithGoogle())('GET /auth/me')
+    const former = person()
+    shop.identity.person = { ...former, subject: `${former.subject}-again` }
+    expect(await signInWithGoogle()).toBeUndefined()
+    shop.identity.person = { ...former, subject: 'a third', email: email.toUpperCase() }
+    expect(await signInWithGoogle()).toBeUndefined()
+    expect(await mailsTo(email)).toContain('A Google sign-in was refused at Test Records')
+    shop.identity.person = former
+    const { user: again } = await shop.api(await signInWithGoogle())('GET /auth/me')
+    expect(again._id).toBe(first._id)
+  })
+
+  test('is refused when both sign in for the first time at once', async () => {
+    await makeUser(shop.db, { email, emailConfirmedAt: shop.ctx().now })
+    const one = { issuer: FAKE_ISSUER, ...person() }
+    const outcome = await interleave(
+      shop.ctx(),
+      (ctx) => findOrLinkUser(ctx, one),
+      (ctx) => withTransaction(ctx, (ctx) => findOrLinkUser(ctx, { ...one, subject: 'the other' })),
+    )
+    expect(outcome).toMatchObject({ value: { refusal: 'linked-to-another', email } })
+  })
+})
+
+test('the first link to an existing account is mailed, a new account and later sign-ins are not [SEC-20]', async () => {
+  await makeUser(shop.db, { email, emailConfirmedAt: shop.ctx().now })
+  await signInWithGoogle()
+  await signInWithGoogle()
+  expect(await mailsTo(email)).toEqual(['Google now signs you in at Test Records'])
+  const newcomer = `new-${email}`
+  shop.identity.person = { ...person(), subject: 'new here', email: newcomer }
+  await signInWithGoogle()
+  expect(await mailsTo(newcomer)).toEqual([])
+})
+
+test('the same subject of another issuer is another person [SEC-20]', async () => {
+  const { user: first } = await shop.api(await signInWithGoogle())('GET /auth/me')
+  const other = `other-${email}`
+  const issuer = 'https://other-issuer.example'
+  shop.identity.person = { ...person(), issuer, email: other }
+  const { user } = await shop.api(await signInWithGoogle())('GET /auth/me')
+  expect(user._id).not.toBe(first._id)
+  expect(user.email).toBe(other)
+})
+
+test('an account of a former issuer is linked by verified email, with a mail [SEC-20]', async () => {
+  const { user: first } = await shop.api(await signInWithGoogle())('GET /auth/me')
+  const moved = { ...person(), issuer: 'https://new-issuer.example', subject: 'moved' }
+  shop.identity.person = { ...moved, isEmailVerified: false }
+  expect(await signInWithGoogle()).toBeUndefined()
+  shop.identity.person = moved
+  const { user } = await shop.api(await signInWithGoogle())('GET /auth/me')
+  expect(user._id).toBe(first._id)
+  expect(await mailsTo(email)).toEqual(['Google now signs you in at Test Records'])
+})
+
 test('an unverified email neither links nor creates an account [API-54]', async () => {
   shop.identity.person = { ...person(), isEmailVerified: false }
   expect(await signInWithGoogle()).toBeUndefined()
@@ -143,6 +205,11 @@ test('accepts a callback once, within ten minutes, in the browser that started i
   await deleteExpiredSignIns(shop.ctx())
   expect(await shop.db.$count(googleSignIns)).toBe(0)
 })
+
+async function mailsTo(address: string): Promise<string[]> {
+  await shop.runJobs()
+  return shop.mailer.sent.filter(({ to }) => to === address).map(({ subject }) => subject)
+}
 
 function person() {
   if (!shop.identity.person) throw new Error('Nobody signs in')

@@ -14,8 +14,9 @@ import { refused } from '#tests/support/app/api-errors.ts'
 import { codeAt, setUpSecondFactor, wrongCodeAt } from '#tests/support/app/authenticator.ts'
 import { makeAdmin, makeUser, type UserRow } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
-import { interleave } from '#tests/support/database/interleave.ts'
 import { createTestApp } from '#tests/support/app/test-app.ts'
+import { interleave } from '#tests/support/database/interleave.ts'
+import { FAKE_ISSUER } from '#tests/support/fakes/fakes.ts'
 import { MINUTE_MS } from '#tests/support/time.ts'
 
 /** Two-factor sign-in of admins: enabled, disabled, re-encrypted and required. */
@@ -80,6 +81,7 @@ describe('switching two-factor', () => {
         role: 'admin',
         passwordHash,
         email: person.email,
+        googleIssuer: FAKE_ISSUER,
         googleSubject: person.subject,
       })
       const token = await createSession(shop.ctx(), fresh.id)
@@ -91,8 +93,8 @@ describe('switching two-factor', () => {
     })
 
     const body = () => ({ email: fresh.email, password })
-    const byPassword = (ctx: Context) => signIn(ctx, body(), '')
-    const byGoogle = async (ctx: Context) => {
+    const byPassword = (ctx: Context): Promise<unknown> => signIn(ctx, body(), '')
+    const byGoogle = async (ctx: Context): Promise<unknown> => {
       const { url, browserKey } = await startGoogleSignIn(ctx)
       const { search } = new URL(url)
       return finishGoogleSignIn(ctx, { browserKey, search, browser: '' })
@@ -113,7 +115,7 @@ describe('switching two-factor', () => {
     test.each([
       ['a password', byPassword, null],
       ['Google', byGoogle, { admission: { challenge: expect.any(String) } }],
-    ])('asks for a code when %s comes second', async (_name, open, value) => {
+    ])('requires a code when %s comes second', async (_name, open, value) => {
       const outcome = await interleave(ctx, isOn, () => open(shop.ctx()))
       expect(outcome).toMatchObject({ status: 'fulfilled', value })
       expect(await sessionsLeft()).toBe(1)

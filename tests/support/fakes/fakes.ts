@@ -83,8 +83,10 @@ export function createFakeImageStore(): ImageStore & {
 
 export type FakeIdentityProvider = IdentityProvider & {
   /** The person who signs in next; undefined declines. */
-  person: Identity | undefined
+  person: (Omit<Identity, 'issuer'> & { issuer?: string }) | undefined
 }
+
+export const FAKE_ISSUER = 'https://id.example.com'
 
 /** Redirects the browser straight back, signed in as `person`. */
 export function createFakeIdentityProvider(): FakeIdentityProvider {
@@ -101,7 +103,7 @@ export function createFakeIdentityProvider(): FakeIdentityProvider {
     async exchange(callbackUrl, { state }) {
       if (callbackUrl.searchParams.get('state') !== state) throw new Error('The state does not fit')
       if (!fake.person) throw new Error('access_denied')
-      return fake.person
+      return { issuer: FAKE_ISSUER, ...fake.person }
     },
   }
   return fake
