@@ -26,17 +26,25 @@ export const customerCalls = {
   }),
   'GET /users/export': call({
     access: 'admin',
-    summary: 'All users, or those that match a search, as a CSV file (docs/csv.md).',
+    summary:
+      'All users, or those that match a search, as a CSV file (docs/csv.md). Requires a sign-in or confirmation within the last hour (409, field confirmation).',
     query: z.object(userFilter),
     ...csvAnswer,
   }),
   'PATCH /users/:id/role': call({
     access: 'admin',
     summary:
-      'Make a user an admin or a customer. The last admin cannot be removed (409). Requires a sign-in or confirmation within the last hour (409, field confirmation).',
+      'Make a user an admin or a customer. A new admin must sign in again, with a password set by a mailed link if the email is not confirmed. The last admin cannot be removed (409). Requires a sign-in or confirmation within the last hour (409, field confirmation).',
     params: idParams,
     body: z.object({ role }),
     answer: userAnswer,
+  }),
+  'GET /users/:id/sign-in': call({
+    access: 'admin',
+    summary:
+      'Whether a user, once an admin, can sign in only after setting a password with a mailed link.',
+    params: idParams,
+    answer: done.extend({ needsMailedLink: z.boolean() }),
   }),
   'GET /users/:id/notes': call({
     access: 'admin',

@@ -111,7 +111,8 @@ export const orderCalls = {
   }),
   'GET /orders/export': call({
     access: 'admin',
-    summary: 'All orders, or those that match, as a CSV file (docs/csv.md).',
+    summary:
+      'All orders, or those that match, as a CSV file (docs/csv.md). Requires a sign-in or confirmation within the last hour (409, field confirmation).',
     query: z.object(orderFilter),
     ...csvAnswer,
   }),

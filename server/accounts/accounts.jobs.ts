@@ -8,6 +8,7 @@ export type AccountNotice =
   | 'code-reused'
   | 'password'
   | 'password-changed'
+  | 'promoted'
   | 'google-linked'
   | 'google-refused'
   | 'deleted'

@@ -50,6 +50,12 @@ const texts: Record<AccountNotice, NoticeText> = {
     ifNotYou:
       'That was not you? Set a new one at once with "Forgot password?" where you sign in: that signs everybody out.',
   },
+  promoted: {
+    title: 'You are now an administrator',
+    happened:
+      'Your account may now look after the shop. You are signed out everywhere: please sign in again.',
+    ifNotYou: 'You did not expect this? Talk to the other administrators of the shop.',
+  },
   'google-linked': {
     title: 'Google now signs you in',
     happened:

@@ -1,7 +1,10 @@
 import { defineJob, MAIL_CONCURRENCY } from '#server/platform/jobs/define-job.ts'
 
+/** `promotion`: a new admin proves to own the mailbox. Without a reason the link was requested. */
+export type ResetMail = { email: string; reason?: 'promotion' }
+
 /** Mails a new reset link to `email`, if it has an account. */
-export const mailPasswordReset = defineJob<{ email: string }>('mail-password-reset', {
+export const mailPasswordReset = defineJob<ResetMail>('mail-password-reset', {
   title: 'Password reset mail',
   concurrency: MAIL_CONCURRENCY,
   emailOfPayload: ({ email }) => email,

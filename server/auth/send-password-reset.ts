@@ -4,6 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { button, note, paragraph, renderMail } from '#server/platform/mail/index.ts'
 import { hashSecret, newSecret } from '#server/platform/secrets.ts'
+import type { ResetMail } from './auth.jobs.ts'
 import { passwordResets } from './auth.tables.ts'
 
 const LINK_MINUTES = 60
@@ -12,24 +13,40 @@ const LINK_MINUTES = 60
  * Mails a single-use link that sets a new password within the hour. Earlier links stay valid: a stranger who requests
  * one revokes none. The first one that is used revokes all.
  */
-export async function sendPasswordReset(ctx: Context, { email }: { email: string }): Promise<void> {
+export async function sendPasswordReset(ctx: Context, { email, reason }: ResetMail): Promise<void> {
   const secret = await writeResetSecret(ctx, email)
   if (!secret) return
   const { shopName, publicUrl } = ctx.settings
   const title = 'Set a new password'
+  const words = reason ? promotionWords(ctx) : resetWords(ctx, email)
   const mail = renderMail({
     shopName,
     publicUrl,
     title,
     preview: `Your link is good for ${LINK_MINUTES} minutes.`,
     blocks: [
-      paragraph(`Somebody, hopefully you, asked to reset the password of ${email} at ${shopName}.`),
-      button('Set a new password', `${publicUrl}/reset-password?token=${secret}`),
+      paragraph(words.happened),
+      button(title, `${publicUrl}/reset-password?token=${secret}`),
       paragraph(`The link works once, and for ${LINK_MINUTES} minutes.`),
-      note('You did not ask for it? Then do nothing: your password stays as it is.'),
+      note(words.ifNot),
     ],
   })
   await ctx.mailer.send({ to: email, subject: `${title} for ${shopName}`, ...mail })
+}
+
+function resetWords({ settings: { shopName } }: Context, email: string) {
+  return {
+    happened: `Somebody, hopefully you, asked to reset the password of ${email} at ${shopName}.`,
+    ifNot: 'You did not ask for it? Then do nothing: your password stays as it is.',
+  }
+}
+
+function promotionWords({ settings: { shopName } }: Context) {
+  return {
+    happened: `You are now an administrator of ${shopName}. A new password, set with this link, shows that the mailbox is yours; the one from before has ended, and you are signed out everywhere.`,
+    ifNot:
+      'Too late for the link? "Forgot password?" where you sign in mails another one. You do not know the shop? Then do nothing.',
+  }
 }
 
 /** Undefined when no account has this email. */

@@ -1,16 +1,24 @@
 import { eq } from 'drizzle-orm'
 import type { Role, User } from '#contract/accounts.ts'
 import { users } from '#server/accounts/accounts.tables.ts'
-import { assertAdminRemains, noSuchUser, toUser } from '#server/accounts/index.ts'
+import {
+  assertAdminRemains,
+  mailAccountNotice,
+  noSuchUser,
+  toUser,
+  type UserRow,
+} from '#server/accounts/index.ts'
 import { recordChange } from '#server/audit/index.ts'
-import { removeTwoFactor } from '#server/auth/index.ts'
+import { mailFirstPassword, removeTwoFactor, revokeSessions } from '#server/auth/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { logSecurityEvent } from '#server/platform/security-events.ts'
+import { needsMailedLink } from './customer-sign-in.queries.ts'
 
 /**
- * Makes a user an admin or a customer. Their sessions have the new role from the next request on.
+ * Makes a user an admin or a customer. A former admin's sessions lose the role from the next request on; a new admin
+ * is notified and must sign in again.
  * @throws AppError not-found; conflict for the last admin, also when two admins demote each other concurrently
  */
 export async function changeRole(
@@ -27,6 +35,7 @@ export async function changeRole(
     if (!before || !row) throw noSuchUser()
     // Only admins can disable it again.
     if (role === 'user') await removeTwoFactor(ctx, userId)
+    if (role === 'admin' && before.role !== 'admin') await startAsAdmin(ctx, row)
     await recordChange(ctx, {
       action: 'customer.role',
       subject: { id: userId, name: row.email },
@@ -37,4 +46,17 @@ export async function changeRole(
   })
   logSecurityEvent(ctx.log, 'role-changed', { userId, reason: role })
   return user
+}
+
+/**
+ * Ends all sessions, which may be open on any device. A stranger may have registered an unconfirmed address: its password
+ * ends too, and only the owner of the mailbox can set a new one (decision 31).
+ */
+async function startAsAdmin(ctx: Context, user: UserRow): Promise<void> {
+  const { id, email } = user
+  const isLinkNeeded = needsMailedLink(ctx, user)
+  if (isLinkNeeded) await ctx.db.update(users).set({ passwordHash: null }).where(eq(users.id, id))
+  await revokeSessions(ctx, id)
+  if (isLinkNeeded) await mailFirstPassword(ctx, email)
+  else await ctx.jobs.enqueue(ctx.db, mailAccountNotice, { email, notice: 'promoted' })
 }

@@ -5,18 +5,22 @@ import { sendCsv } from '#server/http/send-csv.ts'
 import { addCustomerNote } from './add-customer-note.ts'
 import { changeRole } from './change-role.ts'
 import { listCustomerNotes } from './customer-notes.queries.ts'
+import { getCustomerSignIn } from './customer-sign-in.queries.ts'
 import { listUsers } from './customers.queries.ts'
 import { exportCustomers } from './export-customers.ts'
 import { removeCustomerNote } from './remove-customer-note.ts'
 
 export const customerHandlers: HandlersFor<keyof typeof customerCalls> = {
   'GET /users': async (ctx, { query }) => listUsers(ctx, query),
-  'GET /users/export': (ctx, { query }, { reply }) =>
-    sendCsv(reply, 'customers.csv', exportCustomers(ctx, query)),
+  'GET /users/export': async (ctx, { query }, { reply }) => {
+    await requireRecentAuth(ctx)
+    return sendCsv(reply, 'customers.csv', exportCustomers(ctx, query))
+  },
   'PATCH /users/:id/role': async (ctx, { params, body }) => {
     await requireRecentAuth(ctx)
     return { user: await changeRole(ctx, { userId: params.id, role: body.role }) }
   },
+  'GET /users/:id/sign-in': async (ctx, { params }) => getCustomerSignIn(ctx, params.id),
   'GET /users/:id/notes': async (ctx, { params }) => ({
     status: 'success',
     notes: await listCustomerNotes(ctx, params.id),

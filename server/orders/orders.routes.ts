@@ -1,5 +1,6 @@
 import type { orderAdminCalls } from '#contract/order-admin.ts'
 import type { orderCalls } from '#contract/orders.ts'
+import { requireRecentAuth } from '#server/auth/index.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { sendCsv } from '#server/http/send-csv.ts'
 import { addOrderNote } from './admin/add-order-note.ts'
@@ -25,8 +26,10 @@ export const orderHandlers: HandlersFor<Exclude<keyof typeof orderCalls, 'POST /
     ...(await listOrders(ctx, query)),
   }),
 
-  'GET /orders/export': (ctx, { query }, { reply }) =>
-    sendCsv(reply, 'orders.csv', exportOrders(ctx, query)),
+  'GET /orders/export': async (ctx, { query }, { reply }) => {
+    await requireRecentAuth(ctx)
+    return sendCsv(reply, 'orders.csv', exportOrders(ctx, query))
+  },
 
   'PATCH /orders/:id': async (ctx, { params, headers, body: { status } }) => ({
     status: 'success',

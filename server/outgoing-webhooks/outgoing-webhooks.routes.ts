@@ -1,4 +1,5 @@
 import type { webhookCalls } from '#contract/outgoing-webhooks.ts'
+import { requireRecentAuth } from '#server/auth/index.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { addEndpoint } from './add-endpoint.ts'
 import { deleteEndpoint } from './delete-endpoint.ts'
@@ -12,10 +13,10 @@ export const webhookHandlers: HandlersFor<keyof typeof webhookCalls> = {
     status: 'success',
     endpoints: await listEndpoints(ctx),
   }),
-  'POST /webhook-endpoints': async (ctx, { body }) => ({
-    status: 'success',
-    ...(await addEndpoint(ctx, body)),
-  }),
+  'POST /webhook-endpoints': async (ctx, { body }) => {
+    await requireRecentAuth(ctx)
+    return { status: 'success', ...(await addEndpoint(ctx, body)) }
+  },
   'PATCH /webhook-endpoints/:id': async (ctx, { params, body }) => ({
     status: 'success',
     endpoint: await updateEndpoint(ctx, params.id, body),

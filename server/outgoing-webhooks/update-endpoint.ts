@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { CallInput } from '#contract/calls.ts'
 import type { WebhookEndpoint } from '#contract/outgoing-webhooks.ts'
 import { recordChange } from '#server/audit/index.ts'
+import { requireRecentAuth } from '#server/auth/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { endWaiting } from './disable-endpoint.ts'
@@ -14,7 +15,7 @@ type Change = CallInput<'PATCH /webhook-endpoints/:id'>['body']
 /**
  * Changes the given fields. A new URL or enabling the endpoint clears the failure time; disabling it fails the
  * waiting deliveries.
- * @throws AppError not-found; invalid-input without https
+ * @throws AppError not-found; invalid-input without https; conflict for another URL without a recent sign-in
  */
 export async function updateEndpoint(
   ctx: Context,
@@ -25,6 +26,7 @@ export async function updateEndpoint(
   if (change.url) assertSafe(change.url, { allowsHttp: demo || allowsPrivateWebhooks })
   return withTransaction(ctx, async (ctx) => {
     const before = await lockEndpoint(ctx, id)
+    if (change.url !== undefined && change.url !== before.url) await requireRecentAuth(ctx)
     const { url = before.url, events = before.events, isEnabled = before.isEnabled } = change
     const isAfresh = url !== before.url || (isEnabled && !before.isEnabled)
     const [after = before] = await ctx.db

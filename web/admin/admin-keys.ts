@@ -22,6 +22,7 @@ export const adminKeys = {
   customerLists: ['admin', 'customers', 'list'],
   customerList: (filter: CustomerFilter) => ['admin', 'customers', 'list', filter],
   customer: (userId: string) => ['admin', 'customers', 'one', userId],
+  customerSignIn: (userId: string) => ['admin', 'customer sign-in', userId],
   customerNotes: (userId: string) => ['admin', 'customer notes', userId],
   secondFactor: (userId: string) => ['admin', 'second factor', userId],
   audit: (filter: AuditFilter) => ['admin', 'audit', filter],

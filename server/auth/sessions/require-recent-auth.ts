@@ -13,7 +13,7 @@ import { limitCodeAttempts, verifyCode } from '../two-factor/verify-code.ts'
 type Proof = { password?: string | undefined; code?: string | undefined }
 
 /**
- * Guards changes to who runs the shop: requires a sign-in or reauthentication within the last hour. API clients sign
+ * Guards changes to who runs the shop or receives its data, and exports of people: requires a sign-in or reauthentication within the last hour. API clients sign
  * in right before and pass.
  * @throws AppError conflict, with a field by which a screen recognises it
  */

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/client.ts'
 import { createSession, hashPassword } from '#server/auth/index.ts'
 import { codeAt, setUpSecondFactor, wrongCodeAt } from '#tests/support/app/authenticator.ts'
@@ -72,4 +72,48 @@ test('requires reauthentication to switch off the two-factor sign-in of another 
   await expect(reset()).rejects.toMatchObject(unconfirmed)
   await api('POST /auth/confirm', { body: { password } })
   await expect(reset()).resolves.toBeDefined()
+})
+
+describe('a sign-in of more than an hour ago [SEC-12]', () => {
+  const file = async (path: string, session: string) => {
+    const headers = { authorization: `Bearer ${session}` }
+    return shop.app.inject({ url: `/api${path}`, headers })
+  }
+
+  test.each(['/users/export', '/orders/export', '/users/export?search=a'])(
+    'does not export people by %s',
+    async (path) => {
+      const session = await createSession(shop.ctx(), admin.id)
+      expect((await file(path, session)).statusCode).toBe(200)
+      shop.advance(60 * MINUTE_MS + 1)
+      const refused = await file(path, session)
+      expect(refused.json()).toMatchObject(unconfirmed)
+      await shop.api(session)('POST /auth/confirm', { body: { password } })
+      expect((await file(path, session)).headers['content-type']).toContain('text/csv')
+    },
+  )
+
+  test('exports products, which are public', async () => {
+    const session = await createSession(shop.ctx(), admin.id)
+    shop.advance(61 * MINUTE_MS)
+    expect((await file('/products/export', session)).statusCode).toBe(200)
+  })
+
+  test('neither adds nor redirects a webhook endpoint, and still changes its events', async () => {
+    const body = { url: 'https://example.com/hook', events: ['order.paid' as const] }
+    const { endpoint } = await api('POST /webhook-endpoints', { body })
+    const params = { id: endpoint._id }
+    const url = 'https://example.com/elsewhere'
+    shop.advance(60 * MINUTE_MS + 1)
+    await expect(api('POST /webhook-endpoints', { body })).rejects.toMatchObject(unconfirmed)
+    const redirect = () => api('PATCH /webhook-endpoints/:id', { params, body: { url } })
+    await expect(redirect()).rejects.toMatchObject(unconfirmed)
+    const { endpoints } = await api('GET /webhook-endpoints')
+    expect(endpoints.map((each) => each.url)).toEqual([body.url])
+
+    const harmless = { url: body.url, events: ['product.created' as const], isEnabled: false }
+    await api('PATCH /webhook-endpoints/:id', { params, body: harmless })
+    await api('POST /auth/confirm', { body: { password } })
+    await expect(redirect()).resolves.toMatchObject({ endpoint: { url } })
+  })
 })

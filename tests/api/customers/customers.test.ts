@@ -115,12 +115,14 @@ test('only admins list users and change roles [ROLE-11 ROLE-12 ROLE-25 ROLE-26]'
   }
 })
 
-test('a new role applies to open sessions at once [API-61 ROLE-2]', async () => {
+test('a new admin signs in again; a former one loses the role at once [API-61 ROLE-2 SEC-12]', async () => {
   const [admin, user] = [await makeAdmin(shop.db), await makeUser(shop.db)]
-  const [asAdmin, asUser] = [await shop.apiAs(admin), await shop.apiAs(user)]
+  const [asAdmin, before] = [await shop.apiAs(admin), await shop.apiAs(user)]
   const params = { id: user.id }
   const answer = await asAdmin('PATCH /users/:id/role', { params, body: { role: 'admin' } })
   expect(answer.user.role).toBe('admin')
+  await expect(before('GET /users')).rejects.toMatchObject({ statusCode: 401 })
+  const asUser = await shop.apiAs(user)
   await expect(asUser('GET /users')).resolves.toBeDefined()
   await asAdmin('PATCH /users/:id/role', { params, body: { role: 'user' } })
   await expect(asUser('GET /users')).rejects.toMatchObject({ statusCode: 403 })

@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { failureText } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.tsx'
+import { ReauthForm } from '../sign-in/reauth-form.tsx'
+import { withReauth } from '../sign-in/recent-auth.ts'
 
 type ExportButtonProps = {
   /** Fetches and saves the file. */
@@ -14,8 +16,9 @@ type ExportButtonProps = {
 }
 
 export function ExportButton({ onExport, children, title }: ExportButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
   const { mutate, isPending } = useMutation({
-    mutationFn: onExport,
+    mutationFn: () => withReauth(onExport),
     onError: (error) =>
       showToast({
         title: 'Error',
@@ -25,9 +28,19 @@ export function ExportButton({ onExport, children, title }: ExportButtonProps) {
       }),
   })
   return (
-    <Button variant="secondary" loading={isPending} onClick={() => mutate()} title={title}>
-      {!isPending && <Download aria-hidden="true" />}
-      {children}
-    </Button>
+    <>
+      <Button
+        ref={button}
+        variant="secondary"
+        loading={isPending}
+        onClick={() => mutate()}
+        title={title}
+      >
+        {!isPending && <Download aria-hidden="true" />}
+        {children}
+      </Button>
+      {/* Only while this button waits: the panels of the same page have a prompt of their own. */}
+      {isPending && <ReauthForm finalFocus={() => button.current} />}
+    </>
   )
 }

@@ -66,6 +66,14 @@ export function useOrdersOfCustomer(userId: string) {
   })
 }
 
+/** Whether the customer, once an admin, can sign in only after setting a password with a mailed link. */
+export const useCustomerSignIn = (userId: string) =>
+  useQuery({
+    queryKey: adminKeys.customerSignIn(userId),
+    queryFn: ({ signal }) => api('GET /users/:id/sign-in', { params: { id: userId }, signal }),
+    staleTime: 0,
+  })
+
 export function useCustomerNotes(userId: string) {
   return useQuery({
     queryKey: adminKeys.customerNotes(userId),

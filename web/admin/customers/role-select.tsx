@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { SavedSelect } from '../shared/saved-select.tsx'
-import { useRoleChange } from './customer-queries.ts'
+import { useCustomerSignIn, useRoleChange } from './customer-queries.ts'
 
 const options = [
   { value: 'user', label: 'User' },
@@ -11,12 +11,27 @@ const options = [
 export function RoleSelect({ customer }: { customer: User }) {
   const change = useRoleChange(customer._id)
   return (
-    <SavedSelect
-      label="Role"
-      options={options}
-      value={customer.role}
-      change={change}
-      failure={change.isError && failureText(change.error, 'Failed to update user role')}
-    />
+    <div className="space-y-2">
+      <SavedSelect
+        label="Role"
+        options={options}
+        value={customer.role}
+        change={change}
+        failure={change.isError && failureText(change.error, 'Failed to update user role')}
+      />
+      {customer.role === 'user' && <PromotionHint customer={customer} />}
+    </div>
+  )
+}
+
+/** A stranger may have registered the address. */
+function PromotionHint({ customer }: { customer: User }) {
+  const { data } = useCustomerSignIn(customer._id)
+  if (!data?.needsMailedLink) return null
+  return (
+    <p className="text-sm text-soft">
+      This email is not confirmed. As an admin they sign in once they have set a new password with
+      the link that is mailed to it.
+    </p>
   )
 }

@@ -6,6 +6,7 @@ import { api } from '#web/lib/api/api.ts'
 import { adminKeys } from '../admin-keys.ts'
 import { assertAnswer } from '../shared/admin-failure.ts'
 import { useAdminList } from '../shared/use-admin-list.ts'
+import { withReauth } from '../sign-in/recent-auth.ts'
 import { isUnderWay } from './webhook-labels.ts'
 
 const LOOK_AGAIN_MS = 2000
@@ -66,11 +67,11 @@ function useChange<Input, Answer>(
 }
 
 export const useAddEndpoint = () =>
-  useChange((body: EndpointDraft) => api('POST /webhook-endpoints', { body }))
+  useChange((body: EndpointDraft) => withReauth(() => api('POST /webhook-endpoints', { body })))
 
 export const useUpdateEndpoint = (id: string) =>
   useChange((body: Partial<EndpointDraft> & { isEnabled?: boolean }) =>
-    api('PATCH /webhook-endpoints/:id', { params: { id }, body }),
+    withReauth(() => api('PATCH /webhook-endpoints/:id', { params: { id }, body })),
   )
 
 export const useDeleteEndpoint = (id: string, onDeleted: () => void) =>

@@ -12,7 +12,10 @@ import { OwnPasswordField } from './own-password-field.tsx'
 import { openPrompt } from './recent-auth.ts'
 import { ownTwoFactorQuery } from './two-factor-queries.ts'
 
-/** The password prompt of `confirmed`. Render it inside the panel with the protected changes, to open above it. */
+/**
+ * The password prompt of `withReauth`. Render it inside the panel with the protected changes, to open above it, but
+ * outside its forms: their `onSubmit` would get the prompt's event.
+ */
 export function ReauthForm({ finalFocus }: { finalFocus: () => HTMLElement | null }) {
   const answer = useStore(openPrompt, null)
   // Closing the prompt cancels the re-authentication.
@@ -20,7 +23,7 @@ export function ReauthForm({ finalFocus }: { finalFocus: () => HTMLElement | nul
   return (
     <Dialog
       title="Confirm that it is you"
-      description="Who runs the shop is changed only by who has just proven to be an admin. It then holds for an hour."
+      description="The shop asks before it changes who runs it or who gets its data, and before it exports people. The answer holds for an hour."
       open={answer !== null}
       onOpenChange={(open) => !open && answer?.(false)}
       finalFocus={finalFocus}

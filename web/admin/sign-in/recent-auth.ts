@@ -2,7 +2,7 @@ import { ApiError, isApiError } from '#contract/client.ts'
 import { CONFIRMATION_FIELD } from '#contract/limits.ts'
 import { createStore } from '#web/lib/store.ts'
 
-const notConfirmed = 'Nothing was changed, as it was not confirmed.'
+const notConfirmed = 'Nothing was done, as it was not confirmed.'
 
 /** Closes the prompt: whether the user re-authenticated. */
 type Answer = (isConfirmed: boolean) => void
