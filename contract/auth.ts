@@ -69,4 +69,10 @@ export const authCalls = {
     answer: z.void(),
     status: 302,
   }),
+  'POST /auth/callback': call({
+    access: 'signed-in',
+    summary:
+      'Exchange the token of /auth/callback, valid for two minutes, for the token of a session. Another token of a session stays as it is; in a browser in which its account has never signed in it gets 409, field browser.',
+    answer: z.object({ token: z.string(), user }),
+  }),
 }

@@ -59,3 +59,6 @@ export const TWO_FACTOR_FIELD = 'second-factor'
 export const CONFIRMATION_FIELD = 'confirmation'
 /** How long a sign-in or re-authentication is recent enough for changes of roles and security settings. */
 export const CONFIRMED_MINUTES = 60
+
+/** `field` of a 409 when an account has never signed in from this browser. */
+export const UNKNOWN_BROWSER_FIELD = 'browser'

@@ -42,7 +42,8 @@ CREATE TABLE "sessions" (
 	"key_id" text NOT NULL,
 	"browser" text DEFAULT '' NOT NULL,
 	"last_seen_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"confirmed_at" timestamp with time zone
+	"confirmed_at" timestamp with time zone,
+	"is_temporary" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "sign_in_challenges" (

@@ -11,6 +11,7 @@ import { readBrowserKeyCookie, setBrowserKeyCookie, toStorefront } from './googl
 import { registerUser } from './register-user.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { resetPassword } from './reset-password.ts'
+import { exchangeSession } from './sessions/exchange-session.ts'
 import { describeUserAgent } from './sessions/user-agent-label.ts'
 import { signIn } from './sign-in.ts'
 import { throttleSignIn } from './sign-in-throttle.ts'
@@ -25,7 +26,7 @@ const registrations: Limit = { name: 'register', attempts: 300, windowSeconds: H
 
 const resetMails: Limit = { name: 'reset-mail', attempts: 60, windowSeconds: HOUR }
 
-/** Tells a person who presses the button again and again to wait; `requestPasswordReset` limits the mails. */
+/** Only slows down repeated presses of the button; `requestPasswordReset` limits the mails. */
 const resetMailsToOne: Limit = { name: 'reset-mail-account', attempts: 5, windowSeconds: HOUR }
 
 export const authHandlers: HandlersFor<keyof typeof authCalls> = {
@@ -86,5 +87,12 @@ export const authHandlers: HandlersFor<keyof typeof authCalls> = {
       logSecurityEvent(ctx.log, 'sign-in-refused', { reason: 'google', err: error })
       toStorefront(ctx, reply)
     }
+  },
+  'POST /auth/callback': async (ctx, _input, { request }) => {
+    const user = await getUser(ctx, signedIn(ctx).userId)
+    const isKnownBrowser = readDeviceCookie(ctx, request, user.email) !== undefined
+    const token = await exchangeSession(ctx, { isKnownBrowser })
+    // The access check has found the token of the request.
+    return { token: token ?? bearerToken(request) ?? '', user }
   },
 }

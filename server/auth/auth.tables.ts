@@ -1,5 +1,6 @@
 import {
   bigint,
+  boolean,
   index,
   integer,
   pgTable,
@@ -29,6 +30,8 @@ export const sessions = pgTable(
     lastSeenAt: instant().notNull().defaultNow(),
     /** The last reauthentication; null before the first one. */
     confirmedAt: instant(),
+    /** Its token was in a URL, where a log may have it: the page exchanges it for another one at once. */
+    isTemporary: boolean().notNull().default(false),
   },
   (table) => [
     index('sessions_user_id_idx').on(table.userId),

@@ -6,12 +6,41 @@ import { sessions } from '../auth.tables.ts'
 import { signToken } from '../token.ts'
 import { hourOf } from './touch-session.ts'
 
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** The page after a Google sign-in exchanges its token within a second. */
+const TEMPORARY_MINUTES = 2
+
 /**
  * Signs a user in and returns a token, which is valid until it expires or the session is revoked.
  * @param browser a label of the browser
  */
 export async function createSession(ctx: Context, userId: string, browser = ''): Promise<string> {
-  const expiresAt = new Date(ctx.now.getTime() + RETENTION_DAYS.session * 24 * 60 * 60 * 1000)
+  const token = await openSession(ctx, userId, { browser })
+  logSecurityEvent(ctx.log, 'signed-in', { userId })
+  return token
+}
+
+/** As `createSession`; the token is for a URL and must be exchanged within two minutes (decision 32). */
+export async function createTemporarySession(
+  ctx: Context,
+  userId: string,
+  browser: string,
+): Promise<string> {
+  const token = await openSession(ctx, userId, { browser, isTemporary: true })
+  logSecurityEvent(ctx.log, 'signed-in', { userId })
+  return token
+}
+
+/** A session without a sign-in event. */
+export async function openSession(
+  ctx: Context,
+  userId: string,
+  { browser, isTemporary = false }: { browser: string; isTemporary?: boolean },
+): Promise<string> {
+  const lifeMs = isTemporary ? TEMPORARY_MINUTES * MINUTE_MS : RETENTION_DAYS.session * DAY_MS
+  const expiresAt = new Date(ctx.now.getTime() + lifeMs)
   const [secret] = ctx.settings.tokenSecrets
   const [session] = await ctx.db
     .insert(sessions)
@@ -22,9 +51,9 @@ export async function createSession(ctx: Context, userId: string, browser = ''):
       keyId: keyIdOf(secret),
       browser,
       lastSeenAt: hourOf(ctx.now),
+      isTemporary,
     })
     .returning({ id: sessions.id })
   if (!session) throw new Error('session was not written')
-  logSecurityEvent(ctx.log, 'signed-in', { userId })
   return signToken(secret, { userId, sessionId: session.id }, expiresAt)
 }

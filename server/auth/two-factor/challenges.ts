@@ -7,7 +7,7 @@ import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { hashSecret, newSecret } from '#server/platform/secrets.ts'
 import { signInChallenges } from '../auth.tables.ts'
-import { createSession } from '../sessions/create-session.ts'
+import { createSession, createTemporarySession } from '../sessions/create-session.ts'
 import { notifyCodeReuse } from './notify-code-reuse.ts'
 import { isTwoFactorEnabled } from './two-factor.queries.ts'
 import { limitCodeAttempts, verifyCode } from './verify-code.ts'
@@ -18,7 +18,10 @@ const MAX_ATTEMPTS = 5
 type Challenge = { challenge: string; expiresAt: Date }
 export type SignInResult = { token: string } | Challenge
 
-/** Completes a sign-in proven by a Google account: creates a session, or a challenge when two-factor is enabled. */
+/**
+ * Completes a sign-in proven by a Google account, whose result goes into a URL: creates a temporary session, or a
+ * challenge when two-factor is enabled.
+ */
 export async function completeSignIn(
   ctx: Context,
   userId: string,
@@ -26,7 +29,7 @@ export async function completeSignIn(
 ): Promise<SignInResult> {
   return (await isTwoFactorEnabled(ctx, userId))
     ? createChallenge(ctx, userId)
-    : { token: await createSession(ctx, userId, browser) }
+    : { token: await createTemporarySession(ctx, userId, browser) }
 }
 
 /** Creates a challenge for a code; its secret can be used for ten minutes. */

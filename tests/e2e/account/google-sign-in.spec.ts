@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
-import { makeProduct } from '#tests/support/app/factories.ts'
+import { createSession } from '#server/auth/index.ts'
+import { systemContext } from '#server/platform/context.ts'
+import { makeProduct, makeUser } from '#tests/support/app/factories.ts'
 import { add, cartButton, localCart, serverCart } from '../support/cart.ts'
+import type { BrowserShop } from '../support/shop.ts'
 import { expect, test } from '../support/test.ts'
 
 const password = 'a fine password'
@@ -86,6 +89,67 @@ test('the callback signs in and is replaced by the home page [ROUTE-4 ROUTE-5 RO
   expect(await tokenOf(page)).toBe(token)
   await page.goBack()
   await expect(page).toHaveURL('/terms')
+})
+
+test.describe('a link with the token of another account [SEC-5]', () => {
+  const question = (page: Page) => page.getByRole('heading', { name: /^Sign in as / })
+
+  /** The token of a session that was opened in another browser. */
+  async function createForeignToken({ db, services }: BrowserShop, email: string) {
+    const { id } = await makeUser(db, { email })
+    return createSession(systemContext(services, 'test'), id)
+  }
+
+  test('does not replace the session of a signed-in customer', async ({ page, shop }) => {
+    const token = await createForeignToken(shop, 'attacker@example.com')
+    const customer = await makeUser(shop.db)
+    await shop.signIn(page, customer)
+    const own = await tokenOf(page)
+    await page.goto(`/auth/callback?token=${token}`)
+    await expect(question(page)).toHaveText('Sign in as attacker@example.com?')
+    await expect(question(page)).toBeFocused()
+    await expect(page.getByText(`You are signed in as ${customer.email}.`)).toBeVisible()
+    expect(await tokenOf(page)).toBe(own)
+    await page.getByRole('button', { name: 'Stay as I am' }).click()
+    await expect(page).toHaveURL('/')
+    expect(await tokenOf(page)).toBe(own)
+  })
+
+  test('does not take the cart of a visitor, unless they agree', async ({ page, shop }) => {
+    const token = await createForeignToken(shop, 'asking@example.com')
+    const product = await makeProduct(shop.db)
+    await add(page, product, 2)
+    await page.goto(`/auth/callback?token=${token}`)
+    await expect(question(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Do not sign in' }).click()
+    await expect(page).toHaveURL('/')
+    expect(await tokenOf(page)).toBeNull()
+    expect(await localCart(page)).not.toBeNull()
+
+    await page.goto(`/auth/callback?token=${token}`)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page).toHaveURL('/')
+    expect(await tokenOf(page)).toBe(token)
+    await expect.poll(() => serverCart(page)).toEqual([[product.id, 2]])
+  })
+})
+
+test('the token in the address after Google is worth nothing afterwards [SEC-5]', async ({
+  page,
+}) => {
+  const arrived = page.waitForRequest(/\/auth\/callback\?token=/)
+  await page.goto('/auth')
+  await page.getByRole('link', { name: 'Continue with Google' }).click()
+  await page.getByLabel('Email').fill('exchanged@example.com')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const inUrl = new URL((await arrived).url()).searchParams.get('token') ?? ''
+  await expect(page).toHaveURL('/')
+  const stored = await tokenOf(page)
+  expect(stored).not.toBe(inUrl)
+  const me = (token: string | null) =>
+    page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } })
+  expect((await me(stored)).status()).toBe(200)
+  expect((await me(inUrl)).status()).toBe(401)
 })
 
 test('a callback with a missing or invalid token returns to the sign-in page [ROUTE-7 ROUTE-8]', async ({

@@ -77,6 +77,13 @@ export const recipes: Partial<Record<CallKey, Recipe>> = {
     const { email } = await makeOwner(shop)
     return { caller: 'visitor', body: body('POST /auth/login', { email, password }) }
   },
+  'POST /auth/callback': async (shop) => {
+    const { email } = await makeOwner(shop)
+    const payload = { email, password }
+    const answer = await shop.app.inject({ method: 'POST', url: '/api/auth/login', payload })
+    const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? ''
+    return { caller: 'customer', token: answer.json().token, headers: { cookie } }
+  },
   'POST /auth/reset-password': async (shop) => {
     const { email } = await makeOwner(shop)
     await sendPasswordReset(shop.ctx(), { email })

@@ -51,8 +51,9 @@ export function withEachTextSpoiled(
 export function toGoodRequest({ path, method }: FuzzedCall, good: GoodRequest): FuzzedRequest {
   const { caller, params = {}, body, payload, headers } = good
   const written = toAddressAndBody(path, { params, query: {}, body })
-  const request = { caller, method, isAstray: false, ...written }
-  return payload === undefined ? request : { ...request, payload, headers: { ...headers } }
+  const all = { ...written.headers, ...headers }
+  const request = { caller, method, isAstray: false, ...written, headers: all }
+  return payload === undefined ? request : { ...request, payload }
 }
 
 function paramsOf(path: string, hints: Hints): Record<string, string> {

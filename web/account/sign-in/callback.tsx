@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { pageMeta } from '#web/lib/page-meta.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { Route } from './+types/callback'
+import { OfferedSignIn } from './offered-sign-in.tsx'
 import { withChallenge } from './return-to.ts'
-import { signInWithToken } from './sign-in-actions.ts'
+import { type SignInOffer, signInFromUrl } from './sign-in-from-url.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Processing login', hidden: true })
@@ -16,6 +17,7 @@ export default function Callback() {
   const challenge = params.get('challenge')
   const navigate = useNavigate()
   const isStarted = useRef(false)
+  const [offer, setOffer] = useState<SignInOffer | null>(null)
 
   useEffect(() => {
     if (isStarted.current) return
@@ -24,8 +26,8 @@ export default function Callback() {
       void navigate('/auth', { replace: true, state: withChallenge(null, challenge) })
       return
     }
-    signInWithToken(token).then(
-      () => navigate('/', { replace: true }),
+    signInFromUrl(token).then(
+      (offer) => (offer ? setOffer(offer) : navigate('/', { replace: true })),
       (error: unknown) => {
         console.error(error)
         return navigate('/auth?error=callback_failed', { replace: true })
@@ -37,10 +39,16 @@ export default function Callback() {
     <main
       id="main"
       tabIndex={-1}
-      className="flex flex-1 flex-col items-center justify-center gap-5 py-24"
+      className="flex flex-1 flex-col items-center justify-center gap-5 px-5 py-24"
     >
-      <Spinner label={null} className="size-12" />
-      <p role="status">Processing login...</p>
+      {offer ? (
+        <OfferedSignIn offer={offer} />
+      ) : (
+        <>
+          <Spinner label={null} className="size-12" />
+          <p role="status">Processing login...</p>
+        </>
+      )}
     </main>
   )
 }

@@ -11,8 +11,14 @@ export const api = createApi(sendByFetch)
 
 export const connectionLost = 'No connection to the shop. Check your network and try again.'
 
-export async function sendByFetch(request: TransportRequest): Promise<TransportAnswer> {
-  const token = readToken()
+/** The API client with this token instead of the browser's. */
+export const apiWith = (token: string) => createApi((request) => send(request, token))
+
+export function sendByFetch(request: TransportRequest): Promise<TransportAnswer> {
+  return send(request, readToken())
+}
+
+async function send(request: TransportRequest, token: string | null): Promise<TransportAnswer> {
   const response = await fetchOrExplain(request, token)
   if (response.status === 401 && token !== null) removeRefusedToken(token)
   return { statusCode: response.status, body: await readBody(response) }

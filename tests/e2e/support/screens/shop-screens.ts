@@ -176,6 +176,11 @@ const signIn: Screen[] = [
     shows: 'Processing login...',
   },
   {
+    name: 'callback, by the link of a stranger',
+    path: ({ tokens }) => `/auth/callback?token=${tokens.newcomer}`,
+    shows: /^Sign in as /,
+  },
+  {
     name: 'callback, failed',
     path: '/auth?error=callback_failed',
     shows: /sign|log/i,
