@@ -8,7 +8,12 @@ import type { SignInError } from './sign-in-state.ts'
 export const badEmail = 'Please enter a valid email address'
 export const callbackFailed: SignInError = { text: 'Google sign-in failed. Please try again.' }
 
-export const toSignInError = (error: unknown) => toError(error, failureText(error, 'Login failed'))
+export function toSignInError(error: unknown): SignInError {
+  const known = toError(error, failureText(error, 'Login failed'))
+  // A stranger may have used up the attempts. A mailed link lets this browser in at once.
+  const isHeldUp = error instanceof ApiError && error.statusCode === 429
+  return isHeldUp ? { ...known, hint: 'Or set a new password with “Forgot password?”.' } : known
+}
 
 export const toCodeError = (error: unknown) => toError(error, failureText(error, 'Login failed'))
 

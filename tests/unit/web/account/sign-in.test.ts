@@ -52,6 +52,13 @@ describe('the messages of a failed sign-in', () => {
     expect(toSignInError(failure(500)).hint).toBeUndefined()
   })
 
+  it('name the way in when a stranger has used up the attempts [SEC-6]', () => {
+    expect(toSignInError(failure(429, 'Too many attempts'))).toEqual({
+      text: 'Too many attempts',
+      hint: 'Or set a new password with “Forgot password?”.',
+    })
+  })
+
   it('explain a rejected password', () => {
     expect(toResetError(failure(409, 'Choose another')).hint).toBe('Choose another')
   })
