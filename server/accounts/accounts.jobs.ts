@@ -9,6 +9,7 @@ export type AccountNotice =
   | 'password'
   | 'password-changed'
   | 'promoted'
+  | 'many-failures'
   | 'google-linked'
   | 'google-refused'
   | 'deleted'

@@ -56,6 +56,13 @@ const texts: Record<AccountNotice, NoticeText> = {
       'Your account may now look after the shop. You are signed out everywhere: please sign in again.',
     ifNotYou: 'You did not expect this? Talk to the other administrators of the shop.',
   },
+  'many-failures': {
+    title: 'Many sign-ins fail',
+    happened:
+      'More than 200 sign-ins to the shop have failed within an hour, far more than customers mistype: somebody is guessing passwords. The shop slows them down, and no account is closed to its owner.',
+    ifNotYou:
+      'Switch the second step on for each administrator, under Settings, Your sign-in. The log of your proxy has the networks, which you can block there.',
+  },
   'google-linked': {
     title: 'Google now signs you in',
     happened:

@@ -9,6 +9,7 @@ import {
 } from '#server/http/count-attempts.ts'
 import type { Context } from '#server/platform/context.ts'
 import { hashAccountForLog, logSecurityEvent } from '#server/platform/security-events.ts'
+import { countFailedSignIn } from './alert-admins.ts'
 
 const MINUTES = 60
 
@@ -45,10 +46,11 @@ export async function throttleSignIn<T>(
 ): Promise<T> {
   const [own, ...shared] = countersFor({ email, address, device })
   for (const { limit, subject } of [own, ...shared]) {
-    await countAttempt(ctx, limit, subject).catch((error: unknown) => {
+    await countAttempt(ctx, limit, subject).catch(async (error: unknown) => {
       if (error instanceof AppError) {
         const account = hashAccountForLog(ctx.settings.tokenSecrets, email)
         logSecurityEvent(ctx.log, 'sign-in-held-up', { account, reason: limit.name })
+        await countFailedSignIn(ctx)
       }
       throw error
     })
@@ -64,6 +66,7 @@ export async function throttleSignIn<T>(
   } catch (error) {
     // An outage is not the caller's fault.
     if (!(error instanceof AppError)) await uncount([own, ...shared])
+    else await countFailedSignIn(ctx)
     throw error
   }
 }
@@ -72,10 +75,5 @@ export async function throttleSignIn<T>(
 function countersFor({ email, address, device }: Attempt): [Counter, ...Counter[]] {
   if (device) return [{ limit: perDevice, subject: device }]
   const [own, ...wide] = countersOf(perAccount, address, email)
-  return [
-    own,
-    ...wide,
-    ...countersOf(perNetwork, address),
-    { limit: perStranger, subject: email },
-  ]
+  return [own, ...wide, ...countersOf(perNetwork, address), { limit: perStranger, subject: email }]
 }

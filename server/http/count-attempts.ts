@@ -20,11 +20,7 @@ const WIDE_FACTOR = 4
  * The counters of a limit for each network: the address or /64, and for IPv6 also the /48, which one machine can rent.
  * @param about counts separately for each of these, such as emails
  */
-export function countersOf(
-  limit: Limit,
-  address: string,
-  about = '',
-): [Counter, ...Counter[]] {
+export function countersOf(limit: Limit, address: string, about = ''): [Counter, ...Counter[]] {
   const wide = toWideNetwork(address)
   const subjectOf = (network: string) => (about ? `${network} ${about}` : network)
   const counter = { limit, subject: subjectOf(toClientNetwork(address)) }
@@ -48,6 +44,26 @@ export async function countAttempts(ctx: Context, counters: readonly Counter[]):
  */
 export async function countAttempt(ctx: Context, limit: Limit, subject: string): Promise<void> {
   if (!ctx.settings.rateLimit) return
+  const { points, expiresAtMs } = await addAttempt(ctx, limit, subject)
+  if (points <= limit.attempts) return
+  const leftMs = expiresAtMs - ctx.now.getTime()
+  throw new AppError('too-many-requests', 'Too many attempts. Please try again later.', {
+    retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)),
+  })
+}
+
+/** Counts one attempt. True for exactly one attempt of a window: the first above the limit. */
+export async function isFirstAboveLimit(
+  ctx: Context,
+  limit: Limit,
+  subject: string,
+): Promise<boolean> {
+  if (!ctx.settings.rateLimit) return false
+  const { points } = await addAttempt(ctx, limit, subject)
+  return points === limit.attempts + 1
+}
+
+async function addAttempt(ctx: Context, limit: Limit, subject: string) {
   const now = ctx.now.getTime()
   const expire = now + limit.windowSeconds * 1000
   const isOver = sql`${rateLimits.expire} <= ${now}`
@@ -62,11 +78,7 @@ export async function countAttempt(ctx: Context, limit: Limit, subject: string):
       },
     })
     .returning()
-  if (!count || count.points <= limit.attempts) return
-  const retryAfterSeconds = Math.max(1, Math.ceil(((count.expire ?? now) - now) / 1000))
-  throw new AppError('too-many-requests', 'Too many attempts. Please try again later.', {
-    retryAfterSeconds,
-  })
+  return { points: count?.points ?? 0, expiresAtMs: count?.expire ?? now }
 }
 
 /** Counts one attempt; false when `subject` has used up its attempts. For limits that a response must not reveal. */

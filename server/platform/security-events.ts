@@ -13,6 +13,7 @@ export const securityEvents = {
   'sessions-ended': 'info',
   'sign-in-refused': 'info',
   'sign-in-held-up': 'warn',
+  'many-sign-ins-refused': 'warn',
   'code-reused': 'warn',
   'confirmation-refused': 'info',
   'password-reset-requested': 'info',

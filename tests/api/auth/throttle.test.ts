@@ -2,6 +2,7 @@ import { and, eq, like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { deleteExpiredSignIns } from '#server/auth/delete-expired.ts'
 import { rateLimits } from '#server/http/rate-limit.tables.ts'
+import { makeAdmin } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { createTestApp } from '#tests/support/app/test-app.ts'
 import { MINUTE_MS } from '#tests/support/time.ts'
@@ -227,6 +228,31 @@ test('limits the reset links to one mailbox', async () => {
   expect(refused.statusCode).toBe(429)
   expect(refused.headers['retry-after']).toBe('3600')
   expect((await post('/auth/forgot-password', { email }, '192.0.2.8')).statusCode).toBe(200)
+})
+
+test('many failed sign-ins are mailed to all admins, once an hour [SEC-6]', async () => {
+  const admins = [await makeAdmin(shop.db), await makeAdmin(shop.db)]
+  const alerts = async () => {
+    await shop.runJobs()
+    const mails = shop.mailer.sent.filter(({ subject }) => /^Many sign-ins fail/.test(subject))
+    return mails.map(({ to }) => to).sort()
+  }
+  const failTwice = async () => {
+    await guess('nobody-at-all@example.com', 1, '192.0.2.40')
+    await shop.db
+      .update(rateLimits)
+      .set({ points: 200 })
+      .where(like(rateLimits.key, 'sign-in-failures:%'))
+    await guess('nobody-at-all@example.com', 2, '192.0.2.41')
+  }
+  await failTwice()
+  const emails = admins.map(({ email }) => email).sort()
+  expect(await alerts()).toEqual(emails)
+  await guess('nobody-at-all@example.com', 1, '192.0.2.42')
+  expect(await alerts()).toEqual(emails)
+  shop.advance(60 * MINUTE_MS)
+  await failTwice()
+  expect(await alerts()).toEqual([...emails, ...emails].sort())
 })
 
 test('the job removes expired counters only', async () => {
