@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { isApiError } from '#contract/client.ts'
-import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts'
+import { PASSWORD_MAX } from '#contract/limits.ts'
 import { api, failureText } from '#web/lib/api/api.ts'
 import { checkFields } from '#web/lib/form-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { NewPasswordField } from '../password/new-password-field.tsx'
 import { signInKeys } from '../session/active-sessions-query.ts'
 
 const headings = { h2: 'text-lg', h3: 'text-base' }
@@ -92,16 +93,7 @@ function ChangeForm({ change }: { change: Change }) {
         description="Leave it empty if you only sign in with Google, and sign in again before."
         error={shown.password}
       />
-      <PasswordField
-        label="New password"
-        name="newPassword"
-        autoComplete="new-password"
-        required
-        minLength={PASSWORD_MIN}
-        maxLength={PASSWORD_MAX}
-        description={`At least ${PASSWORD_MIN} characters`}
-        error={shown.newPassword}
-      />
+      <NewPasswordField label="New password" name="newPassword" error={shown.newPassword} />
       <p role="alert" className="text-sm text-accent empty:sr-only">
         {failure && !field && failure}
       </p>

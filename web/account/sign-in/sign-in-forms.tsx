@@ -1,10 +1,11 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
-import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts'
+import { EMAIL_MAX, PASSWORD_MAX } from '#contract/limits.ts'
 import { checkFields } from '#web/lib/form-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { usePreHydrationInput } from '#web/ui/use-pre-hydration-input.ts'
+import { NewPasswordField } from '../password/new-password-field.tsx'
 import { badEmail } from './sign-in-errors.ts'
 import type { useSignInScreen } from './use-sign-in-screen.ts'
 
@@ -55,7 +56,7 @@ export function RegisterForm({ screen }: FormProps) {
       {(problems) => (
         <>
           <EmailField screen={screen} problem={problems.email} />
-          <NewPasswordField label="Password" problem={problems.password} />
+          <NewPasswordField label="Password" name="password" error={problems.password} />
           <SubmitButton screen={screen} label="Sign up" busy="Creating your account..." />
         </>
       )}
@@ -85,7 +86,7 @@ export function ResetForm({ screen }: FormProps) {
     <CheckedForm screen={screen} onValid={({ password = '' }) => screen.resetPassword(password)}>
       {(problems) => (
         <>
-          <NewPasswordField label="New password" problem={problems.password} />
+          <NewPasswordField label="New password" name="password" error={problems.password} />
           <SubmitButton screen={screen} label="Set new password" busy="Saving..." />
         </>
       )}
@@ -135,21 +136,6 @@ function EmailField({ screen, problem }: FormProps & { problem?: string }) {
       value={screen.email}
       onChange={(event) => screen.setEmail(event.target.value)}
       error={problem ?? (error?.field === 'email' ? error.text : undefined)}
-    />
-  )
-}
-
-function NewPasswordField({ label, problem }: { label: string; problem: string | undefined }) {
-  return (
-    <PasswordField
-      label={label}
-      name="password"
-      autoComplete="new-password"
-      required
-      minLength={PASSWORD_MIN}
-      maxLength={PASSWORD_MAX}
-      description={`At least ${PASSWORD_MIN} characters`}
-      error={problem}
     />
   )
 }
