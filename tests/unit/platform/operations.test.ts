@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
 import { RETENTION_DAYS } from '#server/platform/retention.ts'
 import { securityEvents } from '#server/platform/security-events.ts'
 import { environment } from '#server/settings.ts'
@@ -95,4 +96,50 @@ test('docs/operations.md lists every security event, and which of them warn', ()
     rows.map(([, event = '', when = '']) => [event, when.includes('`warn`') ? 'warn' : 'info']),
   )
   expect(documented).toEqual(securityEvents)
+})
+
+describe('the proxy in deploy/ logs no query and no header [SEC-4]', () => {
+  const caddyfile = read('deploy/Caddyfile').replaceAll(/^\s*#.*$/gm, '')
+  const [, general = ''] = /^\s*\{\n([\s\S]*?)\n\}/.exec(caddyfile) ?? []
+
+  test('by the filter of the default log, which has access and errors [SEC-4]', () => {
+    expect(general).toMatch(/^\tlog \{\n\t\tformat filter \{\n\t\t\twrap json\n\t\t\tfields \{/m)
+    expect(find(general, /^\t{4}([\w>]+) delete$/gm)).toEqual(['request>headers', 'resp_headers'])
+    // A log of a site with options of its own would not pass through it.
+    const site = caddyfile.slice(caddyfile.indexOf(general) + general.length)
+    expect(find(site, /^\t*(log\b.*)$/gm)).toEqual(['log'])
+  })
+
+  test.each([
+    ['/auth/callback?token=eyJhbGciOi.eyJzdWIi.c2ln', '/auth/callback'],
+    ['/reset-password?token=secret&x=?y', '/reset-password'],
+    ['/api/users?search=Jane%20Doe', '/api/users'],
+    ['/products/item/1', '/products/item/1'],
+    ['/?q=line%0Abreak', '/'],
+    ['/a?', '/a'],
+  ])('%s is logged as %s [SEC-4]', (uri, logged) => {
+    const [, pattern = '', replacement] = /request>uri regexp `(.*?)` `(.*?)`/.exec(general) ?? []
+    expect(uri.replaceAll(new RegExp(pattern, 'g'), replacement ?? '-')).toBe(logged)
+  })
+
+  test('docs/operations.md says how other proxies do the same [SEC-4]', () => {
+    const [, section = ''] = /\n### The log of the proxy\n([\s\S]*?)\n##/.exec(operations) ?? []
+    for (const proxy of ['nginx', 'Apache', 'HAProxy', 'CDN']) expect(section).toContain(proxy)
+    // nginx: `$request` and `$request_uri` hold the query, `$uri` does not.
+    const [, format = ''] = /log_format shop ([\s\S]*?);/.exec(section) ?? []
+    expect(format).toContain('$uri')
+    expect(format).not.toMatch(/\$request\b|\$request_uri|\$args|\$query_string|\$http_referer/)
+  })
+})
+
+test('no call has a token in its path, which every proxy logs [SEC-4]', () => {
+  const paths = Object.keys(calls).filter((key) => /:(?:token|secret|code|challenge)/i.test(key))
+  expect(paths).toEqual([])
+})
+
+test('docs/operations.md says how visitors over IPv6 have their own address behind Docker [SEC-28]', () => {
+  const [, section = ''] = /\n### IPv6\n([\s\S]*?)\n##/.exec(operations) ?? []
+  expect(section).toContain('enable_ipv6: true')
+  expect(section).toContain('AAAA')
+  expect(read('deploy/compose.yaml')).toContain('#     enable_ipv6: true')
 })
