@@ -74,6 +74,8 @@ export type AppParts = {
   imageOrigins?: readonly string[]
   /** Proxies whose `x-forwarded-for` is trusted; by default those on this machine. */
   trustedProxy?: string[]
+  /** Set for a demo: the names it answers to besides those of this machine. */
+  ownHosts?: readonly string[]
   /** Lets the process wait for requests in flight before it closes the app. */
   drain?: ConnectionDrain
 }
@@ -123,6 +125,7 @@ export async function buildApp({
   includesSubdomains = false,
   imageOrigins = [],
   trustedProxy = ['loopback'],
+  ownHosts,
   drain = createConnectionDrain(services.settings.shopName),
 }: AppParts): Promise<FastifyInstance> {
   const { log, settings } = services
@@ -138,7 +141,7 @@ export async function buildApp({
   const app = Fastify({
     loggerInstance: log,
     serverFactory: createServerFactory({
-      ...{ shopName, transport, drain, responses, load, log },
+      ...{ shopName, transport, ownHosts, drain, responses, load, log },
     }),
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { isDatabaseUrl } from './platform/db/database-url.ts'
 
 /** The setting that replaces each renamed one. */
 export const renamedSettings: Readonly<Record<string, keyof Environment>> = {
@@ -36,7 +37,16 @@ function withoutEndSlashes(url: string): string {
 }
 
 const databaseUrl = (name: string) =>
-  z.string().regex(/^postgres(ql)?:\/\//, `${name} must start with postgres:// or postgresql://`)
+  z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, {
+      error: `${name} must start with postgres:// or postgresql://`,
+      abort: true,
+    })
+    .refine(
+      isDatabaseUrl,
+      `${name} must be postgres://user:password@host:5432/database with the special characters of user and password percent-encoded, such as @ as %40, / as %2F and # as %23`,
+    )
 
 /** Every environment variable the shop reads, with its validation and default. */
 export const environment = z.object({
@@ -57,6 +67,15 @@ export const environment = z.object({
   DATABASE_DIRECT_URL: databaseUrl('DATABASE_DIRECT_URL').optional(),
   WAL_ARCHIVE: z.string().optional(),
   DEMO: flag('DEMO').optional(),
+  DEMO_HOSTS: z
+    .string()
+    .toLowerCase()
+    .transform((names) => names.split(',').map((name) => name.trim()))
+    .refine(
+      (names) => names.every((name) => /^(?:[\w-]+\.)*[\w-]+$/.test(name)),
+      'DEMO_HOSTS must be host names separated by commas, such as records.lan',
+    )
+    .default([]),
   ADMIN_EMAIL: z.email('ADMIN_EMAIL must be an email address').toLowerCase().optional(),
   ADMIN_PASSWORD: z
     .string()

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { users } from '#server/accounts/accounts.tables.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
@@ -8,13 +8,17 @@ import { revokeSessions } from './sessions/revoke-sessions.ts'
 /**
  * Creates the first admin, if there is none. An existing account with this email becomes it, with the given password
  * only. Concurrent starts create one admin.
+ * @returns 'not applied' when there are admins and this email is none of theirs
  */
 export async function ensureAdmin(
   ctx: Context,
   { email, password }: { email: string; password: string },
-): Promise<void> {
-  const admins = await ctx.db.$count(users, eq(users.role, 'admin'))
-  if (admins > 0) return
+): Promise<'applied' | 'not applied'> {
+  const admins = await ctx.db
+    .select({ isThis: sql<boolean>`${users.email} = ${email.toLowerCase()}` })
+    .from(users)
+    .where(eq(users.role, 'admin'))
+  if (admins.length > 0) return admins.some(({ isThis }) => isThis) ? 'applied' : 'not applied'
   const admin = {
     role: 'admin' as const,
     passwordHash: await hashPassword(password),
@@ -28,4 +32,5 @@ export async function ensureAdmin(
       .returning({ id: users.id })
     if (row) await revokeSessions(ctx, row.id)
   })
+  return 'applied'
 }

@@ -1,15 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
-import { ensureAdmin } from '#server/auth/index.ts'
+import { ensureAdmin, findOpenAccounts } from '#server/auth/index.ts'
 import type { Config } from '#server/config.ts'
 import { seedDemo } from '#server/demo/index.ts'
+import { DEMO_ACCOUNTS, DEMO_ADMIN } from '#server/demo-accounts.ts'
 import { listen } from '#server/http/listen.ts'
 import { type ConnectionDrain, createConnectionDrain } from '#server/http/overload/drain.ts'
 import { type Context, type Services, systemContext } from '#server/platform/context.ts'
 import { createDataDir } from '#server/platform/data-dir.ts'
+import { databaseHost } from '#server/platform/db/database.ts'
 import { toSessionUrl } from '#server/platform/db/session-url.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { StartError } from '#server/platform/start-error.ts'
 import { findStoreFailure } from '#server/platform/storage/create-image-store.ts'
 import { type LoadStorefront, loadStorefront } from '#server/storefront.ts'
 import { startCatalogueCache } from './catalogue-cache.ts'
@@ -71,6 +74,7 @@ export async function startShop(config: Config, options: ShopOptions): Promise<S
       includesSubdomains: config.hstsSubdomains,
       imageOrigins: config.imageOrigins,
       trustedProxy: config.trustedProxy,
+      ...(config.demo ? { ownHosts: config.demoHosts } : {}),
     })
     closers.push(() => closeApp({ app, drain, jobs, limitMs: config.stopLimitMs }))
     await listen(app, config)
@@ -113,6 +117,31 @@ async function fillShop(
   print: OpenOptions['print'],
 ): Promise<void> {
   const ctx = systemContext(services, 'start')
-  if (config.admin) await ensureAdmin(ctx, config.admin)
+  if (!config.demo) await assertNoDemoAccount(ctx, config)
+  if (config.admin) await createFirstAdmin(ctx, config.admin, print)
   if (config.demo) await seedDemo(ctx, (step) => print(`Filling the demo shop: ${step}`))
+}
+
+async function createFirstAdmin(
+  ctx: Context,
+  admin: NonNullable<Config['admin']>,
+  print: OpenOptions['print'],
+): Promise<void> {
+  if ((await ensureAdmin(ctx, admin)) !== 'not applied' || admin === DEMO_ADMIN) return
+  print(
+    `ADMIN_EMAIL has no effect: there is an administrator already, and ${admin.email} is none. Sign in as one and make ${admin.email} another under Customers, or remove the setting.`,
+  )
+}
+
+/** A demo that was filled cannot become a live shop: its administrator's password is public (decision 41). */
+async function assertNoDemoAccount(ctx: Context, { databaseUrl, dataDir }: Config): Promise<void> {
+  const open = await findOpenAccounts(ctx, DEMO_ACCOUNTS)
+  if (open.length === 0) return
+  const place = databaseUrl
+    ? `The database at ${databaseHost(databaseUrl)}`
+    : `The data folder ${dataDir}`
+  const remedy = databaseUrl ? 'DATABASE_URL to an empty database' : 'DATA_DIR to an empty folder'
+  throw new StartError(
+    `${place} was a demo's: ${open.join(' and ')} can still sign in with a public password. Set ${remedy} for a live shop; or set DEMO=on, change these passwords, and then set DEMO=off.`,
+  )
 }

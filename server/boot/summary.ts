@@ -1,8 +1,7 @@
 import type { Config } from '#server/config.ts'
+import { DEMO_ADMIN, DEMO_CUSTOMER } from '#server/demo-accounts.ts'
 import type { Services } from '#server/platform/context.ts'
 import { databaseHost } from '#server/platform/db/database.ts'
-
-const DEMO_CUSTOMER = 'customer@example.com / runout-customer'
 
 /** The startup summary: the address, the demo's sign-ins and one line per service, embedded or real [API-124]. */
 export function describeParts(config: Config, services: Services): string[] {
@@ -17,7 +16,7 @@ export function describeParts(config: Config, services: Services): string[] {
             'Back office',
             config.admin ? `${config.admin.email} / ${shownPassword(config)}` : 'no administrator',
           ),
-          row('Customer', DEMO_CUSTOMER),
+          row('Customer', `${DEMO_CUSTOMER.email} / ${DEMO_CUSTOMER.password}`),
           '',
         ]
       : []),
@@ -62,5 +61,5 @@ function row(label: string, text: string): string {
 
 /** The demo's default password may be printed; a configured one may not. */
 function shownPassword(config: Config): string {
-  return config.admin?.email === 'admin@example.com' ? config.admin.password : '(as set)'
+  return config.admin === DEMO_ADMIN ? config.admin.password : '(as set)'
 }

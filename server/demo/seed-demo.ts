@@ -3,6 +3,7 @@ import { demoCarts, demoOrders } from '#db/demo/orders.ts'
 import { demoCustomers } from '#db/demo/people.ts'
 import { hashPassword } from '#server/auth/index.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
+import { DEMO_CUSTOMER } from '#server/demo-accounts.ts'
 import { orders } from '#server/orders/orders.tables.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
@@ -11,9 +12,6 @@ import { writeCarts } from './write-carts.ts'
 import { writeCustomers } from './write-customers.ts'
 import { writeOrders } from './write-orders.ts'
 import { countUnits, hasTakenStock, writeProducts } from './write-products.ts'
-
-/** The demo customer, whose credentials are public (API-108). */
-const DEMO_CUSTOMER = { email: 'customer@example.com', password: 'runout-customer' }
 
 /**
  * Fills a shop without products and orders, all or nothing; any other shop is not changed.

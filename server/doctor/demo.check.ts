@@ -1,10 +1,8 @@
-import { inArray } from 'drizzle-orm'
-import { users } from '#server/accounts/accounts.tables.ts'
+import { findOpenAccounts } from '#server/auth/index.ts'
 import type { Config } from '#server/config.ts'
+import { DEMO_ACCOUNTS } from '#server/demo-accounts.ts'
 import type { Check } from '#server/platform/check.ts'
 import { note, ok, wrong } from './check-messages.ts'
-
-const DEMO_ACCOUNTS = ['admin@example.com', 'customer@example.com']
 
 /** Checks whether the shop is a demo, and whether a live shop contains demo data. */
 export function demoCheck({ demo }: Config): Check {
@@ -20,8 +18,8 @@ export function demoCheck({ demo }: Config): Check {
           ),
         ]
       }
-      const left = db ? await findDemoAccounts(db) : []
-      if (left.length === 0) return [ok('Off, and no demo account is left.')]
+      const left = db ? await findOpenAccounts({ db }, DEMO_ACCOUNTS).catch(() => []) : []
+      if (left.length === 0) return [ok('Off, and no demo account can sign in.')]
       return [
         wrong(
           `Off, but ${left.join(' and ')} can still sign in with a public password.`,
@@ -30,13 +28,4 @@ export function demoCheck({ demo }: Config): Check {
       ]
     },
   }
-}
-
-async function findDemoAccounts(db: Parameters<Check['run']>[0]['db'] & {}): Promise<string[]> {
-  const rows = await db
-    .select({ email: users.email })
-    .from(users)
-    .where(inArray(users.email, DEMO_ACCOUNTS))
-    .catch(() => [])
-  return rows.map(({ email }) => email)
 }

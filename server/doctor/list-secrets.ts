@@ -1,11 +1,13 @@
 import type { Config } from '#server/config.ts'
+import { isDatabaseUrl, parseDatabaseUrl } from '#server/platform/db/database-url.ts'
 
 /** Shorter values cannot be distinguished from ordinary text. */
 const SHORTEST = 4
 
-/** Every secret in the settings, including passwords in URLs. */
+/** Every secret in the settings, including passwords in URLs; the longest first, as one may contain another. */
 export function listSecrets(config: Config): string[] {
-  const { images, stripe, google, admin, smtp, databaseUrl, jwtSecret } = config
+  const { images, stripe, google, admin, smtp, jwtSecret } = config
+  const databaseUrls = [config.databaseUrl, config.readDatabaseUrl, config.directDatabaseUrl]
   const secrets = [
     jwtSecret,
     ...config.previousJwtSecrets,
@@ -14,11 +16,14 @@ export function listSecrets(config: Config): string[] {
     google?.clientSecret,
     config.demo ? undefined : admin?.password,
     ...passwordsIn(smtp?.url),
-    ...passwordsIn(databaseUrl),
+    ...databaseUrls.flatMap(passwordsOfDatabase),
     images.store === 's3' ? images.secretAccessKey : undefined,
     images.store === 'cloudinary' ? images.apiSecret : undefined,
   ]
-  return secrets.filter((secret) => secret !== undefined && secret.length >= SHORTEST) as string[]
+  const known = secrets.filter((secret): secret is string => secret !== undefined)
+  return [...new Set(known)]
+    .filter(({ length }) => length >= SHORTEST)
+    .sort((a, b) => b.length - a.length)
 }
 
 /** Both encoded and decoded: `p%40ss` and `p@ss`. */
@@ -26,4 +31,14 @@ function passwordsIn(url: string | undefined): string[] {
   if (!url || !URL.canParse(url)) return []
   const { password } = new URL(url)
   return [password, decodeURIComponent(password)]
+}
+
+/** As libpq reads it, as it is in the URL, and encoded: messages repeat any of them. */
+function passwordsOfDatabase(url: string | undefined): string[] {
+  const { password } = url && isDatabaseUrl(url) ? parseDatabaseUrl(url) : {}
+  if (!url || !password) return []
+  const [, , authority = ''] = url.split('/')
+  const credentials = authority.slice(0, Math.max(0, authority.lastIndexOf('@')))
+  const written = credentials.slice(credentials.indexOf(':') + 1)
+  return [password, written, encodeURIComponent(password)]
 }

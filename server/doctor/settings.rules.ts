@@ -1,5 +1,8 @@
 import type { CheckMessage } from '#contract/doctor.ts'
 import type { Config } from '#server/config.ts'
+import { DEMO_ADMIN } from '#server/demo-accounts.ts'
+import { parseDatabaseUrl } from '#server/platform/db/database-url.ts'
+import { isNameOfThisMachine } from '#server/platform/this-machine.ts'
 import { note, ok, wrong } from './check-messages.ts'
 
 /** Settings that have no effect without another one. */
@@ -51,7 +54,7 @@ function storeOf(name: string): string | undefined {
 
 /** Values that suit a demo on one machine but would harm a public shop. */
 function checkLiveMode(config: Config): CheckMessage[] {
-  const { host, publicUrl, jwtSecret, admin, rateLimit, logLevel, given } = config
+  const { host, publicUrl, databaseUrl, jwtSecret, admin, rateLimit, logLevel, given } = config
   const lines: CheckMessage[] = []
   if (!given.includes('PUBLIC_URL')) {
     lines.push(
@@ -76,7 +79,15 @@ function checkLiveMode(config: Config): CheckMessage[] {
       ),
     )
   }
-  if (admin?.password === 'runout-admin') {
+  if (databaseUrl && isUnencrypted(databaseUrl)) {
+    lines.push(
+      note(
+        'DATABASE_URL names another machine and no encryption: names and addresses may cross the network in the clear.',
+        'Add ?sslmode=verify-full, and sslrootcert for an authority of its own; or leave it on a private network.',
+      ),
+    )
+  }
+  if (admin?.password === DEMO_ADMIN.password) {
     lines.push(wrong("ADMIN_PASSWORD is the demo's, which is public.", 'Choose a private one.'))
   }
   if (!rateLimit) {
@@ -94,4 +105,12 @@ function checkLiveMode(config: Config): CheckMessage[] {
     lines.push(note(`LOG_LEVEL is ${logLevel}: the log grows fast.`, 'Set it to info or warn.'))
   }
   return lines
+}
+
+/** A name without a dot is a container's, in a network of its own. */
+function isUnencrypted(url: string): boolean {
+  const { host = '', sslmode, ssl } = parseDatabaseUrl(url).parameters
+  const isElsewhere =
+    /^[^/]*[.:]/.test(host) && !isNameOfThisMachine(host === '::1' ? '[::1]' : host)
+  return isElsewhere && ssl === undefined && (sslmode === undefined || sslmode === 'disable')
 }

@@ -5,6 +5,7 @@ import { serveCacheHits } from './cache/serve-cached.ts'
 import type { ConnectionDrain } from './overload/drain.ts'
 import type { LoadGauges } from './overload/measure-load.ts'
 import { shedLoad } from './overload/shed-load.ts'
+import { refuseOtherHosts } from './own-hosts.ts'
 import { strictTransport } from './strict-transport.ts'
 
 /** A listener in front of the next one: it answers a request itself or passes it on. */
@@ -14,6 +15,8 @@ export type ChainParts = {
   shopName: string
   /** Undefined for a shop without TLS. */
   transport: { includesSubdomains: boolean } | undefined
+  /** The names a demo answers to besides those of this machine; any name when undefined. */
+  ownHosts: readonly string[] | undefined
   drain: ConnectionDrain
   responses: CacheLookup
   /** Undefined where load is not shed. */
@@ -26,10 +29,12 @@ export type ChainParts = {
  * (decision 21).
  */
 function listLayers(parts: ChainParts): Layer[] {
-  const { shopName, transport, drain, responses, load, log } = parts
+  const { shopName, transport, ownHosts, drain, responses, load, log } = parts
   return [
     // Refuses every request with 503 while the process stops, cache hits included.
     drain.layer,
+    // Refuses requests that have reached a demo under the name of another machine.
+    ...(ownHosts ? [refuseOtherHosts(shopName, ownHosts)] : []),
     // Adds Strict-Transport-Security to all other responses, cached ones and refusals included.
     ...(transport ? [strictTransport(transport)] : []),
     // Serves cache hits, which are so cheap that they are never shed and not rate limited.

@@ -6,41 +6,51 @@ import { hasBody } from '../has-body.ts'
 import { SECURITY_HEADERS } from '../security-headers.ts'
 import { renderStaticPage } from './static-page.ts'
 
-/** Why the shop refuses a request for now, in words for people. */
-export type Unavailable = {
+/** Why the shop refuses a request, in words for people. */
+type Refusal = {
   shopName: string
   title: string
   message: string
-  retryAfterSeconds: number
+  statusCode: number
+  retryAfterSeconds?: number
   /** Whether the connection is closed after the response. */
   closes: boolean
 }
+
+/** Why the shop refuses a request for now. */
+export type Unavailable = Omit<Refusal, 'statusCode'> & { retryAfterSeconds: number }
 
 /** The page runs no script and loads no file. */
 const CONTENT_POLICY =
   "default-src 'none';style-src 'unsafe-inline';base-uri 'none';frame-ancestors 'none'"
 
+/** Prepares a 503. */
+export function prepareUnavailable(unavailable: Unavailable) {
+  return prepareRefusal({ ...unavailable, statusCode: 503 })
+}
+
 /**
- * Prepares a 503 that is sent without Fastify, which makes refusing almost free. Calls get the one error shape, pages
- * get a plain HTML page with `shopName` in its title.
+ * Prepares a refusal that is sent without Fastify, which makes refusing almost free. Calls get the one error shape,
+ * pages get a plain HTML page with `shopName` in its title.
  */
-export function prepareUnavailable({ shopName, title, message, ...unavailable }: Unavailable) {
+export function prepareRefusal({ shopName, title, message, statusCode, ...refusal }: Refusal) {
+  const { retryAfterSeconds } = refusal
   const page = Buffer.from(renderStaticPage({ shopName, title }, h('p', null, message)))
-  const error: ErrorAnswer = { message, statusCode: 503 }
+  const error: ErrorAnswer = { message, statusCode }
   const json = Buffer.from(JSON.stringify(error))
-  return function sendUnavailable(request: IncomingMessage, response: ServerResponse): void {
+  return function sendRefusal(request: IncomingMessage, response: ServerResponse): void {
     const isCall = request.url?.startsWith('/api/') ?? false
     const body = isCall ? json : page
     // The rest of an unread body would be parsed as the next request.
-    const closes = unavailable.closes || (!request.complete && hasBody(request))
-    response.writeHead(503, {
+    const closes = refusal.closes || (!request.complete && hasBody(request))
+    response.writeHead(statusCode, {
       'content-type': isCall ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
       'content-length': body.length,
       ...SECURITY_HEADERS,
       'content-security-policy': CONTENT_POLICY,
       'cache-control': 'no-store',
       'x-request-id': randomUUID(),
-      'retry-after': String(unavailable.retryAfterSeconds),
+      ...(retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : {}),
       ...(closes ? { connection: 'close' } : {}),
     })
     response.end(request.method === 'HEAD' ? undefined : body)

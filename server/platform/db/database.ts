@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { closeOnTimeout } from './close-on-timeout.ts'
 import { CASING } from './columns.ts'
+import { parseDatabaseUrl } from './database-url.ts'
 import { disableNamedStatements, inheritStatementNaming } from './prepared.ts'
 
 /** The handle of a pool, or of a connection inside a transaction; operations accept either. */
@@ -89,6 +90,6 @@ export function handleOf(client: pg.PoolClient, db: Database): Database {
 
 /** Host and database of a connection string, for messages. Never contains the password. */
 export function databaseHost(url: string): string {
-  const { host, port } = new pg.Client({ connectionString: url })
+  const { host = 'localhost', port = '5432' } = parseDatabaseUrl(url).parameters
   return `${host}:${port}`
 }

@@ -11,7 +11,17 @@ type StoreVariable = Needed | 'S3_ENDPOINT' | 'S3_PUBLIC_URL' | 'CLOUDINARY_UPLO
 
 export type ImageStoreSettings = { store: 'disk' } | S3Settings | CloudinarySettings
 
-/** @throws StartError that names the missing settings of the chosen store */
+/** One line for each setting that the chosen store needs and that has no value. */
+export function findMissingStoreSettings(
+  { IMAGE_STORE }: Pick<StoreVariables, 'IMAGE_STORE'>,
+  has: (name: StoreVariable) => boolean,
+): string[] {
+  return NEEDED[IMAGE_STORE]
+    .filter((name) => !has(name) && !(name === 'S3_REGION' && has('S3_ENDPOINT')))
+    .map((name) => toMissing(name, IMAGE_STORE))
+}
+
+/** @throws StartError that names the first missing setting of the chosen store */
 export function readImageStoreSettings(env: StoreVariables): ImageStoreSettings {
   if (env.IMAGE_STORE === 's3') return readS3(env)
   if (env.IMAGE_STORE === 'cloudinary') return readCloudinary(env)
@@ -75,11 +85,19 @@ type Needed =
   | 'S3_SECRET_ACCESS_KEY'
   | 'CLOUDINARY_URL'
 
+const NEEDED: Record<ImageStoreSettings['store'], readonly Needed[]> = {
+  disk: [],
+  s3: ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  cloudinary: ['CLOUDINARY_URL'],
+}
+
 function needed(env: StoreVariables, name: Needed): string {
   const value = env[name]
   if (value) return value
+  throw new StartError(toMissing(name, env.IMAGE_STORE))
+}
+
+function toMissing(name: Needed, store: ImageStoreSettings['store']): string {
   const unless = name === 'S3_REGION' ? ' and S3_ENDPOINT is not set' : ''
-  throw new StartError(
-    `Bad setting: ${name} must be set when IMAGE_STORE is ${env.IMAGE_STORE}${unless}`,
-  )
+  return `${name} must be set when IMAGE_STORE is ${store}${unless}`
 }

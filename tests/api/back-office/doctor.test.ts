@@ -1,7 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { users } from '#server/accounts/accounts.tables.ts'
 import { mailPasswordReset } from '#server/auth/auth.jobs.ts'
+import { hashPassword } from '#server/auth/index.ts'
 import { readConfig } from '#server/config.ts'
+import { DEMO_CUSTOMER } from '#server/demo-accounts.ts'
 import { createDoctor } from '#server/doctor/index.ts'
 import { paymentEvents } from '#server/orders/payment-events.tables.ts'
 import { listen } from '#server/platform/db/listen.ts'
@@ -126,9 +129,12 @@ test('payment reports the time of the last Stripe event', async () => {
   ])
 })
 
-test('reports a demo account in a live shop as an error', async () => {
+test('reports a demo account in a live shop as an error while it has its public password [SEC-1]', async () => {
+  const { password, email } = DEMO_CUSTOMER
+  const user = await makeUser(shop.db, { email, passwordHash: await hashPassword('a private one') })
   expect(await checkPart('demo')).toMatchObject({ state: 'ok' })
-  await makeUser(shop.db, { email: 'customer@example.com' })
+  const passwordHash = await hashPassword(password)
+  await shop.db.update(users).set({ passwordHash }).where(eq(users.id, user.id))
   expect(await checkPart('demo')).toMatchObject({
     state: 'wrong',
     lines: [{ text: 'Off, but customer@example.com can still sign in with a public password.' }],

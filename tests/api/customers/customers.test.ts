@@ -176,6 +176,15 @@ describe('the first administrator', () => {
     expect(await shop.db.$count(users)).toBe(1)
   })
 
+  test('is reported as not applied when another account is admin [SEC-1]', async () => {
+    const second = { email: 'second@example.com', password: 'runout-second' }
+    expect(await ensureAdmin(shop.ctx(), owner)).toBe('applied')
+    expect(await ensureAdmin(shop.ctx(), { ...owner, password: 'another one' })).toBe('applied')
+    expect(await ensureAdmin(shop.ctx(), second)).toBe('not applied')
+    await shop.api()('POST /auth/register', { body: second })
+    expect(await ensureAdmin(shop.ctx(), second)).toBe('not applied')
+  })
+
   test('becomes the existing account with that email [API-106]', async () => {
     const body = { email: owner.email, password: 'squatters-password' }
     await shop.api()('POST /auth/register', { body })

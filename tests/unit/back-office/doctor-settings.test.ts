@@ -4,7 +4,7 @@ import { listSecrets } from '#server/doctor/list-secrets.ts'
 import { checkSettings } from '#server/doctor/settings.rules.ts'
 
 const live = {
-  DATABASE_URL: 'postgres://shop:p%40ss-word@db.example.com/shop',
+  DATABASE_URL: 'postgres://shop:p%40ss-word@db.example.com/shop?sslmode=verify-full',
   JWT_SECRET: 'Zk3v9QmX1rT7uYp0LsWdE5nB8cHfJaGi',
   PUBLIC_URL: 'https://shop.example.com',
 }
@@ -30,7 +30,24 @@ test.each([
     { state: 'wrong', text: expect.stringContaining(text), todo: expect.any(String) },
   ])
   // All of it is fine in a demo on one machine.
-  expect(judge({ ...variables, DEMO: 'on' })).toMatchObject([{ state: 'ok' }])
+  const onThisMachine = { ...variables, PUBLIC_URL: 'http://localhost:3000', DEMO: 'on' }
+  expect(judge(onThisMachine)).toMatchObject([{ state: 'ok' }])
+})
+
+test.each([
+  ['postgres://shop:secret@db.example.com/shop', true],
+  ['postgres://shop:secret@10.0.0.7:5432/shop?sslmode=disable', true],
+  ['postgres://shop:secret@[fd00::7]/shop', true],
+  ['postgres://shop:secret@db.example.com/shop?sslmode=verify-full', false],
+  ['postgres://shop:secret@db.example.com/shop?ssl=true', false],
+  ['postgres://shop:secret@database/shop', false],
+  ['postgres://shop:secret@127.0.0.1/shop', false],
+  ['postgres://shop:secret@[::1]/shop', false],
+  ['postgres://shop:secret@localhost/shop', false],
+  ['postgres://shop:secret@/shop?host=/run/postgresql.d', false],
+])('notes a connection to another machine without encryption: %s', (DATABASE_URL, isNoted) => {
+  const texts = judge({ ...live, DATABASE_URL }).map(({ text }) => text)
+  expect(texts.some((text) => text.includes('no encryption'))).toBe(isNoted)
 })
 
 test('warns a reachable live shop to configure its proxy', () => {
@@ -82,7 +99,32 @@ test('lists every secret, even inside a URL', () => {
   expect(listSecrets(config).sort()).toEqual(
     [
       ...['Zk3v9QmX1rT7uYp0LsWdE5nB8cHfJaGi', 'sk_live_1', 'whsec_1', 'google-secret'],
-      ...['long enough', 'hunter2', 'hunter2', 'p%40ss-word', 'p@ss-word', 's3-secret'],
+      ...['long enough', 'hunter2', 'p%40ss-word', 'p@ss-word', 's3-secret'],
     ].sort(),
   )
+})
+
+test.each([
+  [
+    'postgres://shop:replica%2fsecret@replica.example.com/shop',
+    ['replica/secret', 'replica%2fsecret'],
+  ],
+  ['postgres://shop@replica.example.com/shop?password=in%20query', ['in query', 'in%20query']],
+  ['postgres://shop:un@escaped@replica.example.com/shop', ['un@escaped', 'un%40escaped']],
+  ['postgres://shop:by-socket@/shop?host=/run/postgresql', ['by-socket']],
+])('lists the password of every database URL, in each spelling: %s [SEC-24]', (url, spellings) => {
+  for (const name of ['DATABASE_URL', 'DATABASE_READ_URL', 'DATABASE_DIRECT_URL']) {
+    const secrets = listSecrets(readConfig({ ...live, [name]: url }))
+    expect(secrets).toEqual(expect.arrayContaining(spellings))
+  }
+})
+
+test('lists a secret before any part of it, which would leave the rest [SEC-24]', () => {
+  const config = readConfig({
+    ...live,
+    DATABASE_READ_URL: 'postgres://shop:pass@replica.example.com/shop',
+    DATABASE_DIRECT_URL: 'postgres://shop:password-of-it@db.example.com/shop',
+  })
+  const secrets = listSecrets(config)
+  expect(secrets.indexOf('password-of-it')).toBeLessThan(secrets.indexOf('pass'))
 })

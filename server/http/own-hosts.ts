@@ -1,0 +1,44 @@
+import type { IncomingMessage } from 'node:http'
+import { isNameOfThisMachine } from '#server/platform/this-machine.ts'
+import { prepareRefusal } from './errors/service-unavailable.ts'
+import type { Layer } from './listener-chain.ts'
+
+const NOT_HERE = {
+  title: 'This demo answers on its own machine only',
+  message:
+    'This demo has public passwords and answers on its own machine only. A live shop begins with DEMO=off: see docs/operations.md.',
+  statusCode: 421,
+  closes: false,
+}
+
+/**
+ * Refuses requests that a proxy, a tunnel or a foreign DNS name has led to a demo (decision 41).
+ * @param hosts further names that the demo answers to
+ */
+export function refuseOtherHosts(shopName: string, hosts: readonly string[]): Layer {
+  const refuse = prepareRefusal({ shopName, ...NOT_HERE })
+  return (next) => (request, response) => {
+    const isOwn = namesIn(request).every((name) => isOwnName(name, hosts))
+    if (isOwn) next(request, response)
+    else refuse(request, response)
+  }
+}
+
+/** Every host that the client or a proxy names, with its port. */
+function namesIn({ headers }: IncomingMessage): string[] {
+  const { host, forwarded } = headers
+  const forwardedHosts = String(headers['x-forwarded-host'] ?? '').split(',')
+  const inForwarded = [...(forwarded ?? '').matchAll(/\bhost="?([^";,]*)/gi)].map(
+    ([, name]) => name,
+  )
+  return [host, ...forwardedHosts, ...inForwarded]
+    .map((name) => name?.trim())
+    .filter((name): name is string => Boolean(name))
+}
+
+function isOwnName(name: string, hosts: readonly string[]): boolean {
+  const url = `http://${name}`
+  if (!URL.canParse(url)) return false
+  const { hostname } = new URL(url)
+  return isNameOfThisMachine(hostname) || hosts.includes(hostname)
+}
