@@ -1,6 +1,6 @@
 /**
  * `npm run backup -- <folder>` writes a backup of the running or stopped shop into the folder; `--keep 7` then removes
- * all but the newest seven.
+ * all but the newest seven of this shop.
  */
 import { parseArgs } from 'node:util'
 import { makeBackup, removeOldBackups } from '#server/backup/index.ts'
@@ -23,6 +23,6 @@ await runCommand(USAGE, async (print) => {
   const made = await makeBackup(config, { folder, print })
   print(`The backup is ${made}.`)
   if (keep === undefined) return
-  const removed = await removeOldBackups({ folder, keep, walArchive: config.walArchive })
+  const removed = await removeOldBackups({ made, keep, walArchive: config.walArchive })
   if (removed.length > 0) print(`Removed: ${removed.join(', ')}.`)
 })

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import pg from 'pg'
 import { readEnvironment } from '#server/config.ts'
 import { databaseHost } from '#server/platform/db/database.ts'
+import { parseDatabaseUrl, toPasswordlessUrl } from '#server/platform/db/database-url.ts'
 import { StartError } from '#server/platform/start-error.ts'
 
 /** Dumps the database at `url` to `file` with pg_dump, which must be of the server's version or newer. */
@@ -21,12 +22,22 @@ export async function restoreDump(url: string, file: string): Promise<void> {
   ])
 }
 
-export async function serverVersion(url: string): Promise<string> {
-  const [row] = await query<{ version: string }>(
+export type DatabaseIdentity = {
+  /** The server's version. */
+  postgres: string
+  /** Distinguishes the database from all others; a restored copy of a cluster has the same. */
+  source: string
+}
+
+export async function identifyDatabase(url: string): Promise<DatabaseIdentity> {
+  const [row] = await query<DatabaseIdentity>(
     url,
-    `select current_setting('server_version') "version"`,
+    `select current_setting('server_version') "postgres",
+       concat_ws('/', (select system_identifier from pg_control_system()),
+         (select oid from pg_database where datname = current_database())) "source"`,
   )
-  return row?.version ?? ''
+  if (!row) throw new Error('The database did not identify itself')
+  return row
 }
 
 async function assertEmpty(url: string): Promise<void> {
@@ -58,13 +69,13 @@ async function query<Row extends pg.QueryResultRow>(url: string, sql: string): P
 
 /** Passes the password in the environment: command lines are readable by every user of the machine. */
 async function runPostgresProgram(program: string, url: string, args: string[]): Promise<void> {
-  const [, beforePassword = '', password = '', rest = url] =
-    /^(\w+:\/\/[^:@/]*):([^@/]*)(@.*)$/.exec(url) ?? []
-  const child = spawn(program, [`--dbname=${beforePassword}${rest}`, '--no-password', ...args], {
+  const database = parseDatabaseUrl(url)
+  const address = `--dbname=${toPasswordlessUrl(database)}`
+  const child = spawn(program, [address, '--no-password', ...args], {
     stdio: ['ignore', 'inherit', 'pipe'],
     env: {
       ...readEnvironment(),
-      ...(password ? { PGPASSWORD: decodeURIComponent(password) } : {}),
+      ...(database.password ? { PGPASSWORD: database.password } : {}),
     },
   })
   let errors = ''

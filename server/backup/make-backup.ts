@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -15,13 +16,14 @@ import {
   startEmbeddedPostgres,
 } from '#server/platform/embedded-postgres/index.ts'
 import { StartError } from '#server/platform/start-error.ts'
+import { syncFolder } from '#server/platform/sync-folder.ts'
 import { copyFiles } from './copy-files.ts'
-import { dumpDatabase, serverVersion } from './dump.ts'
+import { type DatabaseIdentity, dumpDatabase, identifyDatabase } from './dump.ts'
 import { filesBelow, finalizeBackup, type Manifest } from './manifest.ts'
 import { CLUSTER, DUMP, IMAGES, nameOfBackup, OTHER_FILES, SECRETS } from './parts.ts'
 
 type BackupInput = { folder: string; print: (line: string) => void }
-type DatabasePart = Pick<Manifest, 'kind' | 'postgres' | 'firstSegment'>
+type DatabasePart = DatabaseIdentity & Pick<Manifest, 'kind' | 'firstSegment'>
 
 /**
  * Creates a new backup below `folder` and resolves to its path: the database, images on disk, secrets in DATA_DIR. The
@@ -29,8 +31,8 @@ type DatabasePart = Pick<Manifest, 'kind' | 'postgres' | 'firstSegment'>
  * @throws StartError
  */
 export async function makeBackup(config: Config, { folder, print }: BackupInput): Promise<string> {
-  const finished = resolve(folder, nameOfBackup(new Date()))
-  const draft = `${finished}.unfinished`
+  // Two shops may begin in the same second.
+  const draft = resolve(folder, `${nameOfBackup(new Date())}.${randomUUID()}.unfinished`)
   await mkdir(draft, { recursive: true, mode: 0o700 })
   try {
     const database = config.databaseUrl
@@ -38,20 +40,36 @@ export async function makeBackup(config: Config, { folder, print }: BackupInput)
       : await copyOwnDatabase(config.dataDir, draft, print)
     await copyOthers(config, draft, print)
     print('Flushing to disk…')
-    const takenAt = new Date().toISOString()
-    await finalizeBackup(draft, { shop: config.shopName, takenAt, ...database })
-    await rename(draft, finished)
+    const takenAt = new Date()
+    const about = { shop: config.shopName, takenAt: takenAt.toISOString(), ...database }
+    await finalizeBackup(draft, about)
+    return await moveIntoPlace(draft, { folder, takenAt })
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
     throw error
   }
-  return finished
+}
+
+type Place = { folder: string; takenAt: Date }
+
+/** The name is that of the second it was taken, or of the next one that is free. */
+async function moveIntoPlace(draft: string, { folder, takenAt }: Place): Promise<string> {
+  for (let at = takenAt.getTime(); ; at += 1000) {
+    const place = resolve(folder, nameOfBackup(new Date(at)))
+    try {
+      await rename(draft, place)
+      syncFolder(resolve(folder))
+      return place
+    } catch (error) {
+      if (!existsSync(place)) throw error
+    }
+  }
 }
 
 async function dumpTo(target: string, url: string): Promise<DatabasePart> {
-  const postgres = await serverVersion(url)
+  const identity = await identifyDatabase(url)
   await dumpDatabase(url, join(target, DUMP))
-  return { kind: 'dump', postgres }
+  return { kind: 'dump', ...identity }
 }
 
 /** Copies the running shop's database, or starts the server of a stopped shop for it. */
@@ -82,7 +100,7 @@ async function copyCluster(
   target: string,
   print: BackupInput['print'],
 ): Promise<DatabasePart> {
-  const postgres = await serverVersion(url)
+  const identity = await identifyDatabase(url)
   const to = join(target, CLUSTER)
   const backup = await startBaseBackup(url)
   try {
@@ -93,7 +111,7 @@ async function copyCluster(
       .filter((name) => isSegmentBetween(name, backup.firstSegment, lastSegment))
       .map((name) => `pg_wal/${name}`)
     await copyFiles({ from, to, paths: segments, what: 'WAL', print })
-    return { kind: 'cluster', postgres, firstSegment: backup.firstSegment }
+    return { kind: 'cluster', ...identity, firstSegment: backup.firstSegment }
   } finally {
     await backup.close()
   }

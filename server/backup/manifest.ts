@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import type { Dirent } from 'node:fs'
 import { type FileHandle, open, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { StartError } from '#server/platform/start-error.ts'
+import { syncFolder } from '#server/platform/sync-folder.ts'
 
 /**
  * The `manifest.json` of a backup. A `cluster` contains the embedded database file by file, a `dump` the output of
@@ -13,13 +15,15 @@ const manifest = z.object({
   format: z.literal(1),
   kind: z.enum(['cluster', 'dump']),
   shop: z.string(),
+  /** Distinguishes its database from all others. */
+  source: z.string().optional(),
   /** When the copy was complete. */
   takenAt: z.iso.datetime(),
   /** The server's version. */
   postgres: z.string(),
   /** The first WAL segment to replay after this backup; of a cluster only. */
   firstSegment: z.string().optional(),
-  files: z.array(z.object({ path: z.string(), sha256: z.string() })),
+  files: z.array(z.object({ path: z.string().refine(isInside), sha256: z.string() })),
 })
 export type Manifest = z.infer<typeof manifest>
 
@@ -37,6 +41,8 @@ export async function finalizeBackup(
   const content: Manifest = { format: 1, ...about, files }
   const text = `${JSON.stringify(content, null, 1)}\n`
   await writeFile(join(folder, NAME), text, { mode: 0o600, flush: true })
+  const folders = await pathsBelow(folder, (entry) => entry.isDirectory())
+  for (const path of ['', ...folders]) syncFolder(join(folder, path))
 }
 
 /** @throws StartError when the folder is not a backup */
@@ -51,21 +57,44 @@ export async function readManifest(folder: string): Promise<Manifest> {
   }
 }
 
-/** @throws StartError that names the first file that was changed or is missing */
+/** @throws StartError that names the first file that was changed, is missing or was added */
 export async function assertIntact(folder: string, { files }: Manifest): Promise<void> {
+  const known = new Set([NAME, ...files.map(({ path }) => path)])
+  const added = (await pathsBelow(folder, isNoFolder)).find((path) => !known.has(path))
+  if (added !== undefined) {
+    throw new StartError(
+      `The backup is damaged: ${added} is not in its manifest. Use another one, or remove the file if you put it there.`,
+    )
+  }
   for (const { path, sha256 } of files) {
-    const found = await withFile(join(folder, path), sum).catch(() => null)
+    const found = await findChecksum(join(folder, path))
     if (found === sha256) continue
     const trouble = found === null ? 'is missing or cannot be read' : 'was changed'
     throw new StartError(`The backup is damaged: ${path} ${trouble}. Use another one.`)
   }
 }
 
+/** The checksum of a file, as in a manifest; null when it is missing or cannot be read. */
+export async function findChecksum(path: string): Promise<string | null> {
+  return withFile(path, sum).catch(() => null)
+}
+
+/** A path of a backup leads nowhere else. */
+function isInside(path: string): boolean {
+  return path.split('/').every((part) => part !== '' && part !== '..' && !part.includes('\\'))
+}
+
 /** All files below a folder, as relative paths with `/`. */
 export async function filesBelow(folder: string): Promise<string[]> {
+  return pathsBelow(folder, (entry) => entry.isFile())
+}
+
+const isNoFolder = (entry: Dirent) => !entry.isDirectory()
+
+async function pathsBelow(folder: string, isWanted: (entry: Dirent) => boolean): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
-    .filter((entry) => entry.isFile())
+    .filter(isWanted)
     .map((entry) =>
       join(entry.parentPath, entry.name)
         .slice(folder.length + 1)

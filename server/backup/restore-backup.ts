@@ -14,7 +14,7 @@ import {
 import { StartError } from '#server/platform/start-error.ts'
 import { copyFiles } from './copy-files.ts'
 import { restoreDump } from './dump.ts'
-import { assertIntact, filesBelow, readManifest } from './manifest.ts'
+import { assertIntact, findChecksum, type Manifest, readManifest } from './manifest.ts'
 import { CLUSTER, DUMP, OTHER_FILES } from './parts.ts'
 
 type RestoreInput = {
@@ -27,7 +27,7 @@ type RestoreInput = {
 
 /**
  * Restores a backup into an empty DATA_DIR or the empty database at DATABASE_URL. Never overwrites existing data.
- * @throws StartError; DATA_DIR then has no database, as before
+ * @throws StartError; DATA_DIR is then as before
  */
 export async function restoreBackup(config: Config, input: RestoreInput): Promise<void> {
   const backup = resolve(input.backup)
@@ -37,14 +37,18 @@ export async function restoreBackup(config: Config, input: RestoreInput): Promis
   await assertIntact(backup, manifest)
   createDataDir(config.dataDir)
   const lock = await lockDataDir(config.dataDir)
+  const { databaseUrl, dataDir } = config
   try {
-    if (config.databaseUrl) {
-      await restoreDump(toSessionUrl(config.databaseUrl, config), join(backup, DUMP))
-    } else {
-      assertNoDatabase(config.dataDir)
+    if (!databaseUrl) assertNoDatabase(dataDir)
+    const missing = await listMissing(manifest, dataDir)
+    if (databaseUrl) await restoreDump(toSessionUrl(databaseUrl, config), join(backup, DUMP))
+    try {
+      await copyOthers({ backup, dataDir, paths: missing, print: input.print })
+      if (!databaseUrl) await restoreCluster(config, { ...input, backup, manifest })
+    } catch (error) {
+      if (!hasCode(error, 'EEXIST')) await removeFiles(dataDir, missing)
+      throw error
     }
-    await copyOthers(backup, config.dataDir, input.print)
-    if (!config.databaseUrl) await restoreCluster(config, { ...input, backup })
   } finally {
     lock.release()
   }
@@ -77,27 +81,56 @@ function assertNoDatabase(dataDir: string): void {
   )
 }
 
-async function copyOthers(backup: string, dataDir: string, print: RestoreInput['print']) {
-  const from = join(backup, OTHER_FILES)
-  if (!existsSync(from)) return
-  await copyFiles({
-    from,
-    to: dataDir,
-    paths: await filesBelow(from),
-    what: 'Images and secrets',
-    print,
-  })
+/**
+ * The images and secrets of a backup that the data folder does not have.
+ * @throws StartError when it has one of them with other content
+ */
+async function listMissing(manifest: Manifest, dataDir: string): Promise<string[]> {
+  const missing: string[] = []
+  for (const { path, sha256 } of filesIn(manifest, OTHER_FILES)) {
+    const place = join(dataDir, path)
+    if (!existsSync(place)) missing.push(path)
+    else if ((await findChecksum(place)) !== sha256) {
+      throw new StartError(
+        `${place} exists already and is not the one of the backup. Set DATA_DIR to another folder, or move this file away.`,
+      )
+    }
+  }
+  return missing
+}
+
+function filesIn({ files }: Manifest, part: string): Manifest['files'] {
+  return files
+    .filter(({ path }) => path.startsWith(`${part}/`))
+    .map(({ path, sha256 }) => ({ path: path.slice(part.length + 1), sha256 }))
+}
+
+type Others = { backup: string; dataDir: string; paths: string[]; print: RestoreInput['print'] }
+
+async function copyOthers({ backup, dataDir, paths, print }: Others): Promise<void> {
+  if (paths.length === 0) return
+  const copy = { from: join(backup, OTHER_FILES), to: dataDir, paths, print }
+  await copyFiles({ ...copy, what: 'Images and secrets' })
+}
+
+async function removeFiles(dataDir: string, paths: readonly string[]): Promise<void> {
+  for (const path of paths) await rm(join(dataDir, path), { force: true })
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
 }
 
 /** Moves the database into place as a whole; one that cannot be started is removed again. */
 async function restoreCluster(
   { dataDir, walArchive }: Config,
-  { backup, until, print }: RestoreInput,
+  { backup, manifest, until, print }: RestoreInput & { manifest: Manifest },
 ): Promise<void> {
   const from = join(backup, CLUSTER)
+  const paths = filesIn(manifest, CLUSTER).map(({ path }) => path)
   const draft = resolve(dataDir, `postgres.making-${randomUUID()}`)
   const place = clusterFolder(resolve(dataDir))
-  await copyFiles({ from, to: draft, paths: await filesBelow(from), what: 'Database', print })
+  await copyFiles({ from, to: draft, paths, what: 'Database', print })
   for (const folder of emptyFolders)
     await mkdir(join(draft, folder), { recursive: true, mode: 0o700 })
   await writeFile(join(draft, 'recovery.signal'), '')
