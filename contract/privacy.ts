@@ -3,6 +3,7 @@ import { user } from './accounts.ts'
 import { call, done } from './define-call.ts'
 import { EMAIL_MAX, PASSWORD_MAX } from './limits.ts'
 import { shopOrder } from './orders.ts'
+import { refundState } from './refunds.ts'
 
 const instant = z.iso.datetime()
 
@@ -27,6 +28,35 @@ const accountExport = z.object({
     z.object({ productId: z.string(), name: z.string(), quantity: z.int(), addedAt: instant }),
   ),
   orders: z.array(shopOrder.omit({ userId: true, version: true })),
+  refunds: z.array(
+    z.object({
+      orderId: z.string(),
+      at: instant,
+      amount: z.number(),
+      currency: z.string(),
+      state: refundState,
+      reason: z.string().nullable(),
+    }),
+  ),
+  disputes: z.array(
+    z.object({
+      orderId: z.string(),
+      at: instant,
+      amount: z.number(),
+      currency: z.string(),
+      reason: z.string(),
+      status: z.string(),
+    }),
+  ),
+  /** What the payment provider reported; its content is deleted after 90 days. */
+  paymentEvents: z.array(
+    z.object({
+      orderId: z.string(),
+      type: z.string(),
+      receivedAt: instant,
+      content: z.record(z.string(), z.unknown()),
+    }),
+  ),
   mails: z.array(z.object({ orderId: z.string(), kind: z.string(), sentAt: instant })),
   /** Null as well while the address of the account is not confirmed. */
   newsletter: z.object({ askedAt: instant, confirmedAt: instant.nullable() }).nullable(),

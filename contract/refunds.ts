@@ -15,7 +15,7 @@ export type RefundReason = z.infer<typeof refundReason>
  * `requested`: the payment provider has not answered yet, the request is retried. `pending`: it has accepted the
  * refund, the money is on its way. `failed`: no money was refunded.
  */
-const refundState = z.enum(['requested', 'pending', 'done', 'failed'])
+export const refundState = z.enum(['requested', 'pending', 'done', 'failed'])
 export type RefundState = z.infer<typeof refundState>
 
 export const refund = z.object({

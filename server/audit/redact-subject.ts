@@ -16,8 +16,8 @@ type Redaction = {
 const aboutPerson: AuditAction[] = ['customer.changed', 'customer.note']
 
 /**
- * Redacts a deleted customer in the audit log: email, values of profile changes and texts of notes. Action, time and
- * actor stay; entries are never changed otherwise.
+ * Redacts a deleted user in the audit log: email, also as an actor, values of profile changes and texts of notes.
+ * Action, time and the actor's id stay; entries are never changed otherwise.
  */
 export async function redactSubject(
   ctx: Context,
@@ -29,6 +29,10 @@ export async function redactSubject(
     .where(eq(auditEntries.subjectId, subjectId))
   await ctx.db
     .update(auditEntries)
+    .set({ actorEmail: name })
+    .where(eq(auditEntries.actor, subjectId))
+  await ctx.db
+    .update(auditEntries)
     .set({ before: null, after: null })
     .where(and(eq(auditEntries.subjectId, subjectId), inArray(auditEntries.action, aboutPerson)))
   if (orderIds.length === 0) return
@@ -36,4 +40,12 @@ export async function redactSubject(
     .update(auditEntries)
     .set({ after: sql`${auditEntries.after} - 'recipient'` })
     .where(and(inArray(auditEntries.subjectId, orderIds), eq(auditEntries.action, 'order.mail')))
+}
+
+/** Redacts the texts of notes on orders of a deleted user. */
+export async function redactOrderNotes(ctx: Context, orderIds: readonly string[]): Promise<void> {
+  await ctx.db
+    .update(auditEntries)
+    .set({ before: null, after: null })
+    .where(and(inArray(auditEntries.subjectId, orderIds), eq(auditEntries.action, 'order.note')))
 }

@@ -1,8 +1,9 @@
 import { subYears } from 'date-fns/subYears'
-import { and, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { OrderStatus } from '#contract/orders.ts'
+import { redactOrderNotes } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
-import { orderMails, orders } from './orders.tables.ts'
+import { orderMails, orderNotes, orders } from './orders.tables.ts'
 
 /** No mail follows in these statuses, unless a refund is due. */
 const finalStatuses: OrderStatus[] = ['delivered', 'completed', 'returned', 'cancelled']
@@ -14,7 +15,7 @@ export const CONTACT_DELETED = 'The contact of this order has been deleted'
 export const INVOICE_YEARS = 7
 
 /**
- * Redacts email and phone on the orders of an account about to be deleted: now on complete orders, on the others once
+ * Redacts email, phone and notes on the orders of an account about to be deleted: now on complete orders, on the others once
  * they are. Unpaid orders lose name and address too.
  * @returns the ids of its orders
  */
@@ -28,7 +29,7 @@ export async function redactOrdersOf(ctx: Context, userId: string): Promise<stri
   return marked.map(({ id }) => id)
 }
 
-/** Redacts the contact on complete orders of deleted accounts, and name and address on unpaid ones. */
+/** Redacts the contact and the notes on complete orders of deleted accounts, and name and address on unpaid ones. */
 export async function redactContacts(ctx: Context, which?: SQL): Promise<void> {
   const isUnpaid = isNull(orders.paidAt)
   const redacted = await ctx.db
@@ -54,18 +55,35 @@ export async function redactContacts(ctx: Context, which?: SQL): Promise<void> {
   const ids = redacted.map(({ id }) => id)
   // The failure may contain the address: mail servers repeat it in refusals.
   await ctx.db.update(orderMails).set({ failure: null }).where(inArray(orderMails.orderId, ids))
+  await deleteNotesOn(ctx, ids)
 }
 
-/** Redacts name and address on orders without an account after the retention of their invoices. */
+/** Admins write names and numbers into notes. The audit log retains who wrote one, and when. */
+async function deleteNotesOn(ctx: Context, orderIds: readonly string[]): Promise<void> {
+  await ctx.db.delete(orderNotes).where(inArray(orderNotes.orderId, orderIds))
+  await redactOrderNotes(ctx, orderIds)
+}
+
+/** Redacts name, address and notes on orders without an account after the retention of their invoices. */
 export async function redactOldInvoices(ctx: Context): Promise<void> {
-  await ctx.db
+  const redacted = await ctx.db
     .update(orders)
     .set({ email: '', phoneNumber: '', recipientName: '', shippingAddress: null })
     .where(
       and(
         isNull(orders.userId),
         lt(orders.createdAt, subYears(ctx.now, INVOICE_YEARS)),
-        or(ne(orders.email, ''), ne(orders.recipientName, ''), isNotNull(orders.shippingAddress)),
+        or(
+          ne(orders.email, ''),
+          ne(orders.recipientName, ''),
+          isNotNull(orders.shippingAddress),
+          exists(ctx.db.select().from(orderNotes).where(eq(orderNotes.orderId, orders.id))),
+        ),
       ),
     )
+    .returning({ id: orders.id })
+  await deleteNotesOn(
+    ctx,
+    redacted.map(({ id }) => id),
+  )
 }

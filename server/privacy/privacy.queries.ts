@@ -10,10 +10,11 @@ import { newsletterSubscribers } from '#server/newsletter/newsletter.tables.ts'
 import { listOwnOrders } from '#server/orders/index.ts'
 import { orderMails, orders } from '#server/orders/orders.tables.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
+import { listDisputes, listPaymentEvents, listRefunds } from './payment-data.queries.ts'
 
 /**
- * All data about the signed-in user, except the admins' internal notes (decision 20). An unconfirmed address gives no
- * access to its newsletter subscription, which may be another person's.
+ * All data about the signed-in user, except the admins' internal notes and their audit log (decision 20). An unconfirmed
+ * address gives no access to its newsletter subscription, which may be another person's.
  */
 export async function collectAccountData(ctx: Context): Promise<AccountExport> {
   const { userId } = signedIn(ctx)
@@ -36,6 +37,9 @@ export async function collectAccountData(ctx: Context): Promise<AccountExport> {
     orders: (await listOwnOrders(ctx)).map(
       ({ userId: _user, version: _version, ...order }) => order,
     ),
+    refunds: await listRefunds(ctx, userId),
+    disputes: await listDisputes(ctx, userId),
+    paymentEvents: await listPaymentEvents(ctx, userId),
     mails: await listMails(ctx, userId),
     newsletter: user.emailConfirmedAt ? await findSubscription(ctx, user.email) : null,
   }

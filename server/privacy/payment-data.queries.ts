@@ -1,0 +1,57 @@
+import { asc, eq, or } from 'drizzle-orm'
+import { toDollars } from '#contract/money.ts'
+import type { AccountExport } from '#contract/privacy.ts'
+import { orderDisputes, orderRefunds, orders } from '#server/orders/orders.tables.ts'
+import { paymentEvents } from '#server/orders/payment-events.tables.ts'
+import type { Context } from '#server/platform/context.ts'
+
+/** What the shop knows of a user's payments besides their orders; each list oldest first. */
+
+export async function listRefunds(ctx: Context, userId: string): Promise<AccountExport['refunds']> {
+  const rows = await ctx.db
+    .select({ refund: orderRefunds, currency: orders.capturedCurrency })
+    .from(orderRefunds)
+    .innerJoin(orders, eq(orders.id, orderRefunds.orderId))
+    .where(eq(orders.userId, userId))
+    .orderBy(asc(orderRefunds.createdAt))
+  return rows.map(({ refund: { orderId, createdAt, amountCents, state, reason }, currency }) => ({
+    ...{ orderId, at: createdAt.toISOString(), amount: toDollars(amountCents), currency },
+    ...{ state, reason },
+  }))
+}
+
+export async function listDisputes(
+  ctx: Context,
+  userId: string,
+): Promise<AccountExport['disputes']> {
+  const rows = await ctx.db
+    .select({ dispute: orderDisputes })
+    .from(orderDisputes)
+    .innerJoin(orders, eq(orders.id, orderDisputes.orderId))
+    .where(eq(orders.userId, userId))
+    .orderBy(asc(orderDisputes.createdAt))
+  return rows.map(({ dispute: { orderId, createdAt, amountCents, currency, reason, status } }) => ({
+    ...{ orderId, at: createdAt.toISOString(), amount: toDollars(amountCents), currency },
+    ...{ reason, status },
+  }))
+}
+
+export async function listPaymentEvents(
+  ctx: Context,
+  userId: string,
+): Promise<AccountExport['paymentEvents']> {
+  const isAboutOrder = or(
+    eq(paymentEvents.orderId, orders.id),
+    eq(paymentEvents.sessionId, orders.paymentSessionId),
+  )
+  const rows = await ctx.db
+    .select({ orderId: orders.id, event: paymentEvents })
+    .from(paymentEvents)
+    .innerJoin(orders, isAboutOrder)
+    .where(eq(orders.userId, userId))
+    .orderBy(asc(paymentEvents.receivedAt), asc(paymentEvents.id))
+  return rows.map(({ orderId, event: { type, receivedAt, payload } }) => ({
+    ...{ orderId, type, receivedAt: receivedAt.toISOString() },
+    content: payload as Record<string, unknown>,
+  }))
+}
