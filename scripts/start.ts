@@ -26,6 +26,7 @@ try {
   process.off('SIGINT', exitAtOnce).off('SIGTERM', exitAtOnce)
   flushCompileCache()
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error)
+  const { toLoggedError } = await import('#server/platform/log.ts')
+  console.error(error instanceof StartError ? error.message : toLoggedError(error))
   process.exit(1)
 }

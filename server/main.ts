@@ -3,6 +3,7 @@ import { openProcesses, receiveWorkerTask, reportStarted } from './boot/cluster.
 import type { OpenOptions } from './boot/database.ts'
 import { type Shop, startShop } from './boot/start-shop.ts'
 import { type Config, readConfig, readEnvironment } from './config.ts'
+import { toLoggedError } from './platform/log.ts'
 
 type Running = Pick<Shop, 'summary' | 'close'>
 
@@ -15,6 +16,10 @@ const DUPLICATE_SIGNAL_MS = 1_000
  * @throws StartError with one line for the shop's owner, after everything is closed
  */
 export async function main(): Promise<void> {
+  process.on('uncaughtException', (error) => {
+    console.error(toLoggedError(error))
+    process.exit(1)
+  })
   const config = readConfig(readEnvironment())
   const print = (line: string) => console.log(line)
   let opened: Running | undefined
@@ -70,7 +75,7 @@ async function stopWithin(shop: Running, limitMs: number): Promise<number> {
     await shop.close()
     return 0
   } catch (error) {
-    console.error(error)
+    console.error(toLoggedError(error))
     return 1
   } finally {
     clearTimeout(timer)

@@ -16,6 +16,7 @@ import { trustedTypesPolicy } from './document/trusted-types.tsx'
 import {
   apiContext,
   nonceContext,
+  reportErrorContext,
   type ShopSettings,
   settingsContext,
 } from './lib/api/api-context.ts'
@@ -35,6 +36,7 @@ export default function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const nonce = loadContext.get(nonceContext)
+  const reportError = loadContext.get(reportErrorContext)
   return new Promise((resolve, reject) => {
     let isFailed = false
     const timer = setTimeout(() => abort(new Error('Rendering took too long')), renderTimeoutMs)
@@ -60,21 +62,24 @@ export default function handleRequest(
         },
         onError(error) {
           isFailed = true
-          console.error(error)
+          reportError(error)
         },
       },
     )
   })
 }
 
+type Rendering = { api: Api; nonce: string; reportError: (error: unknown) => void }
+
 /** The context of the loaders of one request. The server creates one for each page it renders. */
 export function createLoadContext(
-  { api, nonce }: { api: Api; nonce: string },
+  { api, nonce, reportError }: Rendering,
   settings: ShopSettings,
 ): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(nonceContext, nonce)
   context.set(apiContext, api)
+  context.set(reportErrorContext, reportError)
   context.set(settingsContext, settings)
   return context
 }
@@ -85,8 +90,8 @@ export const constantScripts = [trustedTypesPolicy, themeScript, replayEarlySubm
 export { cacheablePages }
 
 /** An error thrown by a loader or a render. A missing page or a closed connection is not an error. */
-export const handleError: HandleErrorFunction = (error, { request }) => {
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
   if (isRouteErrorResponse(error) && error.status < 500) return
-  console.error(error)
+  context.get(reportErrorContext)(error)
 }

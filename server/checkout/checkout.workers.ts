@@ -12,6 +12,8 @@ import {
   listAwaitingPayment,
   listExpired,
   listRequestedRefunds,
+  type OpenOrder,
+  type RequestedRefund,
 } from './checkout.queries.ts'
 import { reconcileOrder } from './reconcile-order.ts'
 import { finishRefund, syncPayment, syncRefundsSince } from './sync-refunds.ts'
@@ -83,7 +85,7 @@ export const checkoutWorkers = [
  * Processes one after the other; a failure must not delay the others.
  * @throws Error after any failure, which marks the job as failed in the back office
  */
-async function forAll<T>(
+async function forAll<T extends OpenOrder | RequestedRefund>(
   things: readonly T[],
   settle: (ctx: Context, thing: T) => Promise<void>,
   ctx: Context,
@@ -93,7 +95,10 @@ async function forAll<T>(
     try {
       await settle(ctx, thing)
     } catch (error) {
-      ctx.log.warn({ err: error, thing }, 'reconciliation with the payment provider failed')
+      ctx.log.warn(
+        { err: error, ...idsOf(thing) },
+        'reconciliation with the payment provider failed',
+      )
       failures.push(error)
     }
   }
@@ -101,4 +106,11 @@ async function forAll<T>(
   if (first === undefined) return
   const reason = first instanceof Error ? first.message : String(first)
   throw new Error(`${failures.length} of ${things.length}: ${reason}`, { cause: first })
+}
+
+/** A row has more than the log may hold. */
+function idsOf(thing: OpenOrder | RequestedRefund): Record<string, string> {
+  if (!('refund' in thing)) return { orderId: thing.id }
+  const { id: refundId, orderId } = thing.refund
+  return { orderId, refundId }
 }

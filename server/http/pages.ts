@@ -9,6 +9,7 @@ import { type CacheLookup, serveCached } from './cache/serve-cached.ts'
 import type { CacheableCalls } from './cacheable-calls.ts'
 import { toPolicedPage } from './content-policy.ts'
 import { deferScripts } from './defer-scripts.ts'
+import { UNAVAILABLE_RETRY_SECONDS } from './errors/error-handler.ts'
 import { createInProcessApi } from './in-process-api.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
@@ -16,7 +17,7 @@ const UNAVAILABLE = 503
 const RETRY_AFTER_SECONDS = '5'
 
 /** Inline scripts need `nonce` to run. */
-export type Rendering = { api: Api; nonce: string }
+export type Rendering = { api: Api; nonce: string; reportError: (error: unknown) => void }
 
 /** Pages of the shop as the built storefront renders them. */
 export type Pages = {
@@ -86,7 +87,8 @@ async function renderPage(
     headers: { accept: headers.accept ?? '*/*', 'user-agent': headers['user-agent'] ?? '' },
     ...(signal ? { signal } : {}),
   })
-  const response = await pages.render(request, { api, nonce })
+  const reportError = (error: unknown) => log.error({ err: error }, 'page failed')
+  const response = await pages.render(request, { api, nonce, reportError })
   const isCacheable = response.ok && responses.toKey(url) !== undefined
   const { body, policy } = await toBody(response, { nonce, pages, imageOrigins })
   return {
@@ -95,6 +97,7 @@ async function renderPage(
       ...SECURITY_HEADERS,
       ...Object.fromEntries(response.headers),
       ...(isCacheable ? publicCacheHeaders : privateCacheHeaders),
+      ...(response.status === 503 ? { 'retry-after': String(UNAVAILABLE_RETRY_SECONDS) } : {}),
       ...(policy ? { 'content-security-policy': policy } : {}),
       ...(response.status === UNAVAILABLE ? { 'retry-after': RETRY_AFTER_SECONDS } : {}),
     },

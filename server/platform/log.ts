@@ -6,8 +6,24 @@ import { pino, stdSerializers } from 'pino'
  * The program chooses every logged value; only errors carry foreign text, which is stripped here.
  */
 export function createLog(level: string, stream?: { write(line: string): void }) {
-  const options = { level, serializers: { ...stdSerializers, err: toLoggedError } }
+  const options = {
+    level,
+    serializers: { ...stdSerializers, err: toLoggedError },
+    formatters: { log: withoutRows },
+  }
   return stream ? pino(options, stream) : pino(options)
+}
+
+/** A row, a request or a list may hold anything; a log line names what it is about by ids. */
+function withoutRows(fields: Record<string, unknown>): Record<string, unknown> {
+  const isLogged = (name: string, value: unknown) =>
+    typeof value !== 'object' || value === null || value instanceof Date || name === 'err'
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      isLogged(name, value) ? value : '[object]',
+    ]),
+  )
 }
 
 type LoggedError = {

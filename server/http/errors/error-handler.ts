@@ -4,7 +4,8 @@ import { AppError, type ErrorAnswer } from '#contract/errors.ts'
 import { setNoStore } from '../cache/cache-control.ts'
 import { setZodMessages } from './zod-messages.ts'
 
-const UNAVAILABLE_RETRY_SECONDS = 5
+/** For a 503 that does not know better. */
+export const UNAVAILABLE_RETRY_SECONDS = 5
 
 /**
  * Error codes of the network, the disk and PostgreSQL that mean "temporarily unavailable"
@@ -75,7 +76,9 @@ export function sendErrorAnswer(
 export function toErrorAnswer(error: unknown): { answer: ErrorAnswer; retryAfterSeconds?: number } {
   const known = findAppError(error)
   if (known) {
-    const { message, statusCode, field, retryAfterSeconds } = known
+    const { message, statusCode, field } = known
+    const retryAfterSeconds =
+      known.retryAfterSeconds ?? (statusCode === 503 ? UNAVAILABLE_RETRY_SECONDS : undefined)
     return {
       answer: { message, statusCode, ...(field ? { field } : {}) },
       ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),

@@ -1,6 +1,8 @@
 import { AppError } from '#contract/errors.ts'
 
 const RETRY_SECONDS = 5
+/** The owner has to change a setting first. */
+const REFUSED_RETRY_SECONDS = 60
 
 /** The store denied access or a resource does not exist: only different settings help, not a retry. */
 export class StoreRefusal extends Error {
@@ -12,7 +14,7 @@ export function refusedByStore(advice: string): AppError {
   return new AppError(
     'unavailable',
     'The image store refuses the shop. The log of the shop says what to set.',
-    { cause: new StoreRefusal(advice) },
+    { cause: new StoreRefusal(advice), retryAfterSeconds: REFUSED_RETRY_SECONDS },
   )
 }
 

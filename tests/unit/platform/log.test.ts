@@ -50,3 +50,26 @@ test('an error message adds neither a line nor a field', () => {
   expect(ends.filter((end) => line.trimEnd().includes(end))).toEqual([])
   expect(JSON.parse(line)).toMatchObject({ level: 50, msg: 'failed' })
 })
+
+test('logs no row and no list, whatever is in them [SEC-29]', () => {
+  const lines: string[] = []
+  const log = createLog('trace', { write: (line) => lines.push(line) })
+  const row = { id: '7', email: 'jane@example.com', address: { street: '12 Groove Lane' } }
+  log.child({ reqId: 'r1' }).warn(
+    {
+      thing: row,
+      rows: [row],
+      names: ['Jane'],
+      orderId: 'RO-1',
+      count: 2,
+      isPaid: true,
+      at: null,
+    },
+    'reconciliation failed',
+  )
+  expect(lines.join('')).not.toMatch(/jane|groove/i)
+  expect(JSON.parse(lines.join(''))).toMatchObject({
+    ...{ reqId: 'r1', msg: 'reconciliation failed', thing: '[object]', rows: '[object]' },
+    ...{ orderId: 'RO-1', count: 2, isPaid: true, at: null },
+  })
+})

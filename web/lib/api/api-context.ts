@@ -24,5 +24,8 @@ export const plainSettings: ShopSettings = {
 /** Server only; pages read the settings with `useShopSettings`. */
 export const settingsContext = createContext<ShopSettings>(plainSettings)
 
+/** Server only: writes an error of a page to the log of the server, without the values involved. */
+export const reportErrorContext = createContext<(error: unknown) => void>()
+
 /** Server only: the nonce of a page's own inline scripts. */
 export const nonceContext = createContext<string>()
