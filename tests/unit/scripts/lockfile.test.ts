@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { type LockFile, missingEntries } from '#scripts/supply/lockfile.ts'
+import {
+  findUnverified,
+  type LockFile,
+  mayBeUnverified,
+  missingEntries,
+} from '#scripts/supply/lockfile.ts'
 
 it('finds nothing missing in the lock file of this repository', () => {
   const lock: LockFile = JSON.parse(readFileSync('package-lock.json', 'utf8'))
@@ -30,5 +35,32 @@ it('finds a package where Node would: beside its parent or further up', () => {
   expect(missingEntries(at('node_modules/extra'))).toEqual({})
   expect(missingEntries(at('node_modules/c/node_modules/extra'))).toHaveProperty([
     'node_modules/extra',
+  ])
+})
+
+it('has a strong checksum for every package that a running shop may load [SEC-26]', () => {
+  const lock: LockFile = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+  const unverified = findUnverified(lock)
+  expect(unverified.filter((path) => !lock.packages[path]?.dev)).toEqual([])
+  expect(unverified.filter((path) => !mayBeUnverified(lock, path))).toEqual([])
+})
+
+it('names the packages without a strong checksum [SEC-26]', () => {
+  const version = '1.0.0'
+  const elsewhere = { version, dev: true, optional: true }
+  const packages = {
+    '': { version },
+    'node_modules/good': { version, integrity: 'sha512-abc' },
+    'node_modules/none': { version, dev: true, optional: true },
+    'node_modules/good/node_modules/@scope/weak': { version, integrity: 'sha1-abc' },
+    'node_modules/empty': { version, integrity: '' },
+    'node_modules/@biomejs/cli-darwin-x64': elsewhere,
+    'node_modules/@tailwindcss/oxide-win32-x64-msvc': { version, optional: true },
+    'node_modules/@biomejs/biome': elsewhere,
+  }
+  const unverified = findUnverified({ packages })
+  expect(unverified).toEqual(Object.keys(packages).slice(2))
+  expect(unverified.filter((path) => mayBeUnverified({ packages }, path))).toEqual([
+    'node_modules/@biomejs/cli-darwin-x64',
   ])
 })
