@@ -18,7 +18,7 @@ export function readEnvironment(): NodeJS.ProcessEnv {
   return process.env
 }
 
-/** @throws StartError with a line for each wrong setting, which says what it must be */
+/** @throws StartError with a line for each wrong setting, with its valid values */
 export function readConfig(variables: Record<string, string | undefined>) {
   const given = Object.fromEntries(
     Object.entries(variables).filter((entry): entry is [string, string] =>

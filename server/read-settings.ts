@@ -10,7 +10,7 @@ type Settings = {
   env: Environment
   /** Whether a setting has a value, valid or not. */
   has: (name: Name) => boolean
-  /** Undefined while it cannot be told. */
+  /** Undefined when the setting is invalid. */
   isDemo: boolean | undefined
 }
 
@@ -42,7 +42,7 @@ export function readSettings(given: Record<string, string>): { env: Environment;
   }
 }
 
-/** An ignored old name would silently fall back to the default, so it is refused. */
+/** An ignored old name would silently fall back to the default: it is refused. */
 function findRenamed(given: Record<string, string>): string[] {
   return Object.entries(renamedSettings)
     .filter(([oldName]) => oldName in given)
@@ -87,7 +87,7 @@ function findContradictions({ env, has }: Settings): string[] {
 /** Hosts that only this machine can reach. */
 const LOOPBACK_HOSTS = ['127.0.0.1', '::1', 'localhost']
 
-/** A demo has public passwords, and a mailbox and sign-ins for everybody (decision 41). */
+/** A demo has public passwords, and a mailbox and sign-ins without a secret (decision 41). */
 function findPublicDemo({ HOST, PUBLIC_URL }: Environment): string[] {
   const reasons: string[] = []
   if (!LOOPBACK_HOSTS.includes(HOST)) {

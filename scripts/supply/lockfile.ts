@@ -1,6 +1,6 @@
 interface LockedPackage {
   version: string
-  /** The checksum; without one npm installs whatever the registry sends. */
+  /** The checksum; without one npm installs any content that the registry sends. */
   integrity?: string
   resolved?: string
   dev?: boolean

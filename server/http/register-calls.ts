@@ -19,6 +19,7 @@ import { setNoStore, setPublicCache } from './cache/cache-control.ts'
 import { type CacheLookup, serveCached } from './cache/serve-cached.ts'
 import type { CacheableCalls, CacheableInput } from './cacheable-calls.ts'
 import type { HandlersFor, Http } from './handlers.ts'
+import { logPersonalRead } from './log-personal-read.ts'
 import type { RateLimit } from './rate-limit.ts'
 
 const errorAnswer = z.object({
@@ -86,7 +87,7 @@ function toRoute(key: CallKey, call: Call, services: Services, parts: CallParts)
     },
     handler: isCacheableKey(key)
       ? toCacheableHandler(key, parts)
-      : toHandler(call, isBackOfficeRead(call, method) ? parts.backOfficeServices : services, {
+      : toHandler(key, isBackOfficeRead(call, method) ? parts.backOfficeServices : services, {
           handle: parts.handlers[key] as PrivateHandler,
           // The caller sees its own change on the next page.
           afterwards: isSeenImmediately(call, method) ? parts.invalidated : undefined,
@@ -135,10 +136,11 @@ type Work = {
 }
 
 function toHandler(
-  call: Call,
+  key: CallKey,
   services: Services,
   { handle, afterwards, rateLimit }: Work,
 ): RouteHandlerMethod {
+  const call: Call = calls[key]
   return async (request, reply) => {
     const ctx: Context = {
       ...services,
@@ -153,6 +155,7 @@ function toHandler(
       if (isForged(error)) rateLimit?.count(request.ip)
       throw error
     })
+    logPersonalRead(key, request)
     await afterwards?.()
     if (reply.sent || call.answerType) return reply
     if (call.status) reply.code(call.status)

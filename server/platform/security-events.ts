@@ -22,13 +22,16 @@ export const securityEvents = {
   'role-changed': 'info',
   'account-deleted': 'info',
   'access-refused': 'info',
+  'personal-data-read': 'info',
 } as const
 export type SecurityEvent = keyof typeof securityEvents
 
 /** Ids and constants of the program only, never user input. */
 type Details = {
-  /** The affected user. */
+  /** The affected user; of a read, the reader. */
   userId?: string
+  /** The person or order that was read. */
+  subjectId?: string
   /** The affected person, who may have no account: `hashAccountForLog`. */
   account?: string
   reason?: string

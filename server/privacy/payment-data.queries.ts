@@ -5,7 +5,7 @@ import { orderDisputes, orderRefunds, orders } from '#server/orders/orders.table
 import { paymentEvents } from '#server/orders/payment-events.tables.ts'
 import type { Context } from '#server/platform/context.ts'
 
-/** What the shop knows of a user's payments besides their orders; each list oldest first. */
+/** Data about a user's payments besides their orders; each list oldest first. */
 
 export async function listRefunds(ctx: Context, userId: string): Promise<AccountExport['refunds']> {
   const rows = await ctx.db

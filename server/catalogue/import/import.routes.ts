@@ -1,8 +1,10 @@
 import type { bulkCalls } from '#contract/bulk.ts'
 import { PRODUCT_FILE_BYTES_MAX } from '#contract/limits.ts'
+import { countAttempt, type Limit } from '#server/http/count-attempts.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { readFormFile } from '#server/http/read-form-file.ts'
 import { sendCsv } from '#server/http/send-csv.ts'
+import { signedIn } from '#server/platform/context.ts'
 import { applyBulkUpdate, previewBulkUpdate } from './bulk-update.ts'
 import { enqueueApply, enqueueCheck } from './enqueue-import-run.ts'
 import { exportProducts } from './export-products.ts'
@@ -10,6 +12,9 @@ import { getImport, listImportRows, toImport } from './import.queries.ts'
 import { uploadImport } from './upload-import.ts'
 
 const FILE_NAME_MAX = 200
+
+/** No account can fill the database. */
+const uploads: Limit = { name: 'product-files', attempts: 200, windowSeconds: 24 * 3600 }
 
 export const bulkHandlers: HandlersFor<keyof typeof bulkCalls> = {
   'GET /products/export': (ctx, { query }, { reply }) =>
@@ -20,6 +25,7 @@ export const bulkHandlers: HandlersFor<keyof typeof bulkCalls> = {
     ),
 
   'POST /products/imports': async (ctx, _input, { request }) => {
+    await countAttempt(ctx, uploads, signedIn(ctx).userId)
     const { fileName, bytes } = await readFormFile(request, {
       bytesMax: PRODUCT_FILE_BYTES_MAX,
       tooLarge: 'The file is larger than 40 MB. Split it into several files.',

@@ -35,9 +35,9 @@ const events = () =>
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line))
-    .map(({ event, userId, account, reason, method, route }) =>
+    .map(({ event, userId, subjectId, account, reason, method, route }) =>
       Object.fromEntries(
-        Object.entries({ event, userId, account, reason, method, route }).filter(
+        Object.entries({ event, userId, subjectId, account, reason, method, route }).filter(
           ([, value]) => value !== undefined,
         ),
       ),
@@ -161,4 +161,29 @@ describe('refused access', () => {
       reason: 'password',
     })
   })
+})
+
+test('reads of personal data by an admin are logged, by a customer they are not', async () => {
+  const lines = [{ product: await makeProduct(shop.db), quantity: 1 }]
+  const order = await makeOrder(shop.services, { user, lines })
+  const admin = await makeAdmin(shop.db)
+  const [api, own] = [await shop.apiAs(admin), await shop.apiAs(user)]
+  text = ''
+  await own('GET /orders/:id', { params: { id: order._id } })
+  await own('GET /orders/me')
+  await api('GET /users', { query: { search: 'Ottilie' } })
+  await api('GET /users/:id', { params: { id: user.id } })
+  await api('GET /orders/:id', { params: { id: order._id } })
+  await refusal(api('GET /users/:id', { params: { id: 'Ottilie' } }))
+  await api('GET /products')
+  const read = (route: string, subjectId?: string) => ({
+    ...{ event: 'personal-data-read', userId: admin.id, route: `/api${route}` },
+    ...(subjectId ? { subjectId } : {}),
+  })
+  expect(events()).toEqual([
+    read('/users'),
+    read('/users/:id', user.id),
+    read('/orders/:id', order._id),
+  ])
+  expect(text).not.toContain('Ottilie')
 })

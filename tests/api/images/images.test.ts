@@ -1,9 +1,12 @@
+import { like } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createSession } from '#server/auth/index.ts'
+import { rateLimits } from '#server/http/rate-limit.tables.ts'
 import { images } from '#server/images/images.tables.ts'
 import { makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { createTestApp } from '#tests/support/app/test-app.ts'
 import { draw, sellShowing, uploadTo } from '#tests/support/payloads/pictures.ts'
 
 const shop = setUpShop()
@@ -194,4 +197,20 @@ describe('a deletion', () => {
     await remove(publicId)
     expect((await shop.app.inject(url)).statusCode).toBe(404)
   })
+})
+
+test('an admin uploads a limited number of images a day', async () => {
+  const limited = await createTestApp({ rateLimit: true })
+  const token = await createSession(limited.ctx(), (await makeAdmin(limited.db)).id)
+  const picture = await draw(20, 20).png().toBuffer()
+  expect((await uploadTo(limited, picture, { token })).statusCode).toBe(201)
+  await limited.db
+    .update(rateLimits)
+    .set({ points: 5_000 })
+    .where(like(rateLimits.key, 'image-uploads:%'))
+  expect((await uploadTo(limited, picture, { token })).statusCode).toBe(429)
+  limited.advance(24 * 3_600_000)
+  const later = await createSession(limited.ctx(), (await makeAdmin(limited.db)).id)
+  expect((await uploadTo(limited, picture, { token: later })).statusCode).toBe(201)
+  await limited.close()
 })

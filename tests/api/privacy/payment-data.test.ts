@@ -10,7 +10,7 @@ import { makeOrder } from '#tests/support/app/orders.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { DAY_MS } from '#tests/support/time.ts'
 
-/** What admins and the payment provider wrote about a person, when that person exports or deletes it. */
+/** Texts of admins and the payment provider about a person, when that person exports or deletes them. */
 
 const password = 'groove-and-runout'
 const TEXT = 'Jane Doe rang from 0400 123 456, jane.doe@example.com'
@@ -52,7 +52,7 @@ async function readNotes(orderId: string): Promise<string> {
 }
 
 async function redactNightly(): Promise<void> {
-  await orderWorkers.find(({ kind }) => kind.name === 'sweep-orders')?.run(shop.ctx(), {})
+  await orderWorkers.find(({ kind }) => kind.name === 'redact-expired-orders')?.run(shop.ctx(), {})
 }
 
 describe('notes on orders of a deleted account', () => {

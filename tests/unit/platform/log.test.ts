@@ -51,7 +51,7 @@ test('an error message adds neither a line nor a field', () => {
   expect(JSON.parse(line)).toMatchObject({ level: 50, msg: 'failed' })
 })
 
-test('logs no row and no list, whatever is in them [SEC-29]', () => {
+test('logs no row and no list [SEC-29]', () => {
   const lines: string[] = []
   const log = createLog('trace', { write: (line) => lines.push(line) })
   const row = { id: '7', email: 'jane@example.com', address: { street: '12 Groove Lane' } }

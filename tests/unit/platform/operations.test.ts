@@ -122,7 +122,7 @@ describe('the proxy in deploy/ logs no query and no header [SEC-4]', () => {
     expect(uri.replaceAll(new RegExp(pattern, 'g'), replacement ?? '-')).toBe(logged)
   })
 
-  test('docs/operations.md says how other proxies do the same [SEC-4]', () => {
+  test('docs/operations.md has the settings of other proxies [SEC-4]', () => {
     const [, section = ''] = /\n### The log of the proxy\n([\s\S]*?)\n##/.exec(operations) ?? []
     for (const proxy of ['nginx', 'Apache', 'HAProxy', 'CDN']) expect(section).toContain(proxy)
     // nginx: `$request` and `$request_uri` hold the query, `$uri` does not.
@@ -137,7 +137,7 @@ test('no call has a token in its path, which every proxy logs [SEC-4]', () => {
   expect(paths).toEqual([])
 })
 
-test('docs/operations.md says how visitors over IPv6 have their own address behind Docker [SEC-28]', () => {
+test('docs/operations.md explains how visitors over IPv6 have their own address behind Docker [SEC-28]', () => {
   const [, section = ''] = /\n### IPv6\n([\s\S]*?)\n##/.exec(operations) ?? []
   expect(section).toContain('enable_ipv6: true')
   expect(section).toContain('AAAA')
