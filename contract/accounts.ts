@@ -75,6 +75,7 @@ export const userAnswer = z.object({ user })
 
 export const accountCalls = {
   'PUT /users/:id': call({
+    name: 'updateUser',
     access: 'self-or-admin',
     summary: 'Change the name of a user.',
     params: idParams,
@@ -82,6 +83,7 @@ export const accountCalls = {
     answer: userAnswer,
   }),
   'PATCH /users/profile': call({
+    name: 'updateOwnProfile',
     access: 'signed-in',
     summary: "Change one's own name or address.",
     body: z.union(
@@ -91,6 +93,7 @@ export const accountCalls = {
     answer: userAnswer,
   }),
   'GET /users/:id': call({
+    name: 'getUser',
     access: 'self-or-admin',
     summary: 'One user.',
     params: idParams,

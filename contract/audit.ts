@@ -27,8 +27,11 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** Field names and their values as the back office shows them: amounts in dollars. */
-const values = z.record(z.string(), z.json())
+const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()])
+const scalars = z.union([scalar, z.array(scalar)])
+
+/** Field names and their values as the back office shows them: amounts in dollars, an address with its parts. */
+const values = z.record(z.string(), z.union([scalars, z.record(z.string(), scalars)]))
 export type AuditValues = z.infer<typeof values>
 
 /** `before` and `after` hold only the changed fields; null before a creation and after a deletion. */
@@ -49,6 +52,7 @@ const day = (name: string) => z.iso.date(`${name} must be a day, YYYY-MM-DD`)
 
 export const auditCalls = {
   'GET /audit': call({
+    name: 'listAuditEntries',
     access: 'admin',
     summary:
       'All changes made in the back office, newest first. Days are in the time zone of the shop.',

@@ -16,6 +16,7 @@ export const credentials = z.object({
 
 export const authCalls = {
   'POST /auth/register': call({
+    name: 'register',
     access: 'anyone',
     summary: 'Create a customer account. Does not sign in.',
     body: z.object({
@@ -27,6 +28,7 @@ export const authCalls = {
     status: 201,
   }),
   'POST /auth/login': call({
+    name: 'signIn',
     access: 'anyone',
     summary:
       'Create a session. An account with two-factor sign-in answers 401, field code (POST /auth/login/challenge).',
@@ -34,28 +36,33 @@ export const authCalls = {
     answer: z.object({ token: z.string(), user }),
   }),
   'POST /auth/logout': call({
+    name: 'signOut',
     access: 'any-token',
     summary: 'Revoke the session of this token.',
     answer: done,
   }),
   'GET /auth/me': call({
+    name: 'getOwnUser',
     access: 'signed-in',
     summary: 'The signed-in user.',
     answer: userAnswer,
   }),
   'POST /auth/forgot-password': call({
+    name: 'requestPasswordReset',
     access: 'anyone',
     summary: 'Mail a reset link if the account exists. The response is the same either way.',
     body: z.object({ email }),
     answer: done,
   }),
   'POST /auth/reset-password': call({
+    name: 'resetPassword',
     access: 'anyone',
     summary: 'Set a new password with a mailed token and revoke all sessions of that user.',
     body: z.object({ token: z.string('Token is required').max(500), password: newPassword }),
     answer: done,
   }),
   'GET /auth/google': call({
+    name: 'startGoogleSignIn',
     access: 'browser',
     summary:
       'Redirect to the identity provider (OpenID Connect code flow with PKCE, state and nonce).',
@@ -63,6 +70,7 @@ export const authCalls = {
     status: 302,
   }),
   'GET /auth/google/callback': call({
+    name: 'finishGoogleSignIn',
     access: 'browser',
     summary:
       'Return from the identity provider; redirects to /auth/callback, with a token on success.',

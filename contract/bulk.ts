@@ -3,6 +3,7 @@ import { productType } from './catalogue.ts'
 import { call, csvAnswer, done, idParams } from './define-call.ts'
 import {
   ADMIN_PAGE_SIZE,
+  PRODUCT_FILE_BYTES_MAX,
   PRODUCT_PRICE_MAX_DOLLARS,
   PRODUCT_STOCK_MAX,
   SELECTED_IDS_MAX,
@@ -114,6 +115,7 @@ const bulkCounts = { changed: z.int(), unchanged: z.int(), refused: z.int() }
 
 export const bulkCalls = {
   'GET /products/export': call({
+    name: 'exportProducts',
     access: 'admin',
     summary: 'All products, or those that match a search, as a CSV file (docs/csv.md).',
     query: z.object({
@@ -123,19 +125,23 @@ export const bulkCalls = {
     ...csvAnswer,
   }),
   'POST /products/imports': call({
+    name: 'createProductImport',
     access: 'admin',
     summary: 'Upload a product file, form field `file`, and check it. Changes no product.',
     bodyType: 'multipart',
+    describedBody: z.object({ file: z.file().max(PRODUCT_FILE_BYTES_MAX) }),
     answer: importAnswer,
     status: 201,
   }),
   'GET /products/imports/:id': call({
+    name: 'getProductImport',
     access: 'admin',
     summary: 'The progress of an import.',
     params: idParams,
     answer: importAnswer,
   }),
   'GET /products/imports/:id/rows': call({
+    name: 'listProductImportRows',
     access: 'admin',
     summary: 'The result of the check, row by row.',
     params: idParams,
@@ -151,18 +157,21 @@ export const bulkCalls = {
     }),
   }),
   'POST /products/imports/:id/check': call({
+    name: 'checkProductImport',
     access: 'admin',
     summary: 'Check the file again, against the current products.',
     params: idParams,
     answer: importAnswer,
   }),
   'POST /products/imports/:id/apply': call({
+    name: 'applyProductImport',
     access: 'admin',
     summary: 'Apply all changes of a checked file, or none. 409 while a row is invalid.',
     params: idParams,
     answer: importAnswer,
   }),
   'POST /products/bulk-preview': call({
+    name: 'previewProductChanges',
     access: 'admin',
     summary: 'Preview a change of price or stock for a selection. Changes nothing.',
     body: z.object({ selection, change: bulkChange, ...paging(ADMIN_PAGE_SIZE) }),
@@ -175,6 +184,7 @@ export const bulkCalls = {
     }),
   }),
   'POST /products/bulk': call({
+    name: 'changeProducts',
     access: 'admin',
     summary:
       'Change price or stock of a selection as previewed; 409 when the result would differ now.',

@@ -39,11 +39,13 @@ const productParams = z.object({ productId: z.string().min(1).max(200) })
 
 export const cartCalls = {
   'GET /carts/me': call({
+    name: 'getCart',
     access: 'signed-in',
     summary: 'The cart of the signed-in user, at current prices.',
     answer: cartAnswer,
   }),
   'POST /carts': call({
+    name: 'addToCart',
     access: 'signed-in',
     summary: 'Add to the cart. With an Idempotency-Key a repeated request counts once.',
     headers: idempotencyHeaders,
@@ -51,6 +53,7 @@ export const cartCalls = {
     answer: cartAnswer,
   }),
   'PUT /carts/:productId': call({
+    name: 'setCartQuantity',
     access: 'signed-in',
     summary: 'Set the quantity of a line.',
     params: productParams,
@@ -58,17 +61,20 @@ export const cartCalls = {
     answer: cartAnswer,
   }),
   'DELETE /carts/me': call({
+    name: 'emptyCart',
     access: 'signed-in',
     summary: 'Empty the cart.',
     answer: cartAnswer,
   }),
   'DELETE /carts/:productId': call({
+    name: 'removeFromCart',
     access: 'signed-in',
     summary: 'Remove a line.',
     params: productParams,
     answer: cartAnswer,
   }),
   'GET /carts': call({
+    name: 'listCarts',
     access: 'admin',
     summary:
       'All carts with at least one line, oldest first by default; without paging at most 1,000.',

@@ -78,9 +78,10 @@ export const product = z.object({
 } satisfies FieldSchemas<TopLevelField> & FieldSchemas<string>)
 export type Product = z.infer<typeof product>
 
-const priceLimit = queryNumber('price must be an amount in dollars').pipe(
+const priceLimit = queryNumber(
   z
-    .number()
+    .number('price must be an amount in dollars')
+    .min(0, 'price must not be negative')
     .max(PRODUCT_PRICE_MAX_DOLLARS, 'price is too large')
     .refine(hasAtMostTwoDecimals, 'price must have at most 2 decimals'),
 )
@@ -189,6 +190,7 @@ export type ProductChange = z.infer<typeof productChange>
 
 export const catalogueCalls = {
   'GET /products': call({
+    name: 'listProducts',
     access: 'anyone',
     isCacheable: true,
     summary:
@@ -197,6 +199,7 @@ export const catalogueCalls = {
     answer: productPage,
   }),
   'GET /products/search': call({
+    name: 'searchProducts',
     access: 'anyone',
     isCacheable: true,
     summary: 'Search products, best match first unless sorted.',
@@ -204,6 +207,7 @@ export const catalogueCalls = {
     answer: productPage,
   }),
   'GET /products/category/:category': call({
+    name: 'listProductsOfCategory',
     access: 'anyone',
     isCacheable: true,
     summary: 'List the products of one type.',
@@ -212,6 +216,7 @@ export const catalogueCalls = {
     answer: productPage,
   }),
   'GET /products/:id': call({
+    name: 'getProduct',
     access: 'anyone',
     isCacheable: true,
     summary: 'One product.',
@@ -219,6 +224,7 @@ export const catalogueCalls = {
     answer: productAnswer,
   }),
   'POST /products': call({
+    name: 'createProduct',
     access: 'admin',
     summary: 'Add a product. With an Idempotency-Key a repeated request adds it once.',
     headers: idempotencyHeaders,
@@ -227,6 +233,7 @@ export const catalogueCalls = {
     status: 201,
   }),
   'PATCH /products/:id': call({
+    name: 'updateProduct',
     access: 'admin',
     summary:
       'Change the given fields of a product. 412 when it has neither the `version` nor the `stockVersion` in If-Match.',
@@ -236,6 +243,7 @@ export const catalogueCalls = {
     answer: productAnswer,
   }),
   'DELETE /products/:id': call({
+    name: 'archiveProduct',
     access: 'admin',
     summary: 'Archive a product. Past orders keep their lines.',
     params: idParams,

@@ -4,6 +4,7 @@ import { shopOrder } from './orders.ts'
 
 export const checkoutCalls = {
   'POST /orders/:id/cancel': call({
+    name: 'cancelOrder',
     access: 'signed-in',
     summary:
       "Cancel one's own unpaid order, close its payment page and release its units. Answers the resulting order: a paid order stays paid.",
@@ -12,9 +13,11 @@ export const checkoutCalls = {
     awaitsInvalidation: true,
   }),
   'POST /webhooks/stripe': call({
+    name: 'receiveStripeEvent',
     access: 'stripe',
     summary: 'Payment events. Answers 2xx only after the event is stored and applied.',
     bodyType: 'raw',
+    describedBody: z.looseObject({ id: z.string(), type: z.string() }),
     answer: z.object({ received: z.literal(true) }),
   }),
 }

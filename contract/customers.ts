@@ -16,6 +16,7 @@ const userFilter = {
 
 export const customerCalls = {
   'GET /users': call({
+    name: 'listUsers',
     access: 'admin',
     summary: 'All users with their number of orders.',
     query: z.object({ ...optionalPaging, ...userFilter }),
@@ -25,6 +26,7 @@ export const customerCalls = {
     }),
   }),
   'GET /users/export': call({
+    name: 'exportUsers',
     access: 'admin',
     summary:
       'All users, or those that match a search, as a CSV file (docs/csv.md). Requires a sign-in or confirmation within the last hour (409, field confirmation).',
@@ -32,6 +34,7 @@ export const customerCalls = {
     ...csvAnswer,
   }),
   'PATCH /users/:id/role': call({
+    name: 'setUserRole',
     access: 'admin',
     summary:
       'Make a user an admin or a customer. A new admin must sign in again, with a password set by a mailed link if the email is not confirmed. The last admin cannot be removed (409). Requires a sign-in or confirmation within the last hour (409, field confirmation).',
@@ -47,12 +50,14 @@ export const customerCalls = {
     answer: done.extend({ needsMailedLink: z.boolean() }),
   }),
   'GET /users/:id/notes': call({
+    name: 'listUserNotes',
     access: 'admin',
     summary: 'The notes of the back office about a user, newest first.',
     params: idParams,
     answer: done.extend({ notes: z.array(note) }),
   }),
   'POST /users/:id/notes': call({
+    name: 'addUserNote',
     access: 'admin',
     summary: 'Add a note about a user, visible to admins only.',
     params: idParams,
@@ -61,6 +66,7 @@ export const customerCalls = {
     status: 201,
   }),
   'DELETE /users/:id/notes/:noteId': call({
+    name: 'deleteUserNote',
     access: 'admin',
     summary: "Delete one's own note about a user.",
     params: noteParams,

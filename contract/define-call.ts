@@ -6,6 +6,8 @@ import { IDEMPOTENCY_KEY_MAX, IF_MATCH_MAX } from './limits.ts'
 type Shape = z.ZodType
 
 export type Call = {
+  /** The unique `operationId` of the OpenAPI document, from which generators make the name of a function. */
+  name: string
   access: Access
   summary: string
   params?: z.ZodObject
@@ -14,6 +16,8 @@ export type Call = {
   body?: Shape
   /** The encoding of the body; JSON by default. `raw` preserves the exact bytes for a signature check. */
   bodyType?: 'multipart' | 'raw'
+  /** Describes a body that is not plain JSON in the OpenAPI document. The handler reads and validates it. */
+  describedBody?: Shape
   answer: Shape
   /** JSON by default. A CSV file is streamed; `answer` is then `z.void()`. */
   answerType?: 'csv'

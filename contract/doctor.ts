@@ -18,11 +18,13 @@ export type CheckResult = z.infer<typeof finding>
 
 export const doctorCalls = {
   'GET /doctor': call({
+    name: 'listDoctorParts',
     access: 'admin',
     summary: 'The parts of the shop that can be checked.',
     answer: done.extend({ parts: z.array(part) }),
   }),
   'POST /doctor/:part': call({
+    name: 'checkDoctorPart',
     access: 'admin',
     summary: 'Check a part now: its settings and, with a harmless request, the service behind it.',
     params: z.object({ part: z.string().max(50) }),

@@ -25,11 +25,13 @@ export type FailedJob = z.infer<typeof failedJob>
 
 export const jobCalls = {
   'GET /jobs': call({
+    name: 'listFailedJobs',
     access: 'admin',
     summary: 'Background jobs, mails included, that failed or are being retried; at most 200.',
     answer: done.extend({ jobs: z.array(failedJob) }),
   }),
   'POST /jobs/:id/retry': call({
+    name: 'retryJob',
     access: 'admin',
     summary: 'Retry a job now.',
     params: idParams,

@@ -113,12 +113,14 @@ export type OrderDocument = z.infer<typeof orderDocument>
 
 export const orderAdminCalls = {
   'GET /orders/:id/timeline': call({
+    name: 'getOrderTimeline',
     access: 'admin',
     summary: 'The timeline of an order, oldest first.',
     params: idParams,
     answer: done.extend({ moments: z.array(orderMoment) }),
   }),
   'POST /orders/:id/mails': call({
+    name: 'resendOrderMail',
     access: 'admin',
     summary:
       'Send an order mail again; at most one of a kind a minute, and not to a deleted contact, otherwise 409.',
@@ -128,6 +130,7 @@ export const orderAdminCalls = {
     status: 201,
   }),
   'POST /orders/:id/notes': call({
+    name: 'addOrderNote',
     access: 'admin',
     summary: 'Add a note to an order, visible to admins only.',
     params: idParams,
@@ -136,12 +139,14 @@ export const orderAdminCalls = {
     status: 201,
   }),
   'DELETE /orders/:id/notes/:noteId': call({
+    name: 'deleteOrderNote',
     access: 'admin',
     summary: "Delete one's own note on an order.",
     params: noteParams,
     answer: done,
   }),
   'GET /orders/:id/paper': call({
+    name: 'getOrderDocument',
     access: 'admin',
     summary: 'The content of an invoice and a packing slip.',
     params: idParams,

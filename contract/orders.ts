@@ -77,6 +77,7 @@ const orderFilter = {
 
 export const orderCalls = {
   'POST /orders': call({
+    name: 'placeOrder',
     access: 'signed-in',
     summary: 'Reserve the products for 30 minutes and open a payment page.',
     headers: idempotencyHeaders,
@@ -90,17 +91,20 @@ export const orderCalls = {
     status: 201,
   }),
   'GET /orders/me': call({
+    name: 'listOwnOrders',
     access: 'signed-in',
     summary: "One's own orders, newest first.",
     answer: done.extend({ orders: z.array(shopOrder) }),
   }),
   'GET /orders/:id': call({
+    name: 'getOrder',
     access: 'owner-or-admin',
     summary: 'One order.',
     params: idParams,
     answer: orderAnswer,
   }),
   'GET /orders': call({
+    name: 'listOrders',
     access: 'admin',
     summary: 'All orders; a filtered list without paging answers at most 1,000.',
     query: z.object({ ...optionalPaging, ...orderFilter }),
@@ -110,6 +114,7 @@ export const orderCalls = {
     }),
   }),
   'GET /orders/export': call({
+    name: 'exportOrders',
     access: 'admin',
     summary:
       'All orders, or those that match, as a CSV file (docs/csv.md). Requires a sign-in or confirmation within the last hour (409, field confirmation).',
@@ -117,6 +122,7 @@ export const orderCalls = {
     ...csvAnswer,
   }),
   'PATCH /orders/:id': call({
+    name: 'setOrderStatus',
     access: 'admin',
     summary:
       'Set the status. Entering cancelled or returned puts sold stock back; leaving takes it again, or 409. 412 when the order has neither the `version` in If-Match nor the new status.',

@@ -86,11 +86,13 @@ const endpointAnswer = done.extend({ endpoint })
 
 export const webhookCalls = {
   'GET /webhook-endpoints': call({
+    name: 'listWebhookEndpoints',
     access: 'admin',
     summary: `The webhook endpoints, oldest first; at most ${WEBHOOK_ENDPOINTS_MAX}.`,
     answer: done.extend({ endpoints: z.array(endpoint) }),
   }),
   'POST /webhook-endpoints': call({
+    name: 'createWebhookEndpoint',
     access: 'admin',
     summary: 'Add an endpoint. The response is the only one with its signing secret.',
     body: z.object({ url: address, events }),
@@ -98,6 +100,7 @@ export const webhookCalls = {
     status: 201,
   }),
   'PATCH /webhook-endpoints/:id': call({
+    name: 'updateWebhookEndpoint',
     access: 'admin',
     summary: 'Change the URL or the events of an endpoint, or enable or disable it.',
     params: idParams,
@@ -107,12 +110,14 @@ export const webhookCalls = {
     answer: endpointAnswer,
   }),
   'DELETE /webhook-endpoints/:id': call({
+    name: 'deleteWebhookEndpoint',
     access: 'admin',
     summary: 'Delete an endpoint with all its deliveries.',
     params: idParams,
     answer: done,
   }),
   'GET /webhook-endpoints/:id/deliveries': call({
+    name: 'listWebhookDeliveries',
     access: 'admin',
     summary: 'The deliveries of an endpoint in the last 30 days, newest first.',
     params: idParams,
@@ -123,6 +128,7 @@ export const webhookCalls = {
     }),
   }),
   'POST /webhook-endpoints/:id/test': call({
+    name: 'sendTestWebhook',
     access: 'admin',
     summary: 'Send a test event. 409 while the endpoint is disabled.',
     params: idParams,
@@ -130,6 +136,7 @@ export const webhookCalls = {
     status: 201,
   }),
   'POST /webhook-deliveries/:id/send-again': call({
+    name: 'resendWebhookDelivery',
     access: 'admin',
     summary: 'Resend one delivery now, with the same id. 409 while its endpoint is disabled.',
     params: idParams,

@@ -1,14 +1,18 @@
 import { z } from 'zod'
 import { PAGE_LIMIT_MAX, SEARCH_MAX } from './limits.ts'
 
-/** A number in a query string. An empty value is rejected, not read as 0. */
-export function queryNumber(message: string) {
-  const digits = z.string().regex(/^\d{1,12}(\.\d+)?$/, message)
-  return z.union([z.number(), digits], message).transform(Number)
+/**
+ * A number in a query string, validated and described by `schema`. Text that is no plain number, an empty one included,
+ * reaches the schema as it is and fails there.
+ */
+export function queryNumber<S extends z.ZodType<number>>(schema: S) {
+  const read = (value: number | string) =>
+    typeof value === 'string' && /^\d{1,12}(\.\d+)?$/.test(value) ? Number(value) : value
+  return z.preprocess(read, schema)
 }
 
 function wholeNumberUpTo(max: number, message: string) {
-  return queryNumber(message).pipe(z.int(message).min(1, message).max(max, message))
+  return queryNumber(z.int(message).min(1, message).max(max, message))
 }
 
 /** 1-based. */

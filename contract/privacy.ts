@@ -65,11 +65,13 @@ export type AccountExport = z.infer<typeof accountExport>
 
 export const privacyCalls = {
   'GET /account/export': call({
+    name: 'exportAccount',
     access: 'signed-in',
     summary: 'All personal data of the signed-in user.',
     answer: accountExport,
   }),
   'POST /account/delete': call({
+    name: 'deleteAccount',
     access: 'signed-in',
     summary:
       "Delete one's own account, confirmed by its email and password. The last admin cannot be deleted (409).",

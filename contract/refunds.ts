@@ -83,12 +83,14 @@ const amount = (name: string) =>
 
 export const refundCalls = {
   'GET /orders/:id/payment': call({
+    name: 'getOrderPayment',
     access: 'admin',
     summary: 'Payment, refunds and disputes of an order.',
     params: idParams,
     answer: done.extend({ payment }),
   }),
   'POST /orders/:id/refunds': call({
+    name: 'createRefund',
     access: 'admin',
     summary:
       'Give money back: all that is left, or an amount. 409 above what is left, or when the payment provider refuses. 412 when the payment has another `version` than If-Match.',
@@ -107,6 +109,7 @@ export const refundCalls = {
     status: 201,
   }),
   'POST /orders/:id/refund-due/resolve': call({
+    name: 'resolveRefundDue',
     access: 'admin',
     summary:
       'Mark the amount due as refunded another way, or not due. 409 when none is due, or while a refund is requested. 412 when `refundDue` has another `version` than If-Match.',

@@ -17,12 +17,14 @@ export type OwnSession = z.infer<typeof ownSession>
 
 export const sessionCalls = {
   'POST /auth/password': call({
+    name: 'changePassword',
     access: 'signed-in',
     summary: "Change one's own password, with the current one. Revokes all sessions but this one.",
     body: z.object({ password: ownPassword, newPassword }),
     answer: done,
   }),
   'POST /auth/confirm': call({
+    name: 'confirmIdentity',
     access: 'admin',
     summary:
       'Authenticate again by password or, with two-factor sign-in, a code. Valid for an hour.',
@@ -30,17 +32,20 @@ export const sessionCalls = {
     answer: done,
   }),
   'GET /auth/sessions': call({
+    name: 'listSessions',
     access: 'signed-in',
     summary: 'The sessions of the signed-in user: this one first, then the last active.',
     answer: done.extend({ sessions: z.array(ownSession) }),
   }),
   'DELETE /auth/sessions/:id': call({
+    name: 'revokeSession',
     access: 'signed-in',
     summary: "Revoke one of one's own sessions.",
     params: idParams,
     answer: done,
   }),
   'DELETE /auth/sessions': call({
+    name: 'revokeOtherSessions',
     access: 'signed-in',
     summary: "Revoke all of one's own sessions but this one.",
     answer: done.extend({ ended: z.int() }),

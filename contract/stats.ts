@@ -50,6 +50,7 @@ export type LowStockProduct = z.infer<typeof lowStockProduct>
 
 export const statsCalls = {
   'GET /stats': call({
+    name: 'getStats',
     access: 'admin',
     summary:
       'The figures of the dashboard, the 10 latest orders and the 10 customers with the highest spend.',
@@ -60,6 +61,7 @@ export const statsCalls = {
     }),
   }),
   'GET /stats/charts': call({
+    name: 'getCharts',
     access: 'admin',
     summary:
       'Sales by day or month with the previous range, the best sellers of the range, all orders by status, and low stock.',

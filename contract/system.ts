@@ -4,8 +4,14 @@ import { call } from './define-call.ts'
 const ok = z.object({ status: z.literal('ok') })
 
 export const systemCalls = {
-  'GET /health': call({ access: 'anyone', summary: 'The process runs.', answer: ok }),
+  'GET /health': call({
+    name: 'getHealth',
+    access: 'anyone',
+    summary: 'The process runs.',
+    answer: ok,
+  }),
   'GET /ready': call({
+    name: 'getReadiness',
     access: 'anyone',
     summary: 'The database answers; 503 otherwise.',
     answer: ok,

@@ -18,12 +18,14 @@ const oneUser = { params: idParams }
 
 export const twoFactorCalls = {
   'POST /auth/login/challenge': call({
+    name: 'startTwoFactorSignIn',
     access: 'anyone',
     summary: 'Start a two-factor sign-in; 409 when the account has none.',
     body: credentials,
     answer: z.object({ challenge: z.string(), expiresAt: z.iso.datetime() }),
   }),
   'POST /auth/login/code': call({
+    name: 'finishTwoFactorSignIn',
     access: 'anyone',
     summary: 'Complete a two-factor sign-in and create its session.',
     body: z.object({
@@ -33,6 +35,7 @@ export const twoFactorCalls = {
     answer: z.object({ token: z.string(), user }),
   }),
   'GET /auth/second-factor': call({
+    name: 'getOwnSecondFactor',
     access: 'admin-setup',
     summary: 'Whether two-factor sign-in is enabled for the signed-in user.',
     answer: done.extend({
@@ -43,6 +46,7 @@ export const twoFactorCalls = {
     }),
   }),
   'POST /auth/second-factor': call({
+    name: 'createSecondFactor',
     access: 'admin-setup',
     summary: 'Create an authenticator secret. It takes effect once confirmed.',
     body: z.object({ password: ownPassword }),
@@ -50,24 +54,28 @@ export const twoFactorCalls = {
     status: 201,
   }),
   'POST /auth/second-factor/confirm': call({
+    name: 'enableSecondFactor',
     access: 'admin-setup',
     summary: 'Enable two-factor sign-in with a first code. Revokes all other sessions.',
     body: z.object({ code: oneTimeCode }),
     answer: done.extend({ recoveryCodes: z.array(z.string()) }),
   }),
   'POST /auth/second-factor/off': call({
+    name: 'disableOwnSecondFactor',
     access: 'admin-setup',
     summary: 'Disable two-factor sign-in, with the password and a code.',
     body: z.object({ password: ownPassword, code: oneTimeCode }),
     answer: done,
   }),
   'GET /users/:id/second-factor': call({
+    name: 'getSecondFactor',
     access: 'admin',
     summary: 'Whether two-factor sign-in is enabled for a user.',
     ...oneUser,
     answer: done.extend({ isOn: z.boolean() }),
   }),
   'DELETE /users/:id/second-factor': call({
+    name: 'disableSecondFactor',
     access: 'admin',
     summary: 'Disable two-factor sign-in for another user who has lost the authenticator.',
     ...oneUser,

@@ -1,7 +1,8 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifySchema } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import type { Description } from './call-schema.ts'
 
 /** The documentation page sets inline styles; it shows only the contract. */
 const DOCS_POLICY =
@@ -22,7 +23,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
         securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       },
     },
-    transform: jsonSchemaTransform,
+    transform,
   })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
@@ -31,4 +32,31 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
     transformStaticCSP: () => DOCS_POLICY,
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+}
+
+type Documented = Parameters<typeof jsonSchemaTransform>[0]
+
+/** Adds what a call describes beyond its validation, and hides the pages of the demo. */
+function transform(route: Documented): { schema: FastifySchema; url: string } {
+  const { schema, url } = route
+  if (url.startsWith('/dev/')) return { schema: { hide: true }, url }
+  const { described = {}, ...validating } = schema ?? {}
+  const { bodyType, redirectsTo } = described
+  const body = described.body ?? validating.body
+  const documented = jsonSchemaTransform({ ...route, schema: { ...validating, body } })
+  return {
+    url,
+    schema: {
+      ...documented.schema,
+      ...(bodyType ? { consumes: [bodyType] } : {}),
+      response: Object.assign({}, documented.schema?.response, toRedirect(redirectsTo)),
+    },
+  }
+}
+
+/** `type: 'null'` is the plug-in's way to declare a response without a body. */
+function toRedirect(redirectsTo: Description['redirectsTo']) {
+  if (redirectsTo === undefined) return {}
+  const headers = { location: { type: 'string', format: 'uri', description: redirectsTo } }
+  return { 302: { description: 'A redirect', type: 'null', headers } }
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance, RouteHandlerMethod, RouteOptions } from 'fastify'
-import { z } from 'zod'
 import {
   type CacheableKey,
   type CallAnswer,
@@ -18,15 +17,10 @@ import { registerBodyParsers, registerRawBodyParser } from './body-parsers.ts'
 import { setNoStore, setPublicCache } from './cache/cache-control.ts'
 import { type CacheLookup, serveCached } from './cache/serve-cached.ts'
 import type { CacheableCalls, CacheableInput } from './cacheable-calls.ts'
+import { toCallSchema } from './call-schema.ts'
 import type { HandlersFor, Http } from './handlers.ts'
 import { logPersonalRead } from './log-personal-read.ts'
 import type { RateLimit } from './rate-limit.ts'
-
-const errorAnswer = z.object({
-  message: z.string(),
-  statusCode: z.int(),
-  field: z.string().optional(),
-})
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -80,7 +74,7 @@ function toRoute(key: CallKey, call: Call, services: Services, parts: CallParts)
     method,
     url: path,
     config: { isSigned: call.access === 'stripe' },
-    schema: toSchema(key, call),
+    schema: toCallSchema(key),
     onRequest: async (request, reply) => {
       setNoStore(reply)
       request.actor = await checkAccess(call.access, request, parts.authenticate)
@@ -166,27 +160,4 @@ function toHandler(
 /** The only invalid input of a signed message is its signature. */
 function isForged(error: unknown): boolean {
   return error instanceof AppError && error.code === 'invalid-input'
-}
-
-function toSchema(key: CallKey, call: Call) {
-  const { params, query, headers, body, answer, status = 200 } = call
-  const hasAnswer = !(answer instanceof z.ZodVoid)
-  return {
-    operationId: key,
-    summary: call.summary,
-    description: `Access: ${call.access}`,
-    tags: [splitKey(key).path.split('/')[1] ?? ''],
-    ...(call.access === 'anyone' || call.access === 'browser' || call.access === 'stripe'
-      ? {}
-      : { security: [{ bearer: [] }] }),
-    ...(params ? { params } : {}),
-    ...(query ? { querystring: query } : {}),
-    ...(headers ? { headers } : {}),
-    ...(body ? { body } : {}),
-    response: {
-      ...(hasAnswer ? { [status]: answer } : {}),
-      '4xx': errorAnswer,
-      '5xx': errorAnswer,
-    },
-  }
 }

@@ -1,5 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { createElement as h } from 'react'
+import { z } from 'zod'
+import { fileOf } from '#server/http/call-schema.ts'
 import { sendStaticPage } from '#server/http/errors/static-page.ts'
 import { registerFormParser } from '#server/http/form-parser.ts'
 import { type Context, type Services, systemContext } from '#server/platform/context.ts'
@@ -15,6 +17,8 @@ export function registerNewsletterPages(app: FastifyInstance, services: Services
   registerFormParser(app)
   registerLink(app, services, {
     path: '/newsletter/confirm',
+    name: 'NewsletterConfirmation',
+    summary: 'Confirm a newsletter subscription with a mailed token.',
     prompt: { title: 'Confirm your email', text: `Get the ${shopName} newsletter?` },
     button: 'Yes, send it to me',
     answer: async (ctx, token) =>
@@ -24,6 +28,8 @@ export function registerNewsletterPages(app: FastifyInstance, services: Services
   })
   registerLink(app, services, {
     path: '/newsletter/unsubscribe',
+    name: 'NewsletterUnsubscription',
+    summary: 'End a newsletter subscription with a mailed token.',
     prompt: { title: 'Unsubscribe', text: `Stop the ${shopName} newsletter?` },
     button: 'Yes, stop it',
     answer: async (ctx, token) => {
@@ -33,10 +39,17 @@ export function registerNewsletterPages(app: FastifyInstance, services: Services
   })
 }
 
+/** A missing or repeated token counts as an unknown one. */
+const tokenQuery = z.object({ token: z.string().catch('') })
+type Token = { Querystring: z.infer<typeof tokenQuery> }
+
 type PageText = { title: string; text: string }
 
 type MailedLink = {
   path: string
+  /** Ends the operation ids of page and form in the OpenAPI document. */
+  name: string
+  summary: string
   prompt: PageText
   button: string
   answer: (ctx: Context, token: string) => Promise<PageText>
@@ -45,10 +58,16 @@ type MailedLink = {
 function registerLink(
   app: FastifyInstance,
   services: Services,
-  { path, prompt, button, answer }: MailedLink,
+  { path, name, summary, prompt, button, answer }: MailedLink,
 ): void {
   const { shopName } = services.settings
-  app.get(path, async (_request, reply) =>
+  const schema = (verb: string, description: string) => ({
+    ...{ operationId: `${verb}${name}`, summary, description, tags: ['newsletter'] },
+    querystring: tokenQuery,
+    response: { 200: fileOf('text/html', 'A page') },
+  })
+  const page = schema('show', 'A page whose button posts to its own URL.')
+  app.get(path, { schema: page }, async (_request, reply) =>
     sendStaticPage(
       reply,
       { shopName, title: prompt.title },
@@ -57,8 +76,9 @@ function registerLink(
       h('form', { method: 'post' }, h('button', { type: 'submit' }, button)),
     ),
   )
-  app.post(path, async (request, reply) => {
-    const { title, text } = await answer(systemContext(services, 'newsletter'), tokenOf(request))
+  const form = schema('send', 'Has no body: the token is in the URL.')
+  app.post<Token>(path, { schema: form }, async ({ query: { token } }, reply) => {
+    const { title, text } = await answer(systemContext(services, 'newsletter'), token)
     return sendStaticPage(
       reply,
       { shopName, title },
@@ -66,9 +86,4 @@ function registerLink(
       h('p', null, h('a', { href: '/' }, 'Go to the shop')),
     )
   })
-}
-
-function tokenOf(request: FastifyRequest): string {
-  const { token } = request.query as { token?: string | string[] }
-  return typeof token === 'string' ? token : ''
 }
