@@ -18,7 +18,8 @@ export const customerCalls = {
   'GET /users': call({
     name: 'listUsers',
     access: 'admin',
-    summary: 'All users with their number of orders.',
+    summary:
+      'All users with their number of orders, 50 a page; a search without paging answers at most 1,000.',
     query: z.object({ ...optionalPaging, ...userFilter }),
     answer: done.extend({
       users: z.array(customer),

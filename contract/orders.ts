@@ -106,7 +106,7 @@ export const orderCalls = {
   'GET /orders': call({
     name: 'listOrders',
     access: 'admin',
-    summary: 'All orders; a filtered list without paging answers at most 1,000.',
+    summary: 'All orders, 50 a page; a filtered list without paging answers at most 1,000.',
     query: z.object({ ...optionalPaging, ...orderFilter }),
     answer: done.extend({
       orders: z.array(shopOrder),

@@ -1,23 +1,23 @@
 import { asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { CallAnswer, CallInput } from '#contract/calls.ts'
 import type { Customer } from '#contract/customers.ts'
-import { ADMIN_PAGE_SIZE, ADMIN_UNPAGED_MAX } from '#contract/limits.ts'
 import { users } from '#server/accounts/accounts.tables.ts'
 import { toUser, type UserRow } from '#server/accounts/index.ts'
 import { orders } from '#server/orders/orders.tables.ts'
 import type { Context } from '#server/platform/context.ts'
 import { toLikePattern } from '#server/platform/db/like-pattern.ts'
+import { toDefaultLimit } from '#server/platform/default-limit.rules.ts'
 
 type UserList = CallAnswer<'GET /users'>
 
 type ListInput = CallInput<'GET /users'>['query']
 
 /**
- * All users with the number of their orders, newest first by default. Without paging, at most `ADMIN_UNPAGED_MAX`.
+ * A page of the matching users with the number of their orders, newest first by default. A search without paging has
+ * the first 1,000.
  */
 export async function listUsers(ctx: Context, input: ListInput): Promise<UserList> {
-  const { page = 1, search } = input
-  const limit = input.limit ?? (input.page === undefined ? ADMIN_UNPAGED_MAX : ADMIN_PAGE_SIZE)
+  const { page = 1, search, limit = toDefaultLimit(input.page, Boolean(search)) } = input
   const where = search ? matches(search) : undefined
   const window = { where, limit, offset: (page - 1) * limit }
   const isAscending = input.order === 'asc'

@@ -1,12 +1,13 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { CallInput } from '#contract/calls.ts'
 import { AppError } from '#contract/errors.ts'
-import { ADMIN_PAGE_SIZE, ADMIN_UNPAGED_MAX } from '#contract/limits.ts'
+import { ADMIN_UNPAGED_MAX } from '#contract/limits.ts'
 import type { Order } from '#contract/orders.ts'
 import { users } from '#server/accounts/accounts.tables.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { toLikePattern } from '#server/platform/db/like-pattern.ts'
+import { toDefaultLimit } from '#server/platform/default-limit.rules.ts'
 import { logSecurityEvent } from '#server/platform/security-events.ts'
 import type { OrderLineRow } from './orders.tables.ts'
 import { orderLines, orders } from './orders.tables.ts'
@@ -48,11 +49,9 @@ export type OrderPage = {
   pagination: { currentPage: number; totalPages: number; totalOrders: number }
 }
 
-/** A page of the matching orders; without paging the first 1,000. Newest first unless sorted. */
+/** A page of the matching orders; a filtered list without paging has the first 1,000. Newest first unless sorted. */
 export async function listOrders(ctx: Context, query: Query): Promise<OrderPage> {
-  const { page = 1 } = query
-  const isPaged = query.page !== undefined || query.limit !== undefined
-  const limit = isPaged ? (query.limit ?? ADMIN_PAGE_SIZE) : ADMIN_UNPAGED_MAX
+  const { page = 1, limit = toDefaultLimit(query.page, isFiltered(query)) } = query
   const where = toCondition(query)
   const totalOrders = await ctx.db.$count(orders, where)
   const found = await selectOrders(ctx, {
@@ -84,6 +83,10 @@ export async function* streamOrders(
     const byId = new Map(read.map((order) => [order._id, order]))
     yield batch.flatMap((id) => byId.get(id) ?? [])
   }
+}
+
+function isFiltered({ status, search, attention, 'user-id': userId }: Query): boolean {
+  return Boolean(status || search || attention || userId)
 }
 
 function toCondition({ status, search, attention, 'user-id': userId }: Query): SQL | undefined {

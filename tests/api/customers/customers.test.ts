@@ -87,6 +87,18 @@ describe('the list of users', () => {
     expect((await list(query)).ids.map((id) => names.get(id))).toEqual(expected)
   })
 
+  test('only a search without paging returns all matches [FIX-6 API-24]', async () => {
+    const many = Array.from({ length: 60 }, (_, index) => ({ email: `many${index}@example.org` }))
+    await shop.db.insert(users).values(many)
+    const all = await list()
+    expect(all.ids).toHaveLength(50)
+    expect(all.pagination).toEqual({ currentPage: 1, totalPages: 2, totalUsers: 63 })
+    expect((await list({ sort: 'orderCount' })).ids).toHaveLength(50)
+    expect((await list({ page: 2 })).ids).toHaveLength(13)
+    expect((await list({ search: 'example.org' })).ids).toHaveLength(60)
+    expect((await list({ search: 'example.org', page: 2 })).ids).toHaveLength(10)
+  })
+
   test('names an invalid page, limit, sort or order [API-22 API-24]', async () => {
     for (const [field, value] of [
       ['page', 0],

@@ -21,7 +21,7 @@ test('pages orders, newest first [AORD-25 API-87]', async () => {
   }
   const first = await admin('GET /orders', { query: { page: 1, limit: 2 } })
   const second = await admin('GET /orders', { query: { page: 2, limit: 2 } })
-  const all = await admin('GET /orders')
+  const all = await admin('GET /orders', { query: { page: 1 } })
   expect(first.orders).toHaveLength(2)
   expect([...first.orders, ...second.orders].map(({ _id }) => _id)).toEqual(
     all.orders.slice(0, 4).map(({ _id }) => _id),
@@ -86,4 +86,41 @@ test('refuses an invalid filter, naming the field [API-87]', async () => {
     statusCode: 400,
     field: 'limit',
   })
+})
+
+test('only a filtered list without paging is returned as a whole [FIX-6 API-24 AORD-27]', async () => {
+  const user = await makeUser(shop.db)
+  await shop.db.insert(orders).values(
+    Array.from({ length: 60 }, (_, index) => ({
+      id: `listed-${index}`,
+      userId: user.id,
+      email: 'listed@example.com',
+      status: 'completed' as const,
+      totalCents: 3995,
+      expiresAt: new Date('2026-03-04T02:00:00Z'),
+    })),
+  )
+  const totalOrders = await shop.db.$count(orders)
+  for (const query of [{}, { sort: 'total', order: 'asc' }, { search: ' ' }] as const) {
+    const { orders: found, pagination } = await admin('GET /orders', { query })
+    expect(found).toHaveLength(50)
+    const totalPages = Math.ceil(totalOrders / 50)
+    expect(pagination).toEqual({ currentPage: 1, totalPages, totalOrders })
+  }
+  for (const filter of [{ search: 'listed@' }, { 'user-id': user.id }]) {
+    expect((await admin('GET /orders', { query: filter })).orders).toHaveLength(60)
+    const paged = await admin('GET /orders', { query: { ...filter, page: 2 } })
+    expect(paged.orders).toHaveLength(10)
+  }
+})
+
+test('walking the pages of an unfiltered list finds each order once [FIX-6]', async () => {
+  const { orders: found, pagination } = await admin('GET /orders')
+  const ids = found.map(({ _id }) => _id)
+  for (let page = 2; page <= pagination.totalPages; page += 1) {
+    const next = await admin('GET /orders', { query: { page } })
+    ids.push(...next.orders.map(({ _id }) => _id))
+  }
+  expect(new Set(ids).size).toBe(pagination.totalOrders)
+  expect(ids).toHaveLength(pagination.totalOrders)
 })
