@@ -45,12 +45,19 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
-export const email = z
-  .string('Email is required')
-  .trim()
-  .toLowerCase()
-  .max(EMAIL_MAX, 'Please enter a valid email address')
-  .pipe(z.email('Please enter a valid email address'))
+export const INVALID_EMAIL = 'Please enter a valid email address'
+
+/** `missing` is the message for an absent value and for one that is not text. */
+export function emailField(missing: string) {
+  return z
+    .string(missing)
+    .trim()
+    .toLowerCase()
+    .max(EMAIL_MAX, INVALID_EMAIL)
+    .pipe(z.email(INVALID_EMAIL))
+}
+
+export const email = emailField('Email is required')
 
 const name = (label: string) =>
   z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, user, userAnswer } from './accounts.ts'
+import { email, emailField, INVALID_EMAIL, user, userAnswer } from './accounts.ts'
 import { call, done } from './define-call.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts'
 
@@ -51,7 +51,7 @@ export const authCalls = {
     name: 'requestPasswordReset',
     access: 'anyone',
     summary: 'Mail a reset link if the account exists. The response is the same either way.',
-    body: z.object({ email }),
+    body: z.object({ email: emailField(INVALID_EMAIL) }, INVALID_EMAIL),
     answer: done,
   }),
   'POST /auth/reset-password': call({

@@ -217,7 +217,8 @@ async function registerApi(
   { calls, ...parts }: ApiParts,
 ): Promise<void> {
   app.setNotFoundHandler(sendUnknownCall)
-  // Without this, the page catch-all would answer unknown /api paths.
+  // Without these, the page catch-all would answer /api and unknown paths below it.
+  app.get('/', { schema: { hide: true } }, sendUnknownCall)
   app.get('/*', { schema: { hide: true } }, sendUnknownCall)
   await registerCalls(app, services, {
     handlers,

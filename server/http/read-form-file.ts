@@ -12,8 +12,10 @@ type Limits = {
   missing?: string
 }
 
+const FIELD = 'file'
+
 /**
- * Reads the form's `file` completely, with its name.
+ * Reads the form's `file` completely, with its name. A file of another field is refused.
  * @throws AppError wrong-type, invalid-input, too-large
  */
 export async function readFormFile(
@@ -28,9 +30,14 @@ export async function readFormFile(
   if (!request.isMultipart()) throw new AppError('wrong-type', wrongType)
   assertUncompressed(request)
   const file = await readPart(request, bytesMax)
-  if (!file) throw new AppError('invalid-input', missing, { field: 'file' })
+  if (!file) throw new AppError('invalid-input', missing, { field: FIELD })
+  if (file.fieldName !== FIELD) {
+    throw new AppError('invalid-input', `${missing}: send it in the form field "${FIELD}"`, {
+      field: FIELD,
+    })
+  }
   if (file.isTruncated || file.bytes.length > bytesMax) {
-    throw new AppError('too-large', tooLarge, { field: 'file' })
+    throw new AppError('too-large', tooLarge, { field: FIELD })
   }
   return file
 }
@@ -43,7 +50,12 @@ async function readPart(request: FastifyRequest, bytesMax: number) {
     const part = await request.file({ throwFileSizeLimit: false, limits })
     if (!part) return undefined
     const bytes = await part.toBuffer()
-    return { fileName: part.filename, bytes, isTruncated: part.file.truncated }
+    return {
+      fieldName: part.fieldname,
+      fileName: part.filename,
+      bytes,
+      isTruncated: part.file.truncated,
+    }
   } catch (error) {
     throw new AppError('invalid-input', 'The form could not be read', { cause: error })
   }

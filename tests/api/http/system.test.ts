@@ -35,6 +35,20 @@ test('an unknown call answers in the common error shape [API-11 API-16]', async 
   expect(answer.json()).toEqual({ message: 'There is no such call', statusCode: 404 })
 })
 
+test.each(['/api', '/api/', '/api?page=2', '/api/?x'])(
+  '%s answers 404 as an unknown call does, for each method [FIX-8 API-16]',
+  async (url) => {
+    for (const method of ['GET', 'HEAD', 'POST', 'DELETE'] as const) {
+      const answer = await shop.app.inject({ method, url })
+      expect(answer.statusCode, method).toBe(404)
+      expect(answer.headers['content-type'], method).toBe('application/json; charset=utf-8')
+      if (method !== 'HEAD') {
+        expect(answer.json()).toEqual({ message: 'There is no such call', statusCode: 404 })
+      }
+    }
+  },
+)
+
 test('publishes the contract as OpenAPI 3.1 [API-4 API-6]', async () => {
   const answer = await shop.app.inject('/api/openapi.json')
   const document = answer.json<{ openapi: string; paths: Record<string, object> }>()

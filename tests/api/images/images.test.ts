@@ -116,6 +116,16 @@ describe('an upload', () => {
     expect(kept.includes('PK')).toBe(false)
   })
 
+  test.each(['image', 'File', 'file[]'])(
+    'is refused in the form field "%s" [FIX-10]',
+    async (field) => {
+      const bytes = await draw(40, 40).jpeg().toBuffer()
+      const { statusCode, body } = await uploadTo(shop, bytes, { token: adminToken, field })
+      expect(statusCode).toBe(400)
+      expect(body).toMatchObject({ message: expect.stringContaining('"file"'), field: 'file' })
+    },
+  )
+
   test('requires a form with a file', async () => {
     const inject = (headers: Record<string, string>, payload: string) =>
       shop.app.inject({
