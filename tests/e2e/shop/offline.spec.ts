@@ -16,6 +16,54 @@ test('a list that failed offline loads when the network returns', async ({
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
+test('a list whose first requests after offline are lost loads by itself [FIX-11]', async ({
+  page,
+  shop,
+  context,
+}) => {
+  await makeProduct(shop.db, { name: 'Second Wind Tote', type: 'merch' })
+  await page.goto('/products')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Merch' }).click()
+  await expect(page.getByRole('alert')).toContainText('Error loading products')
+  let lost = 0
+  await page.route('**/api/products?*', (route) => {
+    lost += 1
+    return lost > 2 ? route.continue() : route.abort()
+  })
+  await context.setOffline(false)
+  await expect(page.getByRole('link', { name: 'Second Wind Tote' })).toBeVisible()
+  expect(lost).toBeGreaterThan(2)
+})
+
+test('a list that lost its request without going offline loads by itself [FIX-11]', async ({
+  page,
+  shop,
+}) => {
+  await makeProduct(shop.db, { name: 'Third Time Tote', type: 'merch' })
+  await page.goto('/products')
+  let isLost = true
+  await page.route('**/api/products?*', (route) => (isLost ? route.abort() : route.continue()))
+  await page.getByRole('button', { name: 'Merch' }).click()
+  await expect(page.getByRole('alert')).toContainText('Error loading products')
+  isLost = false
+  await expect(page.getByRole('link', { name: 'Third Time Tote' })).toBeVisible()
+})
+
+test('a product without a connection shows that it could not be fetched [FIX-12 ERR-21]', async ({
+  page,
+  shop,
+  context,
+}) => {
+  const { id } = await makeProduct(shop.db, { name: 'Undertow', artist: 'The Swimmers' })
+  await makeProduct(shop.db, { name: 'Overboard', artist: 'The Swimmers' })
+  await page.goto(`/products/item/${id}`)
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Overboard' }).click()
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch product')
+  await expect(page.getByRole('alert')).toContainText('No connection to the shop')
+})
+
 test('a product that failed offline loads when the network returns', async ({
   page,
   shop,

@@ -5,7 +5,7 @@ import { type Failure, toFailure } from '../failure.ts'
 
 export function ListingFailure({ failure }: { failure: Failure }) {
   return (
-    <Alert title="Error loading products" action={<TryAgain />}>
+    <Alert title="Error loading products" action={<TryAgain {...failure} />}>
       <p>{failure.message}</p>
       <p>Server message: {failure.serverMessage || 'none'}</p>
       <p>Status code: {failure.statusCode}</p>

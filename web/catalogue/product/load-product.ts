@@ -1,5 +1,6 @@
 import type { Product } from '#contract/catalogue.ts'
 import type { Api } from '#contract/client.ts'
+import { getProduct } from '#web/lib/api/get-product.ts'
 import { type ProductSummary, toProductSummary } from '../card/product-summary.ts'
 import { deferIfSlow } from '../deferred.tsx'
 import { isSameGenre, pickRelated } from './related-products.ts'
@@ -12,8 +13,7 @@ type LoadOptions = { api: Api; id: string; signal: AbortSignal }
 
 /** The product, and related ones, which neither delay it nor make it fail. */
 export async function loadProduct({ api, id, signal }: LoadOptions) {
-  const answer = api('GET /products/:id', { params: { id }, signal })
-  const coming = answer.then(({ product }) => product)
+  const coming = getProduct(api, id, signal)
   const [product, more, related] = await Promise.all([
     deferIfSlow(coming),
     deferIfSlow(coming.then((arrived) => listMore(api, arrived, signal)).catch(() => [])),

@@ -17,8 +17,9 @@ export function ProductFailure({ failure }: { failure: Failure }) {
   return (
     <main id="main" tabIndex={-1} className="column py-12">
       <h1 className="sr-only">Product</h1>
-      <Alert title="Error loading product" action={<TryAgain />}>
-        {productFailureText(failure)}
+      <Alert title="Error loading product" action={<TryAgain {...failure} />}>
+        <p>{productFailureText(failure)}</p>
+        {failure.isUnanswered && <p>{failure.message}</p>}
       </Alert>
     </main>
   )

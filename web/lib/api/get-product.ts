@@ -5,10 +5,10 @@ import { toProduct } from './normalize-response.ts'
 /** The current data of one product. @throws ApiError also without an id, and for a response without a product */
 export async function getProduct(api: Api, id: string, signal: AbortSignal): Promise<Product> {
   if (!id) throw new ApiError({ message: 'Product ID is required', statusCode: 400 })
-  const answer: { product: Product | null } = await api('GET /products/:id', {
+  const answer: { product: Product | null } | null = await api('GET /products/:id', {
     params: { id },
     signal,
   })
-  if (!answer.product) throw new ApiError({ message: 'Product not found', statusCode: 404 })
+  if (!answer?.product) throw new ApiError({ message: 'Product not found', statusCode: 404 })
   return toProduct(answer.product)
 }

@@ -17,7 +17,13 @@ type LoaderArgs<Params> = {
 }
 
 /** The data of a route error from a failed call: `isRouteErrorResponse(error)`, `error.data`. */
-export type LoadFailure = { message: string; serverMessage: string; field: string | undefined }
+export type LoadFailure = {
+  message: string
+  serverMessage: string
+  field: string | undefined
+  /** There was no response. A route error has no status for it, and gets 500. */
+  isUnanswered: boolean
+}
 
 /**
  * Makes one function the loader of both server and browser: a page is written once, and
@@ -45,6 +51,6 @@ export function load<Params, Answer>(loadPage: (page: Page<Params>) => Promise<A
 }
 
 function toRouteError({ message, serverMessage, field, statusCode }: ApiError) {
-  const failure: LoadFailure = { message, serverMessage, field }
+  const failure: LoadFailure = { message, serverMessage, field, isUnanswered: statusCode === 0 }
   return data(failure, { status: statusCode || 500 })
 }

@@ -1,3 +1,4 @@
+import { RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { Product } from '#contract/catalogue.ts'
 import { ApiError } from '#contract/client.ts'
@@ -7,6 +8,9 @@ import { cardHeader } from '#web/catalogue/card/product-summary.ts'
 import { categories, categoryLabel, isCategory } from '#web/catalogue/categories.ts'
 import { productFailureText, toFailure } from '#web/catalogue/failure.ts'
 import { breadcrumbData, productData } from '#web/catalogue/structured-data.ts'
+import { toConnectionError } from '#web/lib/api/api.ts'
+import { apiContext } from '#web/lib/api/api-context.ts'
+import { load } from '#web/lib/api/load.ts'
 
 describe('categories', () => {
   it('have values and labels derived from the enumeration [LIST-5 LIST-6 LIST-7]', () => {
@@ -53,7 +57,27 @@ describe('toFailure', () => {
       message: 'An unexpected error occurred',
       serverMessage: '',
       statusCode: 500,
+      isUnanswered: false,
     })
+  })
+
+  it('marks a missing response, before and after the navigation [FIX-12]', async () => {
+    const lost = toConnectionError(new TypeError('Failed to fetch'))
+    const expected = {
+      message: 'No connection to the shop. Check your network and try again.',
+      serverMessage: '',
+      statusCode: 500,
+      isUnanswered: true,
+    }
+    expect(toFailure(lost)).toEqual(expected)
+    const context = new RouterContextProvider()
+    context.set(apiContext, () => Promise.reject(lost))
+    const request = new Request('https://shop.example/products/item/r1')
+    const thrown = await load(({ api }) => api('GET /health'))({ context, params: {}, request })
+      .then(() => null)
+      .catch((error: { data: unknown; init: ResponseInit }) => error)
+    const routeError = { status: thrown?.init.status, statusText: '', internal: false }
+    expect(toFailure({ ...routeError, data: thrown?.data })).toEqual(expected)
   })
 
   it('contains the message of the server [LIST-39]', () => {
@@ -61,6 +85,7 @@ describe('toFailure', () => {
       message: 'Closed for stocktaking',
       serverMessage: 'Closed for stocktaking',
       statusCode: 503,
+      isUnanswered: false,
     })
   })
 })
@@ -72,7 +97,13 @@ describe('productFailureText', () => {
     ['ERR-20', '', 500, 'Server error. Please try again later.'],
     ['ERR-21', '', 418, 'Failed to fetch product'],
   ])('%s', (_, serverMessage, statusCode, text) => {
-    expect(productFailureText({ message: '', serverMessage, statusCode })).toBe(text)
+    const failure = { message: '', serverMessage, statusCode, isUnanswered: false }
+    expect(productFailureText(failure)).toBe(text)
+  })
+
+  it('is "Failed to fetch product" without a connection [FIX-12 ERR-21]', () => {
+    const failure = toFailure(toConnectionError(new TypeError('Failed to fetch')))
+    expect(productFailureText(failure)).toBe('Failed to fetch product')
   })
 })
 

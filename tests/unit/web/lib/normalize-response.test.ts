@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createApi } from '#contract/client.ts'
 import { loadListing } from '#web/catalogue/listing/load-listing.ts'
+import { loadProduct } from '#web/catalogue/product/load-product.ts'
 import { getProduct } from '#web/lib/api/get-product.ts'
 
 const { signal } = new AbortController()
@@ -28,12 +29,15 @@ describe('fetching a product', () => {
     )
   })
 
-  it.each([{}, { product: null }])('fails when the response is %j [VAL-14]', async (body) => {
-    await expect(getProduct(answering(body), 'r1', signal)).rejects.toMatchObject({
-      message: 'Product not found',
-      statusCode: 404,
-    })
-  })
+  it.each([{}, { product: null }, { success: true }, null, []])(
+    'fails when the response is %j, also for the product page [VAL-14 FIX-2]',
+    async (body) => {
+      const notFound = { message: 'Product not found', statusCode: 404 }
+      const api = answering(body)
+      await expect(getProduct(api, 'r1', signal)).rejects.toMatchObject(notFound)
+      await expect(loadProduct({ api, id: 'r1', signal })).rejects.toMatchObject(notFound)
+    },
+  )
 
   it('accepts the id as id and the images as product_images [API-27 API-28]', async () => {
     const { _id: id, images: product_images, ...rest } = product
