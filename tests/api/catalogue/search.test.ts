@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { toProductNumber } from '#contract/product-number.ts'
 import { archiveProduct } from '#server/catalogue/archive-product.ts'
 import { makeProduct } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
@@ -179,4 +180,15 @@ describe('the search of the back office [APRD-4 APRD-11]', () => {
     const paged = await shop.api()('GET /products', { query: { search: 'bulk crate', page: 2 } })
     expect(paged.products).toHaveLength(2)
   })
+})
+
+test('the number on a packing slip finds its product alone [LATE-5]', async () => {
+  const { id } = await makeProduct(shop.db, { name: 'Packed Parcel' })
+  const number = toProductNumber(id)
+  expect(await search(number)).toEqual(['Packed Parcel'])
+  expect(await search(` ${number.toLowerCase()} `)).toEqual(['Packed Parcel'])
+  expect(await search(number, { page: 2 })).toEqual([])
+  expect(await search(number, { type: 'merch' })).toEqual([])
+  await archiveProduct(shop.ctx(), id)
+  expect(await search(number)).toEqual([])
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { and, eq, isNotNull } from 'drizzle-orm'
+import { toProductNumber } from '#contract/product-number.ts'
 import { orderMails } from '#server/orders/orders.tables.ts'
 import { makeProduct, makeUser } from '#tests/support/app/factories.ts'
 import { makeOrder } from '#tests/support/app/orders.ts'
@@ -119,7 +120,10 @@ test('an email is resent once', async ({ page, shop }) => {
   }
 })
 
-test('an invoice shows the GST, and a packing slip has no prices', async ({ page, shop }) => {
+test('an invoice shows the GST, and a packing slip has product numbers but no prices [LATE-5]', async ({
+  page,
+  shop,
+}) => {
   const product = await makeProduct(shop.db, {
     name: 'Slow Tide',
     artist: 'Ida B',
@@ -140,7 +144,10 @@ test('an invoice shows the GST, and a packing slip has no prices', async ({ page
 
   await page.goto(`/admin/orders/${id}/packing-slip`)
   const slip = page.getByRole('article')
-  await expect(slip.getByRole('row')).toContainText(['PackedQtyItem', '2Slow Tide · Ida B · Vinyl'])
+  await expect(slip.getByRole('row')).toContainText([
+    'PackedQtyItem',
+    `2Slow Tide · Ida B · Vinyl${toProductNumber(product.id)}`,
+  ])
   await expect(slip).toContainText('2 items')
   await expect(slip).not.toContainText('$')
   await page.emulateMedia({ media: 'print' })

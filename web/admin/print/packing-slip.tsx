@@ -1,5 +1,6 @@
 import type { OrderDocument } from '#contract/order-admin.ts'
 import type { OrderLine } from '#contract/orders.ts'
+import { toProductNumbers } from '#contract/product-number.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
 import { toCustomerPhone } from '../orders/order-customer.ts'
 import type { Route } from './+types/packing-slip'
@@ -59,8 +60,14 @@ const typeLabels: Record<string, string> = {
 }
 
 function PackingLines({ paper: { order, makers } }: { paper: OrderDocument }) {
+  const numbers = toProductNumbers(order.products.map(({ productId }) => productId._id))
   const rows = order.products.map((line) => (
-    <PackingLine key={line._id} line={line} maker={makers[line._id]} />
+    <PackingLine
+      key={line._id}
+      line={line}
+      number={numbers.get(line.productId._id) ?? ''}
+      maker={makers[line._id]}
+    />
   ))
   return (
     <table className="w-full border-collapse text-left">
@@ -89,9 +96,15 @@ function PackingLines({ paper: { order, makers } }: { paper: OrderDocument }) {
   )
 }
 
-type PackingLineProps = { line: OrderLine; maker: OrderDocument['makers'][string] | undefined }
+type PackingLineProps = {
+  line: OrderLine
+  /** The search of the back office finds the product by it. */
+  number: string
+  maker: OrderDocument['makers'][string] | undefined
+}
 
-function PackingLine({ line: { productId: product, quantity }, maker }: PackingLineProps) {
+function PackingLine({ line, number, maker }: PackingLineProps) {
+  const { productId: product, quantity } = line
   const details = [maker?.maker, maker && typeLabels[maker.type]].filter(Boolean)
   return (
     <tr className="border-b border-line align-top [&_td]:py-1.5">
@@ -107,6 +120,7 @@ function PackingLine({ line: { productId: product, quantity }, maker }: PackingL
             {detail}
           </span>
         ))}
+        <span className="exact block text-xs text-soft">{number}</span>
       </td>
     </tr>
   )
