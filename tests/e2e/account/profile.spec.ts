@@ -146,6 +146,41 @@ test('a name typed before the address is saved with the address [PROF-10 PROF-11
   await expect((await openProfile(page)).getByLabel('First name')).toHaveValue('Robin')
 })
 
+test('what is typed into the profile survives a reload, until it is discarded [LATE-4]', async ({
+  page,
+  shop,
+}) => {
+  await shop.signIn(page, await makeUser(shop.db, { firstName: 'Kim', lastName: 'Vale' }))
+  const profile = await openProfile(page)
+  const address = page.getByRole('dialog', { name: 'Shipping address' })
+  await profile.getByLabel('First name').fill('Robin')
+  await profile.getByRole('button', { name: 'Shipping address' }).click()
+  await address.getByLabel('Street').fill(homeAddress.street)
+  await page.reload()
+  await openProfile(page)
+  await expect(profile.getByLabel('First name')).toHaveValue('Robin')
+  await expect(profile.getByLabel('Last name')).toHaveValue('Vale')
+  await profile.getByRole('button', { name: 'Shipping address' }).click()
+  await expect(address.getByLabel('Street')).toHaveValue(homeAddress.street)
+  await page.keyboard.press('Escape')
+  await expect(address).toBeHidden()
+  expect(await page.evaluate(() => sessionStorage.getItem('drafts'))).toBeNull()
+  await openProfile(page)
+  await expect(profile.getByLabel('First name')).toHaveValue('Kim')
+})
+
+test('a restored name is saved, and leaves no draft behind [LATE-4]', async ({ page, shop }) => {
+  await shop.signIn(page, await makeUser(shop.db, { firstName: 'Kim', lastName: 'Vale' }))
+  await (await openProfile(page)).getByLabel('First name').fill('Robin')
+  await page.reload()
+  const profile = await openProfile(page)
+  const sent = changesSent(page)
+  await profile.getByRole('button', { name: 'Save changes' }).click()
+  await expect(profile).toBeHidden()
+  expect(sent).toEqual([{ firstName: 'Robin', lastName: 'Vale' }])
+  expect(await page.evaluate(() => sessionStorage.getItem('drafts'))).toBeNull()
+})
+
 test('an incomplete address reopens with its missing fields when the name is saved [PROF-7]', async ({
   page,
   shop,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { toProductNumber } from '#contract/product-number.ts'
 import { orderMails } from '#server/orders/orders.tables.ts'
-import { makeProduct, makeUser } from '#tests/support/app/factories.ts'
+import { makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.ts'
 import { makeOrder } from '#tests/support/app/orders.ts'
 import { makeShopper, openAdmin, orderFor, rowOf } from '../support/order-admin.ts'
 import { chooseOption } from '../support/select.ts'
@@ -72,6 +72,58 @@ test('a draft note is restored when its own order is reopened', async ({ page, s
   await close()
   await open(first)
   await expect(note).toHaveValue('')
+})
+
+test('a half-written note survives a reload, and a sign-out removes it [LATE-4]', async ({
+  page,
+  shop,
+}) => {
+  const admin = await makeAdmin(shop.db)
+  const order = await orderFor(shop, await makeShopper(shop))
+  const place = `/admin/orders?orderId=${order._id}`
+  await shop.signIn(page, admin)
+  await page.goto(place)
+  const note = panelOf(page).getByLabel('Note to self')
+  await note.fill('Rang, asked to wait until')
+  await page.reload()
+  await expect(note).toHaveValue('Rang, asked to wait until')
+  const stored = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+  expect(await stored()).toContain('Rang')
+  await page.goto('/terms')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await stored()).not.toContain('Rang')
+  await shop.signIn(page, admin)
+  await page.goto(place)
+  await expect(note).toHaveValue('')
+})
+
+test('a half-written note is not stored once the session has ended, and another admin never sees it [LATE-4]', async ({
+  page,
+  shop,
+}) => {
+  const order = await orderFor(shop, await makeShopper(shop))
+  await openAdmin(page, shop, `/admin/orders?orderId=${order._id}`)
+  const note = panelOf(page).getByLabel('Note to self')
+  await note.fill('Only mine')
+  const stored = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+  await expect.poll(stored).toContain('Only mine')
+  await page.evaluate(() => localStorage.removeItem('token'))
+  await page.goto('/terms')
+  await expect.poll(stored).not.toContain('Only mine')
+  await openAdmin(page, shop, `/admin/orders?orderId=${order._id}`)
+  await expect(note).toHaveValue('')
+})
+
+test('a saved note leaves no draft behind [LATE-4]', async ({ page, shop }) => {
+  const order = await orderFor(shop, await makeShopper(shop))
+  await openAdmin(page, shop, `/admin/orders?orderId=${order._id}`)
+  const note = panelOf(page).getByLabel('Note to self')
+  await note.fill('Sleeve is fine')
+  await note.press('Control+Enter')
+  await expect(note).toHaveValue('')
+  expect(await page.evaluate(() => sessionStorage.getItem('drafts'))).toBeNull()
 })
 
 test('text typed while a note is being saved stays', async ({ page, shop }) => {

@@ -41,7 +41,13 @@ export function ProfileDialog({
   return (
     <ResponsiveDialog open={open} onOpenChange={onOpenChange} {...titles[shown]}>
       <Queries>
-        <ProfileForms user={user} shown={shown} onShow={onVariantChange} onSaved={close} />
+        <ProfileForms
+          user={user}
+          isOpen={open}
+          shown={shown}
+          onShow={onVariantChange}
+          onSaved={close}
+        />
         {shown === 'sign-ins' && (
           <div className="space-y-6 pt-2">
             <ActiveSessions />

@@ -14,6 +14,7 @@ export type UserFormProps = {
   problems: Readonly<Record<string, string>>
   isSaving: boolean
   onSubmit: (event: SubmitEvent) => void
+  onInput: () => void
   onShow: (variant: ProfileVariant) => void
 }
 

@@ -5,12 +5,14 @@ import { AddressForm } from './address-form.tsx'
 import { toAddressChange, toNamesChange } from './profile-changes.ts'
 import { ProfileForm, type UserFormProps } from './profile-form.tsx'
 import type { ProfileVariant } from './profile-variant.ts'
+import { listFields, useProfileDraft } from './use-profile-draft.ts'
 import { useSaveProfile } from './use-save-profile.ts'
 
 type FormName = 'profile' | 'address'
 
 type ProfileFormsProps = {
   user: User
+  isOpen: boolean
   shown: ProfileVariant
   onShow: (variant: ProfileVariant) => void
   onSaved: () => void
@@ -19,11 +21,12 @@ type ProfileFormsProps = {
 const toChange = { profile: toNamesChange, address: toAddressChange }
 
 /** At most one of the two is visible; the hidden one retains its text and is saved along with the visible one. */
-export function ProfileForms({ user, shown, onShow, onSaved }: ProfileFormsProps) {
+export function ProfileForms({ user, isOpen, shown, onShow, onSaved }: ProfileFormsProps) {
   const forms = { profile: useRef<HTMLFormElement>(null), address: useRef<HTMLFormElement>(null) }
   const [problems, setProblems] = useState<Partial<Record<FormName, UserFormProps['problems']>>>({})
   const { send, isSaving } = useSaveProfile()
   useFocusOnSwitch(forms.profile, shown)
+  const saveDraft = useProfileDraft(user._id, { isOpen, ...forms })
 
   function check(name: FormName, isPressed: boolean) {
     const form = forms[name].current
@@ -51,6 +54,7 @@ export function ProfileForms({ user, shown, onShow, onSaved }: ProfileFormsProps
       event.preventDefault()
       void save(name, other)
     },
+    onInput: saveDraft,
     onShow,
   })
   return (
@@ -62,12 +66,7 @@ export function ProfileForms({ user, shown, onShow, onSaved }: ProfileFormsProps
 }
 
 function isChanged(form: HTMLFormElement): boolean {
-  return [...form.elements].some(
-    (field) =>
-      field instanceof HTMLInputElement &&
-      field.name !== '' &&
-      field.value.trim() !== field.defaultValue,
-  )
+  return listFields(form).some(({ value, defaultValue }) => value.trim() !== defaultValue)
 }
 
 /** The pressed button is hidden now: focus the first invalid field, or the dialog. */

@@ -1,8 +1,10 @@
+import { useEffect } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { readToken, useToken } from '#web/lib/api/token.ts'
 import { useLazyEffect } from '#web/lib/hooks/use-lazy-effect.ts'
 import { lazyModule } from '#web/lib/lazy-module.ts'
 import { useStore } from '#web/lib/store.ts'
+import { removeStoredDrafts } from './stored-drafts.ts'
 import { userStore } from './user-store.ts'
 
 /** `loading` also covers the server and the first render, which cannot know the user. */
@@ -33,9 +35,13 @@ const keeper = lazyModule(async () => (await import('./session-query.ts')).saveS
 
 export const loadSessionSync = keeper.load
 
-/** Loads the token's user and refreshes it periodically. Called once, by the root. */
+/** Loads the token's user and refreshes it periodically; without a token no draft stays stored. Called once, by the root. */
 export function useSessionSync(): void {
-  useLazyEffect(keeper, useToken())
+  const token = useToken()
+  useLazyEffect(keeper, token)
+  useEffect(() => {
+    if (token === null) removeStoredDrafts()
+  }, [token])
 }
 
 /** `token` is null when there is none, undefined until the storage can be read. */

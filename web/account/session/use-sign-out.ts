@@ -3,6 +3,7 @@ import { api } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { removeToken } from '#web/lib/api/token.ts'
 import { createStore } from '#web/lib/store.ts'
+import { discardDrafts } from './drafts.ts'
 
 const timeoutMs = 5000
 
@@ -20,6 +21,7 @@ export function useSignOut(leave: () => Promise<void>) {
     }
     signedOutEntry.set(key)
     removeToken()
+    discardDrafts()
     queryClient.removeQueries({ type: 'inactive' })
     await leave()
   }

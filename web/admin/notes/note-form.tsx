@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { NOTE_MAX } from '#contract/limits.ts'
-import { useSession } from '#web/account/index.ts'
+import { readDrafts, useSession, writeDrafts } from '#web/account/index.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/text-field.tsx'
@@ -8,11 +8,8 @@ import { TextAreaField } from '#web/ui/text-field.tsx'
 /** The number of characters from which the form shows how many are left. */
 const COUNTER_SHOWN_FROM = NOTE_MAX - 200
 
-/** Unsaved drafts by author and subject: a closed and reopened panel restores its draft. */
-const drafts = new Map<string, string>()
-
 type NoteFormProps = {
-  /** The id of the note's subject. */
+  /** The id of the note's subject. An unsaved text waits for its author and subject, also over a reload. */
   about: string
   /** Saves the note; the form retains its text until then. */
   onAdd: (text: string) => Promise<unknown>
@@ -20,14 +17,16 @@ type NoteFormProps = {
 
 export function NoteForm({ about, onAdd }: NoteFormProps) {
   const id = useId()
-  const draftKey = `${useSession().user?._id} ${about}`
-  const [text, setText] = useState(drafts.get(draftKey) ?? '')
+  const author = useSession().user?._id ?? ''
+  const draft = `note ${about} `
+  const readDraft = () => readDrafts(author, draft)[''] ?? ''
+  const [text, setText] = useState(readDraft)
   const [error, setError] = useState('')
   const [isSaving, setIsSaving] = useState(false)
 
   function write(next: string) {
     setText(next)
-    drafts.set(draftKey, next)
+    writeDrafts(author, draft, next === '' ? {} : { '': next })
   }
 
   async function submit(event: FormEvent) {
@@ -42,7 +41,7 @@ export function NoteForm({ about, onAdd }: NoteFormProps) {
     try {
       await onAdd(text.trim())
       // Text typed during the save stays.
-      if (drafts.get(draftKey) === text) write('')
+      if (readDraft() === text) write('')
       document.getElementById(id)?.focus()
     } catch (failure) {
       setError(failureText(failure, 'Failed to keep the note. Please try again.'))

@@ -1,0 +1,46 @@
+export type Drafts = {
+  /** The id of the user who wrote them. */
+  owner: string
+  texts: Readonly<Record<string, string>>
+}
+
+/** Session storage: of this tab only, and gone when it closes. */
+const storageKey = 'drafts'
+
+export function readStoredDrafts(): Drafts | null {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
+    return isDrafts(stored) ? stored : null
+  } catch {
+    return null
+  }
+}
+
+export function storeDrafts(drafts: Drafts): void {
+  try {
+    if (Object.keys(drafts.texts).length === 0) sessionStorage.removeItem(storageKey)
+    else sessionStorage.setItem(storageKey, JSON.stringify(drafts))
+  } catch {
+    // Blocked or full: the drafts last until the page unloads.
+  }
+}
+
+export function removeStoredDrafts(): void {
+  try {
+    sessionStorage.removeItem(storageKey)
+  } catch {
+    // Blocked: nothing was stored.
+  }
+}
+
+function isDrafts(value: unknown): value is Drafts {
+  if (typeof value !== 'object' || value === null) return false
+  if (!('owner' in value && 'texts' in value)) return false
+  const { owner, texts } = value
+  return (
+    typeof owner === 'string' &&
+    typeof texts === 'object' &&
+    texts !== null &&
+    Object.values(texts).every((text) => typeof text === 'string')
+  )
+}
