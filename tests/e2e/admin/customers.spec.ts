@@ -227,3 +227,44 @@ test('the customer list has an empty state and an error state [ACUS-11 ERR-28]',
   await page.reload()
   await expect(page.getByText('Error: Failed to fetch customers')).toBeVisible()
 })
+
+test('a row pressed right after typing in the search box opens, and the search stays [FIX-13]', async ({
+  page,
+  shop,
+}) => {
+  const wanted = await makeCustomer(shop, { firstName: 'Wanted' })
+  const pressed = await makeCustomer(shop, { firstName: 'Pressed' })
+  await openCustomers(page, shop)
+  const row = page.getByRole('row').filter({ hasText: pressed.email })
+  const button = row.getByRole('button', { name: 'View Details' })
+  await button.hover()
+  const found = page.waitForResponse((response) => response.url().includes('search='))
+  await page.getByPlaceholder('Search customers...').fill(wanted.email)
+  await page.mouse.down()
+  await found
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+  await page.mouse.up()
+  await expect(panelOf(page)).toContainText(pressed.email)
+  const address = () => new URL(page.url()).searchParams
+  expect(address().get('customerId')).toBe(pressed.id)
+  expect(address().get('search')).toBe(wanted.email)
+  await page.keyboard.press('Escape')
+  await expect(panelOf(page)).toBeHidden()
+  expect(address().get('search')).toBe(wanted.email)
+  expect(address().has('customerId')).toBe(false)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('row').last()).toContainText(wanted.email)
+})
+
+test('a click in the same moment as typing opens its row with the search [FIX-13]', async ({
+  page,
+  shop,
+}) => {
+  const pressed = await makeCustomer(shop, { firstName: 'Prompt' })
+  await openCustomers(page, shop)
+  const row = page.getByRole('row').filter({ hasText: pressed.email })
+  await page.getByPlaceholder('Search customers...').fill('prompt')
+  await row.getByRole('button', { name: 'View Details' }).click()
+  await expect(panelOf(page)).toContainText(pressed.email)
+  await expect(page).toHaveURL(/search=prompt&customerId=/)
+})

@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { ADMIN_PAGE_SIZE } from '#contract/limits.ts'
+import { useHeldWhilePressed } from './use-held-while-pressed.ts'
 
 export type ListPage<Item> = {
   items: readonly Item[]
@@ -48,8 +49,13 @@ export function useAdminList<Item extends { _id: string }>(options: AdminListOpt
     getNextPageParam: (lastPage, pages) => (lastPage.isLast ? undefined : pages.length + 1),
     placeholderData: keepPreviousData,
   })
-  const items = useMemo(() => toDistinct(query.data?.pages ?? []), [query.data])
-  const listKey = useAnsweredQuery(JSON.stringify(queryKey), query.isPlaceholderData)
+  const answeredKey = useAnsweredQuery(JSON.stringify(queryKey), query.isPlaceholderData)
+  const { items, listKey } = useHeldWhilePressed(
+    useMemo(
+      () => ({ items: toDistinct(query.data?.pages ?? []), listKey: answeredKey }),
+      [query.data, answeredKey],
+    ),
+  )
   const isMoreFailed = query.isFetchNextPageError
 
   return {

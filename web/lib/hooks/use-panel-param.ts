@@ -19,13 +19,10 @@ export function usePanelParam(name: string) {
   }, [key])
 
   function open(id: string) {
-    setParams(
-      (current) => {
-        current.set(name, id)
-        return current
-      },
-      { state: { openedPanel: name }, preventScrollReset: true },
-    )
+    // The rendered parameters may lack a search that was applied as the pressed button took the focus.
+    const current = new URLSearchParams(window.location.search)
+    current.set(name, id)
+    setParams(current, { state: { openedPanel: name }, preventScrollReset: true })
   }
 
   function close() {
