@@ -110,3 +110,40 @@ test('abandoned carts show owner, items, value and age, or an error [ERR-25]', a
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/admin')
 })
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 800 } })
+
+  test('a tap shows the tooltip of the abandoned-carts badge, which describes it [FIX-14]', async ({
+    page,
+  }) => {
+    await page.goto('/admin')
+    const badge = page
+      .getByRole('region', { name: 'Abandoned Carts' })
+      .getByRole('button', { name: /today$/ })
+    await badge.tap()
+    const tooltip = page.getByRole('tooltip')
+    await expect(tooltip).toContainText('became abandoned at midnight')
+    await expect(badge).toHaveAccessibleDescription(/became abandoned at midnight/)
+    await page.getByRole('heading', { level: 1 }).tap()
+    await expect(tooltip).toBeHidden()
+  })
+})
+
+test('the tooltip of the abandoned-carts badge is announced on focus [FIX-14]', async ({
+  page,
+}) => {
+  await page.goto('/admin')
+  const badge = page
+    .getByRole('region', { name: 'Abandoned Carts' })
+    .getByRole('button', { name: /today$/ })
+  await expect(badge).toBeVisible()
+  for (let presses = 0; presses < 30; presses += 1) {
+    if (await badge.evaluate((element) => element === document.activeElement)) break
+    await page.keyboard.press('Tab')
+  }
+  await expect(page.getByRole('tooltip')).toBeVisible()
+  await expect(badge).toHaveAccessibleDescription(/became abandoned at midnight/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('tooltip')).toBeHidden()
+})
