@@ -291,6 +291,7 @@ CREATE TABLE "order_refunds" (
 	"state" text NOT NULL,
 	"provider_id" text,
 	"failure" text,
+	"failed_keys" integer DEFAULT 0 NOT NULL,
 	"restock" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"actor" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,

@@ -8,6 +8,7 @@ import {
   toIdempotencyKey,
 } from '#server/orders/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { AnsweredFailure } from '#server/platform/payments/payment-provider.ts'
 import { syncPaymentJob } from './checkout.jobs.ts'
 import type { RequestedRefund } from './checkout.queries.ts'
 
@@ -31,7 +32,7 @@ export async function requestRefund(
   { refund, paymentId, isAdminWaiting }: Request,
 ): Promise<void> {
   const { id: refundId, orderId, amountCents, reason } = refund
-  const idempotencyKey = toIdempotencyKey(refund, ctx.now)
+  const idempotencyKey = toIdempotencyKey(refund)
   const request = { refundId, orderId, paymentId, amountCents, idempotencyKey }
   try {
     const reported = await ctx.payments.refund({ ...request, ...(reason ? { reason } : {}) })
@@ -50,6 +51,7 @@ export async function requestRefund(
       { err: error, orderId, refundId },
       'refund requested, but the provider did not answer',
     )
-    await recordRefundError(ctx, refundId, words)
+    const isAnswered = error instanceof AnsweredFailure
+    await recordRefundError(ctx, refund, { reason: words, isAnswered })
   }
 }

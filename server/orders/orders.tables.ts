@@ -167,6 +167,8 @@ export const orderRefunds = pgTable(
     providerId: text(),
     /** Why it failed, or the error of the last request. */
     failure: text(),
+    /** The idempotency keys that the provider has answered with a failure; it repeats that answer. */
+    failedKeys: integer().notNull().default(0),
     /** Applied when the provider accepts the refund. */
     restock: jsonb().$type<Restock[]>().notNull().default([]),
     /** A user's id, or the payment provider's name for a refund made there. */

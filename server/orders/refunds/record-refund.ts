@@ -45,14 +45,25 @@ async function publishRefund(ctx: Context, refund: RefundRow): Promise<void> {
   await publishOrder(ctx, 'order.refunded', refund.orderId, { refund: sent })
 }
 
-/** Saves why the provider's response to a refund is missing, for the back office. */
+type Failure = { reason: string; isAnswered: boolean }
+
+/**
+ * Saves why a requested refund has no result, for the back office. After an answer of the provider (`isAnswered`) the
+ * next request uses another idempotency key; without one the first request may still succeed, and keeps its key.
+ */
 export async function recordRefundError(
   ctx: Context,
-  refundId: string,
-  error: string,
+  { id, failedKeys }: Pick<RefundRow, 'id' | 'failedKeys'>,
+  { reason, isAnswered }: Failure,
 ): Promise<void> {
-  const isRequested = and(eq(orderRefunds.id, refundId), eq(orderRefunds.state, 'requested'))
-  await ctx.db.update(orderRefunds).set({ failure: error }).where(isRequested)
+  const isRequested = and(eq(orderRefunds.id, id), eq(orderRefunds.state, 'requested'))
+  await ctx.db.update(orderRefunds).set({ failure: reason }).where(isRequested)
+  if (!isAnswered) return
+  // A concurrent request with the same key may have got the same answer.
+  await ctx.db
+    .update(orderRefunds)
+    .set({ failedKeys: failedKeys + 1 })
+    .where(and(isRequested, eq(orderRefunds.failedKeys, failedKeys)))
 }
 
 async function findKnown(

@@ -65,18 +65,13 @@ export function isRestockable(
   )
 }
 
-const HOUR_MS = 3_600_000
-
 /**
- * The idempotency key of a refund request, stable for an hour so that an interrupted attempt is not repeated. It then
- * changes, because the provider replays a failure for a day (https://docs.stripe.com/api/idempotent_requests).
+ * The idempotency key of a refund request. It changes only once the provider has answered it with a failure, which it
+ * repeats for a day (https://docs.stripe.com/api/idempotent_requests): two processes never request with two keys that
+ * could both succeed.
  */
-export function toIdempotencyKey(
-  { id, createdAt }: Pick<RefundRow, 'id' | 'createdAt'>,
-  now: Date,
-): string {
-  const hours = Math.floor((now.getTime() - createdAt.getTime()) / HOUR_MS)
-  return hours > 0 ? `refund-${id}-${hours}` : `refund-${id}`
+export function toIdempotencyKey({ id, failedKeys }: Pick<RefundRow, 'id' | 'failedKeys'>): string {
+  return failedKeys > 0 ? `refund-${id}-${failedKeys}` : `refund-${id}`
 }
 
 /** The version of an order's payment: of the amount that can still be refunded. */

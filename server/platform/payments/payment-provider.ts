@@ -81,6 +81,11 @@ export type PaymentEvent = {
   payload: object
 }
 
+/** The provider has answered a request with a failure, and repeats that answer for the same idempotency key. */
+export class AnsweredFailure extends Error {
+  override readonly name = 'AnsweredFailure'
+}
+
 /** Card checkout on the provider's hosted page. */
 export type PaymentProvider = {
   /** `stripe` or `demo`, for the startup summary. */
@@ -95,7 +100,8 @@ export type PaymentProvider = {
   expireSession(id: string): Promise<void>
   /**
    * Requests a refund. Idempotent per key.
-   * @throws AppError payment-refused when the refund definitely failed; after any other error its state is unknown
+   * @throws AppError payment-refused when the refund definitely failed; AnsweredFailure when the provider failed and
+   * repeats that for this key; after any other error the state of the refund is unknown
    */
   refund(request: RefundRequest): Promise<ProviderRefund>
   /** All refunds of a payment, or since a time, including those made in the provider's dashboard. */

@@ -1,7 +1,12 @@
 import Stripe from 'stripe'
 import { AppError } from '#contract/errors.ts'
 import { CURRENCY } from '#contract/money.ts'
-import type { PaymentProvider, RefundRequest, SessionRequest } from './payment-provider.ts'
+import {
+  AnsweredFailure,
+  type PaymentProvider,
+  type RefundRequest,
+  type SessionRequest,
+} from './payment-provider.ts'
 import { retryOnRateLimit } from './retry-on-rate-limit.ts'
 import { readStripeEvent, toPaymentSession } from './stripe-events.ts'
 import { toProviderRefund } from './stripe-refunds.ts'
@@ -67,7 +72,8 @@ export function createStripePayments({
           await withRetry(() => stripe.refunds.create(params, { idempotencyKey })),
         )
       } catch (cause) {
-        throw isRefusal(cause) ? new AppError('payment-refused', cause.message, { cause }) : cause
+        if (isRefusal(cause)) throw new AppError('payment-refused', cause.message, { cause })
+        throw isAnswered(cause) ? new AnsweredFailure(cause.message, { cause }) : cause
       }
     },
     async listRefunds(of) {
@@ -111,6 +117,11 @@ function isRefusal(error: unknown): error is Stripe.errors.StripeError {
       error instanceof Stripe.errors.StripeCardError) &&
     error.statusCode !== 409
   )
+}
+
+/** Stripe saves a failure of its own with the key (https://docs.stripe.com/api/idempotent_requests). */
+function isAnswered(error: unknown): error is Stripe.errors.StripeAPIError {
+  return error instanceof Stripe.errors.StripeAPIError && (error.statusCode ?? 0) >= 500
 }
 
 function toServer(

@@ -81,15 +81,12 @@ test('Stripe refuses a refund it already made, and the shop then learns of it', 
   expect(await orderOf(orderId)).toMatchObject({ refunded: 50 })
 })
 
-test('recovers from a failure that Stripe replays for its key, within an hour', async () => {
+test('recovers from a failure that Stripe replays for its key [SEC-22]', async () => {
   const { orderId } = await buyByCard()
   stripe.failNext(500)
   await refund(orderId)
   expect(await statesOf(orderId)).toEqual(['50 requested'])
   shop.advance(2 * MINUTE)
-  await runJob(shop, 'finish-refunds')
-  expect(await statesOf(orderId)).toEqual(['50 requested'])
-  shop.advance(60 * MINUTE)
   await runJob(shop, 'finish-refunds')
   expect(await statesOf(orderId)).toEqual(['50 done'])
   expect(stripe.books.refunds).toHaveLength(new Set(stripe.books.refunds.map(({ id }) => id)).size)
