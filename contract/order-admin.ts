@@ -64,7 +64,7 @@ const paymentMoment = z.object({
 /** A refund; `by` is the payment provider for a refund created there. */
 const refundMoment = refund
   .omit({ createdAt: true })
-  .extend({ ...moment, type: z.literal('refund'), currency: z.string() })
+  .extend({ ...moment, type: z.literal('refund') })
 export type RefundMoment = z.infer<typeof refundMoment>
 
 /** The amount due was marked as refunded another way, or not due. */
@@ -72,7 +72,10 @@ const resolvedMoment = z.object({
   ...moment,
   type: z.literal('settled'),
   by: writer,
+  /** The amount due before. */
   amount: z.number(),
+  /** The part of it that was refunded another way. */
+  refunded: z.number(),
   currency: z.string(),
 })
 

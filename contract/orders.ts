@@ -52,10 +52,15 @@ export const shopOrder = z.object({
   userId: user.optional(),
   products: z.array(orderLine),
   shippingAddress: address.optional(),
-  /** A refund is due: the units were no longer available, the amount was wrong, or a refund failed. */
+  /** A refund is due: `refundDue` of the order's payment has the amount and the reason. */
   refundNeeded: z.boolean(),
-  /** The refunded amount, including refunds in progress. */
+  /**
+   * The refunded part of the total, including refunds in progress and those made another way. Refunds of a second or
+   * wrong payment do not count.
+   */
   refunded: z.number(),
+  /** The total less `refunded` and lost disputes: the amount of the sale. */
+  netTotal: z.number(),
   /** A dispute of the customer's bank is open. */
   isDisputed: z.boolean(),
   /** For `If-Match` when the status is set: another one after each change of the status. */

@@ -23,6 +23,8 @@ export const refund = z.object({
   createdAt: z.iso.datetime(),
   by: writer,
   amount: z.number(),
+  /** That of the payment it refunds. */
+  currency: z.string(),
   state: refundState,
   reason: refundReason.optional(),
   /** The reason of the failure, or the provider's answer to the last attempt. */
@@ -32,9 +34,34 @@ export const refund = z.object({
 })
 export type Refund = z.infer<typeof refund>
 
-/** Why an order is flagged "refund needed". */
-const refundDueReason = z.enum(['paid too late', 'wrong amount', 'paid twice', 'refund failed'])
+/**
+ * Why a payment is not the payment of its order. `paid after manual change`: an admin had cancelled the order or marked
+ * it as paid.
+ */
+const captureRefusal = z.enum(['wrong amount', 'paid twice', 'paid after manual change'])
+export type CaptureRefusal = z.infer<typeof captureRefusal>
+
+/** Why an order is flagged "refund needed". `cancelled or returned`: not all of its money was refunded. */
+const refundDueReason = z.enum([
+  'paid too late',
+  ...captureRefusal.options,
+  'cancelled or returned',
+  'refund failed',
+])
 export type RefundDueReason = z.infer<typeof refundDueReason>
+
+/** One payment of an order, by the payment provider's id. */
+const capture = z.object({
+  _id: z.string(),
+  receivedAt: z.iso.datetime(),
+  amount: z.number(),
+  currency: z.string(),
+  /** The amount that can still be refunded, less requested refunds. */
+  refundable: z.number(),
+  /** Absent for the payment that the order was accepted with. */
+  refusal: captureRefusal.optional(),
+})
+export type Capture = z.infer<typeof capture>
 
 const dispute = z.object({
   _id: z.string(),
@@ -49,10 +76,14 @@ const dispute = z.object({
 })
 export type Dispute = z.infer<typeof dispute>
 
-/** Payments and refunds of an order, in the currency of the payment. */
+/**
+ * Payments and refunds of an order. The sums cover the payments in `currency`: that of the payment to be refunded first.
+ */
 const payment = z.object({
   captured: z.number(),
   currency: z.string(),
+  /** Oldest first; more than one after a wrong or a second payment. */
+  captures: z.array(capture),
   /** The refunded amount, including refunds the provider has accepted. */
   refunded: z.number(),
   /** The amount that can still be refunded, less requested refunds. */
@@ -75,10 +106,10 @@ const payment = z.object({
 })
 export type OrderPayment = z.infer<typeof payment>
 
-const amount = (name: string) =>
+const amount = (name: string, min = 0.01) =>
   z
     .number(`${name} must be a number`)
-    .min(0.01, `${name} must be at least 0.01`)
+    .min(min, `${name} must be at least ${min}`)
     .refine(hasAtMostTwoDecimals, `${name} has at most two decimals`)
 
 export const refundCalls = {
@@ -93,7 +124,7 @@ export const refundCalls = {
     name: 'createRefund',
     access: 'admin',
     summary:
-      'Give money back: all that is left, or an amount. 409 above what is left, or when the payment provider refuses. 412 when the payment has another `version` than If-Match.',
+      'Give money back: all that is left, or an amount. Of several payments those not accepted come first, then the newest. 409 above what is left, or when the payment provider refuses. 412 when the payment has another `version` than If-Match.',
     params: idParams,
     headers: idempotencyHeaders.extend(ifMatchHeaders.shape),
     body: z.object({
@@ -115,6 +146,12 @@ export const refundCalls = {
       'Mark the amount due as refunded another way, or not due. 409 when none is due, or while a refund is requested. 412 when `refundDue` has another `version` than If-Match.',
     params: idParams,
     headers: ifMatchHeaders,
+    body: z
+      .object({
+        /** In dollars; all of the amount due by default, 0 when no refund is due. It is deducted from the sales. */
+        refunded: amount('refunded', 0).optional(),
+      })
+      .nullish(),
     answer: done.extend({ order: shopOrder, payment }),
   }),
 }

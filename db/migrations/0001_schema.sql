@@ -223,6 +223,17 @@ CREATE TABLE "newsletter_subscribers" (
 	CONSTRAINT "newsletter_subscribers_tokenHash_unique" UNIQUE("token_hash")
 );
 --> statement-breakpoint
+CREATE TABLE "order_captures" (
+	"payment_id" text PRIMARY KEY NOT NULL,
+	"order_id" text NOT NULL,
+	"amount_cents" integer NOT NULL,
+	"currency" text NOT NULL,
+	"received_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"refusal" text,
+	CONSTRAINT "order_captures_amount_positive" CHECK ("order_captures"."amount_cents" > 0),
+	CONSTRAINT "order_captures_refusal_known" CHECK ("order_captures"."refusal" in ('wrong amount', 'paid twice', 'paid after manual change'))
+);
+--> statement-breakpoint
 CREATE TABLE "order_disputes" (
 	"id" text PRIMARY KEY NOT NULL,
 	"order_id" text NOT NULL,
@@ -286,6 +297,7 @@ CREATE TABLE "order_notes" (
 CREATE TABLE "order_refunds" (
 	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
 	"order_id" text NOT NULL,
+	"payment_id" text NOT NULL,
 	"amount_cents" integer NOT NULL,
 	"reason" text,
 	"state" text NOT NULL,
@@ -311,6 +323,7 @@ CREATE TABLE "orders" (
 	"shipping_address" jsonb,
 	"payment_session_id" text,
 	"checkout_url" text,
+	"page_closed_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"paid_at" timestamp with time zone,
@@ -320,14 +333,17 @@ CREATE TABLE "orders" (
 	"refund_needed" boolean GENERATED ALWAYS AS (refund_due_reason is not null) STORED NOT NULL,
 	"captured_cents" integer DEFAULT 0 NOT NULL,
 	"captured_currency" text DEFAULT 'aud' NOT NULL,
-	"payment_id" text,
+	"surplus_cents" integer DEFAULT 0 NOT NULL,
 	"refunded_cents" integer DEFAULT 0 NOT NULL,
+	"refunded_elsewhere_cents" integer DEFAULT 0 NOT NULL,
+	"dispute_lost_cents" integer DEFAULT 0 NOT NULL,
+	"net_total_cents" integer GENERATED ALWAYS AS (greatest(total_cents - greatest(refunded_cents + refunded_elsewhere_cents + dispute_lost_cents - surplus_cents, 0), 0)) STORED NOT NULL,
 	"is_disputed" boolean DEFAULT false NOT NULL,
 	"redact_contact" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "orders_status_known" CHECK ("orders"."status" in ('pending', 'payment received', 'preparing to ship', 'shipped', 'delivered', 'completed', 'returned', 'cancelled')),
 	CONSTRAINT "orders_total_not_negative" CHECK ("orders"."total_cents" >= 0),
 	CONSTRAINT "orders_refunded_not_negative" CHECK ("orders"."refunded_cents" >= 0),
-	CONSTRAINT "orders_refund_due_reason_known" CHECK ("orders"."refund_due_reason" in ('paid too late', 'wrong amount', 'paid twice', 'refund failed')),
+	CONSTRAINT "orders_refund_due_reason_known" CHECK ("orders"."refund_due_reason" in ('paid too late', 'wrong amount', 'paid twice', 'paid after manual change', 'cancelled or returned', 'refund failed')),
 	CONSTRAINT "orders_refund_due_not_negative" CHECK ("orders"."refund_due_cents" >= 0),
 	CONSTRAINT "orders_refund_due_has_reason" CHECK ("orders"."refund_due_cents" = 0 or "orders"."refund_due_reason" is not null)
 );
@@ -402,6 +418,7 @@ ALTER TABLE "carts" ADD CONSTRAINT "carts_user_id_users_id_fk" FOREIGN KEY ("use
 ALTER TABLE "product_import_rows" ADD CONSTRAINT "product_import_rows_import_id_product_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."product_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reservations" ADD CONSTRAINT "reservations_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_movements" ADD CONSTRAINT "stock_movements_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_captures" ADD CONSTRAINT "order_captures_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_disputes" ADD CONSTRAINT "order_disputes_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_history" ADD CONSTRAINT "order_history_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -411,6 +428,7 @@ ALTER TABLE "order_mails" ADD CONSTRAINT "order_mails_refund_id_order_refunds_id
 ALTER TABLE "order_notes" ADD CONSTRAINT "order_notes_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_notes" ADD CONSTRAINT "order_notes_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_refunds" ADD CONSTRAINT "order_refunds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_refunds" ADD CONSTRAINT "order_refunds_payment_id_order_captures_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."order_captures"("payment_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "demo_payment_refunds" ADD CONSTRAINT "demo_payment_refunds_session_id_demo_payment_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."demo_payment_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_endpoint_id_webhook_endpoints_id_fk" FOREIGN KEY ("endpoint_id") REFERENCES "public"."webhook_endpoints"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -451,6 +469,8 @@ CREATE INDEX "stock_movements_order_id_idx" ON "stock_movements" USING btree ("o
 CREATE INDEX "payment_events_session_id_idx" ON "payment_events" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "payment_events_order_id_idx" ON "payment_events" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "rate_limits_expire_idx" ON "rate_limits" USING btree ("expire");--> statement-breakpoint
+CREATE INDEX "order_captures_order_id_idx" ON "order_captures" USING btree ("order_id","received_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "order_captures_accepted_key" ON "order_captures" USING btree ("order_id") WHERE "order_captures"."refusal" is null;--> statement-breakpoint
 CREATE INDEX "order_disputes_order_id_idx" ON "order_disputes" USING btree ("order_id","created_at");--> statement-breakpoint
 CREATE INDEX "order_history_order_id_idx" ON "order_history" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_lines_product_id_idx" ON "order_lines" USING btree ("product_id");--> statement-breakpoint
@@ -467,8 +487,7 @@ CREATE INDEX "orders_created_at_idx" ON "orders" USING btree ("created_at" DESC 
 CREATE INDEX "orders_total_idx" ON "orders" USING btree ("total_cents","id");--> statement-breakpoint
 CREATE INDEX "orders_status_idx" ON "orders" USING btree ("status","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "orders_user_id_idx" ON "orders" USING btree ("user_id","created_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "orders_sales_idx" ON "orders" USING btree ("created_at","total_cents","refunded_cents") WHERE "orders"."status" <> 'pending' and ("orders"."status" <> 'cancelled' or "orders"."paid_at" is not null);--> statement-breakpoint
-CREATE INDEX "orders_payment_id_idx" ON "orders" USING btree ("payment_id");--> statement-breakpoint
+CREATE INDEX "orders_sales_idx" ON "orders" USING btree ("created_at","net_total_cents") WHERE "orders"."status" <> 'pending' and ("orders"."status" <> 'cancelled' or "orders"."paid_at" is not null);--> statement-breakpoint
 CREATE INDEX "orders_attention_idx" ON "orders" USING btree ("created_at" DESC NULLS LAST) WHERE "orders"."refund_needed" or "orders"."is_disputed";--> statement-breakpoint
 CREATE INDEX "orders_open_idx" ON "orders" USING btree ("expires_at") WHERE "orders"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX "orders_search_idx" ON "orders" USING gin (lower("id" || ' ' || "email" || ' ' || "recipient_name") gin_trgm_ops);--> statement-breakpoint

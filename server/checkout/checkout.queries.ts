@@ -2,8 +2,8 @@ import { and, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'dri
 import { users } from '#server/accounts/accounts.tables.ts'
 import { reservations } from '#server/catalogue/catalogue.tables.ts'
 import type { StockLine } from '#server/catalogue/index.ts'
-import type { RefundRow } from '#server/orders/index.ts'
-import { orderRefunds, orders } from '#server/orders/orders.tables.ts'
+import { isOrderId, type RefundRow } from '#server/orders/index.ts'
+import { orderCaptures, orderRefunds, orders } from '#server/orders/orders.tables.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { cachedStatement } from '#server/platform/db/prepared.ts'
@@ -17,7 +17,6 @@ const ORDERS_PER_RUN = 500
 export type OpenOrder = {
   id: string
   paymentSessionId: string | null
-  paymentId: string | null
   expiresAt: Date
 }
 
@@ -34,42 +33,43 @@ export async function getPayer(ctx: Context, orderId: string): Promise<Payer> {
   return payer ?? { firstName: '', lastName: '', address: null }
 }
 
-/** The order in the session's data, otherwise the order that saved the session. */
+/** The order that saved the session, otherwise the order in the session's data. */
 export async function findOrderOfSession(
   ctx: Context,
   { id, orderId }: Pick<PaymentSession, 'id' | 'orderId'>,
 ): Promise<OpenOrder | undefined> {
-  return findOrder(ctx, orderId ? eq(orders.id, orderId) : eq(orders.paymentSessionId, id))
+  const saved = await findOrder(ctx, eq(orders.paymentSessionId, id))
+  return saved ?? (isOrderId(orderId) ? findOrderById(ctx, orderId) : undefined)
 }
 
 export async function findOrderById(ctx: Context, orderId: string): Promise<OpenOrder | undefined> {
   return findOrder(ctx, eq(orders.id, orderId))
 }
 
-/** The order that saved the payment, otherwise the order in the provider's data. */
+/** The order of a recorded payment. */
 export async function findOrderOfPayment(
   ctx: Context,
-  { paymentId, orderId = '' }: { paymentId: string; orderId?: string },
+  paymentId: string,
 ): Promise<OpenOrder | undefined> {
-  const noted = await findOrder(ctx, eq(orders.paymentId, paymentId))
-  return noted ?? (orderId ? findOrder(ctx, eq(orders.id, orderId)) : undefined)
+  const [order] = await ctx.db
+    .select(openOrder)
+    .from(orders)
+    .innerJoin(orderCaptures, eq(orderCaptures.orderId, orders.id))
+    .where(eq(orderCaptures.paymentId, paymentId))
+  return order
 }
-
-export type RequestedRefund = { refund: RefundRow; paymentId: string }
 
 /** Refunds requested before `requestedBefore` without a response of the provider. */
 export async function listRequestedRefunds(
   ctx: Context,
   requestedBefore: Date,
-): Promise<RequestedRefund[]> {
-  const rows = await ctx.db
-    .select({ refund: orderRefunds, paymentId: orders.paymentId })
+): Promise<RefundRow[]> {
+  return ctx.db
+    .select()
     .from(orderRefunds)
-    .innerJoin(orders, eq(orders.id, orderRefunds.orderId))
     .where(and(eq(orderRefunds.state, 'requested'), lte(orderRefunds.createdAt, requestedBefore)))
     .orderBy(orderRefunds.createdAt)
     .limit(ORDERS_PER_RUN)
-  return rows.flatMap(({ refund, paymentId }) => (paymentId ? { refund, paymentId } : []))
 }
 
 /** The saved state of each refund, by the provider's id. */
@@ -87,12 +87,12 @@ export async function findKnownRefunds(
 export async function findOrdersOfPayments(
   ctx: Context,
   paymentIds: string[],
-): Promise<ReadonlyMap<string | null, string>> {
+): Promise<ReadonlyMap<string, string>> {
   const rows = await ctx.db
-    .select({ paymentId: orders.paymentId, id: orders.id })
-    .from(orders)
-    .where(inArray(orders.paymentId, paymentIds))
-  return new Map(rows.map(({ paymentId, id }) => [paymentId, id]))
+    .select({ paymentId: orderCaptures.paymentId, orderId: orderCaptures.orderId })
+    .from(orderCaptures)
+    .where(inArray(orderCaptures.paymentId, paymentIds))
+  return new Map(rows.map(({ paymentId, orderId }) => [paymentId, orderId]))
 }
 
 /** Unpaid orders past their expiry, oldest first. */
@@ -139,7 +139,6 @@ function isOwn(ctx: Context): SQL {
 const openOrder = {
   id: orders.id,
   paymentSessionId: orders.paymentSessionId,
-  paymentId: orders.paymentId,
   expiresAt: orders.expiresAt,
 }
 

@@ -57,8 +57,12 @@ export const checkoutHandlers: HandlersFor<
     }
   },
 
-  'POST /orders/:id/refund-due/resolve': async (ctx, { params, headers }) => {
-    await resolveRefundDue(ctx, { orderId: params.id, ifMatch: headers['if-match'] })
+  'POST /orders/:id/refund-due/resolve': async (ctx, { params, headers, body }) => {
+    await resolveRefundDue(ctx, {
+      orderId: params.id,
+      refundedCents: body?.refunded === undefined ? undefined : toCents(body.refunded),
+      ifMatch: headers['if-match'],
+    })
     return {
       status: 'success',
       order: await getOrder(ctx, params.id),

@@ -1,20 +1,15 @@
-import {
-  closePaymentPageJob,
-  recordPayment,
-  redactExpiredPaymentEvents,
-} from '#server/orders/index.ts'
+import { closePaymentPageJob, type RefundRow, redactExpiredPaymentEvents } from '#server/orders/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { defineJob } from '#server/platform/jobs/define-job.ts'
 import { jobWorker } from '#server/platform/jobs/job-worker.ts'
 import { syncPaymentJob } from './checkout.jobs.ts'
 import {
-  findOrderById,
   listAwaitingPayment,
   listExpired,
   listRequestedRefunds,
   type OpenOrder,
-  type RequestedRefund,
 } from './checkout.queries.ts'
+import { closePaymentPage } from './close-payment-page.ts'
 import { reconcileOrder } from './reconcile-order.ts'
 import { finishRefund, syncPayment, syncRefundsSince } from './sync-refunds.ts'
 
@@ -59,13 +54,7 @@ export const checkoutWorkers = [
     await forAll(await listAwaitingPayment(ctx, placedBefore), reconcileOrder, ctx)
   }),
 
-  jobWorker(closePaymentPageJob, async (ctx, { orderId }) => {
-    const order = await findOrderById(ctx, orderId)
-    if (!order?.paymentSessionId) return
-    const session = await ctx.payments.getSession(order.paymentSessionId)
-    if (session.isPaid) await recordPayment(ctx, orderId, session)
-    else if (session.state === 'open') await ctx.payments.expireSession(session.id)
-  }),
+  jobWorker(closePaymentPageJob, closePaymentPage),
 
   jobWorker(finishRefunds, async (ctx) => {
     const requestedBefore = new Date(ctx.now.getTime() - RECONCILE_AFTER_MS)
@@ -85,7 +74,7 @@ export const checkoutWorkers = [
  * Processes one after the other; a failure must not delay the others.
  * @throws Error after any failure, which marks the job as failed in the back office
  */
-async function forAll<T extends OpenOrder | RequestedRefund>(
+async function forAll<T extends OpenOrder | RefundRow>(
   things: readonly T[],
   settle: (ctx: Context, thing: T) => Promise<void>,
   ctx: Context,
@@ -109,8 +98,7 @@ async function forAll<T extends OpenOrder | RequestedRefund>(
 }
 
 /** A row has more than the log may hold. */
-function idsOf(thing: OpenOrder | RequestedRefund): Record<string, string> {
-  if (!('refund' in thing)) return { orderId: thing.id }
-  const { id: refundId, orderId } = thing.refund
-  return { orderId, refundId }
+function idsOf(thing: OpenOrder | RefundRow): Record<string, string> {
+  return 'orderId' in thing ? { orderId: thing.orderId, refundId: thing.id } : { orderId: thing.id }
+}
 }

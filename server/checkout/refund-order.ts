@@ -3,6 +3,7 @@ import {
   createRefund,
   markRefundFailed,
   type NewRefund,
+  type RefundRow,
   recordRefund,
   recordRefundError,
   toIdempotencyKey,
@@ -10,28 +11,31 @@ import {
 import type { Context } from '#server/platform/context.ts'
 import { AnsweredFailure } from '#server/platform/payments/payment-provider.ts'
 import { syncPaymentJob } from './checkout.jobs.ts'
-import type { RequestedRefund } from './checkout.queries.ts'
 
 /**
- * Refunds a payment, in full or in part. The refund is saved before the request to the payment provider, which runs
- * outside of any transaction: after a crash or a timeout it stays `requested`, and the `finish-refunds` job completes it.
+ * Refunds the payments of an order, in full or in part. The refund is saved before the request to the payment provider,
+ * which runs outside of any transaction: after a crash or a timeout it stays `requested`, and the `finish-refunds` job
+ * completes it.
  * @throws AppError as `createRefund`; payment-refused when the provider will not do it
  */
 export async function refundOrder(ctx: Context, given: NewRefund): Promise<void> {
-  const { refund, order, isNew } = await createRefund(ctx, given)
-  if (isNew && order.paymentId) {
-    await requestRefund(ctx, { refund, paymentId: order.paymentId, isAdminWaiting: true })
+  const { refunds, isNew } = await createRefund(ctx, given)
+  if (!isNew) return
+  const outcomes: PromiseSettledResult<void>[] = []
+  for (const refund of refunds) {
+    outcomes.push(...(await Promise.allSettled([requestRefund(ctx, refund, true)])))
   }
+  const refused = outcomes.find((outcome) => outcome.status === 'rejected')
+  if (refused) throw refused.reason
 }
-
-type Request = RequestedRefund & { isAdminWaiting: boolean }
 
 /** Requests the refund and saves the provider's response, or why there is none yet. @throws AppError payment-refused */
 export async function requestRefund(
   ctx: Context,
-  { refund, paymentId, isAdminWaiting }: Request,
+  refund: RefundRow,
+  isAdminWaiting: boolean,
 ): Promise<void> {
-  const { id: refundId, orderId, amountCents, reason } = refund
+  const { id: refundId, orderId, paymentId, amountCents, reason } = refund
   const idempotencyKey = toIdempotencyKey(refund)
   const request = { refundId, orderId, paymentId, amountCents, idempotencyKey }
   try {

@@ -1,6 +1,6 @@
-import { recordRefund } from '#server/orders/index.ts'
+import { type RefundRow, recordRefund } from '#server/orders/index.ts'
 import type { Context } from '#server/platform/context.ts'
-import { findKnownRefunds, findOrdersOfPayments, type RequestedRefund } from './checkout.queries.ts'
+import { findKnownRefunds, findOrdersOfPayments } from './checkout.queries.ts'
 import { requestRefund } from './refund-order.ts'
 
 type Payment = { orderId: string; paymentId: string }
@@ -16,10 +16,9 @@ export async function syncPayment(
 }
 
 /** Completes a requested refund whose response is missing: the provider lists it, or it is requested again. */
-export async function finishRefund(ctx: Context, requested: RequestedRefund): Promise<void> {
-  const { refund, paymentId } = requested
-  const found = await syncPayment(ctx, { orderId: refund.orderId, paymentId })
-  if (!found.has(refund.id)) await requestRefund(ctx, { ...requested, isAdminWaiting: false })
+export async function finishRefund(ctx: Context, refund: RefundRow): Promise<void> {
+  const found = await syncPayment(ctx, refund)
+  if (!found.has(refund.id)) await requestRefund(ctx, refund, false)
 }
 
 /** Saves changes of refunds created since then: events get lost, and banks take days. */

@@ -1,4 +1,5 @@
-import type { orderRefunds, orders } from '#server/orders/orders.tables.ts'
+import { CURRENCY } from '#contract/money.ts'
+import type { orderCaptures, orderRefunds, orders } from '#server/orders/orders.tables.ts'
 import {
   type demoPaymentRefunds,
   type demoPaymentSessions,
@@ -15,6 +16,7 @@ type Bought = {
 /** The payment of a paid order, and its refund once returned or cancelled. */
 export type Money = {
   columns: Partial<typeof orders.$inferInsert>
+  capture: typeof orderCaptures.$inferInsert
   session: typeof demoPaymentSessions.$inferInsert
   refund?: typeof orderRefunds.$inferInsert
   refundThere?: typeof demoPaymentRefunds.$inferInsert
@@ -26,10 +28,14 @@ export function toMoney({ order, lines, steps }: Bought): Money | undefined {
   if (!paid) return undefined
   const { id, email, totalCents } = order
   const sessionId = `cs_demo_${id}`
-  const columns = {
-    paymentSessionId: sessionId,
-    paymentId: toPaymentId(sessionId),
-    capturedCents: totalCents,
+  const columns = { paymentSessionId: sessionId, capturedCents: totalCents }
+  const paymentId = toPaymentId(sessionId)
+  const capture: Money['capture'] = {
+    paymentId,
+    orderId: id,
+    amountCents: totalCents,
+    currency: CURRENCY,
+    receivedAt: paid.at,
   }
   const session: Money['session'] = {
     id: sessionId,
@@ -48,14 +54,16 @@ export function toMoney({ order, lines, steps }: Bought): Money | undefined {
     expiresAt: paid.at,
   }
   const back = steps.find(({ status }) => status === 'returned' || status === 'cancelled')
-  if (!back) return { columns, session }
+  if (!back) return { columns, capture, session }
   const { at: createdAt, actor } = back
   const refundId = `re_demo_${id}`
   return {
     columns: { ...columns, refundedCents: totalCents },
+    capture,
     session,
     refund: {
       orderId: id,
+      paymentId,
       amountCents: totalCents,
       reason: 'requested_by_customer',
       state: 'done',

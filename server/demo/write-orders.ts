@@ -4,8 +4,9 @@ import type { DemoOrder } from '#db/demo/orders.ts'
 import { users } from '#server/accounts/accounts.tables.ts'
 import { reservations, stockMovements } from '#server/catalogue/catalogue.tables.ts'
 import { newOrderId } from '#server/orders/index.ts'
+import { orderHistory } from '#server/orders/order-history.tables.ts'
 import {
-  orderHistory,
+  orderCaptures,
   orderLines,
   orderMails,
   orderRefunds,
@@ -67,6 +68,7 @@ export async function writeOrders(
 
 async function writeMoney(ctx: Context, money: Money[]): Promise<void> {
   await ctx.db.insert(demoPaymentSessions).values(money.map(({ session }) => session))
+  await ctx.db.insert(orderCaptures).values(money.map(({ capture }) => capture))
   await ctx.db.insert(orderRefunds).values(money.flatMap(({ refund }) => refund ?? []))
   const refundsThere = money.flatMap(({ refundThere }) => refundThere ?? [])
   await ctx.db.insert(demoPaymentRefunds).values(refundsThere)

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { OrderStatus } from '#contract/orders.ts'
 import { actorName, type Context } from '#server/platform/context.ts'
 import { publishOrder } from './order-events.ts'
-import { type OrderRow, orderHistory, orders } from './orders.tables.ts'
+import { orderHistory } from './order-history.tables.ts'
+import { type OrderRow, orders } from './orders.tables.ts'
 
 /** Saves the new status with its history row and the columns that depend on it. */
 export async function changeStatus(

@@ -15,10 +15,11 @@ import { findResultId, runOnce } from '#server/platform/idempotency/run-once.ts'
 import { cancelUnpaidOrder } from './cancel-unpaid-order.ts'
 import { listLinesOf } from './lock-order.ts'
 import { publishOrder } from './order-events.ts'
+import { orderHistory } from './order-history.tables.ts'
 import { newOrderId } from './order-id.ts'
 import { isGivenBack, totalOf, whyNotPayable } from './orders.rules.ts'
 import type { OrderLineRow, OrderRow, PlacedOrder } from './orders.tables.ts'
-import { orderHistory, orderLines, orders } from './orders.tables.ts'
+import { orderLines, orders } from './orders.tables.ts'
 
 export type NewOrder = { lines: readonly StockLine[]; idempotencyKey?: string | undefined }
 

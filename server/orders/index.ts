@@ -4,7 +4,8 @@
  */
 export { cancelUnopenedOrder, cancelUnpaidOrder } from './cancel-unpaid-order.ts'
 export { createOrder, findOrderIdByKey, type NewOrder } from './create-order.ts'
-export { newOrderId } from './order-id.ts'
+export { notifyAfterPage } from './notify-after-page.ts'
+export { isOrderId, newOrderId } from './order-id.ts'
 export { closePaymentPageJob } from './orders.jobs.ts'
 export { getOrder, getVisibleOrder, listOwnOrders, listRecentOrders } from './orders.queries.ts'
 export { orderAdminHandlers, orderHandlers } from './orders.routes.ts'

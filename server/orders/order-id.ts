@@ -8,3 +8,10 @@ export function newOrderId(): string {
   const text = Array.from(randomBytes(10), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
   return `RO-${text.slice(0, 5)}-${text.slice(5)}`
 }
+
+const ORDER_ID = new RegExp(`^RO-[${ALPHABET}]{5}-[${ALPHABET}]{5}$`)
+
+/** Whether a text has the shape of an order id; a payment event may carry the id of another program. */
+export function isOrderId(text: string): boolean {
+  return ORDER_ID.test(text)
+}

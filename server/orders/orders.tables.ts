@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   check,
   index,
@@ -16,7 +15,12 @@ import type { Address } from '#contract/accounts.ts'
 import { CURRENCY } from '#contract/money.ts'
 import type { OrderMailKind } from '#contract/order-admin.ts'
 import type { OrderStatus } from '#contract/orders.ts'
-import type { RefundDueReason, RefundReason, RefundState } from '#contract/refunds.ts'
+import type {
+  CaptureRefusal,
+  RefundDueReason,
+  RefundReason,
+  RefundState,
+} from '#contract/refunds.ts'
 import { users } from '#server/accounts/accounts.tables.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { createdAt, instant, newId } from '#server/platform/db/columns.ts'
@@ -37,6 +41,8 @@ export const orders = pgTable(
     /** The payment provider's id of its page; null until the page is open. */
     paymentSessionId: text(),
     checkoutUrl: text(),
+    /** Set when an admin's change has closed the page. */
+    pageClosedAt: instant(),
     createdAt: createdAt(),
     expiresAt: instant().notNull(),
     paidAt: instant(),
@@ -47,13 +53,22 @@ export const orders = pgTable(
     /** The amount due for refund that no accepted refund covers yet. */
     refundDueCents: integer().notNull().default(0),
     refundNeeded: boolean().notNull().generatedAlwaysAs(sql`refund_due_reason is not null`),
-    /** The amount the payment provider collected, which may differ from the total. */
     capturedCents: integer().notNull().default(0),
     capturedCurrency: text().notNull().default(CURRENCY),
-    /** The payment provider's id of the payment; null until it is made, and for free orders. */
-    paymentId: text(),
+    /** The sum of the captures that were not accepted as the order's payment. */
+    surplusCents: integer().notNull().default(0),
     /** The sum of the refunds the provider has accepted. */
     refundedCents: integer().notNull().default(0),
+    /** The amount an admin recorded as refunded another way, such as a bank transfer. */
+    refundedElsewhereCents: integer().notNull().default(0),
+    /** The sum of the disputes the customer has won. */
+    disputeLostCents: integer().notNull().default(0),
+    /** The total less the money that left again. A refund of surplus money reduces no sale. */
+    netTotalCents: integer()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`greatest(total_cents - greatest(refunded_cents + refunded_elsewhere_cents + dispute_lost_cents - surplus_cents, 0), 0)`,
+      ),
     /** A dispute is open: the customer's bank claims the money back. */
     isDisputed: boolean().notNull().default(false),
     /** Set when the account is deleted: email and phone are redacted once the order is complete (server/orders/redact-contact.ts). */
@@ -67,11 +82,10 @@ export const orders = pgTable(
     index('orders_user_id_idx').on(table.userId, table.createdAt.desc()),
     // Sales (server/stats): sums by day are index-only scans.
     index('orders_sales_idx')
-      .on(table.createdAt, table.totalCents, table.refundedCents)
+      .on(table.createdAt, table.netTotalCents)
       .where(
         sql`${table.status} <> 'pending' and (${table.status} <> 'cancelled' or ${table.paidAt} is not null)`,
       ),
-    index('orders_payment_id_idx').on(table.paymentId),
     index('orders_attention_idx')
       .on(table.createdAt.desc())
       .where(sql`${table.refundNeeded} or ${table.isDisputed}`),
@@ -88,7 +102,7 @@ export const orders = pgTable(
     check('orders_refunded_not_negative', sql`${table.refundedCents} >= 0`),
     check(
       'orders_refund_due_reason_known',
-      sql`${table.refundDueReason} in ('paid too late', 'wrong amount', 'paid twice', 'refund failed')`,
+      sql`${table.refundDueReason} in ('paid too late', 'wrong amount', 'paid twice', 'paid after manual change', 'cancelled or returned', 'refund failed')`,
     ),
     check('orders_refund_due_not_negative', sql`${table.refundDueCents} >= 0`),
     check(
@@ -129,21 +143,32 @@ export const orderLines = pgTable(
   ],
 )
 
-/** Every status of an order, with time and actor. The first row has no `from`. */
-export const orderHistory = pgTable(
-  'order_history',
+/** One row per payment of an order. */
+export const orderCaptures = pgTable(
+  'order_captures',
   {
-    id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** The payment provider's id. */
+    paymentId: text().primaryKey(),
     orderId: text()
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    fromStatus: text().$type<OrderStatus>(),
-    toStatus: text().$type<OrderStatus>().notNull(),
-    /** A user's id, or the name of the job that changed the status. */
-    actor: text().notNull(),
-    createdAt: createdAt(),
+    amountCents: integer().notNull(),
+    currency: text().notNull(),
+    receivedAt: createdAt(),
+    /** Why it is not the payment of the order and must be refunded; null when it was accepted. */
+    refusal: text().$type<CaptureRefusal>(),
   },
-  (table) => [index('order_history_order_id_idx').on(table.orderId)],
+  (table) => [
+    index('order_captures_order_id_idx').on(table.orderId, table.receivedAt),
+    uniqueIndex('order_captures_accepted_key')
+      .on(table.orderId)
+      .where(sql`${table.refusal} is null`),
+    check('order_captures_amount_positive', sql`${table.amountCents} > 0`),
+    check(
+      'order_captures_refusal_known',
+      sql`${table.refusal} in ('wrong amount', 'paid twice', 'paid after manual change')`,
+    ),
+  ],
 )
 
 /** Units of one line, by its position, that a refund restocks. */
@@ -160,6 +185,9 @@ export const orderRefunds = pgTable(
     orderId: text()
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
+    paymentId: text()
+      .notNull()
+      .references(() => orderCaptures.paymentId),
     amountCents: integer().notNull(),
     reason: text().$type<RefundReason>(),
     state: text().$type<RefundState>().notNull(),

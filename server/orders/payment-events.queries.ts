@@ -1,5 +1,6 @@
 import { and, eq, or, type SQL } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
+import { hasAcceptedCapture } from './captures.rules.ts'
 import type { OrderRow } from './orders.tables.ts'
 import { paymentEvents } from './payment-events.tables.ts'
 
@@ -15,11 +16,11 @@ export async function listPaymentEvents(ctx: Context, order: OrderRow): Promise<
 }
 
 /**
- * True when the order was completed on a payment page. A free order has no payment id: only the provider's event
+ * True when the order was completed on a payment page. A free order has no capture: only the provider's event
  * distinguishes it from an order marked as paid (https://docs.stripe.com/payments/checkout/no-cost-orders).
  */
 export async function wasPaidByCard(ctx: Context, order: OrderRow): Promise<boolean> {
-  if (order.paymentId) return true
+  if (hasAcceptedCapture(order)) return true
   const isPayment = and(isAbout(order), eq(paymentEvents.isPaid, true))
   return order.totalCents === 0 && (await ctx.db.$count(paymentEvents, isPayment)) > 0
 }

@@ -8,7 +8,7 @@ export const paymentEvents = pgTable(
     id: text().primaryKey(),
     type: text().notNull(),
     sessionId: text(),
-    /** The order id in the event; unknown here when the provider account serves another shop too. */
+    /** The order of the event's payment; null when the shop has none, as for another program of the provider account. */
     orderId: text(),
     /** Null unless the event is about a payment page. */
     amountCents: integer(),

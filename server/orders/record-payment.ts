@@ -1,19 +1,22 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
-import { CURRENCY } from '#contract/money.ts'
+import type { CaptureRefusal } from '#contract/refunds.ts'
 import { saveAddressIfNone } from '#server/accounts/index.ts'
 import { commitReservation, sellStock } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { isId } from '#server/platform/db/ids.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import type { PaymentSession } from '#server/platform/payments/payment-provider.ts'
+import { hasAcceptedCapture, toRefusal } from './captures.rules.ts'
 import { changeStatus } from './change-status.ts'
 import { listLinesOf, lockOrder } from './lock-order.ts'
 import { enqueueOrderMail } from './mail/enqueue-order-mail.ts'
 import { publishOrder } from './order-events.ts'
-import { isPaidFor } from './orders.rules.ts'
+import { orderHistory } from './order-history.tables.ts'
+import { isGivenBack, isPaidFor } from './orders.rules.ts'
 import type { OrderRow } from './orders.tables.ts'
-import { orders } from './orders.tables.ts'
-import { addDue } from './refund-due.rules.ts'
+import { orderCaptures, orders } from './orders.tables.ts'
+import { increaseDue } from './refund-due.rules.ts'
 
 export type Payment = Pick<
   PaymentSession,
@@ -21,8 +24,8 @@ export type Payment = Pick<
 >
 
 /**
- * Records the payment of an order, idempotently, and sells its reserved units. Released units are sold again while they are
- * in stock; otherwise a refund is due, as for a wrong amount or currency, which also leaves the order unpaid.
+ * Records a payment of an order, idempotently. The first one of the right amount sells the reserved units, or available
+ * ones; when they are sold out it is due for refund. Any other payment is due too and leaves the order as it is.
  * @throws AppError not-found
  */
 export async function recordPayment(
@@ -32,12 +35,14 @@ export async function recordPayment(
 ): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
-    await saveCapture(ctx, order, payment)
-    if (order.paidAt) return saveContact(ctx, order, payment)
-    // A repeated wrong amount may have been refunded since.
-    if (payment.paymentId && payment.paymentId === order.paymentId) return
-    if (payment.amountCents !== order.totalCents || payment.currency !== CURRENCY) {
-      return flagWrongAmount(ctx, order, payment)
+    const isCancelledByHand = isGivenBack(order.status) && (await isStatusManual(ctx, order))
+    const refusal = toRefusal(order, payment, isCancelledByHand)
+    const capture = await saveCapture(ctx, order, { ...payment, refusal })
+    if (order.paidAt) await saveContact(ctx, order, payment)
+    if (capture === 'repeated') return
+    if (refusal) {
+      if (capture === 'saved') await flagRefused(ctx, order, { ...payment, refusal })
+      return
     }
     await saveContact(ctx, order, payment)
     if (await hasStock(ctx, order)) await accept(ctx, order)
@@ -46,27 +51,54 @@ export async function recordPayment(
   })
 }
 
-/**
- * Saves the refundable amount of the first payment. A second payment of one order is due for refund.
- */
+/** True when an admin made the last change of the status; customers and jobs cancel as a part of the program. */
+async function isStatusManual(ctx: Context, { id }: OrderRow): Promise<boolean> {
+  const [last] = await ctx.db
+    .select({ actor: orderHistory.actor })
+    .from(orderHistory)
+    .where(eq(orderHistory.orderId, id))
+    .orderBy(desc(orderHistory.id))
+    .limit(1)
+  return last !== undefined && isId(last.actor)
+}
+
+type Refusable<Refusal> = Payment & { refusal: Refusal }
+
+/** `none`: a free order has no payment to save. */
 async function saveCapture(
   ctx: Context,
   order: OrderRow,
-  { paymentId, amountCents, currency }: Payment,
+  { paymentId, amountCents, currency, refusal }: Refusable<CaptureRefusal | null>,
+): Promise<'saved' | 'repeated' | 'none'> {
+  if (!paymentId || amountCents === 0) return 'none'
+  const [saved] = await ctx.db
+    .insert(orderCaptures)
+    .values({ paymentId, orderId: order.id, amountCents, currency, refusal, receivedAt: ctx.now })
+    .onConflictDoNothing({ target: orderCaptures.paymentId })
+    .returning({ paymentId: orderCaptures.paymentId })
+  if (!saved) return 'repeated'
+  await ctx.db
+    .update(orders)
+    .set({
+      capturedCents: order.capturedCents + amountCents,
+      surplusCents: order.surplusCents + (refusal ? amountCents : 0),
+      ...(hasAcceptedCapture(order) ? {} : { capturedCurrency: currency }),
+    })
+    .where(eq(orders.id, order.id))
+  return 'saved'
+}
+
+async function flagRefused(
+  ctx: Context,
+  order: OrderRow,
+  { amountCents, currency, paymentId, refusal }: Refusable<CaptureRefusal>,
 ): Promise<void> {
-  const isThisOrder = eq(orders.id, order.id)
-  if (!paymentId || paymentId === order.paymentId) return
-  if (order.paymentId) {
-    if (order.paidAt) {
-      await ctx.db
-        .update(orders)
-        .set(addDue(order, 'paid twice', amountCents))
-        .where(isThisOrder)
-    }
-    return ctx.log.error({ orderId: order.id, paymentId }, 'paid twice: refund needed')
-  }
-  const capture = { paymentId, capturedCents: amountCents, capturedCurrency: currency }
-  await ctx.db.update(orders).set(capture).where(isThisOrder)
+  const refundDue = increaseDue(order, refusal, amountCents)
+  await ctx.db.update(orders).set(refundDue).where(eq(orders.id, order.id))
+  ctx.log.error(
+    { orderId: order.id, paymentId, totalCents: order.totalCents, amountCents, currency, refusal },
+    'payment not accepted: refund needed',
+  )
 }
 
 async function accept(ctx: Context, order: OrderRow): Promise<void> {
@@ -92,21 +124,11 @@ async function hasStock(ctx: Context, order: OrderRow): Promise<boolean> {
 }
 
 async function flagTooLate(ctx: Context, order: OrderRow, payment: Payment): Promise<void> {
-  const columns = { paidAt: ctx.now, ...addDue(order, 'paid too late', payment.amountCents) }
+  const columns = { paidAt: ctx.now, ...increaseDue(order, 'paid too late', payment.amountCents) }
   if (order.status === 'pending') await changeStatus(ctx, order, 'cancelled', columns)
   else await ctx.db.update(orders).set(columns).where(eq(orders.id, order.id))
   await enqueueOrderMail(ctx, { orderId: order.id, kind: 'cancelled' })
   ctx.log.error({ orderId: order.id }, 'paid too late, the units are sold out: refund needed')
-}
-
-async function flagWrongAmount(ctx: Context, order: OrderRow, payment: Payment): Promise<void> {
-  const { amountCents, currency } = payment
-  const refundDue = addDue(order, 'wrong amount', amountCents)
-  await ctx.db.update(orders).set(refundDue).where(eq(orders.id, order.id))
-  ctx.log.error(
-    { orderId: order.id, totalCents: order.totalCents, amountCents, currency },
-    'a payment does not match its order: refund needed',
-  )
 }
 
 /** Saves the contact from the payment page on an order without an address, and on such a profile. */

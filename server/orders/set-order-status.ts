@@ -12,6 +12,7 @@ import {
 } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { acceptCapture } from './accept-capture.ts'
 import { changeStatus } from './change-status.ts'
 import { listLinesOf, lockOrder, withoutRestocked } from './lock-order.ts'
 import { enqueueOrderMail } from './mail/enqueue-order-mail.ts'
@@ -21,7 +22,7 @@ import { getOrder } from './orders.queries.ts'
 import { isPaidFor, orderVersionOf, stockStepOf } from './orders.rules.ts'
 import type { OrderRow } from './orders.tables.ts'
 import { wasPaidByCard } from './payment-events.queries.ts'
-import { noneDue, type RefundDue } from './refund-due.rules.ts'
+import { dueAfterStatus } from './refund-due.rules.ts'
 
 const mailOf: Partial<Record<OrderStatus, OrderMailKind>> = {
   'payment received': 'confirmation',
@@ -38,42 +39,51 @@ type StatusChange = {
 }
 
 /**
- * Moves an order to any status, as the order desk wishes, with the stock, the history and the mail that go
- * with it. The status it has already changes nothing. An order that the desk moves past pending counts as
- * paid from then on, and its payment page closes; moved back to pending, it counts as unpaid again, unless money
- * came by card. A refund due for late payment is dropped once the order has its units.
+ * Moves an order to any status, with the stock, the history and the mails that go with it. The
+ * status it has already changes nothing. An order that an admin moves past pending counts as paid from then on, and its
+ * payment page closes; moved back to pending, it counts as unpaid again, unless money came by card. A cancelled or
+ * returned order makes the rest of its money due for refund; `dueAfterStatus` has the other effects on it.
  * @throws AppError not-found; precondition-failed when the order has another version than `ifMatch`; out-of-stock
  * when units that were put back are sold
  */
-export async function setOrderStatus(
-  ctx: Context,
-  { orderId, status, ifMatch }: StatusChange,
-): Promise<Order> {
+export async function setOrderStatus(ctx: Context, change: StatusChange): Promise<Order> {
+  const { orderId, status } = change
   return withTransaction(ctx, async (ctx) => {
-    const order = await lockOrder(ctx, orderId)
-    if (order.status === status) return getOrder(ctx, orderId)
-    assertVersion(ifMatch, order)
+    const locked = await lockOrder(ctx, orderId)
+    if (locked.status === status) return getOrder(ctx, orderId)
+    assertVersion(change.ifMatch, locked)
+    const isPaidNow = isPaidFor(status) && !locked.paidAt
+    const order = isPaidNow ? await acceptCapture(ctx, locked) : locked
     const stockDeducted = await moveStock(ctx, order, status)
-    const refundDue = toRefundDue(order, stockDeducted)
+    const refundDue = dueAfterStatus(order, status, stockDeducted)
     await changeStatus(ctx, order, status, {
       stockDeducted,
       paidAt: await toPaidAt(ctx, order, status),
       ...refundDue,
     })
-    if (isPaidFor(status) && !order.paidAt) await publishOrder(ctx, 'order.paid', orderId)
+    if (isPaidNow) await publishOrder(ctx, 'order.paid', orderId)
     await recordChange(ctx, {
       action: 'order.status',
       subject: { id: orderId, name: orderId },
-      before: { status: order.status, refundDue: toDollars(order.refundDueCents) },
+      before: { status: order.status, refundDue: toDollars(locked.refundDueCents) },
       after: { status, refundDue: toDollars(refundDue.refundDueCents) },
     })
-    if (order.status === 'pending' && order.paymentSessionId && !order.paidAt) {
-      await ctx.jobs.enqueue(ctx.db, closePaymentPageJob, { orderId })
-    }
-    const mail = mailOf[status]
-    if (mail) await enqueueOrderMail(ctx, { orderId, kind: mail })
+    await enqueueMails(ctx, locked, change)
     return getOrder(ctx, orderId)
   })
+}
+
+/** The mail about a cancellation waits until the payment page is closed: until then a payment can arrive. */
+async function enqueueMails(
+  ctx: Context,
+  { id: orderId, status: from, paymentSessionId, paidAt }: OrderRow,
+  { status }: StatusChange,
+): Promise<void> {
+  const isPageOpen = from === 'pending' && paymentSessionId !== null && !paidAt
+  if (isPageOpen) await ctx.jobs.enqueue(ctx.db, closePaymentPageJob, { orderId })
+  const mail = mailOf[status]
+  if (!mail || (isPageOpen && mail === 'cancelled')) return
+  await enqueueOrderMail(ctx, { orderId, kind: mail })
 }
 
 function assertVersion(ifMatch: string | undefined, order: OrderRow): void {
@@ -89,16 +99,6 @@ async function toPaidAt(ctx: Context, order: OrderRow, to: OrderStatus): Promise
   if (isPaidFor(to)) return order.paidAt ?? ctx.now
   if (to !== 'pending' || (await wasPaidByCard(ctx, order))) return order.paidAt
   return null
-}
-
-/** A late payment is refunded only because the units are sold out. */
-function toRefundDue(
-  { refundDueReason, refundDueCents }: OrderRow,
-  stockDeducted: boolean,
-): RefundDue {
-  return stockDeducted && refundDueReason === 'paid too late'
-    ? noneDue
-    : { refundDueReason, refundDueCents }
 }
 
 /** Returns `stockDeducted` of the order afterwards. */

@@ -2,10 +2,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { PaymentEvent } from '#server/platform/payments/payment-provider.ts'
 import { paymentEvents } from './payment-events.tables.ts'
 
-/**
- * Stores an event of the payment provider; false when it was stored before. `orderId` is the order of the event's
- * payment, for an event about no payment page.
- */
+/** Stores an event of the payment provider; false when it was stored before. */
 export async function storePaymentEvent(
   ctx: Context,
   event: PaymentEvent,
@@ -16,7 +13,8 @@ export async function storePaymentEvent(
     .values({
       id: event.id,
       type: event.type,
-      ...toColumns(event, orderId),
+      orderId: orderId ?? null,
+      ...toColumns(event),
       payload: event.payload,
       receivedAt: ctx.now,
       processedAt: ctx.now,
@@ -26,11 +24,11 @@ export async function storePaymentEvent(
   return stored !== undefined
 }
 
-function toColumns({ session, dispute }: PaymentEvent, orderId: string | undefined) {
+function toColumns({ session, dispute }: PaymentEvent) {
   if (!session) {
     const { amountCents = null, currency = null } = dispute ?? {}
-    return { orderId: orderId ?? null, amountCents, currency }
+    return { amountCents, currency }
   }
-  const { id, amountCents, currency, isPaid } = session
-  return { sessionId: id, orderId: session.orderId || null, amountCents, currency, isPaid }
+  const { id: sessionId, amountCents, currency, isPaid } = session
+  return { sessionId, amountCents, currency, isPaid }
 }

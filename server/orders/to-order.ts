@@ -1,6 +1,7 @@
 import { toDollars } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import { toUser, type UserRow } from '#server/accounts/index.ts'
+import { refundedPartOf } from './captures.rules.ts'
 import { orderVersionOf } from './orders.rules.ts'
 import type { OrderLineRow, OrderRow } from './orders.tables.ts'
 
@@ -20,7 +21,8 @@ export function toOrder(
     phoneNumber: order.phoneNumber,
     recipientName: order.recipientName,
     products: lines.map(toLine),
-    refunded: toDollars(order.refundedCents),
+    refunded: toDollars(refundedPartOf(order)),
+    netTotal: toDollars(order.netTotalCents),
     refundNeeded: order.refundNeeded,
     isDisputed: order.isDisputed,
     version: orderVersionOf(order),

@@ -7,7 +7,7 @@ import { isInShop } from '#server/catalogue/index.ts'
 import { orderLines, orders } from '#server/orders/orders.tables.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type SalesPeriods, toSalesPoints } from './sales-periods.rules.ts'
-import { isSale, retainedCents, sumWhole } from './stats.queries.ts'
+import { isSale, sumWhole } from './stats.queries.ts'
 
 /** Highest stock level that counts as low. */
 const LOW_STOCK_UNITS = 3
@@ -17,7 +17,7 @@ export async function listSalesPoints(ctx: Context, periods: SalesPeriods): Prom
   const starts = [...periods.before, ...periods.chosen].map(({ from }) => from.toISOString())
   const place = sql<number>`width_bucket(${orders.createdAt}, ${`{${starts.join()}}`}::timestamptz[]) - 1`
   const rows = await ctx.db
-    .select({ place: place.as('place'), cents: sumWhole(retainedCents), orders: count() })
+    .select({ place: place.as('place'), cents: sumWhole(orders.netTotalCents), orders: count() })
     .from(orders)
     .where(and(isSale, isBetween(periods.before[0]?.from ?? periods.end, periods.end)))
     .groupBy(sql`place`)

@@ -23,11 +23,11 @@ import { orders } from '#server/orders/orders.tables.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type DayStarts, toDayStarts } from '#server/platform/shop-calendar.ts'
 
-/** Sales and order counts exclude orders that were never paid: open checkouts and abandoned ones. */
+/**
+ * Sales and order counts exclude orders that were never paid: open checkouts and abandoned ones. The amount of a sale is
+ * the net total, on the day of the order.
+ */
 export const isSale = sql`${orders.status} <> 'pending' and (${orders.status} <> 'cancelled' or ${orders.paidAt} is not null)`
-
-/** An order's total after refunds, never negative. Counts on the day of the order. */
-export const retainedCents = sql`greatest(${orders.totalCents} - ${orders.refundedCents}, 0)`
 
 const isCustomer = eq(users.role, 'user')
 
@@ -46,8 +46,8 @@ async function sumSales(ctx: Context, { today }: DayStarts) {
   const isToday = gte(orders.createdAt, today)
   const [row] = await ctx.db
     .select({
-      cents: sumWhole(retainedCents),
-      centsToday: sumWhole(retainedCents, isToday),
+      cents: sumWhole(orders.netTotalCents),
+      centsToday: sumWhole(orders.netTotalCents, isToday),
       orders: count(),
       ordersToday: countWhere(isToday),
     })
@@ -91,7 +91,7 @@ type TopCustomer = User & { totalSpent: number; orderCount: number }
 
 /** Customers by amount spent, ties by the latest order; counts the same orders as the sales. */
 export async function listTopCustomers(ctx: Context, limit: number): Promise<TopCustomer[]> {
-  const spentCents = sumWhole(retainedCents)
+  const spentCents = sumWhole(orders.netTotalCents)
   const rows = await ctx.db
     .select({ user: getTableColumns(users), spentCents, orderCount: count() })
     .from(users)

@@ -2,16 +2,17 @@ import { eq, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { CURRENCY, toDollars } from '#contract/money.ts'
 import type { OrderMoment } from '#contract/order-admin.ts'
+import type { Refund } from '#contract/refunds.ts'
 import { toAuthor } from '#server/accounts/index.ts'
 import { type AuditRow, listChanges } from '#server/audit/index.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
 import { type PendingJob, pendingJob } from '#server/platform/jobs/pending-job.ts'
+import { orderHistory } from '../order-history.tables.ts'
 import { sendOrderMailJob } from '../orders.jobs.ts'
 import type { OrderRow } from '../orders.tables.ts'
-import { orderHistory, orderMails, orderNotes, orders } from '../orders.tables.ts'
+import { orderMails, orderNotes, orders } from '../orders.tables.ts'
 import { listPaymentEvents, type PaymentEventRow } from '../payment-events.queries.ts'
-import { listRefundRows, toRefund } from '../refunds/payment.queries.ts'
-import type { RefundRow } from '../refunds/refunds.rules.ts'
+import { listCaptures, listRefundRows, toRefund } from '../refunds/payment.queries.ts'
 import { type AuthorOf, findAuthors } from './order-authors.queries.ts'
 import { toMailState, toPaymentLabel, toTimeline } from './timeline.rules.ts'
 
@@ -23,7 +24,7 @@ type NoteRow = typeof orderNotes.$inferSelect
 export async function listTimeline(ctx: Context, orderId: string): Promise<OrderMoment[]> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) throw new AppError('not-found', 'There is no such order')
-  const [history, mails, notes, refunds, settled, events] = await Promise.all([
+  const [history, mails, notes, captures, refunds, settled, events] = await Promise.all([
     ctx.db
       .select()
       .from(orderHistory)
@@ -31,6 +32,7 @@ export async function listTimeline(ctx: Context, orderId: string): Promise<Order
       .orderBy(orderHistory.id),
     listMails(ctx, orderId),
     ctx.db.select().from(orderNotes).where(eq(orderNotes.orderId, orderId)).orderBy(orderNotes.id),
+    listCaptures(ctx, orderId),
     listRefundRows(ctx, orderId),
     listChanges(ctx, { subjectId: orderId, action: 'order.settled' }),
     listPaymentEvents(ctx, order),
@@ -44,7 +46,7 @@ export async function listTimeline(ctx: Context, orderId: string): Promise<Order
     ...history.map((row) => toStatusMoment(row, writerOf)),
     ...mails.map((row) => toMailMoment(row, writerOf)),
     ...events.map((row) => toPaymentMoment(row, order)),
-    ...refunds.map((row) => toRefundMoment(row, order, writerOf)),
+    ...refunds.map((row) => toRefundMoment(toRefund(row, { captures, writerOf }))),
     ...settled.map((row) => toSettledMoment(row, order, writerOf)),
     ...notes.map((row) => toNoteMoment(row, { writerOf, userId })),
   ])
@@ -109,9 +111,8 @@ function toPaymentMoment(row: PaymentEventRow, order: OrderRow): OrderMoment {
   }
 }
 
-function toRefundMoment(row: RefundRow, order: OrderRow, writerOf: AuthorOf): OrderMoment {
-  const { createdAt: at, ...refund } = toRefund(row, writerOf)
-  return { ...refund, type: 'refund', at, currency: order.capturedCurrency }
+function toRefundMoment({ createdAt: at, ...refund }: Refund): OrderMoment {
+  return { ...refund, type: 'refund', at }
 }
 
 function toSettledMoment(row: AuditRow, order: OrderRow, writerOf: AuthorOf): OrderMoment {
@@ -121,6 +122,7 @@ function toSettledMoment(row: AuditRow, order: OrderRow, writerOf: AuthorOf): Or
     at: row.createdAt.toISOString(),
     by: writerOf(row.actor),
     amount: Number(row.before?.amount ?? 0),
+    refunded: Number(row.after?.refunded ?? 0),
     currency: order.capturedCurrency,
   }
 }

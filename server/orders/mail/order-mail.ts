@@ -13,13 +13,14 @@ import {
   paragraph,
   renderMail,
 } from '#server/platform/mail/index.ts'
+import { refundedPartOf } from '../captures.rules.ts'
 import type { PlacedOrder } from '../orders.tables.ts'
 import type { RefundRow } from '../refunds/refunds.rules.ts'
 
 type Shop = Pick<ShopSettings, 'shopName' | 'publicUrl'>
 type MailedOrder = PlacedOrder & {
-  /** The refund of the mail, if it has one. */
-  refund: Pick<RefundRow, 'amountCents'> | null
+  /** The refund of the mail, if it has one, in the currency of its payment. */
+  refund: (Pick<RefundRow, 'amountCents'> & { currency: string }) | null
 }
 type Words = { subject: string; title: string; preview: string; opening: string }
 
@@ -27,6 +28,7 @@ type Words = { subject: string; title: string; preview: string; opening: string 
 export function toOrderMail(kind: OrderMailKind, placed: MailedOrder, shop: Shop): Mail {
   const { order } = placed
   const { subject, title, preview, opening } = mailLabels(kind, placed)
+  const refundedCents = refundedPartOf(order)
   const content = renderMail({
     shopName: shop.shopName,
     publicUrl: shop.publicUrl,
@@ -38,8 +40,8 @@ export function toOrderMail(kind: OrderMailKind, placed: MailedOrder, shop: Shop
       lines(toMailLines(placed), [
         { label: 'Shipping', value: 'Free' },
         { label: 'Total', value: formatCents(order.totalCents) },
-        ...(order.refundedCents > 0
-          ? [{ label: 'Refunded', value: `−${formatCents(order.refundedCents)}` }]
+        ...(refundedCents > 0
+          ? [{ label: 'Refunded', value: `−${formatCents(refundedCents)}` }]
           : []),
       ]),
       ...(order.shippingAddress
@@ -83,13 +85,15 @@ function mailLabels(kind: OrderMailKind, { order, refund }: MailedOrder): Words 
         opening: 'What you sent back has arrived, and your order is marked as returned.',
       }
     case 'refunded':
-      return toRefundLabel(order, refund?.amountCents ?? order.refundedCents)
+      return toRefundLabel(
+        refund ?? { amountCents: order.refundedCents, currency: order.capturedCurrency },
+      )
   }
 }
 
-function toRefundLabel(order: PlacedOrder['order'], amountCents: number): Words {
-  const currency = order.capturedCurrency === CURRENCY ? '' : ` ${order.capturedCurrency}`
-  const amount = `${formatCents(amountCents)}${currency.toUpperCase()}`
+function toRefundLabel({ amountCents, currency }: NonNullable<MailedOrder['refund']>): Words {
+  const suffix = currency === CURRENCY ? '' : ` ${currency.toUpperCase()}`
+  const amount = `${formatCents(amountCents)}${suffix}`
   return {
     subject: 'Your refund is on its way',
     title: 'Your refund is on its way',
@@ -102,7 +106,7 @@ function toCancellation(order: PlacedOrder['order']): string {
   if (order.refundDueReason === 'paid too late') {
     return 'Your payment reached us after the checkout had ended, and by then the last copies were sold. We are sorry. Your order will not be sent, and we will pay your money back.'
   }
-  if (order.refundDueReason) {
+  if (order.refundDueReason && order.refundDueReason !== 'cancelled or returned') {
     return 'Your order has been cancelled and will not be sent. We owe you money for it and will pay it back.'
   }
   if (order.refundedCents > 0) {
@@ -110,9 +114,14 @@ function toCancellation(order: PlacedOrder['order']): string {
     const rest = isPart ? ' We will be in touch about the rest.' : ''
     return `Your order has been cancelled and will not be sent. We have refunded ${formatCents(order.refundedCents)} to the card you paid with.${rest}`
   }
-  const hasPaid = order.paidAt || order.capturedCents > 0
-  const money = hasPaid ? ' We will be in touch about your payment.' : ' You were not charged.'
-  return `Your order has been cancelled and will not be sent.${money}`
+  return `Your order has been cancelled and will not be sent. ${toChargeSentence(order)}`
+}
+
+/** `You were not charged` needs a page that is closed for good. */
+function toChargeSentence(order: PlacedOrder['order']): string {
+  if (order.paidAt || order.capturedCents > 0) return 'We will be in touch about your payment.'
+  if (order.paymentSessionId === null || order.pageClosedAt) return 'You were not charged.'
+  return 'If you have paid for it, you will get your money back.'
 }
 
 function toMailLines({ lines: bought }: PlacedOrder) {

@@ -3,7 +3,7 @@ import type { Context } from '#server/platform/context.ts'
 import { jobWorker } from '#server/platform/jobs/job-worker.ts'
 import { listLinesOf } from '../lock-order.ts'
 import { sendOrderMailJob } from '../orders.jobs.ts'
-import { orderMails, orderRefunds, orders } from '../orders.tables.ts'
+import { orderCaptures, orderMails, orderRefunds, orders } from '../orders.tables.ts'
 import { CONTACT_DELETED } from '../redact-contact.ts'
 import { toOrderMail } from './order-mail.ts'
 
@@ -16,18 +16,25 @@ const FAILURE_MAX = 500
 async function sendOrderMail(ctx: Context, { mailId }: { mailId: string }): Promise<void> {
   const isThisMail = eq(orderMails.id, mailId)
   const [waiting] = await ctx.db
-    .select({ order: orders, kind: orderMails.kind, refund: orderRefunds })
+    .select({
+      order: orders,
+      kind: orderMails.kind,
+      amountCents: orderRefunds.amountCents,
+      currency: orderCaptures.currency,
+    })
     .from(orderMails)
     .innerJoin(orders, eq(orders.id, orderMails.orderId))
     .leftJoin(orderRefunds, eq(orderRefunds.id, orderMails.refundId))
+    .leftJoin(orderCaptures, eq(orderCaptures.paymentId, orderRefunds.paymentId))
     .where(and(isThisMail, isNull(orderMails.sentAt), isNull(orderMails.replacedAt)))
   if (!waiting) return
-  const { order, kind, refund } = waiting
+  const { order, kind, amountCents, currency } = waiting
   if (order.email === '') {
     // The account is deleted and the order complete: there is no recipient.
     await ctx.db.update(orderMails).set({ failure: CONTACT_DELETED }).where(isThisMail)
     return
   }
+  const refund = amountCents !== null && currency !== null ? { amountCents, currency } : null
   const placed = { order, refund, lines: await listLinesOf(ctx, order.id) }
   try {
     await ctx.mailer.send(toOrderMail(kind, placed, ctx.settings))

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { matchesVersion } from '#contract/if-match.ts'
 import { formatCents, toDollars } from '#contract/money.ts'
@@ -6,16 +6,12 @@ import type { RefundReason } from '#contract/refunds.ts'
 import { recordChange } from '#server/audit/index.ts'
 import { actorName, type Context } from '#server/platform/context.ts'
 import { runOnce } from '#server/platform/idempotency/run-once.ts'
+import { listRefundable, type RefundableCapture, splitRefund, sumLeft } from '../captures.rules.ts'
 import { listLinesOf, lockOrder } from '../lock-order.ts'
 import type { OrderRow } from '../orders.tables.ts'
 import { orderRefunds, type Restock } from '../orders.tables.ts'
-import {
-  isRestockable,
-  paymentVersionOf,
-  type RefundRow,
-  refundableOf,
-  restockableOf,
-} from './refunds.rules.ts'
+import { listCaptures, listRefundRows } from './payment.queries.ts'
+import { isRestockable, paymentVersionOf, type RefundRow, restockableOf } from './refunds.rules.ts'
 
 export type NewRefund = {
   orderId: string
@@ -28,11 +24,15 @@ export type NewRefund = {
   idempotencyKey?: string | undefined
 }
 
-export type CreatedRefund = { refund: RefundRow; order: OrderRow; isNew: boolean }
+export type CreatedRefund = {
+  /** More than one when the amount is refunded from several payments. */
+  refunds: RefundRow[]
+  isNew: boolean
+}
 
 /**
  * Saves a refund before it is requested from the provider. Its amount is reserved from then on: concurrent refunds
- * never exceed the payment; a used idempotency key returns its refund.
+ * never exceed the payments; a used idempotency key returns its refund.
  * @throws AppError not-found; conflict above the refundable amount, or when the key was used for another refund;
  * precondition-failed when another amount is left than in the version of `ifMatch`; invalid-input for units that cannot
  * be restocked; payment-refused when the refund of the key has failed
@@ -48,47 +48,52 @@ export async function createRefund(ctx: Context, given: NewRefund): Promise<Crea
   }
   return runOnce(ctx, once, {
     run: (ctx) => saveRefund(ctx, given),
-    idOf: ({ refund }) => refund.id,
-    repeat: (ctx, refundId) => getCreatedRefund(ctx, orderId, refundId),
+    idOf: ({ refunds }) => refunds.map(({ id }) => id).join(),
+    repeat: (ctx, refundIds) => getCreatedRefund(ctx, orderId, refundIds.split(',')),
   })
 }
 
 async function saveRefund(ctx: Context, given: NewRefund): Promise<CreatedRefund> {
   const order = await lockOrder(ctx, given.orderId)
-  const refunds = await ctx.db.select().from(orderRefunds).where(eq(orderRefunds.orderId, order.id))
-  const amountCents = assertRefundable(order, refunds, given)
+  const refunds = await listRefundRows(ctx, order.id)
+  const captures = listRefundable(await listCaptures(ctx, order.id), refunds)
+  const amountCents = assertRefundable(order, captures, given)
   const restockable = restockableOf(order, await listLinesOf(ctx, order.id), refunds)
   if (!isRestockable(given.restock, restockable)) {
     throw new AppError('invalid-input', 'More copies than can come back to the shelf', {
       field: 'restock',
     })
   }
-  return { refund: await insertRefund(ctx, given, amountCents), order, isNew: true }
+  const parts = splitRefund(captures, amountCents)
+  await auditRefund(ctx, given, amountCents)
+  return { refunds: await insertRefunds(ctx, given, parts), isNew: true }
 }
 
 async function getCreatedRefund(
   ctx: Context,
   orderId: string,
-  refundId: string,
+  refundIds: string[],
 ): Promise<CreatedRefund> {
-  const order = await lockOrder(ctx, orderId)
-  const [refund] = await ctx.db.select().from(orderRefunds).where(eq(orderRefunds.id, refundId))
-  if (!refund) throw new Error(`Refund ${refundId} of an idempotency key is missing`)
-  if (refund.state === 'failed') {
-    throw new AppError('payment-refused', `The refund failed: ${refund.failure}`)
-  }
-  return { refund, order, isNew: false }
+  await lockOrder(ctx, orderId)
+  const refunds = await ctx.db
+    .select()
+    .from(orderRefunds)
+    .where(inArray(orderRefunds.id, refundIds))
+  if (refunds.length === 0) throw new Error(`The refund of an idempotency key is missing`)
+  const failed = refunds.find(({ state }) => state === 'failed')
+  if (failed) throw new AppError('payment-refused', `The refund failed: ${failed.failure}`)
+  return { refunds, isNew: false }
 }
 
 function assertRefundable(
   order: OrderRow,
-  refunds: readonly RefundRow[],
+  captures: readonly RefundableCapture[],
   { amountCents, ifMatch }: NewRefund,
 ): number {
-  if (!order.paymentId || order.capturedCents === 0) {
+  if (order.capturedCents === 0) {
     throw new AppError('conflict', 'No card payment came in for this order')
   }
-  const left = refundableOf(order, refunds)
+  const left = sumLeft(captures)
   if (left === 0) throw new AppError('conflict', 'All of the payment has been refunded already')
   if (!matchesVersion(ifMatch, paymentVersionOf(order.id, left))) {
     throw new AppError(
@@ -103,24 +108,33 @@ function assertRefundable(
   })
 }
 
-async function insertRefund(
+/** The first part restocks the units. */
+async function insertRefunds(
+  ctx: Context,
+  { orderId, reason, restock }: NewRefund,
+  parts: readonly { paymentId: string; amountCents: number }[],
+): Promise<RefundRow[]> {
+  return ctx.db
+    .insert(orderRefunds)
+    .values(
+      parts.map((part, index) => ({
+        ...part,
+        orderId,
+        reason: reason ?? null,
+        state: 'requested' as const,
+        restock: index === 0 ? restock : [],
+        actor: actorName(ctx.actor),
+        createdAt: ctx.now,
+      })),
+    )
+    .returning()
+}
+
+async function auditRefund(
   ctx: Context,
   { orderId, reason, restock }: NewRefund,
   amountCents: number,
-): Promise<RefundRow> {
-  const [refund] = await ctx.db
-    .insert(orderRefunds)
-    .values({
-      orderId,
-      amountCents,
-      reason: reason ?? null,
-      state: 'requested',
-      restock,
-      actor: actorName(ctx.actor),
-      createdAt: ctx.now,
-    })
-    .returning()
-  if (!refund) throw new Error('The refund was not written')
+): Promise<void> {
   const units = restock.reduce((sum, { quantity }) => sum + quantity, 0)
   await recordChange(ctx, {
     action: 'order.refund',
@@ -132,5 +146,4 @@ async function insertRefund(
       ...(units > 0 ? { restocked: units } : {}),
     },
   })
-  return refund
 }

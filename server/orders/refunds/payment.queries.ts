@@ -1,27 +1,29 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
-import { toDollars } from '#contract/money.ts'
-import type { Dispute, OrderPayment, Refund } from '#contract/refunds.ts'
+import { CURRENCY, toDollars } from '#contract/money.ts'
+import type { Capture, Dispute, OrderPayment, Refund } from '#contract/refunds.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type AuthorOf, findAuthors } from '../admin/order-authors.queries.ts'
+import { type CaptureRow, leftOf, listRefundable, sumLeft } from '../captures.rules.ts'
 import { listLinesOf } from '../lock-order.ts'
 import type { OrderRow } from '../orders.tables.ts'
-import { orderDisputes, orderRefunds, orders } from '../orders.tables.ts'
+import { orderCaptures, orderDisputes, orderRefunds, orders } from '../orders.tables.ts'
 import { toLineId } from '../to-order.ts'
 import {
   paymentVersionOf,
   type RefundRow,
-  refundableOf,
   refundDueVersionOf,
   restockableOf,
+  sumAccepted,
   sumRequested,
 } from './refunds.rules.ts'
 
-/** Payment, refunds and disputes of an order. @throws AppError not-found */
+/** Payments, refunds and disputes of an order. @throws AppError not-found */
 export async function getOrderPayment(ctx: Context, orderId: string): Promise<OrderPayment> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) throw new AppError('not-found', 'There is no such order')
-  const [refunds, disputes, lines] = await Promise.all([
+  const [captures, refunds, disputes, lines] = await Promise.all([
+    listCaptures(ctx, orderId),
     listRefundRows(ctx, orderId),
     listDisputes(ctx, orderId),
     listLinesOf(ctx, orderId),
@@ -31,19 +33,47 @@ export async function getOrderPayment(ctx: Context, orderId: string): Promise<Or
     refunds.map(({ actor }) => actor),
   )
   const restockable = restockableOf(order, lines, refunds)
-  const refundableCents = order.paymentId ? refundableOf(order, refunds) : 0
   return {
-    captured: toDollars(order.capturedCents),
-    currency: order.capturedCurrency,
-    refunded: toDollars(order.refundedCents),
-    refundable: toDollars(refundableCents),
-    version: paymentVersionOf(orderId, refundableCents),
+    ...toSums(order, captures, refunds),
+    captures: captures.map((capture) => toCapture(capture, refunds)),
     ...toRefundDue(order, refunds),
-    refunds: refunds.map((row) => toRefund(row, writerOf)),
+    refunds: refunds.map((row) => toRefund(row, { captures, writerOf })),
     disputes,
     restockable: Object.fromEntries(
       [...restockable].map(([position, units]) => [toLineId({ orderId, position }), units]),
     ),
+  }
+}
+
+/** Amounts in different currencies have no sum: it covers the currency that is refunded first. */
+function toSums(
+  { id, capturedCurrency }: OrderRow,
+  captures: readonly CaptureRow[],
+  refunds: readonly RefundRow[],
+): Pick<OrderPayment, 'captured' | 'currency' | 'refunded' | 'refundable' | 'version'> {
+  const refundable = listRefundable(captures, refunds)
+  const currency = refundable[0]?.currency ?? capturedCurrency
+  const counted = captures.filter((capture) => capture.currency === currency)
+  const paymentIds = counted.map(({ paymentId }) => paymentId)
+  const counts = ({ paymentId }: RefundRow) => paymentIds.includes(paymentId)
+  const refundableCents = sumLeft(refundable)
+  return {
+    captured: toDollars(counted.reduce((sum, { amountCents }) => sum + amountCents, 0)),
+    currency,
+    refunded: toDollars(sumAccepted(refunds.filter(counts))),
+    refundable: toDollars(refundableCents),
+    version: paymentVersionOf(id, refundableCents),
+  }
+}
+
+function toCapture(row: CaptureRow, refunds: readonly RefundRow[]): Capture {
+  return {
+    _id: row.paymentId,
+    receivedAt: row.receivedAt.toISOString(),
+    amount: toDollars(row.amountCents),
+    currency: row.currency,
+    refundable: toDollars(leftOf(row, refunds)),
+    ...(row.refusal ? { refusal: row.refusal } : {}),
   }
 }
 
@@ -58,6 +88,15 @@ function toRefundDue(
 }
 
 /** Oldest first. */
+export async function listCaptures(ctx: Context, orderId: string): Promise<CaptureRow[]> {
+  return ctx.db
+    .select()
+    .from(orderCaptures)
+    .where(eq(orderCaptures.orderId, orderId))
+    .orderBy(orderCaptures.receivedAt, orderCaptures.paymentId)
+}
+
+/** Oldest first. */
 export async function listRefundRows(ctx: Context, orderId: string): Promise<RefundRow[]> {
   return ctx.db
     .select()
@@ -66,12 +105,16 @@ export async function listRefundRows(ctx: Context, orderId: string): Promise<Ref
     .orderBy(orderRefunds.createdAt, orderRefunds.id)
 }
 
-export function toRefund(row: RefundRow, writerOf: AuthorOf): Refund {
+type RefundParts = { captures: readonly CaptureRow[]; writerOf: AuthorOf }
+
+export function toRefund(row: RefundRow, { captures, writerOf }: RefundParts): Refund {
+  const capture = captures.find(({ paymentId }) => paymentId === row.paymentId)
   return {
     _id: row.id,
     createdAt: row.createdAt.toISOString(),
     by: writerOf(row.actor),
     amount: toDollars(row.amountCents),
+    currency: capture?.currency ?? CURRENCY,
     state: row.state,
     ...(row.reason ? { reason: row.reason } : {}),
     ...(row.failure === null ? {} : { failure: row.failure }),

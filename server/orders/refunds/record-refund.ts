@@ -9,13 +9,20 @@ import { listLinesOf, lockOrder } from '../lock-order.ts'
 import { enqueueRefundMail } from '../mail/enqueue-order-mail.ts'
 import { publishOrder } from '../order-events.ts'
 import type { OrderRow } from '../orders.tables.ts'
-import { orderLines, orderRefunds, orders } from '../orders.tables.ts'
-import { addDue, noneDue, type RefundDue, reduceDue, restoreDue } from '../refund-due.rules.ts'
+import { orderCaptures, orderLines, orderRefunds, orders } from '../orders.tables.ts'
+import {
+  addDue,
+  dueAfterRefund,
+  type RefundDue,
+  reduceDue,
+  restoreDue,
+} from '../refund-due.rules.ts'
 import { isAccepted, type RefundRow, sumAccepted } from './refunds.rules.ts'
 
 /**
  * Saves the state of a refund as the payment provider reports it, idempotently; refunds made at the provider are added.
- * Accepting one restocks its units and mails the customer; a failed one is due again until other refunds cover it.
+ * Accepting one restocks its units and mails the customer; a failed one is due again until other refunds cover it. A
+ * refund of a payment that is not recorded yet is ignored: it is listed again every hour.
  * @throws AppError not-found
  */
 export async function recordRefund(
@@ -25,6 +32,7 @@ export async function recordRefund(
 ): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
+    if (!(await isCaptured(ctx, orderId, reported))) return
     const known = await findKnown(ctx, orderId, reported)
     if (known && !isNews(known, reported)) return
     const refund = await saveRefund(ctx, { orderId, known, reported })
@@ -66,6 +74,18 @@ export async function recordRefundError(
     .where(and(isRequested, eq(orderRefunds.failedKeys, failedKeys)))
 }
 
+async function isCaptured(
+  ctx: Context,
+  orderId: string,
+  { paymentId }: ProviderRefund,
+): Promise<boolean> {
+  const isThisPayment = and(
+    eq(orderCaptures.orderId, orderId),
+    eq(orderCaptures.paymentId, paymentId),
+  )
+  return (await ctx.db.$count(orderCaptures, isThisPayment)) > 0
+}
+
 async function findKnown(
   ctx: Context,
   orderId: string,
@@ -93,7 +113,7 @@ function isNews(known: RefundRow, reported: ProviderRefund): boolean {
 type Report = { orderId: string; known: RefundRow | undefined; reported: ProviderRefund }
 
 async function saveRefund(ctx: Context, { orderId, known, reported }: Report): Promise<RefundRow> {
-  const { id: providerId, state, amountCents, failure = null } = reported
+  const { id: providerId, paymentId, state, amountCents, failure = null } = reported
   const columns = { providerId, state, amountCents, failure, settledAt: ctx.now }
   if (known && known.amountCents !== amountCents) {
     const requestedCents = known.amountCents
@@ -107,7 +127,7 @@ async function saveRefund(ctx: Context, { orderId, known, reported }: Report): P
         .returning()
     : await ctx.db
         .insert(orderRefunds)
-        .values({ ...columns, orderId, actor: ctx.payments.name, createdAt: ctx.now })
+        .values({ ...columns, orderId, paymentId, actor: ctx.payments.name, createdAt: ctx.now })
         .returning()
   if (!refund) throw new Error('The refund was not written')
   return refund
@@ -138,17 +158,16 @@ function toRefundDue(order: OrderRow, known: RefundRow | undefined, saved: Refun
   return known ? addDue(order, order.refundDueReason ?? 'refund failed', saved.amountCents) : order
 }
 
-/** Saves the sums on the order. A full refund leaves nothing due. */
+/** Saves the sums on the order. */
 async function summarize(ctx: Context, order: OrderRow, due: RefundDue): Promise<void> {
   const refunds = await ctx.db.select().from(orderRefunds).where(eq(orderRefunds.orderId, order.id))
   const refundedCents = sumAccepted(refunds)
-  const isAllBack = order.capturedCents > 0 && refundedCents >= order.capturedCents
-  const { refundDueReason, refundDueCents } = isAllBack ? noneDue : due
+  const refundDue = dueAfterRefund({ ...order, refundedCents }, due)
   await ctx.db
     .update(orders)
-    .set({ refundedCents, refundDueReason, refundDueCents })
+    .set({ refundedCents, ...refundDue })
     .where(eq(orders.id, order.id))
-  if (refundDueCents > order.refundDueCents) {
-    ctx.log.error({ orderId: order.id, refundDueCents }, 'refund failed: its amount is due again')
+  if (refundDue.refundDueCents > order.refundDueCents) {
+    ctx.log.error({ orderId: order.id, ...refundDue }, 'refund failed: its amount is due again')
   }
 }

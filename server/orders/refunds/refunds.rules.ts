@@ -18,15 +18,6 @@ export function sumRequested(refunds: readonly Pick<RefundRow, 'state' | 'amount
   return sum(refunds.filter(({ state }) => state === 'requested'))
 }
 
-/** The amount that can still be refunded. Requested refunds are subtracted until they fail. */
-export function refundableOf(
-  { capturedCents }: Pick<OrderRow, 'capturedCents'>,
-  refunds: readonly Pick<RefundRow, 'state' | 'amountCents'>[],
-): number {
-  const spoken = sum(refunds.filter(({ state }) => state !== 'failed'))
-  return Math.max(capturedCents - spoken, 0)
-}
-
 function sum(refunds: readonly Pick<RefundRow, 'amountCents'>[]): number {
   return refunds.reduce((total, { amountCents }) => total + amountCents, 0)
 }

@@ -17,6 +17,7 @@ export type SessionRequest = {
 
 export type PaymentSession = {
   id: string
+  /** From the data the shop attached to the session; empty when there is none. */
   orderId: string
   /** Identifies the payment for refunds; absent until it is paid. */
   paymentId?: string
@@ -72,6 +73,8 @@ export type ProviderDispute = {
 export type PaymentEvent = {
   id: string
   type: string
+  /** ISO 8601. */
+  createdAt: string
   session?: PaymentSession
   /** The delayed payment failed and none will follow. */
   hasFailed?: boolean

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import type { Address } from '#contract/accounts.ts'
 import { AppError } from '#contract/errors.ts'
 import type { PaymentEvent, PaymentSession } from './payment-provider.ts'
-import { toDispute, toId, toRefunded } from './stripe-refunds.ts'
+import { toDispute, toId, toIso, toRefunded } from './stripe-refunds.ts'
 
 /**
  * Verifies and parses an event that Stripe or the demo provider signed over its exact bytes
@@ -15,28 +15,27 @@ export function readStripeEvent(
   signature: string | undefined,
 ): PaymentEvent {
   const event = verify(webhookSecret, rawBody, signature ?? '')
-  const { id, type } = event
+  const { id, type, created } = event
+  const common = { id, type, createdAt: toIso(created), payload: event }
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.expired':
     case 'checkout.session.async_payment_succeeded':
-      return { id, type, payload: event, session: toPaymentSession(event.data.object) }
-    case 'checkout.session.async_payment_failed': {
-      const session = toPaymentSession(event.data.object)
-      return { id, type, payload: event, session, hasFailed: true }
-    }
+      return { ...common, session: toPaymentSession(event.data.object) }
+    case 'checkout.session.async_payment_failed':
+      return { ...common, session: toPaymentSession(event.data.object), hasFailed: true }
     case 'charge.refunded':
     case 'charge.refund.updated':
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
-      return { id, type, payload: event, ...toRefunded(event.data.object) }
+      return { ...common, ...toRefunded(event.data.object) }
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
     case 'charge.dispute.closed':
-      return { id, type, payload: event, ...toDispute(event.data.object, event.created) }
+      return { ...common, ...toDispute(event.data.object, common.createdAt) }
     default:
-      return { id, type, payload: event }
+      return common
   }
 }
 
@@ -63,7 +62,8 @@ export function toPaymentSession(session: Stripe.Checkout.Session): PaymentSessi
   const phoneNumber = session.customer_details?.phone
   return {
     id: session.id,
-    orderId: session.client_reference_id ?? session.metadata?.orderId ?? '',
+    // `client_reference_id` is no proof: a payment link of the account takes it from its address.
+    orderId: session.metadata?.orderId ?? '',
     ...(paymentId ? { paymentId } : {}),
     state: toState(session.status),
     // An order of 0 is complete without a payment.

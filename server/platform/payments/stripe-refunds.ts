@@ -43,10 +43,7 @@ export function toRefunded(
 /** Final states of a dispute (https://docs.stripe.com/api/disputes/object#dispute_object-status). */
 const SETTLED = ['lost', 'prevented', 'warning_closed', 'won']
 
-export function toDispute(
-  dispute: Stripe.Dispute,
-  eventAtSeconds: number,
-): Pick<PaymentEvent, 'dispute'> {
+export function toDispute(dispute: Stripe.Dispute, eventAt: string): Pick<PaymentEvent, 'dispute'> {
   const paymentId = toId(dispute.payment_intent)
   if (!paymentId) return {}
   const dueBy = dispute.evidence_details?.due_by
@@ -58,9 +55,14 @@ export function toDispute(
     status: dispute.status,
     isOpen: !SETTLED.includes(dispute.status),
     ...(dueBy ? { dueAt: toIso(dueBy) } : {}),
-    eventAt: toIso(eventAtSeconds),
+    eventAt,
   }
   return { dispute: { ...common, paymentId } }
+}
+
+/** Stripe's times are whole seconds. */
+export function toIso(seconds: number): string {
+  return new Date(seconds * 1000).toISOString()
 }
 
 /** Stripe returns an id, or the object where the request expanded it. */
@@ -68,5 +70,4 @@ export function toId(given: string | { id: string } | null | undefined): string 
   return typeof given === 'string' ? given : given?.id
 }
 
-const toIso = (seconds: number) => new Date(seconds * 1000).toISOString()
 const humanize = (code: string) => code.replaceAll('_', ' ')

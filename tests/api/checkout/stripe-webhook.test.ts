@@ -64,7 +64,10 @@ test('keeps an existing address in the profile', async () => {
 test('refuses a forged, altered or unsigned event [API-92]', async () => {
   const { orderId, sessionId } = await placeOrder(shop)
   const event = toPaidEvent(shop.payments.pay(sessionId))
-  const { body, signature } = shop.payments.signedEvent(event)
+  const { body, signature } = shop.payments.signedEvent({
+    createdAt: shop.ctx().now.toISOString(),
+    ...event,
+  })
   expect(await send(shop, body, 'f'.repeat(64))).toBe(400)
   expect(await send(shop, body, '')).toBe(400)
   expect(await send(shop, body.replace('"isPaid":true', '"isPaid": true'), signature)).toBe(400)
@@ -112,7 +115,11 @@ test('an event processed later is processed once', async () => {
 
 test('does not acknowledge an event of an unknown order, to get it again', async () => {
   const { sessionId } = await placeOrder(shop)
-  const session = { ...shop.payments.pay(sessionId), orderId: 'RO-00000-00000' }
+  const session = {
+    ...shop.payments.pay(sessionId),
+    id: 'session_not_committed',
+    orderId: 'RO-00000-00000',
+  }
   expect(await deliver(shop, toPaidEvent(session, 'evt_unknown'))).toBe(404)
   expect(await deliver(shop, toPaidEvent(session, 'evt_unknown'))).toBe(404)
 })
@@ -270,7 +277,8 @@ test('an order whose page the provider does not know expires after an hour', asy
 test('a failing event is not stored, and its next delivery is processed', async () => {
   const { orderId, sessionId } = await placeOrder(shop)
   const event = toPaidEvent(shop.payments.pay(sessionId))
-  const failing = { ...event, session: { ...shop.payments.pay(sessionId), orderId: 'RO-NONE' } }
+  const other = { ...shop.payments.pay(sessionId), id: 'session_of_another' }
+  const failing = { ...event, session: { ...other, orderId: 'RO-00000-00000' } }
   expect(await deliver(shop, failing)).toBe(404)
   expect(await deliver(shop, event)).toBe(200)
   expect(await getOrder(orderId)).toMatchObject({ status: 'payment received' })

@@ -89,7 +89,8 @@ test('cached responses and files stay free [SEC-11]', async () => {
 }, 60_000)
 
 test('a signed payment event is never counted, a forged one is [SEC-11]', async () => {
-  const event: PaymentEvent = { id: 'evt_unknown', type: 'account.updated', payload: {} }
+  const createdAt = shop.ctx().now.toISOString()
+  const event: PaymentEvent = { id: 'evt_unknown', type: 'account.updated', createdAt, payload: {} }
   const { body, signature } = shop.payments.signedEvent(event)
   const send = (given: string) => ({
     method: 'POST',

@@ -196,18 +196,20 @@ describe('a mismatched payment', () => {
 })
 
 describe('resolving the amount due', () => {
-  const settle = (id: string, version?: string) =>
+  const settle = (id: string, version?: string, refunded?: number) =>
     admin('POST /orders/:id/refund-due/resolve', {
       params: { id },
       headers: version === undefined ? {} : ifMatch(version),
+      ...(refunded === undefined ? {} : { body: { refunded } }),
     })
   const versionOf = async (id: string) => (await refundDueOf(id))?.version
 
-  test('removes the flag, refunds nothing, and adds an audit and a timeline entry', async () => {
+  test('removes the flag, sends no money, and adds an audit and a timeline entry', async () => {
     const { orderId } = await buy(shop, { priceCents: 4000 })
     await refundInVain(orderId, 5)
     const { order, payment } = await settle(orderId, await versionOf(orderId))
-    expect(order).toMatchObject({ refundNeeded: false, refunded: 0 })
+    expect(order).toMatchObject({ refundNeeded: false, refunded: 5 })
+    expect(payment).toMatchObject({ refunded: 0 })
     expect(payment).not.toHaveProperty('refundDue')
     expect(await isFlagged(orderId)).toBe(false)
     expect(steps.requestsFor(orderId)).toHaveLength(1)
@@ -215,12 +217,13 @@ describe('resolving the amount due', () => {
     expect(entries[0]).toMatchObject({
       subjectId: orderId,
       before: { amount: 5, reason: 'refund failed' },
-      after: null,
+      after: { refunded: 5 },
     })
     expect(await steps.timelineOf(orderId)).toContainEqual(
       expect.objectContaining({
         type: 'settled',
         amount: 5,
+        refunded: 5,
         currency: 'aud',
         by: expect.objectContaining({ name: 'Ilse Moravec' }),
       }),

@@ -193,8 +193,13 @@ describe('an order flagged "refund needed"', () => {
     const { orderId, sessionId } = await placeOrder(shop)
     await payFor(shop, { sessionId }, { amountCents: 100 })
     const { order, payment } = await steps.refund(orderId)
-    expect(order).toMatchObject({ refundNeeded: false, refunded: 1, status: 'pending' })
-    expect(payment).toMatchObject({ captured: 1, refunds: [{ amount: 1, state: 'done' }] })
+    // Money beside the order's payment: the total of the order is untouched.
+    expect(order).toMatchObject({ refundNeeded: false, refunded: 0, status: 'pending' })
+    expect(payment).toMatchObject({
+      captured: 1,
+      refunded: 1,
+      refunds: [{ amount: 1, state: 'done' }],
+    })
   })
 
   async function buyOther(productId: string) {

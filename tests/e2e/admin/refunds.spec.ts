@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { createRefund, recordRefund } from '#server/orders/index.ts'
+import { createRefund, recordPayment, recordRefund } from '#server/orders/index.ts'
 import { orders } from '#server/orders/orders.tables.ts'
 import { systemContext } from '#server/platform/context.ts'
 import { findProductRow } from '#tests/support/app/factories.ts'
@@ -88,7 +88,7 @@ test('a failed refund offers its own amount, and a retry settles the order', asy
   await expect(panel.getByText('Refund needed')).toHaveCount(0)
 })
 
-test('an amount refunded elsewhere is marked as settled after confirmation', async ({
+test('an amount refunded elsewhere is recorded after confirmation and deducted from the sale [LATE-1]', async ({
   page,
   shop,
 }) => {
@@ -99,20 +99,48 @@ test('an amount refunded elsewhere is marked as settled after confirmation', asy
   await openAdmin(page, shop, '/admin/orders?attention=money')
   await rowOf(page, orderId).getByRole('button', { name: 'View details' }).click()
   const panel = panelOf(page)
-  await panel.getByRole('button', { name: 'Mark as settled' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Mark $5.00 as settled?' })
+  await panel.getByRole('button', { name: 'Refunded another way' }).click()
+  const question = page.getByRole('alertdialog', {
+    name: 'Mark $5.00 as refunded another way?',
+  })
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Not now' }).click()
   await expect(panel.getByText('Refund needed')).toBeVisible()
-  await panel.getByRole('button', { name: 'Mark as settled' }).click()
-  await question.getByRole('button', { name: 'Mark as settled' }).click()
+  await panel.getByRole('button', { name: 'Refunded another way' }).click()
+  await question.getByRole('button', { name: 'Refunded another way' }).click()
   await expect(panel.getByText('Refund needed')).toHaveCount(0)
   await expect(panel.getByRole('heading', { name: 'Payment' })).toBeFocused()
   await expect(panel.getByRole('list', { name: 'Timeline' })).toContainText(
-    '$5.00 marked as settled another way',
+    '$5.00 marked as refunded another way',
   )
   await page.keyboard.press('Escape')
   await expect(rowOf(page, orderId)).not.toContainText('refund needed')
+})
+
+test('two payments are listed, and an amount that need not go back is marked as not due [SEC-8]', async ({
+  page,
+  shop,
+}) => {
+  const user = await makeShopper(shop)
+  const { orderId } = await payOrder(shop, user, { name: 'Double Take', priceCents: 2500 })
+  const ctx = systemContext(shop.services, 'test')
+  const again = { paymentId: `pi_again_${orderId}`, amountCents: 5000, currency: 'aud' }
+  await recordPayment(ctx, orderId, again)
+  await openAdmin(page, shop, `/admin/orders?orderId=${orderId}`)
+  const panel = panelOf(page)
+  await expect(panel).toContainText('It was paid twice.')
+  const payments = panel.getByRole('list', { name: 'Card payments' }).getByRole('listitem')
+  await expect(payments).toHaveCount(2)
+  await expect(payments.first()).toContainText('Payment of the order')
+  await expect(payments.last()).toContainText('Not accepted: the order was paid already')
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: 'No refund due' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Keep $50.00?' })
+  await question.getByRole('button', { name: 'No refund due' }).click()
+  await expect(panel.getByText('Refund needed')).toHaveCount(0)
+  await expect(panel.getByRole('list', { name: 'Timeline' })).toContainText(
+    '$50.00 marked as not due for refund',
+  )
 })
 
 for (const amount of ['$30.00', '$60.00']) {
@@ -174,7 +202,8 @@ test('an open panel shows a later result of a refund everywhere', async ({ page,
     .set({ refundDueReason: 'paid twice', refundDueCents: 5000 })
     .where(eq(orders.id, orderId))
   const ctx = systemContext(shop.services, 'test')
-  const { refund, order } = await createRefund(ctx, { orderId, restock: [] })
+  const [refund] = (await createRefund(ctx, { orderId, restock: [] })).refunds
+  if (!refund) throw new Error('No refund was created')
   await page.clock.install()
   await openAdmin(page, shop, `/admin/orders?orderId=${orderId}`)
   const panel = panelOf(page)
@@ -186,8 +215,8 @@ test('an open panel shows a later result of a refund everywhere', async ({ page,
   )
   await expect(needed).toBeVisible()
 
-  const told = { id: `re_${orderId}`, refundId: refund.id, paymentId: order.paymentId ?? '' }
-  const { amountCents } = refund
+  const { amountCents, paymentId } = refund
+  const told = { id: `re_${orderId}`, refundId: refund.id, paymentId }
   await recordRefund(ctx, orderId, { ...told, amountCents, state: 'pending' })
   await page.clock.runFor(15_000)
   await expect(panel.getByText('$50.00 paid by card, $50.00 refunded')).toBeVisible()

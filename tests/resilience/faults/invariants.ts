@@ -109,8 +109,9 @@ async function findWrongPayments(ask: Ask, { payments }: Witnesses): Promise<str
   const table = `jsonb_to_recordset($1) as p("orderId" text, "paymentId" text, "amountCents" int)`
   const lost = await ask<{ id: string }>(
     `select p."orderId" as id from ${table} where not exists (select from orders o
-       where o.id = p."orderId" and o.paid_at is not null and o.payment_id = p."paymentId"
-       and o.captured_cents = p."amountCents")`,
+       join order_captures c on c.order_id = o.id
+       where o.id = p."orderId" and o.paid_at is not null and c.payment_id = p."paymentId"
+       and c.amount_cents = p."amountCents" and c.refusal is null)`,
     [given],
   )
   const unpaid = await ask<{ id: string }>(

@@ -224,9 +224,10 @@ export const recipes: Partial<Record<CallKey, Recipe>> = {
   },
   'POST /webhooks/stripe': async (shop) => {
     const { sessionId } = await placeOrder(shop)
-    const { body: payload, signature } = shop.payments.signedEvent(
-      toPaidEvent(shop.payments.pay(sessionId)),
-    )
+    const { body: payload, signature } = shop.payments.signedEvent({
+      createdAt: shop.ctx().now.toISOString(),
+      ...toPaidEvent(shop.payments.pay(sessionId)),
+    })
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
     return { caller: 'visitor', payload, headers }
   },

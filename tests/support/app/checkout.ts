@@ -57,13 +57,17 @@ export async function payFor(
   return deliver(shop, toPaidEvent(shop.payments.pay(sessionId, details)))
 }
 
-export function toPaidEvent(session: PaymentSession, id = `evt_${session.id}`): PaymentEvent {
+/** An event as tests write it: created when it is delivered, unless they say otherwise. */
+export type TestEvent = Omit<PaymentEvent, 'createdAt'> & Partial<Pick<PaymentEvent, 'createdAt'>>
+
+export function toPaidEvent(session: PaymentSession, id = `evt_${session.id}`): TestEvent {
   return { id, type: 'checkout.session.completed', session, payload: {} }
 }
 
 /** Sends a signed event to the webhook; returns the status of the response. */
-export async function deliver(shop: TestApp, event: PaymentEvent): Promise<number> {
-  const { body, signature } = shop.payments.signedEvent(event)
+export async function deliver(shop: TestApp, event: TestEvent): Promise<number> {
+  const createdAt = shop.ctx().now.toISOString()
+  const { body, signature } = shop.payments.signedEvent({ createdAt, ...event })
   return send(shop, body, signature)
 }
 

@@ -1,7 +1,6 @@
 import type { Api } from '#contract/client.ts'
 import { ifMatch } from '#contract/if-match.ts'
-import type { PaymentEvent } from '#server/platform/payments/index.ts'
-import { deliver } from './checkout.ts'
+import { deliver, type TestEvent } from './checkout.ts'
 import { makeUser } from './factories.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 
@@ -30,7 +29,7 @@ export async function openRefundShop() {
 export type RefundSteps = ReturnType<typeof createRefundSteps>
 
 export function createRefundSteps(shop: TestApp, admin: Api) {
-  const tell = (event: Omit<PaymentEvent, 'payload'>) => deliver(shop, { ...event, payload: {} })
+  const tell = (event: Omit<TestEvent, 'payload'>) => deliver(shop, { ...event, payload: {} })
   const deliverRefundEvent = (orderId: string, id = `evt_refunded_${orderId}`) =>
     tell({ id, type: 'charge.refunded', refunded: { paymentId: paymentIdOf(orderId), orderId } })
   return {

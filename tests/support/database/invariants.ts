@@ -38,6 +38,17 @@ const rules: Record<string, string> = {
   'no more goes back than came in': `
     select o.id from orders o join order_refunds r on r.order_id = o.id and r.state <> 'failed'
     group by o.id having sum(r.amount_cents) > o.captured_cents`,
+  'no more goes back of a payment than came in': `
+    select c.payment_id as id from order_captures c
+    join order_refunds r on r.payment_id = c.payment_id and r.state <> 'failed'
+    group by c.payment_id having sum(r.amount_cents) > c.amount_cents`,
+  'an order adds up its payments': `
+    select o.id from orders o left join order_captures c on c.order_id = o.id
+    group by o.id having o.captured_cents <> coalesce(sum(c.amount_cents), 0)
+    or o.surplus_cents <> coalesce(sum(c.amount_cents) filter (where c.refusal is not null), 0)`,
+  'an order with an accepted payment is paid': `
+    select o.id from orders o join order_captures c on c.order_id = o.id and c.refusal is null
+    where o.paid_at is null`,
   'an order knows what went back': `
     select o.id from orders o left join order_refunds r on r.order_id = o.id
     group by o.id having o.refunded_cents <>

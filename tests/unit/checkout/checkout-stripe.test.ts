@@ -8,7 +8,8 @@ const payments = createStripePayments({ secretKey: 'sk_test_123', webhookSecret:
 const session = {
   id: 'cs_1',
   object: 'checkout.session',
-  client_reference_id: 'RO-AAAAA-BBBBB',
+  client_reference_id: 'anything',
+  metadata: { orderId: 'RO-AAAAA-BBBBB' },
   status: 'complete',
   payment_status: 'paid',
   amount_total: 8990,
@@ -30,16 +31,17 @@ const session = {
 }
 
 const read = (event: object, secret = WEBHOOK_SECRET) => {
-  const payload = JSON.stringify(event)
+  const payload = JSON.stringify({ created: 1_772_586_000, ...event })
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret })
   return payments.readEvent(Buffer.from(payload), signature)
 }
 
-test('a paid session has order, amount, address and phone', () => {
+test('a paid session has the order of its metadata, amount, address and phone [SEC-8]', () => {
   const event = { id: 'evt_1', object: 'event', type: 'checkout.session.completed' }
   expect(read({ ...event, data: { object: session } })).toMatchObject({
     id: 'evt_1',
     type: 'checkout.session.completed',
+    createdAt: '2026-03-04T01:00:00.000Z',
     session: {
       id: 'cs_1',
       orderId: 'RO-AAAAA-BBBBB',
@@ -114,7 +116,7 @@ test('refuses an event with a wrong, missing or old signature [API-92]', () => {
   expect(() => payments.readEvent(Buffer.from(JSON.stringify(event)), undefined)).toThrow(
     'The signature does not fit',
   )
-  const payload = JSON.stringify(event)
+  const payload = JSON.stringify({ created: 1_772_586_000, ...event })
   const timestamp = Math.floor(Date.now() / 1000) - 3600
   const old = Stripe.webhooks.generateTestHeaderString({
     payload,

@@ -1,30 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import {
   isRestockable,
-  refundableOf,
   restockableOf,
   sumAccepted,
   toIdempotencyKey,
 } from '#server/orders/refunds/refunds.rules.ts'
 
-const refund = (state: 'requested' | 'pending' | 'done' | 'failed', amountCents: number) => ({
-  state,
-  amountCents,
-})
-
-describe('the refundable amount', () => {
-  test.each([
-    [[], 5000, 0],
-    [[refund('done', 2000)], 3000, 2000],
-    [[refund('pending', 2000), refund('done', 500)], 2500, 2500],
-    [[refund('requested', 2000)], 3000, 0],
-    [[refund('failed', 2000)], 5000, 0],
-    [[refund('done', 5000)], 0, 5000],
-    [[refund('done', 6000)], 0, 6000],
-  ])('after %j is %i, with %i refunded', (refunds, left, back) => {
-    expect(refundableOf({ capturedCents: 5000 }, refunds)).toBe(left)
-    expect(sumAccepted(refunds)).toBe(back)
-  })
+test('counts pending and done refunds as refunded', () => {
+  const states = ['requested', 'pending', 'done', 'failed'] as const
+  const refunds = states.map((state, index) => ({ state, amountCents: 10 ** index }))
+  expect(sumAccepted(refunds)).toBe(110)
 })
 
 describe('units that can be restocked', () => {

@@ -12,7 +12,7 @@ export const actionLabels: Record<AuditAction, string> = {
   'order.status': 'Order status',
   'order.note': 'Note on an order',
   'order.refund': 'Order refunded',
-  'order.settled': 'Refund settled another way',
+  'order.settled': 'Refund due resolved',
   'order.mail': 'Mail of an order',
   'customer.changed': 'Customer changed',
   'customer.role': 'Customer role',

@@ -8,14 +8,14 @@ export type CustomerStats = {
   averageOrder: number
 }
 
-type SoldOrder = Pick<Order, 'status' | 'paidAt' | 'total' | 'refunded'> & {
+type SoldOrder = Pick<Order, 'status' | 'paidAt' | 'netTotal'> & {
   products: readonly { quantity: number }[]
 }
 
-/** Adds up the sales, less refunds: neither pending orders nor cancelled ones that were never paid. */
+/** Adds up the net sales: neither pending orders nor cancelled ones that were never paid. */
 export function toCustomerStats(orders: readonly SoldOrder[]): CustomerStats {
   const sales = orders.filter(isSale)
-  const spentCents = sales.reduce((sum, order) => sum + toRetainedCents(order), 0)
+  const spentCents = sales.reduce((sum, { netTotal }) => sum + toCents(netTotal), 0)
   return {
     totalSpent: toDollars(spentCents),
     orderCount: sales.length,
@@ -28,8 +28,4 @@ export function toCustomerStats(orders: readonly SoldOrder[]): CustomerStats {
 
 function isSale({ status, paidAt }: SoldOrder): boolean {
   return status !== 'pending' && (status !== 'cancelled' || paidAt !== undefined)
-}
-
-function toRetainedCents({ total, refunded }: SoldOrder): number {
-  return Math.max(toCents(total) - toCents(refunded), 0)
 }

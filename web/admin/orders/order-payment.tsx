@@ -1,14 +1,14 @@
 import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Order } from '#contract/orders.ts'
-import type { OrderPayment as Payment, Refund } from '#contract/refunds.ts'
+import type { Capture, OrderPayment as Payment, Refund } from '#contract/refunds.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AdminError } from '../shared/admin-error.tsx'
 import { formatDayAndTime } from '../shared/format-time.ts'
 import { TableSkeleton } from '../shared/table-skeleton.tsx'
 import { DisputeAlert } from './dispute-alert.tsx'
 import { RefundForm } from './refund-form.tsx'
-import { formatPaid, toRefundLabel } from './refund-labels.ts'
+import { formatPaid, refusalLabels, toRefundLabel } from './refund-labels.ts'
 import { usePayment } from './refund-queries.ts'
 
 /** The payments and refunds of an order, and the form for a further refund. */
@@ -47,7 +47,7 @@ function Money({ order, payment, heading }: MoneyProps) {
   }
 
   if (payment.captured === 0) return <p className="text-sm text-soft">{toUnpaidLabel(order)}</p>
-  const { captured, refunded, refundable, currency, refunds, disputes } = payment
+  const { captured, refunded, refundable, currency, captures, refunds, disputes } = payment
   return (
     <>
       {disputes.map((dispute) => (
@@ -62,7 +62,8 @@ function Money({ order, payment, heading }: MoneyProps) {
           </>
         )}
       </p>
-      {refunds.length > 0 && <Refunds refunds={refunds} currency={currency} />}
+      {captures.length > 1 && <Captures captures={captures} />}
+      {refunds.length > 0 && <Refunds refunds={refunds} />}
       {refundable > 0 && !isOpen && (
         <Button ref={opener} variant="secondary" size="sm" onClick={() => setIsOpen(true)}>
           Refund…
@@ -86,10 +87,36 @@ function toUnpaidLabel({ paidAt }: Order): string {
     : 'No card payment has come in.'
 }
 
-function Refunds({ refunds, currency }: { refunds: readonly Refund[]; currency: string }) {
+/** A refund takes them in this order: those not accepted, then the newest. */
+function Captures({ captures }: { captures: readonly Capture[] }) {
+  return (
+    <ul aria-label="Card payments" className="divide-y divide-line border-y border-line text-sm">
+      {captures.map(({ _id, amount, currency, refundable, refusal, receivedAt }) => (
+        <li key={_id} className="flex items-baseline justify-between gap-4 py-2">
+          <div className="min-w-0">
+            <p className={refusal && refundable > 0 ? 'text-accent' : undefined}>
+              {refusal ? refusalLabels[refusal] : 'Payment of the order'}
+            </p>
+            {refundable < amount && (
+              <p className="text-soft">
+                <span className="exact">{formatPaid(refundable, currency)}</span> not refunded
+              </p>
+            )}
+            <time dateTime={receivedAt} className="text-xs text-soft">
+              {formatDayAndTime(receivedAt)}
+            </time>
+          </div>
+          <span className="exact shrink-0">{formatPaid(amount, currency)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Refunds({ refunds }: { refunds: readonly Refund[] }) {
   return (
     <ul aria-label="Refunds" className="divide-y divide-line border-y border-line text-sm">
-      {refunds.map(({ _id, amount, state, failure, createdAt }) => (
+      {refunds.map(({ _id, amount, currency, state, failure, createdAt }) => (
         <li key={_id} className="flex items-baseline justify-between gap-4 py-2">
           <div className="min-w-0">
             <p className={state === 'failed' || failure ? 'text-accent' : undefined}>

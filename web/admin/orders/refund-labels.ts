@@ -1,11 +1,17 @@
 import { CURRENCY } from '#contract/money.ts'
-import type { RefundReason, RefundState } from '#contract/refunds.ts'
+import type { CaptureRefusal, RefundReason, RefundState } from '#contract/refunds.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 
 export const refundReasonLabels: Record<RefundReason, string> = {
   requested_by_customer: 'The customer asked for it',
   duplicate: 'Charged twice',
   fraudulent: 'Fraud',
+}
+
+export const refusalLabels: Record<CaptureRefusal, string> = {
+  'wrong amount': 'Not accepted: not what the order costs',
+  'paid twice': 'Not accepted: the order was paid already',
+  'paid after manual change': 'Not accepted: an admin had set the status before',
 }
 
 const stateLabels: Record<RefundState, string> = {

@@ -15,6 +15,10 @@ const reasonLabels: Record<RefundDueReason, string> = {
     'It was paid when its copies were sold to others. Send the money back, or find other copies and move the order on.',
   'wrong amount': 'What came in is not what the order costs. Send it back.',
   'paid twice': 'It was paid twice. Send one of the payments back.',
+  'paid after manual change':
+    'A card payment arrived after the order had been cancelled or marked as paid. Send it back; if it is the payment of the order, no refund is due.',
+  'cancelled or returned':
+    'The order is cancelled or returned, and not all of its money was refunded.',
   'refund failed': 'A refund failed, and the customer still waits for the money.',
 }
 
@@ -31,7 +35,12 @@ export function RefundNeeded({ order }: { order: Order }) {
       {reasonLabels[reason]}
       <div className="mt-3 flex flex-wrap gap-3">
         {refundable > 0 && <RefundDueAmount order={order} payment={payment} amount={refundable} />}
-        <ResolveRefundDue order={order} payment={payment} amount={amount} version={version} />
+        {resolutions.map((resolution) => (
+          <ResolveRefundDue
+            key={resolution.label}
+            {...{ order, payment, amount, version, resolution }}
+          />
+        ))}
       </div>
     </Alert>
   )
@@ -62,17 +71,45 @@ function RefundDueAmount({ order, payment, amount }: RefundDue) {
   )
 }
 
-function ResolveRefundDue({ order, payment, amount, version }: RefundDue & { version: string }) {
-  const resolution = useResolveRefundDue(order._id)
+type Resolution = {
+  label: string
+  toTitle: (amount: string) => string
+  description: string
+  isRefunded: boolean
+}
+
+const resolutions: Resolution[] = [
+  {
+    label: 'Refunded another way',
+    toTitle: (amount) => `Mark ${amount} as refunded another way?`,
+    description:
+      'For money that went back by bank transfer, for example. The shop sends nothing; the amount is deducted from the sales, and the order no longer asks for a refund.',
+    isRefunded: true,
+  },
+  {
+    label: 'No refund due',
+    toTitle: (amount) => `Keep ${amount}?`,
+    description:
+      'For money that need not go back. The shop sends nothing, the sales stay as they are, and the order no longer asks for a refund.',
+    isRefunded: false,
+  },
+]
+
+type ResolveProps = RefundDue & { version: string; resolution: Resolution }
+
+function ResolveRefundDue({ order, payment, amount, version, resolution }: ResolveProps) {
+  const { label, toTitle, description, isRefunded } = resolution
+  const resolve = useResolveRefundDue(order._id)
+  const refunded = isRefunded ? amount : 0
   return (
     <ConfirmedButton
       variant="secondary"
-      label="Mark as settled"
-      title={`Mark ${formatPaid(amount, payment.currency)} as settled?`}
-      description="For money that went back another way, such as a bank transfer, or need not go back. The shop sends nothing, and the order no longer asks for a refund."
-      busy={resolution.isPending}
-      onConfirm={(close) => resolution.mutate(version, { onSettled: close })}
-      failure={resolution.isError && failureText(resolution.error, 'No answer from the shop.')}
+      label={label}
+      title={toTitle(formatPaid(amount, payment.currency))}
+      description={description}
+      busy={resolve.isPending}
+      onConfirm={(close) => resolve.mutate({ version, refunded }, { onSettled: close })}
+      failure={resolve.isError && failureText(resolve.error, 'No answer from the shop.')}
     />
   )
 }

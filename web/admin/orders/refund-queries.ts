@@ -68,16 +68,17 @@ export function useRefund(orderId: string) {
   })
 }
 
-/** Marks the amount due as refunded another way. */
+/** Marks the amount due as refunded another way, or as not due. */
 export function useResolveRefundDue(orderId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     ...moneyChange(queryClient, orderId),
-    mutationFn: (version: string) =>
+    mutationFn: ({ version, refunded }: { version: string; refunded: number }) =>
       exclusiveMutation(queryClient, adminKeys.orders, () =>
         api('POST /orders/:id/refund-due/resolve', {
           params: { id: orderId },
           headers: ifMatch(version),
+          body: { refunded },
         }),
       ),
   })

@@ -88,8 +88,8 @@ function What({ moment, ...deletion }: TimelineEntryProps) {
     case 'settled':
       return (
         <p>
-          <span className="exact">{formatPaid(moment.amount, moment.currency)}</span> marked as
-          settled another way
+          <span className="exact">{formatPaid(moment.amount, moment.currency)}</span>{' '}
+          {moment.refunded > 0 ? 'marked as refunded another way' : 'marked as not due for refund'}
         </p>
       )
     case 'note':

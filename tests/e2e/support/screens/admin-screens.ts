@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { WebhookDelivery, WebhookEndpoint } from '#contract/outgoing-webhooks.ts'
-import type { OrderPayment } from '#contract/refunds.ts'
 import { chooseOption } from '../select.ts'
+import { partlyRefunded } from './partly-refunded.ts'
 import { failing, hanging, press, type Screen } from './screen.ts'
 
 async function takeIn(page: Page, text: string) {
@@ -9,26 +9,6 @@ async function takeIn(page: Page, text: string) {
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'records.csv', mimeType: 'text/csv', buffer })
-}
-
-const partlyRefunded: OrderPayment = {
-  captured: 122.5,
-  currency: 'AUD',
-  refunded: 20,
-  refundable: 102.5,
-  version: 'of-the-payment',
-  refunds: [
-    {
-      _id: 'refund',
-      createdAt: '2026-03-03T02:00:00.000Z',
-      by: { name: '', email: 'desk@example.com' },
-      amount: 20,
-      state: 'done',
-      restocked: 0,
-    },
-  ],
-  disputes: [],
-  restockable: {},
 }
 
 const failingEndpoint: WebhookEndpoint = {

@@ -27,6 +27,7 @@ describe('shipping is free [LIM-3]', () => {
       products: [{ _id: 'l1', productId, quantity: 1, price }],
       refundNeeded: false,
       refunded: 0,
+      netTotal: price,
       isDisputed: false,
       version: 'of-the-order',
     }

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Api } from '#contract/client.ts'
+import type { OrderStatus } from '#contract/orders.ts'
+import { buy, placeOrder, runJob } from '#tests/support/app/checkout.ts'
+import { makeAdmin } from '#tests/support/app/factories.ts'
+import { createRefundSteps } from '#tests/support/app/refunds.ts'
+import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
+
+/** Orders that are cancelled or returned with money that was not refunded. */
+
+const shop = setUpShop()
+checkInvariantsAfterEach(shop)
+let admin: Api
+let steps: ReturnType<typeof createRefundSteps>
+beforeEach(async () => {
+  admin = await shop.apiAs(await makeAdmin(shop.db))
+  steps = createRefundSteps(shop, admin)
+})
+afterEach(() => shop.runJobs())
+
+const setStatus = (id: string, status: OrderStatus) =>
+  admin('PATCH /orders/:id', { params: { id }, body: { status } })
+
+async function isListed(orderId: string): Promise<boolean> {
+  const { orders } = await admin('GET /orders', { query: { attention: 'money' } })
+  return orders.some(({ _id }) => _id === orderId)
+}
+
+test.each(['cancelled', 'returned'] as const)(
+  'an order that is %s is listed, until the rest is refunded [SEC-7]',
+  async (status) => {
+    const { orderId } = await buy(shop, { priceCents: 4000 })
+    await steps.refund(orderId, { amount: 10 })
+    await setStatus(orderId, status)
+    expect((await steps.paymentOf(orderId)).refundDue).toMatchObject({
+      amount: 30,
+      reason: 'cancelled or returned',
+    })
+    await steps.refund(orderId, { amount: 29 })
+    expect(await isListed(orderId)).toBe(true)
+    await steps.refund(orderId)
+    expect(await isListed(orderId)).toBe(false)
+  },
+)
+
+test('an order marked as paid by hand is listed when returned, and not once it is unpaid [SEC-7]', async () => {
+  const { orderId } = await placeOrder(shop)
+  await setStatus(orderId, 'payment received')
+  await setStatus(orderId, 'returned')
+  expect(await isListed(orderId)).toBe(true)
+  await setStatus(orderId, 'pending')
+  await setStatus(orderId, 'cancelled')
+  expect(await isListed(orderId)).toBe(false)
+})
+
+test('an order is no longer listed after a wrong click is taken back [SEC-7]', async () => {
+  const { orderId } = await buy(shop)
+  await setStatus(orderId, 'returned')
+  await setStatus(orderId, 'completed')
+  expect(await isListed(orderId)).toBe(false)
+})
+
+test('an order is not listed after an earlier refund in full, and stays unlisted when it need not be [SEC-7]', async () => {
+  const refunded = await buy(shop)
+  await steps.refund(refunded.orderId)
+  await setStatus(refunded.orderId, 'returned')
+  expect(await isListed(refunded.orderId)).toBe(false)
+  const { orderId } = await buy(shop)
+  await setStatus(orderId, 'cancelled')
+  const body = { refunded: 0 }
+  await admin('POST /orders/:id/refund-due/resolve', { params: { id: orderId }, body })
+  await setStatus(orderId, 'returned')
+  await runJob(shop, 'sync-refunds')
+  expect(await isListed(orderId)).toBe(false)
+})
