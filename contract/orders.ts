@@ -133,7 +133,11 @@ export const orderCalls = {
       'Set the status. Entering cancelled or returned puts sold stock back; leaving takes it again, or 409. 412 when the order has neither the `version` in If-Match nor the new status.',
     params: idParams,
     headers: ifMatchHeaders,
-    body: z.object({ status: orderStatus }),
+    body: z.object({
+      status: orderStatus,
+      /** Whether an order that becomes paid by this sends its confirmation; true by default. */
+      sendConfirmation: z.boolean('sendConfirmation must be true or false').optional(),
+    }),
     answer: orderAnswer,
   }),
 }

@@ -31,11 +31,11 @@ export const orderHandlers: HandlersFor<Exclude<keyof typeof orderCalls, 'POST /
     return sendCsv(reply, 'orders.csv', exportOrders(ctx, query))
   },
 
-  'PATCH /orders/:id': async (ctx, { params, headers, body: { status } }) => ({
+  'PATCH /orders/:id': async (ctx, { params, headers, body }) => ({
     status: 'success',
     order: await setOrderStatus(ctx, {
+      ...body,
       orderId: params.id,
-      status,
       ifMatch: headers['if-match'],
     }),
   }),

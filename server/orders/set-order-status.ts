@@ -34,6 +34,8 @@ const mailOf: Partial<Record<OrderStatus, OrderMailKind>> = {
 type StatusChange = {
   orderId: string
   status: OrderStatus
+  /** False when an order that becomes paid sends no confirmation. */
+  sendConfirmation?: boolean | undefined
   /** The header. */
   ifMatch?: string | undefined
 }
@@ -77,13 +79,17 @@ export async function setOrderStatus(ctx: Context, change: StatusChange): Promis
 async function enqueueMails(
   ctx: Context,
   { id: orderId, status: from, paymentSessionId, paidAt }: OrderRow,
-  { status }: StatusChange,
+  { status, sendConfirmation = true }: StatusChange,
 ): Promise<void> {
   const isPageOpen = from === 'pending' && paymentSessionId !== null && !paidAt
   if (isPageOpen) await ctx.jobs.enqueue(ctx.db, closePaymentPageJob, { orderId })
-  const mail = mailOf[status]
-  if (!mail || (isPageOpen && mail === 'cancelled')) return
-  await enqueueOrderMail(ctx, { orderId, kind: mail })
+  const kinds = new Set<OrderMailKind | undefined>([mailOf[status]])
+  if (isPaidFor(status) && !paidAt) kinds.add('confirmation')
+  if (!sendConfirmation) kinds.delete('confirmation')
+  if (isPageOpen) kinds.delete('cancelled')
+  for (const kind of kinds) {
+    if (kind) await enqueueOrderMail(ctx, { orderId, kind })
+  }
 }
 
 function assertVersion(ifMatch: string | undefined, order: OrderRow): void {

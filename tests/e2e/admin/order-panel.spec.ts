@@ -135,3 +135,23 @@ test('a refused status shows a cross for 2 s, the reason and the previous status
   await page.clock.runFor(2001)
   await expect(panel.getByText('Could not be saved')).toHaveCount(0)
 })
+
+test('an admin marks an order as paid with or without its confirmation [LATE-3]', async ({
+  page,
+  shop,
+}) => {
+  const user = await makeShopper(shop)
+  for (const isSent of [true, false]) {
+    const order = await orderFor(shop, user)
+    await openAdmin(page, shop, `/admin/orders?orderId=${order._id}`)
+    const panel = panelOf(page)
+    const choice = panel.getByLabel('Send the order confirmation when it is marked as paid')
+    await expect(choice).toBeChecked()
+    if (!isSent) await choice.press('Space')
+    await chooseOption(panel.getByRole('combobox', { name: 'Status' }), 'preparing to ship')
+    await expect(choice).toHaveCount(0)
+    const timeline = panel.getByRole('list', { name: 'Timeline' })
+    await expect(timeline).toContainText('preparing to ship')
+    await expect(timeline.getByText('Confirmation mail')).toHaveCount(isSent ? 1 : 0)
+  }
+})

@@ -74,7 +74,7 @@ function findListedOrder(queryClient: QueryClient, orderId: string): Order | und
  * Sets the status, unless it has changed since it was shown. The changes of one order are sent one at a time,
  * which makes the last one win.
  */
-export function useStatusChange(orderId: string) {
+export function useStatusChange(orderId: string, sendConfirmation: boolean) {
   const queryClient = useQueryClient()
   return useMutation({
     scope: { id: `order ${orderId}` },
@@ -84,7 +84,7 @@ export function useStatusChange(orderId: string) {
         api('PATCH /orders/:id', {
           params: { id: orderId },
           headers: version === undefined ? {} : ifMatch(version),
-          body: { status: choice.to },
+          body: { status: choice.to, ...(sendConfirmation ? {} : { sendConfirmation }) },
         }),
       )
       return order
