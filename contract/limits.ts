@@ -3,6 +3,7 @@
 export const PAGE_LIMIT_MAX = 100
 export const SHOP_PAGE_SIZE = 12
 export const ADMIN_PAGE_SIZE = 50
+export const OWN_ORDERS_PAGE_SIZE = 50
 /** The most rows of a filtered admin list without paging. */
 export const ADMIN_UNPAGED_MAX = 1000
 

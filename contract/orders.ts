@@ -9,8 +9,8 @@ import {
   idParams,
   ifMatchHeaders,
 } from './define-call.ts'
-import { ORDER_LINES_MAX } from './limits.ts'
-import { optionalPaging, order, pageCounts, searchText } from './paging.ts'
+import { ORDER_LINES_MAX, OWN_ORDERS_PAGE_SIZE } from './limits.ts'
+import { optionalPaging, order, pageCounts, paging, searchText } from './paging.ts'
 
 export const orderStatuses = [
   'pending',
@@ -69,6 +69,10 @@ export const shopOrder = z.object({
 export type Order = z.infer<typeof shopOrder>
 
 const orderAnswer = done.extend({ order: shopOrder })
+const ordersAnswer = done.extend({
+  orders: z.array(shopOrder),
+  pagination: z.object({ ...pageCounts, totalOrders: z.int() }),
+})
 
 const orderFilter = {
   status: orderStatus.optional(),
@@ -84,7 +88,8 @@ export const orderCalls = {
   'POST /orders': call({
     name: 'placeOrder',
     access: 'signed-in',
-    summary: 'Reserve the products for 30 minutes and open a payment page.',
+    summary:
+      'Reserve the products for 30 minutes and open a payment page. 409 while 3 own orders are unpaid, 429 after too many checkouts.',
     headers: idempotencyHeaders,
     body: z.object({
       products: z
@@ -98,8 +103,9 @@ export const orderCalls = {
   'GET /orders/me': call({
     name: 'listOwnOrders',
     access: 'signed-in',
-    summary: "One's own orders, newest first.",
-    answer: done.extend({ orders: z.array(shopOrder) }),
+    summary: "One's own orders, newest first, 50 a page.",
+    query: z.object(paging(OWN_ORDERS_PAGE_SIZE)),
+    answer: ordersAnswer,
   }),
   'GET /orders/:id': call({
     name: 'getOrder',
@@ -113,10 +119,7 @@ export const orderCalls = {
     access: 'admin',
     summary: 'All orders, 50 a page; a filtered list without paging answers at most 1,000.',
     query: z.object({ ...optionalPaging, ...orderFilter }),
-    answer: done.extend({
-      orders: z.array(shopOrder),
-      pagination: z.object({ ...pageCounts, totalOrders: z.int() }),
-    }),
+    answer: ordersAnswer,
   }),
   'GET /orders/export': call({
     name: 'exportOrders',

@@ -49,6 +49,13 @@ function drawOrders(random: Seeded): DemoOrder[] {
       ...drawProgress(random, minutesAgo),
       lines: drawLines(random),
     }))
+    .map(spreadUnpaid)
+}
+
+/** The demo customer has no unpaid order and other customers one: more would refuse their checkouts (decision 35). */
+function spreadUnpaid(order: DemoOrder, place: number): DemoOrder {
+  if (order.status !== 'pending') return order
+  return { ...order, customerIndex: 1 + (place % (regularCount - 1)) }
 }
 
 /**

@@ -169,6 +169,7 @@ CREATE TABLE "reservations" (
 	"product_id" uuid NOT NULL,
 	"quantity" integer NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
+	"network" text,
 	CONSTRAINT "reservations_order_id_product_id_pk" PRIMARY KEY("order_id","product_id"),
 	CONSTRAINT "reservations_quantity_positive" CHECK ("reservations"."quantity" > 0)
 );
@@ -460,6 +461,7 @@ CREATE INDEX "products_artist_idx" ON "products" USING btree ("artist") WHERE "p
 CREATE INDEX "products_search_vector_idx" ON "products" USING gin ("search_vector");--> statement-breakpoint
 CREATE INDEX "products_title_vector_idx" ON "products" USING gin ("title_vector");--> statement-breakpoint
 CREATE INDEX "reservations_product_id_idx" ON "reservations" USING btree ("product_id");--> statement-breakpoint
+CREATE INDEX "reservations_network_idx" ON "reservations" USING btree ("network","product_id") WHERE "reservations"."network" is not null;--> statement-breakpoint
 CREATE INDEX "reservations_expires_at_idx" ON "reservations" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "search_terms_part_idx" ON "search_terms" USING gin ("word" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "search_terms_first_letter_idx" ON "search_terms" USING btree (left("word", 1),length("word"));--> statement-breakpoint

@@ -145,10 +145,15 @@ export const reservations = pgTable(
       .references(() => products.id),
     quantity: integer().notNull(),
     expiresAt: instant().notNull(),
+    /** The client's network, hashed, for an account that has not paid before (decision 35); null otherwise. */
+    network: text(),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.productId] }),
     index('reservations_product_id_idx').on(table.productId),
+    index('reservations_network_idx')
+      .on(table.network, table.productId)
+      .where(sql`${table.network} is not null`),
     index('reservations_expires_at_idx').on(table.expiresAt),
     check('reservations_quantity_positive', sql`${table.quantity} > 0`),
   ],

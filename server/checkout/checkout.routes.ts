@@ -1,6 +1,7 @@
 import type { checkoutCalls } from '#contract/checkout.ts'
 import { toCents } from '#contract/money.ts'
 import type { refundCalls } from '#contract/refunds.ts'
+import { toCustomerNetwork } from '#server/http/client-network.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import {
   getOrder,
@@ -18,11 +19,12 @@ import { startCheckout } from './start-checkout.ts'
 export const checkoutHandlers: HandlersFor<
   'POST /orders' | keyof typeof checkoutCalls | keyof typeof refundCalls
 > = {
-  'POST /orders': async (ctx, { body, headers }) => ({
+  'POST /orders': async (ctx, { body, headers }, { request }) => ({
     success: true,
     ...(await startCheckout(ctx, {
       lines: body.products,
       idempotencyKey: headers['idempotency-key'],
+      network: toCustomerNetwork(request.ip),
     })),
   }),
 

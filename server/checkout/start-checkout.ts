@@ -8,19 +8,31 @@ import {
   savePaymentSession,
 } from '#server/orders/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { admitCheckout } from './admit-checkout.ts'
 import { cancelCheckout } from './cancel-checkout.ts'
 import { getPayer, listOwnReservingOrders, type OpenOrder } from './checkout.queries.ts'
 import { toSessionRequest } from './checkout.rules.ts'
+
+export type NewCheckout = Pick<NewOrder, 'lines' | 'idempotencyKey'> & {
+  /** The client's network (decision 35). */
+  network: string
+}
 
 export type StartedCheckout = { orderId: string; checkoutUrl: string }
 
 /**
  * Places the order and opens its payment page, outside of any transaction; a page that cannot be opened cancels the
  * order. A repeated key returns the same order and page, and opens the page that a crash left missing.
- * @throws AppError as `createOrder`; payment-unavailable
+ * @throws AppError as `createOrder` and `admitCheckout`; payment-unavailable
  */
-export async function startCheckout(ctx: Context, given: NewOrder): Promise<StartedCheckout> {
-  const placed = await placeOrder(ctx, given)
+export async function startCheckout(
+  ctx: Context,
+  { network, ...order }: NewCheckout,
+): Promise<StartedCheckout> {
+  const placed = await placeOrder(ctx, {
+    ...order,
+    admit: (ctx, lines) => admitCheckout(ctx, lines, network),
+  })
   const checkoutUrl = placed.order.checkoutUrl ?? (await openPaymentPage(ctx, placed))
   return { orderId: placed.order.id, checkoutUrl }
 }

@@ -10,6 +10,7 @@ import { imagesCheck } from './images.check.ts'
 import { jobsCheck } from './jobs.check.ts'
 import { mailCheck } from './mail.check.ts'
 import { paymentsCheck } from './payments.check.ts'
+import { reservationsCheck } from './reservations.check.ts'
 import { settingsCheck } from './settings.check.ts'
 import { signInCheck } from './sign-in.check.ts'
 
@@ -20,6 +21,7 @@ export function createChecks(config: Config, workers: JobWorker[]): Check[] {
     addressCheck(config),
     databaseCheck(config),
     jobsCheck(workers),
+    reservationsCheck,
     mailCheck(config),
     paymentsCheck(config),
     signInCheck(config),

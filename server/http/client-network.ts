@@ -27,3 +27,8 @@ function toGroups(address: string): string[] | undefined {
 function toIPv4(address: string): string | undefined {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
 }
+
+/** The network of one customer of an internet provider: an IPv4 address, or the /48 of IPv6. */
+export function toCustomerNetwork(address: string): string {
+  return toClientNetwork(address).split(':').slice(0, 3).join(':')
+}

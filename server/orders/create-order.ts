@@ -11,6 +11,7 @@ import {
 import { actorName, type Context, signedIn } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { cachedStatement, queryPrepared } from '#server/platform/db/prepared.ts'
+import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { findResultId, runOnce } from '#server/platform/idempotency/run-once.ts'
 import { cancelUnpaidOrder } from './cancel-unpaid-order.ts'
 import { listLinesOf } from './lock-order.ts'
@@ -21,7 +22,15 @@ import { isGivenBack, totalOf, whyNotPayable } from './orders.rules.ts'
 import type { OrderLineRow, OrderRow, PlacedOrder } from './orders.tables.ts'
 import { orderLines, orders } from './orders.tables.ts'
 
-export type NewOrder = { lines: readonly StockLine[]; idempotencyKey?: string | undefined }
+export type NewOrder = {
+  lines: readonly StockLine[]
+  idempotencyKey?: string | undefined
+  /**
+   * Decides about a new order before its units are reserved; the orders of one account wait for each other.
+   * @returns the network that the reservation counts for
+   */
+  admit?: (ctx: Context, lines: readonly StockLine[]) => Promise<string | null>
+}
 
 const OPERATION = 'place-order'
 
@@ -29,7 +38,7 @@ const OPERATION = 'place-order'
  * Places a pending order of the signed-in user: reserves its units for 30 minutes and snapshots names, prices and
  * images, all or nothing. Lines of one product are merged; a used key returns its order, unless that was cancelled or
  * returned, and concurrent requests with one key wait for the first.
- * @throws AppError out-of-stock; conflict when the key was used for other products; invalid-input for a total that no
+ * @throws AppError as `admit`; out-of-stock; conflict when the key was used for other products; invalid-input for a total that no
  * card can pay
  */
 export async function createOrder(ctx: Context, given: NewOrder): Promise<PlacedOrder> {
@@ -41,12 +50,23 @@ export async function createOrder(ctx: Context, given: NewOrder): Promise<Placed
     request: lines.map(({ productId, quantity }) => `${productId} ${quantity}`).sort(),
     mismatch: 'This Idempotency-Key was used for a different order',
   }
-  return runOnce(ctx, once, {
-    run: (ctx) => insertOrder(ctx, { userId, lines }),
-    idOf: ({ order }) => order.id,
-    repeat: getPlacedOrder,
-    isKeyFree: isCancelled,
+  return withTransaction(ctx, async (ctx) => {
+    // Before any other lock: the orders of one account never wait for each other with products locked.
+    if (given.admit) await lockAccount(ctx, userId)
+    return runOnce(ctx, once, {
+      run: async (ctx) => {
+        const network = (await given.admit?.(ctx, lines)) ?? null
+        return insertOrder(ctx, { userId, lines, network })
+      },
+      idOf: ({ order }) => order.id,
+      repeat: getPlacedOrder,
+      isKeyFree: isCancelled,
+    })
   })
+}
+
+async function lockAccount({ db }: Context, userId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`orders of ${userId}`}, 0))`)
 }
 
 /** The id of the signed-in user's order with this key. */
@@ -76,14 +96,17 @@ async function getOrderRow(ctx: Context, orderId: string): Promise<OrderRow> {
   return order
 }
 
-type CheckedOrder = { userId: string; lines: StockLine[] }
+type CheckedOrder = { userId: string; lines: StockLine[]; network: string | null }
 
-async function insertOrder(ctx: Context, { userId, lines }: CheckedOrder): Promise<PlacedOrder> {
+async function insertOrder(
+  ctx: Context,
+  { userId, lines, network }: CheckedOrder,
+): Promise<PlacedOrder> {
   const id = newOrderId()
   const expiresAt = new Date(ctx.now.getTime() + CHECKOUT_MINUTES * 60_000)
   const contact = await findContact(ctx, userId)
   // The product locks are held from here to the end of the transaction: do as little as possible after this.
-  const products = await reserveStock(ctx, { orderId: id, lines, expiresAt })
+  const products = await reserveStock(ctx, { orderId: id, lines, expiresAt, network })
   const frozen = snapshotLines(id, lines, products)
   const [order] = await cachedStatement(ctx.db, 'insert order', (name) =>
     insertPending(ctx.db, name),

@@ -36,8 +36,21 @@ export async function getVisibleOrder(ctx: Context, orderId: string): Promise<Or
   throw new AppError('not-found', 'There is no such order')
 }
 
+/** The latest 1,000 of the signed-in user's orders, for the data export. */
 export async function listOwnOrders(ctx: Context): Promise<Order[]> {
-  return selectOrders(ctx, { where: eq(orders.userId, signedIn(ctx).userId) })
+  return selectOrders(ctx, { where: isOwn(ctx) })
+}
+
+/** A page of the signed-in user's orders, newest first. */
+export async function listOwnOrderPage(
+  ctx: Context,
+  paging: Required<Pick<Query, 'page' | 'limit'>>,
+): Promise<OrderPage> {
+  return selectPage(ctx, { ...paging, where: isOwn(ctx) })
+}
+
+function isOwn(ctx: Context): SQL {
+  return eq(orders.userId, signedIn(ctx).userId)
 }
 
 export async function listRecentOrders(ctx: Context, limit: number): Promise<Order[]> {
@@ -52,14 +65,15 @@ export type OrderPage = {
 /** A page of the matching orders; a filtered list without paging has the first 1,000. Newest first unless sorted. */
 export async function listOrders(ctx: Context, query: Query): Promise<OrderPage> {
   const { page = 1, limit = toDefaultLimit(query.page, isFiltered(query)) } = query
-  const where = toCondition(query)
+  return selectPage(ctx, { page, limit, where: toCondition(query), orderBy: toOrderBy(query) })
+}
+
+type PageSelection = Omit<Selection, 'offset'> & { page: number; limit: number }
+
+async function selectPage(ctx: Context, selection: PageSelection): Promise<OrderPage> {
+  const { page, limit, where } = selection
   const totalOrders = await ctx.db.$count(orders, where)
-  const found = await selectOrders(ctx, {
-    where,
-    orderBy: toOrderBy(query),
-    limit,
-    offset: (page - 1) * limit,
-  })
+  const found = await selectOrders(ctx, { ...selection, offset: (page - 1) * limit })
   const totalPages = Math.ceil(totalOrders / limit)
   return { orders: found, pagination: { currentPage: page, totalPages, totalOrders } }
 }

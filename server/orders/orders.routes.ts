@@ -9,12 +9,15 @@ import { getOrderDocument } from './admin/order-document.queries.ts'
 import { removeOrderNote } from './admin/remove-order-note.ts'
 import { listTimeline } from './admin/timeline.queries.ts'
 import { resendOrderMail } from './mail/resend-order-mail.ts'
-import { getVisibleOrder, listOrders, listOwnOrders } from './orders.queries.ts'
+import { getVisibleOrder, listOrders, listOwnOrderPage } from './orders.queries.ts'
 import { setOrderStatus } from './set-order-status.ts'
 
 /** Placing an order opens a payment page; `POST /orders` therefore belongs to the checkout. */
 export const orderHandlers: HandlersFor<Exclude<keyof typeof orderCalls, 'POST /orders'>> = {
-  'GET /orders/me': async (ctx) => ({ status: 'success', orders: await listOwnOrders(ctx) }),
+  'GET /orders/me': async (ctx, { query }) => ({
+    status: 'success',
+    ...(await listOwnOrderPage(ctx, query)),
+  }),
 
   'GET /orders/:id': async (ctx, { params }) => ({
     status: 'success',

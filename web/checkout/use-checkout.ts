@@ -73,14 +73,17 @@ function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.statusCode >= 400 && error.statusCode < 500
 }
 
-/** The second line names the missing units, an amount that no card can pay, or the connection error. */
+/** Missing units, an amount that no card can pay, too many unpaid orders, a payment provider that does not respond. */
+const EXPLAINED = [400, 409, 429, 502]
+
+/** The second line is the reason of the shop, or the connection error. */
 function toCheckoutError(error: unknown): CheckoutError {
   if (!(error instanceof ApiError)) console.error(error)
   const detail =
-    error instanceof ApiError && [400, 409].includes(error.statusCode)
+    error instanceof ApiError && EXPLAINED.includes(error.statusCode)
       ? error.serverMessage
       : connectionHint(error)
-  return { text: notStarted, ...(detail ? { detail } : {}) }
+  return { text: notStarted, ...(detail && detail !== notStarted ? { detail } : {}) }
 }
 
 /** The back/forward cache may restore this page with its former state after the payment page. */

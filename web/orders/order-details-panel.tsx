@@ -2,6 +2,7 @@ import type { RefObject } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { formatDay } from '#web/lib/format/format-day.ts'
 import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
+import { CancelOrder } from './cancel-order.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 import { OrderTotals } from './order-totals.tsx'
@@ -38,9 +39,14 @@ export function OrderDetailsPanel({ order, isOpen, onClose, opener }: OrderDetai
               <RefundBadge order={order} />
             </dd>
           </dl>
+          {isUnpaid(order) && <CancelOrder key={order._id} orderId={order._id} />}
           <OrderLines lines={order.products} />
         </>
       )}
     </ResponsiveDialog>
   )
+}
+
+function isUnpaid({ status, paidAt }: Order): boolean {
+  return status === 'pending' && paidAt === undefined
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useSession } from '#web/account/index.ts'
 import { usePanelParam } from '#web/lib/hooks/use-panel-param.ts'
@@ -27,16 +27,17 @@ export default function Orders() {
 
 function OwnOrders() {
   const { user } = useSession()
-  const {
-    data: orders,
-    isError,
-    isFetching,
-    refetch,
-  } = useQuery({ ...ownOrdersQuery(user?._id ?? ''), enabled: user !== null })
+  const list = useInfiniteQuery({
+    ...ownOrdersQuery(user?._id ?? ''),
+    enabled: user !== null,
+  })
   const panel = usePanelParam('orderId')
   const opener = useRef<HTMLElement>(null)
+  const orders = list.data?.pages.flatMap((page) => page.orders)
 
-  if (!orders && isError) return <LoadFailure isRetrying={isFetching} onRetry={refetch} />
+  if (!orders && list.isError) {
+    return <LoadFailure isRetrying={list.isFetching} onRetry={list.refetch} />
+  }
   if (!orders) return <Loading />
   if (orders.length === 0) return <NoOrders />
   return (
@@ -48,6 +49,7 @@ function OwnOrders() {
           panel.open(orderId)
         }}
       />
+      {list.hasNextPage && <LoadMore list={list} />}
       <OrderDetailsPanel
         order={orders.find(({ _id }) => _id === panel.shownId)}
         isOpen={panel.openId !== null}
@@ -55,6 +57,28 @@ function OwnOrders() {
         opener={opener}
       />
     </>
+  )
+}
+
+type LoadMoreProps = {
+  list: {
+    isFetchNextPageError: boolean
+    isFetchingNextPage: boolean
+    fetchNextPage: () => Promise<unknown>
+  }
+}
+
+function LoadMore({ list }: LoadMoreProps) {
+  const loadMore = () => void list.fetchNextPage()
+  if (list.isFetchNextPageError) {
+    return <LoadFailure isRetrying={list.isFetchingNextPage} onRetry={loadMore} />
+  }
+  return (
+    <div className="mt-6 flex justify-center">
+      <Button variant="secondary" loading={list.isFetchingNextPage} onClick={loadMore}>
+        Load more orders
+      </Button>
+    </div>
   )
 }
 

@@ -6,7 +6,13 @@ import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { lockProducts, type ProductRow } from './lock-products.ts'
 import { findShortages, mergeLines, type StockLine } from './stock.rules.ts'
 
-type Reservation = { orderId: string; lines: readonly StockLine[]; expiresAt: Date }
+type Reservation = {
+  orderId: string
+  lines: readonly StockLine[]
+  expiresAt: Date
+  /** The network that the reservation counts for. */
+  network?: string | null
+}
 
 /**
  * Reserves all lines for the order, or none. Returns the locked products by id, for the order's snapshot of names and
@@ -15,7 +21,7 @@ type Reservation = { orderId: string; lines: readonly StockLine[]; expiresAt: Da
  */
 export async function reserveStock(
   ctx: Context,
-  { orderId, lines, expiresAt }: Reservation,
+  { orderId, lines, expiresAt, network = null }: Reservation,
 ): Promise<Map<string, ProductRow>> {
   return withTransaction(ctx, async (ctx) => {
     const wanted = mergeLines(lines)
@@ -25,14 +31,14 @@ export async function reserveStock(
     )
     const shortages = findShortages(wanted, levels)
     if (shortages.length > 0) throw new AppError('out-of-stock', shortages.join(' '))
-    await writeReservations(ctx, { orderId, lines: wanted, expiresAt })
+    await writeReservations(ctx, { orderId, lines: wanted, expiresAt, network })
     return levels
   })
 }
 
 /** One statement, because other checkouts wait for the product locks. */
-async function writeReservations(ctx: Context, { orderId, lines, expiresAt }: Reservation) {
-  const values = { orderId, lines: JSON.stringify(lines), expiresAt: expiresAt.toISOString() }
+async function writeReservations(ctx: Context, { lines, expiresAt, ...given }: Reservation) {
+  const values = { ...given, lines: JSON.stringify(lines), expiresAt: expiresAt.toISOString() }
   await queryPrepared(ctx.db, 'reserve', { write: reservations, values })
 }
 
@@ -40,7 +46,8 @@ const reservations = () => sql`
   with lines as (
     select * from jsonb_to_recordset(${sql.placeholder('lines')}::jsonb) as line ("productId" uuid, quantity int)
   ), held as (
-    insert into reservations (order_id, product_id, quantity, expires_at)
-    select ${sql.placeholder('orderId')}, "productId", quantity, ${sql.placeholder('expiresAt')}::timestamptz from lines
+    insert into reservations (order_id, product_id, quantity, expires_at, network)
+    select ${sql.placeholder('orderId')}, "productId", quantity, ${sql.placeholder('expiresAt')}::timestamptz,
+      ${sql.placeholder('network')} from lines
   )
   update products set reserved = reserved + lines.quantity from lines where id = lines."productId"`

@@ -3,12 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#server/accounts/accounts.tables.ts'
 import { mailPasswordReset } from '#server/auth/auth.jobs.ts'
 import { hashPassword } from '#server/auth/index.ts'
+import { products } from '#server/catalogue/catalogue.tables.ts'
 import { readConfig } from '#server/config.ts'
 import { DEMO_CUSTOMER } from '#server/demo-accounts.ts'
 import { createDoctor } from '#server/doctor/index.ts'
 import { paymentEvents } from '#server/orders/payment-events.tables.ts'
 import { listen } from '#server/platform/db/listen.ts'
 import { workers } from '#server/workers.ts'
+import { placeOrder } from '#tests/support/app/checkout.ts'
 import { makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 import type { TestApp } from '#tests/support/app/test-app.ts'
@@ -46,8 +48,8 @@ async function checkPart(part: string) {
 test('an admin lists all parts and each part', async () => {
   const { parts } = await api('GET /doctor')
   expect(parts.map(({ title }) => title)).toEqual([
-    ...['Settings', 'Address', 'Database', 'Jobs', 'Mail', 'Payment', 'Sign-in', 'Pictures'],
-    ...['Disk space', 'Clock', 'Demo'],
+    ...['Settings', 'Address', 'Database', 'Jobs', 'Reserved by unpaid orders', 'Mail', 'Payment'],
+    ...['Sign-in', 'Pictures', 'Disk space', 'Clock', 'Demo'],
   ])
   await expect(checkPart('kitchen')).rejects.toMatchObject({ statusCode: 404 })
 })
@@ -57,7 +59,7 @@ test('no finding holds a secret', async () => {
   // On the network, out of reach of a test.
   const asked = parts.filter(({ part }) => part !== 'address')
   const findings = await Promise.all(asked.map(({ part }) => checkPart(part)))
-  expect(findings).toHaveLength(10)
+  expect(findings).toHaveLength(11)
   expect(JSON.stringify(findings)).not.toMatch(/-secret/)
 })
 
@@ -138,6 +140,24 @@ test('reports a demo account in a live shop as an error while it has its public 
   expect(await checkPart('demo')).toMatchObject({
     state: 'wrong',
     lines: [{ text: 'Off, but customer@example.com can still sign in with a public password.' }],
+  })
+})
+
+test('shows the units that unpaid orders reserve, and remarks on a large share [SEC-2]', async () => {
+  expect(await checkPart('reservations')).toMatchObject({ state: 'ok', lines: [{ text: 'None.' }] })
+  await placeOrder(shop, { stock: 2000, quantity: 3 })
+  await placeOrder(shop, { stock: 100 })
+  expect(await checkPart('reservations')).toMatchObject({
+    state: 'ok',
+    lines: [{ text: '4 units in 2 orders, of 2,100 units in stock.' }],
+  })
+  await shop.db.update(products).set({ archivedAt: new Date() }).where(eq(products.stock, 2000))
+  await placeOrder(shop, { stock: 40, quantity: 10 })
+  await placeOrder(shop, { stock: 10, quantity: 10 })
+  await placeOrder(shop, { stock: 10, quantity: 10 })
+  expect(await checkPart('reservations')).toMatchObject({
+    state: 'note',
+    lines: [{ text: '34 units in 5 orders, of 160 units in stock.', todo: expect.any(String) }],
   })
 })
 

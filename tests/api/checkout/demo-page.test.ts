@@ -31,7 +31,7 @@ async function openCheckout({ quantity = 1, priceCents = 3995 } = {}) {
   const actor = { kind: 'user', userId: user.id, role: 'user', sessionId: '' } as const
   const lines = [{ productId: product.id, quantity }]
   const ctx = { ...shop.ctx(), ...shop.services, actor }
-  const { orderId, checkoutUrl } = await startCheckout(ctx, { lines })
+  const { orderId, checkoutUrl } = await startCheckout(ctx, { lines, network: '' })
   return { user, product, orderId, path: new URL(checkoutUrl).pathname }
 }
 

@@ -10,6 +10,15 @@ beforeAll(async () => {
   await seedDemo(shop.ctx(), () => {})
 }, 120_000)
 
+test('the unpaid demo orders leave every customer a checkout, the demo customer all three [SEC-2]', async () => {
+  const admin = await shop.apiAs(await makeAdmin(shop.db))
+  const { orders } = await admin('GET /orders', { query: { status: 'pending' } })
+  const emails = orders.map(({ email }) => email)
+  expect(emails.length).toBeGreaterThan(0)
+  expect(new Set(emails).size).toBe(emails.length)
+  expect(emails).not.toContain('customer@example.com')
+})
+
 test('the demo shop keeps the invariants, even after its unpaid orders expire', async () => {
   expect(await checkInvariants(shop.db)).toEqual([])
   shop.advance(60 * 60_000)

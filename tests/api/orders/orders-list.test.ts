@@ -3,7 +3,8 @@ import type { Api } from '#contract/client.ts'
 import type { OrderStatus } from '#contract/orders.ts'
 import { orders } from '#server/orders/orders.tables.ts'
 import { buy, makeBuyer, payFor, placeOrder, someAddress } from '#tests/support/app/checkout.ts'
-import { makeAdmin, makeUser } from '#tests/support/app/factories.ts'
+import { makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.ts'
+import { makeOrder } from '#tests/support/app/orders.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 
 const shop = setUpShop()
@@ -123,4 +124,27 @@ test('walking the pages of an unfiltered list finds each order once [FIX-6]', as
   }
   expect(new Set(ids).size).toBe(pagination.totalOrders)
   expect(ids).toHaveLength(pagination.totalOrders)
+})
+
+test('pages the own orders, 50 a page, newest first [SEC-2 ORD-2]', async () => {
+  const { user, api } = await makeBuyer(shop)
+  const product = await makeProduct(shop.db, { stock: 1000 })
+  const placed: string[] = []
+  for (let count = 0; count < 52; count += 1) {
+    shop.advance(1000)
+    const lines = [{ product, quantity: 1 }]
+    placed.unshift((await makeOrder(shop.services, { user, lines }))._id)
+  }
+  const { orders: first, pagination } = await api('GET /orders/me')
+  const { orders: second } = await api('GET /orders/me', { query: { page: 2 } })
+  expect([...first, ...second].map(({ _id }) => _id)).toEqual(placed)
+  expect(first).toHaveLength(50)
+  expect(pagination).toEqual({ currentPage: 1, totalPages: 2, totalOrders: 52 })
+  const { orders: few } = await api('GET /orders/me', { query: { page: 26, limit: 2 } })
+  expect(few.map(({ _id }) => _id)).toEqual(placed.slice(50))
+  expect((await api('GET /orders/me', { query: { page: 9 } })).orders).toEqual([])
+  await expect(api('GET /orders/me', { query: { limit: 101 } })).rejects.toMatchObject({
+    statusCode: 400,
+    field: 'limit',
+  })
 })

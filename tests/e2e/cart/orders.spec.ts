@@ -158,3 +158,30 @@ test('the order list and its details fit 320 px', async ({ page, shop }) => {
   await expect(page.getByText('3 items')).toBeInViewport()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
+
+test('an unpaid order can be cancelled from its details [SEC-2]', async ({ page, shop }) => {
+  const { single, several } = await openOrders(page, shop)
+  const panel = page.getByRole('dialog', { name: 'Order Details' })
+  await page.getByRole('row', { name: single._id }).click()
+  await expect(panel).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Cancel order' })).toBeHidden()
+  await page.keyboard.press('Escape')
+  await page.getByRole('row', { name: several._id }).click()
+  await panel.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(panel.getByText('cancelled', { exact: true })).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Cancel order' })).toBeHidden()
+})
+
+test('a long order list loads further pages on request [SEC-2]', async ({ page, shop }) => {
+  const user = await makeUser(shop.db)
+  const product = await makeProduct(shop.db, { stock: 100 })
+  for (let count = 0; count < 51; count += 1) {
+    await makeOrder(shop.services, { user, lines: [{ product, quantity: 1 }] })
+  }
+  await shop.signIn(page, user)
+  await page.goto('/orders')
+  await expect(page.getByRole('row')).toHaveCount(51)
+  await page.getByRole('button', { name: 'Load more orders' }).click()
+  await expect(page.getByRole('row')).toHaveCount(52)
+  await expect(page.getByRole('button', { name: 'Load more orders' })).toBeHidden()
+})

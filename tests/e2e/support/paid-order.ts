@@ -19,7 +19,7 @@ export async function payOrder(
   const ctx = systemContext(shop.services, 'test')
   const { orderId, checkoutUrl } = await startCheckout(
     { ...ctx, actor: buyer },
-    { lines: [{ productId: product.id, quantity: 2 }] },
+    { lines: [{ productId: product.id, quantity: 2 }], network: '' },
   )
   const sessionId = checkoutUrl.split('/').at(-1) ?? ''
   await payments.pay(sessionId, { name: 'Ida B', phoneNumber: '', address: someAddress })

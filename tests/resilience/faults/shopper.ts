@@ -20,7 +20,10 @@ export async function visit({ email, api, random }: Shopper, world: World): Prom
   const line = { productId: product._id, quantity: 1 + random.below(COPIES_MAX) }
   await fillCart(email, api, line, world.diary)
   const placed = await placeOrder(email, api, line, world)
-  if (placed && random.next() < 0.8) world.payments.pay(placed.checkoutUrl, placed.orderId)
+  if (!placed) return
+  if (random.next() < 0.8) world.payments.pay(placed.checkoutUrl, placed.orderId)
+  // An account has at most 3 unpaid orders (decision 35).
+  else await api('POST /orders/:id/cancel', { params: { id: placed.orderId } })
 }
 
 async function fillCart(

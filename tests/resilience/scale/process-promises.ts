@@ -34,8 +34,9 @@ export async function checkEviction({ urls: [one, other], admin }: Stand): Promi
 }
 
 const UNITS = 10
-const BUYERS = 3
-const ORDERS_EACH = 10
+/** An account has at most 3 unpaid orders (decision 35). */
+const BUYERS = 6
+const ORDERS_EACH = 5
 
 /**
  * Places more concurrent orders than there are units, at both processes. An order may replace an earlier one of the

@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm'
+import { AppError } from '#contract/errors.ts'
+import type { StockLine } from '#server/catalogue/index.ts'
+import { countAttempt, type Limit } from '#server/http/count-attempts.ts'
+import { type Context, signedIn } from '#server/platform/context.ts'
+import { hashSecret } from '#server/platform/secrets.ts'
+import {
+  type AccountState,
+  getAccountState,
+  getNetworkState,
+  listReservedProducts,
+} from './checkout-limits.queries.ts'
+import {
+  countUnits,
+  exceedsNetwork,
+  findAccountExcess,
+  OPEN_ORDERS_MAX,
+  type ReservedProduct,
+  UNITS_MAX,
+} from './checkout-limits.rules.ts'
+
+/** Checkouts of an account, of one that has paid before, and of all new accounts of a network. */
+const checkouts: Limit = { name: 'checkout', attempts: 20, windowSeconds: 3600 }
+const provenCheckouts: Limit = { name: 'proven-checkout', attempts: 60, windowSeconds: 3600 }
+const networkCheckouts: Limit = { name: 'network-checkout', attempts: 60, windowSeconds: 600 }
+
+/**
+ * Decides whether the signed-in account may reserve these merged lines now (decision 35). Runs in the transaction of
+ * the new order, under the lock of the account; `address` is the client's network.
+ * @returns the network that the reservation counts for, hashed; null for an account that has paid before
+ * @throws AppError conflict for too many open orders; out-of-stock and too-many-requests for too
+ * many units or checkouts
+ */
+export async function admitCheckout(
+  ctx: Context,
+  lines: readonly StockLine[],
+  address: string,
+): Promise<string | null> {
+  const { userId } = signedIn(ctx)
+  const account = await getAccountState(ctx, userId)
+  assertFewOpenOrders(ctx, account)
+  const network = account.hasPaid || !ctx.settings.rateLimit ? null : hashSecret(address)
+  const productIds = lines.map(({ productId }) => productId)
+  if (network !== null) await lockNetwork(ctx, network)
+  const products = await listReservedProducts(ctx, { userId, network, productIds })
+  assertFewOfEach(lines, products)
+  assertFewUnits(ctx, account, countUnits(lines))
+  if (network !== null) {
+    const { units, freeAt } = await getNetworkState(ctx, network)
+    const isExcess = units + countUnits(lines) > UNITS_MAX.network
+    if (isExcess || exceedsNetwork(lines, products)) throw newBusyNetwork(ctx, freeAt)
+  }
+  await countCheckout(ctx, account.hasPaid ? provenCheckouts : checkouts, userId)
+  if (network !== null) await countCheckout(ctx, networkCheckouts, network)
+  return network
+}
+
+function assertFewOpenOrders({ now }: Context, { openOrders, freeAt }: AccountState): void {
+  if (openOrders < OPEN_ORDERS_MAX) return
+  const retryAfterSeconds = secondsUntil(now, freeAt)
+  throw new AppError(
+    'conflict',
+    `You have ${openOrders} unpaid orders. Cancel one under Orders, or try again in ${toMinutes(retryAfterSeconds)}.`,
+    { retryAfterSeconds },
+  )
+}
+
+/** `out-of-stock` lets the new order replace older ones of the account (decision 27); otherwise it would be in vain. */
+function assertFewOfEach(lines: readonly StockLine[], products: readonly ReservedProduct[]): void {
+  const excess = findAccountExcess(lines, products)
+  if (excess.length === 0) return
+  const alone = products.map((product) => ({ ...product, byAccount: 0 }))
+  const isInVain = findAccountExcess(lines, alone).length > 0
+  throw new AppError(isInVain ? 'conflict' : 'out-of-stock', excess.join(' '))
+}
+
+function assertFewUnits(ctx: Context, { hasPaid, units }: AccountState, wanted: number): void {
+  if (!ctx.settings.rateLimit) return
+  const most = hasPaid ? UNITS_MAX.provenAccount : UNITS_MAX.newAccount
+  if (units + wanted <= most) return
+  throw new AppError(
+    wanted > most ? 'conflict' : 'out-of-stock',
+    `At most ${most} items can be ordered before they are paid for. Please order fewer, or contact us for a large order.`,
+  )
+}
+
+function newBusyNetwork({ now }: Context, freeAt: Date | null): AppError {
+  const retryAfterSeconds = secondsUntil(now, freeAt)
+  return new AppError(
+    'too-many-requests',
+    `Too many items are reserved by unpaid orders from your network. Please order fewer, or try again in ${toMinutes(retryAfterSeconds)}.`,
+    { retryAfterSeconds },
+  )
+}
+
+async function countCheckout(ctx: Context, limit: Limit, subject: string): Promise<void> {
+  await countAttempt(ctx, limit, subject).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error
+    const { retryAfterSeconds = limit.windowSeconds } = error
+    throw new AppError(
+      'too-many-requests',
+      `Too many checkouts were started. Please try again in ${toMinutes(retryAfterSeconds)}.`,
+      { retryAfterSeconds },
+    )
+  })
+}
+
+/** Makes the checkouts of new accounts of one network wait for each other, until the transaction ends. */
+async function lockNetwork({ db }: Context, network: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`checkout ${network}`}, 0))`)
+}
+
+function secondsUntil(now: Date, time: Date | null): number {
+  const ms = time ? time.getTime() - now.getTime() : 60_000
+  return Math.max(1, Math.ceil(ms / 1000))
+}
+
+function toMinutes(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`
+}

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '#server/platform/context.ts'
+import { isId } from '#server/platform/db/ids.ts'
+import { queryPrepared } from '#server/platform/db/prepared.ts'
+import type { ReservedProduct } from './checkout-limits.rules.ts'
+
+export type AccountState = {
+  /** Whether the account has ever paid for an order. */
+  hasPaid: boolean
+  openOrders: number
+  /** When the first of them expires. */
+  freeAt: Date | null
+  /** Units of all products that the account's unpaid orders reserve. */
+  units: number
+}
+
+export async function getAccountState(ctx: Context, userId: string): Promise<AccountState> {
+  const [state] = await queryPrepared<AccountState>(ctx.db, 'checkout account', {
+    write: accountState,
+    values: { userId, now: ctx.now.toISOString() },
+  })
+  if (!state) throw new Error('The account state was not read')
+  return state
+}
+
+const isUnpaid = sql`user_id = ${sql.placeholder('userId')}::uuid and status = 'pending' and paid_at is null
+  and not stock_deducted`
+
+// An expired order no longer counts, but reserves its units until the job cancels it.
+const accountState = () => sql`
+  with unpaid as (
+    select id, expires_at, expires_at > ${sql.placeholder('now')}::timestamptz as is_open
+    from orders where ${isUnpaid}
+  )
+  select exists (
+      select from orders where user_id = ${sql.placeholder('userId')}::uuid and paid_at is not null
+    ) as "hasPaid",
+    (select count(*)::int from unpaid where is_open) as "openOrders",
+    (select min(expires_at) from unpaid where is_open) as "freeAt",
+    (select coalesce(sum(quantity), 0)::int from reservations
+      where order_id in (select id from unpaid)) as units`
+
+/** The products of a checkout with the units that the account and the network reserve; unknown ids are omitted. */
+export async function listReservedProducts(
+  ctx: Context,
+  reservedBy: { userId: string; network: string | null; productIds: readonly string[] },
+): Promise<ReservedProduct[]> {
+  const { userId, network, productIds } = reservedBy
+  return queryPrepared<ReservedProduct>(ctx.db, 'checkout products', {
+    write: reservedProducts,
+    values: { userId, network, productIds: productIds.filter(isId) },
+  })
+}
+
+// By the account's few orders and the network's few units, never by all reservations of a product.
+const reservedProducts = () => sql`
+  with unpaid as (select id from orders where ${isUnpaid})
+  select products.id as "productId", name, stock, stock - reserved as available,
+    (select coalesce(sum(quantity), 0)::int from unpaid join reservations on order_id = unpaid.id
+      where product_id = products.id) as "byAccount",
+    (select coalesce(sum(quantity), 0)::int from reservations
+      where network = ${sql.placeholder('network')}::text and product_id = products.id) as "byNetwork"
+  from products where products.id = any(${sql.placeholder('productIds')}::uuid[])`
+
+export type NetworkState = { units: number; freeAt: Date | null }
+
+/** The units that new accounts of a network reserve, and when the first of them become available. */
+export async function getNetworkState(ctx: Context, network: string): Promise<NetworkState> {
+  const [state] = await queryPrepared<NetworkState>(ctx.db, 'checkout network', {
+    write: networkState,
+    values: { network },
+  })
+  if (!state) throw new Error('The network state was not read')
+  return state
+}
+
+const networkState = () => sql`
+  select coalesce(sum(quantity), 0)::int as units, min(expires_at) as "freeAt"
+  from reservations where network = ${sql.placeholder('network')}`
