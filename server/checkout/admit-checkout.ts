@@ -28,7 +28,7 @@ const networkCheckouts: Limit = { name: 'network-checkout', attempts: 60, window
  * Decides whether the signed-in account may reserve these merged lines now (decision 35). Runs in the transaction of
  * the new order, under the lock of the account; `address` is the client's network.
  * @returns the network that the reservation counts for, hashed; null for an account that has paid before
- * @throws AppError conflict for too many open orders; out-of-stock and too-many-requests for too
+ * @throws AppError payment-unavailable; conflict for too many open orders; out-of-stock and too-many-requests for too
  * many units or checkouts
  */
 export async function admitCheckout(
@@ -36,6 +36,7 @@ export async function admitCheckout(
   lines: readonly StockLine[],
   address: string,
 ): Promise<string | null> {
+  ctx.payments.assertResponding?.()
   const { userId } = signedIn(ctx)
   const account = await getAccountState(ctx, userId)
   assertFewOpenOrders(ctx, account)

@@ -7,7 +7,8 @@ import { reconcileOrder } from './reconcile-order.ts'
  * stays: its page is being paid, or the payment provider does not answer.
  */
 export async function cancelCheckout(ctx: Context, order: OpenOrder): Promise<void> {
-  const checkout = { ...ctx, actor: { kind: 'system', name: 'cancel-checkout' } } as const
+  const payments = ctx.payments.forCheckout?.() ?? ctx.payments
+  const checkout = { ...ctx, payments, actor: { kind: 'system', name: 'cancel-checkout' } } as const
   try {
     await reconcileOrder(checkout, { ...order, expiresAt: ctx.now })
   } catch (error) {

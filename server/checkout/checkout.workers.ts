@@ -1,22 +1,20 @@
-import { closePaymentPageJob, type RefundRow, redactExpiredPaymentEvents } from '#server/orders/index.ts'
-import type { Context } from '#server/platform/context.ts'
+import { closePaymentPageJob, redactExpiredPaymentEvents } from '#server/orders/index.ts'
 import { defineJob } from '#server/platform/jobs/define-job.ts'
 import { jobWorker } from '#server/platform/jobs/job-worker.ts'
 import { syncPaymentJob } from './checkout.jobs.ts'
-import {
-  listAwaitingPayment,
-  listExpired,
-  listRequestedRefunds,
-  type OpenOrder,
-} from './checkout.queries.ts'
+import { listAwaitingPayment, listRequestedRefunds } from './checkout.queries.ts'
 import { closePaymentPage } from './close-payment-page.ts'
+import { expireOrders } from './expire-orders.ts'
+import { processAll } from './process-all.ts'
 import { reconcileOrder } from './reconcile-order.ts'
 import { finishRefund, syncPayment, syncRefundsSince } from './sync-refunds.ts'
 
+/** These jobs run every two minutes and must not overlap with the next one. */
+const RUN_MS = 100_000
 /** Leaves time for the provider's own event to arrive before it is queried. */
 const RECONCILE_AFTER_MS = 60_000
 
-const expireOrders = defineJob('expire-orders', {
+const expireOrdersJob = defineJob('expire-orders', {
   title: 'Cancelling expired orders',
   cron: '* * * * *',
   attempts: 1,
@@ -47,18 +45,20 @@ const SYNCED_MS = 30 * 24 * 3_600_000
 
 /** The checkout's jobs: cancel expired orders, recover lost events, close pages of paid orders. */
 export const checkoutWorkers = [
-  jobWorker(expireOrders, async (ctx) => forAll(await listExpired(ctx), reconcileOrder, ctx)),
+  jobWorker(expireOrdersJob, expireOrders),
 
   jobWorker(reconcilePayments, async (ctx) => {
     const placedBefore = new Date(ctx.now.getTime() - RECONCILE_AFTER_MS)
-    await forAll(await listAwaitingPayment(ctx, placedBefore), reconcileOrder, ctx)
+    const open = await listAwaitingPayment(ctx, placedBefore)
+    await processAll(ctx, open, reconcileOrder, RUN_MS)
   }),
 
   jobWorker(closePaymentPageJob, closePaymentPage),
 
   jobWorker(finishRefunds, async (ctx) => {
     const requestedBefore = new Date(ctx.now.getTime() - RECONCILE_AFTER_MS)
-    await forAll(await listRequestedRefunds(ctx, requestedBefore), finishRefund, ctx)
+    const requested = await listRequestedRefunds(ctx, requestedBefore)
+    await processAll(ctx, requested, finishRefund, RUN_MS)
   }),
 
   jobWorker(syncRefunds, (ctx) => syncRefundsSince(ctx, new Date(ctx.now.getTime() - SYNCED_MS))),
@@ -69,36 +69,3 @@ export const checkoutWorkers = [
     await syncPayment(ctx, payment)
   }),
 ]
-
-/**
- * Processes one after the other; a failure must not delay the others.
- * @throws Error after any failure, which marks the job as failed in the back office
- */
-async function forAll<T extends OpenOrder | RefundRow>(
-  things: readonly T[],
-  settle: (ctx: Context, thing: T) => Promise<void>,
-  ctx: Context,
-): Promise<void> {
-  const failures: unknown[] = []
-  for (const thing of things) {
-    try {
-      await settle(ctx, thing)
-    } catch (error) {
-      ctx.log.warn(
-        { err: error, ...idsOf(thing) },
-        'reconciliation with the payment provider failed',
-      )
-      failures.push(error)
-    }
-  }
-  const [first] = failures
-  if (first === undefined) return
-  const reason = first instanceof Error ? first.message : String(first)
-  throw new Error(`${failures.length} of ${things.length}: ${reason}`, { cause: first })
-}
-
-/** A row has more than the log may hold. */
-function idsOf(thing: OpenOrder | RefundRow): Record<string, string> {
-  return 'orderId' in thing ? { orderId: thing.orderId, refundId: thing.id } : { orderId: thing.id }
-}
-}

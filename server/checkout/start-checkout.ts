@@ -29,11 +29,13 @@ export async function startCheckout(
   ctx: Context,
   { network, ...order }: NewCheckout,
 ): Promise<StartedCheckout> {
-  const placed = await placeOrder(ctx, {
+  const payments = ctx.payments.forCheckout?.() ?? ctx.payments
+  const checkout = { ...ctx, payments }
+  const placed = await placeOrder(checkout, {
     ...order,
     admit: (ctx, lines) => admitCheckout(ctx, lines, network),
   })
-  const checkoutUrl = placed.order.checkoutUrl ?? (await openPaymentPage(ctx, placed))
+  const checkoutUrl = placed.order.checkoutUrl ?? (await openPaymentPage(checkout, placed))
   return { orderId: placed.order.id, checkoutUrl }
 }
 
@@ -72,6 +74,7 @@ async function openPaymentPage(ctx: Context, placed: PlacedOrder): Promise<strin
     ctx.log.error({ err: cause, orderId }, 'payment page not opened')
     const openedByAnother = await cancelUnopenedOrder(ctx, orderId)
     if (openedByAnother) return openedByAnother
+    if (cause instanceof AppError && cause.code === 'payment-unavailable') throw cause
     throw new AppError('payment-unavailable', 'Failed to start checkout. Please try again.', {
       cause,
     })

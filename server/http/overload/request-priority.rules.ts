@@ -1,18 +1,18 @@
 /**
  * Priority of a request under overload. `vital`: health checks; `file`: served from disk at almost no cost; `trade`:
- * checkout and sign-in; `work`: the back office and the front pages; `browse`: can be retried; `feed`: streamed at the
- * reader's speed and counted apart.
+ * carts, orders and sign-in; `work`: the back office and the front pages; `browse`: can be retried. Two are counted apart,
+ * because they wait for others: `payment` for the payment provider, `feed` for its reader.
  */
-export type Priority = 'vital' | 'file' | 'trade' | 'work' | 'browse' | 'feed'
+export type Priority = 'vital' | 'file' | 'trade' | 'payment' | 'work' | 'browse' | 'feed'
 
 /** Patterns of paths; the first match counts. */
 const PRIORITIES: [path: RegExp, priority: Priority, methods?: string][] = [
   [/^\/api\/(?:health|ready)$/, 'vital'],
   [/^\/(?:assets|images|fonts)\/|^\/[\w-]+\.(?:svg|png|ico|webmanifest|txt)$/, 'file'],
   [/^\/api\/(?:webhooks|auth|carts)(?:\/|$)/, 'trade'],
+  [/^\/api\/orders(?:\/[^/]+\/(?:refunds|cancel))?$/, 'payment', 'POST'],
   [/^\/api\/orders(?:\/me)?$/, 'trade'],
   [/^\/api\/orders\/[^/]+$/, 'trade', 'GET'],
-  [/^\/api\/orders\/[^/]+\/(?:refunds|cancel)$/, 'trade'],
   [/^\/merchant-feed\.xml$/, 'feed'],
   [/^\/dev\//, 'trade'],
   [/^\/(?:auth|reset-password|orders?)(?:\/|$)/, 'trade'],
@@ -37,7 +37,7 @@ export function priorityOf(method: string, url: string): Priority {
 
 /** The load of this process. */
 export type Load = {
-  /** Requests in flight without files; for a feed, the feeds in flight. */
+  /** Requests in flight without files; for a priority counted apart, those of that priority. */
   inFlight: number
   /** Mean event loop delay of the last sample. */
   delayMs: number
@@ -50,12 +50,13 @@ type Limit = Load & {
   delayFrom: number
 }
 
-/** Each limit is above the one before, which lets buyers through. Priorities without a limit are never refused. */
+/** From `browse` to `trade` each limit is above the one before: buyers get through. Without a limit nothing is refused. */
 const LIMITS: Partial<Record<Priority, Limit>> = {
   feed: { inFlight: 8, delayMs: 150, delayFrom: 1, waiting: 24 },
   browse: { inFlight: 40, delayMs: 150, delayFrom: 5, waiting: 24 },
   work: { inFlight: 80, delayMs: 400, delayFrom: 10, waiting: 40 },
   trade: { inFlight: 240, delayMs: 2_000, delayFrom: 30, waiting: 160 },
+  payment: { inFlight: 100, delayMs: 2_000, delayFrom: 30, waiting: 160 },
 }
 
 export function isOverloaded(priority: Priority, { inFlight, delayMs, waiting }: Load): boolean {

@@ -15,10 +15,10 @@ const BUSY = {
 export function shedLoad(shopName: string, gauges: LoadGauges): Layer {
   const sendUnavailable = prepareUnavailable({ shopName, ...BUSY })
   const requests = countInFlight()
-  const feeds = countInFlight()
+  const apart = { feed: countInFlight(), payment: countInFlight() }
   return (next) => (request, response) => {
     const priority = priorityOf(request.method ?? 'GET', request.url ?? '/')
-    const counter = priority === 'feed' ? feeds : requests
+    const counter = priority === 'feed' || priority === 'payment' ? apart[priority] : requests
     const { meanMs: delayMs } = gauges
     const load = { inFlight: counter.inFlight, delayMs, waiting: countWaiting(priority, gauges) }
     if (isOverloaded(priority, load)) return sendUnavailable(request, response)

@@ -89,7 +89,7 @@ export class AnsweredFailure extends Error {
   override readonly name = 'AnsweredFailure'
 }
 
-/** Card checkout on the provider's hosted page. */
+/** Card checkout on the provider's hosted page. Requests without a response throw AppError payment-unavailable. */
 export type PaymentProvider = {
   /** `stripe` or `demo`, for the startup summary. */
   name: string
@@ -109,6 +109,13 @@ export type PaymentProvider = {
   refund(request: RefundRequest): Promise<ProviderRefund>
   /** All refunds of a payment, or since a time, including those made in the provider's dashboard. */
   listRefunds(of: { paymentId: string } | { since: Date }): Promise<ProviderRefund[]>
+  /**
+   * Absent where the provider is part of the shop.
+   * @throws AppError payment-unavailable while the provider does not respond
+   */
+  assertResponding?(): void
+  /** The provider for one waiting customer, whose requests about sessions end within 20 s together. */
+  forCheckout?(): PaymentProvider
   /** @throws AppError invalid-input when the signature does not match the raw body */
   readEvent(rawBody: Buffer, signature: string | undefined): PaymentEvent
 }

@@ -1,15 +1,22 @@
 import Stripe from 'stripe'
 import { AppError } from '#contract/errors.ts'
 import { CURRENCY } from '#contract/money.ts'
+import { createCircuitBreaker } from './circuit-breaker.ts'
 import {
   AnsweredFailure,
   type PaymentProvider,
   type RefundRequest,
   type SessionRequest,
 } from './payment-provider.ts'
-import { retryOnRateLimit } from './retry-on-rate-limit.ts'
 import { readStripeEvent, toPaymentSession } from './stripe-events.ts'
 import { toProviderRefund } from './stripe-refunds.ts'
+import {
+  assertResponding,
+  createHttpClient,
+  createSender,
+  type RequestLimits,
+  type SendRequest,
+} from './stripe-requests.ts'
 import { toSessionParams } from './stripe-session-params.ts'
 
 export type StripeSettings = {
@@ -17,14 +24,21 @@ export type StripeSettings = {
   webhookSecret: string
   /** Overrides Stripe's address in tests. */
   apiBase?: string | undefined
-  /** Timeout of one attempt, and the first back-off after rate limiting. Tests use shorter ones. */
+  /** Tests use shorter times. */
   timeoutMs?: number
+  limitMs?: number
   pauseMs?: number
+  /** How long requests fail at once after timeouts. */
+  openMs?: number
 }
 
-const TIMEOUT_MS = 15_000
-const RETRIES = 3
+/** A customer waits: one attempt and one repeat with the same idempotency key (decision 36). */
+const TIMEOUT_MS = 10_000
+const LIMIT_MS = 20_000
+const RETRIES = 1
 const PAUSE_MS = 1000
+/** A list is read page by page, by a job. */
+const LIST_LIMIT_MS = 5 * 60_000
 /**
  * Limit of Stripe's auto-pagination, newest first; it exceeds a shop's refunds in a month, the longest period listed.
  * Older changes arrive only as events.
@@ -37,39 +51,76 @@ export function createStripePayments({
   webhookSecret,
   apiBase,
   timeoutMs = TIMEOUT_MS,
+  limitMs = LIMIT_MS,
   pauseMs = PAUSE_MS,
+  openMs,
 }: StripeSettings): PaymentProvider {
+  const breaker = createCircuitBreaker(openMs)
   const stripe = new Stripe(secretKey, {
     timeout: timeoutMs,
     maxNetworkRetries: RETRIES,
     telemetry: false,
+    httpClient: createHttpClient(breaker),
     ...toServer(apiBase),
   })
-  const { sessions } = stripe.checkout
-  const withRetry = <T>(request: () => Promise<T>) => retryOnRateLimit(request, pauseMs)
-  return {
+  const limits: RequestLimits = { breaker, timeoutMs, limitMs, pauseMs }
+  const provider: PaymentProvider = {
     name: 'stripe',
+    ...createSessions(stripe, createSender(limits)),
+    ...createRefunds(stripe, createSender(limits)),
+    assertResponding: () => assertResponding(breaker),
+    forCheckout() {
+      const send = createSender(limits, performance.now() + limitMs)
+      const view: PaymentProvider = {
+        ...provider,
+        ...createSessions(stripe, send),
+        // A part of the same checkout has no time of its own.
+        forCheckout: () => view,
+      }
+      return view
+    },
+    readEvent: (rawBody, signature) => readStripeEvent(webhookSecret, rawBody, signature),
+  }
+  return provider
+}
+
+function createSessions(
+  { checkout: { sessions } }: Stripe,
+  send: SendRequest,
+): Pick<PaymentProvider, 'createSession' | 'getSession' | 'expireSession'> {
+  return {
     async createSession(request) {
       const idempotencyKey = `checkout-${request.orderId}`
       const params = toSessionParams(request)
-      const session = await withRetry(() => sessions.create(params, { idempotencyKey }))
+      const session = await send((options) =>
+        sessions.create(params, { ...options, idempotencyKey }),
+      )
       if (!session.id || !session.url) throw new Error('Stripe returned a session without a page')
       if (!matchesRequest(session, request)) {
         // Paying there would charge a different amount than the order's.
-        await withRetry(() => sessions.expire(session.id))
+        await send((options) => sessions.expire(session.id, {}, options))
         throw new Error(`Stripe session ${session.id} has the wrong amount ${session.amount_total}`)
       }
       return { id: session.id, url: session.url }
     },
-    getSession: async (id) => toPaymentSession(await withRetry(() => sessions.retrieve(id))),
+    getSession: async (id) =>
+      toPaymentSession(await send((options) => sessions.retrieve(id, {}, options))),
     async expireSession(id) {
-      await withRetry(() => sessions.expire(id))
+      await send((options) => sessions.expire(id, {}, options))
     },
+  }
+}
+
+function createRefunds(
+  { refunds }: Stripe,
+  send: SendRequest,
+): Pick<PaymentProvider, 'refund' | 'listRefunds'> {
+  return {
     async refund({ idempotencyKey, ...request }) {
       const params = toRefundParams(request)
       try {
         return toProviderRefund(
-          await withRetry(() => stripe.refunds.create(params, { idempotencyKey })),
+          await send((options) => refunds.create(params, { ...options, idempotencyKey })),
         )
       } catch (cause) {
         if (isRefusal(cause)) throw new AppError('payment-refused', cause.message, { cause })
@@ -81,13 +132,14 @@ export function createStripePayments({
         'paymentId' in of
           ? { payment_intent: of.paymentId }
           : { created: { gte: Math.floor(of.since.getTime() / 1000) } }
-      const listed = await withRetry(() =>
-        stripe.refunds.list({ ...params, limit: 100 }).autoPagingToArray({ limit: LISTED_MAX }),
+      const listed = await send(
+        (options) =>
+          refunds.list({ ...params, limit: 100 }, options).autoPagingToArray({ limit: LISTED_MAX }),
+        LIST_LIMIT_MS,
       )
       // Refunds without a payment intent do not belong to a checkout.
       return listed.filter((refund) => refund.payment_intent).map(toProviderRefund)
     },
-    readEvent: (rawBody, signature) => readStripeEvent(webhookSecret, rawBody, signature),
   }
 }
 

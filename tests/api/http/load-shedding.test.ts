@@ -37,10 +37,12 @@ beforeEach(async () => {
   const large = Buffer.alloc(10_000_000)
   app.get('/search', async () => large)
   app.post('/api/auth/login', async () => 'hello')
-  app.post('/api/orders', async () => {
-    await held.promise
-    return 'ordered'
-  })
+  for (const path of ['/api/carts', '/api/orders']) {
+    app.post(path, async () => {
+      await held.promise
+      return 'done'
+    })
+  }
   await app.listen({ host: '127.0.0.1', port: 0 })
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 })
@@ -87,9 +89,9 @@ test('slow downloads cause no refusals', async () => {
 })
 
 test('requests awaiting their response count, whether their body was fast or slow', async () => {
-  await begin(39, post('/api/orders', '{"a":1}'))
+  await begin(39, post('/api/carts', '{"a":1}'))
   expect(await look()).toBe(200)
-  const [last] = await begin(1, post('/api/orders', '{"a":'))
+  const [last] = await begin(1, post('/api/carts', '{"a":'))
   expect(await look()).toBe(200)
   last?.write('1}')
   await expect.poll(look).toBe(503)
@@ -105,4 +107,14 @@ test('visitors are refused while queries wait for a connection, customers are no
   queue = { waiting: 30, waitingForCatalogue: 0 }
   expect(await look()).toBe(503)
   expect((await order()).status).toBe(200)
+})
+
+test('checkouts that wait for the payment provider refuse only further checkouts [SEC-10]', async () => {
+  await begin(100, post('/api/orders', '{"a":1}'))
+  expect(await look()).toBe(200)
+  const signIn = await fetch(`${url}/api/auth/login`, { method: 'POST' })
+  expect(signIn.status).toBe(200)
+  const checkout = await fetch(`${url}/api/orders`, { method: 'POST' })
+  expect(checkout.status).toBe(503)
+  expect(checkout.headers.get('retry-after')).toBe('5')
 })

@@ -12,11 +12,13 @@ describe('request priorities', () => {
   it.each<[Priority, string, string]>([
     ['vital', 'GET', '/api/health'],
     ['vital', 'GET', '/api/ready'],
-    ['trade', 'POST', '/api/orders'],
+    ['payment', 'POST', '/api/orders'],
+    ['payment', 'POST', '/api/orders?x=1'],
+    ['payment', 'POST', '/api/orders/RO-7K2QX-M4T9A/refunds'],
+    ['payment', 'POST', '/api/orders/RO-7K2QX-M4T9A/cancel'],
+    ['trade', 'GET', '/api/orders'],
     ['trade', 'GET', '/api/orders/me?page=1'],
     ['trade', 'GET', '/api/orders/RO-7K2QX-M4T9A'],
-    ['trade', 'POST', '/api/orders/RO-7K2QX-M4T9A/refunds'],
-    ['trade', 'POST', '/api/orders/RO-7K2QX-M4T9A/cancel'],
     ['trade', 'POST', '/api/webhooks/stripe'],
     ['trade', 'POST', '/api/auth/login'],
     ['trade', 'PUT', '/api/carts/42'],
@@ -44,10 +46,12 @@ describe('request priorities', () => {
   it('cover every call about money or signing in', () => {
     const trade = (Object.keys(calls) as CallKey[]).filter((key) => {
       const { method, path } = splitKey(key)
-      return priorityOf(method, `/api${path}`) === 'trade'
+      return ['trade', 'payment'].includes(priorityOf(method, `/api${path}`))
     })
     const needed: CallKey[] = [
       'POST /orders',
+      'POST /orders/:id/cancel',
+      'POST /orders/:id/refunds',
       'GET /orders/me',
       'POST /webhooks/stripe',
       'POST /auth/login',
@@ -63,6 +67,11 @@ describe('request priorities', () => {
 it('allow eight concurrent reads of a feed', () => {
   expect(isOverloaded('feed', { inFlight: 7, delayMs: 0, waiting: 0 })).toBe(false)
   expect(isOverloaded('feed', { inFlight: 8, delayMs: 0, waiting: 0 })).toBe(true)
+})
+
+it('count checkouts, which wait for the payment provider, apart from all others [SEC-10]', () => {
+  expect(isOverloaded('payment', { inFlight: 99, delayMs: 0 })).toBe(false)
+  expect(isOverloaded('payment', { inFlight: 100, delayMs: 0 })).toBe(true)
 })
 
 describe('refused priorities', () => {
