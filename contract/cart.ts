@@ -15,7 +15,11 @@ export const productIdField = z
   .min(1, 'Product ID is required')
   .max(200)
 
-export const cartLine = z.object({ product, quantity: z.int() })
+/** Carts carry no descriptions: 100 of them would be up to a megabyte. */
+const cartProduct = product.omit({ description: true })
+export type CartProduct = z.infer<typeof cartProduct>
+
+export const cartLine = z.object({ product: cartProduct, quantity: z.int() })
 export type CartLine = z.infer<typeof cartLine>
 
 export const cart = z.object({
@@ -47,7 +51,8 @@ export const cartCalls = {
   'POST /carts': call({
     name: 'addToCart',
     access: 'signed-in',
-    summary: 'Add to the cart. With an Idempotency-Key a repeated request counts once.',
+    summary:
+      'Add to the cart, which has at most 100 lines. With an Idempotency-Key a repeated request counts once.',
     headers: idempotencyHeaders,
     body: z.object({ productId: productIdField, quantity }),
     answer: cartAnswer,

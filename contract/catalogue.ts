@@ -193,8 +193,9 @@ export const catalogueCalls = {
     name: 'listProducts',
     access: 'anyone',
     isCacheable: true,
+    isLongerForAdmins: (has) => has('search') && !has('page') && !has('limit'),
     summary:
-      'List products, 12 a page, newest first unless sorted or searched. A search without paging answers at most 1,000.',
+      'List products, 12 a page, newest first unless sorted or searched. A search without paging answers at most 100; to an admin 1,000.',
     query: listQuery.extend(optionalPaging),
     answer: productPage,
   }),

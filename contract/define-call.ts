@@ -25,6 +25,8 @@ export type Call = {
   status?: 201 | 302
   /** A public response, cached until a product in it changes (decision 17). */
   isCacheable?: true
+  /** Decides by the query of a cacheable call whether admins get a longer answer; neither answer is cached. */
+  isLongerForAdmins?: (has: (parameter: string) => boolean) => boolean
   /**
    * The response waits until the cache is invalidated, so that the caller sees the change on the next page. Implied
    * for admin writes.

@@ -18,6 +18,8 @@ export const IF_MATCH_MAX = 1000
 
 export const QUANTITY_MAX = 999
 export const ORDER_LINES_MAX = 100
+/** An order cannot have more lines either. */
+export const CART_LINES_MAX = 100
 
 export const PRODUCT_NAME_MAX = 200
 export const PRODUCT_TEXT_MAX = 200

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Cart } from '#contract/cart.ts'
 import { AppError } from '#contract/errors.ts'
-import { QUANTITY_MAX } from '#contract/limits.ts'
+import { CART_LINES_MAX, QUANTITY_MAX } from '#contract/limits.ts'
 import { productNotFound } from '#server/catalogue/index.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
@@ -19,8 +19,8 @@ type CartAddition = {
 
 /**
  * Adds to the cart; concurrent additions add up. Stock is checked at checkout, not here.
- * @throws AppError not-found; invalid-input when the line would exceed 999; conflict when the key was used for another
- * addition
+ * @throws AppError not-found; invalid-input when the line would exceed 999; conflict for line 101, and when the key was
+ * used for another addition
  */
 export async function addToCart(
   ctx: Context,
@@ -44,23 +44,36 @@ type Line = Pick<CartAddition, 'productId' | 'quantity'>
 
 async function add(ctx: Context, userId: string, line: Line): Promise<Cart> {
   const cart = await lockCart(ctx, userId)
-  const { isSold, isWritten, wasEmpty } = await writeAddition(ctx, cart, line)
+  const { isSold, isWritten, wasEmpty, quantityBefore } = await writeAddition(ctx, cart, line)
   if (!isSold) throw productNotFound()
-  if (!isWritten) {
-    throw new AppError(
-      'invalid-input',
-      `Quantity must be a whole number from 1 to ${QUANTITY_MAX}`,
-      { field: 'quantity' },
-    )
-  }
+  if (!isWritten) throw quantityBefore > 0 ? newLineFull(quantityBefore) : newCartFull()
   return readCart(ctx, wasEmpty ? { ...cart, createdAt: ctx.now } : cart)
+}
+
+function newLineFull(quantityBefore: number): AppError {
+  const left = QUANTITY_MAX - quantityBefore
+  const advice = left > 0 ? `Please add at most ${left}.` : 'Please order these first.'
+  return new AppError(
+    'invalid-input',
+    `A cart line has at most ${QUANTITY_MAX} units, and yours has ${quantityBefore} already. ${advice}`,
+    { field: 'quantity' },
+  )
+}
+
+function newCartFull(): AppError {
+  return new AppError(
+    'conflict',
+    `A cart has at most ${CART_LINES_MAX} different products. Please remove one, or order these first.`,
+  )
 }
 
 type Outcome = {
   isSold: boolean
-  /** False when the line would exceed the maximum quantity. */
+  /** False when the line would exceed the maximum quantity, or the cart its maximum of lines. */
   isWritten: boolean
   wasEmpty: boolean
+  /** 0 when the cart did not have the product. */
+  quantityBefore: number
 }
 
 /**
@@ -95,20 +108,24 @@ const addition = () => sql`
     select exists (
         select from products where id = ${productId} and archived_at is null
       ) as is_sold,
-      not exists (
-        select from cart_lines join products on products.id = product_id
+      (
+        select count(*) from cart_lines join products on products.id = product_id
         where cart_id = ${cartId} and archived_at is null
-      ) as was_empty
+      ) as lines,
+      (
+        select cart_lines.quantity from cart_lines where cart_id = ${cartId} and product_id = ${productId}
+      ) as quantity_before
   ), line as (
     insert into cart_lines (cart_id, product_id, quantity, added_at)
-    select ${cartId}, ${productId}, ${quantity}, ${at} from found where is_sold
+    select ${cartId}, ${productId}, ${quantity}, ${at} from found
+    where is_sold and (quantity_before is not null or lines < ${sql.raw(String(CART_LINES_MAX))})
     on conflict (cart_id, product_id) do update set quantity = cart_lines.quantity + excluded.quantity
     where cart_lines.quantity + excluded.quantity <= ${sql.raw(String(QUANTITY_MAX))}
     returning product_id
   ), renewed as (
     update carts set created_at = ${at} from found
-    where id = ${cartId} and was_empty and exists (select from line)
+    where id = ${cartId} and lines = 0 and exists (select from line)
   )
-  select is_sold as "isSold", was_empty as "wasEmpty",
-    exists (select from line) as "isWritten"
+  select is_sold as "isSold", lines = 0 as "wasEmpty",
+    exists (select from line) as "isWritten", coalesce(quantity_before, 0) as "quantityBefore"
   from found`

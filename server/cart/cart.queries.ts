@@ -46,11 +46,14 @@ export async function listLines(ctx: Context, cartIds: string[]): Promise<Map<st
   const lines = new Map<string, CartLine[]>()
   for (const { cartId, product, quantity } of rows) {
     const ofCart = lines.get(cartId) ?? []
-    ofCart.push({ product: toProduct(product), quantity })
+    const { description: _, ...shown } = toProduct({ ...product, description: '' })
+    ofCart.push({ product: shown, quantity })
     lines.set(cartId, ofCart)
   }
   return lines
 }
+
+const { description: _, ...columns } = shownProductColumns
 
 function selectLines(db: Database, name: string) {
   const isInCarts = sql`${cartLines.cartId} = any(${sql.placeholder('cartIds')}::uuid[])`
@@ -58,7 +61,7 @@ function selectLines(db: Database, name: string) {
     .select({
       cartId: cartLines.cartId,
       quantity: cartLines.quantity,
-      product: shownProductColumns,
+      product: columns,
     })
     .from(cartLines)
     .innerJoin(products, eq(products.id, cartLines.productId))

@@ -5,7 +5,7 @@ import {
   productTypes,
 } from '#contract/catalogue.ts'
 import { AppError } from '#contract/errors.ts'
-import { ADMIN_UNPAGED_MAX, SHOP_PAGE_SIZE } from '#contract/limits.ts'
+import { ADMIN_UNPAGED_MAX, PAGE_LIMIT_MAX, SHOP_PAGE_SIZE } from '#contract/limits.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import type { Context } from '#server/platform/context.ts'
 import { archiveProduct } from './archive-product.ts'
@@ -18,8 +18,9 @@ import { updateProduct } from './update-product.ts'
 export const catalogueHandlers: HandlersFor<keyof typeof catalogueCalls> = {
   'GET /products': (ctx, { query }) => {
     // The back office searches without paging and expects all matches.
-    const isWhole = Boolean(query.search) && query.page === undefined && query.limit === undefined
-    const { page = 1, limit = isWhole ? ADMIN_UNPAGED_MAX : SHOP_PAGE_SIZE } = query
+    const isUnpaged = query.page === undefined && query.limit === undefined
+    const unpagedMax = ctx.actor.kind === 'visitor' ? PAGE_LIMIT_MAX : ADMIN_UNPAGED_MAX
+    const { page = 1, limit = query.search && isUnpaged ? unpagedMax : SHOP_PAGE_SIZE } = query
     return answerList(ctx, toProductList({ ...query, page, limit }))
   },
   'GET /products/search': (ctx, { query: { q, ...query } }) =>

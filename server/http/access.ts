@@ -54,6 +54,16 @@ export async function checkAccess(
   throw new AppError('forbidden', 'You do not have permission to do this')
 }
 
+/** The admin who makes a public call; undefined for all other callers, also with a bad token. */
+export async function findAdmin(
+  request: FastifyRequest,
+  authenticate: Authenticate,
+): Promise<Actor | undefined> {
+  const token = bearerToken(request)
+  const actor = token ? await authenticate(token) : undefined
+  return actor?.kind === 'user' && actor.role === 'admin' ? actor : undefined
+}
+
 /** Logs the route instead of the URL, which may contain personal data. */
 function noteRefusal(
   { log, method, routeOptions }: FastifyRequest,

@@ -4,7 +4,7 @@ import { type CacheableKey, type CallAnswer, type CallInput, calls } from '#cont
 import { splitKey } from '#contract/client.ts'
 import type { Call } from '#contract/define-call.ts'
 import { AppError } from '#contract/errors.ts'
-import type { Services } from '#server/platform/context.ts'
+import type { Actor, Services } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Replica } from '#server/platform/db/replica.ts'
 import { publicCacheHeaders } from './cache/cache-control.ts'
@@ -17,12 +17,13 @@ export type CacheableInput = CallInput<CacheableKey>
 
 type Given = Record<'params' | 'query', Readonly<Record<string, string>>>
 
-/** The contract's cacheable calls without an HTTP request: the caller is always an anonymous visitor. */
+/** The contract's cacheable calls without an HTTP request: the caller is an anonymous visitor unless it is given. */
 export type CacheableCalls = {
   run(
     key: CacheableKey,
     input: CacheableInput,
     log: Logger,
+    actor?: Actor,
   ): Promise<Tagged<CallAnswer<CacheableKey>>>
   /** Runs a call and serializes its answer as the response of a route does. */
   render(key: CacheableKey, input: CacheableInput, log: Logger): Promise<Rendered>
@@ -36,8 +37,8 @@ type Parts = {
 }
 
 export function createCacheableCalls({ services, handlers, replica }: Parts): CacheableCalls {
-  const run: CacheableCalls['run'] = async (key, input, log) => {
-    const ctx = { ...services, log, actor: { kind: 'visitor' } as const, now: services.clock() }
+  const run: CacheableCalls['run'] = async (key, input, log, actor = { kind: 'visitor' }) => {
+    const ctx = { ...services, log, actor, now: services.clock() }
     // The schemas of this call have validated the input.
     const handle = handlers[key] as CacheableHandler<CacheableKey>
     const answerFrom = (db: Database) => handle({ ...ctx, db }, input)

@@ -8,7 +8,10 @@ export type Http = { request: FastifyRequest; reply: FastifyReply }
 /** An answer with its cache tags: the response is evicted when one of them is invalidated. */
 export type Tagged<T> = { answer: T; tags: readonly string[] }
 
-/** Has no access to the request or the caller: its answer is public. Server rendering runs it without HTTP. */
+/**
+ * Has no access to the request: its answer is public, and the caller a visitor, but for `Call.isLongerForAdmins`. Server
+ * rendering runs it without HTTP.
+ */
 export type CacheableHandler<K extends CacheableKey> = (
   ctx: Context,
   input: CallInput<K>,

@@ -12,7 +12,7 @@ import { splitKey } from '#contract/client.ts'
 import type { Call } from '#contract/define-call.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Actor, Context, Services } from '#server/platform/context.ts'
-import { type Authenticate, checkAccess } from './access.ts'
+import { type Authenticate, checkAccess, findAdmin } from './access.ts'
 import { registerBodyParsers, registerRawBodyParser } from './body-parsers.ts'
 import { setNoStore, setPublicCache } from './cache/cache-control.ts'
 import { type CacheLookup, serveCached } from './cache/serve-cached.ts'
@@ -101,12 +101,18 @@ function isSeenImmediately({ access, awaitsInvalidation }: Call, method: Method)
 /** From the cache, filling it on a miss; while the cache is closed, from the handler. */
 function toCacheableHandler(
   key: CacheableKey,
-  { cacheable, responses }: CallParts,
+  { cacheable, responses, authenticate }: CallParts,
 ): RouteHandlerMethod {
+  const { isLongerForAdmins }: Call = calls[key]
   return async (request, reply) => {
     // The schemas of this call have validated the values; it has neither headers nor a body.
     const { params, query } = request
     const input = { params, query } as CacheableInput
+    const has = (name: string) => (query as Record<string, unknown>)[name] !== undefined
+    if (isLongerForAdmins?.(has)) {
+      const actor = await findAdmin(request, authenticate)
+      return (await cacheable.run(key, input, request.log, actor)).answer
+    }
     const render = () => cacheable.render(key, input, request.log)
     if (await serveCached(responses, { request, reply }, render)) return reply
     const { answer } = await cacheable.run(key, input, request.log)

@@ -1,6 +1,6 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { Link } from 'react-router'
-import type { Product } from '#contract/catalogue.ts'
+import type { CartProduct } from '#contract/cart.ts'
 import { toCents } from '#contract/money.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { toImageSource } from '#web/lib/image.ts'
@@ -67,7 +67,7 @@ export function CartRow({ item, onQuantityChange, onRemove, onLeave }: CartRowPr
   )
 }
 
-type RowTextProps = { product: Product; quantity: number; onLeave: () => void }
+type RowTextProps = { product: CartProduct; quantity: number; onLeave: () => void }
 
 function RowText({ product, quantity, onLeave }: RowTextProps) {
   const priceChange = toPriceChange(useSeenPrice(product._id), toCents(product.price))

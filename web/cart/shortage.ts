@@ -1,8 +1,8 @@
-import type { Product } from '#contract/catalogue.ts'
+import type { CartProduct } from '#contract/cart.ts'
 
 /** The lines whose quantity exceeds the stock: pure rules. */
 
-type Line = { productId: string; quantity: number; product: Product | undefined }
+type Line = { productId: string; quantity: number; product: CartProduct | undefined }
 
 export type Shortage = { productId: string; name: string; available: number }
 

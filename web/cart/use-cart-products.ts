@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Product } from '#contract/catalogue.ts'
+import type { CartProduct } from '#contract/cart.ts'
 import { toCents } from '#contract/money.ts'
 import { isNotFound } from '#web/lib/api/api.ts'
 import { productQuery, productsKey } from '#web/lib/api/product-query.ts'
@@ -12,7 +12,7 @@ import type { useCartChanges } from './use-cart-changes.ts'
 
 export type CartItem = CartEntry & {
   /** Undefined while it loads, or when neither the request nor the server's cart has it. */
-  product: Product | undefined
+  product: CartProduct | undefined
   isLoading: boolean
 }
 

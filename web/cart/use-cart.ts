@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
-import type { CartLine } from '#contract/cart.ts'
-import type { Product } from '#contract/catalogue.ts'
+import type { CartLine, CartProduct } from '#contract/cart.ts'
 import { useSession } from '#web/account/index.ts'
 import { useStore } from '#web/lib/store.ts'
 import { addEntry, type CartEntry, countItems, setQuantity } from './cart-entries.ts'
@@ -12,7 +11,7 @@ export type CartView = {
   status: 'loading' | 'ready' | 'failed'
   entries: readonly CartEntry[]
   /** The products in the server's cart, by id. */
-  storedProducts: ReadonlyMap<string, Product>
+  storedProducts: ReadonlyMap<string, CartProduct>
   /** The sum of the quantities. */
   count: number
   reload: () => void

@@ -4,7 +4,12 @@ import { splitKey } from '#contract/client.ts'
 import type { Call } from '#contract/define-call.ts'
 
 /** A route whose response is the same for every client, and the query parameters it reads. `:name` is one path segment. */
-export type CacheableRoute = { path: string; query: readonly string[] }
+export type CacheableRoute = {
+  path: string
+  query: readonly string[]
+  /** By the query parameters of a request: its response depends on the caller after all. */
+  isPrivate?: (has: (parameter: string) => boolean) => boolean
+}
 
 /** Longer URLs are answered but not cached. */
 const URL_MAX = 2_000
@@ -16,7 +21,10 @@ export function listCacheableCalls(): CacheableRoute[] {
   return (Object.keys(calls) as CallKey[]).flatMap((key) => {
     const call: Call = calls[key]
     const query = Object.keys(call.query?.shape ?? {})
-    return call.isCacheable ? [{ path: `/api${splitKey(key).path}`, query }] : []
+    if (!call.isCacheable) return []
+    const { isLongerForAdmins: isPrivate } = call
+    const route = { path: `/api${splitKey(key).path}`, query }
+    return [isPrivate ? { ...route, isPrivate } : route]
   })
 }
 
@@ -39,7 +47,7 @@ export function createCacheKeys(routes: readonly CacheableRoute[]): ToCacheKey {
     const path = mark === -1 ? url : url.slice(0, mark)
     const route = plain.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.route
     if (!route || mark === -1) return route && path
-    const query = toQuery(url.slice(mark + 1), route.query)
+    const query = toQuery(url.slice(mark + 1), route)
     return query === undefined ? undefined : path + query
   }
 
@@ -58,7 +66,7 @@ function toPattern(path: string): RegExp {
   return new RegExp(`^${path.replace(/:\w+/g, '[\\w-]{1,100}')}$`)
 }
 
-function toQuery(text: string, names: readonly string[]): string | undefined {
+function toQuery(text: string, { query: names, isPrivate }: CacheableRoute): string | undefined {
   const given = new URLSearchParams(text)
   const read = new URLSearchParams()
   for (const name of names) {
@@ -66,5 +74,6 @@ function toQuery(text: string, names: readonly string[]): string | undefined {
     if (more.length > 0) return
     if (value !== undefined) read.set(name, value)
   }
+  if (isPrivate?.((name) => read.has(name))) return
   return read.size > 0 ? `?${read}` : ''
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { toProductNumber } from '#contract/product-number.ts'
 import { archiveProduct } from '#server/catalogue/archive-product.ts'
-import { makeProduct } from '#tests/support/app/factories.ts'
+import { makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 
 const shop = setUpShop()
@@ -179,6 +179,23 @@ describe('the search of the back office [APRD-4 APRD-11]', () => {
     expect(answer.pagination).toEqual({ currentPage: 1, totalPages: 1, totalProducts: 14 })
     const paged = await shop.api()('GET /products', { query: { search: 'bulk crate', page: 2 } })
     expect(paged.products).toHaveLength(2)
+  })
+
+  test('returns 100 matches without a page, and all of them only to an admin [SEC-18 APRD-11]', async () => {
+    for (let n = 0; n < 103; n += 1) await makeProduct(shop.db, { name: `Warehouse find ${n}` })
+    const query = { search: 'warehouse find' }
+    const customer = await shop.apiAs(await makeUser(shop.db))
+    for (const api of [shop.api(), shop.api('no token'), customer]) {
+      const { products, pagination } = await api('GET /products', { query })
+      expect(products).toHaveLength(100)
+      expect(pagination).toEqual({ currentPage: 1, totalPages: 2, totalProducts: 103 })
+    }
+    const admin = await shop.apiAs(await makeAdmin(shop.db))
+    expect((await admin('GET /products', { query })).products).toHaveLength(103)
+    expect((await admin('GET /products', { query: { ...query, page: 1 } })).products).toHaveLength(
+      12,
+    )
+    expect((await shop.api()('GET /products', { query })).products).toHaveLength(100)
   })
 })
 
