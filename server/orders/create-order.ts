@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { CHECKOUT_MINUTES } from '#contract/limits.ts'
+import { whyNotPayable } from '#contract/money.ts'
 import { users } from '#server/accounts/accounts.tables.ts'
 import {
   mergeLines,
@@ -18,7 +19,7 @@ import { listLinesOf } from './lock-order.ts'
 import { publishOrder } from './order-events.ts'
 import { orderHistory } from './order-history.tables.ts'
 import { newOrderId } from './order-id.ts'
-import { isGivenBack, totalOf, whyNotPayable } from './orders.rules.ts'
+import { isGivenBack, totalOf } from './orders.rules.ts'
 import type { OrderLineRow, OrderRow, PlacedOrder } from './orders.tables.ts'
 import { orderLines, orders } from './orders.tables.ts'
 

@@ -1,25 +1,5 @@
-import { formatCents } from '#contract/money.ts'
 import type { OrderStatus } from '#contract/orders.ts'
 import { toVersion } from '#server/platform/version.ts'
-
-/**
- * Limits of a card checkout: Stripe accepts 50 cents and more, in up to eight digits, and needs no card for a free
- * order (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts,
- * https://docs.stripe.com/payments/checkout/no-cost-orders).
- */
-const ORDER_TOTAL_MIN_CENTS = 50
-const ORDER_TOTAL_MAX_CENTS = 99_999_999
-
-/** Why no card checkout can collect this total; undefined when it can. */
-export function whyNotPayable(totalCents: number): string | undefined {
-  if (totalCents > ORDER_TOTAL_MAX_CENTS) {
-    return `An order can be at most ${formatCents(ORDER_TOTAL_MAX_CENTS)}. Please split it.`
-  }
-  if (totalCents > 0 && totalCents < ORDER_TOTAL_MIN_CENTS) {
-    return `An order must be at least ${formatCents(ORDER_TOTAL_MIN_CENTS)}.`
-  }
-  return undefined
-}
 
 type PricedLine = { unitPriceCents: number; quantity: number }
 

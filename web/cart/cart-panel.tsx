@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
+import { whyNotPayable } from '#contract/money.ts'
 import { useStore } from '#web/lib/store.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -35,6 +36,7 @@ export function CartPanel({ open, onOpenChange, notice, checkout }: CartPanelPro
   const changes = useCartChanges()
   const items = useCartProducts(cart, changes.remove)
   const shortages = listShortages(items)
+  const total = totalCents(items)
   useFreshProducts(open)
   const error = useStore(cartError, null)
   const close = () => onOpenChange(false)
@@ -78,7 +80,8 @@ export function CartPanel({ open, onOpenChange, notice, checkout }: CartPanelPro
         items.length > 0 ? (
           <>
             <ShortageNotice shortages={shortages} onAdjust={adjust} />
-            <CartTotal totalCents={totalCents(items)}>{checkout}</CartTotal>
+            <AmountNotice totalCents={total} />
+            <CartTotal totalCents={total}>{checkout}</CartTotal>
           </>
         ) : undefined
       }
@@ -100,6 +103,12 @@ export function CartPanel({ open, onOpenChange, notice, checkout }: CartPanelPro
       )}
     </Drawer>
   )
+}
+
+/** Explains above the checkout button why the amount would be refused. */
+function AmountNotice({ totalCents }: { totalCents: number | null }) {
+  const reason = totalCents === null ? undefined : whyNotPayable(totalCents)
+  return reason ? <Alert tone="info" title={reason} className="mb-4" /> : null
 }
 
 type RemovedNoticeProps = { item: CartItem | null; onUndo: (item: CartItem) => void }

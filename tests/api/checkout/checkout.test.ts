@@ -253,7 +253,7 @@ test('refuses an order above the card limit', async () => {
   })
 })
 
-test('refuses an order below the card minimum, but not a free one', async () => {
+test('refuses an order below the card minimum, but not a free one [LATE-2]', async () => {
   const { api } = await makeBuyer(shop)
   const cheap = await makeProduct(shop.db, { priceCents: 49 })
   const free = await makeProduct(shop.db, { priceCents: 0 })
@@ -261,7 +261,7 @@ test('refuses an order below the card minimum, but not a free one', async () => 
     api('POST /orders', { body: { products: [{ productId, quantity }] } })
   expect(await refusalOf(place(cheap.id))).toEqual({
     statusCode: 400,
-    message: 'An order must be at least $0.50.',
+    message: 'An order must be at least $0.50. Please add something to your cart.',
   })
   expect((await api('GET /orders/me')).orders).toEqual([])
   expect(await findProductRow(shop.db, cheap.id)).toMatchObject({ reserved: 0 })

@@ -12,6 +12,20 @@ async function openCartWith(page: Page, product: ProductRow) {
   await expect(panel(page).getByText(product.name)).toBeVisible()
 }
 
+test('an amount that is too small is named before the checkout [LATE-2]', async ({
+  page,
+  shop,
+}) => {
+  await shop.signIn(page, await makeUser(shop.db))
+  await openCartWith(page, await makeProduct(shop.db, { priceCents: 49 }))
+  const notice = panel(page).getByText('An order must be at least $0.50.')
+  await expect(notice).toBeVisible()
+  await panel(page)
+    .getByRole('button', { name: /^Increase quantity/ })
+    .click()
+  await expect(notice).toBeHidden()
+})
+
 test('a checkout beside three unpaid orders is refused with what to do next [SEC-2]', async ({
   page,
   shop,

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { whyNotPayable } from '#contract/money.ts'
 import { orderStatuses } from '#contract/orders.ts'
 import { findShortages, mergeLines } from '#server/catalogue/stock/stock.rules.ts'
 import { newOrderId } from '#server/orders/order-id.ts'
-import { stockStepOf, totalOf, whyNotPayable } from '#server/orders/orders.rules.ts'
+import { stockStepOf, totalOf } from '#server/orders/orders.rules.ts'
 import { toLikePattern } from '#server/platform/db/like-pattern.ts'
 
 test('an order id is short, readable and unique', () => {
@@ -22,12 +23,12 @@ test('a total is the sum of its lines, in whole cents', () => {
 
 test.each([
   [0, undefined],
-  [1, 'An order must be at least $0.50.'],
-  [49, 'An order must be at least $0.50.'],
+  [1, 'An order must be at least $0.50. Please add something to your cart.'],
+  [49, 'An order must be at least $0.50. Please add something to your cart.'],
   [50, undefined],
   [99_999_999, undefined],
   [100_000_000, 'An order can be at most $999,999.99. Please split it.'],
-])('a total of %i cents is payable or refused: %s', (totalCents, reason) => {
+])('a total of %i cents is payable or refused: %s [LATE-2]', (totalCents, reason) => {
   expect(whyNotPayable(totalCents)).toBe(reason)
 })
 
