@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { cart } from './cart.ts'
 import { call, done, idParams } from './define-call.ts'
 import { shopOrder } from './orders.ts'
+
+const SESSION_ID_MAX = 500
 
 export const checkoutCalls = {
   'POST /orders/:id/cancel': call({
@@ -11,6 +14,14 @@ export const checkoutCalls = {
     params: idParams,
     answer: done.extend({ order: shopOrder }),
     awaitsInvalidation: true,
+  }),
+  'POST /carts/me/bought': call({
+    name: 'removeBoughtLines',
+    access: 'signed-in',
+    summary:
+      "Remove the units of one's own bought order from the cart, once for each order. Without the id of its payment page: those of the latest paid order.",
+    body: z.object({ sessionId: z.string().min(1).max(SESSION_ID_MAX).optional() }),
+    answer: done.extend({ cart, isChanged: z.boolean() }),
   }),
   'POST /webhooks/stripe': call({
     name: 'receiveStripeEvent',

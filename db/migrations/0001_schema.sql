@@ -340,6 +340,7 @@ CREATE TABLE "orders" (
 	"dispute_lost_cents" integer DEFAULT 0 NOT NULL,
 	"net_total_cents" integer GENERATED ALWAYS AS (greatest(total_cents - greatest(refunded_cents + refunded_elsewhere_cents + dispute_lost_cents - surplus_cents, 0), 0)) STORED NOT NULL,
 	"is_disputed" boolean DEFAULT false NOT NULL,
+	"cart_cleared" boolean DEFAULT false NOT NULL,
 	"redact_contact" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "orders_status_known" CHECK ("orders"."status" in ('pending', 'payment received', 'preparing to ship', 'shipped', 'delivered', 'completed', 'returned', 'cancelled')),
 	CONSTRAINT "orders_total_not_negative" CHECK ("orders"."total_cents" >= 0),

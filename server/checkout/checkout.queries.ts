@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { users } from '#server/accounts/accounts.tables.ts'
 import { reservations } from '#server/catalogue/catalogue.tables.ts'
 import type { StockLine } from '#server/catalogue/index.ts'
@@ -130,6 +130,23 @@ export async function listOwnReservingOrders(
 export async function findOwnUnpaid(ctx: Context, orderId: string): Promise<OpenOrder | undefined> {
   const [order] = await listOpenOrders(ctx, and(isOwn(ctx), eq(orders.id, orderId)))
   return order
+}
+
+/** The signed-in user's order of that payment page, otherwise the latest paid one. */
+export async function findBoughtOrderId(
+  ctx: Context,
+  sessionId: string | undefined,
+): Promise<string | undefined> {
+  const find = (where: SQL) =>
+    ctx.db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(isOwn(ctx), ne(orders.status, 'cancelled'), where))
+      .orderBy(desc(orders.createdAt))
+      .limit(1)
+  const [paidHere] = sessionId ? await find(eq(orders.paymentSessionId, sessionId)) : []
+  const [order] = paidHere ? [paidHere] : await find(isNotNull(orders.paidAt))
+  return order?.id
 }
 
 function isOwn(ctx: Context): SQL {

@@ -1,6 +1,7 @@
 import type { checkoutCalls } from '#contract/checkout.ts'
 import { toCents } from '#contract/money.ts'
 import type { refundCalls } from '#contract/refunds.ts'
+import { getCart } from '#server/cart/index.ts'
 import { toCustomerNetwork } from '#server/http/client-network.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import {
@@ -10,10 +11,12 @@ import {
   resolveRefundDue,
   toPosition,
 } from '#server/orders/index.ts'
+import { signedIn } from '#server/platform/context.ts'
 import { cancelCheckout } from './cancel-checkout.ts'
 import { findOwnUnpaid } from './checkout.queries.ts'
 import { receivePaymentEvent } from './receive-payment-event.ts'
 import { refundOrder } from './refund-order.ts'
+import { removeBoughtLines } from './remove-bought-lines.ts'
 import { startCheckout } from './start-checkout.ts'
 
 export const checkoutHandlers: HandlersFor<
@@ -32,6 +35,11 @@ export const checkoutHandlers: HandlersFor<
     const order = await findOwnUnpaid(ctx, params.id)
     if (order) await cancelCheckout(ctx, order)
     return { status: 'success', order: await getVisibleOrder(ctx, params.id) }
+  },
+
+  'POST /carts/me/bought': async (ctx, { body }) => {
+    const isChanged = await removeBoughtLines(ctx, body)
+    return { status: 'success', isChanged, cart: await getCart(ctx, signedIn(ctx).userId) }
   },
 
   'GET /orders/:id/payment': async (ctx, { params }) => ({

@@ -28,4 +28,5 @@ export {
 } from './refunds/index.ts'
 export { savePaymentSession } from './save-payment-session.ts'
 export { storePaymentEvent } from './store-payment-event.ts'
+export { takeLinesForCart } from './take-lines-for-cart.ts'
 export { toPosition } from './to-order.ts'

@@ -71,6 +71,8 @@ export const orders = pgTable(
       ),
     /** A dispute is open: the customer's bank claims the money back. */
     isDisputed: boolean().notNull().default(false),
+    /** The customer's cart no longer has these lines; a later cart is not touched. */
+    cartCleared: boolean().notNull().default(false),
     /** Set when the account is deleted: email and phone are redacted once the order is complete (server/orders/redact-contact.ts). */
     redactContact: boolean().notNull().default(false),
   },

@@ -46,10 +46,15 @@ export function useCartChanges() {
       return isRemoved
     },
 
-    /** Empties the cart and clears the local one. @returns false when the server's cart is unchanged */
-    async clear(): Promise<boolean> {
-      clearLocalCart()
-      return userId === undefined || changeServerCart(userId, () => api('DELETE /carts/me'))
+    /** Removes the units of the order that was paid on that page, once for each order. */
+    async removeBought(sessionId: string | null): Promise<void> {
+      if (userId === undefined) return
+      await changeServerCart(userId, async () => {
+        const body = sessionId ? { sessionId } : {}
+        const answer = await api('POST /carts/me/bought', { body })
+        if (answer.isChanged) clearLocalCart()
+        return answer
+      })
     },
   }
 }

@@ -1,10 +1,19 @@
 import type { Page } from '@playwright/test'
-import { makeProduct, makeUser } from '#tests/support/app/factories.ts'
+import { eq } from 'drizzle-orm'
+import { users } from '#server/accounts/accounts.tables.ts'
+import { makeProduct, makeUser, type ProductRow } from '#tests/support/app/factories.ts'
+import { makeOrder } from '#tests/support/app/orders.ts'
 import { add, cartButton, serverCart } from '../support/cart.ts'
+import type { BrowserShop } from '../support/shop.ts'
 import { registerAndSignIn, signIn } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
 /** The cart after an order, and the carts that follow it. */
+
+function pay(shop: BrowserShop, user: { id: string }, product: ProductRow) {
+  const lines = [{ product, quantity: 1 }]
+  return makeOrder(shop.services, { user, lines, status: 'payment received' })
+}
 
 async function confirmOrder(page: Page) {
   await page.goto('/order/success')
@@ -18,9 +27,11 @@ test('a confirmed order empties the cart and links to the products and the order
   shop,
 }) => {
   const product = await makeProduct(shop.db)
-  await shop.signIn(page, await makeUser(shop.db))
+  const user = await makeUser(shop.db)
+  await shop.signIn(page, user)
   await add(page, product)
   await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item')
+  await pay(shop, user, product)
   for (const { query, way, address } of [
     { query: '?session_id=anything', way: 'Continue Shopping', address: '/products' },
     { query: '', way: 'View Order', address: '/orders' },
@@ -44,29 +55,35 @@ test('returning to a confirmed order, or reloading it, preserves the next cart [
   shop,
 }) => {
   const [bought, next] = [await makeProduct(shop.db), await makeProduct(shop.db)]
-  await shop.signIn(page, await makeUser(shop.db))
+  const user = await makeUser(shop.db)
+  await shop.signIn(page, user)
   await add(page, bought)
+  await pay(shop, user, bought)
   await confirmOrder(page)
   await add(page, next)
-  const clearings: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'DELETE') clearings.push(request.url())
-  })
+  await add(page, bought)
+  await page.goBack()
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
-  await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item')
+  await expect(cartButton(page)).toHaveAccessibleName('Cart, 2 items')
+  const answer = page.waitForResponse('**/api/carts/me/bought')
   await page.reload()
-  await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item')
-  expect(clearings).toEqual([])
-  expect(await serverCart(page)).toEqual([[next.id, 1]])
+  expect((await (await answer).json()).isChanged).toBe(false)
+  await expect(cartButton(page)).toHaveAccessibleName('Cart, 2 items')
+  expect(await serverCart(page)).toEqual([
+    [next.id, 1],
+    [bought.id, 1],
+  ])
 })
 
 test('signing in again for a confirmed order preserves the next cart [ROUTE-14]', async ({
   page,
   shop,
 }) => {
-  const next = await makeProduct(shop.db)
+  const [bought, next] = [await makeProduct(shop.db), await makeProduct(shop.db)]
   const data = await registerAndSignIn(page, 'twice@example.com')
+  const [user] = await shop.db.select().from(users).where(eq(users.email, 'twice@example.com'))
+  await pay(shop, user ?? { id: '' }, bought)
   await confirmOrder(page)
   await page.evaluate(() => localStorage.removeItem('token'))
   await add(page, next)
@@ -78,17 +95,29 @@ test('signing in again for a confirmed order preserves the next cart [ROUTE-14]'
 })
 
 test('a reload empties a cart that could not be emptied [ROUTE-14]', async ({ page, shop }) => {
-  await shop.signIn(page, await makeUser(shop.db))
-  await add(page, await makeProduct(shop.db))
-  await page.route('**/api/carts/me', (route) =>
-    route.request().method() === 'DELETE'
-      ? route.fulfill({ status: 503, json: {} })
-      : route.fallback(),
-  )
+  const [user, product] = [await makeUser(shop.db), await makeProduct(shop.db)]
+  await shop.signIn(page, user)
+  await add(page, product)
+  await pay(shop, user, product)
+  await page.route('**/api/carts/me/bought', (route) => route.fulfill({ status: 503, json: {} }))
   await page.goto('/order/success')
   await expect(page.getByText('Your cart could not be changed. Please try again.')).toBeVisible()
-  await page.unroute('**/api/carts/me')
+  await page.unroute('**/api/carts/me/bought')
   await page.reload()
   await expect(cartButton(page)).toHaveAccessibleName('Cart')
   await expect.poll(() => serverCart(page)).toEqual([])
+})
+
+test('a link to the page takes nothing from the cart of a visitor who bought nothing [SEC-14]', async ({
+  page,
+  shop,
+}) => {
+  const product = await makeProduct(shop.db)
+  await shop.signIn(page, await makeUser(shop.db))
+  await add(page, product)
+  const answer = page.waitForResponse('**/api/carts/me/bought')
+  await page.goto('/order/success?session_id=cs_of_somebody_else')
+  await answer
+  await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item')
+  expect(await serverCart(page)).toEqual([[product.id, 1]])
 })

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import type { StockLine } from '#server/catalogue/index.ts'
+import { type Context, signedIn } from '#server/platform/context.ts'
+import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { lockCart } from './lock-cart.ts'
+
+/** Removes that many units of each product from the signed-in user's cart; lines with more units stay. */
+export async function removeUnits(ctx: Context, units: readonly StockLine[]): Promise<void> {
+  const { userId } = signedIn(ctx)
+  await withTransaction(ctx, async (ctx) => {
+    const cart = await lockCart(ctx, userId)
+    const removed = sql`jsonb_to_recordset(${JSON.stringify(units)}::jsonb)
+      as removed ("productId" uuid, quantity int)`
+    await ctx.db.execute(sql`
+      delete from cart_lines line using ${removed}
+      where cart_id = ${cart.id} and product_id = removed."productId" and line.quantity <= removed.quantity`)
+    await ctx.db.execute(sql`
+      update cart_lines line set quantity = line.quantity - removed.quantity from ${removed}
+      where cart_id = ${cart.id} and product_id = removed."productId"`)
+  })
+}
