@@ -1,4 +1,5 @@
 import type { Context } from '#server/platform/context.ts'
+import type { JobRun } from '#server/platform/jobs/job-worker.ts'
 import { button, note, paragraph, renderMail } from '#server/platform/mail/index.ts'
 import type { AccountNotice } from './accounts.jobs.ts'
 
@@ -84,10 +85,11 @@ const texts: Record<AccountNotice, NoticeText> = {
   },
 }
 
-/** Mails a notice about a change to an account. */
+/** Mails a notice about a change to an account; a repeated attempt has the same Message-ID. */
 export async function sendAccountNotice(
   ctx: Context,
   { email, notice }: { email: string; notice: AccountNotice },
+  { id }: Pick<JobRun, 'id'>,
 ): Promise<void> {
   const { shopName, publicUrl } = ctx.settings
   const { title, happened, ifNotYou } = texts[notice]
@@ -102,5 +104,5 @@ export async function sendAccountNotice(
       note(ifNotYou),
     ],
   })
-  await ctx.mailer.send({ to: email, subject: `${title} at ${shopName}`, ...mail })
+  await ctx.mailer.send({ id, to: email, subject: `${title} at ${shopName}`, ...mail })
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
-import { jobWorker } from '#server/platform/jobs/job-worker.ts'
+import { saveUntilDone } from '#server/platform/db/save-until-done.ts'
+import { type JobRun, jobWorker } from '#server/platform/jobs/job-worker.ts'
 import { listLinesOf } from '../lock-order.ts'
 import { sendOrderMailJob } from '../orders.jobs.ts'
 import { orderCaptures, orderMails, orderRefunds, orders } from '../orders.tables.ts'
@@ -11,9 +12,14 @@ import { toOrderMail } from './order-mail.ts'
 const FAILURE_MAX = 500
 
 /**
- * Sends an order mail and records the success or failure. A crash in between sends the mail twice rather than never.
+ * Sends an order mail and records the success or failure. A process that dies in between sends it again, with the same
+ * Message-ID, rather than never (decision 42).
  */
-async function sendOrderMail(ctx: Context, { mailId }: { mailId: string }): Promise<void> {
+async function sendOrderMail(
+  ctx: Context,
+  { mailId }: { mailId: string },
+  { signal }: Pick<JobRun, 'signal'>,
+): Promise<void> {
   const isThisMail = eq(orderMails.id, mailId)
   const [waiting] = await ctx.db
     .select({
@@ -37,7 +43,7 @@ async function sendOrderMail(ctx: Context, { mailId }: { mailId: string }): Prom
   const refund = amountCents !== null && currency !== null ? { amountCents, currency } : null
   const placed = { order, refund, lines: await listLinesOf(ctx, order.id) }
   try {
-    await ctx.mailer.send(toOrderMail(kind, placed, ctx.settings))
+    await ctx.mailer.send({ id: mailId, ...toOrderMail(kind, placed, ctx.settings) })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     await ctx.db
@@ -50,7 +56,10 @@ async function sendOrderMail(ctx: Context, { mailId }: { mailId: string }): Prom
       .where(isThisMail)
     throw error
   }
-  await ctx.db.update(orderMails).set({ sentAt: ctx.now }).where(isThisMail)
+  await saveUntilDone(() => ctx.db.update(orderMails).set({ sentAt: ctx.now }).where(isThisMail), {
+    signal,
+    log: ctx.log,
+  })
 }
 
 export const orderMailWorker = jobWorker(sendOrderMailJob, sendOrderMail)

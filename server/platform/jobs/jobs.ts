@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger as Logger } from 'fastify'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Context } from '../context.ts'
+import { saveUntilDone } from '../db/save-until-done.ts'
 import { RETENTION_DAYS } from '../retention.ts'
 import type { JobDefinition, JobQueue } from './define-job.ts'
 import { exhaustRetries } from './exhaust-retries.ts'
@@ -69,6 +70,8 @@ export async function openJobQueue({
   boss.on('error', (error) => isStopped || log.error({ err: error }, 'job queue: error'))
   await boss.start()
   for (const { kind } of workers) await createQueue(boss, kind)
+  const resting = new AbortController()
+  const queue: Queue = { boss, log, signal: resting.signal }
 
   return {
     async enqueue(db, kind, data) {
@@ -81,17 +84,18 @@ export async function openJobQueue({
     listFailed: (db) => listFailedJobs(db, workers),
     retry: (db, id) => retryJob({ boss, db, workers, id }),
     async start(contextFor) {
-      for (const worker of workers) await startWorker(boss, worker, contextFor, log)
+      for (const worker of workers) await startWorker(queue, worker, contextFor)
     },
     async drain(contextFor) {
       let total = 0
       for (let found = -1; found !== 0; total += found) {
         found = 0
-        for (const worker of workers) found += await drainQueue(boss, worker, contextFor)
+        for (const worker of workers) found += await drainQueue(queue, worker, contextFor)
       }
       return total
     },
     async rest() {
+      resting.abort()
       await Promise.all(workers.map(({ kind }) => boss.offWork(kind.name, { wait: true })))
     },
     async stop() {
@@ -115,12 +119,14 @@ async function createQueue(boss: PgBoss, kind: JobDefinition<object>): Promise<v
   await boss.updateQueue(kind.name, options)
 }
 
+type Queue = { boss: PgBoss; log: Logger; signal: AbortSignal }
+
 async function startWorker(
-  boss: PgBoss,
+  queue: Queue,
   worker: JobWorker,
   contextFor: (name: string) => Context,
-  log: Logger,
 ): Promise<void> {
+  const { boss, log } = queue
   const { kind } = worker
   for (let place = 0; place < kind.concurrency; place += 1) {
     const workerId = await boss.work<object>(kind.name, POLLING, async (jobs) => {
@@ -129,7 +135,9 @@ async function startWorker(
       boss.notifyWorker(workerId)
       for (const job of jobs) {
         try {
-          await runJob(worker, job, contextFor(kind.name))
+          await runJob(worker, { ...queue, job, ctx: contextFor(kind.name) })
+          // pg-boss attempts this once: after an outage of the database it would run the finished job again.
+          await saveUntilDone(() => boss.complete(kind.name, job.id), queue)
         } catch (error) {
           log.warn({ err: error, job: kind.name, id: job.id }, 'job failed')
           throw error
@@ -143,11 +151,10 @@ async function startWorker(
 /** @throws the job's error; a NonRetryableError also exhausts its attempts */
 async function runJob(
   { kind, run }: JobWorker,
-  job: { id: string; data: object | null },
-  ctx: Context,
+  { job, ctx, signal }: Queue & { job: { id: string; data: object | null }; ctx: Context },
 ): Promise<void> {
   try {
-    await run(ctx, job.data ?? {})
+    await run(ctx, job.data ?? {}, { id: job.id, signal })
   } catch (error) {
     if (error instanceof NonRetryableError) await exhaustRetries(ctx.db, kind.name, job.id)
     throw error
@@ -155,15 +162,16 @@ async function runJob(
 }
 
 async function drainQueue(
-  boss: PgBoss,
+  queue: Queue,
   worker: JobWorker,
   contextFor: (name: string) => Context,
 ): Promise<number> {
+  const { boss } = queue
   const { kind } = worker
   const jobs = await boss.fetch<object>(kind.name, { batchSize: 100 })
   for (const job of jobs) {
     try {
-      await runJob(worker, job, contextFor(kind.name))
+      await runJob(worker, { ...queue, job, ctx: contextFor(kind.name) })
       await boss.complete(kind.name, job.id)
     } catch (error) {
       await boss.fail(kind.name, job.id, {

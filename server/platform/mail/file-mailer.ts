@@ -20,7 +20,7 @@ export function createFileMailer({
     name: 'files',
     async send(mail) {
       const date = clock()
-      const eml = await new MailComposer({ from, ...toMessage(mail), date }).compile().build()
+      const eml = await new MailComposer({ ...toMessage(mail, from), date }).compile().build()
       await mkdir(folder, { recursive: true })
       const name = `${date.toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}`
       const unfinished = join(folder, `.${name}.unfinished`)

@@ -1,5 +1,10 @@
 /** One mail in both forms. */
 export type Mail = {
+  /**
+   * The same in every attempt to send this mail: it becomes the Message-ID, by which mail programs recognise a repeat.
+   * Absent on mails whose every attempt has another content, such as a new link.
+   */
+  id?: string
   to: string
   subject: string
   html: string
@@ -23,14 +28,23 @@ export type Mailer = {
 export type StoredMail = Mail & { date: string }
 
 /**
- * The mail in nodemailer's format. The list headers give mail programs a one-click unsubscribe button (RFC 2369, RFC
- * 8058).
+ * The mail in nodemailer's format, from the address `from`. The list headers give mail programs a one-click unsubscribe
+ * button (RFC 2369, RFC 8058).
  */
-export function toMessage({ unsubscribeUrl, ...mail }: Mail) {
-  if (!unsubscribeUrl) return mail
-  const headers = {
+export function toMessage({ id, unsubscribeUrl, ...mail }: Mail, from: string) {
+  const headers = unsubscribeUrl && {
     'List-Unsubscribe': `<${unsubscribeUrl}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
-  return { ...mail, headers }
+  return {
+    from,
+    ...mail,
+    ...(id ? { messageId: `<${id}@${domainOf(from)}>` } : {}),
+    ...(headers ? { headers } : {}),
+  }
+}
+
+/** Of `Shop <shop@example.com>` or a plain address. */
+function domainOf(from: string): string {
+  return /@([^@\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
 }

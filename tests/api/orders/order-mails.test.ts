@@ -4,6 +4,7 @@ import type { Api } from '#contract/client.ts'
 import type { OrderStatus } from '#contract/orders.ts'
 import { orderMailWorker } from '#server/orders/mail/send-order-mail.ts'
 import { orderMails } from '#server/orders/orders.tables.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { buy, payFor, placeOrder } from '#tests/support/app/checkout.ts'
 import { makeAdmin } from '#tests/support/app/factories.ts'
 import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
@@ -58,4 +59,34 @@ test('a mail that fails does not block the order and is sent later, once', async
   await again()
   await again()
   expect(await mailsAbout(orderId)).toHaveLength(1)
+})
+
+test('sends a mail once, with one Message-ID, when its record fails to be saved [REL-2]', async () => {
+  const { orderId } = await buy(shop)
+  const [mail] = await shop.db.select().from(orderMails).where(eq(orderMails.orderId, orderId))
+  let failures = 2
+  const db: Database = new Proxy(shop.db, {
+    get(target, name, receiver) {
+      if (name !== 'update' || failures === 0) return Reflect.get(target, name, receiver)
+      failures -= 1
+      return () => {
+        throw new Error('Connection terminated unexpectedly')
+      }
+    },
+  })
+  await orderMailWorker.run({ ...shop.ctx(), db }, { mailId: mail?.id })
+  expect(failures).toBe(0)
+  const sent = await mailsAbout(orderId)
+  expect(sent.map(({ id }) => id)).toEqual([mail?.id])
+  const [after] = await shop.db.select().from(orderMails).where(eq(orderMails.orderId, orderId))
+  expect(after).toMatchObject({ sentAt: expect.any(Date), attempts: 0 })
+})
+
+test('a mail that is resent has another Message-ID than the first [REL-2]', async () => {
+  const { orderId } = await buy(shop)
+  await mailsAbout(orderId)
+  shop.advance(120_000)
+  await admin('POST /orders/:id/mails', { params: { id: orderId }, body: { kind: 'confirmation' } })
+  const ids = (await mailsAbout(orderId)).map(({ id }) => id)
+  expect(new Set(ids).size).toBe(2)
 })

@@ -26,7 +26,7 @@ const mail = { to: 'ida@example.com', subject: 'Hi', html: '<p>Hello</p>', text:
 const from = 'Test Records <shop@example.com>'
 const ENOUGH_MS = 15_000
 /** Only for tests of timeouts. */
-const HASTE = { stepMs: 300, wholeMs: 600 }
+const HASTE = { connectMs: 300, replyMs: 300, wholeMs: 600 }
 
 const open = (url: string) =>
   createMailer({ smtp: { url, from }, mailFrom: from, dataDir: '/nowhere' })
@@ -57,6 +57,17 @@ test('a list mail has an unsubscribe header for mail clients', async () => {
   const unfolded = taken[0]?.text.replace(/\r\n(?=[ \t])/g, '') ?? ''
   expect(unfolded).toContain(`List-Unsubscribe: <${unsubscribeUrl}>\r\n`)
   expect(unfolded).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
+})
+
+test('every attempt of a mail has the same Message-ID, at the domain of the sender [REL-2]', async () => {
+  const { taken, url } = await startServer()
+  const mailer = open(url)
+  for (const id of ['order-1', 'order-1', undefined, undefined]) {
+    await mailer.send({ ...mail, ...(id ? { id } : {}) })
+  }
+  const ids = taken.map(({ text }) => /^Message-ID: (.+)$/m.exec(text)?.[1]?.trim())
+  expect(ids.slice(0, 2)).toEqual(['<order-1@example.com>', '<order-1@example.com>'])
+  expect(new Set(ids).size).toBe(3)
 })
 
 describe('a response of the mail server', () => {
@@ -157,7 +168,7 @@ describe('the connection to a mail server', () => {
     await tryMailServer(url, ENOUGH_MS)
     await expect(tryMailServer(url.replace('hunter2', 'no'), ENOUGH_MS)).rejects.toThrow('SMTP_URL')
     const mute = await startServer({ isMute: true })
-    await expect(tryMailServer(mute.url, HASTE.stepMs)).rejects.toThrow('in time')
+    await expect(tryMailServer(mute.url, HASTE.connectMs)).rejects.toThrow('in time')
     expect(taken).toEqual([])
   })
 })
