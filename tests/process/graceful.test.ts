@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/index.ts'
+import { startOwnDatabase } from '#tests/resilience/faults/database.ts'
 import { startMailServer } from '#tests/support/fakes/mail-server.ts'
 import { findFreePort } from '#tests/support/network/free-port.ts'
 import { isRunning, type Program, query, serverPid, temporaryFolder } from './support/processes.ts'
@@ -143,4 +144,22 @@ test('aborts a request past the timeout and returns such a job to the queue', as
   expect(await shop.ended).toBe(0)
   const jobs = `select state from pgboss.job where name = 'mail-password-reset'`
   expect(await query(database.url, jobs)).toEqual([{ state: 'retry' }])
+})
+
+test('a shop that cannot close within SHUTDOWN_TIMEOUT_SECONDS ends with 1 [REL-7]', async () => {
+  const database = await startOwnDatabase(temporaryFolder())
+  onTestFinished(() => database.stop())
+  const { shop } = await startAndAwait(temporaryFolder(), {
+    SHUTDOWN_TIMEOUT_SECONDS: '5',
+    DATABASE_URL: database.url,
+    JWT_SECRET: 'x'.repeat(32),
+  })
+  database.stall()
+  onTestFinished(() => database.resume())
+  const startedAt = performance.now()
+  shop.child.kill('SIGTERM')
+  expect(await shop.ended).toBe(1)
+  expect(shop.errors()).toContain('Not closed within 5 s')
+  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(4_900)
+  expect(performance.now() - startedAt).toBeLessThan(8_000)
 })
