@@ -44,7 +44,7 @@ export function toMessage({ id, unsubscribeUrl, ...mail }: Mail, from: string) {
   }
 }
 
-/** Of `Shop <shop@example.com>` or a plain address. */
+/** The domain in `Shop <shop@example.com>` or in a plain address. */
 function domainOf(from: string): string {
   return /@([^@\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
 }

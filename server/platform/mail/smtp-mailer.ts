@@ -15,8 +15,8 @@ export type MailTimeouts = {
 }
 
 /**
- * A server that checks a mail for long has usually accepted it when it answers: giving up early sends a second one. RFC
- * 5321, 4.5.3.2 asks for 5 minutes and more.
+ * A server that checks a mail for long has usually accepted it when it answers: an early timeout sends a second one. RFC
+ * 5321, 4.5.3.2 names 5 minutes and more.
  */
 const DEFAULT_TIMEOUTS: MailTimeouts = {
   connectMs: 15_000,

@@ -1,45 +1,95 @@
 import { randomUUID } from 'node:crypto'
 import type { Api } from '#contract/client.ts'
 import { isApiError } from '#contract/client.ts'
+import type { OrderStatus } from '#contract/orders.ts'
 import type { Diary } from './diary.ts'
 import type { Random } from './random.ts'
 
-/** A simulated admin: sets stock repeatedly, writes a marker with each change, and makes refunds. */
-export async function workAtDesk(api: Api, diary: Diary, random: Random): Promise<void> {
-  await countStock(api, diary, random)
-  if (random.next() < 0.4) await giveBack(api, diary, random)
+export type BackOffice = {
+  api: Api
+  diary: Diary
+  random: Random
+  /** Products of the load: many units, and a few that sell out. */
+  products: { plenty: readonly string[]; scarce: readonly string[] }
 }
 
-async function countStock(api: Api, diary: Diary, random: Random): Promise<void> {
-  const { products } = await api('GET /products')
-  const { _id: id } = random.pick(products)
+/** A simulated admin who looks after stock, orders and refunds. */
+export async function workOnOrders(office: BackOffice): Promise<void> {
+  const chance = office.random.next()
+  if (chance < 0.2) await setPlentyStock(office)
+  else if (chance < 0.4) await restockScarce(office)
+  else if (chance < 0.8) await moveOrder(office)
+  else await giveRefund(office)
+}
+
+async function setPlentyStock(office: BackOffice): Promise<void> {
+  await setStock(office, office.random.pick(office.products.plenty), 500 + office.random.below(500))
+}
+
+async function restockScarce(office: BackOffice): Promise<void> {
+  await setStock(office, office.random.pick(office.products.scarce), office.random.below(6))
+}
+
+async function setStock({ api, diary }: BackOffice, id: string, stock: number): Promise<void> {
   const mark = `counted ${randomUUID()}`
-  try {
-    await api('PATCH /products/:id', {
-      params: { id },
-      body: { description: mark, stock: 500 + random.below(500) },
-    })
-    diary.changes.add(mark)
-  } catch (error) {
-    // Less than open checkouts reserve.
-    if (!isApiError(error) || error.statusCode !== 409) throw error
-  }
+  // Refused below the number that open checkouts reserve.
+  const isDone = await unlessRefused(
+    api('PATCH /products/:id', { params: { id }, body: { description: mark, stock } }),
+  )
+  if (isDone) diary.changes.add(mark)
 }
 
-async function giveBack(api: Api, diary: Diary, random: Random): Promise<void> {
+const nextStatuses: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
+  pending: ['cancelled', 'payment received'],
+  'payment received': ['preparing to ship', 'preparing to ship', 'cancelled'],
+  'preparing to ship': ['shipped'],
+  shipped: ['delivered', 'returned'],
+  delivered: ['completed'],
+}
+
+/** Sets another status by hand, also while the customer pays or the order expires. */
+async function moveOrder({ api, diary, random }: BackOffice): Promise<void> {
+  if (diary.orders.size === 0) return
+  const { orderId } = random.pick([...diary.orders.values()].slice(-30))
+  const params = { id: orderId }
+  const { order } = await api('GET /orders/:id', { params })
+  const next = nextStatuses[order.status]
+  if (!next) return
+  const status = random.pick(next)
+  if (status === 'payment received') diary.paidByHand.add(orderId)
+  // Refused when its units are sold out.
+  const isDone = await unlessRefused(api('PATCH /orders/:id', { params, body: { status } }))
+  if (isDone) diary.statuses.push({ orderId, status })
+}
+
+/** Refunds all that is left or a dollar, sometimes with the units of the first line. */
+async function giveRefund({ api, diary, random }: BackOffice): Promise<void> {
   if (diary.paid.size === 0) return
-  const orderId = random.pick([...diary.paid])
+  const orderId = random.pick([...diary.paid].slice(-30))
   const key = randomUUID()
-  const body = random.next() < 0.5 ? {} : { amount: 1 }
-  try {
-    await api('POST /orders/:id/refunds', {
-      params: { id: orderId },
+  const params = { id: orderId }
+  const [line] = (await api('GET /orders/:id', { params })).order.products
+  const restock = line && random.next() < 0.3 ? [{ lineId: line._id, quantity: 1 }] : undefined
+  const isDone = await unlessRefused(
+    api('POST /orders/:id/refunds', {
+      params,
       headers: { 'idempotency-key': key },
-      body,
-    })
-    diary.refunds.set(key, orderId)
+      body: {
+        ...(random.next() < 0.5 ? {} : { amount: 1 }),
+        ...(restock ? { restock } : {}),
+      },
+    }),
+  )
+  if (isDone) diary.refunds.set(key, orderId)
+}
+
+/** False when the shop refuses for a reason that others have caused, such as a sold-out product. */
+async function unlessRefused(request: Promise<unknown>): Promise<boolean> {
+  try {
+    await request
+    return true
   } catch (error) {
-    // Nothing is left to refund.
-    if (!isApiError(error) || ![400, 409].includes(error.statusCode)) throw error
+    if (isApiError(error) && [400, 404, 409].includes(error.statusCode)) return false
+    throw error
   }
 }

@@ -4,16 +4,26 @@
  */
 export type Diary = {
   accounts: Set<string>
-  /** By their idempotency key. */
-  orders: Map<string, { orderId: string; email: string }>
-  /** The cart of each account; undefined after a request without a response. */
-  carts: Map<string, { productId: string; quantity: number } | 'empty'>
+  deletedAccounts: Set<string>
+  /** By their idempotency key. The email is null once the deletion of its account was requested. */
+  orders: Map<string, PlacedOrder>
+  /** The lines of each account's cart; undefined after a request without a response. */
+  carts: Map<string, readonly Line[]>
   /** Markers that the admin wrote into products, each with a new stock level. */
   changes: Set<string>
   /** Orders whose payment the shop has recorded. */
   paid: Set<string>
+  /** Orders that the admin wanted to mark as paid, acknowledged or not. */
+  paidByHand: Set<string>
+  /** Statuses that the admin has set. */
+  statuses: { orderId: string; status: string }[]
   /** By their idempotency key. */
   refunds: Map<string, string>
+  /** Product files by the name of their new products: all requested ones, and whether they were applied. */
+  imports: Map<string, { rows: number; isApplied: boolean }>
+  /** Public ids of uploaded images. */
+  images: Set<string>
+  archived: Set<string>
   /** Forbidden responses, with their requests. */
   badAnswers: string[]
   /** Numbers of requests with a response, and of failures allowed during a fault. */
@@ -21,14 +31,23 @@ export type Diary = {
   refused: number
 }
 
+export type Line = { productId: string; quantity: number }
+type PlacedOrder = { orderId: string; email: string | null }
+
 export function createDiary(): Diary {
   return {
     accounts: new Set(),
+    deletedAccounts: new Set(),
     orders: new Map(),
     carts: new Map(),
     changes: new Set(),
     paid: new Set(),
+    paidByHand: new Set(),
+    statuses: [],
     refunds: new Map(),
+    imports: new Map(),
+    images: new Set(),
+    archived: new Set(),
     badAnswers: [],
     answered: 0,
     refused: 0,
@@ -36,6 +55,12 @@ export function createDiary(): Diary {
 }
 
 /** The number of acknowledged writes; it never falls. */
-export function countWrites({ accounts, orders, changes, paid, refunds }: Diary): number {
-  return accounts.size + orders.size + changes.size + paid.size + refunds.size
+export function countWrites(diary: Diary): number {
+  const { deletedAccounts, orders, changes, paid, statuses, refunds, images, archived } = diary
+  const sets = [deletedAccounts, orders, changes, paid, refunds, images, archived]
+  return sets.reduce((sum, { size }) => sum + size, statuses.length + countApplied(diary))
+}
+
+function countApplied({ imports }: Diary): number {
+  return [...imports.values()].filter(({ isApplied }) => isApplied).length
 }

@@ -2,21 +2,32 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { checkInvariants } from '#tests/support/database/invariants.ts'
 import type { Diary } from './diary.ts'
+import { type DeliveredMail, findWrongMails, type Outage } from './mail-invariants.ts'
 import type { Payment } from './payment-service.ts'
+import { findWrongWork } from './work-invariants.ts'
 
 /** Sources outside the database: the responses, the payment service and the received mail. */
 export type Witnesses = {
-  diary: Pick<Diary, 'accounts' | 'orders' | 'carts' | 'changes' | 'paid' | 'refunds'>
+  diary: Omit<Diary, 'badAnswers' | 'answered' | 'refused'>
   /** Payments that the payment service has collected. */
   payments: readonly Payment[]
+  /** Orders whose payment event was lost: the shop's schedule has yet to find the payment. */
+  lostEvents: ReadonlySet<string>
   /** Its refunds, by their own id. */
   refunds: readonly { id: string; paymentId: string; amountCents: number; refundId: string }[]
-  /** The subjects of all received emails. A function, as a job may send one during the checks. */
-  mails: () => readonly string[]
+  /** All received mails: a function, because a job may send one during the checks. The same holds for the webhooks. */
+  mails: () => readonly DeliveredMail[]
+  /** When processes of the shop died. */
+  outages: readonly Outage[]
+  /** The ids of all received webhooks. */
+  webhookIds: () => readonly string[]
+  hasImage: (publicId: string) => boolean
+  /** The shop's schedule has run since the last fault, half an hour after the last order: nothing is pending. */
+  isAfterSchedule: boolean
 }
 
 /** Runs SQL and returns its rows. */
-type Ask = <Row extends object>(sql: string, values?: unknown[]) => Promise<Row[]>
+export type Ask = <Row extends object>(sql: string, values?: unknown[]) => Promise<Row[]>
 
 /**
  * Compares the database with all witnesses: finds lost acknowledged writes, stock that differs from its ledger,
@@ -33,8 +44,9 @@ export async function checkAllInvariants(
     await findLostCarts(ask, witnesses),
     await findWrongPayments(ask, witnesses),
     await findWrongRefunds(ask, witnesses),
-    await findLostJobs(ask),
-    await findLostMails(ask, witnesses),
+    await findWrongMails(ask, witnesses),
+    await findWrongWork(ask, witnesses),
+    witnesses.isAfterSchedule ? await findPending(ask) : [],
   ]
   return parts.flat()
 }
@@ -52,11 +64,19 @@ async function findLostWrites(ask: Ask, { diary }: Witnesses): Promise<string[]>
       ),
     ),
     ...missing(
+      'an account was deleted and is there:',
+      await ask('select email as id from users where email = any($1)', [
+        [...diary.deletedAccounts],
+      ]),
+    ),
+    // The keys of a deleted account are deleted with it.
+    ...missing(
       'an order was placed and is not there:',
       await ask(
         `select given."orderId" as id from jsonb_to_recordset($1) as given("orderId" text, key text, email text)
-         where not exists (select from orders o where o.id = given."orderId" and o.email = given.email
-           and (o.status = 'cancelled' or exists (
+         where not exists (select from orders o where o.id = given."orderId"
+           and o.email = coalesce(given.email, o.email)
+           and (o.status = 'cancelled' or given.email is null or exists (
              select from idempotency_keys k where k.key = given.key and k.result_id = o.id)))`,
         [JSON.stringify(orders)],
       ),
@@ -91,33 +111,41 @@ async function findLostWrites(ask: Ask, { diary }: Witnesses): Promise<string[]>
 
 async function findLostCarts(ask: Ask, { diary }: Witnesses): Promise<string[]> {
   const rows = await ask<{ email: string; lines: string | null }>(
-    `select u.email, string_agg(l.product_id || ' ' || l.quantity, ', ') as lines
+    `select u.email, string_agg(l.product_id || ' ' || l.quantity, ', ' order by l.product_id) as lines
      from users u left join carts c on c.user_id = u.id left join cart_lines l on l.cart_id = c.id
      where u.email = any($1) group by u.email`,
     [[...diary.carts.keys()]],
   )
   const found = new Map(rows.map(({ email, lines }) => [email, lines ?? '']))
   return [...diary.carts].flatMap(([email, cart]) => {
-    const wanted = cart === 'empty' ? '' : `${cart.productId} ${cart.quantity}`
+    const wanted = cart
+      .map(({ productId, quantity }) => `${productId} ${quantity}`)
+      .sort()
+      .join(', ')
     const lines = found.get(email)
     return lines === wanted ? [] : [`the cart of ${email} should hold "${wanted}": "${lines}"`]
   })
 }
 
-async function findWrongPayments(ask: Ask, { payments }: Witnesses): Promise<string[]> {
+async function findWrongPayments(
+  ask: Ask,
+  { payments, lostEvents, diary }: Witnesses,
+): Promise<string[]> {
   const given = JSON.stringify(payments)
   const table = `jsonb_to_recordset($1) as p("orderId" text, "paymentId" text, "amountCents" int)`
   const lost = await ask<{ id: string }>(
     `select p."orderId" as id from ${table} where not exists (select from orders o
        join order_captures c on c.order_id = o.id
        where o.id = p."orderId" and o.paid_at is not null and c.payment_id = p."paymentId"
-       and c.amount_cents = p."amountCents" and c.refusal is null)`,
-    [given],
+       and c.amount_cents = p."amountCents" and c.refusal is null)
+     and p."orderId" <> all($2)`,
+    [given, [...lostEvents]],
   )
   const unpaid = await ask<{ id: string }>(
     `select o.id from orders o where (o.paid_at is not null or o.captured_cents > 0)
+     and not (o.id = any($2) and o.captured_cents = 0)
      and not exists (select from ${table} where p."orderId" = o.id)`,
-    [given],
+    [given, [...diary.paidByHand]],
   )
   const twice = await ask<{ id: string }>(
     `select p."orderId" as id from ${table} group by p."orderId" having count(*) > 1`,
@@ -154,47 +182,22 @@ async function findWrongRefunds(ask: Ask, { refunds }: Witnesses): Promise<strin
   ]
 }
 
-/** Every unsent email has a job, and every refund without a response will be looked up. */
-async function findLostJobs(ask: Ask): Promise<string[]> {
-  const rows = await ask<{ id: string }>(
-    `select m.order_id || ' ' || m.kind as id from order_mails m
-     where m.sent_at is null and m.replaced_at is null and not exists (
-       select from pgboss.job j where j.name = 'send-order-mail' and j.data ->> 'mailId' = m.id::text
-       and j.state in ('created', 'retry', 'active'))`,
+/** Everything that a job of the schedule completes. */
+async function findPending(ask: Ask): Promise<string[]> {
+  const rows = await ask<{ what: string }>(
+    `select 'an unpaid order has not expired: ' || id as what from orders
+     where status = 'pending' and paid_at is null and not stock_deducted
+     union all
+     select 'a refund has no outcome: ' || id from order_refunds where state = 'requested'
+     union all
+     select 'an email was never sent: ' || m.order_id || ' ' || m.kind from order_mails m
+     join orders o on o.id = m.order_id
+     where m.sent_at is null and m.replaced_at is null and o.email <> ''
+     union all
+     select 'a webhook was never delivered: ' || event_id from webhook_deliveries
+     where state <> 'delivered'`,
   )
-  return rows.map(({ id }) => `an unsent email has no job: ${id}`)
-}
-
-async function findLostMails(ask: Ask, { mails }: Witnesses): Promise<string[]> {
-  const sent = await ask<{ orderId: string; kind: string; sentAt: Date | null }>(
-    `select order_id as "orderId", kind, sent_at as "sentAt" from order_mails where not is_resend`,
-  )
-  const arrived = new Set(mails())
-  const lost = sent
-    .filter(({ orderId, kind, sentAt }) => sentAt && !arrived.has(subjectOf(kind, orderId)))
-    .map(({ orderId, kind }) => `an email is marked sent but did not arrive: ${orderId} ${kind}`)
-  const confirmations = await ask<{ id: string; count: string }>(
-    `select o.id, count(m.id) from orders o
-     left join order_mails m on m.order_id = o.id and m.kind = 'confirmation' and not m.is_resend
-     where o.paid_at is not null and not o.refund_needed
-     group by o.id having count(m.id) <> 1`,
-  )
-  return [
-    ...lost,
-    ...confirmations.map(
-      ({ id, count }) => `order ${id} has ${count} confirmations instead of one`,
-    ),
-  ]
-}
-
-const SUBJECTS: Record<string, string> = {
-  confirmation: 'Your order is confirmed',
-  cancelled: 'Your order is cancelled',
-  refunded: 'Your refund is on its way',
-}
-
-function subjectOf(kind: string, orderId: string): string {
-  return `${SUBJECTS[kind] ?? kind} (${orderId})`
+  return rows.map(({ what }) => what)
 }
 
 /** Opens a separate connection for the duration of `work`. */

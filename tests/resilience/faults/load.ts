@@ -1,9 +1,12 @@
 import { type Api, isApiError } from '#contract/client.ts'
-import { workAtDesk } from './back-office.ts'
+import { webhookEventTypes } from '#contract/webhooks.ts'
+import { workOnOrders } from './back-office.ts'
 import { createCaller, NotNow } from './caller.ts'
+import { workOnCatalogue } from './catalogue-work.ts'
 import type { Random } from './random.ts'
-import { pauseBriefly, type Shopper, visit } from './shopper.ts'
+import { type Account, PASSWORD, type Shopper, visit } from './shopper.ts'
 import { ADMIN, type Stand } from './stand.ts'
+import { pauseBriefly } from './until.ts'
 
 export type Load = {
   /** Starts all simulated users, which repeat their work until `stop`. */
@@ -13,36 +16,43 @@ export type Load = {
 }
 
 const SHOPPERS = 6
-const PRODUCTS = 12
-const PASSWORD = 'a long enough sentence'
+const PLENTY = 9
+const SCARCE = 3
 
-/** Creates products, accounts and the admin, without starting any of the users. */
+/** Creates products, accounts, the admins and a webhook endpoint, without starting any of the users. */
 export async function prepareLoad(stand: Stand, random: Random): Promise<Load> {
-  const desk = await signInAdmin(stand)
-  for (let count = 0; count < PRODUCTS; count += 1) {
-    const body = { name: `Side ${count}`, type: 'vinyl', price: 20 + count, stock: 400 } as const
-    await desk('POST /products', { body })
+  const { diary, payments, urls } = stand
+  const orderAdmin = await signInAdmin(stand, '10.1.0.1')
+  const catalogueAdmin = await signInAdmin(stand, '10.1.0.2')
+  const products = {
+    plenty: await addProducts(orderAdmin, PLENTY, 400),
+    scarce: await addProducts(orderAdmin, SCARCE, 4),
   }
+  const body = { url: stand.webhooks.url, events: [...webhookEventTypes] }
+  await orderAdmin('POST /webhook-endpoints', { body })
+  const newAccount = createAccounts(stand)
   const shoppers: Shopper[] = []
   for (let count = 0; count < SHOPPERS; count += 1) {
-    shoppers.push(await openAccount(stand, count, random.branch()))
+    shoppers.push({ random: random.branch(), account: await newAccount(), openAccount: newAccount })
   }
   let isOver = true
   let atWork: Promise<void>[] = []
-  const world = { ...stand, isOver: () => isOver }
-  const urls = stand.urls
+  const world = { diary, payments, isOver: () => isOver }
+  const office = { diary, products, isOver: () => isOver }
   const loop = async (work: () => Promise<void>) => {
     while (!isOver) await work().catch((error: unknown) => excuse(error))
   }
   return {
     start() {
       isOver = false
-      const deskRandom = random.branch()
+      const orders = { ...office, api: orderAdmin, random: random.branch() }
+      const catalogue = { ...office, api: catalogueAdmin, random: random.branch() }
       atWork = [
         ...shoppers.map((shopper) => loop(() => visit(shopper, world))),
-        loop(() => workAtDesk(desk, stand.diary, deskRandom)),
+        loop(() => workOnOrders(orders)),
+        loop(() => workOnCatalogue(catalogue)),
         loop(async () => {
-          await stand.payments.deliverWaiting(urls())
+          await payments.deliverWaiting(urls())
           await pauseBriefly()
         }),
       ]
@@ -50,6 +60,7 @@ export async function prepareLoad(stand: Stand, random: Random): Promise<Load> {
     async stop() {
       isOver = true
       await Promise.all(atWork)
+      await payments.decided()
     },
   }
 }
@@ -60,24 +71,33 @@ async function excuse(error: unknown): Promise<void> {
   await pauseBriefly()
 }
 
-async function signInAdmin({ diary, urls }: Stand): Promise<Api> {
-  const address = '10.1.0.1'
+async function addProducts(admin: Api, count: number, stock: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let at = 0; at < count; at += 1) {
+    const body = { name: `Side ${stock} ${at}`, type: 'vinyl', price: 20 + at, stock } as const
+    ids.push((await admin('POST /products', { body })).product._id)
+  }
+  return ids
+}
+
+async function signInAdmin({ diary, urls }: Stand, address: string): Promise<Api> {
   const visitor = createCaller({ diary, address, urls })
   const { token } = await visitor('POST /auth/login', { body: ADMIN })
   return createCaller({ diary, address, token, urls })
 }
 
-async function openAccount(
-  { diary, urls }: Stand,
-  count: number,
-  random: Random,
-): Promise<Shopper> {
-  const address = `10.2.0.${count}`
-  const email = `shopper-${count}@example.com`
-  const visitor = createCaller({ diary, address, urls })
-  const body = { email, password: PASSWORD }
-  await visitor('POST /auth/register', { body })
-  diary.accounts.add(email)
-  const { token } = await visitor('POST /auth/login', { body })
-  return { email, random, api: createCaller({ diary, address, token, urls }) }
+/** Each account has an email and an address of its own. */
+function createAccounts({ diary, urls }: Stand): () => Promise<Account> {
+  let count = 0
+  return async () => {
+    count += 1
+    const address = `10.2.${count >> 8}.${count & 255}`
+    const email = `shopper-${count}@example.com`
+    const visitor = createCaller({ diary, address, urls })
+    const body = { email, password: PASSWORD }
+    await visitor('POST /auth/register', { body })
+    diary.accounts.add(email)
+    const { token } = await visitor('POST /auth/login', { body })
+    return { email, api: createCaller({ diary, address, token, urls }) }
+  }
 }

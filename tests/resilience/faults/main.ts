@@ -43,7 +43,7 @@ async function playAll(): Promise<void> {
         rounds,
         seed,
         print: (line) => console.log(line),
-        waitsForJobs: true,
+        waitsForSchedule: true,
       })
       for (const problem of outcome.problems) console.log(`  ✗ ${problem}`)
       if (outcome.problems.length > 0) failed += 1

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import Stripe from 'stripe'
 import { startFakeStripe } from '#tests/support/stripe/fake-stripe.ts'
 import { WEBHOOK_SECRET } from '#tests/support/stripe/stripe-shop.ts'
@@ -20,15 +21,24 @@ export type Payment = { orderId: string; paymentId: string; amountCents: number 
  * each event until it is accepted, as Stripe does.
  */
 export async function startPaymentService(diary: Diary, random: Random) {
-  const stripe = await startFakeStripe()
+  let offsetMs = 0
+  const nowSeconds = () => Math.floor((Date.now() + offsetMs) / 1000)
+  const stripe = await startFakeStripe(nowSeconds)
   const gate = await openGate(stripe.url)
   const payments: Payment[] = []
   const outbox: Message[] = []
+  /** Orders whose event was dropped. */
+  const lost = new Set<string>()
+  const undecided = new Set<Promise<void>>()
   let post: Post = 'prompt'
 
   async function deliver(message: Message, shopUrl: string): Promise<boolean> {
     const payload = JSON.stringify(message.event)
-    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET })
+    const signature = Stripe.webhooks.generateTestHeaderString({
+      payload,
+      secret: WEBHOOK_SECRET,
+      timestamp: nowSeconds(),
+    })
     const answer = await fetch(`${shopUrl}/api/webhooks/stripe`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'stripe-signature': signature },
@@ -42,35 +52,50 @@ export async function startPaymentService(diary: Diary, random: Random) {
     return true
   }
 
+  /** Pays on the payment page at that address, if it is still open. */
+  function pay(checkoutUrl: string, orderId: string): void {
+    const page = stripe.books.retrieveSession(checkoutUrl.split('/').at(-1) ?? '')
+    if (page.status !== 'open') return
+    const session = stripe.books.pay(page.id)
+    const paymentId = String(session.payment_intent)
+    payments.push({ orderId, paymentId, amountCents: session.amount_total })
+    if (post === 'lost' && random.below(2) === 0) return void lost.add(orderId)
+    const event = {
+      id: `evt_${session.id}`,
+      object: 'event',
+      type: 'checkout.session.completed',
+      created: nowSeconds(),
+      data: { object: structuredClone(session) },
+    }
+    outbox.push({ id: event.id, orderId, event })
+  }
+
   return {
     url: gate.url,
     books: stripe.books,
     payments,
+    lost,
     shut: gate.shut,
+    stall: gate.stall,
     open: gate.open,
+    pay,
+    setClock(nextMs: number) {
+      offsetMs = nextMs
+    },
     setPost(next: Post) {
       post = next
     },
     waiting: () => outbox.length,
 
-    /** Pays on the payment page at that address, if it is still open. */
-    pay(checkoutUrl: string, orderId: string): void {
-      const page = stripe.books.retrieveSession(checkoutUrl.split('/').at(-1) ?? '')
-      if (page.status !== 'open') return
-      const session = stripe.books.pay(page.id)
-      const paymentId = String(session.payment_intent)
-      payments.push({ orderId, paymentId, amountCents: session.amount_total })
-      if (post === 'lost' && random.below(2) === 0) return
-      const id = `evt_${session.id}`
-      const data = { object: structuredClone(session) }
-      const event = {
-        id,
-        object: 'event',
-        type: 'checkout.session.completed',
-        created: Math.floor(Date.now() / 1000),
-        data,
-      }
-      outbox.push({ id, orderId, event })
+    /** Pays after some time, when an admin, the customer or the clock may have ended the order. */
+    payLater(checkoutUrl: string, orderId: string, afterMs: number): void {
+      const paid = pause(afterMs).then(() => pay(checkoutUrl, orderId))
+      undecided.add(paid)
+      void paid.then(() => undecided.delete(paid))
+    },
+    /** Resolves when every customer has paid or left. */
+    async decided(): Promise<void> {
+      await Promise.all(undecided)
     },
 
     /** Attempts each pending event once. Events that are not accepted stay pending. */

@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { PgBoss } from 'pg-boss'
 import { countWrites } from './diary.ts'
-import { checkAllInvariants, withClient } from './invariants.ts'
+import { checkAllInvariants, type Witnesses, withClient } from './invariants.ts'
 import { type Load, prepareLoad } from './load.ts'
+import { countRepeatedMails } from './mail-invariants.ts'
 import { createRandom, type Random } from './random.ts'
 import { type Scenario, scenarios } from './scenarios.ts'
 import { openStand, type Stand } from './stand.ts'
@@ -13,8 +15,8 @@ export type Plan = {
   rounds: number
   seed: number
   print: (line: string) => void
-  /** Waits at the end for every job, including those of killed processes: up to three minutes. */
-  waitsForJobs: boolean
+  /** Waits at the end for the shop's own schedule and for every job, those of killed processes too: up to four minutes. */
+  waitsForSchedule: boolean
 }
 
 export type Outcome = {
@@ -22,15 +24,19 @@ export type Outcome = {
   writes: number
   answered: number
   refused: number
+  /** Mails that went out again, with the same Message-ID, because their process died before it had recorded them. */
+  repeatedMails: number
   problems: string[]
 }
 
 const SETTLE_LIMIT_MS = 60_000
-const JOBS_LIMIT_MS = 240_000
+const SCHEDULE_LIMIT_MS = 300_000
 /** The number of acknowledged writes to wait for before and after the fault, at most. */
 const WRITES_BEFORE = 30
 const WRITES_AFTER = 12
 const MOMENT_MS = 40
+/** Longer than an order waits for its payment. */
+const EXPIRY_MS = 31 * 60_000
 
 /** Runs a scenario `rounds` times on one shop and checks all invariants after each round. */
 export async function runRounds({
@@ -38,7 +44,7 @@ export async function runRounds({
   rounds,
   seed,
   print,
-  waitsForJobs,
+  waitsForSchedule,
 }: Plan): Promise<Outcome> {
   const scenario = scenarios[name]
   if (!scenario) throw new Error(`There is no scenario "${name}"`)
@@ -49,22 +55,33 @@ export async function runRounds({
   try {
     const load = await prepareLoad(stand, random.branch())
     while (done < rounds && problems.length === 0) {
-      done += 1
       const startedAt = performance.now()
+      // Unpaid orders of an even round expire in the next one.
+      await stand.setTime(done % 2 === 0 ? 0 : EXPIRY_MS)
+      done += 1
       await runRound(scenario, stand, load, random.branch())
       problems.push(...(await findProblems(stand)))
       print(toLine(`${name} ${done}/${rounds}`, stand, performance.now() - startedAt, problems))
     }
-    if (waitsForJobs && problems.length === 0) {
-      print(`${name}: waiting for every job`)
-      await until('every job is done', () => hasNoJobs(stand), JOBS_LIMIT_MS)
-      problems.push(...(await findProblems(stand)))
+    print(`${name}: ${listWork(stand)}`)
+    if (waitsForSchedule && problems.length === 0) {
+      print(`${name}: waiting for the schedule and every job`)
+      await awaitSchedule(stand)
+      problems.push(...(await findProblems(stand, { isAfterSchedule: true })))
     }
   } finally {
     await stand.close()
   }
   const { answered, refused } = stand.diary
-  return { rounds: done, writes: countWrites(stand.diary), answered, refused, problems }
+  const repeatedMails = countRepeatedMails(stand)
+  return {
+    rounds: done,
+    writes: countWrites(stand.diary),
+    answered,
+    refused,
+    repeatedMails,
+    problems,
+  }
 }
 
 async function runRound(
@@ -90,9 +107,9 @@ export async function untilWrites({ diary }: Stand, more: number): Promise<void>
   await until(`${more} more writes`, () => countWrites(diary) >= wanted, SETTLE_LIMIT_MS)
 }
 
-/** Delivers all pending payment events and waits for the jobs of living processes. */
+/** Delivers all pending payment events and waits for the mails of living processes. */
 export async function settle(stand: Stand): Promise<void> {
-  const { payments, urls, database } = stand
+  const { payments, urls } = stand
   const isDelivered = async () => {
     await payments.deliverWaiting(urls())
     return payments.waiting() === 0
@@ -104,74 +121,90 @@ export async function settle(stand: Stand): Promise<void> {
     SETTLE_LIMIT_MS,
   ).catch(String)
   if (undelivered) stand.diary.badAnswers.push(undelivered)
-  // The schedule does this every two minutes: it recovers lost events and refunds without a response.
-  await stand.setClock(AHEAD_MS)
-  await enqueueRecovery(database.url)
-  await until('the pending jobs are done', () => isQuiet(stand), SETTLE_LIMIT_MS).catch(
-    async (error: unknown) => {
-      throw new Error(`${error}: ${JSON.stringify(await listPending(stand))}`)
-    },
-  )
-  await stand.setClock(0)
+  const areSent = () => hasNone(stand, `name = 'send-order-mail' and state = 'created'`)
+  await until('the new mails are sent', areSent, SETTLE_LIMIT_MS)
 }
 
-/** Moves past the time in which the payment service sends its own event. */
-const AHEAD_MS = 90_000
-const RECOVERY_JOBS = ['reconcile-payments', 'finish-refunds', 'sync-refunds']
+/** Expires orders, finds payments whose event was lost, completes refunds without a response. */
+const SCHEDULED = ['expire-orders', 'reconcile-payments', 'finish-refunds']
+const JOBS = ['send-order-mail', 'mail-account-notice', 'deliver-webhook', 'close-payment-page']
 
-/** Enqueues the recovery jobs now instead of waiting for their schedule. */
-async function enqueueRecovery(url: string): Promise<void> {
-  const quiet = { supervise: false, schedule: false, migrate: false }
-  const boss = new PgBoss({ connectionString: url, max: 1, ...quiet })
-  boss.on('error', () => {})
-  await boss.start()
-  for (const name of RECOVERY_JOBS) await boss.send(name)
-  await boss.stop({ graceful: false })
+/**
+ * Waits until the shop's own schedule has run the jobs that repair what a fault left behind, half an hour after the
+ * last order, and until nothing is pending.
+ */
+async function awaitSchedule(stand: Stand): Promise<void> {
+  await stand.setTime(2 * EXPIRY_MS + 60_000)
+  const [start] = await queryRows<{ at: string }>(stand.database.url, 'select now()::text as at')
+  const hasRun = async () => {
+    const runs = await queryRows(
+      stand.database.url,
+      `select distinct name from pgboss.job where name in (${toList(SCHEDULED)})
+       and state = 'completed' and created_on > '${start?.at}'`,
+    )
+    return runs.length === SCHEDULED.length
+  }
+  await until('the schedule has run', hasRun, SCHEDULE_LIMIT_MS)
+  const isDone = () =>
+    hasNone(stand, `name in (${toList(JOBS)}) and state in ('created', 'retry', 'active')`)
+  await until('every job is done', isDone, SCHEDULE_LIMIT_MS)
+  await stand.setTime(0)
 }
 
-async function isQuiet(stand: Stand): Promise<boolean> {
-  return (await listPending(stand)).length === 0
-}
+const toList = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ')
 
-async function listPending({ database }: Stand): Promise<object[]> {
-  return queryRows(
-    database.url,
-    `select name, state, started_on, now() from pgboss.job
-     where (name = 'send-order-mail' and state = 'created')
-     or (name in ('${RECOVERY_JOBS.join("', '")}') and state in ('created', 'active') and start_after <= now()
-       and created_on > now() - interval '1 minute')`,
-  )
-}
-
-async function hasNoJobs({ database }: Stand): Promise<boolean> {
-  const [found] = await queryRows<{ count: string }>(
-    database.url,
-    `select count(*) from pgboss.job
-     where name = 'send-order-mail' and state in ('created', 'retry', 'active')`,
-  )
-  return found?.count === '0'
+async function hasNone({ database }: Stand, which: string): Promise<boolean> {
+  const found = await queryRows(database.url, `select from pgboss.job where ${which} limit 1`)
+  return found.length === 0
 }
 
 async function queryRows<Row extends object>(url: string, sql: string): Promise<Row[]> {
   return withClient(url, async (client) => (await client.query<Row>(sql)).rows)
 }
 
-export async function findProblems(stand: Stand): Promise<string[]> {
-  const { database, diary, payments, mails } = stand
-  const refunds = payments.books.refunds.map(({ id, payment_intent, amount, metadata }) => ({
-    id,
-    paymentId: payment_intent,
-    amountCents: amount,
-    refundId: String((metadata as Record<string, unknown>).refundId ?? ''),
-  }))
-  const witnesses = { diary, payments: payments.payments, refunds, mails }
+/** After the schedule nothing may be pending or wait for its repair. */
+export async function findProblems(
+  stand: Stand,
+  { isAfterSchedule = false } = {},
+): Promise<string[]> {
+  const { database, diary, payments, mails, outages, webhooks, dataDir } = stand
+  const witnesses: Witnesses = {
+    ...{ diary, mails, outages, isAfterSchedule },
+    payments: payments.payments,
+    lostEvents: isAfterSchedule ? new Set() : payments.lost,
+    refunds: payments.books.refunds.map(({ id, payment_intent, amount, metadata }) => ({
+      id,
+      paymentId: payment_intent,
+      amountCents: amount,
+      refundId: String((metadata as Record<string, unknown>).refundId ?? ''),
+    })),
+    webhookIds: webhooks.receivedIds,
+    hasImage: (publicId) => existsSync(join(dataDir, 'images', `${publicId}.webp`)),
+  }
   const found = await withClient(database.url, (client) => checkAllInvariants(client, witnesses))
   return [...found, ...diary.badAnswers]
 }
 
-function toLine(title: string, { diary }: Stand, tookMs: number, problems: string[]): string {
+/** The kinds of work that the lines of the rounds leave out. */
+function listWork({ diary, webhooks }: Stand): string {
+  const { statuses, imports, images, archived, deletedAccounts } = diary
+  const counts = {
+    'statuses by hand': statuses.length,
+    'product files': [...imports.values()].filter(({ isApplied }) => isApplied).length,
+    images: images.size,
+    'archived products': archived.size,
+    'deleted accounts': deletedAccounts.size,
+    webhooks: webhooks.receivedIds().length,
+  }
+  return Object.entries(counts)
+    .map(([kind, count]) => `${count} ${kind}`)
+    .join(', ')
+}
+
+function toLine(title: string, stand: Stand, tookMs: number, problems: string[]): string {
+  const { diary } = stand
   const { orders, paid, refunds } = diary
-  const counts = `${countWrites(diary)} writes, ${orders.size} orders, ${paid.size} paid, ${refunds.size} refunds`
+  const counts = `${countWrites(diary)} writes, ${orders.size} orders, ${paid.size} paid, ${refunds.size} refunds, ${countRepeatedMails(stand)} mails repeated`
   const verdict = problems.length === 0 ? 'nothing lost' : `${problems.length} PROBLEMS`
   return `${title.padEnd(26)} ${(tookMs / 1000).toFixed(1).padStart(5)} s  ${counts}, ${diary.refused} refused: ${verdict}`
 }

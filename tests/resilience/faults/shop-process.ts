@@ -21,9 +21,15 @@ export type ShopProcess = {
   pid(): number | undefined
 }
 
-type Options = { port: number; env: NodeJS.ProcessEnv; logFile: string }
+type Options = {
+  port: number
+  env: NodeJS.ProcessEnv
+  logFile: string
+  /** Called whenever the process has ended. */
+  onEnd?: () => void
+}
 
-export function createShopProcess({ port, env, logFile }: Options): ShopProcess {
+export function createShopProcess({ port, env, logFile, onEnd }: Options): ShopProcess {
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
   let ended: Promise<number | string> = Promise.resolve(0)
@@ -40,6 +46,7 @@ export function createShopProcess({ port, env, logFile }: Options): ShopProcess 
       })
       child = started
       ended = once(started, 'close').then(([code, signal]) => code ?? signal)
+      started.once('exit', () => onEnd?.())
       for (const stream of [started.stdout, started.stderr]) {
         createInterface({ input: stream }).on('line', (line) => {
           appendFileSync(logFile, `${started.pid} ${line}\n`)

@@ -2,57 +2,77 @@ import { randomUUID } from 'node:crypto'
 import type { Api } from '#contract/client.ts'
 import { isApiError } from '#contract/client.ts'
 import { NotNow } from './caller.ts'
-import type { Diary } from './diary.ts'
+import type { Diary, Line } from './diary.ts'
 import type { PaymentService } from './payment-service.ts'
 import type { Random } from './random.ts'
+import { pauseBriefly } from './until.ts'
 
-export type Shopper = { email: string; api: Api; random: Random }
-
-type World = { diary: Diary; payments: PaymentService; isOver: () => boolean }
-
-const COPIES_MAX = 3
-
-/** A simulated customer who browses, fills the cart, orders and usually pays. */
-export async function visit({ email, api, random }: Shopper, world: World): Promise<void> {
-  const { products } = await api('GET /products', { query: { 'in-stock': 'true' } })
-  const product = random.pick(products)
-  await api('GET /products/:id', { params: { id: product._id } })
-  const line = { productId: product._id, quantity: 1 + random.below(COPIES_MAX) }
-  await fillCart(email, api, line, world.diary)
-  const placed = await placeOrder(email, api, line, world)
-  if (!placed) return
-  if (random.next() < 0.8) world.payments.pay(placed.checkoutUrl, placed.orderId)
-  // An account has at most 3 unpaid orders (decision 35).
-  else await api('POST /orders/:id/cancel', { params: { id: placed.orderId } })
+export type Account = { email: string; api: Api }
+export type Shopper = {
+  random: Random
+  /** Undefined between the deletion of an account and the next one. */
+  account: Account | undefined
+  openAccount: () => Promise<Account>
 }
 
-async function fillCart(
-  email: string,
-  api: Api,
-  line: { productId: string; quantity: number },
-  diary: Diary,
-): Promise<void> {
-  // Unknown until the response: a broken request may or may not have been processed.
+type World = { diary: Diary; payments: PaymentService; isOver: () => boolean }
+type Placed = { orderId: string; checkoutUrl: string }
+
+export const PASSWORD = 'a long enough sentence'
+const QUANTITY_MAX = 3
+const LINES_MAX = 3
+/** Up to this long a customer looks at the payment page; an admin or the clock may end the order in that time. */
+const HESITATION_MS = 900
+
+/** A simulated customer who browses, fills the cart, orders, and then pays, hesitates, cancels or leaves. */
+export async function visit(shopper: Shopper, world: World): Promise<void> {
+  const { random } = shopper
+  shopper.account ??= await shopper.openAccount()
+  const { email, api } = shopper.account
+  const { products } = await api('GET /products', { query: { 'in-stock': 'true' } })
+  const lines = chooseLines(
+    products.map(({ _id }) => _id),
+    random,
+  )
+  await api('GET /products/:id', { params: { id: lines[0]?.productId ?? '' } })
+  await fillCart({ email, api }, lines, world.diary)
+  const placed = await placeOrder({ email, api }, lines, { ...world, random })
+  if (placed) await decide(api, placed, { ...world, random })
+  if (random.next() < 0.03) await deleteAccount(shopper, world.diary)
+}
+
+/** Several different products, in random order. */
+function chooseLines(productIds: readonly string[], random: Random): Line[] {
+  const chosen = new Map<string, Line>()
+  const wanted = 1 + random.below(LINES_MAX)
+  for (let count = 0; count < wanted; count += 1) {
+    const productId = random.pick(productIds)
+    chosen.set(productId, { productId, quantity: 1 + random.below(QUANTITY_MAX) })
+  }
+  return [...chosen.values()]
+}
+
+async function fillCart({ email, api }: Account, lines: Line[], diary: Diary): Promise<void> {
+  // Unknown until the last response: a request without one may or may not have been processed.
   diary.carts.delete(email)
   await api('DELETE /carts/me')
-  diary.carts.set(email, 'empty')
-  diary.carts.delete(email)
-  await api('POST /carts', { body: line, headers: { 'idempotency-key': randomUUID() } })
-  diary.carts.set(email, line)
+  for (const body of lines) {
+    await api('POST /carts', { body, headers: { 'idempotency-key': randomUUID() } })
+  }
+  diary.carts.set(email, lines)
 }
 
 /** Retries with the same idempotency key until there is a response. */
 async function placeOrder(
-  email: string,
-  api: Api,
-  line: { productId: string; quantity: number },
-  { diary, isOver }: World,
-): Promise<{ orderId: string; checkoutUrl: string } | undefined> {
+  { email, api }: Account,
+  products: Line[],
+  { diary, isOver, random }: World & { random: Random },
+): Promise<Placed | undefined> {
   const key = randomUUID()
   for (;;) {
     try {
       const { orderId, checkoutUrl } = await api('POST /orders', {
-        body: { products: [line] },
+        body: { products },
         headers: { 'idempotency-key': key },
       })
       diary.orders.set(key, { orderId, email })
@@ -65,9 +85,25 @@ async function placeOrder(
   }
 }
 
-const random = Math.random
+/** Most pay. An order without a payment expires half an hour later. */
+async function decide(
+  api: Api,
+  { orderId, checkoutUrl }: Placed,
+  { payments, random }: World & { random: Random },
+): Promise<void> {
+  const mood = random.next()
+  if (mood < 0.6) payments.pay(checkoutUrl, orderId)
+  else if (mood < 0.8) payments.payLater(checkoutUrl, orderId, random.below(HESITATION_MS))
+  else if (mood < 0.9) await api('POST /orders/:id/cancel', { params: { id: orderId } })
+}
 
-/** Waits before the next attempt, as a real customer would. */
-export function pauseBriefly(chance = random): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 20 + chance() * 60))
+async function deleteAccount(shopper: Shopper, diary: Diary): Promise<void> {
+  if (!shopper.account) return
+  const { email, api } = shopper.account
+  shopper.account = undefined
+  diary.accounts.delete(email)
+  diary.carts.delete(email)
+  for (const order of diary.orders.values()) if (order.email === email) order.email = null
+  await api('POST /account/delete', { body: { email, password: PASSWORD } })
+  diary.deletedAccounts.add(email)
 }

@@ -5,26 +5,33 @@ import { join } from 'node:path'
 import { socketUrl } from '#server/platform/embedded-postgres/address.ts'
 import { DATABASE } from '#server/platform/embedded-postgres/cluster.ts'
 import { stopStaleServer } from '#server/platform/embedded-postgres/stale-server.ts'
-import { startMailServer } from '#tests/support/fakes/mail-server.ts'
+import { startMailServer, type TakenMail } from '#tests/support/fakes/mail-server.ts'
+import { startWebhookReceiver } from '#tests/support/fakes/webhook-receiver.ts'
 import { findFreePort } from '#tests/support/network/free-port.ts'
 import { WEBHOOK_SECRET } from '#tests/support/stripe/stripe-shop.ts'
 import { findShopsDatabase, startOwnDatabase, type TestDatabase } from './database.ts'
 import { createDiary, type Diary } from './diary.ts'
+import type { DeliveredMail, Outage } from './mail-invariants.ts'
 import { type PaymentService, startPaymentService } from './payment-service.ts'
 import type { Random } from './random.ts'
 import { createShopProcess, type ShopProcess } from './shop-process.ts'
 import { until } from './until.ts'
 
-/** A complete test environment: shop processes, database, payment service and mail server. */
+/** A complete test environment: shop processes, database, payment service, mail server and webhook receiver. */
 export type Stand = {
   shops: ShopProcess[]
   database: TestDatabase
   payments: PaymentService
   diary: Diary
-  mails: () => string[]
+  mails: () => DeliveredMail[]
+  /** The times at which a process of the shop ended. */
+  outages: Outage[]
+  webhooks: { url: string; receivedIds: () => string[] }
   dataDir: string
   /** Shifts the clocks of the shop processes from that of the machine. */
   setClock(offsetMs: number): Promise<void>
+  /** Shifts the clocks of the shop processes and of the payment service. */
+  setTime(offsetMs: number): Promise<void>
   /** URLs of the running processes, or of all when none is running. */
   urls: () => string[]
   close(): Promise<void>
@@ -54,6 +61,9 @@ export async function openStand(options: StandOptions): Promise<Stand> {
   const diary = createDiary()
   const payments = await startPaymentService(diary, random.branch())
   const mailServer = await startMailServer({ tls: 'none' })
+  const receiver = await startWebhookReceiver()
+  const outages: Outage[] = []
+  const onEnd = () => outages.push({ from: performance.now(), to: performance.now() })
   const database = await openDatabaseOf(options, folder, dataDir)
   const clockFile = join(folder, 'clock')
   const env = {
@@ -66,7 +76,8 @@ export async function openStand(options: StandOptions): Promise<Stand> {
   for (let count = 0; count < processes; count += 1) {
     const port = await findFreePort()
     const own = { DATA_DIR: dataDir, PUBLIC_URL: `http://127.0.0.1:${port}` }
-    shops.push(createShopProcess({ port, env: { ...env, ...own }, logFile: join(folder, 'log') }))
+    const logFile = join(folder, 'log')
+    shops.push(createShopProcess({ port, env: { ...env, ...own }, logFile, onEnd }))
   }
   const stand: Stand = {
     shops,
@@ -74,8 +85,17 @@ export async function openStand(options: StandOptions): Promise<Stand> {
     payments,
     diary,
     dataDir,
-    mails: () => mailServer.taken.map(({ text }) => toSubject(text)),
+    outages,
+    mails: () => mailServer.taken.map(toDeliveredMail),
+    webhooks: {
+      url: receiver.url,
+      receivedIds: () => receiver.received.map(({ headers }) => headers['webhook-id'] ?? ''),
+    },
     setClock: (offsetMs) => setClock(shops, clockFile, offsetMs),
+    async setTime(offsetMs) {
+      payments.setClock(offsetMs)
+      await setClock(shops, clockFile, offsetMs)
+    },
     urls: () => {
       const running = shops.filter((shop) => shop.isRunning())
       return (running.length > 0 ? running : shops).map(({ url }) => url)
@@ -87,6 +107,7 @@ export async function openStand(options: StandOptions): Promise<Stand> {
       await stopStaleServer(join(dataDir, 'postgres'))
       await payments.close()
       await mailServer.close()
+      await receiver.close()
       unmount()
       rmSync(folder, { recursive: true, force: true })
     },
@@ -139,6 +160,7 @@ function shopSettings(paymentUrl: string, mailUrl: string, clockFile: string): N
     STRIPE_API_BASE: paymentUrl,
     SMTP_URL: mailUrl,
     MAIL_FROM: 'Shop <shop@example.com>',
+    WEBHOOK_ALLOW_PRIVATE_NETWORKS: 'on',
     FAULTS_CLOCK: clockFile,
     NODE_OPTIONS: `--import ${join(import.meta.dirname, 'shifted-clock.ts')}`,
   }
@@ -158,8 +180,7 @@ async function setClock(
   }
 }
 
-/** The header, unfolded (RFC 5322, section 2.2.3). */
-function toSubject(mail: string): string {
-  const [, subject = ''] = /^Subject: (.*(?:\r?\n[ \t].*)*)/m.exec(mail) ?? []
-  return subject.replace(/\r?\n(?=[ \t])/g, '')
+function toDeliveredMail({ text, to, takenAt }: TakenMail): DeliveredMail {
+  const [, id = ''] = /^Message-ID: <([^@>]+)@/im.exec(text) ?? []
+  return { id, to: to.join(), at: takenAt }
 }

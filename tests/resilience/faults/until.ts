@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Random } from './random.ts'
 
 const LOOK_AGAIN_MS = 25
 
@@ -13,6 +14,11 @@ export async function until(
     if (performance.now() > giveUpAt) throw new Error(`Not within ${limitMs / 1000} s: ${words}`)
     await pause(LOOK_AGAIN_MS)
   }
+}
+
+/** Waits before the next attempt, as a real customer would. */
+export async function pauseBriefly(random?: Random): Promise<void> {
+  await pause(20 + (random?.next() ?? Math.random()) * 60)
 }
 
 export async function isReady(url: string): Promise<boolean> {

@@ -4,10 +4,9 @@
  */
 import { parseArgs } from 'node:util'
 import { buildShop } from '#scripts/build-shop.ts'
+import { RECOVERY_LIMIT_MS } from './recovery.ts'
 import { type Overload, runOverload } from './run-overload.ts'
 import type { Counted } from './rush.ts'
-
-const RECOVERY_LIMIT_MS = 5_000
 
 const { values } = parseArgs({
   options: {

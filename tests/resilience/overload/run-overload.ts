@@ -3,9 +3,9 @@ import { countWrites } from '../faults/diary.ts'
 import { prepareLoad } from '../faults/load.ts'
 import { createRandom, type Random } from '../faults/random.ts'
 import { openStand, type Stand } from '../faults/stand.ts'
-import { until } from '../faults/until.ts'
-import { type Counted, newSearch, rush } from './rush.ts'
-import { requestOnce, watchFrom } from './watch.ts'
+import { measureRecovery } from './recovery.ts'
+import { type Counted, rush } from './rush.ts'
+import { watchFrom } from './watch.ts'
 
 type Plan = {
   /** The duration of the overload. */
@@ -33,9 +33,6 @@ export type Overload = {
 const WARM_SECONDS = 3
 const CALM = 8
 const CROWD = 400
-const RECOVERY_LIMIT_MS = 60_000
-/** The consecutive served pages that count as recovered. */
-const SERVED_AGAIN = 5
 
 /** Sends more visitors than the shop can serve, and measures each kind of request and the recovery time. */
 export async function runOverload({ seconds, times, seed, print }: Plan): Promise<Overload> {
@@ -84,18 +81,6 @@ async function measureCapacity(stand: Stand, random: Random): Promise<number> {
   await rush(plan)
   const { served, tookSeconds } = await rush(plan)
   return Math.max(1, served / tookSeconds)
-}
-
-async function measureRecovery(url: string, random: Random): Promise<number> {
-  const startedAt = performance.now()
-  let inARow = 0
-  const isServed = async () => {
-    const status = await requestOnce(url + newSearch(random), random, [])
-    inARow = status === 200 ? inARow + 1 : 0
-    return inARow >= SERVED_AGAIN
-  }
-  await until('pages are served again', isServed, RECOVERY_LIMIT_MS)
-  return Math.round(performance.now() - startedAt)
 }
 
 /** The peak memory (proc(5), VmHWM). */

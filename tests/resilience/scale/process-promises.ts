@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { measureChanges } from '#bench/http/measure-changes.ts'
 import { withClient } from '#tests/resilience/faults/invariants.ts'
+import type { DeliveredMail } from '#tests/resilience/faults/mail-invariants.ts'
 import type { CheckResult } from './findings.ts'
 import { POOL_SIZE, type Pooler } from './pooler.ts'
 import { ask, openAccount, send } from './visitor.ts'
@@ -91,15 +92,14 @@ export async function checkRateLimit({ urls }: Stand): Promise<CheckResult> {
   }
 }
 
-/** Each order confirmation, sent by a job, arrived at the mail server once. */
-export function checkJobs(mails: readonly string[]): CheckResult {
-  const confirmations = mails.filter((subject) => subject.startsWith('Your order is confirmed'))
-  const duplicates = confirmations.length - new Set(confirmations).size
+/** Each mail, sent by a job, arrived at the mail server once. */
+export function checkJobs(mails: readonly DeliveredMail[]): CheckResult {
+  const duplicates = mails.length - new Set(mails.map(({ id, to }) => `${id} ${to}`)).size
   return {
-    what: 'confirmations sent by jobs of two processes',
-    found: `${confirmations.length}, ${duplicates} of them twice`,
+    what: 'mails sent by jobs of two processes',
+    found: `${mails.length}, ${duplicates} of them twice`,
     promise: 'each once',
-    isHeld: confirmations.length > 0 && duplicates === 0,
+    isHeld: mails.length > 0 && duplicates === 0,
   }
 }
 

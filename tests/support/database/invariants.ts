@@ -57,6 +57,8 @@ const rules: Record<string, string> = {
     select id from payment_events where processed_at is null`,
 }
 
+export const invariantNames = Object.keys(rules)
+
 /** Every broken invariant with the ids of its rows; empty when all hold. */
 export async function checkInvariants(db: Database): Promise<string[]> {
   const problems: string[] = []

@@ -15,7 +15,15 @@ type MailServerOptions = {
   host?: string
 }
 
-type TakenMail = { from: string; to: string[]; isEncrypted: boolean; user: string; text: string }
+export type TakenMail = {
+  from: string
+  to: string[]
+  isEncrypted: boolean
+  user: string
+  text: string
+  /** On the monotonic clock. */
+  takenAt: number
+}
 
 /** A real mail server on this machine, with a self-signed certificate. */
 export async function startMailServer(options: MailServerOptions = {}) {
@@ -51,7 +59,8 @@ export async function startMailServer(options: MailServerOptions = {}) {
       stream.on('end', () => {
         const from = envelope.mailFrom ? envelope.mailFrom.address : ''
         const text = Buffer.concat(chunks).toString()
-        taken.push({ from, to, isEncrypted: secure, user: user ?? '', text })
+        const takenAt = performance.now()
+        taken.push({ from, to, isEncrypted: secure, user: user ?? '', text, takenAt })
         done()
       })
     },
