@@ -78,6 +78,7 @@ export const authCalls = {
     status: 302,
   }),
   'POST /auth/callback': call({
+    name: 'exchangeCallbackToken',
     access: 'signed-in',
     summary:
       'Exchange the token of /auth/callback, valid for two minutes, for the token of a session. Another token of a session stays as it is; in a browser in which its account has never signed in it gets 409, field browser.',

@@ -44,6 +44,7 @@ export const customerCalls = {
     answer: userAnswer,
   }),
   'GET /users/:id/sign-in': call({
+    name: 'getUserSignIn',
     access: 'admin',
     summary:
       'Whether a user, once an admin, can sign in only after setting a password with a mailed link.',

@@ -1,8 +1,8 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
-import type { Call } from '#contract/define-call.ts'
 import { type CallKey, calls } from '#contract/calls.ts'
 import { splitKey } from '#contract/client.ts'
+import type { Call } from '#contract/define-call.ts'
 
 /** The parts of the OpenAPI document that no validating schema describes. */
 export type Description = {

@@ -134,7 +134,7 @@ test('a demo answers to names of this machine, and its data become no live shop 
   expect(user.role).toBe('admin')
   again.child.kill('SIGTERM')
   expect(await again.ended).toBe(0)
-})
+}, 240_000)
 
 describe('a refused start prints one line and leaves nothing running', () => {
   async function refusal(env: NodeJS.ProcessEnv): Promise<string> {

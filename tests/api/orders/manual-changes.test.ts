@@ -234,7 +234,7 @@ test('the demo page and an admin at the same moment leave a cancelled order and 
     const actor = { kind: 'user', userId: user.id, role: 'user', sessionId: '' } as const
     const lines = [{ productId: product.id, quantity: 1 }]
     const ctx = { ...shop.ctx(), ...services, actor }
-    const { orderId, checkoutUrl } = await startCheckout(ctx, { lines })
+    const { orderId, checkoutUrl } = await startCheckout(ctx, { lines, network: '192.0.2.1' })
     const pay = app.inject({
       method: 'POST',
       url: new URL(checkoutUrl).pathname,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { webhookEventTypes } from '#contract/webhooks.ts'
+import { webhookEventTypes } from '#contract/outgoing-webhooks.ts'
 import { createDiary } from '#tests/resilience/faults/diary.ts'
 import {
   checkAllInvariants,

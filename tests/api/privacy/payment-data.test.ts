@@ -3,7 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { auditEntries } from '#server/audit/audit.tables.ts'
 import { hashPassword } from '#server/auth/index.ts'
 import { orderWorkers } from '#server/orders/index.ts'
-import { orderDisputes, orderNotes, orderRefunds, orders } from '#server/orders/orders.tables.ts'
+import {
+  orderCaptures,
+  orderDisputes,
+  orderNotes,
+  orderRefunds,
+  orders,
+} from '#server/orders/orders.tables.ts'
 import { paymentEvents } from '#server/orders/payment-events.tables.ts'
 import { makeAdmin, makeProduct, makeUser, type UserRow } from '#tests/support/app/factories.ts'
 import { makeOrder } from '#tests/support/app/orders.ts'
@@ -130,8 +136,12 @@ test('the export has refunds, disputes and messages of the payment provider, of 
       .update(orders)
       .set({ paymentSessionId: `cs-${orderId}` })
       .where(eq(orders.id, orderId))
+    const paymentId = `pi-${orderId}`
+    await shop.db
+      .insert(orderCaptures)
+      .values({ paymentId, orderId, amountCents: 3995, currency: 'aud' })
     await shop.db.insert(orderRefunds).values({
-      ...{ orderId, amountCents: 1250, state: 'done', actor: 'test' },
+      ...{ orderId, paymentId, amountCents: 1250, state: 'done', actor: 'test' },
       reason: 'requested_by_customer',
     })
     await shop.db.insert(orderDisputes).values({

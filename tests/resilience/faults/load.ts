@@ -1,5 +1,5 @@
 import { type Api, isApiError } from '#contract/client.ts'
-import { webhookEventTypes } from '#contract/webhooks.ts'
+import { webhookEventTypes } from '#contract/outgoing-webhooks.ts'
 import { workOnOrders } from './back-office.ts'
 import { createCaller, NotNow } from './caller.ts'
 import { workOnCatalogue } from './catalogue-work.ts'

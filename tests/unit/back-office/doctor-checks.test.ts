@@ -224,7 +224,9 @@ test('checks that the public URL leads to this shop', async () => {
   expect(await textOf('address', { PUBLIC_URL: other })).toContain('something else answers (200)')
   // Another name of this machine, treated like any other host.
   const PUBLIC_URL = `https://127.0.0.2:${await findFreePort()}`
-  expect(await textOf('address', { PUBLIC_URL, DEMO: 'off' })).toMatch(/^wrong: .* Check the DNS record/)
+  expect(await textOf('address', { PUBLIC_URL, DEMO: 'off' })).toMatch(
+    /^wrong: .* Check the DNS record/,
+  )
 })
 
 test('measures the free space of a folder that does not exist yet', async () => {
