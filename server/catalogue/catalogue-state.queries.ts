@@ -1,15 +1,33 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
-import { products } from './catalogue.tables.ts'
-import { isInShop } from './product-projection.ts'
+
+/** As many products as a batch of the feed has: a slow one would exceed the time limit of catalogue reads. */
+const BATCH = 500
+
+type Batch = { count: number; last: string | null; hash: string | null }
 
 /**
  * A text that differs after any change of a product in the shop, whether it was edited, sold out, added or archived.
- * PostgreSQL hashes the products, which costs a small part of reading and writing them all.
+ * PostgreSQL hashes the products in batches, which takes a small part of the time of reading and writing them.
  */
-export async function readCatalogueState({ db }: Pick<Context, 'db'>): Promise<string> {
-  const shown = sql`concat_ws(' ', id, updated_at, is_in_stock, thumbnail, images)`
-  const state = sql<string>`concat(count(*), ' ', bit_xor(hashtextextended(${shown}, 0)))`
-  const [row] = await db.select({ state }).from(products).where(isInShop)
-  return row?.state ?? ''
+export async function readCatalogueState(ctx: Pick<Context, 'db'>): Promise<string> {
+  const state = createHash('sha256')
+  let batch: Batch
+  let after = '00000000-0000-0000-0000-000000000000'
+  do {
+    batch = await hashBatch(ctx, after)
+    state.update(`${batch.count} ${batch.hash} `)
+    after = batch.last ?? after
+  } while (batch.count === BATCH)
+  return state.digest('base64url')
+}
+
+async function hashBatch({ db }: Pick<Context, 'db'>, after: string): Promise<Batch> {
+  const { rows } = await db.execute<Batch>(sql`
+    select count(*)::int as count, max(id::text collate "C") as last,
+      bit_xor(hashtextextended(concat_ws(' ', id, updated_at, is_in_stock, thumbnail, images), 0))::text as hash
+    from (select id, updated_at, is_in_stock, thumbnail, images from products
+      where archived_at is null and id > ${after} order by id limit ${BATCH}) as batch`)
+  return rows[0] ?? { count: 0, last: null, hash: null }
 }

@@ -238,9 +238,18 @@ test('a row pressed right after typing in the search box opens, and the search s
   const row = page.getByRole('row').filter({ hasText: pressed.email })
   const button = row.getByRole('button', { name: 'View Details' })
   await button.hover()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/users?*search=*', async (route) => {
+    await held
+    await route.continue()
+  })
   const found = page.waitForResponse((response) => response.url().includes('search='))
   await page.getByPlaceholder('Search customers...').fill(wanted.email)
   await page.mouse.down()
+  release()
   await found
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
   await page.mouse.up()
