@@ -10,7 +10,7 @@ export type Outage = { from: number; to: number }
  * From the acceptance of a mail to the commit of its record: milliseconds, but more on a busy machine. A process that
  * dies in this time sends the mail again (decision 42).
  */
-const RECORDING_MS = 1_000
+const RECORDING_MS = 2_000
 
 /** Finds mails that got lost, that no record explains, or that went out twice although no process died. */
 export async function findWrongMails(ask: Ask, witnesses: Witnesses): Promise<string[]> {

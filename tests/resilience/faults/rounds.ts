@@ -68,6 +68,7 @@ export async function runRounds({
       print(`${name}: waiting for the schedule and every job`)
       await awaitSchedule(stand)
       problems.push(...(await findProblems(stand, { isAfterSchedule: true })))
+      print(`${name}: ${countRepeatedMails(stand)} mails repeated in the end`)
     }
   } finally {
     await stand.close()

@@ -7,6 +7,7 @@ import {
   jumpClock,
   killInTurn,
   killPostgres,
+  killWhileMailing,
   LIMIT_MS,
   stallPostgres,
   untilAllReady,
@@ -54,6 +55,12 @@ export const scenarios: Record<string, Scenario> = {
     processes: 1,
     database: 'own',
     strike: sendGreedily,
+  },
+  'kill-mailing': {
+    title: 'kill -9 of the shop between the acceptance of a mail and its record',
+    processes: 1,
+    database: 'embedded',
+    strike: killWhileMailing,
   },
   'kill-postgres': {
     title: 'kill -9 of the embedded PostgreSQL, after which the shop exits',

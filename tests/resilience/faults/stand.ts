@@ -24,6 +24,8 @@ export type Stand = {
   payments: PaymentService
   diary: Diary
   mails: () => DeliveredMail[]
+  /** Runs between a mail and its acceptance. */
+  whileMailing: { look: () => Promise<void> }
   /** The times at which a process of the shop ended. */
   outages: Outage[]
   webhooks: { url: string; receivedIds: () => string[] }
@@ -86,6 +88,7 @@ export async function openStand(options: StandOptions): Promise<Stand> {
     diary,
     dataDir,
     outages,
+    whileMailing: mailServer.meanwhile,
     mails: () => mailServer.taken.map(toDeliveredMail),
     webhooks: {
       url: receiver.url,

@@ -23,6 +23,18 @@ export async function killPostgres({ shops: [shop], database, outages }: Stand):
   await shop?.start()
 }
 
+/** Kills the shop in the one moment that sends a mail again: accepted, and not yet recorded. */
+export async function killWhileMailing({ shops: [shop], whileMailing }: Stand): Promise<void> {
+  let isKilled = false
+  whileMailing.look = async () => {
+    whileMailing.look = async () => {}
+    await shop?.end('SIGKILL')
+    isKilled = true
+  }
+  await until('the shop is killed', () => isKilled, LIMIT_MS)
+  await shop?.start()
+}
+
 /** Each shift is long enough for customers to notice. The payment service may refuse requests during it. */
 export async function jumpClock(stand: Stand): Promise<void> {
   for (const offsetMs of JUMPS_MS) {

@@ -30,6 +30,7 @@ export async function startMailServer(options: MailServerOptions = {}) {
   const { verdicts = {}, signIn, tls = 'starttls', isMute = false, host = '127.0.0.1' } = options
   const taken: TakenMail[] = []
   const attempts: string[] = []
+  const meanwhile = { look: async () => {} }
   const disabled = [...(tls === 'none' ? ['STARTTLS'] : []), ...(signIn ? [] : ['AUTH'])]
   const behaviour: SMTPServerOptions = {
     secure: tls === 'from-the-start',
@@ -56,11 +57,12 @@ export async function startMailServer(options: MailServerOptions = {}) {
       const to = envelope.rcptTo.map(({ address }) => address)
       if (to.some((address) => verdicts[address] === 'drops')) setImmediate(dropAll)
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
+      stream.on('end', async () => {
         const from = envelope.mailFrom ? envelope.mailFrom.address : ''
         const text = Buffer.concat(chunks).toString()
         const takenAt = performance.now()
         taken.push({ from, to, isEncrypted: secure, user: user ?? '', text, takenAt })
+        await meanwhile.look()
         done()
       })
     },
@@ -82,6 +84,8 @@ export async function startMailServer(options: MailServerOptions = {}) {
     taken,
     /** Every recipient offered, in order. */
     attempts,
+    /** Runs between a mail and its acceptance. */
+    meanwhile,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }
