@@ -22,7 +22,7 @@ const chunkGroups = [
   // Pages that show products.
   {
     name: 'products',
-    test: /\/web\/(?:catalogue\/(?:card\/product-grid|recently-viewed\/recently-viewed|structured-data|failure|deferred)|ui\/alert)\.tsx?$/,
+    test: /\/web\/(?:catalogue\/(?:card\/(?:product-grid|list-image)|recently-viewed\/recently-viewed|failure|deferred)|ui\/alert)\.tsx?$/,
     priority: 1,
   },
   { name: 'listing', test: /\/web\/catalogue\/listing\/(?:listing|search)\.tsx$/, priority: 1 },

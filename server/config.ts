@@ -76,6 +76,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
       ...(env.SHOP_ABN ? { abn: env.SHOP_ABN } : {}),
       address: env.SHOP_ADDRESS,
     },
+    returnDays: env.RETURN_DAYS,
     allowsPrivateWebhooks: env.WEBHOOK_ALLOW_PRIVATE_NETWORKS,
     rateLimit: env.RATE_LIMIT,
     hstsSubdomains: env.HSTS_SUBDOMAINS,

@@ -160,6 +160,7 @@ export const environment = z.object({
         .map((line) => line.trim())
         .filter(Boolean),
     ),
+  RETURN_DAYS: whole('RETURN_DAYS', 0, 365).optional(),
   INSTAGRAM_URL: webUrl('INSTAGRAM_URL').optional(),
   YOUTUBE_URL: webUrl('YOUTUBE_URL').optional(),
   BANDCAMP_URL: webUrl('BANDCAMP_URL').optional(),

@@ -3,10 +3,17 @@ import type { FastifyInstance } from 'fastify'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Pages, Rendering } from './http/pages.ts'
 import type { ShopSettings } from './platform/context.ts'
+import { toShopDay } from './platform/shop-calendar.ts'
 import { StartError } from './platform/start-error.ts'
 
 /** Settings exposed to pages, and therefore to the public HTML. */
-export type PublicSettings = Pick<ShopSettings, 'shopName' | 'publicUrl' | 'socialLinks' | 'demo'>
+export type PublicSettings = Pick<
+  ShopSettings,
+  'shopName' | 'publicUrl' | 'socialLinks' | 'demo' | 'returnDays'
+> & {
+  /** The date in the shop's time zone. */
+  today: string
+}
 
 /** The exports of `web/entry.server.tsx` besides those React Router requires. */
 type StorefrontEntry = {
@@ -37,12 +44,11 @@ export async function loadStorefront(settings: ShopSettings): Promise<Storefront
   const build = (await import(serverBuild.href)) as ServerBuild
   const entry = toEntry(build)
   const handle = createRequestHandler(build, 'production')
-  const publicSettings = toPublicSettings(settings)
   return {
     filesFolder: new URL('client/', buildFolder),
     pages: {
       render: (request, rendering) =>
-        handle(request, entry.createLoadContext(rendering, publicSettings)),
+        handle(request, entry.createLoadContext(rendering, toPublicSettings(settings, new Date()))),
       constantScripts: entry.constantScripts,
       cacheablePages: entry.cacheablePages,
     },
@@ -54,7 +60,7 @@ export function toEntry(build: ServerBuild): StorefrontEntry {
   return build.entry.module as unknown as StorefrontEntry
 }
 
-export function toPublicSettings(settings: ShopSettings): PublicSettings {
-  const { shopName, publicUrl, socialLinks, demo } = settings
-  return { shopName, publicUrl, socialLinks, demo }
+export function toPublicSettings(settings: ShopSettings, now: Date): PublicSettings {
+  const { shopName, publicUrl, socialLinks, demo, returnDays, timezone } = settings
+  return { shopName, publicUrl, socialLinks, demo, returnDays, today: toShopDay(now, timezone) }
 }

@@ -34,7 +34,7 @@ export function loader({ context }: Route.LoaderArgs): RootData {
   return { settings: context.get(settingsContext) }
 }
 
-/** The settings are constant for the life of the process. */
+/** Only the date changes while a tab is open, and an earlier one does no harm. */
 export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = ({ error }) => {

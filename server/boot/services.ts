@@ -45,6 +45,7 @@ export async function startServices(
     rateLimit: config.rateLimit,
     demo: config.demo,
     socialLinks: config.socialLinks,
+    returnDays: config.returnDays,
   }
   const services: Services = {
     db,

@@ -1,3 +1,4 @@
+import { toAvailability } from '#contract/availability.ts'
 import type { Product } from '#contract/catalogue.ts'
 import type { FeedShop } from './arrivals-feed.ts'
 import { escapeXml } from './xml-text.ts'
@@ -40,7 +41,7 @@ export function toMerchantItem(product: Product, publicUrl: string, today: strin
     ...others
       .slice(0, FEED_IMAGES_MAX)
       .map((url) => ['additional_image_link', url] as [string, string]),
-    ...toAvailability(product, today),
+    ...toAvailabilityParts(product, today),
     ['price', `${price.toFixed(2)} AUD`],
     ['condition', 'new'],
     ['brand', brand || undefined],
@@ -55,17 +56,13 @@ export function toMerchantItem(product: Product, publicUrl: string, today: strin
   return `<item>\n${lines.join('\n')}\n${shipping}\n</item>\n`
 }
 
-/** An unreleased record is a preorder with its release date. */
-function toAvailability(
-  { available, albumInfo }: Product,
-  today: string,
-): [name: string, text: string][] {
-  if (available <= 0) return [['availability', 'out_of_stock']]
-  const releaseDate = albumInfo?.releaseDate.slice(0, 10) ?? ''
-  if (releaseDate <= today) return [['availability', 'in_stock']]
+function toAvailabilityParts(product: Product, today: string): [name: string, text: string][] {
+  const availability = toAvailability(product, today)
+  if (availability.state === 'sold out') return [['availability', 'out_of_stock']]
+  if (availability.state === 'in stock') return [['availability', 'in_stock']]
   return [
     ['availability', 'preorder'],
-    ['availability_date', releaseDate],
+    ['availability_date', availability.releaseDate],
   ]
 }
 

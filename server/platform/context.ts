@@ -47,6 +47,8 @@ export type ShopSettings = {
   /** Whether demo services replace those that are not configured. */
   demo: boolean
   socialLinks: { name: string; url: string }[]
+  /** Within how many days the shop takes a product back, for search engines; 0 refuses returns. */
+  returnDays?: number | undefined
 }
 
 /** The dependencies of operations. */

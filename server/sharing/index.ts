@@ -1,5 +1,5 @@
 /**
- * Owns the link preview images of products: a card with sleeve, name and price. Reads products and their images,
+ * Owns the link preview images: a card of each product with sleeve, name and price, and one of the shop. Reads products and their images,
  * changes nothing.
  */
 export { registerShareImages } from './register-share-images.ts'

@@ -10,35 +10,47 @@ import { type Context, type Services, systemContext } from '#server/platform/con
 import { renderShareImage } from './render-share-image.ts'
 import { toWritable } from './share-card.ts'
 
+/** The card of the shop itself, for pages without an image of their own. Product ids are UUIDs. */
+const SHOP_FILE = 'shop.jpg'
+
 /** About 150 images. */
 const CACHE_BYTES = 10_000_000
 
 type Address = { Params: { file: string } }
 
 /**
- * Serves `/share/<product id>.jpg`, the image of a link preview. Pages append `?v=` with the time of the product's
- * last change, which makes the preview as fresh as the page.
+ * Serves the images of link previews: `/share/<product id>.jpg`, to which pages append `?v=` with the time of the
+ * product's last change, and `/share/shop.jpg`.
  */
 export async function registerShareImages(app: FastifyInstance, services: Services): Promise<void> {
   // One at a time, which leaves the processor to shoppers.
   const enter = limitConcurrency(1)
   // `fetch` renders an image once for all concurrent requests.
-  const cards = new LRUCache<string, Buffer, RenderInput>({
+  const cards = new LRUCache<string, Buffer, Render>({
     maxSize: CACHE_BYTES,
     sizeCalculation: (bytes) => bytes.length,
-    fetchMethod: (_key, _old, { context }) => enter(() => renderCard(context.ctx, context.product)),
+    fetchMethod: (_key, _old, { context: render }) => enter(render),
   })
   app.get<Address>('/share/:file', { schema: { hide: true } }, async (request, reply) => {
     const ctx = systemContext(services, 'share images')
-    const product = await getProduct(ctx, toProductId(request.params.file))
-    const key = `${product._id} ${product.updatedAt}`
-    const bytes = await cards.forceFetch(key, { context: { ctx, product } })
+    const { key, render } = await findCard(ctx, request.params.file)
+    const bytes = await cards.forceFetch(key, { context: render })
     reply.header('cache-control', 'public, max-age=86400')
     return reply.type('image/jpeg').send(bytes)
   })
 }
 
-type RenderInput = { ctx: Context; product: Product }
+type Render = () => Promise<Buffer>
+
+/** @throws AppError not-found */
+async function findCard(ctx: Context, file: string): Promise<{ key: string; render: Render }> {
+  if (file === SHOP_FILE) return { key: SHOP_FILE, render: () => renderShopCard(ctx) }
+  const product = await getProduct(ctx, toProductId(file))
+  return {
+    key: `${product._id} ${product.updatedAt}`,
+    render: () => renderProductCard(ctx, product),
+  }
+}
 
 /** @throws AppError not-found */
 function toProductId(file: string): string {
@@ -47,7 +59,18 @@ function toProductId(file: string): string {
   return id
 }
 
-async function renderCard(ctx: Context, product: Product): Promise<Buffer> {
+function renderShopCard({ settings }: Context): Promise<Buffer> {
+  return renderShareImage({
+    name: toWritable(settings.shopName),
+    maker: '',
+    price: '',
+    shopName: '',
+    sleeve: null,
+    isRecord: true,
+  })
+}
+
+async function renderProductCard(ctx: Context, product: Product): Promise<Buffer> {
   const { name, price, type, brand, albumInfo, thumbnail } = product
   return renderShareImage({
     name: toWritable(name),

@@ -3,6 +3,7 @@
  * pages. It reads products and adds them to the cart; it must not know accounts and orders.
  */
 
+export { toListImage } from './card/list-image.ts'
 export { toProductHref } from './card/product-card.tsx'
 export { ProductGrid } from './card/product-grid.tsx'
 export { cardHeader, type ProductSummary, toProductSummary } from './card/product-summary.ts'

@@ -1,16 +1,19 @@
+import type { BreadcrumbList, Graph, MusicAlbum, WithContext } from 'schema-dts'
 import type { AlbumInfo, Product } from '#contract/catalogue.ts'
+import { type OfferTerms, offerData } from './offer-data.ts'
 
 /**
  * Structured data for search engines (schema.org, as JSON-LD). React Router writes it into the head and
  * escapes it there: no product name can end the script.
  */
 
-type JsonLd = Record<string, unknown>
-
 export type TrailStep = { name: string; path: string }
 
 /** The breadcrumbs from the home page; the page itself is the last one. */
-export function breadcrumbData(trail: readonly TrailStep[], publicUrl: string): JsonLd {
+export function breadcrumbData(
+  trail: readonly TrailStep[],
+  publicUrl: string,
+): WithContext<BreadcrumbList> {
   const steps = [{ name: 'Home', path: '/' }, ...trail]
   return {
     '@context': 'https://schema.org',
@@ -25,7 +28,8 @@ export function breadcrumbData(trail: readonly TrailStep[], publicUrl: string): 
 }
 
 /** The product with its offer, and the album of a record, which has the same offer. */
-export function productData(product: Product, path: string, publicUrl: string): JsonLd {
+export function productData(product: Product, path: string, terms: OfferTerms): Graph {
+  const { publicUrl } = terms
   const { _id, name, description, brand, thumbnail, images } = product
   const url = toAbsolute(path, publicUrl)
   const imageUrls = [thumbnail, ...images].filter(Boolean)
@@ -43,22 +47,10 @@ export function productData(product: Product, path: string, publicUrl: string): 
         ...(imageUrls.length > 0 && {
           image: imageUrls.map((imageUrl) => toAbsolute(imageUrl, publicUrl)),
         }),
-        offers: offerData(product, url),
+        offers: offerData(product, url, terms),
       },
       ...(album ? [albumData(album, name, url)] : []),
     ],
-  }
-}
-
-function offerData({ price, available }: Product, url: string): JsonLd {
-  return {
-    '@type': 'Offer',
-    '@id': `${url}#offer`,
-    url,
-    price: price.toFixed(2),
-    priceCurrency: 'AUD',
-    availability: `https://schema.org/${available > 0 ? 'InStock' : 'OutOfStock'}`,
-    itemCondition: 'https://schema.org/NewCondition',
   }
 }
 
@@ -66,7 +58,7 @@ function albumData(
   { artist, genre, releaseDate, trackList }: AlbumInfo,
   name: string,
   url: string,
-) {
+): MusicAlbum {
   return {
     '@type': 'MusicAlbum',
     '@id': `${url}#album`,

@@ -1,8 +1,9 @@
 import { useLoaderData } from 'react-router'
-import { ProductGrid } from '#web/catalogue/index.ts'
+import { ProductGrid, toListImage } from '#web/catalogue/index.ts'
+import { settingsContext } from '#web/lib/api/api-context.ts'
 import { load } from '#web/lib/api/load.ts'
 import { loadOrRestore, useHistoryCache } from '#web/lib/hooks/history-cache.ts'
-import { pageMeta, readSettings } from '#web/lib/page-meta.ts'
+import { pageMeta, structuredDataMeta } from '#web/lib/page-meta.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import type { Route } from './+types/home'
 import { Hero } from './hero.tsx'
@@ -10,22 +11,26 @@ import { loadHome } from './load-home.ts'
 import { websiteData } from './website-data.ts'
 
 /** Only the server picks for the hero: the browser would have to fetch a hundred records for it. */
-export const loader = load(({ api, signal }) => loadHome(api, signal))
+export async function loader(args: Route.LoaderArgs) {
+  const home = await load(({ api, signal }) => loadHome(api, signal))(args)
+  const website = websiteData(args.context.get(settingsContext))
+  return { ...home, structuredData: [JSON.stringify(website)] }
+}
+
 export const clientLoader = loadOrRestore(({ serverLoader }: Route.ClientLoaderArgs) =>
   serverLoader(),
 )
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  const thumbnail = loaderData?.heroThumbnails.find(Boolean)
   return [
     ...pageMeta(matches, {
       title: 'Discover your next favourite record',
       description:
         'New and hard-to-find vinyl, turntables to play it on, and what keeps both in shape. Shipping is free.',
       path: '/',
-      ...(thumbnail ? { image: { address: thumbnail } } : {}),
+      image: toListImage(loaderData?.featured ?? []),
     }),
-    { 'script:ld+json': websiteData(readSettings(matches)) },
+    ...structuredDataMeta(loaderData),
   ]
 }
 

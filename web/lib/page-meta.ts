@@ -1,17 +1,35 @@
 import type { MetaDescriptor } from 'react-router'
 import { plainSettings, type ShopSettings } from './api/api-context.ts'
 
+/** An image for link previews: its URL, absolute or from `/`, and its size in pixels where known. */
+export type ShareImage = { address: string; alt: string; width?: number; height?: number }
+
 type PageMeta = {
   /** Without the shop's name, which is appended. */
   title: string
   description?: string
   /** Path and query of the canonical URL; undefined for a page without one. */
   path?: string
-  /** An image for link previews: its URL, absolute or from `/`, and its size in pixels where known. */
-  image?: { address: string; width?: number; height?: number }
+  /** The image of link previews; by default the shop's own. */
+  image?: ShareImage | undefined
   type?: 'website' | 'product'
   /** Excludes the page from search engines. */
   hidden?: boolean
+}
+
+/** The size of the images that the server draws. */
+export const shareImageSize = { width: 1200, height: 630 }
+
+/**
+ * Structured data as JSON text. Only loaders of the server make it: search engines read the first page, and the
+ * browser need not load the code.
+ */
+export type StructuredData = { structuredData?: string[] }
+
+export function structuredDataMeta(
+  data: (StructuredData & Record<string, unknown>) | undefined,
+): MetaDescriptor[] {
+  return (data?.structuredData ?? []).map((json) => ({ 'script:ld+json': JSON.parse(json) }))
 }
 
 /** The `matches` of a route's `meta`. */
@@ -40,18 +58,24 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
           { tagName: 'link' as const, rel: 'canonical', href: toAbsolute(page.path) },
           { property: 'og:url', content: toAbsolute(page.path) },
         ]),
-    ...(page.image ? toImageEntries(page.image, toAbsolute(page.image.address)) : []),
+    ...(page.hidden ? [] : toImageEntries(page.image ?? shopImage(settings), toAbsolute)),
   ]
   return entries.filter((entry) => entry !== false && entry !== undefined)
 }
 
+/** Drawn by the server (server/sharing) with the shop's name. */
+function shopImage({ shopName }: ShopSettings): ShareImage {
+  return { address: '/share/shop.jpg', alt: shopName, ...shareImageSize }
+}
+
 function toImageEntries(
-  { width, height }: { width?: number; height?: number },
-  address: string,
+  { address, alt, width, height }: ShareImage,
+  toAbsolute: (address: string) => string,
 ): MetaDescriptor[] {
   const isWide = width !== undefined && height !== undefined && width > height
   return [
-    { property: 'og:image', content: address },
+    { property: 'og:image', content: toAbsolute(address) },
+    { property: 'og:image:alt', content: alt },
     ...(width === undefined ? [] : [{ property: 'og:image:width', content: String(width) }]),
     ...(height === undefined ? [] : [{ property: 'og:image:height', content: String(height) }]),
     { name: 'twitter:card', content: isWide ? 'summary_large_image' : 'summary' },

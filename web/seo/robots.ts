@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { settingsContext } from '#web/lib/api/api-context.ts'
 
-/** Personal pages and machine endpoints are excluded from search engines. */
-const closed = ['/admin', '/auth', '/reset-password', '/orders', '/order/', '/api/', '/dev/']
+/** Calls only. Personal pages say `noindex`, which a crawler must be allowed to read. */
+const closed = ['/api/']
 
 /** `/robots.txt` */
 export function loader({ context }: LoaderFunctionArgs): Response {

@@ -18,7 +18,6 @@ const UNWATCHED = ['.data', 'build', 'db', 'docs', 'server', 'tests', 'test-resu
 /** Vite's pages need no response cache: set CACHE_MB to 0. */
 export async function loadViteStorefront(settings: ShopSettings): Promise<Storefront> {
   let vite: ViteDevServer | undefined
-  const publicSettings = toPublicSettings(settings)
   return {
     registerFiles: async (app) => {
       vite = await startVite(app)
@@ -31,6 +30,7 @@ export async function loadViteStorefront(settings: ShopSettings): Promise<Storef
         if (!vite) throw new Error('registerFiles must run before the first page is rendered')
         try {
           const build = await loadBuild(vite)
+          const publicSettings = toPublicSettings(settings, new Date())
           const context = toEntry(build).createLoadContext(rendering, publicSettings)
           return await createRequestHandler(build, 'development')(request, context)
         } catch (error) {

@@ -83,3 +83,9 @@ test.each([
 ])('there is no preview image at %s', async (path) => {
   expect((await get(path)).statusCode).toBe(404)
 })
+
+test('the shop has a preview image, for pages without one of their own [TOOL-11]', async () => {
+  const answer = await get('/share/shop.jpg')
+  expect(answer.headers['content-type']).toBe('image/jpeg')
+  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 })
+})

@@ -1,5 +1,6 @@
 import { makeProduct, makeUser } from '#tests/support/app/factories.ts'
-import { openWithSession } from '../support/cart.ts'
+import { readStructuredData } from '#tests/support/app/structured-data.ts'
+import { cartButton, openWithSession } from '../support/cart.ts'
 import { expect, test } from '../support/test.ts'
 
 test('a product page shows every field of a record [ITEM-1 ITEM-3 ITEM-4 ITEM-5 ITEM-11 ITEM-12 ITEM-13 ITEM-14 ITEM-15 ITEM-16 ITEM-17]', async ({
@@ -89,6 +90,20 @@ test('the button shows that a product is being added [ITEM-10]', async ({ page, 
   await expect(page.getByRole('button', { name: 'Adding...' })).toBeDisabled()
   answer()
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeEnabled()
+})
+
+test('a record that is not out yet is a pre-order and can be bought [TOOL-2]', async ({
+  page,
+  shop,
+}) => {
+  const { id } = await makeProduct(shop.db, { name: 'Ahead Of Time', releaseDate: '2999-02-12' })
+  await page.goto(`/products/item/${id}`)
+  const stock = page.getByRole('status').filter({ hasText: 'Pre-order' })
+  await expect(stock).toContainText('Out on February 12, 2999')
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item')
+  const [product] = readStructuredData(await (await page.request.get(page.url())).text())
+  expect(JSON.stringify(product)).toContain('"availability":"https://schema.org/PreOrder"')
 })
 
 test('a sold out record cannot be added', async ({ page, shop }) => {
@@ -194,7 +209,7 @@ test('long and unusual texts fit 320 px', async ({ page, shop }) => {
 test('robots.txt and the sitemap list the public pages', async ({ page, shop }) => {
   const { id } = await makeProduct(shop.db)
   const robots = await (await page.request.get('/robots.txt')).text()
-  expect(robots).toContain('Disallow: /admin')
+  expect(robots).toContain('Disallow: /api/')
   expect(robots).toContain(`Sitemap: ${shop.url}/sitemap.xml`)
   const sitemap = await (await page.request.get('/sitemap.xml')).text()
   expect(sitemap).toContain(`<loc>${shop.url}/products/item/${id}</loc>`)

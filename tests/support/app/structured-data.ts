@@ -1,7 +1,8 @@
 /**
  * The structured data required by schema.org and by Google's product, album and breadcrumb results, as tables, and a
  * check of JSON-LD against them. Sources: schema.org/Product, /Offer, /MusicAlbum, /BreadcrumbList, /WebSite;
- * developers.google.com/search/docs/appearance/structured-data (merchant-listing, breadcrumb) and site-names.
+ * developers.google.com/search/docs/appearance/structured-data (merchant-listing, return-policy, breadcrumb) and
+ * site-names.
  */
 
 type Node = Record<string, unknown>
@@ -31,6 +32,11 @@ const condition = matches(
   /^https:\/\/schema\.org\/(New|Used|Refurbished|Damaged)Condition$/,
   'OfferItemCondition',
 )
+const country = matches(/^[A-Z]{2}$/, 'ISO 3166 country')
+const returnCategory = matches(
+  /^https:\/\/schema\.org\/MerchantReturn(FiniteReturnWindow|NotPermitted)$/,
+  'MerchantReturnEnumeration',
+)
 const count: Rule = (value) =>
   Number.isInteger(value) && Number(value) >= 0 ? undefined : 'is no whole number'
 const a =
@@ -53,7 +59,22 @@ const shapes: Record<string, Shape> = {
   },
   Offer: {
     required: { price, priceCurrency: currency },
-    recommended: { availability, itemCondition: condition, url: address },
+    recommended: {
+      availability,
+      itemCondition: condition,
+      url: address,
+      shippingDetails: a('OfferShippingDetails'),
+    },
+    allowed: { availabilityStarts: day, hasMerchantReturnPolicy: a('MerchantReturnPolicy') },
+  },
+  OfferShippingDetails: {
+    required: { shippingRate: a('MonetaryAmount'), shippingDestination: a('DefinedRegion') },
+  },
+  MonetaryAmount: { required: { value: price, currency } },
+  DefinedRegion: { required: { addressCountry: country } },
+  MerchantReturnPolicy: {
+    required: { applicableCountry: country, returnPolicyCategory: returnCategory },
+    allowed: { merchantReturnDays: count },
   },
   Brand: { required: { name: text } },
   MusicAlbum: {
@@ -91,7 +112,7 @@ function findNodeProblems(node: unknown): string[] {
   const shape = shapes[type]
   if (!shape) return [`${type} is not known here`]
   const rules = { ...shape.required, ...shape.recommended, ...shape.allowed }
-  const wanted = Object.keys({ ...shape.required, ...shape.recommended })
+  const wanted = Object.keys({ ...shape.required, ...shape.recommended, ...requiredBy(node) })
   return [
     ...wanted.filter((name) => !(name in node)).map((name) => `${type} has no ${name}`),
     ...Object.entries(node).flatMap(([name, value]) => {
@@ -102,6 +123,14 @@ function findNodeProblems(node: unknown): string[] {
       return [...(problem ? [`${type}.${name} ${problem}`] : []), ...findInnerProblems(value)]
     }),
   ]
+}
+
+/** Properties that another value makes necessary. */
+function requiredBy({ availability, returnPolicyCategory }: Node): Record<string, true> {
+  return {
+    ...(String(availability).endsWith('/PreOrder') && { availabilityStarts: true }),
+    ...(String(returnPolicyCategory).endsWith('Window') && { merchantReturnDays: true }),
+  }
 }
 
 /** Problems of nested values; a plain reference is checked where it is described. */

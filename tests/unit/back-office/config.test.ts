@@ -84,6 +84,7 @@ test.each([
   [{ SHOP_TIMEZONE: 'Sydney' }, 'SHOP_TIMEZONE must be a time zone such as Australia/Sydney'],
   [{ SHOP_ABN: '51 824 753 557' }, 'SHOP_ABN must be an Australian Business Number'],
   [{ SHOP_ABN: '51 824 753' }, 'SHOP_ABN must be an Australian Business Number'],
+  [{ RETURN_DAYS: '400' }, 'RETURN_DAYS must be a whole number from 0 to 365'],
   [{ RATE_LIMIT: 'perhaps' }, 'RATE_LIMIT must be on or off'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be'],
   [{ REJECT_COMMON_PASSWORDS: 'refused' }, 'REJECT_COMMON_PASSWORDS must be on or off'],

@@ -5,9 +5,9 @@ import { toImageSource } from '#web/lib/image.ts'
 import { cx } from '#web/ui/cx.ts'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 import { categoryLabel } from '../categories.ts'
-import { toAvailability } from './availability.ts'
 import { cardHeader, type ProductSummary } from './product-summary.ts'
 import { artMotion, setTransitionSource } from './shared-image.tsx'
+import { toStockText } from './stock-text.ts'
 import './product-card.css'
 
 export type ProductCardProps = {
@@ -102,7 +102,7 @@ function CardArt({ product, sizes, priority }: Required<Omit<ProductCardProps, '
 }
 
 function CardFields({ product }: { product: ProductSummary }) {
-  const { level, text } = toAvailability(product.available)
+  const { level, text } = toStockText(product.available)
   const isVisible = level === 'none' || product.available === 1
   return (
     <p className="mt-1 flex flex-wrap items-baseline gap-x-3 text-sm text-soft">

@@ -1,8 +1,10 @@
 import { data, isRouteErrorResponse, useLoaderData, useLocation, useParams } from 'react-router'
+import { settingsContext } from '#web/lib/api/api-context.ts'
 import { load, type Page } from '#web/lib/api/load.ts'
 import { loadOrRestore } from '#web/lib/hooks/history-cache.ts'
-import { pageMeta, readSettings } from '#web/lib/page-meta.ts'
+import { pageMeta, structuredDataMeta } from '#web/lib/page-meta.ts'
 import { NotFoundPage } from '#web/ui/not-found-page.tsx'
+import { toListImage } from '../card/list-image.ts'
 import { ProductGridSkeleton } from '../card/product-grid.tsx'
 import { type Category, categoryLabel, isCategory } from '../categories.ts'
 import { DeferredValue, deferIfSlow } from '../deferred.tsx'
@@ -13,7 +15,7 @@ import { DeferredListingFailure, ListingFailure } from './listing-failure.tsx'
 import { ListingCount, ListingCountSkeleton, ListingResults } from './listing-results.tsx'
 import { ListingScreen } from './listing-screen.tsx'
 import { type ListingPosition, readListing, toListingHref } from './listing-state.ts'
-import { loadListing } from './load-listing.ts'
+import { loadListing, shownProducts } from './load-listing.ts'
 
 type Params = { category?: string }
 
@@ -24,10 +26,18 @@ async function loadPage({ api, params, url, signal }: Page<Params>) {
   return { page: await deferIfSlow(loadListing({ api, place, url, signal })) }
 }
 
-export const loader = load(loadPage)
+export async function loader(args: Route.LoaderArgs) {
+  const page = await load(loadPage)(args)
+  const { publicUrl } = args.context.get(settingsContext)
+  const { pathname, searchParams } = new URL(args.request.url)
+  const { category } = readListing(toPlace(pathname, args.params.category), searchParams)
+  const breadcrumbs = breadcrumbData(toTrail(category), publicUrl)
+  return { ...page, structuredData: [JSON.stringify(breadcrumbs)] }
+}
+
 export const clientLoader = loadOrRestore(load(loadPage))
 
-export const meta: Route.MetaFunction = ({ matches, params, location, error }) => {
+export const meta: Route.MetaFunction = ({ matches, params, location, loaderData, error }) => {
   if (isNotFound(error)) return pageMeta(matches, { title: 'Not Found', hidden: true })
   const place = toPlace(location.pathname, params.category)
   const { category, page } = readListing(place, new URLSearchParams(location.search))
@@ -42,9 +52,10 @@ export const meta: Route.MetaFunction = ({ matches, params, location, error }) =
       title: page > 1 ? `${label}, page ${page}` : label,
       description: descriptions[category],
       path: canonical,
+      image: toListImage(loaderData ? shownProducts(loaderData.page) : []),
       hidden: Boolean(error),
     }),
-    { 'script:ld+json': breadcrumbData(toTrail(category), readSettings(matches).publicUrl) },
+    ...structuredDataMeta(loaderData),
   ]
 }
 

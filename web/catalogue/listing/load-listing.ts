@@ -1,6 +1,7 @@
 import type { Api } from '#contract/client.ts'
 import { toPagination, toProduct } from '#web/lib/api/normalize-response.ts'
 import { type ProductSummary, toProductSummary } from '../card/product-summary.ts'
+import type { Deferred } from '../deferred.tsx'
 import { type ListingPosition, readListing, toProductQuery } from './listing-state.ts'
 
 export type ListingPage = {
@@ -20,4 +21,9 @@ export async function loadListing({ api, place, url, signal }: LoadOptions): Pro
   const answer = await api('GET /products', { query, signal })
   const products = answer.products.map(toProduct).map(toProductSummary)
   return { products, meantSearch: answer.meantSearch, ...toPagination(answer) }
+}
+
+/** The products of a page that has arrived, for its metadata. */
+export function shownProducts(page: Deferred<ListingPage>): ProductSummary[] {
+  return 'now' in page ? page.now.products : []
 }

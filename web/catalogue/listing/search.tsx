@@ -4,6 +4,7 @@ import { loadOrRestore } from '#web/lib/hooks/history-cache.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { toListImage } from '../card/list-image.ts'
 import { ProductGridSkeleton } from '../card/product-grid.tsx'
 import { DeferredValue, deferIfSlow } from '../deferred.tsx'
 import { toFailure } from '../failure.ts'
@@ -13,7 +14,7 @@ import { DeferredListingFailure, ListingFailure } from './listing-failure.tsx'
 import { ListingCount, ListingCountSkeleton, ListingResults } from './listing-results.tsx'
 import { ListingScreen } from './listing-screen.tsx'
 import { type ListingPosition, readListing, readSearch } from './listing-state.ts'
-import { loadListing } from './load-listing.ts'
+import { loadListing, shownProducts } from './load-listing.ts'
 
 async function loadPage({ api, url, signal }: Page) {
   const place = toPlace(url.searchParams)
@@ -27,14 +28,14 @@ export const clientLoader = loadOrRestore(load(loadPage))
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const search = readSearch(new URLSearchParams(location.search))
   if (!search) return pageMeta(matches, { title: 'Search', hidden: true })
-  const page = loaderData?.page
-  const isFound = page && 'now' in page && page.now.totalProducts > 0
+  const products = loaderData?.page ? shownProducts(loaderData.page) : []
   return pageMeta(matches, {
     title: headingOf(search),
     description: `Records, turntables and accessories that match "${search}", the best match first.`,
     path: `/search?q=${encodeURIComponent(search)}`,
+    image: toListImage(products),
     // An empty search result is of no use to visitors of search engines.
-    hidden: !isFound,
+    hidden: products.length === 0,
   })
 }
 

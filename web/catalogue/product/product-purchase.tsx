@@ -1,18 +1,20 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Product } from '#contract/catalogue.ts'
 import { useAddToCart } from '#web/cart/index.ts'
+import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
-import { type Availability, toAvailability } from '../card/availability.ts'
+import { type StockLine, toStockLine } from '../card/stock-text.ts'
 
 /** Quantity and "Add to cart". The cart accepts any quantity; this page and the checkout report missing stock. */
 export function ProductPurchase({ product }: { product: Product }) {
   const [quantity, setQuantity] = useState(1)
   const { addToCart, isAdding } = useAddToCart()
+  const { today } = useShopSettings()
   const { name, available } = product
-  const availability = toAvailability(available)
-  const isSoldOut = availability.level === 'none'
+  const stock = toStockLine(product, today)
+  const isSoldOut = stock.state === 'sold out'
   return (
     <div className="mt-6">
       <div className="flex flex-wrap gap-3">
@@ -28,7 +30,7 @@ export function ProductPurchase({ product }: { product: Product }) {
         </Button>
       </div>
       <div role="status" className="mt-4 text-sm">
-        <AvailabilityLine availability={availability} />
+        <AvailabilityLine stock={stock} />
         {!isSoldOut && quantity > available && (
           <p className="mt-1 text-accent">
             You chose {quantity}. We can send {available} of {name} right now.
@@ -41,16 +43,21 @@ export function ProductPurchase({ product }: { product: Product }) {
 
 const dots = { none: 'border border-edge', few: 'bg-accent', many: 'bg-green-ink' }
 
-function AvailabilityLine({ availability: { level, text } }: { availability: Availability }) {
+function AvailabilityLine({ stock: { level, text, release } }: { stock: StockLine }) {
   return (
-    <p className="flex items-center gap-1.5 text-soft">
+    <p className="flex flex-wrap items-center gap-x-1.5 text-soft">
       <span aria-hidden="true" className={cx('mr-0.5 size-2 rounded-full', dots[level])} />
       <span className={cx(level === 'few' && 'font-medium text-accent')}>{text}</span>
-      {level !== 'none' && (
-        <>
-          <span aria-hidden="true">·</span> <span>Shipping is free</span>
-        </>
-      )}
+      {release !== undefined && <Fact>{release}</Fact>}
+      {level !== 'none' && <Fact>Shipping is free</Fact>}
     </p>
+  )
+}
+
+function Fact({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <span aria-hidden="true">·</span> <span>{children}</span>
+    </>
   )
 }

@@ -1,12 +1,21 @@
 import { useAsyncError, useLoaderData } from 'react-router'
 import type { Product } from '#contract/catalogue.ts'
+import { type ShopSettings, settingsContext } from '#web/lib/api/api-context.ts'
 import { load, type Page } from '#web/lib/api/load.ts'
+import { formatPrice } from '#web/lib/format/format.ts'
 import { loadOrRestore } from '#web/lib/hooks/history-cache.ts'
-import { type Matches, pageMeta, readSettings } from '#web/lib/page-meta.ts'
+import {
+  type Matches,
+  pageMeta,
+  type ShareImage,
+  type StructuredData,
+  shareImageSize,
+  structuredDataMeta,
+} from '#web/lib/page-meta.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { toProductHref } from '../card/product-card.tsx'
 import { categoryLabel } from '../categories.ts'
-import { DeferredValue } from '../deferred.tsx'
+import { type Deferred, DeferredValue } from '../deferred.tsx'
 import { toFailure } from '../failure.ts'
 import { breadcrumbData, productData } from '../structured-data.ts'
 import type { Route } from './+types/product'
@@ -19,8 +28,28 @@ function loadPage({ api, params, signal }: Page<{ id: string }>) {
   return loadProduct({ api, id: params.id, signal })
 }
 
-export const loader = load(loadPage)
+export async function loader(args: Route.LoaderArgs) {
+  const page = await load(loadPage)(args)
+  return { ...page, ...toStructuredData(page.product, args.context.get(settingsContext)) }
+}
+
 export const clientLoader = loadOrRestore(load(loadPage))
+
+function toStructuredData(product: Deferred<Product>, settings: ShopSettings): StructuredData {
+  if (!('now' in product)) return {}
+  const { _id, name, type } = product.now
+  const path = toProductHref(_id)
+  const trail = [
+    { name: 'Products', path: '/products' },
+    { name: categoryLabel(type), path: `/products?type=${type}` },
+    { name, path },
+  ]
+  const documents = [
+    productData(product.now, path, settings),
+    breadcrumbData(trail, settings.publicUrl),
+  ]
+  return { structuredData: documents.map((document) => JSON.stringify(document)) }
+}
 
 /** A deferred product sets its title later. */
 export const meta: Route.MetaFunction = ({ matches, loaderData, error }) => {
@@ -31,34 +60,24 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, error }) => {
       hidden: true,
     })
   }
-  return 'now' in loaderData.product ? productMeta(matches, loaderData.product.now) : []
+  if (!('now' in loaderData.product)) return []
+  return [...productMeta(matches, loaderData.product.now), ...structuredDataMeta(loaderData)]
 }
 
 function productMeta(matches: Matches, product: Product) {
-  const { publicUrl } = readSettings(matches)
-  const path = toProductHref(product._id)
-  const trail = [
-    { name: 'Products', path: '/products' },
-    { name: categoryLabel(product.type), path: `/products?type=${product.type}` },
-    { name: product.name, path },
-  ]
-  return [
-    ...pageMeta(matches, {
-      title: titleOf(product),
-      description: toSummary(product),
-      path,
-      image: toShareImage(product),
-      type: 'product',
-    }),
-    { 'script:ld+json': productData(product, path, publicUrl) },
-    { 'script:ld+json': breadcrumbData(trail, publicUrl) },
-  ]
+  return pageMeta(matches, {
+    title: titleOf(product),
+    description: toSummary(product),
+    path: toProductHref(product._id),
+    image: toShareImage(product),
+    type: 'product',
+  })
 }
 
 /** The link preview image from the server (server/sharing), with a version in its URL. */
-function toShareImage({ _id, updatedAt }: Product) {
-  const version = Date.parse(updatedAt)
-  return { address: `/share/${encodeURIComponent(_id)}.jpg?v=${version}`, width: 1200, height: 630 }
+function toShareImage(product: Product): ShareImage {
+  const address = `/share/${encodeURIComponent(product._id)}.jpg?v=${Date.parse(product.updatedAt)}`
+  return { address, alt: `${titleOf(product)}, ${formatPrice(product.price)}`, ...shareImageSize }
 }
 
 export default function ProductPage() {

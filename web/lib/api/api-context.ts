@@ -1,13 +1,17 @@
 import { createContext } from 'react-router'
 import type { Api } from '#contract/client.ts'
 
-/** The public settings of the shop, the same for every visitor. */
+/** The public settings of the shop and its date, the same for every visitor. */
 export type ShopSettings = {
   shopName: string
   /** Without a trailing slash. */
   publicUrl: string
   socialLinks: readonly { name: string; url: string }[]
   demo: boolean
+  /** The date in the shop's time zone when the page was rendered. */
+  today: string
+  /** Within how many days the shop takes a product back; undefined when the owner has not set it. */
+  returnDays?: number | undefined
 }
 
 /** The API client of a loader: in-process while the server renders, by fetch in the browser. */
@@ -19,6 +23,8 @@ export const plainSettings: ShopSettings = {
   publicUrl: 'http://localhost',
   socialLinks: [],
   demo: false,
+  // Late enough for every record to be released.
+  today: '9999-12-31',
 }
 
 /** Server only; pages read the settings with `useShopSettings`. */

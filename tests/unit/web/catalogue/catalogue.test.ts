@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { Product } from '#contract/catalogue.ts'
 import { ApiError } from '#contract/client.ts'
 import { makeAlbumInfo } from '#tests/support/app/product-values.ts'
-import { toAvailability } from '#web/catalogue/card/availability.ts'
 import { cardHeader } from '#web/catalogue/card/product-summary.ts'
+import { toStockText } from '#web/catalogue/card/stock-text.ts'
 import { categories, categoryLabel, isCategory } from '#web/catalogue/categories.ts'
 import { productFailureText, toFailure } from '#web/catalogue/failure.ts'
 import { breadcrumbData, productData } from '#web/catalogue/structured-data.ts'
@@ -39,7 +39,7 @@ describe('cardHeader', () => {
   })
 })
 
-describe('toAvailability', () => {
+describe('toStockText', () => {
   it.each([
     [-1, 'none', 'Sold out'],
     [0, 'none', 'Sold out'],
@@ -47,7 +47,7 @@ describe('toAvailability', () => {
     [5, 'few', 'Only 5 left'],
     [6, 'many', 'In stock'],
   ])('%i left: %s, "%s"', (available, level, text) => {
-    expect(toAvailability(available)).toEqual({ level, text })
+    expect(toStockText(available)).toEqual({ level, text })
   })
 })
 
@@ -128,9 +128,11 @@ const record: Product = {
   updatedAt: '2026-01-02T00:00:00.000Z',
 }
 
+const terms = { publicUrl: 'https://shop.example', today: '2026-11-23' }
+
 describe('productData', () => {
   it('describes the product, its offer and its album with absolute addresses', () => {
-    expect(productData(record, '/products/item/r1', 'https://shop.example')).toMatchObject({
+    expect(productData(record, '/products/item/r1', terms)).toMatchObject({
       '@graph': [
         {
           '@type': 'Product',
@@ -148,11 +150,7 @@ describe('productData', () => {
   })
 
   it('has an album only for records', () => {
-    const mat = productData(
-      { ...record, type: 'merch' },
-      '/products/item/r1',
-      'https://shop.example',
-    )
+    const mat = productData({ ...record, type: 'merch' }, '/products/item/r1', terms)
     expect(mat['@graph']).toHaveLength(1)
   })
 })

@@ -2,9 +2,16 @@ import { describe, expect, it } from 'vitest'
 import type { Product } from '#contract/catalogue.ts'
 import { makeAlbumInfo } from '#tests/support/app/product-values.ts'
 import { findStructuredDataProblems } from '#tests/support/app/structured-data.ts'
+import { offerData } from '#web/catalogue/offer-data.ts'
 import { breadcrumbData, productData } from '#web/catalogue/structured-data.ts'
 import { websiteData } from '#web/home/website-data.ts'
 
+const album = makeAlbumInfo({
+  artist: 'Odile M',
+  genre: 'Jazz',
+  releaseDate: '1971-04-14',
+  trackList: ['Reeds'],
+})
 const record: Product = {
   _id: 'r1',
   name: 'Paper Heron',
@@ -16,22 +23,19 @@ const record: Product = {
   available: 3,
   thumbnail: '/images/heron.webp',
   images: ['/images/heron-back.webp'],
-  albumInfo: makeAlbumInfo({
-    artist: 'Odile M',
-    genre: 'Jazz',
-    releaseDate: '1971-04-14',
-    trackList: ['Reeds'],
-  }),
+  albumInfo: album,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-02T00:00:00.000Z',
 }
-const problemsOf = (product: Product) =>
-  findStructuredDataProblems(productData(product, '/products/item/r1', 'https://shop.example'))
+const terms = { publicUrl: 'https://shop.example', today: '2026-11-23' }
+const problemsOf = (product: Product, returnDays?: number) =>
+  findStructuredDataProblems(productData(product, '/products/item/r1', { ...terms, returnDays }))
 
 describe('structured data', () => {
   it.each<[string, Partial<Product>]>([
     ['a record', {}],
     ['a record that is sold out', { available: 0 }],
+    ['a record of next year', { albumInfo: { ...album, releaseDate: '2027-02-12' } }],
     ['a price of whole cents', { price: 0.1 + 0.2 }],
     ['a turntable', { type: 'turntable', albumInfo: undefined }],
     ['a shirt', { type: 'merch', albumInfo: undefined }],
@@ -40,14 +44,13 @@ describe('structured data', () => {
   })
 
   it('omits unknown values', () => {
-    const album = makeAlbumInfo({})
     const bare = {
       ...record,
       brand: '',
       description: '',
       thumbnail: '',
       images: [],
-      albumInfo: album,
+      albumInfo: makeAlbumInfo({}),
     }
     expect(problemsOf(bare).toSorted()).toEqual([
       'MusicAlbum has no byArtist',
@@ -59,6 +62,27 @@ describe('structured data', () => {
       'Product has no description',
       'Product has no image',
     ])
+  })
+
+  it.each([
+    [undefined, undefined],
+    [0, { returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' }],
+    [
+      30,
+      {
+        returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+        merchantReturnDays: 30,
+      },
+    ],
+  ])('states free shipping, and returns within %s days [TOOL-11]', (returnDays, policy) => {
+    expect(problemsOf(record, returnDays)).toEqual([])
+    const offer = Object(offerData(record, 'https://shop.example/r1', { ...terms, returnDays }))
+    expect(offer.shippingDetails).toMatchObject({
+      shippingRate: { value: '0.00', currency: 'AUD' },
+      shippingDestination: { addressCountry: 'AU' },
+    })
+    expect('hasMerchantReturnPolicy' in offer).toBe(returnDays !== undefined)
+    if (policy) expect(offer.hasMerchantReturnPolicy).toMatchObject(policy)
   })
 
   it('has the breadcrumbs of a page and the shop name', () => {
@@ -82,6 +106,16 @@ describe('the check', () => {
     ['Offer.availability is no ItemAvailability', { ...context, ...offer, availability: 'yes' }],
     ['Offer.url is no absolute URL', { ...context, ...offer, url: '/products/item/r1' }],
     ['Offer has no property colour', { ...context, ...offer, colour: 'red' }],
+    ['Offer has no shippingDetails', { ...context, ...offer }],
+    [
+      'MerchantReturnPolicy has no merchantReturnDays',
+      {
+        ...context,
+        '@type': 'MerchantReturnPolicy',
+        applicableCountry: 'AU',
+        returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+      },
+    ],
     ['#p is described nowhere', { ...context, '@graph': [{ '@id': '#p' }] }],
     [
       'BreadcrumbList.itemListElement has fewer than 2 entries',

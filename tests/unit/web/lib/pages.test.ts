@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { User } from '#contract/accounts.ts'
 import { toAccountLines } from '#web/account/account-lines.ts'
 import { toOneCart } from '#web/cart/server-cart.ts'
+import { toListImage } from '#web/catalogue/card/list-image.ts'
 import { toImageSource } from '#web/lib/image.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
 import { toSearchPath } from '#web/shell/search-path.ts'
@@ -34,6 +35,27 @@ describe('an image of the store', () => {
     const src = 'https://pictures.example/a-112233.webp'
     expect(toImageSource(src)).toEqual({ src })
     expect(toImageSource('')).toEqual({ src: '' })
+  })
+})
+
+describe('the link preview image of a list', () => {
+  const product = (name: string, thumbnail: string, artist = '') =>
+    ({
+      ...{ _id: name, name, thumbnail, artist, brand: '' },
+      price: 1,
+      type: 'vinyl',
+      available: 1,
+    }) as const
+
+  it('is that of the first product with an image [FIX-7 TOOL-11]', () => {
+    const list = [product('Bare', ''), product('Heron', '/images/heron.webp', 'Odile M')]
+    expect(toListImage(list)).toEqual({ address: '/images/heron.webp', alt: 'Heron by Odile M' })
+    expect(toListImage([product('Mat', '/images/mat.webp')])?.alt).toBe('Mat')
+  })
+
+  it('is undefined without any image, so that the shop has one instead [FIX-7]', () => {
+    expect(toListImage([product('Bare', '')])).toBeUndefined()
+    expect(toListImage([])).toBeUndefined()
   })
 })
 
@@ -83,13 +105,14 @@ describe('the metadata of a page', () => {
     publicUrl: 'https://shop.example',
     socialLinks: [],
     demo: false,
+    today: '2026-11-23',
   }
 
   it('has the shop name and the absolute URL [API-100]', () => {
     const meta = pageMeta([{ id: 'root', loaderData: { settings } }], {
       title: 'Products',
       path: '/products?type=vinyl',
-      image: { address: '/images/a.webp', width: 1200, height: 630 },
+      image: { address: '/images/a.webp', alt: 'A cover', width: 1200, height: 630 },
     })
     expect(meta).toContainEqual({ title: 'Products · Test Records' })
     expect(meta).toContainEqual({
@@ -101,8 +124,21 @@ describe('the metadata of a page', () => {
       property: 'og:image',
       content: 'https://shop.example/images/a.webp',
     })
+    expect(meta).toContainEqual({ property: 'og:image:alt', content: 'A cover' })
     expect(meta).toContainEqual({ property: 'og:image:width', content: '1200' })
     expect(meta).toContainEqual({ name: 'twitter:card', content: 'summary_large_image' })
+  })
+
+  it('has the image of the shop by default, and none on a hidden page [TOOL-11]', () => {
+    const root = [{ id: 'root', loaderData: { settings } }]
+    const meta = pageMeta(root, { title: 'Terms of Use' })
+    expect(meta).toContainEqual({
+      property: 'og:image',
+      content: 'https://shop.example/share/shop.jpg',
+    })
+    expect(meta).toContainEqual({ property: 'og:image:alt', content: 'Test Records' })
+    const hidden = pageMeta(root, { title: 'Sign in', hidden: true })
+    expect(JSON.stringify(hidden)).not.toContain('og:image')
   })
 
   it('keeps hidden pages out of search engines', () => {

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { toAvailability } from '#contract/availability.ts'
+import type { Product } from '#contract/catalogue.ts'
+import { toMerchantItem } from '#server/feeds/merchant-feed.ts'
+import { toPublicSettings } from '#server/storefront.ts'
+import { makeAlbumInfo } from '#tests/support/app/product-values.ts'
+import { toStockLine } from '#web/catalogue/card/stock-text.ts'
+import { offerData } from '#web/catalogue/offer-data.ts'
+
+const today = '2026-11-23'
+const publicUrl = 'https://shop.example'
+
+const record: Product = {
+  _id: 'r1',
+  name: 'Paper Heron',
+  price: 58,
+  type: 'vinyl',
+  brand: '',
+  description: '',
+  stock: 9,
+  available: 9,
+  thumbnail: '/images/heron.webp',
+  images: [],
+  albumInfo: makeAlbumInfo({ releaseDate: '1971-04-14' }),
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-02T00:00:00.000Z',
+}
+const out = (releaseDate: string) => ({ albumInfo: makeAlbumInfo({ releaseDate }) })
+
+/** The product, and what the shopper, the search engine and the merchant feed read. */
+const cases: [string, Partial<Product>, line: string, schema: string, feed: string][] = [
+  ['a released record', {}, 'In stock', 'InStock', 'in_stock'],
+  ['a record without a date', out(''), 'In stock', 'InStock', 'in_stock'],
+  ['a turntable', { type: 'turntable', albumInfo: undefined }, 'In stock', 'InStock', 'in_stock'],
+  ['a record released today', out(today), 'In stock', 'InStock', 'in_stock'],
+  ['a record of tomorrow', out('2026-11-24'), 'Pre-order', 'PreOrder', 'preorder'],
+  [
+    'the last pre-order',
+    { ...out('2027-02-12'), available: 1 },
+    'Pre-order, last one',
+    'PreOrder',
+    'preorder',
+  ],
+  [
+    'few pre-orders',
+    { ...out('2027-02-12'), available: 3 },
+    'Pre-order, only 3 left',
+    'PreOrder',
+    'preorder',
+  ],
+  ['a sold-out record', { available: 0 }, 'Sold out', 'OutOfStock', 'out_of_stock'],
+  [
+    'a sold-out pre-order',
+    { ...out('2027-02-12'), available: 0 },
+    'Sold out',
+    'OutOfStock',
+    'out_of_stock',
+  ],
+]
+
+describe('the availability of a product', () => {
+  it.each(cases)(
+    'is the same on the page, in structured data and in the merchant feed: %s [TOOL-2]',
+    (_, change, line, schema, feed) => {
+      const product = { ...record, ...change }
+      const releaseDate = schema === 'PreOrder' ? product.albumInfo?.releaseDate : undefined
+      expect(toStockLine(product, today).text).toBe(line)
+      const offer = offerData(product, `${publicUrl}/products/item/r1`, { publicUrl, today })
+      expect(offer).toMatchObject({ availability: `https://schema.org/${schema}` })
+      expect(Object(offer).availabilityStarts).toBe(releaseDate)
+      const item = toMerchantItem(product, publicUrl, today)
+      expect(item).toContain(`<g:availability>${feed}</g:availability>`)
+      const [, feedDate] = /<g:availability_date>(.+)<\/g:availability_date>/.exec(item) ?? []
+      expect(feedDate).toBe(releaseDate)
+    },
+  )
+
+  it('names the release day of a pre-order [TOOL-2]', () => {
+    const line = toStockLine({ ...record, ...out('2027-02-12') }, today)
+    expect(line.release).toBe('Out on February 12, 2027')
+    expect(toStockLine(record, today).release).toBeUndefined()
+  })
+
+  it('changes at midnight in the time zone of the shop [TOOL-2]', () => {
+    const settings = { timezone: 'Australia/Sydney' } as Parameters<typeof toPublicSettings>[0]
+    const product = { ...record, ...out('2026-03-05') }
+    const stateAt = (now: string) =>
+      toAvailability(product, toPublicSettings(settings, new Date(now)).today).state
+    expect(stateAt('2026-03-04T12:59:00Z')).toBe('pre-order')
+    expect(stateAt('2026-03-04T13:00:00Z')).toBe('in stock')
+  })
+})

@@ -1,0 +1,34 @@
+import { type Availability, toAvailability } from '#contract/availability.ts'
+import type { Product } from '#contract/catalogue.ts'
+import { formatReleaseDay } from '#web/lib/format/format.ts'
+
+/** From this stock level down, the shopper sees the number. */
+const FEW = 5
+
+export type StockText = { level: 'none' | 'few' | 'many'; text: string }
+
+/** The text for a stock level: exact only when few units are left. */
+export function toStockText(available: number): StockText {
+  if (available <= 0) return { level: 'none', text: 'Sold out' }
+  if (available === 1) return { level: 'few', text: 'Last one' }
+  if (available <= FEW) return { level: 'few', text: `Only ${available} left` }
+  return { level: 'many', text: 'In stock' }
+}
+
+export type StockLine = StockText & { state: Availability['state']; release?: string }
+
+/** The stock line of the product page; a pre-order has its release day. */
+export function toStockLine(
+  product: Pick<Product, 'available' | 'albumInfo'>,
+  today: string,
+): StockLine {
+  const availability = toAvailability(product, today)
+  const stock = toStockText(product.available)
+  if (availability.state !== 'pre-order') return { ...stock, state: availability.state }
+  return {
+    ...stock,
+    state: 'pre-order',
+    text: stock.level === 'few' ? `Pre-order, ${stock.text.toLowerCase()}` : 'Pre-order',
+    release: `Out on ${formatReleaseDay(availability.releaseDate)}`,
+  }
+}

@@ -1,0 +1,58 @@
+import type { MerchantReturnPolicy, Offer, OfferShippingDetails } from 'schema-dts'
+import { type Availability, toAvailability } from '#contract/availability.ts'
+import type { Product } from '#contract/catalogue.ts'
+import type { ShopSettings } from '#web/lib/api/api-context.ts'
+
+/** The settings that an offer depends on. */
+export type OfferTerms = Pick<ShopSettings, 'publicUrl' | 'today' | 'returnDays'>
+
+const CURRENCY = 'AUD'
+const COUNTRY = 'AU'
+
+/** The offer of a product in structured data, with what Google requires and recommends for merchant listings. */
+export function offerData(product: Product, url: string, { today, returnDays }: OfferTerms): Offer {
+  return {
+    '@type': 'Offer',
+    '@id': `${url}#offer`,
+    url,
+    price: product.price.toFixed(2),
+    priceCurrency: CURRENCY,
+    ...availabilityData(toAvailability(product, today)),
+    itemCondition: 'https://schema.org/NewCondition',
+    shippingDetails: freeShipping,
+    ...(returnDays !== undefined && { hasMerchantReturnPolicy: returnPolicy(returnDays) }),
+  }
+}
+
+function availabilityData(
+  availability: Availability,
+): Pick<Extract<Offer, object>, 'availability' | 'availabilityStarts'> {
+  if (availability.state === 'sold out') return { availability: 'https://schema.org/OutOfStock' }
+  if (availability.state === 'in stock') return { availability: 'https://schema.org/InStock' }
+  return {
+    availability: 'https://schema.org/PreOrder',
+    availabilityStarts: availability.releaseDate,
+  }
+}
+
+const freeShipping: OfferShippingDetails = {
+  '@type': 'OfferShippingDetails',
+  shippingRate: { '@type': 'MonetaryAmount', value: '0.00', currency: CURRENCY },
+  shippingDestination: { '@type': 'DefinedRegion', addressCountry: COUNTRY },
+}
+
+/** @param days 0 for a shop that takes nothing back */
+function returnPolicy(days: number): MerchantReturnPolicy {
+  const policy = { '@type': 'MerchantReturnPolicy', applicableCountry: COUNTRY } as const
+  if (days === 0) {
+    return {
+      ...policy,
+      returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted',
+    }
+  }
+  return {
+    ...policy,
+    returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+    merchantReturnDays: days,
+  }
+}
