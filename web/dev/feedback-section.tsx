@@ -122,13 +122,13 @@ function Images() {
         <Skeleton className="h-4 w-3/4" />
         <Skeleton className="h-4 w-1/3" />
       </div>
-      <SleevePlaceholder className="w-40" />
+      <SleevePlaceholder className="aspect-square w-40" />
       <ResponsiveImage
         src="/no-such-picture.webp"
         alt="Night Bus"
         width={160}
         height={160}
-        className="w-40"
+        className="aspect-square w-40"
       />
       <ResponsiveImage
         src="/favicon.svg"

@@ -16,7 +16,7 @@ export function SleevePlaceholder({ label, className }: SleevePlaceholderProps) 
       aria-hidden={label === undefined}
       data-placeholder
       className={cx(
-        'flex aspect-square items-center justify-center border border-line bg-sunken text-edge',
+        'flex items-center justify-center border border-line bg-sunken text-edge',
         className,
       )}
     >

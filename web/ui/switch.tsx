@@ -7,6 +7,8 @@ export type SwitchProps = {
   onCheckedChange: (checked: boolean) => void
   disabled?: boolean
   name?: string
+  /** The id of the form that it belongs to. */
+  form?: string
   className?: string
 }
 
@@ -25,7 +27,6 @@ export function Switch({ label, className, onCheckedChange, ...control }: Switch
         type="checkbox"
         // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox has its own checked state
         role="switch"
-        autoComplete="off"
         onChange={(event) => onCheckedChange(event.target.checked)}
         className="relative h-6 w-10 shrink-0 cursor-[inherit] appearance-none rounded-full border border-edge bg-sunken transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-4.5 before:rounded-full before:border before:border-edge before:bg-raised before:transition-transform checked:border-ink checked:bg-ink checked:before:translate-x-4 checked:before:border-ink disabled:opacity-45 forced-colors:before:bg-[ButtonText]"
       />

@@ -5,17 +5,27 @@ import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 import { nextSortDirection, type SortDirection } from './sort-direction.ts'
 
+type TableProps = ComponentProps<'table'> & {
+  label: string
+  /** Whether a section with the same name surrounds the table, which is then no region of its own. */
+  isInSection?: boolean
+}
+
 /** Scrolls sideways on its own, by keyboard too, so that the page never does. */
-export function Table({ label, className, ...rest }: ComponentProps<'table'> & { label: string }) {
+export function Table({ label, isInSection = false, className, ...rest }: TableProps) {
+  const Box = isInSection ? 'div' : 'section'
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section aria-label={label} tabIndex={0} className="relative overflow-x-auto">
+    <Box
+      aria-label={isInSection ? undefined : label}
+      tabIndex={0}
+      className="relative overflow-x-auto"
+    >
       <table
         {...rest}
         aria-label={label}
         className={cx('w-full border-collapse text-left text-sm', className)}
       />
-    </section>
+    </Box>
   )
 }
 

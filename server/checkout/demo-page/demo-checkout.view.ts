@@ -15,7 +15,7 @@ type Field = {
 
 const shippingFields: Field[] = [
   { name: 'name', label: 'Full name', autoComplete: 'shipping name' },
-  { name: 'street', label: 'Street', autoComplete: 'shipping street-address' },
+  { name: 'street', label: 'Street', autoComplete: 'shipping address-line1' },
   { name: 'city', label: 'City', autoComplete: 'shipping address-level2' },
   { name: 'state', label: 'State', autoComplete: 'shipping address-level1' },
   { name: 'postalCode', label: 'Postal code', autoComplete: 'shipping postal-code' },

@@ -69,6 +69,15 @@ test('best sellers link to the product, low stock to its panel, statuses to thei
   await expect(page).toHaveURL('/admin/orders?status=shipped')
 })
 
+test('each part of the dashboard is one region [TOOL-9]', async ({ page, shop }) => {
+  await sell(shop, 'Heard Once', 2)
+  await page.goto('/admin')
+  for (const name of ['Best sellers', 'Stock running out', 'Orders by status']) {
+    await expect(page.getByRole('table', { name })).toBeVisible()
+    await expect(page.getByRole('region', { name })).toHaveCount(1)
+  }
+})
+
 test('charts that fail to load can be retried while the rest of the dashboard stays', async ({
   page,
 }) => {

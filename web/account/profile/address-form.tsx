@@ -8,7 +8,7 @@ import type { UserFormProps } from './profile-form.tsx'
 import { revertWhenEmpty } from './revert-when-empty.ts'
 
 const fields = [
-  { name: 'street', label: 'Street', autoComplete: 'street-address', isWide: true },
+  { name: 'street', label: 'Street', autoComplete: 'address-line1', isWide: true },
   { name: 'city', label: 'City', autoComplete: 'address-level2', isWide: false },
   { name: 'state', label: 'State', autoComplete: 'address-level1', isWide: false },
   { name: 'postalCode', label: 'Postal code', autoComplete: 'postal-code', isWide: false },

@@ -27,7 +27,7 @@ export function BestSellers({ products, rangeLabel }: BestSellersProps) {
 function BestSellerTable({ products }: { products: readonly BestSeller[] }) {
   const most = Math.max(...products.map(({ copies }) => copies))
   return (
-    <Table label="Best sellers">
+    <Table label="Best sellers" isInSection>
       <thead>
         <tr>
           <TableHead>Product</TableHead>

@@ -25,7 +25,7 @@ export function LowStock({ scarce, rangeLabel }: LowStockProps) {
       {scarce === undefined && <TableSkeleton rows={8} />}
       {scarce?.total === 0 && <NothingToShow>Nothing is running out</NothingToShow>}
       {scarce && scarce.total > 0 && (
-        <Table label="Stock running out">
+        <Table label="Stock running out" isInSection>
           <thead>
             <tr>
               <TableHead>Product</TableHead>

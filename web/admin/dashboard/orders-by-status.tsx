@@ -26,7 +26,7 @@ export function OrdersByStatus({ counts }: { counts: readonly StatusCount[] | un
 function StatusTable({ counts }: { counts: readonly StatusCount[] }) {
   const most = Math.max(...counts.map(({ orders }) => orders))
   return (
-    <Table label="Orders by status">
+    <Table label="Orders by status" isInSection>
       <thead>
         <tr>
           <TableHead>Status</TableHead>

@@ -105,7 +105,7 @@ function InvoiceLines({ paper: { order, makers, gst, kept } }: { paper: OrderDoc
           </th>
         </tr>
       </thead>
-      <tbody>{rows.slice(0, -1)}</tbody>
+      {rows.length > 1 && <tbody>{rows.slice(0, -1)}</tbody>}
       {/* Avoids a page with nothing but the total. */}
       <tbody className="break-inside-avoid">
         {rows.at(-1)}

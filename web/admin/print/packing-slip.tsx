@@ -82,7 +82,7 @@ function PackingLines({ paper: { order, makers } }: { paper: OrderDocument }) {
           <th scope="col">Item</th>
         </tr>
       </thead>
-      <tbody>{rows.slice(0, -1)}</tbody>
+      {rows.length > 1 && <tbody>{rows.slice(0, -1)}</tbody>}
       {/* Avoids a page with nothing but the signature. */}
       <tbody className="break-inside-avoid">
         {rows.at(-1)}

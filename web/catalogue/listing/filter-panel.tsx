@@ -21,6 +21,7 @@ type ListingView = { place: ListingPosition; state: ListingState }
 /** Price range and "In stock only", as a plain form that filters without JavaScript too. */
 export function FilterPanel({ place, state, filters }: ListingView & { filters: Filters }) {
   const panelId = useId()
+  const formId = useId()
   const [isOpen, setIsOpen] = useState(() => hasFilters(state))
   const { draft, setDraft, apply } = filters
 
@@ -45,9 +46,10 @@ export function FilterPanel({ place, state, filters }: ListingView & { filters: 
           !isOpen && 'max-md:hidden noscript:flex',
         )}
       >
-        <PriceForm {...{ place, state, draft, setDraft }} onApply={() => apply(draft)} />
+        <PriceForm {...{ formId, place, state, draft, setDraft }} onApply={() => apply(draft)} />
         <Switch
           label="In stock only"
+          form={formId}
           checked={draft.isInStockOnly}
           onCheckedChange={(isInStockOnly) => apply({ ...draft, isInStockOnly })}
           className="noscript:hidden"
@@ -59,12 +61,13 @@ export function FilterPanel({ place, state, filters }: ListingView & { filters: 
 }
 
 type PriceFormProps = ListingView & {
+  formId: string
   draft: FilterDraft
   setDraft: (draft: FilterDraft) => void
   onApply: () => void
 }
 
-function PriceForm({ place, state, draft, setDraft, onApply }: PriceFormProps) {
+function PriceForm({ formId, place, state, draft, setDraft, onApply }: PriceFormProps) {
   const fields = toListingFields(place, { ...state, page: 1 })
   const others = fields.filter(([name]) => !name.startsWith('price-') && name !== 'in-stock')
 
@@ -79,7 +82,9 @@ function PriceForm({ place, state, draft, setDraft, onApply }: PriceFormProps) {
 
   return (
     <form
+      id={formId}
       action={place.pathname}
+      autoComplete="off"
       onSubmit={submit}
       onBlur={applyOnLeaving}
       className="flex flex-wrap items-center gap-2"

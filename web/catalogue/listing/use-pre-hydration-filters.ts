@@ -14,7 +14,7 @@ type Listing = { place: ListingPosition; state: ListingState; filters: Filters }
 
 /**
  * Submits the filters that differ from the URL at hydration; a price with the focus waits until its field is left.
- * The controls need `autoComplete="off"`: values restored by the browser would count as changes.
+ * The controls or their form need `autoComplete="off"`: values restored by the browser would count as changes.
  * @returns the ref of the element around the controls
  */
 export function usePreHydrationFilters({ place, state, filters }: Listing) {

@@ -35,6 +35,7 @@ const browsing: Screen[] = [
     shows: 'Error loading products',
   },
   { name: 'search', path: '/search?q=ona', shows: '2 products' },
+  { name: 'search, no text', path: '/search', shows: 'What are you looking for?' },
   { name: 'search, nothing found', path: '/search?q=zzqqxx', shows: 'No products found' },
   {
     name: 'search suggestions',

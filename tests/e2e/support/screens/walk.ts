@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { findMarkupProblems } from '#tests/support/app/markup.ts'
 import { findViolations } from '../accessibility.ts'
 import { test } from '../showcase.ts'
 import { expect } from '../test.ts'
@@ -37,11 +38,16 @@ const widths = { phone: { width: 390, height: 844 }, desk: { width: 1440, height
  */
 export function walk(screens: readonly Screen[]): void {
   for (const screen of screens) {
-    test(`${screen.name}: accessible, responsive and readable`, async ({ page, showcase }) => {
+    test(`${screen.name}: valid, accessible, responsive and readable [TOOL-10]`, async ({
+      page,
+      showcase,
+    }) => {
       const requested = listRequests(page)
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
       await mockImages(page)
       await openScreen(page, screen, showcase)
+      const markup = await findMarkupProblems(await page.content())
+      expect.soft(markup, 'markup').toEqual([])
       for (const [name, viewport] of Object.entries(widths)) {
         await page.setViewportSize(viewport)
         await page.emulateMedia({ colorScheme: 'light' })

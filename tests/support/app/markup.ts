@@ -1,0 +1,38 @@
+import { HtmlValidate } from 'html-validate'
+
+/** Rules of html-validate that do not fit, each with its reason. */
+const left = {
+  // React writes attributes and empty elements in this way; HTML allows it.
+  'attr-case': 'off',
+  'attribute-boolean-style': 'off',
+  'attribute-empty-style': 'off',
+  'doctype-style': 'off',
+  'void-style': 'off',
+  // Text is the default.
+  'no-implicit-input-type': 'off',
+  // The content security policy allows each inline style by its hash.
+  'no-inline-style': 'off',
+  // Every file comes from the shop itself.
+  'require-sri': 'off',
+  // Names of products and artists have the length that the owner gives them.
+  'long-title': 'off',
+} as const
+
+/** The HTML standard, and the accessibility rules that markup alone can show. */
+const validator = new HtmlValidate({
+  root: true,
+  extends: ['html-validate:recommended'],
+  // React's ids begin with an underscore, which HTML allows.
+  rules: { ...left, 'valid-id': ['error', { relaxed: true }] },
+})
+
+/** The problems of a document, one a line: rule, place and message. */
+export async function findMarkupProblems(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html)
+  return results.flatMap(({ messages }) =>
+    messages.map(
+      ({ ruleId, line, column, message, selector }) =>
+        `${ruleId} ${line}:${column} ${selector ?? ''}: ${message}`,
+    ),
+  )
+}
