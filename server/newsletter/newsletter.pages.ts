@@ -6,15 +6,17 @@ import { sendStaticPage } from '#server/http/errors/static-page.ts'
 import { registerFormParser } from '#server/http/form-parser.ts'
 import { type Context, type Services, systemContext } from '#server/platform/context.ts'
 import { confirmSubscription } from './confirm-subscription.ts'
+import { registerNewsletterForm } from './newsletter-form.pages.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
 /**
- * The pages behind the mailed links. They change nothing until their button is pressed, because mail scanners open
- * every link.
+ * The pages behind the mailed links, and the response to the shop's form in browsers without JavaScript. The links
+ * change nothing until their button is pressed, because mail scanners open every link.
  */
 export function registerNewsletterPages(app: FastifyInstance, services: Services): void {
   const { shopName } = services.settings
   registerFormParser(app)
+  registerNewsletterForm(app, services)
   registerLink(app, services, {
     path: '/newsletter/confirm',
     name: 'NewsletterConfirmation',

@@ -8,9 +8,10 @@ import { useCart } from './use-cart.ts'
 export function CartButton({ onApproach }: { onApproach: () => void }) {
   const { count } = useCart()
   return (
-    <span className="relative">
+    <span className="relative noscript:hidden">
       <IconButton
         label={count > 0 ? `Cart, ${countLabel(count)}` : 'Cart'}
+        aria-haspopup="dialog"
         onClick={openCart}
         onPointerEnter={onApproach}
         onFocus={onApproach}

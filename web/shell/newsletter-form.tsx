@@ -30,7 +30,7 @@ export function NewsletterForm() {
   }
 
   return (
-    <section aria-labelledby="newsletter-title" className="noscript:hidden">
+    <section aria-labelledby="newsletter-title">
       <h2 id="newsletter-title">What came in this week</h2>
       <p className="mt-2 text-soft">New pressings and returns to the racks, in one short mail.</p>
       <div role="status">
@@ -41,7 +41,14 @@ export function NewsletterForm() {
         )}
       </div>
       {state !== 'sent' && (
-        <form method="post" noValidate onSubmit={submit} className="mt-6 flex items-start gap-2">
+        <form
+          method="post"
+          // Without scripts, the server answers with a page.
+          action="/newsletter"
+          noValidate
+          onSubmit={submit}
+          className="mt-6 flex items-start gap-2"
+        >
           <TextField
             label="Email"
             hideLabel

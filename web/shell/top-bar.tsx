@@ -21,12 +21,12 @@ export function TopBar() {
   const closeSearch = useCallback(() => setIsSearchOpen(false), [])
 
   return (
-    <header className="sticky top-0 z-10 border-b border-line bg-paper">
-      <div className="column flex h-16 items-center gap-2">
+    <header className="sticky top-0 z-10 border-b border-line bg-paper noscript:static">
+      <div className="column flex h-16 items-center gap-2 noscript:h-auto noscript:min-h-16 noscript:flex-wrap">
         <IconButton
           label="Menu"
           aria-haspopup="dialog"
-          className="-ml-2.5"
+          className="-ml-2.5 noscript:hidden"
           onClick={() => setIsMenuOpen(true)}
           onPointerEnter={sideMenu.preload}
           onFocus={sideMenu.preload}
@@ -34,17 +34,26 @@ export function TopBar() {
           <Menu />
         </IconButton>
         <Logo />
-        <nav aria-label="Catalogue" className="mx-auto hidden gap-7 lg:flex">
-          {productTypeLinks.map((link) => (
-            <TypeLink key={link.to} {...link} />
-          ))}
+        <nav
+          aria-label="Catalogue"
+          className="mx-auto hidden lg:block noscript:block noscript:max-lg:order-last noscript:max-lg:mx-0 noscript:max-lg:basis-full"
+        >
+          <ul className="flex gap-x-7 noscript:max-lg:gap-x-5">
+            {productTypeLinks.map((link) => (
+              <li key={link.to} className="flex">
+                <TypeLink {...link} />
+              </li>
+            ))}
+          </ul>
         </nav>
-        <div className="-mr-2.5 ml-auto flex items-center gap-1 lg:ml-0">
+        <div className="-mr-2.5 ml-auto flex items-center gap-1 lg:ml-0 noscript:mr-0">
+          <HeaderWithoutScripts />
           <IconButton
             ref={searchToggle}
             label="Search"
             aria-expanded={isSearchOpen}
-            aria-controls="search-drop"
+            aria-controls={isSearchOpen ? 'search-drop' : undefined}
+            className="noscript:hidden"
             onClick={() => setIsSearchOpen(!isSearchOpen)}
             onPointerEnter={searchDrop.preload}
             onFocus={searchDrop.preload}
@@ -63,6 +72,18 @@ export function TopBar() {
         {(SideMenu, open) => <SideMenu open={open} onOpenChange={setIsMenuOpen} />}
       </LazyPanel>
     </header>
+  )
+}
+
+/** In place of the buttons for search and cart. */
+function HeaderWithoutScripts() {
+  return (
+    <p className="hidden items-center gap-4 text-sm noscript:flex">
+      <a href="/search" className="link py-2">
+        Search
+      </a>{' '}
+      <span className="max-w-24 text-xs text-soft">The cart needs JavaScript</span>
+    </p>
   )
 }
 

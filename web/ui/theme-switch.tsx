@@ -14,7 +14,7 @@ export function ThemeSwitch() {
   const name = useId()
   const [choice, setChoice] = useThemeChoice()
   return (
-    <fieldset className="inline-flex rounded-full border border-line p-0.5">
+    <fieldset className="inline-flex rounded-full border border-line p-0.5 noscript:hidden">
       <legend className="sr-only">Theme</legend>
       {choices.map(({ value, label, Icon }) => (
         <label

@@ -17,7 +17,13 @@ export function TryAgain({ size = 'sm', isUnanswered = false }: TryAgainProps) {
   const isRetrying = state !== 'idle'
   useRetries(isUnanswered, { revalidate, isRetrying })
   return (
-    <Button variant="secondary" size={size} loading={isRetrying} onClick={revalidate}>
+    <Button
+      variant="secondary"
+      size={size}
+      loading={isRetrying}
+      onClick={revalidate}
+      className="noscript:hidden"
+    >
       {isRetrying ? 'Trying…' : 'Try again'}
     </Button>
   )

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { beforeEach, expect, test } from 'vitest'
 import { deleteUnconfirmed } from '#server/newsletter/delete-unconfirmed.ts'
 import { newsletterSubscribers } from '#server/newsletter/newsletter.tables.ts'
+import { findMarkupProblems } from '#tests/support/app/markup.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { createTestApp } from '#tests/support/app/test-app.ts'
 import { DAY_MS } from '#tests/support/time.ts'
@@ -34,6 +35,15 @@ const press = (url: string) =>
     method: 'POST',
     url,
     payload: 'List-Unsubscribe=One-Click',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+
+/** Submits the newsletter form of the shop, as a browser without JavaScript. */
+const submit = (fields: Record<string, string>, app = shop.app) =>
+  app.inject({
+    method: 'POST',
+    url: '/newsletter',
+    payload: new URLSearchParams(fields).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
 
@@ -170,4 +180,41 @@ test('a mailbox gets five confirmation mails an hour from all networks together 
   const [row] = await limited.db.select().from(newsletterSubscribers)
   expect(row?.confirmedAt).not.toBeNull()
   await limited.close()
+})
+
+test('the newsletter form without JavaScript mails a confirmation [TOOL-5]', async () => {
+  const answer = await submit({ email: ' Reader@Example.com ' })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(answer.body).toContain('Please confirm with the link in the mail')
+  expect(await findMarkupProblems(answer.body)).toEqual([])
+  await shop.runJobs()
+  expect(shop.mailer.sent[0]?.to).toBe(email)
+})
+
+test.each([
+  ['nobody', 'Please enter a valid email address'],
+  ['', 'Please enter a valid email address'],
+  ['"><script>alert(1)</script>', 'Please enter a valid email address'],
+])(
+  'the form without JavaScript shows the error and the text again: %j [TOOL-5]',
+  async (typed, message) => {
+    const answer = await submit({ email: typed })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.body).toContain(message)
+    expect(answer.body).not.toContain('<script')
+    expect(await findMarkupProblems(answer.body)).toEqual([])
+    await shop.runJobs()
+    expect(shop.mailer.sent).toEqual([])
+  },
+)
+
+test('the form without JavaScript has the limits of the call [TOOL-5]', async () => {
+  const strict = await createTestApp({ rateLimit: true })
+  for (let i = 0; i < 5; i += 1) expect((await submit({ email }, strict.app)).statusCode).toBe(200)
+  const answer = await submit({ email }, strict.app)
+  expect(answer.statusCode).toBe(429)
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  expect(answer.body).toContain('Too many attempts')
+  await strict.close()
 })

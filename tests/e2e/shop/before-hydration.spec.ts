@@ -130,15 +130,3 @@ test('a newsletter address submitted before hydration is subscribed', async ({ p
   await expect(footer.getByText(/Please confirm/)).toBeVisible()
   await expect(page).toHaveURL('/terms')
 })
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('forms that need scripts are hidden, and the sign-in page explains it', async ({ page }) => {
-    await page.goto('/auth')
-    await expect(page.getByText('Signing in needs JavaScript')).toBeVisible()
-    await expect(page.getByLabel('Email')).toBeHidden()
-    await page.goto('/terms')
-    await expect(page.getByRole('contentinfo').getByLabel('Email')).toBeHidden()
-  })
-})

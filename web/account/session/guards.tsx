@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useStore } from '#web/lib/store.ts'
+import { PageWithoutScripts } from '#web/ui/without-scripts.tsx'
 import { toSignInState } from '../sign-in/return-to.ts'
 import { useSession } from './session.ts'
 import { signedOutEntry } from './use-sign-out.ts'
 
 /**
- * Renders nothing until the server has confirmed the token. Without a token, leads to the sign-in page and
+ * Shows nothing until the server has confirmed the token. Without a token, leads to the sign-in page and
  * back afterwards. The server protects the data; a guard only hides the page.
  */
 export function RequireSignIn({ children }: { children: ReactNode }) {
@@ -14,7 +15,7 @@ export function RequireSignIn({ children }: { children: ReactNode }) {
   const location = useLocation()
   const isLeaving = useStore(signedOutEntry, null) === location.key
   useEffect(() => () => signedOutEntry.set(null), [])
-  if (status === 'loading' || (status === 'signed-out' && isLeaving)) return null
+  if (status === 'loading' || (status === 'signed-out' && isLeaving)) return <PageWithoutScripts />
   if (status === 'signed-out')
     return <Navigate to="/auth" replace state={toSignInState(location, location.state)} />
   return children

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { pageMeta } from '#web/lib/page-meta.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { WithoutScripts } from '#web/ui/without-scripts.tsx'
 import type { Route } from './+types/callback'
 import { OfferedSignIn } from './offered-sign-in.tsx'
 import { withChallenge } from './return-to.ts'
@@ -39,16 +40,21 @@ export default function Callback() {
     <main
       id="main"
       tabIndex={-1}
-      className="flex flex-1 flex-col items-center justify-center gap-5 px-5 py-24"
+      className="flex flex-1 flex-col items-center justify-center px-5 py-24"
     >
-      {offer ? (
-        <OfferedSignIn offer={offer} />
-      ) : (
-        <>
-          <Spinner label={null} className="size-12" />
-          <p role="status">Processing login...</p>
-        </>
-      )}
+      <div className="flex flex-col items-center gap-5 noscript:hidden">
+        {offer ? (
+          <OfferedSignIn offer={offer} />
+        ) : (
+          <>
+            <Spinner label={null} className="size-12" />
+            <p role="status">Processing login...</p>
+          </>
+        )}
+      </div>
+      <WithoutScripts>
+        Signing in needs JavaScript. Please switch it on for this shop.
+      </WithoutScripts>
     </main>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { pageMeta } from '#web/lib/page-meta.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { WithoutScripts } from '#web/ui/without-scripts.tsx'
 import type { Route } from './+types/sign-in'
 import { CodeForm } from './code-form.tsx'
 import { RunoutOrnament } from './runout-ornament.tsx'
@@ -42,9 +43,9 @@ export default function SignIn() {
       <div className="flex justify-center px-5 py-12 lg:items-center">
         <div className="w-full max-w-sm">
           <Heading {...headings[tab]} />
-          <p className="mt-8 hidden noscript:block">
+          <WithoutScripts className="mt-8">
             Signing in needs JavaScript. Please switch it on for this shop.
-          </p>
+          </WithoutScripts>
           <div className="mt-8 space-y-5 noscript:hidden">
             <Notices state={state} />
             {!isMailSent && forms[tab]}

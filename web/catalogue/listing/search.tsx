@@ -1,9 +1,12 @@
-import { useLoaderData, useLocation } from 'react-router'
+import { Form, useLoaderData, useLocation } from 'react-router'
+import { SEARCH_MAX } from '#contract/limits.ts'
 import { load, type Page } from '#web/lib/api/load.ts'
 import { loadOrRestore } from '#web/lib/hooks/history-cache.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
+import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { toListImage } from '../card/list-image.ts'
 import { ProductGridSkeleton } from '../card/product-grid.tsx'
 import { DeferredValue, deferIfSlow } from '../deferred.tsx'
@@ -82,10 +85,36 @@ function NoQuery() {
         as="h2"
         title="What are you looking for?"
         text="Search by record, artist, label, genre or track title. Small typos are forgiven."
-        action={<ButtonLink to="/products">See all products</ButtonLink>}
+        action={<SearchForm />}
       />
       <BrowseLinks />
     </main>
+  )
+}
+
+/** A plain form, which needs no script. */
+function SearchForm() {
+  return (
+    <div className="flex flex-col items-center gap-4">
+      <search>
+        <Form action="/search" className="flex items-start gap-2">
+          <TextField
+            label="Search for"
+            hideLabel
+            type="search"
+            name="q"
+            required
+            maxLength={SEARCH_MAX}
+            enterKeyHint="search"
+            fieldClassName="w-52 text-left sm:w-72"
+          />
+          <Button type="submit">Search</Button>
+        </Form>
+      </search>
+      <ButtonLink to="/products" variant="quiet">
+        See all products
+      </ButtonLink>
+    </div>
   )
 }
 

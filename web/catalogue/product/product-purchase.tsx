@@ -5,6 +5,7 @@ import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
+import { WithoutScripts } from '#web/ui/without-scripts.tsx'
 import { type StockLine, toStockLine } from '../card/stock-text.ts'
 
 /** Quantity and "Add to cart". The cart accepts any quantity; this page and the checkout report missing stock. */
@@ -17,7 +18,7 @@ export function ProductPurchase({ product }: { product: Product }) {
   const isSoldOut = stock.state === 'sold out'
   return (
     <div className="mt-6">
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 noscript:hidden">
         <QuantityStepper value={quantity} onChange={setQuantity} disabled={isSoldOut} />
         <Button
           size="lg"
@@ -29,6 +30,9 @@ export function ProductPurchase({ product }: { product: Product }) {
           {isAdding ? 'Adding...' : isSoldOut ? 'Sold out' : 'Add to Cart'}
         </Button>
       </div>
+      {!isSoldOut && (
+        <WithoutScripts>Buying needs JavaScript. Please switch it on for this shop.</WithoutScripts>
+      )}
       <div role="status" className="mt-4 text-sm">
         <AvailabilityLine stock={stock} />
         {!isSoldOut && quantity > available && (
@@ -57,6 +61,7 @@ function AvailabilityLine({ stock: { level, text, release } }: { stock: StockLin
 function Fact({ children }: { children: ReactNode }) {
   return (
     <>
+      {' '}
       <span aria-hidden="true">·</span> <span>{children}</span>
     </>
   )

@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { createElement as h } from 'react'
+import type { CallInput } from '#contract/calls.ts'
+import { AppError } from '#contract/errors.ts'
+import { EMAIL_MAX } from '#contract/limits.ts'
+import { newsletterCalls } from '#contract/newsletter.ts'
+import { sendStaticPage } from '#server/http/errors/static-page.ts'
+import { type Services, systemContext } from '#server/platform/context.ts'
+import { newsletterHandlers } from './newsletter.routes.ts'
+
+const PATH = '/newsletter'
+const { body: input } = newsletterCalls['POST /newsletter']
+const subscribe = newsletterHandlers['POST /newsletter']
+
+/** Answers the newsletter form with a page; browsers with JavaScript make the call `POST /newsletter` instead. */
+export function registerNewsletterForm(app: FastifyInstance, services: Services): void {
+  const { shopName } = services.settings
+  app.post(PATH, async (request, reply) => {
+    const parsed = input.safeParse(request.body ?? {})
+    if (!parsed.success) {
+      const problem = parsed.error.issues[0]?.message ?? 'Please enter a valid email address'
+      return sendFormAgain(reply.code(400), { shopName, problem, typed: readTyped(request.body) })
+    }
+    try {
+      const ctx = systemContext(services, 'newsletter')
+      // The call has no input but its body.
+      const sent = { body: parsed.data } as CallInput<'POST /newsletter'>
+      await subscribe(ctx, sent, { request, reply })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      const { message: problem, statusCode, retryAfterSeconds } = error
+      if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+      return sendFormAgain(reply.code(statusCode), { shopName, problem, typed: parsed.data.email })
+    }
+    return sendStaticPage(
+      reply,
+      { shopName, title: 'Please confirm your email' },
+      h('p', null, 'Thank you. Please confirm with the link in the mail we have just sent you.'),
+      h('p', null, h('a', { href: '/' }, 'Go to the shop')),
+    )
+  })
+}
+
+type Attempt = { shopName: string; problem: string; typed: string }
+
+function sendFormAgain(reply: FastifyReply, { shopName, problem, typed }: Attempt): FastifyReply {
+  return sendStaticPage(
+    reply,
+    { shopName, title: 'Newsletter' },
+    h('p', { role: 'alert' }, problem),
+    h(
+      'form',
+      { method: 'post', action: PATH },
+      h('label', { htmlFor: 'email' }, 'Email'),
+      h('input', {
+        ...{ id: 'email', name: 'email', type: 'email', autoComplete: 'email' },
+        ...{ required: true, maxLength: EMAIL_MAX, defaultValue: typed },
+      }),
+      h('p', { className: 'row' }, h('button', { type: 'submit' }, 'Submit')),
+    ),
+    h('p', null, h('a', { href: '/' }, 'Go to the shop')),
+  )
+}
+
+function readTyped(body: unknown): string {
+  const { email } = (body ?? {}) as { email?: unknown }
+  return typeof email === 'string' ? email.slice(0, EMAIL_MAX) : ''
+}

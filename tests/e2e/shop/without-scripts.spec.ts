@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { makeProduct } from '#tests/support/app/factories.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ javaScriptEnabled: false })
+
+const widths = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } }
+
+/** Visible controls that can be pressed or changed and submit no form. */
+function deadControls(page: Page) {
+  const controls = page.locator(
+    'button:enabled:not(form [type=submit]), input:enabled:not(form *), select:enabled:not(form *), [role=button], [onclick]',
+  )
+  return controls.filter({ visible: true })
+}
+
+test('nothing looks alive that is dead [TOOL-5]', async ({ page, shop }) => {
+  const { id } = await makeProduct(shop.db, {
+    name: 'Silent Film',
+    thumbnail: '/images/a.webp',
+    images: ['/images/b.webp'],
+  })
+  const paths = [
+    '/',
+    '/products',
+    '/products?type=vinyl&price-min=1&page=9',
+    `/products/item/${id}`,
+    '/search',
+    '/search?q=silent',
+    '/search?q=zzqqxx',
+    '/auth',
+    '/reset-password?token=any',
+    '/auth/callback',
+    '/orders',
+    '/order/success',
+    '/admin',
+    '/admin/orders',
+    '/terms',
+    '/403',
+    '/nowhere',
+  ]
+  for (const [name, viewport] of Object.entries(widths)) {
+    await page.setViewportSize(viewport)
+    for (const path of paths) {
+      await page.goto(path)
+      await expect(deadControls(page), `${path}, ${name}`).toHaveCount(0)
+    }
+  }
+})
+
+test('each page that needs scripts says so in place [TOOL-5]', async ({ page, shop }) => {
+  const { id } = await makeProduct(shop.db, { name: 'Paper Heron' })
+  for (const [path, notice] of [
+    ['/', 'The cart needs JavaScript'],
+    [`/products/item/${id}`, 'Buying needs JavaScript'],
+    ['/auth', 'Signing in needs JavaScript'],
+    ['/auth/callback?token=a.b.c', 'Signing in needs JavaScript'],
+    ['/reset-password?token=any', 'Signing in needs JavaScript'],
+    ['/orders', 'This page needs JavaScript'],
+    ['/order/success', 'This page needs JavaScript'],
+    ['/admin', 'This page needs JavaScript'],
+    ['/admin/orders?orderId=any', 'This page needs JavaScript'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByText(notice), path).toBeVisible()
+  }
+  await page.goto('/auth')
+  await expect(page.getByLabel('Email')).toBeHidden()
+})
+
+test('a sold-out product says only that [TOOL-5]', async ({ page, shop }) => {
+  const { id } = await makeProduct(shop.db, { name: 'Gone', stock: 0 })
+  await page.goto(`/products/item/${id}`)
+  await expect(page.getByText('Sold out')).toBeVisible()
+  await expect(page.getByText('Buying needs JavaScript')).toHaveCount(0)
+})
+
+test('a search leads from the header to a record [TOOL-5]', async ({ page, shop }) => {
+  await makeProduct(shop.db, { name: 'Wordless Choir', artist: 'The Mimes' })
+  await page.setViewportSize(widths.phone)
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
+  await page.getByRole('searchbox').fill('wordless')
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page).toHaveURL('/search?q=wordless')
+  await page.getByRole('link', { name: 'Wordless Choir' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wordless Choir')
+})
+
+test('a phone without scripts has the links of the catalogue [TOOL-5]', async ({ page }) => {
+  await page.setViewportSize(widths.phone)
+  await page.goto('/')
+  const links = page.getByRole('navigation', { name: 'Catalogue' }).getByRole('listitem')
+  await expect(links).toHaveText(['Vinyls', 'Turntables', 'Accessories', 'Merch'])
+  await links.getByRole('link', { name: 'Merch' }).click()
+  await expect(page).toHaveURL('/products?type=merch')
+})
+
+test('the newsletter form answers with a page and mails the link [TOOL-5]', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/terms')
+  const footer = page.getByRole('contentinfo')
+  await footer.getByLabel('Email').fill('nobody')
+  await footer.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Please enter a valid email address')
+  await expect(page.getByLabel('Email')).toHaveValue('nobody')
+  await page.getByLabel('Email').fill('quiet-reader@example.com')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Please confirm with the link')).toBeVisible()
+  await expect
+    .poll(async () => (await shop.mails()).map(({ to }) => to))
+    .toContain('quiet-reader@example.com')
+  await page.getByRole('link', { name: 'Go to the shop' }).click()
+  await expect(page).toHaveURL('/')
+})

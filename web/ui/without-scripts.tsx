@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+type WithoutScriptsProps = { children: ReactNode; className?: string }
+
+/** In place of a control that is dead without JavaScript: what needs it. Hidden while JavaScript is on. */
+export function WithoutScripts({ children, className }: WithoutScriptsProps) {
+  return <p className={cx('hidden noscript:block', className)}>{children}</p>
+}
+
+/** In place of a whole page. */
+export function PageWithoutScripts() {
+  return (
+    <main id="main" className="column hidden py-16 text-center noscript:block">
+      <h1>This page needs JavaScript</h1>
+      <p className="mt-4 text-lg text-soft">Please switch it on for this shop.</p>
+      <p className="mt-8">
+        <a href="/products" className="link">
+          See all products
+        </a>
+      </p>
+    </main>
+  )
+}
