@@ -16,15 +16,14 @@ const fieldTexts: Record<ProductField, string> = {
   stock:
     'Copies on the shelf, a whole number. A new product needs it. Leave the column out and sales made in the meantime are not undone.',
   brand: 'Who makes it; for a record, the label.',
-  description: 'Up to 10,000 characters. Line breaks are kept.',
+  description: 'Up to 10,000 characters. Line breaks stay.',
   artist: 'Of a record.',
   genre: 'Of a record.',
   releaseDate: 'Of a record: 1972-03-01. Empty when unknown.',
   trackList:
     'Of a record: one title a line within the cell, up to 100. A line break inside a title is written \\n, a backslash \\\\.',
-  thumbnail: 'Address of the first picture.',
-  images:
-    'Addresses of the further pictures, one a line within the cell; at most 6 pictures together.',
+  thumbnail: 'Address of the first image.',
+  images: 'Addresses of the further images, one a line within the cell; at most 6 images together.',
 }
 
 /** The columns of a product file, in the order of an export. */

@@ -82,7 +82,7 @@ export function benchCases({ count, productId, picture }: Asked): BenchCase[] {
     page('page: search for a rare word', `/search?q=${RARE_WORD}`),
     page('page: search with a typo', '/search?q=qaurtet'),
     page('page: product', `/products/item/${productId}`, true),
-    file('picture of a card', `${picture}?w=320`),
+    file('image of a card', `${picture}?w=320`),
     write('add to cart', 'POST /carts', 'cart'),
     write('change a quantity', 'PUT /carts/:productId', 'quantity'),
     write('place an order', 'POST /orders', 'order'),

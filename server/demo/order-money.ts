@@ -1,5 +1,6 @@
 import { CURRENCY } from '#contract/money.ts'
-import type { orderCaptures, orderRefunds, orders } from '#server/orders/orders.tables.ts'
+import type { orderCaptures, orderRefunds } from '#server/orders/order-payments.tables.ts'
+import type { orders } from '#server/orders/orders.tables.ts'
 import {
   type demoPaymentRefunds,
   type demoPaymentSessions,

@@ -3,7 +3,7 @@ import { CURRENCY } from '#contract/money.ts'
 import type { OrderMailKind } from '#contract/order-admin.ts'
 import type { OrderStatus } from '#contract/orders.ts'
 import type { DemoOrder } from '#db/demo/orders.ts'
-import type { orderMails } from '#server/orders/orders.tables.ts'
+import type { orderMails } from '#server/orders/order-mails.tables.ts'
 import type { paymentEvents } from '#server/orders/payment-events.tables.ts'
 import { minutesBefore } from './demo-time.ts'
 

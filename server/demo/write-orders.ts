@@ -5,13 +5,9 @@ import { users } from '#server/accounts/accounts.tables.ts'
 import { reservations, stockMovements } from '#server/catalogue/catalogue.tables.ts'
 import { newOrderId } from '#server/orders/index.ts'
 import { orderHistory } from '#server/orders/order-history.tables.ts'
-import {
-  orderCaptures,
-  orderLines,
-  orderMails,
-  orderRefunds,
-  orders,
-} from '#server/orders/orders.tables.ts'
+import { orderMails } from '#server/orders/order-mails.tables.ts'
+import { orderCaptures, orderRefunds } from '#server/orders/order-payments.tables.ts'
+import { orderLines, orders } from '#server/orders/orders.tables.ts'
 import { paymentEvents } from '#server/orders/payment-events.tables.ts'
 import type { Context } from '#server/platform/context.ts'
 import { demoPaymentRefunds, demoPaymentSessions } from '#server/platform/payments/index.ts'

@@ -2,8 +2,9 @@ import { and, eq, ne, notExists } from 'drizzle-orm'
 import { CURRENCY } from '#contract/money.ts'
 import type { Context } from '#server/platform/context.ts'
 import { hasAcceptedCapture } from './captures.rules.ts'
+import { orderCaptures, orderRefunds } from './order-payments.tables.ts'
 import type { OrderRow } from './orders.tables.ts'
-import { orderCaptures, orderRefunds, orders } from './orders.tables.ts'
+import { orders } from './orders.tables.ts'
 import { reduceDue } from './refund-due.rules.ts'
 
 /**

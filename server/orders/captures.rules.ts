@@ -1,6 +1,7 @@
 import { CURRENCY } from '#contract/money.ts'
 import type { CaptureRefusal, RefundState } from '#contract/refunds.ts'
-import type { OrderRow, orderCaptures } from './orders.tables.ts'
+import type { orderCaptures } from './order-payments.tables.ts'
+import type { OrderRow } from './orders.tables.ts'
 
 export type CaptureRow = typeof orderCaptures.$inferSelect
 

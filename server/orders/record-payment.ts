@@ -13,9 +13,10 @@ import { listLinesOf, lockOrder } from './lock-order.ts'
 import { enqueueOrderMail } from './mail/enqueue-order-mail.ts'
 import { publishOrder } from './order-events.ts'
 import { orderHistory } from './order-history.tables.ts'
+import { orderCaptures } from './order-payments.tables.ts'
 import { isGivenBack, isPaidFor } from './orders.rules.ts'
 import type { OrderRow } from './orders.tables.ts'
-import { orderCaptures, orders } from './orders.tables.ts'
+import { orders } from './orders.tables.ts'
 import { increaseDue } from './refund-due.rules.ts'
 
 export type Payment = Pick<

@@ -3,7 +3,8 @@ import { and, eq, exists, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql 
 import type { OrderStatus } from '#contract/orders.ts'
 import { redactOrderNotes } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
-import { orderMails, orderNotes, orders } from './orders.tables.ts'
+import { orderMails } from './order-mails.tables.ts'
+import { orderNotes, orders } from './orders.tables.ts'
 
 /** No mail follows in these statuses, unless a refund is due. */
 const finalStatuses: OrderStatus[] = ['delivered', 'completed', 'returned', 'cancelled']

@@ -1,7 +1,8 @@
 import { asc, eq, or } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
 import type { AccountExport } from '#contract/privacy.ts'
-import { orderDisputes, orderRefunds, orders } from '#server/orders/orders.tables.ts'
+import { orderDisputes, orderRefunds } from '#server/orders/order-payments.tables.ts'
+import { orders } from '#server/orders/orders.tables.ts'
 import { paymentEvents } from '#server/orders/payment-events.tables.ts'
 import type { Context } from '#server/platform/context.ts'
 

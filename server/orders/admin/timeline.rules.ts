@@ -1,7 +1,7 @@
 import { RESEND_PAUSE_SECONDS } from '#contract/limits.ts'
 import type { MailMoment, OrderMoment } from '#contract/order-admin.ts'
+import type { orderMails } from '../order-mails.tables.ts'
 import { closePaymentPageJob } from '../orders.jobs.ts'
-import type { orderMails } from '../orders.tables.ts'
 
 type MailRow = typeof orderMails.$inferSelect
 

@@ -1,7 +1,7 @@
 import type { OrderMailKind } from '#contract/order-admin.ts'
 import { actorName, type Context } from '#server/platform/context.ts'
+import { orderMails } from '../order-mails.tables.ts'
 import { sendOrderMailJob } from '../orders.jobs.ts'
-import { orderMails } from '../orders.tables.ts'
 
 type Request = { orderId: string; kind: OrderMailKind; refundId?: string | null }
 

@@ -6,7 +6,7 @@ import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { canResend } from '../admin/timeline.rules.ts'
 import { lockOrder } from '../lock-order.ts'
-import { orderMails } from '../orders.tables.ts'
+import { orderMails } from '../order-mails.tables.ts'
 import { CONTACT_DELETED } from '../redact-contact.ts'
 import { enqueueOrderMailResend } from './enqueue-order-mail.ts'
 

@@ -6,8 +6,9 @@ import type { Context } from '#server/platform/context.ts'
 import { type AuthorOf, findAuthors } from '../admin/order-authors.queries.ts'
 import { type CaptureRow, leftOf, listRefundable, sumLeft } from '../captures.rules.ts'
 import { listLinesOf } from '../lock-order.ts'
+import { orderCaptures, orderDisputes, orderRefunds } from '../order-payments.tables.ts'
 import type { OrderRow } from '../orders.tables.ts'
-import { orderCaptures, orderDisputes, orderRefunds, orders } from '../orders.tables.ts'
+import { orders } from '../orders.tables.ts'
 import { toLineId } from '../to-order.ts'
 import {
   paymentVersionOf,

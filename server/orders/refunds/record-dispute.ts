@@ -3,8 +3,9 @@ import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import type { ProviderDispute } from '#server/platform/payments/payment-provider.ts'
 import { lockOrder } from '../lock-order.ts'
+import { orderDisputes } from '../order-payments.tables.ts'
 import type { OrderRow } from '../orders.tables.ts'
-import { orderDisputes, orders } from '../orders.tables.ts'
+import { orders } from '../orders.tables.ts'
 import { dueAfterRefund, reduceDue } from '../refund-due.rules.ts'
 
 /** Saves the state of a dispute, in which a customer's bank claims the money back. Events older than the saved one change nothing. */

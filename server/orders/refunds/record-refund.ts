@@ -8,8 +8,9 @@ import type { ProviderRefund } from '#server/platform/payments/payment-provider.
 import { listLinesOf, lockOrder } from '../lock-order.ts'
 import { enqueueRefundMail } from '../mail/enqueue-order-mail.ts'
 import { publishOrder } from '../order-events.ts'
+import { orderCaptures, orderRefunds } from '../order-payments.tables.ts'
 import type { OrderRow } from '../orders.tables.ts'
-import { orderCaptures, orderLines, orderRefunds, orders } from '../orders.tables.ts'
+import { orderLines, orders } from '../orders.tables.ts'
 import {
   addDue,
   dueAfterRefund,

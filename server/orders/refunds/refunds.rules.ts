@@ -1,6 +1,7 @@
 import type { RefundState } from '#contract/refunds.ts'
 import { toVersion } from '#server/platform/version.ts'
-import type { OrderLineRow, OrderRow, orderRefunds, Restock } from '../orders.tables.ts'
+import type { orderRefunds, Restock } from '../order-payments.tables.ts'
+import type { OrderLineRow, OrderRow } from '../orders.tables.ts'
 
 export type RefundRow = typeof orderRefunds.$inferSelect
 

@@ -3,13 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { auditEntries } from '#server/audit/audit.tables.ts'
 import { hashPassword } from '#server/auth/index.ts'
 import { orderWorkers } from '#server/orders/index.ts'
-import {
-  orderCaptures,
-  orderDisputes,
-  orderNotes,
-  orderRefunds,
-  orders,
-} from '#server/orders/orders.tables.ts'
+import { orderCaptures, orderDisputes, orderRefunds } from '#server/orders/order-payments.tables.ts'
+import { orderNotes, orders } from '#server/orders/orders.tables.ts'
 import { paymentEvents } from '#server/orders/payment-events.tables.ts'
 import { makeAdmin, makeProduct, makeUser, type UserRow } from '#tests/support/app/factories.ts'
 import { makeOrder } from '#tests/support/app/orders.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { toProductNumber } from '#contract/product-number.ts'
-import { orderMails } from '#server/orders/orders.tables.ts'
+import { orderMails } from '#server/orders/order-mails.tables.ts'
 import { makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.ts'
 import { makeOrder } from '#tests/support/app/orders.ts'
 import { makeShopper, openAdmin, orderFor, rowOf } from '../support/order-admin.ts'

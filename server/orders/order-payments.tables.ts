@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { CaptureRefusal, RefundReason, RefundState } from '#contract/refunds.ts'
+import { createdAt, instant, newId } from '#server/platform/db/columns.ts'
+import { orders } from './orders.tables.ts'
+
+/** One row per payment of an order. */
+export const orderCaptures = pgTable(
+  'order_captures',
+  {
+    /** The payment provider's id. */
+    paymentId: text().primaryKey(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    amountCents: integer().notNull(),
+    currency: text().notNull(),
+    receivedAt: createdAt(),
+    /** Why it is not the payment of the order and must be refunded; null when it was accepted. */
+    refusal: text().$type<CaptureRefusal>(),
+  },
+  (table) => [
+    index('order_captures_order_id_idx').on(table.orderId, table.receivedAt),
+    uniqueIndex('order_captures_accepted_key')
+      .on(table.orderId)
+      .where(sql`${table.refusal} is null`),
+    check('order_captures_amount_positive', sql`${table.amountCents} > 0`),
+    check(
+      'order_captures_refusal_known',
+      sql`${table.refusal} in ('wrong amount', 'paid twice', 'paid after manual change')`,
+    ),
+  ],
+)
+
+/** Units of one line, by its position, that a refund restocks. */
+export type Restock = { position: number; quantity: number }
+
+/**
+ * One row per refund, saved before it is requested from the payment provider: a crash loses none. Refunds made in
+ * the provider's dashboard are added when its events arrive.
+ */
+export const orderRefunds = pgTable(
+  'order_refunds',
+  {
+    id: newId(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    paymentId: text()
+      .notNull()
+      .references(() => orderCaptures.paymentId),
+    amountCents: integer().notNull(),
+    reason: text().$type<RefundReason>(),
+    state: text().$type<RefundState>().notNull(),
+    /** The provider's id of the refund; null before its first response. */
+    providerId: text(),
+    /** Why it failed, or the error of the last request. */
+    failure: text(),
+    /** The idempotency keys that the provider has answered with a failure; it repeats that answer. */
+    failedKeys: integer().notNull().default(0),
+    /** Applied when the provider accepts the refund. */
+    restock: jsonb().$type<Restock[]>().notNull().default([]),
+    /** A user's id, or the payment provider's name for a refund made there. */
+    actor: text().notNull(),
+    createdAt: createdAt(),
+    /** The time of the last change of state the provider reported. */
+    settledAt: instant(),
+  },
+  (table) => [
+    index('order_refunds_order_id_idx').on(table.orderId, table.createdAt),
+    uniqueIndex('order_refunds_provider_id_key').on(table.providerId),
+    index('order_refunds_open_idx')
+      .on(table.createdAt)
+      .where(sql`${table.state} in ('requested', 'pending')`),
+    check('order_refunds_amount_positive', sql`${table.amountCents} > 0`),
+    check(
+      'order_refunds_state_known',
+      sql`${table.state} in ('requested', 'pending', 'done', 'failed')`,
+    ),
+  ],
+)
+
+/** Disputes: a customer's bank claims a payment back (https://docs.stripe.com/disputes). */
+export const orderDisputes = pgTable(
+  'order_disputes',
+  {
+    /** The payment provider's id. */
+    id: text().primaryKey(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    amountCents: integer().notNull(),
+    currency: text().notNull(),
+    /** The provider's code: `product_not_received`. */
+    reason: text().notNull(),
+    status: text().notNull(),
+    isOpen: boolean().notNull(),
+    /** The deadline for evidence. */
+    dueAt: instant(),
+    createdAt: createdAt(),
+    /** The time of the provider's event; an older event that arrives late changes nothing. */
+    eventAt: instant().notNull(),
+  },
+  (table) => [index('order_disputes_order_id_idx').on(table.orderId, table.createdAt)],
+)
