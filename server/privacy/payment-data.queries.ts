@@ -1,7 +1,7 @@
 import { asc, eq, or } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
 import type { AccountExport } from '#contract/privacy.ts'
-import { orderDisputes, orderRefunds } from '#server/orders/order-payments.tables.ts'
+import { orderCaptures, orderDisputes, orderRefunds } from '#server/orders/order-payments.tables.ts'
 import { orders } from '#server/orders/orders.tables.ts'
 import { paymentEvents } from '#server/orders/payment-events.tables.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -10,9 +10,10 @@ import type { Context } from '#server/platform/context.ts'
 
 export async function listRefunds(ctx: Context, userId: string): Promise<AccountExport['refunds']> {
   const rows = await ctx.db
-    .select({ refund: orderRefunds, currency: orders.capturedCurrency })
+    .select({ refund: orderRefunds, currency: orderCaptures.currency })
     .from(orderRefunds)
     .innerJoin(orders, eq(orders.id, orderRefunds.orderId))
+    .innerJoin(orderCaptures, eq(orderCaptures.paymentId, orderRefunds.paymentId))
     .where(eq(orders.userId, userId))
     .orderBy(asc(orderRefunds.createdAt))
   return rows.map(({ refund: { orderId, createdAt, amountCents, state, reason }, currency }) => ({

@@ -134,7 +134,7 @@ test('the export has refunds, disputes and messages of the payment provider, of 
     const paymentId = `pi-${orderId}`
     await shop.db
       .insert(orderCaptures)
-      .values({ paymentId, orderId, amountCents: 3995, currency: 'aud' })
+      .values({ paymentId, orderId, amountCents: 3995, currency: 'nzd' })
     await shop.db.insert(orderRefunds).values({
       ...{ orderId, paymentId, amountCents: 1250, state: 'done', actor: 'test' },
       reason: 'requested_by_customer',
@@ -150,7 +150,7 @@ test('the export has refunds, disputes and messages of the payment provider, of 
   }
   const data = await (await shop.apiAs(user))('GET /account/export')
   expect(data).toMatchObject({
-    refunds: [{ orderId: own, amount: 12.5, currency: 'aud', state: 'done' }],
+    refunds: [{ orderId: own, amount: 12.5, currency: 'nzd', state: 'done' }],
     disputes: [{ orderId: own, amount: 20, reason: 'product_not_received' }],
   })
   expect(data.paymentEvents.map(({ type, content }) => [type, content])).toEqual([
