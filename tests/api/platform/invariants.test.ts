@@ -149,10 +149,11 @@ const damages: [what: string, damage: string][] = [
   ['should hold', 'update cart_lines set quantity = quantity + 3'],
   ['a stock was counted and is not written down', 'delete from audit_entries'],
   ['a payment was taken note of and is not there', 'update orders set paid_at = null'],
+  ['an order with an accepted payment is paid', 'update orders set paid_at = null'],
   ['an order adds up its payments', 'update orders set captured_cents = 1'],
   ['was paid, but the shop has no payment', `update order_captures set amount_cents = 1`],
   ['was paid, but the shop has no payment', `update order_captures set refusal = 'paid twice'`],
-  ['no more goes back of a payment', 'update order_refunds set amount_cents = 7991'],
+  ['no more goes back of a payment than came in', 'update order_refunds set amount_cents = 7991'],
   [
     'is marked paid without a payment',
     `update orders set paid_at = now() where status = 'pending'`,

@@ -57,6 +57,7 @@ async function moveOrder({ api, diary, random }: BackOffice): Promise<void> {
   if (!next) return
   const status = random.pick(next)
   if (status === 'payment received') diary.paidByHand.add(orderId)
+  if (status === 'cancelled') diary.cancelledByHand.add(orderId)
   // Refused when its units are sold out.
   const isDone = await unlessRefused(api('PATCH /orders/:id', { params, body: { status } }))
   if (isDone) diary.statuses.push({ orderId, status })

@@ -15,6 +15,8 @@ export type Diary = {
   paid: Set<string>
   /** Orders that the admin wanted to mark as paid, acknowledged or not. */
   paidByHand: Set<string>
+  /** Orders that the admin wanted to cancel, acknowledged or not: a later payment is refunded. */
+  cancelledByHand: Set<string>
   /** Statuses that the admin has set. */
   statuses: { orderId: string; status: string }[]
   /** By their idempotency key. */
@@ -43,6 +45,7 @@ export function createDiary(): Diary {
     changes: new Set(),
     paid: new Set(),
     paidByHand: new Set(),
+    cancelledByHand: new Set(),
     statuses: [],
     refunds: new Map(),
     imports: new Map(),

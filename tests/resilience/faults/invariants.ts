@@ -93,7 +93,8 @@ async function findLostWrites(ask: Ask, { diary }: Witnesses): Promise<string[]>
       'a payment was taken note of and is not there:',
       await ask(
         `select id from unnest($1::text[]) given(id) where not exists (
-           select from orders o where o.id = given.id and o.paid_at is not null)`,
+           select from orders o where o.id = given.id and (o.paid_at is not null or exists (
+             select from order_captures c where c.order_id = o.id and c.refusal is not null)))`,
         [[...diary.paid]],
       ),
     ),
@@ -136,10 +137,11 @@ async function findWrongPayments(
   const lost = await ask<{ id: string }>(
     `select p."orderId" as id from ${table} where not exists (select from orders o
        join order_captures c on c.order_id = o.id
-       where o.id = p."orderId" and o.paid_at is not null and c.payment_id = p."paymentId"
-       and c.amount_cents = p."amountCents" and c.refusal is null)
+       where o.id = p."orderId" and c.payment_id = p."paymentId" and c.amount_cents = p."amountCents"
+       and case when c.refusal is null then o.paid_at is not null
+         else c.refusal = 'paid after manual change' and o.id = any($3) end)
      and p."orderId" <> all($2)`,
-    [given, [...lostEvents]],
+    [given, [...lostEvents], [...diary.cancelledByHand]],
   )
   const unpaid = await ask<{ id: string }>(
     `select o.id from orders o where (o.paid_at is not null or o.captured_cents > 0)

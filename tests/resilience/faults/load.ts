@@ -98,6 +98,6 @@ function createAccounts({ diary, urls }: Stand): () => Promise<Account> {
     await visitor('POST /auth/register', { body })
     diary.accounts.add(email)
     const { token } = await visitor('POST /auth/login', { body })
-    return { email, api: createCaller({ diary, address, token, urls }) }
+    return { email, api: createCaller({ diary, address, token, urls }), checkouts: 0 }
   }
 }

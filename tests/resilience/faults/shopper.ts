@@ -7,7 +7,7 @@ import type { PaymentService } from './payment-service.ts'
 import type { Random } from './random.ts'
 import { pauseBriefly } from './until.ts'
 
-export type Account = { email: string; api: Api }
+export type Account = { email: string; api: Api; checkouts: number }
 export type Shopper = {
   random: Random
   /** Undefined between the deletion of an account and the next one. */
@@ -21,6 +21,8 @@ type Placed = { orderId: string; checkoutUrl: string }
 export const PASSWORD = 'a long enough sentence'
 const QUANTITY_MAX = 3
 const LINES_MAX = 3
+/** An account may begin 20 checkouts an hour (decision 35): afterwards the customer is another one. */
+const CHECKOUTS_MAX = 15
 /** Up to this long a customer looks at the payment page; an admin or the clock may end the order in that time. */
 const HESITATION_MS = 900
 
@@ -28,15 +30,18 @@ const HESITATION_MS = 900
 export async function visit(shopper: Shopper, world: World): Promise<void> {
   const { random } = shopper
   shopper.account ??= await shopper.openAccount()
-  const { email, api } = shopper.account
+  const { account } = shopper
+  const { api } = account
   const { products } = await api('GET /products', { query: { 'in-stock': 'true' } })
   const lines = chooseLines(
     products.map(({ _id }) => _id),
     random,
   )
   await api('GET /products/:id', { params: { id: lines[0]?.productId ?? '' } })
-  await fillCart({ email, api }, lines, world.diary)
-  const placed = await placeOrder({ email, api }, lines, { ...world, random })
+  await fillCart(account, lines, world.diary)
+  account.checkouts += 1
+  if (account.checkouts >= CHECKOUTS_MAX) shopper.account = undefined
+  const placed = await placeOrder(account, lines, { ...world, random })
   if (placed) await decide(api, placed, { ...world, random })
   if (random.next() < 0.03) await deleteAccount(shopper, world.diary)
 }

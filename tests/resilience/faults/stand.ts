@@ -153,8 +153,6 @@ async function openDatabaseOf(
 function shopSettings(paymentUrl: string, mailUrl: string, clockFile: string): NodeJS.ProcessEnv {
   return {
     DEMO: 'off',
-    // A simulated customer orders more in a minute than a real one in a day.
-    RATE_LIMIT: 'off',
     JWT_SECRET: 'only for the fault tests: not a secret',
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,

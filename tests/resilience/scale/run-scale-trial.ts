@@ -64,8 +64,6 @@ export async function runScaleTrial({ seed, writes, print }: Plan): Promise<Chec
       processes: 2,
       database: 'own',
       random: random.branch(),
-      // One of its promises is about wrong passwords.
-      env: { RATE_LIMIT: 'on' },
       addParts,
     })
     closers.push(() => stand.close())
