@@ -3,12 +3,20 @@ import { AppError } from '#contract/errors.ts'
 import { sendRefusal } from './errors/refusal.ts'
 
 const READING = ['GET', 'HEAD']
+/** Calls and demo parts take other methods; without a route of theirs the address does not exist at all. */
+const CALLS = /^\/api(?:[/?]|$)/
+const DEMO_PARTS = /^\/dev(?:[/?]|$)/
 
 /** Answers 405 to anything but GET and HEAD for a page, a feed or a file; `/api` has its own answer for unknown calls. */
 export function registerMethodCheck(app: FastifyInstance, shopName: string): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (!request.is404 || READING.includes(request.method)) return done()
-    if (/^\/api(?:\/|$)/.test(request.url)) return done()
+    const { is404, method, url } = request
+    if (!is404 || READING.includes(method) || CALLS.test(url)) return done()
+    if (DEMO_PARTS.test(url)) {
+      const error = new AppError('not-found', 'There is no such page')
+      sendRefusal(request, reply, { shopName, title: 'Page not found', error })
+      return
+    }
     const error = new AppError('method-not-allowed', 'This address can only be read')
     reply.header('allow', READING.join(', '))
     sendRefusal(request, reply, { shopName, title: 'This address takes no data', error })

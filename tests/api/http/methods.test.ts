@@ -43,10 +43,13 @@ test('a body that no parser knows, or that is no JSON, changes nothing [TOOL-6]'
   }
 })
 
-test('addresses that take a form still take it, and unknown calls stay 404 [TOOL-6]', async () => {
+test('addresses that take a form still take it, unknown calls and demo parts stay 404 [TOOL-6]', async () => {
   const options = { method: 'POST', headers: form, body: 'a=1' }
   expect((await app.ask('/newsletter/unsubscribe?token=x', options)).statusCode).toBe(200)
-  expect((await app.ask('/api/nothing', options)).statusCode).toBe(404)
+  for (const path of ['/api/nothing', '/dev/nothing']) {
+    const { statusCode, bytes } = await app.ask(path, options)
+    expect([statusCode, JSON.parse(String(bytes)).statusCode]).toEqual([404, 404])
+  }
 })
 
 test('every response is protected from framing by one header [TOOL-13]', async () => {

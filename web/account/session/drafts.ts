@@ -1,5 +1,6 @@
 import { readToken } from '#web/lib/api/token.ts'
-import { type Drafts, readStoredDrafts, removeStoredDrafts, storeDrafts } from './stored-drafts.ts'
+import { removeStoredDrafts } from './remove-drafts.ts'
+import { type Drafts, readStoredDrafts, storeDrafts } from './stored-drafts.ts'
 
 /**
  * Half-written texts of the signed-in user. They survive a reload of the tab; they are stored only while the user is

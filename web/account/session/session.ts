@@ -4,7 +4,7 @@ import { readToken, useToken } from '#web/lib/api/token.ts'
 import { useLazyEffect } from '#web/lib/hooks/use-lazy-effect.ts'
 import { lazyModule } from '#web/lib/lazy-module.ts'
 import { useStore } from '#web/lib/store.ts'
-import { removeStoredDrafts } from './stored-drafts.ts'
+import { removeStoredDrafts } from './remove-drafts.ts'
 import { userStore } from './user-store.ts'
 
 /** `loading` also covers the server and the first render, which cannot know the user. */

@@ -1,15 +1,14 @@
+import { draftsKey } from './remove-drafts.ts'
+
 export type Drafts = {
   /** The id of the user who wrote them. */
   owner: string
   texts: Readonly<Record<string, string>>
 }
 
-/** Session storage: of this tab only, and gone when it closes. */
-const storageKey = 'drafts'
-
 export function readStoredDrafts(): Drafts | null {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
+    const stored: unknown = JSON.parse(sessionStorage.getItem(draftsKey) ?? 'null')
     return isDrafts(stored) ? stored : null
   } catch {
     return null
@@ -18,18 +17,10 @@ export function readStoredDrafts(): Drafts | null {
 
 export function storeDrafts(drafts: Drafts): void {
   try {
-    if (Object.keys(drafts.texts).length === 0) sessionStorage.removeItem(storageKey)
-    else sessionStorage.setItem(storageKey, JSON.stringify(drafts))
+    if (Object.keys(drafts.texts).length === 0) sessionStorage.removeItem(draftsKey)
+    else sessionStorage.setItem(draftsKey, JSON.stringify(drafts))
   } catch {
     // Blocked or full: the drafts last until the page unloads.
-  }
-}
-
-export function removeStoredDrafts(): void {
-  try {
-    sessionStorage.removeItem(storageKey)
-  } catch {
-    // Blocked: nothing was stored.
   }
 }
 

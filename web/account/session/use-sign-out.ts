@@ -3,7 +3,6 @@ import { api } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { removeToken } from '#web/lib/api/token.ts'
 import { createStore } from '#web/lib/store.ts'
-import { discardDrafts } from './drafts.ts'
 
 const timeoutMs = 5000
 
@@ -21,7 +20,11 @@ export function useSignOut(leave: () => Promise<void>) {
     }
     signedOutEntry.set(key)
     removeToken()
-    discardDrafts()
+    // Without this code there are no drafts in memory; the stored ones go with the token.
+    await import('./drafts.ts').then(
+      ({ discardDrafts }) => discardDrafts(),
+      () => undefined,
+    )
     queryClient.removeQueries({ type: 'inactive' })
     await leave()
   }

@@ -1,6 +1,5 @@
 import type { Product } from '#contract/catalogue.ts'
-import type { Api } from '#contract/client.ts'
-import { getProduct } from '#web/lib/api/get-product.ts'
+import { type Api, ApiError } from '#contract/client.ts'
 import { type ProductSummary, toProductSummary } from '../card/product-summary.ts'
 import { deferIfSlow } from '../deferred.tsx'
 import { isSameGenre, pickRelated } from './related-products.ts'
@@ -13,13 +12,22 @@ type LoadOptions = { api: Api; id: string; signal: AbortSignal }
 
 /** The product, and related ones, which neither delay it nor make it fail. */
 export async function loadProduct({ api, id, signal }: LoadOptions) {
-  const coming = getProduct(api, id, signal)
+  const coming = fetchProduct({ api, id, signal })
   const [product, more, related] = await Promise.all([
     deferIfSlow(coming),
     deferIfSlow(coming.then((arrived) => listMore(api, arrived, signal)).catch(() => [])),
     deferIfSlow(coming.then((arrived) => listRelated(api, arrived, signal)).catch(() => [])),
   ])
   return { product, more, related }
+}
+
+async function fetchProduct({ api, id, signal }: LoadOptions): Promise<Product> {
+  const answer: { product?: Product } | null = await api('GET /products/:id', {
+    params: { id },
+    signal,
+  })
+  if (!answer?.product) throw new ApiError({ message: 'Product not found', statusCode: 404 })
+  return answer.product
 }
 
 /** Other records of the artist. */
