@@ -141,7 +141,7 @@ async function findWrongPayments(
        and case when c.refusal is null then o.paid_at is not null
          else c.refusal = 'paid after manual change' and o.id = any($3) end)
      and p."orderId" <> all($2)`,
-    [given, [...lostEvents], [...diary.cancelledByHand]],
+    [given, [...lostEvents], [...diary.cancelledByHand, ...diary.paidByHand]],
   )
   const unpaid = await ask<{ id: string }>(
     `select o.id from orders o where (o.paid_at is not null or o.captured_cents > 0)
