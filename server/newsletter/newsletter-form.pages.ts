@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createElement as h } from 'react'
 import type { CallInput } from '#contract/calls.ts'
 import { AppError } from '#contract/errors.ts'
@@ -8,14 +8,18 @@ import { sendStaticPage } from '#server/http/errors/static-page.ts'
 import { type Services, systemContext } from '#server/platform/context.ts'
 import { newsletterHandlers } from './newsletter.routes.ts'
 
-const PATH = '/newsletter'
+const PATH = '/newsletter/subscribe'
 const { body: input } = newsletterCalls['POST /newsletter']
 const subscribe = newsletterHandlers['POST /newsletter']
 
 /** Answers the newsletter form with a page; browsers with JavaScript make the call `POST /newsletter` instead. */
 export function registerNewsletterForm(app: FastifyInstance, services: Services): void {
   const { shopName } = services.settings
-  app.post(PATH, async (request, reply) => {
+  app.post(PATH, { schema: { hide: true } }, async (request, reply) => {
+    if (isFromElsewhere(request)) {
+      const problem = 'Please send the form from here.'
+      return sendFormAgain(reply.code(403), { shopName, problem, typed: '' })
+    }
     const parsed = input.safeParse(request.body ?? {})
     if (!parsed.success) {
       const problem = parsed.error.issues[0]?.message ?? 'Please enter a valid email address'
@@ -39,6 +43,12 @@ export function registerNewsletterForm(app: FastifyInstance, services: Services)
       h('p', null, h('a', { href: '/' }, 'Go to the shop')),
     )
   })
+}
+
+/** Another site must not make its visitors' browsers request mails; browsers name the sender (Fetch Metadata). */
+function isFromElsewhere({ headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site']
+  return site === 'cross-site' || site === 'same-site'
 }
 
 type Attempt = { shopName: string; problem: string; typed: string }

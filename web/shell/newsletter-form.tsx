@@ -44,7 +44,7 @@ export function NewsletterForm() {
         <form
           method="post"
           // Without scripts, the server answers with a page.
-          action="/newsletter"
+          action="/newsletter/subscribe"
           noValidate
           onSubmit={submit}
           className="mt-6 flex items-start gap-2"

@@ -42,7 +42,7 @@ const press = (url: string) =>
 const submit = (fields: Record<string, string>, app = shop.app) =>
   app.inject({
     method: 'POST',
-    url: '/newsletter',
+    url: '/newsletter/subscribe',
     payload: new URLSearchParams(fields).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
@@ -193,7 +193,7 @@ test('the newsletter form without JavaScript mails a confirmation [TOOL-5]', asy
 })
 
 test.each([
-  ['nobody', 'Please enter a valid email address'],
+  ['not-an-address', 'Please enter a valid email address'],
   ['', 'Please enter a valid email address'],
   ['"><script>alert(1)</script>', 'Please enter a valid email address'],
 ])(
@@ -208,6 +208,22 @@ test.each([
     expect(shop.mailer.sent).toEqual([])
   },
 )
+
+test('the form of another site mails nothing and gets the form of the shop [TOOL-5]', async () => {
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: '/newsletter/subscribe',
+    payload: `email=${email}`,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'sec-fetch-site': 'cross-site',
+    },
+  })
+  expect(answer.statusCode).toBe(403)
+  expect(answer.body).toContain('<form action="/newsletter/subscribe" method="post">')
+  await shop.runJobs()
+  expect(shop.mailer.sent).toEqual([])
+})
 
 test('the form without JavaScript has the limits of the call [TOOL-5]', async () => {
   const strict = await createTestApp({ rateLimit: true })

@@ -42,8 +42,9 @@ test('every link and file of the shop answers [TOOL-10]', ({ visited }) => {
 })
 
 test('the HTML of every page is valid [TOOL-8 TOOL-10]', async ({ visited }) => {
-  for (const { path, html } of visited) {
-    if (html) expect.soft(await findMarkupProblems(html), path).toEqual([])
+  const pages = visited.filter(({ html }) => html !== '')
+  for (const { path, html } of Object.values(Object.groupBy(pages, toRoute)).flatMap(takeSome)) {
+    expect.soft(await findMarkupProblems(html), path).toEqual([])
   }
 })
 
@@ -51,7 +52,9 @@ test('robots.txt blocks no page that says noindex [TOOL-12]', async ({ visited, 
   const robots = await (await fetch(`${shop.url}/robots.txt`)).text()
   const closed = [...robots.matchAll(/^Disallow: (\S+)$/gm)].map(([, path = '']) => path)
   expect(closed).toContain('/api/')
-  const hidden = visited.filter(isHidden).map(({ path }) => path)
+  // The link of the Google button redirects to a page of the provider.
+  const pages = visited.filter(({ path }) => path !== '/api/auth/google')
+  const hidden = pages.filter(isHidden).map(({ path }) => path)
   expect(hidden).toEqual(expect.arrayContaining(['/auth', '/orders', '/admin', '/dev/mail']))
   expect(hidden.filter((path) => closed.some((prefix) => path.startsWith(prefix)))).toEqual([])
 })
@@ -66,6 +69,16 @@ test('every page for search engines has a share image with a text [TOOL-11 FIX-7
     expect.soft(readMeta(page.html, 'twitter:card', 'name'), page.path).toMatch(/^summary/)
   }
 })
+
+/** `/products/item` for each product, `/search` for each search. */
+function toRoute({ path }: Visited): string {
+  return path.replace(/\?.*/, '').split('/').slice(0, 3).join('/')
+}
+
+/** Pages of one route differ in little but their texts. */
+function takeSome(pages: Visited[] = []): Visited[] {
+  return pages.slice(0, 30)
+}
 
 function isHidden({ html, headers }: Visited): boolean {
   return headers.has('x-robots-tag') || readMeta(html, 'robots', 'name') === 'noindex'

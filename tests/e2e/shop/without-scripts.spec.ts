@@ -48,7 +48,7 @@ test('nothing looks alive that is dead [TOOL-5]', async ({ page, shop }) => {
   }
 })
 
-test('each page that needs scripts says so in place [TOOL-5]', async ({ page, shop }) => {
+test('each page that needs scripts has a notice in place [TOOL-5]', async ({ page, shop }) => {
   const { id } = await makeProduct(shop.db, { name: 'Paper Heron' })
   for (const [path, notice] of [
     ['/', 'The cart needs JavaScript'],
@@ -71,7 +71,7 @@ test('each page that needs scripts says so in place [TOOL-5]', async ({ page, sh
 test('a sold-out product says only that [TOOL-5]', async ({ page, shop }) => {
   const { id } = await makeProduct(shop.db, { name: 'Gone', stock: 0 })
   await page.goto(`/products/item/${id}`)
-  await expect(page.getByText('Sold out')).toBeVisible()
+  await expect(page.getByRole('status').getByText('Sold out')).toBeVisible()
   await expect(page.getByText('Buying needs JavaScript')).toHaveCount(0)
 })
 
