@@ -1,10 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { Button } from './button.tsx'
 import type { ButtonLook } from './button-style.ts'
 
-/** The pauses between attempts; the last one repeats. */
-const pausesMs = [1000, 2000, 4000, 8000, 15_000]
+const RETRY_MS = 3000
 
 type TryAgainProps = Pick<ButtonLook, 'size'> & {
   /** The page failed because there was no response. */
@@ -15,7 +14,7 @@ type TryAgainProps = Pick<ButtonLook, 'size'> & {
 export function TryAgain({ size = 'sm', isUnanswered = false }: TryAgainProps) {
   const { revalidate, state } = useRevalidator()
   const isRetrying = state !== 'idle'
-  useRetries(isUnanswered, { revalidate, isRetrying })
+  useRetries({ isUnanswered, revalidate, isRetrying })
   return (
     <Button
       variant="secondary"
@@ -29,26 +28,16 @@ export function TryAgain({ size = 'sm', isUnanswered = false }: TryAgainProps) {
   )
 }
 
-type Attempts = { revalidate: () => void; isRetrying: boolean }
+type Retries = { isUnanswered: boolean; revalidate: () => void; isRetrying: boolean }
 
-/** At once when the browser is online again, and with growing pauses while there is no response. */
-function useRetries(isUnanswered: boolean, { revalidate, isRetrying }: Attempts): void {
-  const attempts = useRef(0)
+/** At once when the browser is online again, and every few seconds while there is no response. */
+function useRetries({ isUnanswered, revalidate, isRetrying }: Retries): void {
   useEffect(() => {
-    const start = () => {
-      attempts.current = 0
-      revalidate()
+    window.addEventListener('online', revalidate)
+    const timer = isUnanswered && !isRetrying ? setTimeout(revalidate, RETRY_MS) : undefined
+    return () => {
+      window.removeEventListener('online', revalidate)
+      clearTimeout(timer)
     }
-    window.addEventListener('online', start)
-    return () => window.removeEventListener('online', start)
-  }, [revalidate])
-  useEffect(() => {
-    if (!isUnanswered || isRetrying) return
-    const pauseMs = pausesMs[Math.min(attempts.current, pausesMs.length - 1)]
-    const timer = setTimeout(() => {
-      attempts.current += 1
-      revalidate()
-    }, pauseMs)
-    return () => clearTimeout(timer)
-  }, [isUnanswered, isRetrying, revalidate])
+  }, [isUnanswered, revalidate, isRetrying])
 }
