@@ -1,7 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { toSide } from './scripts/bundle/back-office-modules.ts'
 import { bundleStats } from './scripts/bundle/bundle-stats.ts'
+
+type ChunkingContext = { getModuleInfo: Parameters<typeof toSide>[1] }
 
 /**
  * Groups code shared by several pages into few files: small files compress worse and cost a request each. A chunk
@@ -26,6 +29,21 @@ const chunkGroups = [
     priority: 1,
   },
   { name: 'listing', test: /\/web\/catalogue\/listing\/(?:listing|search)\.tsx$/, priority: 1 },
+  // Panels and personal data.
+  { name: 'queries', test: /\/node_modules\/@tanstack\//, priority: 1 },
+  {
+    name: 'dialogs',
+    test: /\/web\/ui\/(?:panel|drawer|dialog|responsive-dialog|alert-dialog)\.tsx$/,
+    priority: 1,
+  },
+  // Otherwise the last group would contain these as dependencies, and shoppers would load it.
+  {
+    name: (id: string, context: ChunkingContext) =>
+      toSide(id, (module) => context.getModuleInfo(module)) === 'both' ? 'shared' : null,
+    debugName: 'shared',
+    entriesAware: true,
+    priority: 0.5,
+  },
   { name: 'admin', test: /\/web\/admin\//, minShareCount: 2 },
 ]
 
@@ -33,7 +51,17 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), bundleStats()],
   publicDir: 'web/public',
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: { groups: chunkGroups },
+            // The name of a shared chunk lists all its pages, which each page would load in its list of files.
+            chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+          },
+        },
+      },
+    },
   },
   // Scans all pages at once: a library discovered later would reload the page during development.
   optimizeDeps: { entries: ['web/**/*.{ts,tsx}'] },

@@ -1,9 +1,10 @@
 /**
  * Prints the JavaScript each page loads before the first interaction; `npm run build` ends with it. Exit code 1 when a
- * page exceeds its budget (scripts/bundle/budgets.ts).
+ * page exceeds its budget (scripts/bundle/budgets.ts), or a public page can load code of the back office.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
+import { describeLeaks } from './bundle/back-office-code.ts'
 import { pageBudgets } from './bundle/budgets.ts'
 import {
   type BuiltFile,
@@ -16,12 +17,20 @@ import { type BundleStats, STATS_FILE } from './bundle/bundle-stats.ts'
 
 const ASSETS = 'build/client/assets'
 
-const pages = measurePages(pageBudgets, readManifest(), readFiles())
+const manifest = readManifest()
+const files = readFiles()
+const pages = measurePages(pageBudgets, manifest, files)
 console.log(toTable(pages))
 const excesses = describeExcesses(pages)
 for (const excess of excesses) console.error(`\nBundle too large: ${excess}.`)
 if (excesses.length > 0) {
   console.error('Load the code later, or remove it: docs/decisions/0014-first-load.md')
+  process.exitCode = 1
+}
+const leaks = describeLeaks(manifest, files)
+for (const leak of leaks) console.error(`\nBundle mixed: ${leak}.`)
+if (leaks.length > 0) {
+  console.error('Give what both need a group of its own: vite.config.ts')
   process.exitCode = 1
 }
 
@@ -38,7 +47,8 @@ function readFiles(): Map<string, BuiltFile> {
     scripts.map((name) => {
       const gzipBytes = gzipSync(readFileSync(`${ASSETS}/${name}`), { level: 9 }).length
       const path = `/assets/${name}`
-      return [path, { gzipBytes, sources: stats[path] ?? { 'route manifest': 1 } }]
+      const { sources, imports } = stats[path] ?? { sources: { 'route manifest': 1 }, imports: [] }
+      return [path, { gzipBytes, sources, imports }]
     }),
   )
 }

@@ -20,6 +20,7 @@ export type BuiltFile = {
   gzipBytes: number
   /** Length before minification by package or folder (scripts/bundle/bundle-stats.ts). */
   sources: Record<string, number>
+  imports: readonly string[]
 }
 
 export type PageSize = {
@@ -89,7 +90,8 @@ function toKb(bytes: number): string {
   return (bytes / 1000).toFixed(1)
 }
 
-function listFiles(manifest: RouteManifest, id: string): Set<string> {
+/** The files of a page before the first interaction. */
+export function listFiles(manifest: RouteManifest, id: string): Set<string> {
   const names = new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports])
   let route = manifest.routes[id]
   while (route) {

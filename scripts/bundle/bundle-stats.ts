@@ -5,8 +5,15 @@ import type { Plugin } from 'vite'
 /** Outside of build/client: it is never served. */
 export const STATS_FILE = 'build/bundle-stats.json'
 
-/** For each built file: the package or folder of its modules, and their length in characters before minification. */
-export type BundleStats = Record<string, Record<string, number>>
+export type FileStats = {
+  /** The package or folder of its modules, and their length in characters before minification. */
+  sources: Record<string, number>
+  /** The files it imports, at once or later. */
+  imports: string[]
+}
+
+/** By the path of the built file. */
+export type BundleStats = Record<string, FileStats>
 
 /** Writes `BundleStats` of the browser's files to `STATS_FILE`. */
 export function bundleStats(): Plugin {
@@ -24,7 +31,8 @@ export function bundleStats(): Plugin {
           const source = toSource(id)
           lengths[source] = (lengths[source] ?? 0) + renderedLength
         }
-        stats[`/${chunk.fileName}`] = lengths
+        const imports = [...chunk.imports, ...chunk.dynamicImports].map((file) => `/${file}`)
+        stats[`/${chunk.fileName}`] = { sources: lengths, imports }
       }
       mkdirSync(dirname(STATS_FILE), { recursive: true })
       writeFileSync(STATS_FILE, JSON.stringify(stats))
@@ -35,6 +43,6 @@ export function bundleStats(): Plugin {
 /** The package of a module, or its folder for the shop's own code. */
 export function toSource(id: string): string {
   const [, packageName] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id) ?? []
-  const [, folder] = /\/(web\/[^/]+|contract)\//.exec(id) ?? []
+  const [, folder] = /.*\/(web\/[^/]+|contract)\//.exec(id) ?? []
   return packageName ?? folder ?? (/\/web\/[^/]+$/.test(id) ? 'web' : 'bundler')
 }

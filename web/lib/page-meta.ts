@@ -72,7 +72,7 @@ function toImageEntries(
   { address, alt, width, height }: ShareImage,
   toAbsolute: (address: string) => string,
 ): MetaDescriptor[] {
-  const isWide = width !== undefined && height !== undefined && width > height
+  const isWide = (width ?? 0) > (height ?? 0)
   return [
     { property: 'og:image', content: toAbsolute(address) },
     { property: 'og:image:alt', content: alt },

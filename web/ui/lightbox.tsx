@@ -89,13 +89,13 @@ function Steps({ count, index, onStep }: StepsProps) {
   if (count < 2) return null
   return (
     <div className="flex items-center gap-1">
-      <IconButton label="Previous picture" onClick={() => onStep(-1)}>
+      <IconButton label="Previous image" onClick={() => onStep(-1)}>
         <ChevronLeft />
       </IconButton>
       <p aria-live="polite" className="text-sm text-soft tabular-nums">
         {index + 1} of {count}
       </p>
-      <IconButton label="Next picture" onClick={() => onStep(1)}>
+      <IconButton label="Next image" onClick={() => onStep(1)}>
         <ChevronRight />
       </IconButton>
     </div>

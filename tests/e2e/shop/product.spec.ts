@@ -23,7 +23,7 @@ test('a product page shows every field of a record [ITEM-1 ITEM-3 ITEM-4 ITEM-5 
     route.fulfill({ contentType: 'image/svg+xml', body: picture }),
   )
   await page.goto(`/products/item/${id}`)
-  const image = page.getByRole('region', { name: 'Pictures' }).locator('img')
+  const image = page.getByRole('region', { name: 'Images' }).locator('img')
   await expect(image).toHaveAccessibleName('Paper Heron')
   await expect(image).not.toHaveJSProperty('naturalWidth', 0)
   await expect(page).toHaveTitle(/^Paper Heron by Odile M · /)

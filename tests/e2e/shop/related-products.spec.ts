@@ -22,15 +22,15 @@ test('an image is enlarged, shown at full size and closed by keyboard', async ({
     route.fulfill({ contentType: 'image/svg+xml', body: decodeURIComponent(square.slice(19)) }),
   )
   await page.goto(`/products/item/${id}`)
-  const opener = page.getByRole('button', { name: 'Enlarge picture 1 of 3' })
+  const opener = page.getByRole('button', { name: 'Enlarge image 1 of 3' })
   await opener.focus()
   await page.keyboard.press('Enter')
   const box = page.getByRole('dialog', { name: 'Tall Ships' })
   await expect(box.getByText('1 of 3')).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(box.getByText('2 of 3')).toBeVisible()
-  await box.getByRole('button', { name: 'Previous picture' }).click()
-  const picture = box.getByRole('button', { name: /Tall Ships, picture 1 of 3/ })
+  await box.getByRole('button', { name: 'Previous image' }).click()
+  const picture = box.getByRole('button', { name: /Tall Ships, image 1 of 3/ })
   const fitted = await picture.locator('img').boundingBox()
   await picture.click({ position: { x: 20, y: 20 } })
   await expect(picture).toHaveAccessibleName(/^Make smaller/)
@@ -53,7 +53,7 @@ test('another image shows at once with reduced motion', async ({ page, shop }) =
   const { id } = await makeProduct(shop.db, { thumbnail: '/images/one.webp', images })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`/products/item/${id}`)
-  const shown = await page.getByRole('button', { name: 'Show picture 3' }).evaluate((button) => {
+  const shown = await page.getByRole('button', { name: 'Show image 3' }).evaluate((button) => {
     button.dispatchEvent(new MouseEvent('click', { bubbles: true }))
     const strip = button.closest('section')?.querySelector('ul')
     return strip && Math.round(strip.scrollLeft / strip.clientWidth)

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import { describeLeaks } from '#scripts/bundle/back-office-code.ts'
 import { describeExcesses, measurePages, toTable } from '#scripts/bundle/bundle-size.ts'
 import { toSource } from '#scripts/bundle/bundle-stats.ts'
 
-const file = (gzipBytes: number, sources: Record<string, number>) => ({ gzipBytes, sources })
+const file = (gzipBytes: number, sources: Record<string, number>, imports: string[] = []) => ({
+  ...{ gzipBytes, sources, imports },
+})
 
 const files = new Map([
   ['/manifest.js', file(2000, { 'route manifest': 1 })],
@@ -65,12 +68,29 @@ test('a budget without a route and a file that was not built throw', () => {
   )
 })
 
+test('a public page that can load code of the back office is reported [TOOL-3]', () => {
+  expect(describeLeaks(manifest, files)).toEqual([])
+  const leak = 'home can load code of the back office: /admin.js'
+  const withImports = (name: string, imports: string[]) =>
+    new Map([...files, [name, { ...file(1, { 'web/home': 1 }, imports) }]])
+  expect(describeLeaks(manifest, withImports('/home.js', ['/admin.js']))).toEqual([leak])
+  const later = withImports('/home.js', ['/panel.js', '/home.js'])
+  later.set('/panel.js', file(1, { 'web/account': 1 }, ['/admin.js']))
+  expect(describeLeaks(manifest, later)).toEqual([leak])
+  const shared = new Map([...files, ['/entry.js', file(1, { 'web/shell': 1, 'web/admin': 1 })]])
+  expect(describeLeaks(manifest, shared)).toEqual([
+    'root can load code of the back office: /entry.js',
+    'home can load code of the back office: /entry.js',
+  ])
+})
+
 test.each([
   ['/shop/node_modules/react-dom/cjs/react-dom-client.production.js', 'react-dom'],
   ['/shop/node_modules/@base-ui/react/dialog/index.js', '@base-ui/react'],
   ['/shop/web/ui/button.tsx', 'web/ui'],
   ['/shop/web/root.tsx', 'web'],
   ['/shop/contract/money.ts', 'contract'],
+  ['/contract/web/admin/admin-keys.ts', 'web/admin'],
   ['\0vite/preload-helper.js', 'bundler'],
 ])('%s counts as %s', (id, source) => {
   expect(toSource(id)).toBe(source)

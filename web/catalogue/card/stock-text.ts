@@ -1,4 +1,4 @@
-import { type Availability, toAvailability } from '#contract/availability.ts'
+import { toAvailability } from '#contract/availability.ts'
 import type { Product } from '#contract/catalogue.ts'
 import { formatReleaseDay } from '#web/lib/format/format.ts'
 
@@ -15,7 +15,7 @@ export function toStockText(available: number): StockText {
   return { level: 'many', text: 'In stock' }
 }
 
-export type StockLine = StockText & { state: Availability['state']; release?: string }
+export type StockLine = StockText & { release?: string }
 
 /** The stock line of the product page; a pre-order has its release day. */
 export function toStockLine(
@@ -24,10 +24,9 @@ export function toStockLine(
 ): StockLine {
   const availability = toAvailability(product, today)
   const stock = toStockText(product.available)
-  if (availability.state !== 'pre-order') return { ...stock, state: availability.state }
+  if (availability.state !== 'pre-order') return stock
   return {
     ...stock,
-    state: 'pre-order',
     text: stock.level === 'few' ? `Pre-order, ${stock.text.toLowerCase()}` : 'Pre-order',
     release: `Out on ${formatReleaseDay(availability.releaseDate)}`,
   }

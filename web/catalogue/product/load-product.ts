@@ -12,7 +12,7 @@ type LoadOptions = { api: Api; id: string; signal: AbortSignal }
 
 /** The product, and related ones, which neither delay it nor make it fail. */
 export async function loadProduct({ api, id, signal }: LoadOptions) {
-  const coming = fetchProduct({ api, id, signal })
+  const coming = api('GET /products/:id', { params: { id }, signal }).then(toProduct)
   const [product, more, related] = await Promise.all([
     deferIfSlow(coming),
     deferIfSlow(coming.then((arrived) => listMore(api, arrived, signal)).catch(() => [])),
@@ -21,11 +21,7 @@ export async function loadProduct({ api, id, signal }: LoadOptions) {
   return { product, more, related }
 }
 
-async function fetchProduct({ api, id, signal }: LoadOptions): Promise<Product> {
-  const answer: { product?: Product } | null = await api('GET /products/:id', {
-    params: { id },
-    signal,
-  })
+function toProduct(answer: { product?: Product } | null): Product {
   if (!answer?.product) throw new ApiError({ message: 'Product not found', statusCode: 404 })
   return answer.product
 }

@@ -43,7 +43,7 @@ export function ProductGallery({ product }: { product: Product }) {
   }
 
   return (
-    <section aria-label="Pictures" className="gallery">
+    <section aria-label="Images" className="gallery">
       <div className="relative isolate">
         {product.type === 'vinyl' && product.thumbnail && (
           <span aria-hidden="true" className={cx('record -z-10', shown > 0 && 'record-away')} />
@@ -123,7 +123,7 @@ function GalleryImage({ url, place, name, count, isAbove }: GalleryImageProps) {
 }
 
 function toAlt(name: string, place: number, count: number): string {
-  return count > 1 ? `${name}, picture ${place + 1} of ${count}` : name
+  return count > 1 ? `${name}, image ${place + 1} of ${count}` : name
 }
 
 type EnlargeButtonProps = { place: number; count: number; onClick: () => void }
@@ -133,7 +133,7 @@ function EnlargeButton({ place, count, onClick }: EnlargeButtonProps) {
   return (
     <button
       type="button"
-      aria-label={count > 1 ? `Enlarge picture ${place + 1} of ${count}` : 'Enlarge picture'}
+      aria-label={count > 1 ? `Enlarge image ${place + 1} of ${count}` : 'Enlarge image'}
       onClick={onClick}
       onPointerEnter={lightbox.preload}
       onFocus={lightbox.preload}
@@ -159,7 +159,7 @@ function GalleryChoice({ imageUrls, shown, show }: GalleryChoiceProps) {
         <li key={url}>
           <button
             type="button"
-            aria-label={`Show picture ${place + 1} of ${imageUrls.length}`}
+            aria-label={`Show image ${place + 1} of ${imageUrls.length}`}
             aria-current={place === shown}
             onClick={() => show(place)}
             className={cx(

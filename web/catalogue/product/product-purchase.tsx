@@ -15,7 +15,7 @@ export function ProductPurchase({ product }: { product: Product }) {
   const { today } = useShopSettings()
   const { name, available } = product
   const stock = toStockLine(product, today)
-  const isSoldOut = stock.state === 'sold out'
+  const isSoldOut = stock.level === 'none'
   return (
     <div className="mt-6">
       <div className="flex flex-wrap gap-3 noscript:hidden">
@@ -30,9 +30,7 @@ export function ProductPurchase({ product }: { product: Product }) {
           {isAdding ? 'Adding...' : isSoldOut ? 'Sold out' : 'Add to Cart'}
         </Button>
       </div>
-      {!isSoldOut && (
-        <WithoutScripts>Buying needs JavaScript. Please switch it on for this shop.</WithoutScripts>
-      )}
+      {!isSoldOut && <WithoutScripts>Buying needs JavaScript.</WithoutScripts>}
       <div role="status" className="mt-4 text-sm">
         <AvailabilityLine stock={stock} />
         {!isSoldOut && quantity > available && (
@@ -52,7 +50,7 @@ function AvailabilityLine({ stock: { level, text, release } }: { stock: StockLin
     <p className="flex flex-wrap items-center gap-x-1.5 text-soft">
       <span aria-hidden="true" className={cx('mr-0.5 size-2 rounded-full', dots[level])} />
       <span className={cx(level === 'few' && 'font-medium text-accent')}>{text}</span>
-      {release !== undefined && <Fact>{release}</Fact>}
+      {release && <Fact>{release}</Fact>}
       {level !== 'none' && <Fact>Shipping is free</Fact>}
     </p>
   )

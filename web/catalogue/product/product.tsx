@@ -56,7 +56,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, error }) => {
   if (error || !loaderData) {
     const { statusCode } = toFailure(error)
     return pageMeta(matches, {
-      title: statusCode === 404 ? 'Product not found' : 'Error loading product',
+      title: failureTitle(statusCode),
       hidden: true,
     })
   }
@@ -76,7 +76,7 @@ function productMeta(matches: Matches, product: Product) {
 
 /** The link preview image from the server (server/sharing), with a version in its URL. */
 function toShareImage(product: Product): ShareImage {
-  const address = `/share/${encodeURIComponent(product._id)}.jpg?v=${Date.parse(product.updatedAt)}`
+  const address = `/share/${product._id}.jpg?v=${Date.parse(product.updatedAt)}`
   return { address, alt: `${titleOf(product)}, ${formatPrice(product.price)}`, ...shareImageSize }
 }
 
@@ -115,10 +115,14 @@ function DeferredFailure() {
   const { shopName } = useShopSettings()
   return (
     <>
-      <title>{`${failure.statusCode === 404 ? 'Product not found' : 'Error loading product'} · ${shopName}`}</title>
+      <title>{`${failureTitle(failure.statusCode)} · ${shopName}`}</title>
       <ProductFailure failure={failure} />
     </>
   )
+}
+
+function failureTitle(statusCode: number): string {
+  return statusCode === 404 ? 'Product not found' : 'Error loading product'
 }
 
 function titleOf({ name, albumInfo }: Product): string {

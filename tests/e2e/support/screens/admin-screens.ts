@@ -174,7 +174,7 @@ const products: Screen[] = [
     shows: 'Unsaved Changes',
   },
   {
-    name: 'picture being uploaded',
+    name: 'image being uploaded',
     path: ({ record }) => `/admin/products?productId=${record.id}`,
     before: (page) => hanging(page, '**/api/images'),
     open: async (page) => {

@@ -66,9 +66,9 @@ const product: Screen[] = [
     shows: 'Sold out',
   },
   {
-    name: 'product, picture enlarged',
+    name: 'product, image enlarged',
     path: productPath,
-    open: (page) => press(page, 'Enlarge picture 1 of 3'),
+    open: (page) => press(page, 'Enlarge image 1 of 3'),
     shows: '1 of 3',
   },
   {
