@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react'
-import { cx } from './cx.ts'
-
-type WithoutScriptsProps = { children: ReactNode; className?: string }
 
 /** In place of a control that is dead without JavaScript: what needs it. Hidden while JavaScript is on. */
-export function WithoutScripts({ children, className }: WithoutScriptsProps) {
-  return <p className={cx('hidden noscript:block', className)}>{children}</p>
+export function WithoutScripts({ children }: { children: ReactNode }) {
+  return <p className="hidden noscript:block">{children}</p>
 }
 
 /** In place of a whole page. */

@@ -43,9 +43,11 @@ export default function SignIn() {
       <div className="flex justify-center px-5 py-12 lg:items-center">
         <div className="w-full max-w-sm">
           <Heading {...headings[tab]} />
-          <WithoutScripts className="mt-8">
-            Signing in needs JavaScript. Please switch it on for this shop.
-          </WithoutScripts>
+          <div className="mt-8">
+            <WithoutScripts>
+              Signing in needs JavaScript. Please switch it on for this shop.
+            </WithoutScripts>
+          </div>
           <div className="mt-8 space-y-5 noscript:hidden">
             <Notices state={state} />
             {!isMailSent && forms[tab]}
