@@ -89,7 +89,7 @@ export const orderCalls = {
     name: 'placeOrder',
     access: 'signed-in',
     summary:
-      'Reserve the products for 30 minutes and open a payment page. 409 while 3 own orders are unpaid, 429 after too many checkouts.',
+      'Reserve the products for 30 minutes and open a payment page. A fourth unpaid order replaces the oldest; 429 after too many checkouts.',
     headers: idempotencyHeaders,
     body: z.object({
       products: z

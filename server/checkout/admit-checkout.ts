@@ -19,6 +19,9 @@ import {
   UNITS_MAX,
 } from './checkout-limits.rules.ts'
 
+/** The account has too many unpaid orders; a new one may replace the oldest (decision 35). */
+export class TooManyOpenOrders extends AppError {}
+
 /** Checkouts of an account, of one that has paid before, and of all new accounts of a network. */
 const checkouts: Limit = { name: 'checkout', attempts: 20, windowSeconds: 3600 }
 const provenCheckouts: Limit = { name: 'proven-checkout', attempts: 60, windowSeconds: 3600 }
@@ -59,7 +62,7 @@ export async function admitCheckout(
 function assertFewOpenOrders({ now }: Context, { openOrders, freeAt }: AccountState): void {
   if (openOrders < OPEN_ORDERS_MAX) return
   const retryAfterSeconds = secondsUntil(now, freeAt)
-  throw new AppError(
+  throw new TooManyOpenOrders(
     'conflict',
     `You have ${openOrders} unpaid orders. Cancel one under Orders, or try again in ${toMinutes(retryAfterSeconds)}.`,
     { retryAfterSeconds },

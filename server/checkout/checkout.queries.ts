@@ -123,8 +123,16 @@ export async function listOwnReservingOrders(
     .select({ orderId: reservations.orderId })
     .from(reservations)
     .where(inArray(reservations.productId, productIds))
-  const holds = await listOpenOrders(ctx, and(isOwn(ctx), inArray(orders.id, holding)))
-  return holds.toSorted((one, other) => one.expiresAt.getTime() - other.expiresAt.getTime())
+  return oldestFirst(await listOpenOrders(ctx, and(isOwn(ctx), inArray(orders.id, holding))))
+}
+
+/** The signed-in user's unpaid orders, oldest first. */
+export async function listOwnUnpaidOrders(ctx: Context): Promise<OpenOrder[]> {
+  return oldestFirst(await listOpenOrders(ctx, and(isOwn(ctx), gt(orders.expiresAt, ctx.now))))
+}
+
+function oldestFirst(open: readonly OpenOrder[]): OpenOrder[] {
+  return open.toSorted((one, other) => one.expiresAt.getTime() - other.expiresAt.getTime())
 }
 
 /** The signed-in user's unpaid order with that id. */

@@ -8,9 +8,14 @@ import {
   savePaymentSession,
 } from '#server/orders/index.ts'
 import type { Context } from '#server/platform/context.ts'
-import { admitCheckout } from './admit-checkout.ts'
+import { admitCheckout, TooManyOpenOrders } from './admit-checkout.ts'
 import { cancelCheckout } from './cancel-checkout.ts'
-import { getPayer, listOwnReservingOrders, type OpenOrder } from './checkout.queries.ts'
+import {
+  getPayer,
+  listOwnReservingOrders,
+  listOwnUnpaidOrders,
+  type OpenOrder,
+} from './checkout.queries.ts'
 import { toSessionRequest } from './checkout.rules.ts'
 
 export type NewCheckout = Pick<NewOrder, 'lines' | 'idempotencyKey'> & {
@@ -40,25 +45,35 @@ export async function startCheckout(
 }
 
 /**
- * The missing units may be reserved by the customer's own unpaid orders. Cancel those, oldest first, until this order
- * fits, but none whose page is being opened.
+ * The customer's own unpaid orders may reserve the missing units, or be too many. Cancel those, oldest first, until
+ * this order fits, but none whose page is being opened.
  */
-async function placeOrder(
-  ctx: Context,
-  given: NewOrder,
-  ownHolds?: readonly OpenOrder[],
-): Promise<PlacedOrder> {
-  try {
-    return await createOrder(ctx, given)
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'out-of-stock') throw error
-    const [hold, ...others] = ownHolds ?? (await listOwnReservingOrders(ctx, given.lines))
-    if (!hold) throw error
-    // A concurrent request placed an order with this key: it is returned.
-    const isOther = hold.id !== (await findOrderIdByKey(ctx, given.idempotencyKey))
-    if (isOther && hold.paymentSessionId) await cancelCheckout(ctx, hold)
-    return placeOrder(ctx, given, others)
+async function placeOrder(ctx: Context, given: NewOrder): Promise<PlacedOrder> {
+  const attempted = new Set<string>()
+  while (true) {
+    try {
+      return await createOrder(ctx, given)
+    } catch (error) {
+      const replaceable = await listReplaceable(ctx, error, given)
+      const hold = replaceable.find(({ id }) => !attempted.has(id))
+      if (!hold) throw error
+      attempted.add(hold.id)
+      // A concurrent request placed an order with this key: it is returned.
+      const isOther = hold.id !== (await findOrderIdByKey(ctx, given.idempotencyKey))
+      if (isOther && hold.paymentSessionId) await cancelCheckout(ctx, hold)
+    }
   }
+}
+
+/** The customer's orders that a refused order may replace, oldest first (decisions 27 and 35). */
+async function listReplaceable(
+  ctx: Context,
+  refusal: unknown,
+  { lines }: NewOrder,
+): Promise<OpenOrder[]> {
+  if (refusal instanceof TooManyOpenOrders) return listOwnUnpaidOrders(ctx)
+  const isShort = refusal instanceof AppError && refusal.code === 'out-of-stock'
+  return isShort ? listOwnReservingOrders(ctx, lines) : []
 }
 
 async function openPaymentPage(ctx: Context, placed: PlacedOrder): Promise<string> {

@@ -26,7 +26,7 @@ test('an amount that is too small is named before the checkout [LATE-2]', async 
   await expect(notice).toBeHidden()
 })
 
-test('a checkout beside three unpaid orders is refused with what to do next [SEC-2]', async ({
+test('a checkout beside three orders whose pages are opening says what to do next [SEC-2]', async ({
   page,
   shop,
 }) => {
