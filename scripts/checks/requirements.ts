@@ -34,6 +34,11 @@ const COMPLETE = [
   'Validation',
   'Errors',
   'Limits & timings',
+  'Abuse, payments and recovery',
+  'Public tools',
+  'Corrections',
+  'Recovery',
+  'Late decisions',
 ]
 
 const files = execFileSync(

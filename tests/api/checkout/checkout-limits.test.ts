@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { ApiError } from '#contract/client.ts'
-import { createApi } from '#contract/client.ts'
 import { createSession } from '#server/auth/index.ts'
 import { refusalOf } from '#tests/support/app/api-errors.ts'
-import { type Buyer, buy, makeBuyer, payFor } from '#tests/support/app/checkout.ts'
+import { buy, payFor } from '#tests/support/app/checkout.ts'
 import { findProductRow, makeProduct, type ProductRow } from '#tests/support/app/factories.ts'
-import { makeOrder } from '#tests/support/app/orders.ts'
+import { buyersOf } from '#tests/support/app/network-buyers.ts'
 import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
 
 /** The units that one account, and the new accounts of one network, may reserve without paying. */
@@ -14,112 +12,7 @@ const MINUTE = 60_000
 const shop = setUpShop({ rateLimit: true })
 checkInvariantsAfterEach(shop)
 
-let networks = 0
-/** A network that no other test uses. */
-function newNetwork(): string {
-  networks += 1
-  return `198.51.${networks >> 8}.${networks & 255}`
-}
-
-type Client = Pick<Buyer, 'api'>
-
-/** A new account whose requests come from that address. */
-async function makeBuyerAt(address: string): Promise<Buyer> {
-  const { user } = await makeBuyer(shop)
-  const token = await createSession(shop.ctx(), user.id)
-  const api = createApi(async ({ method, path, headers, body }) => {
-    const answer = await shop.app.inject({
-      method,
-      url: `/api${path}`,
-      remoteAddress: address,
-      headers: { ...headers, authorization: `Bearer ${token}` },
-      ...(typeof body === 'string' ? { payload: body } : {}),
-    })
-    return { statusCode: answer.statusCode, body: answer.json() as unknown }
-  })
-  return { user, api }
-}
-
-const makeNewBuyer = () => makeBuyerAt(newNetwork())
-
-function order({ api }: Client, productId: string, { quantity = 1, key = '' } = {}) {
-  const headers = key ? { 'idempotency-key': key } : {}
-  return api('POST /orders', { headers, body: { products: [{ productId, quantity }] } })
-}
-
-const cancel = ({ api }: Client, id: string) => api('POST /orders/:id/cancel', { params: { id } })
-
-async function pay(buyer: Client, productId: string): Promise<void> {
-  const { orderId } = await order(buyer, productId)
-  await payFor(shop, { sessionId: `session_${orderId}` })
-}
-
-describe('open orders of an account', () => {
-  test('are at most 3: a fourth one replaces the oldest [SEC-2]', async () => {
-    const buyer = await makeNewBuyer()
-    const product = await makeProduct(shop.db, { stock: 100 })
-    const ids: string[] = []
-    for (let count = 0; count < 5; count += 1) {
-      ids.push((await order(buyer, product.id)).orderId)
-      shop.advance(1000)
-    }
-    const { orders } = await buyer.api('GET /orders/me')
-    const statuses = new Map(orders.map(({ _id, status }) => [_id, status]))
-    expect(ids.map((id) => statuses.get(id))).toEqual([
-      ...['cancelled', 'cancelled', 'pending', 'pending', 'pending'],
-    ])
-    expect(await findProductRow(shop.db, product.id)).toMatchObject({ reserved: 3 })
-  })
-
-  test('that cannot be cancelled refuse a fourth one, naming the next step and the time [SEC-2]', async () => {
-    const buyer = await makeNewBuyer()
-    const product = await makeProduct(shop.db, { stock: 100 })
-    const lines = [{ product, quantity: 1 }]
-    // Their payment pages are being opened.
-    for (let count = 0; count < 3; count += 1) {
-      await makeOrder(shop.services, { user: buyer.user, lines })
-    }
-    expect(await refusalOf(order(buyer, product.id))).toMatchObject({
-      statusCode: 409,
-      message: expect.stringMatching(
-        /^You have 3 unpaid orders\. Cancel one under Orders, or try again in \d+ minutes\.$/,
-      ),
-    })
-  })
-
-  test('are at most 3 for concurrent requests too', async () => {
-    const buyer = await makeNewBuyer()
-    const product = await makeProduct(shop.db, { stock: 100 })
-    const attempts = Array.from({ length: 12 }, () =>
-      order(buyer, product.id).then(
-        () => 201,
-        (error: ApiError) => error.statusCode,
-      ),
-    )
-    const statuses = await Promise.all(attempts)
-    expect(new Set(statuses)).toEqual(new Set(statuses.includes(409) ? [201, 409] : [201]))
-    const { orders } = await buyer.api('GET /orders/me')
-    const open = orders.filter(({ status }) => status === 'pending')
-    expect(open.length).toBeGreaterThan(0)
-    expect(open.length).toBeLessThanOrEqual(3)
-    expect(await findProductRow(shop.db, product.id)).toMatchObject({ reserved: open.length })
-  })
-
-  test('free a place by a payment or their expiry, and a repeat of a request takes none', async () => {
-    const buyer = await makeNewBuyer()
-    const product = await makeProduct(shop.db, { stock: 100 })
-    await pay(buyer, product.id)
-    const repeated = await order(buyer, product.id, { key: 'same' })
-    for (let count = 0; count < 2; count += 1) await order(buyer, product.id)
-    expect(await order(buyer, product.id, { key: 'same' })).toEqual(repeated)
-    const statusOfFirst = async () =>
-      (await buyer.api('GET /orders/:id', { params: { id: repeated.orderId } })).order.status
-    expect(await statusOfFirst()).toBe('pending')
-    shop.advance(30 * MINUTE)
-    await order(buyer, product.id)
-    expect(await statusOfFirst()).toBe('pending')
-  })
-})
+const { newNetwork, makeBuyerAt, makeNewBuyer, order, cancel, pay } = buyersOf(shop)
 
 describe('units of an account', () => {
   test.each([

@@ -1,11 +1,15 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { createLog } from '#server/platform/log.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 
 const shop = setUpShop()
+const filesFolder = mkdtempSync(join(tmpdir(), 'runout-files-'))
+afterAll(() => rmSync(filesFolder, { recursive: true }))
 
 async function render(path: string, respond: (report: (error: unknown) => void) => Response) {
   const lines: string[] = []
@@ -13,7 +17,7 @@ async function render(path: string, respond: (report: (error: unknown) => void) 
   const app = await buildApp({
     services: { ...shop.services, log },
     storefront: {
-      filesFolder: pathToFileURL(`${tmpdir()}/`),
+      filesFolder: pathToFileURL(`${filesFolder}/`),
       pages: {
         constantScripts: [],
         cacheablePages: [],
