@@ -18,7 +18,7 @@ export function archiveSettings(folder: string): Record<string, string> {
   return {
     archive_mode: 'on',
     archive_timeout: ARCHIVE_TIMEOUT,
-    archive_command: `if [ -f ${file} ]; then gzip -dc ${file} | cmp -s - %p; else gzip -c %p > ${file}.part && sync ${file}.part && mv ${file}.part ${file}; fi`,
+    archive_command: `if [ -f ${file} ]; then gzip -dc ${file} | cmp -s - %p; else gzip -c %p > ${file}.part && sync ${file}.part && mv ${file}.part ${file} && sync ${toQuoted(folder)}; fi`,
   }
 }
 

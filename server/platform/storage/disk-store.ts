@@ -32,7 +32,7 @@ export function createDiskStore(dataDir: string): ImageStore {
     const draft = join(unfinished, randomUUID())
     await mkdir(unfinished, { recursive: true })
     await mkdir(dirname(path), { recursive: true })
-    await writeFile(draft, bytes)
+    await writeFile(draft, bytes, { flush: true })
     await rename(draft, path)
   }
 
