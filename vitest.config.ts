@@ -26,7 +26,8 @@ export default defineConfig({
           name: 'process',
           include: ['tests/process/**/*.test.ts'],
           expect: expectations,
-          maxWorkers: 2,
+          // One of them waits for the schedule of the shop most of the time.
+          maxWorkers: 3,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

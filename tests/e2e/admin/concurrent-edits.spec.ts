@@ -149,7 +149,8 @@ test('the second of two admins who edit an order sees the first change and selec
   }
   await chooseOption(statusOf(theirs), 'cancelled')
   await orderPanelOf(theirs).getByRole('button', { name: 'Refund…' }).click()
-  await orderPanelOf(theirs).getByRole('button', { name: 'Refund $50.00' }).click()
+  const refund = orderPanelOf(theirs).getByRole('form', { name: 'Refund' })
+  await refund.getByRole('button', { name: 'Refund $50.00' }).click()
   await expect(orderPanelOf(theirs).getByText('paid by card, $50.00 refunded')).toBeVisible()
 
   const panel = orderPanelOf(mine)

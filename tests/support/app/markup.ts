@@ -33,8 +33,8 @@ const validator = new HtmlValidate({
   rules: {
     ...left,
     'valid-id': ['error', { relaxed: true }],
-    // The popup of the back office's select, which shows more than text.
-    'prefer-native-element': ['error', { exclude: ['listbox'] }],
+    // The popup of the back office's select, which shows more than text, and Base UI's progress bar.
+    'prefer-native-element': ['error', { exclude: ['listbox', 'progressbar'] }],
   },
 })
 

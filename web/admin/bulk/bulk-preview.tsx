@@ -39,6 +39,7 @@ export function BulkPreview({ field, preview, page, onPageChange }: BulkPreviewP
       </p>
       <Table
         label="Preview"
+        isInSection
         aria-busy={isPlaceholderData}
         className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}
       >

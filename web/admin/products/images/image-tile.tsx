@@ -29,6 +29,8 @@ export function ImageTile(props: ImageTileProps) {
   const { url, place, count, isBusy } = props
   const name = place === 0 ? 'the thumbnail' : `image ${place + 1}`
   const sortable = useSortable({ id: url, disabled: isBusy || count < 2 })
+  // The handle is a button already.
+  const { role: _role, ...attributes } = sortable.attributes
   return (
     <li
       ref={sortable.setNodeRef}
@@ -50,7 +52,7 @@ export function ImageTile(props: ImageTileProps) {
       </div>
       {count > 1 && (
         <IconButton
-          {...sortable.attributes}
+          {...attributes}
           {...sortable.listeners}
           ref={sortable.setActivatorNodeRef}
           label={`Move ${name}`}
