@@ -35,6 +35,8 @@ export async function openBrowserShop(withDemo = false) {
     DEMO: 'on',
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'warn',
+    // The host of the hostile image URLs (tests/e2e/shop/xss.spec.ts).
+    IMAGE_HOSTS: 'example.invalid',
   })
   const shop = await startShop(config, {
     print: () => {},
