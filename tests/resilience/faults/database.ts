@@ -108,20 +108,39 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Takes every free connection, the reserved ones too. Returns a function that releases them. */
+/**
+ * Takes every connection, the reserved ones and those of the shop too: a shop with a full pool would need no new one.
+ * Returns a function that releases them.
+ */
 export async function takeAllConnections(url: string): Promise<() => Promise<void>> {
-  const taken: pg.Client[] = []
+  const taken = await connectUntilFull(url)
+  const hasAll = async () => {
+    const ended = await taken[0]?.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where backend_type = 'client backend' and application_name <> $1`,
+      [TAKER],
+    )
+    taken.push(...(await connectUntilFull(url)))
+    return ended?.rowCount === 0
+  }
+  await until('every connection is taken', hasAll, RUNS_MS)
+  return async () => {
+    await Promise.all(taken.map((client) => client.end().catch(() => undefined)))
+  }
+}
+
+const TAKER = 'fault trial'
+
+async function connectUntilFull(url: string): Promise<pg.Client[]> {
+  const connected: pg.Client[] = []
   for (;;) {
-    const client = new pg.Client({ connectionString: url })
+    const client = new pg.Client({ connectionString: url, application_name: TAKER })
     client.on('error', () => {})
     try {
       await client.connect()
     } catch {
-      break
+      return connected
     }
-    taken.push(client)
-  }
-  return async () => {
-    await Promise.all(taken.map((client) => client.end().catch(() => undefined)))
+    connected.push(client)
   }
 }
