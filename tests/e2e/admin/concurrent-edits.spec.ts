@@ -148,6 +148,8 @@ test('the second of two admins who edit an order sees the first change and selec
     await expect(statusOf(page)).toHaveText('payment received')
   }
   await chooseOption(statusOf(theirs), 'cancelled')
+  // The notice moves the button below it.
+  await expect(orderPanelOf(theirs).getByText('Refund needed')).toBeVisible()
   await orderPanelOf(theirs).getByRole('button', { name: 'Refund…' }).click()
   const refund = orderPanelOf(theirs).getByRole('form', { name: 'Refund' })
   await refund.getByRole('button', { name: 'Refund $50.00' }).click()
