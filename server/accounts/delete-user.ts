@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
-import { mailAccountNotice } from './accounts.jobs.ts'
 import { noSuchUser } from './accounts.queries.ts'
 import { users } from './accounts.tables.ts'
 import { assertAdminRemains } from './assert-admin-remains.ts'
+import { enqueueAccountNotice } from './enqueue-account-notice.ts'
 import type { UserRow } from './to-user.ts'
 
 /**
@@ -29,6 +29,6 @@ export async function lockUser(ctx: Context, userId: string): Promise<void> {
 export async function deleteUser(ctx: Context, userId: string): Promise<UserRow> {
   const [user] = await ctx.db.delete(users).where(eq(users.id, userId)).returning()
   if (!user) throw noSuchUser()
-  await ctx.jobs.enqueue(ctx.db, mailAccountNotice, { email: user.email, notice: 'deleted' })
+  await enqueueAccountNotice(ctx, { email: user.email, notice: 'deleted' })
   return user
 }

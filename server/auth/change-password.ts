@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { users } from '#server/accounts/accounts.tables.ts'
-import { mailAccountNotice } from '#server/accounts/index.ts'
+import { enqueueAccountNotice } from '#server/accounts/index.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { logSecurityEvent } from '#server/platform/security-events.ts'
@@ -36,8 +36,7 @@ export async function changePassword(ctx: Context, newPassword: string): Promise
       .where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)))
     await ctx.db.delete(signInChallenges).where(eq(signInChallenges.userId, userId))
     await ctx.db.delete(passwordResets).where(eq(passwordResets.userId, userId))
-    const notice = { email: user.email, notice: 'password-changed' as const }
-    await ctx.jobs.enqueue(ctx.db, mailAccountNotice, notice)
+    await enqueueAccountNotice(ctx, { email: user.email, notice: 'password-changed' })
   })
   logSecurityEvent(ctx.log, 'password-set', { userId, reason: 'signed in' })
 }

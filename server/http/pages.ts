@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest, FastifyBaseLogger as Logger } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifyBaseLogger as Logger,
+} from 'fastify'
 import type { Api } from '#contract/client.ts'
 import { privateCacheHeaders, publicCacheHeaders } from './cache/cache-control.ts'
 import type { CacheableRoute } from './cache/cache-key.ts'
@@ -11,6 +16,7 @@ import { toPolicedPage } from './content-policy.ts'
 import { deferScripts } from './defer-scripts.ts'
 import { UNAVAILABLE_RETRY_SECONDS } from './errors/error-handler.ts'
 import { createInProcessApi } from './in-process-api.ts'
+import { priorityOf } from './overload/request-priority.rules.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
 const UNAVAILABLE = 503
@@ -49,6 +55,8 @@ export function registerPages(app: FastifyInstance, parts: PageParts): void {
     url: '/*',
     schema: { hide: true },
     handler: async (request, reply) => {
+      // A missing file: rendering a page for it would neither be counted nor shed.
+      if (priorityOf(request.method, request.url) === 'file') return sendMissingFile(reply)
       const { log } = request
       // Shared by several visitors: rendered without this one's headers, and not aborted when it disconnects.
       const renderShared = async (url: string) =>
@@ -62,6 +70,10 @@ export function registerPages(app: FastifyInstance, parts: PageParts): void {
       return reply.send(page.body.toString())
     },
   })
+}
+
+function sendMissingFile(reply: FastifyReply): FastifyReply {
+  return reply.code(404).type('text/plain; charset=utf-8').send('There is no such file\n')
 }
 
 type PageRequest = {

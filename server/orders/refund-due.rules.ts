@@ -67,7 +67,11 @@ export function dueAfterStatus(
 ): RefundDue {
   const { refundDueReason, refundDueCents } = order
   const unchanged = { refundDueReason, refundDueCents }
-  if (isGivenBack(to)) return isGivenBack(order.status) ? unchanged : toWholeDue(order, unchanged)
+  if (isGivenBack(to)) {
+    if (isGivenBack(order.status)) return unchanged
+    // The failed refund is a part of the whole.
+    return toWholeDue(order, refundDueReason === 'refund failed' ? noneDue : unchanged)
+  }
   if (refundDueReason === 'cancelled or returned') return noneDue
   if (refundDueReason === 'paid too late' && stockDeducted) return noneDue
   if (!surplusReasons.includes(refundDueReason)) return unchanged

@@ -1,3 +1,4 @@
+import { desc, eq } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { matchesVersion } from '#contract/if-match.ts'
 import { toDollars } from '#contract/money.ts'
@@ -10,13 +11,14 @@ import {
   restockProducts,
   sellStock,
 } from '#server/catalogue/index.ts'
-import type { Context } from '#server/platform/context.ts'
+import { actorName, type Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { acceptCapture } from './accept-capture.ts'
 import { changeStatus } from './change-status.ts'
 import { listLinesOf, lockOrder, withoutRestocked } from './lock-order.ts'
 import { enqueueOrderMail } from './mail/enqueue-order-mail.ts'
 import { publishOrder } from './order-events.ts'
+import { orderHistory } from './order-history.tables.ts'
 import { closePaymentPageJob } from './orders.jobs.ts'
 import { getOrder } from './orders.queries.ts'
 import { isPaidFor, orderVersionOf, stockStepOf } from './orders.rules.ts'
@@ -52,8 +54,10 @@ export async function setOrderStatus(ctx: Context, change: StatusChange): Promis
   const { orderId, status } = change
   return withTransaction(ctx, async (ctx) => {
     const locked = await lockOrder(ctx, orderId)
+    // A repeat of the own change, whose response was lost, is no conflict.
+    const isRepeat = locked.status === status && (await isOwnChange(ctx, orderId))
+    if (!isRepeat) assertVersion(change.ifMatch, locked)
     if (locked.status === status) return getOrder(ctx, orderId)
-    assertVersion(change.ifMatch, locked)
     const isPaidNow = isPaidFor(status) && !locked.paidAt
     const order = isPaidNow ? await acceptCapture(ctx, locked) : locked
     const stockDeducted = await moveStock(ctx, order, status)
@@ -90,6 +94,17 @@ async function enqueueMails(
   for (const kind of kinds) {
     if (kind) await enqueueOrderMail(ctx, { orderId, kind })
   }
+}
+
+/** Whether the last change of the status was made by this actor. */
+async function isOwnChange(ctx: Context, orderId: string): Promise<boolean> {
+  const [last] = await ctx.db
+    .select({ actor: orderHistory.actor })
+    .from(orderHistory)
+    .where(eq(orderHistory.orderId, orderId))
+    .orderBy(desc(orderHistory.createdAt), desc(orderHistory.id))
+    .limit(1)
+  return last?.actor === actorName(ctx.actor)
 }
 
 function assertVersion(ifMatch: string | undefined, order: OrderRow): void {

@@ -15,7 +15,8 @@ type Change = CallInput<'PATCH /webhook-endpoints/:id'>['body']
 /**
  * Changes the given fields. A new URL or enabling the endpoint clears the failure time; disabling it fails the
  * waiting deliveries.
- * @throws AppError not-found; invalid-input without https; conflict for another URL without a recent sign-in
+ * @throws AppError not-found; invalid-input without https; conflict for another URL or a further event without a recent
+ * sign-in
  */
 export async function updateEndpoint(
   ctx: Context,
@@ -26,7 +27,9 @@ export async function updateEndpoint(
   if (change.url) assertSafe(change.url, { allowsHttp: demo || allowsPrivateWebhooks })
   return withTransaction(ctx, async (ctx) => {
     const before = await lockEndpoint(ctx, id)
-    if (change.url !== undefined && change.url !== before.url) await requireRecentAuth(ctx)
+    const isRedirected = change.url !== undefined && change.url !== before.url
+    const isWidened = change.events?.some((event) => !before.events.includes(event))
+    if (isRedirected || isWidened) await requireRecentAuth(ctx)
     const { url = before.url, events = before.events, isEnabled = before.isEnabled } = change
     const isAfresh = url !== before.url || (isEnabled && !before.isEnabled)
     const [after = before] = await ctx.db

@@ -8,7 +8,7 @@ export type Priority = 'vital' | 'file' | 'trade' | 'payment' | 'work' | 'browse
 /** Patterns of paths; the first match counts. */
 const PRIORITIES: [path: RegExp, priority: Priority, methods?: string][] = [
   [/^\/api\/(?:health|ready)$/, 'vital'],
-  [/^\/(?:assets|images|fonts)\/|^\/[\w-]+\.(?:svg|png|ico|webmanifest|txt)$/, 'file'],
+  [/^\/(?:assets|images|fonts)\/|^\/[\w-]+\.(?:svg|png|ico|webmanifest)$/, 'file'],
   [/^\/api\/(?:webhooks|auth|carts)(?:\/|$)/, 'trade'],
   [/^\/api\/orders(?:\/[^/]+\/(?:refunds|cancel))?$/, 'payment', 'POST'],
   [/^\/api\/orders(?:\/me)?$/, 'trade'],
@@ -26,13 +26,25 @@ const FRONT_PAGES = /^\/(?:products(?:\/[\w-]+)?)?$/
 
 /** A path that matches nothing is a page, a news feed or a site map. */
 export function priorityOf(method: string, url: string): Priority {
-  const [path = ''] = url.split('?', 1)
+  const path = toRoutedPath(url)
   const effective = method === 'HEAD' ? 'GET' : method
   if (effective === 'GET' && FRONT_PAGES.test(url)) return 'work'
   const found = PRIORITIES.find(
     ([pattern, , only]) => pattern.test(path) && (only ?? effective) === effective,
   )
   return found?.[1] ?? 'browse'
+}
+
+/** The path as it is routed: `/assets/../search` and `/%73earch` are the search page. */
+function toRoutedPath(url: string): string {
+  const [path = ''] = url.split('?', 1)
+  if (!/[%\\]|\/\.|.\/$/.test(path)) return path
+  try {
+    const { pathname } = new URL(`http://shop.invalid${path}`)
+    return decodeURIComponent(pathname).replace(/(?<=.)\/+$/, '')
+  } catch {
+    return path
+  }
 }
 
 /** The load of this process. */

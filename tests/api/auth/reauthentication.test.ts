@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/client.ts'
+import type { WebhookEventType } from '#contract/outgoing-webhooks.ts'
 import { createSession, hashPassword } from '#server/auth/index.ts'
 import { codeAt, setUpSecondFactor, wrongCodeAt } from '#tests/support/app/authenticator.ts'
 import { makeUser, type UserRow } from '#tests/support/app/factories.ts'
@@ -99,8 +100,9 @@ describe('a sign-in of more than an hour ago [SEC-12]', () => {
     expect((await file('/products/export', session)).statusCode).toBe(200)
   })
 
-  test('neither adds nor redirects a webhook endpoint, and still changes its events', async () => {
-    const body = { url: 'https://example.com/hook', events: ['order.paid' as const] }
+  test('neither adds, redirects nor widens a webhook endpoint, and still narrows it', async () => {
+    const events: WebhookEventType[] = ['order.paid', 'product.created']
+    const body = { url: 'https://example.com/hook', events }
     const { endpoint } = await api('POST /webhook-endpoints', { body })
     const params = { id: endpoint._id }
     const url = 'https://example.com/elsewhere'
@@ -108,6 +110,12 @@ describe('a sign-in of more than an hour ago [SEC-12]', () => {
     await expect(api('POST /webhook-endpoints', { body })).rejects.toMatchObject(unconfirmed)
     const redirect = () => api('PATCH /webhook-endpoints/:id', { params, body: { url } })
     await expect(redirect()).rejects.toMatchObject(unconfirmed)
+    const widen = () =>
+      api('PATCH /webhook-endpoints/:id', {
+        params,
+        body: { events: ['order.paid', 'order.refunded'] },
+      })
+    await expect(widen()).rejects.toMatchObject(unconfirmed)
     const { endpoints } = await api('GET /webhook-endpoints')
     expect(endpoints.map((each) => each.url)).toEqual([body.url])
 

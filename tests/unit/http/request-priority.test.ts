@@ -104,3 +104,19 @@ describe('refused priorities', () => {
     expect(refused(1, 0, waiting)).toEqual(priorities)
   })
 })
+
+it.each([
+  ['/assets/../search?q=a', 'browse'],
+  ['/assets/%2e%2e/search.data', 'browse'],
+  ['/assets\\..\\search', 'browse'],
+  ['/assets/./../search', 'browse'],
+  ['/orders/../search', 'browse'],
+  ['/api/%70roducts', 'browse'],
+  ['/images/a.webp', 'file'],
+])('is that of the path as it is routed: %s is %s [SEC-11]', (url, priority) => {
+  expect(priorityOf('GET', url)).toBe(priority)
+})
+
+it('counts a checkout with a trailing slash as one [SEC-10]', () => {
+  expect(priorityOf('POST', '/api/orders/')).toBe('payment')
+})

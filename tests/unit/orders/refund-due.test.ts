@@ -110,6 +110,12 @@ describe('after a change of the status', () => {
       'returned',
       due('cancelled or returned', 4000),
     ],
+    [
+      'a failed refund becomes a part of the whole',
+      { refundedCents: 0, ...due('refund failed', 500) },
+      'cancelled',
+      due('cancelled or returned', 4000),
+    ],
     ['an earlier reason stays', twice, 'cancelled', due('paid twice', 4000)],
     ['a waived amount stays waived', { status: 'cancelled' }, 'returned', noneDue],
     [
