@@ -38,13 +38,17 @@ export function priorityOf(method: string, url: string): Priority {
 /** The path as it is routed: `/assets/../search` and `/%73earch` are the search page. */
 function toRoutedPath(url: string): string {
   const [path = ''] = url.split('?', 1)
-  if (!/[%\\]|\/\.|.\/$/.test(path)) return path
+  if (!/[%\\]|\/\./.test(path)) return withoutSlash(path)
   try {
     const { pathname } = new URL(`http://shop.invalid${path}`)
-    return decodeURIComponent(pathname).replace(/(?<=.)\/+$/, '')
+    return withoutSlash(decodeURIComponent(pathname))
   } catch {
     return path
   }
+}
+
+function withoutSlash(path: string): string {
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
 }
 
 /** The load of this process. */
