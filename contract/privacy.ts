@@ -48,7 +48,7 @@ const accountExport = z.object({
       status: z.string(),
     }),
   ),
-  /** What the payment provider reported; its content is deleted after 90 days. */
+  /** Messages of the payment provider; their content is deleted after 90 days. */
   paymentEvents: z.array(
     z.object({
       orderId: z.string(),

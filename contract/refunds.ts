@@ -23,7 +23,7 @@ export const refund = z.object({
   createdAt: z.iso.datetime(),
   by: writer,
   amount: z.number(),
-  /** That of the payment it refunds. */
+  /** The currency of the refunded payment. */
   currency: z.string(),
   state: refundState,
   reason: refundReason.optional(),
