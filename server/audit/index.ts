@@ -7,4 +7,4 @@
 export { type AuditRow, listChanges } from './audit.queries.ts'
 export { auditHandlers } from './audit.routes.ts'
 export { type Change, recordChange, recordChanges } from './record-change.ts'
-export { redactOrderNotes, redactSubject } from './redact-subject.ts'
+export { redactOrderEntries, redactSubject } from './redact-subject.ts'

@@ -35,17 +35,22 @@ export async function redactSubject(
     .update(auditEntries)
     .set({ before: null, after: null })
     .where(and(eq(auditEntries.subjectId, subjectId), inArray(auditEntries.action, aboutPerson)))
-  if (orderIds.length === 0) return
-  await ctx.db
-    .update(auditEntries)
-    .set({ after: sql`${auditEntries.after} - 'recipient'` })
-    .where(and(inArray(auditEntries.subjectId, orderIds), eq(auditEntries.action, 'order.mail')))
+  await redactRecipients(ctx, orderIds)
 }
 
-/** Redacts the texts of notes on orders of a deleted user. */
-export async function redactOrderNotes(ctx: Context, orderIds: readonly string[]): Promise<void> {
+/** Redacts the texts of notes on orders of a deleted user, and the recipients of mails about them. */
+export async function redactOrderEntries(ctx: Context, orderIds: readonly string[]): Promise<void> {
+  await redactRecipients(ctx, orderIds)
   await ctx.db
     .update(auditEntries)
     .set({ before: null, after: null })
     .where(and(inArray(auditEntries.subjectId, orderIds), eq(auditEntries.action, 'order.note')))
+}
+
+/** Mails can be sent again until the contact of the order is redacted. */
+async function redactRecipients({ db }: Context, orderIds: readonly string[]): Promise<void> {
+  await db
+    .update(auditEntries)
+    .set({ after: sql`${auditEntries.after} - 'recipient'` })
+    .where(and(inArray(auditEntries.subjectId, orderIds), eq(auditEntries.action, 'order.mail')))
 }

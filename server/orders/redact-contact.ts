@@ -1,7 +1,7 @@
 import { subYears } from 'date-fns/subYears'
 import { and, eq, exists, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { OrderStatus } from '#contract/orders.ts'
-import { redactOrderNotes } from '#server/audit/index.ts'
+import { redactOrderEntries } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { orderMails } from './order-mails.tables.ts'
 import { orderNotes, orders } from './orders.tables.ts'
@@ -53,16 +53,26 @@ export async function redactContacts(ctx: Context, which?: SQL): Promise<void> {
       ),
     )
     .returning({ id: orders.id })
-  const ids = redacted.map(({ id }) => id)
+  const ids = [...redacted.map(({ id }) => id), ...(await listWithLaterNotes(ctx))]
   // The failure may contain the address: mail servers repeat it in refusals.
   await ctx.db.update(orderMails).set({ failure: null }).where(inArray(orderMails.orderId, ids))
   await deleteNotesOn(ctx, ids)
 }
 
+/** Orders of deleted accounts with notes that were written after their contact was redacted. */
+async function listWithLaterNotes({ db }: Context): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: orders.id })
+    .from(orders)
+    .innerJoin(orderNotes, eq(orderNotes.orderId, orders.id))
+    .where(and(isNull(orders.userId), eq(orders.email, '')))
+  return rows.map(({ id }) => id)
+}
+
 /** Admins write names and numbers into notes. The audit log retains who wrote one, and when. */
 async function deleteNotesOn(ctx: Context, orderIds: readonly string[]): Promise<void> {
   await ctx.db.delete(orderNotes).where(inArray(orderNotes.orderId, orderIds))
-  await redactOrderNotes(ctx, orderIds)
+  await redactOrderEntries(ctx, orderIds)
 }
 
 /** Redacts name, address and notes on orders without an account after the retention of their invoices. */
