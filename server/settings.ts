@@ -104,6 +104,10 @@ export const environment = z.object({
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'SMTP_URL must start with smtp:// or smtps://')
+    .refine(
+      isMailServerUrl,
+      'SMTP_URL must be smtp://user:password@host:587 with the special characters of user and password percent-encoded, such as % as %25 and @ as %40',
+    )
     .optional(),
   MAIL_FROM: z.string().optional(),
   IMAGE_STORE: z
@@ -222,4 +226,14 @@ function isAbn(text: string): boolean {
     return total + weight * digit
   }, 0)
   return sum % 89 === 0
+}
+
+function isMailServerUrl(url: string): boolean {
+  try {
+    const { username, password, hostname } = new URL(url)
+    decodeURIComponent(`${username}:${password}`)
+    return hostname !== ''
+  } catch {
+    return false
+  }
 }

@@ -122,3 +122,13 @@ test.each([
     )
   }
 })
+
+test.each(['smtp://user:p%zz@mail.example.com', 'smtp://'])(
+  'names a malformed mail server without its password: %s [SEC-25]',
+  (url) => {
+    const lines = linesOf({ ...database, SMTP_URL: url, MAIL_FROM: 'shop@example.com' })
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatch(/^Bad setting: SMTP_URL must be smtp:\/\/user:password@host/)
+    expect(lines[0]).not.toContain('p%zz')
+  },
+)
