@@ -22,7 +22,7 @@ export async function loadProduct({ api, id, signal }: LoadOptions) {
 }
 
 function toProduct(answer: { product?: Product } | null): Product {
-  if (!answer?.product) throw new ApiError({ message: 'Product not found', statusCode: 404 })
+  if (!answer?.product?.name) throw new ApiError({ message: 'Product not found', statusCode: 404 })
   return answer.product
 }
 

@@ -9,6 +9,6 @@ export async function getProduct(api: Api, id: string, signal: AbortSignal): Pro
     params: { id },
     signal,
   })
-  if (!answer?.product) throw new ApiError({ message: 'Product not found', statusCode: 404 })
+  if (!answer?.product?.name) throw new ApiError({ message: 'Product not found', statusCode: 404 })
   return toProduct(answer.product)
 }

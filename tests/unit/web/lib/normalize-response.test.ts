@@ -29,15 +29,15 @@ describe('fetching a product', () => {
     )
   })
 
-  it.each([{}, { product: null }, { success: true }, null, []])(
-    'fails when the response is %j, also for the product page [VAL-14 FIX-2]',
-    async (body) => {
-      const notFound = { message: 'Product not found', statusCode: 404 }
-      const api = answering(body)
-      await expect(getProduct(api, 'r1', signal)).rejects.toMatchObject(notFound)
-      await expect(loadProduct({ api, id: 'r1', signal })).rejects.toMatchObject(notFound)
-    },
-  )
+  it.each([
+    ...[{}, { product: null }, { success: true }, null, []],
+    ...[{ product: {} }, { product: { _id: 'x' } }, { product: 'x' }, { product: [] }],
+  ])('fails when the response is %j, also for the product page [VAL-14 FIX-2]', async (body) => {
+    const notFound = { message: 'Product not found', statusCode: 404 }
+    const api = answering(body)
+    await expect(getProduct(api, 'r1', signal)).rejects.toMatchObject(notFound)
+    await expect(loadProduct({ api, id: 'r1', signal })).rejects.toMatchObject(notFound)
+  })
 
   it('accepts the id as id and the images as product_images [API-27 API-28]', async () => {
     const { _id: id, images: product_images, ...rest } = product
