@@ -30,5 +30,5 @@ function toIPv4(address: string): string | undefined {
 
 /** The network of one customer of an internet provider: an IPv4 address, or the /48 of IPv6. */
 export function toCustomerNetwork(address: string): string {
-  return toClientNetwork(address).split(':').slice(0, 3).join(':')
+  return toWideNetwork(address) ?? toClientNetwork(address)
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '#contract/errors.ts'
-import { toClientNetwork } from './client-network.ts'
+import { toClientNetwork, toCustomerNetwork } from './client-network.ts'
 import { sendRefusal } from './errors/refusal.ts'
 import { createNetworkShare, type NetworkShare } from './overload/network-share.ts'
 import { type Priority, priorityOf } from './overload/request-priority.rules.ts'
@@ -68,7 +68,7 @@ async function enter(
   { ip }: FastifyRequest,
   response: Parameters<NetworkShare['enter']>[1],
 ): Promise<void> {
-  if (!(await share.enter(toClientNetwork(ip), response))) throw tooMany(BUSY_RETRY_SECONDS)
+  if (!(await share.enter(toCustomerNetwork(ip), response))) throw tooMany(BUSY_RETRY_SECONDS)
 }
 
 function tooMany(retryAfterSeconds: number): AppError {
