@@ -25,8 +25,8 @@ export function OfferedSignIn({ offer }: { offer: SignInOffer }) {
 
   return (
     <div className="max-w-md space-y-5">
-      <h1 ref={heading} tabIndex={-1} className="text-3xl wrap-anywhere outline-none">
-        Sign in as {email}?
+      <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
+        Sign in as <span className="mt-2 block text-xl wrap-anywhere">{email}?</span>
       </h1>
       {currentEmail !== null && (
         <p className="wrap-anywhere">You are signed in as {currentEmail}.</p>
