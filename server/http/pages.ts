@@ -19,9 +19,6 @@ import { createInProcessApi } from './in-process-api.ts'
 import { priorityOf } from './overload/request-priority.rules.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
-const UNAVAILABLE = 503
-const RETRY_AFTER_SECONDS = '5'
-
 /** Inline scripts need `nonce` to run. */
 export type Rendering = { api: Api; nonce: string; reportError: (error: unknown) => void }
 
@@ -111,7 +108,6 @@ async function renderPage(
       ...(isCacheable ? publicCacheHeaders : privateCacheHeaders),
       ...(response.status === 503 ? { 'retry-after': String(UNAVAILABLE_RETRY_SECONDS) } : {}),
       ...(policy ? { 'content-security-policy': policy } : {}),
-      ...(response.status === UNAVAILABLE ? { 'retry-after': RETRY_AFTER_SECONDS } : {}),
     },
     body: Buffer.from(body),
     tags: isCacheable ? getTags() : undefined,
