@@ -38,7 +38,7 @@ import { registerOpenApi } from './http/openapi.ts'
 import { type ConnectionDrain, createConnectionDrain } from './http/overload/drain.ts'
 import { measureLoad } from './http/overload/measure-load.ts'
 import { registerPages } from './http/pages.ts'
-import { createRateLimit, registerRateLimit } from './http/rate-limit.ts'
+import { createRateLimit, type RateLimit, registerRateLimit } from './http/rate-limit.ts'
 import { type CallParts, registerCalls } from './http/register-calls.ts'
 import { SECURITY_HEADERS } from './http/security-headers.ts'
 import { systemHandlers } from './http/system.routes.ts'
@@ -161,25 +161,7 @@ export async function buildApp({
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   registerErrorHandler(app)
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
-    done()
-  })
-  if (rateLimit) registerRateLimit(app, { shopName, rateLimit })
-  registerMethodCheck(app, shopName)
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    // In ms, for browser tools (W3C Server Timing).
-    reply.header('server-timing', `app;dur=${reply.elapsedTime.toFixed(1)}`)
-    done()
-  })
-  app.addHook('onResponse', async (request, { statusCode, elapsedTime }) => {
-    // The route instead of the URL, which may contain a search, a name or a token.
-    const route = request.routeOptions.url
-    request.log.debug(
-      { method: request.method, route, statusCode, elapsedTime },
-      'request answered',
-    )
-  })
+  registerHooks(app, { shopName, rateLimit })
   // Rejects compressed request bodies: a small one could expand to an enormous one.
   await app.register(compress, { global: true, globalDecompression: false, threshold: 1024 })
   await app.register(multipart, { limits: { fileSize: MULTIPART_BYTES_MAX, files: 1 } })
@@ -199,6 +181,32 @@ export async function buildApp({
     await app.register((scope) => registerStorefront(scope, parts))
   }
   return app
+}
+
+/** What happens around every request, in this order. */
+function registerHooks(
+  app: FastifyInstance,
+  { shopName, rateLimit }: { shopName: string; rateLimit: RateLimit | undefined },
+): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
+    done()
+  })
+  if (rateLimit) registerRateLimit(app, { shopName, rateLimit })
+  registerMethodCheck(app, shopName)
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    // In ms, for browser tools (W3C Server Timing).
+    reply.header('server-timing', `app;dur=${reply.elapsedTime.toFixed(1)}`)
+    done()
+  })
+  app.addHook('onResponse', async (request, { statusCode, elapsedTime }) => {
+    // The route instead of the URL, which may contain a search, a name or a token.
+    const route = request.routeOptions.url
+    request.log.debug(
+      { method: request.method, route, statusCode, elapsedTime },
+      'request answered',
+    )
+  })
 }
 
 /** A permanently closed cache, which stores nothing. */
