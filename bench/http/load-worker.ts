@@ -49,7 +49,8 @@ async function run(job: LoadJob): Promise<LoadResult> {
         return {
           method: load.method,
           path,
-          headers: { ...job.headers, ...headers },
+          // autocannon sends "undefined:undefined" for a request that is made anew each time.
+          headers: { host: new URL(url).host, ...job.headers, ...headers },
           ...(body ? { body } : {}),
         }
       }
