@@ -9,6 +9,7 @@ import {
   TRACKS_MAX,
 } from './limits.ts'
 import { hasAtMostTwoDecimals } from './money.ts'
+import { copy, offerSummary, option, variantKinds } from './offers.ts'
 import { optionalPaging, order, pageCounts, paging, queryNumber, searchText } from './paging.ts'
 import {
   type AlbumField,
@@ -57,7 +58,8 @@ const productMatch = z.object({
 export type ProductMatch = z.infer<typeof productMatch>
 
 /**
- * `brand` is the label of a record. Missing texts are empty, a missing `albumInfo` is absent.
+ * An offer: a product or one of its variants. `brand` is the label of a record. Missing texts are empty, a missing `albumInfo`
+ * is absent; a product without variants has none of their fields.
  * `available` is the stock less the units reserved by open checkouts.
  */
 export const product = z.object({
@@ -73,6 +75,13 @@ export const product = z.object({
   albumInfo: albumInfo.optional(),
   /** Set only when the search matched a field other than name, artist, label and type. */
   match: productMatch.optional(),
+  /** Set on a variant: the id of its product. */
+  parentId: z.string().optional(),
+  variantKind: z.enum(variantKinds).optional(),
+  copy: copy.optional(),
+  option: option.optional(),
+  /** Only while a variant of the product can be bought; lists and the product itself have it. */
+  offerSummary: offerSummary.optional(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 } satisfies FieldSchemas<TopLevelField> & FieldSchemas<string>)

@@ -33,6 +33,31 @@ export const PRODUCT_IMAGES_MAX = 6
 export const TRACKS_MAX = 100
 export const TRACK_TITLE_MAX = 300
 
+/** The thumbnail, which is that of the product, is not counted. */
+export const VARIANT_IMAGES_MAX = 5
+export const OPTIONS_MAX = 50
+export const OPTION_LABEL_MAX = 60
+export const COPY_NOTES_MAX = 2000
+export const LOCATION_MAX = 100
+export const COPY_SOURCE_MAX = 200
+export const LOT_MAX = 60
+/** How long a sold copy stays on the page of its product. */
+export const SOLD_COPY_DAYS = 14
+/** The most used copies on a product page. */
+export const SHOWN_COPIES_MAX = 200
+
+export const PRESSING_LABELS_MAX = 10
+export const PRESSING_ARTISTS_MAX = 20
+export const PRESSING_MEDIA_MAX = 10
+export const PRESSING_GENRES_MAX = 10
+export const PRESSING_IDENTIFIERS_MAX = 60
+export const PRESSING_TRACKS_MAX = 100
+export const PRESSING_HEADINGS_MAX = 30
+export const PRESSING_NOTES_MAX = 5000
+export const COUNTRY_MAX = 100
+export const EDITION_MAX = 200
+export const CATALOGUE_NUMBER_MAX = 100
+
 export const NOTE_MAX = 2000
 /** The minimum time between two mails of one kind. */
 export const RESEND_PAUSE_SECONDS = 60

@@ -35,6 +35,8 @@ export async function fillCatalogue(url: string, { count, onProgress }: Fill): P
     }
     await client.query('alter table products enable trigger user')
     await client.query('select rebuild_product_counts()')
+    onProgress?.(count, 'pressings')
+    await client.query('select add_missing_pressings()')
     await client.query(`select nextval('products_revision')`)
     onProgress?.(count, 'statistics')
     await settle(client)

@@ -28,6 +28,6 @@ async function hashBatch({ db }: Pick<Context, 'db'>, after: string): Promise<Ba
     select count(*)::int as count, max(id::text collate "C") as last,
       bit_xor(hashtextextended(concat_ws(' ', id, updated_at, is_in_stock, thumbnail, images), 0))::text as hash
     from (select id, updated_at, is_in_stock, thumbnail, images from products
-      where archived_at is null and id > ${after} order by id limit ${BATCH}) as batch`)
+      where archived_at is null and parent_id is null and id > ${after} order by id limit ${BATCH}) as batch`)
   return rows[0] ?? { count: 0, last: null, hash: null }
 }

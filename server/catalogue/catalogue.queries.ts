@@ -9,7 +9,7 @@ import { productNotFound } from './catalogue.rules.ts'
 import { products } from './catalogue.tables.ts'
 import { type Listing, listPage } from './listing/list-products.queries.ts'
 import { productSortClauses } from './listing/product-sorting.ts'
-import { isInShop, shownProductColumns } from './product-projection.ts'
+import { isInShop, isListed, shownProductColumns } from './product-projection.ts'
 import { findMatch, toExpandedText } from './search/product-match.rules.ts'
 import { type TermExpansion, toSearchTerms } from './search/product-search.rules.ts'
 import { type SearchMatch, toSearchMatch } from './search/search-match.ts'
@@ -167,10 +167,10 @@ async function readInOrder({ db }: Reader, ids: string[]): Promise<ShownProductR
 
 function toFilters({ type, priceMin, priceMax, isInStock }: ProductList): SQL {
   const filters = [
-    isInShop,
+    isListed,
     type ? eq(products.type, type) : [],
-    priceMin === undefined ? [] : gte(products.priceCents, toCents(priceMin)),
-    priceMax === undefined ? [] : lte(products.priceCents, toCents(priceMax)),
+    priceMin === undefined ? [] : gte(products.featuredCents, toCents(priceMin)),
+    priceMax === undefined ? [] : lte(products.featuredCents, toCents(priceMax)),
     isInStock ? sql`${products.isInStock}` : [],
   ]
   return sql.join(filters.flat(), sql` and `)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -8,17 +9,23 @@ import {
   integer,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { ProductType } from '#contract/catalogue.ts'
+import type { VariantKind } from '#contract/offers.ts'
 import { createdAt, instant, newId, tsvector } from '#server/platform/db/columns.ts'
 
 /**
+ * A row is an offer: something that can be bought, with one id, one price and one stock. Rows without a parent are the products
+ * of the shop; the others are their variants, used copies and options (decision 43). A variant repeats its product's texts,
+ * which a trigger keeps equal.
+ *
  * `stock` counts the units in the shop, `reserved` those of open checkouts. Album fields are null for products without
  * album info. Functions in db/migrations/0000_functions.sql generate the vectors; the triggers on this table are in
- * db/migrations/0002_triggers.sql: they notify the cache, and maintain `product_counts`, `search_terms` and
- * `products_revision`.
+ * db/migrations/0002_triggers.sql and 0005_offer_triggers.sql: they notify the cache, and maintain `product_counts`,
+ * `search_terms`, `products_revision` and the columns about variants.
  */
 export const products = pgTable(
   'products',
@@ -32,7 +39,31 @@ export const products = pgTable(
     stock: integer().notNull().default(0),
     reserved: integer().notNull().default(0),
     /** Part of the list indexes instead of the two columns above, which change with every purchase. */
-    isInStock: boolean().notNull().generatedAlwaysAs(sql`stock > reserved`),
+    isInStock: boolean()
+      .notNull()
+      .generatedAlwaysAs(sql`stock > reserved or variants_available > 0`),
+    /** Set on a variant: its product. */
+    parentId: uuid().references((): AnyPgColumn => products.id),
+    variantKind: text().$type<VariantKind>(),
+    /** The next four are a product's only: of its variants that can be bought. */
+    variantsAvailable: integer().notNull().default(0),
+    cheapestVariantId: uuid(),
+    cheapestVariantCents: integer(),
+    /** 8 for Mint to 1 for Poor. */
+    bestMediaRank: smallint(),
+    /** The featured offer represents its product in lists, which sort and filter by its price. */
+    featuredId: uuid()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when stock <= reserved and variants_available > 0 then cheapest_variant_id else id end`,
+      ),
+    featuredCents: integer()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when stock <= reserved and variants_available > 0 then cheapest_variant_cents else price_cents end`,
+      ),
+    /** Searched like the label: catalogue numbers, barcodes and the names of further labels. */
+    searchExtra: text().notNull().default(''),
     thumbnail: text().notNull().default(''),
     images: text().array().notNull().default(sql`'{}'`),
     artist: text(),
@@ -42,30 +73,34 @@ export const products = pgTable(
     createdAt: createdAt(),
     updatedAt: instant().notNull().defaultNow(),
     archivedAt: instant(),
-    titleVector: tsvector().generatedAlwaysAs(sql`product_title_vector(name, artist)`),
+    /** Null for a variant: search finds its product. */
+    titleVector: tsvector().generatedAlwaysAs(
+      sql`case when parent_id is null then product_title_vector(name, artist) end`,
+    ),
     searchVector: tsvector().generatedAlwaysAs(
-      sql`product_search_vector(name, artist, brand, genre, type, track_list, description)`,
+      sql`case when parent_id is null then product_search_vector(name, artist, brand || ' ' || search_extra, genre, type, track_list, description) end`,
     ),
   },
   (table) => {
-    const inShop = sql`${table.archivedAt} is null`
+    const inShop = sql`${table.archivedAt} is null and ${table.parentId} is null`
     const byName = sql`${table.name} collate "en-AU-x-icu"`
     return [
       index('products_newest_idx')
         .on(table.createdAt.desc(), table.id.desc(), table.isInStock)
         .where(inShop),
-      index('products_price_idx').on(table.priceCents, table.id, table.isInStock).where(inShop),
+      index('products_price_idx').on(table.featuredCents, table.id, table.isInStock).where(inShop),
       index('products_name_idx').on(byName, table.id, table.isInStock).where(inShop),
       index('products_type_newest_idx')
         .on(table.type, table.createdAt.desc(), table.id.desc(), table.isInStock)
         .where(inShop),
       index('products_type_price_idx')
-        .on(table.type, table.priceCents, table.id, table.isInStock)
+        .on(table.type, table.featuredCents, table.id, table.isInStock)
         .where(inShop),
       index('products_type_name_idx')
         .on(table.type, byName, table.id, table.isInStock)
         .where(inShop),
       index('products_artist_idx').on(table.artist).where(inShop),
+      index('products_parent_idx').on(table.parentId).where(sql`${table.parentId} is not null`),
       index('products_search_vector_idx').using('gin', table.searchVector),
       index('products_title_vector_idx').using('gin', table.titleVector),
       check(
@@ -75,6 +110,15 @@ export const products = pgTable(
       check('products_price_not_negative', sql`${table.priceCents} >= 0`),
       check('products_stock_not_negative', sql`${table.stock} >= 0`),
       check('products_never_oversold', sql`${table.reserved} between 0 and ${table.stock}`),
+      check('products_variant_kind_known', sql`${table.variantKind} in ('used', 'option')`),
+      check(
+        'products_variant_has_parent',
+        sql`(${table.parentId} is null) = (${table.variantKind} is null)`,
+      ),
+      check(
+        'products_used_copy_is_one',
+        sql`${table.variantKind} is distinct from 'used' or ${table.stock} <= 1`,
+      ),
       check('products_images_at_most_6', sql`cardinality(${table.images}) <= 6`),
     ]
   },
@@ -111,7 +155,15 @@ export const searchTerms = pgTable('search_terms', { word: text().primaryKey() }
   index('search_terms_rest_idx').on(sql`substr(${table.word}, 2)`),
 ])
 
-export type MovementReason = 'opening' | 'correction' | 'sale' | 'return' | 'resale'
+/** The last two are of used copies only. */
+export type MovementReason =
+  | 'opening'
+  | 'correction'
+  | 'sale'
+  | 'return'
+  | 'resale'
+  | 'withdrawn'
+  | 'sold elsewhere'
 
 /** The stock ledger: the sum of a product's movements is its stock. */
 export const stockMovements = pgTable(
@@ -135,7 +187,10 @@ export const stockMovements = pgTable(
   ],
 )
 
-/** Units reserved for an open checkout. The row is deleted when they are sold or released. */
+/**
+ * Units reserved for an open checkout. The row is deleted when they are sold or released. A returned copy that waits for its
+ * inspection is reserved too, by `inspection-` and its id, without an end.
+ */
 export const reservations = pgTable(
   'reservations',
   {

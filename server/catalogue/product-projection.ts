@@ -1,4 +1,4 @@
-import { getTableColumns, isNull } from 'drizzle-orm'
+import { getTableColumns, isNull, sql } from 'drizzle-orm'
 import {
   type FieldsOfKind,
   type ProductField,
@@ -11,7 +11,23 @@ import { products } from './catalogue.tables.ts'
 /** Not archived. */
 export const isInShop = isNull(products.archivedAt)
 
-const { titleVector, searchVector, archivedAt, isInStock, ...columns } = getTableColumns(products)
+/** A product of the shop, no variant: the condition of the list indexes. */
+export const isListed = sql`${products.archivedAt} is null and ${products.parentId} is null`
+
+const {
+  titleVector,
+  searchVector,
+  searchExtra,
+  archivedAt,
+  isInStock,
+  variantsAvailable,
+  cheapestVariantId,
+  cheapestVariantCents,
+  bestMediaRank,
+  featuredId,
+  featuredCents,
+  ...columns
+} = getTableColumns(products)
 /** The columns of a product response; the search columns are as large as all others together. */
 export const shownProductColumns = columns
 

@@ -6,7 +6,7 @@ import type { Services } from '#server/platform/context.ts'
 import { products } from './catalogue.tables.ts'
 import { countShown, wholeShop } from './listing/list-products.queries.ts'
 import { productSortClauses } from './listing/product-sorting.ts'
-import { isInShop } from './product-projection.ts'
+import { isListed } from './product-projection.ts'
 import {
   countParts,
   SITEMAP_PART_SIZE,
@@ -48,7 +48,7 @@ export function registerSitemap(app: FastifyInstance, { db, settings }: Services
    */
   function listPart(part: number): Promise<SitemapProduct[]> {
     const oldest = productSortClauses.oldest
-    const ids = sql`select id from products where ${isInShop} order by ${oldest}
+    const ids = sql`select id from products where ${isListed} order by ${oldest}
       limit ${SITEMAP_PART_SIZE} offset ${(part - 1) * SITEMAP_PART_SIZE}`
     return db
       .select({ id: products.id, updatedAt: products.updatedAt })

@@ -2,7 +2,7 @@ import { and, asc, gt } from 'drizzle-orm'
 import type { Product } from '#contract/catalogue.ts'
 import type { Context } from '#server/platform/context.ts'
 import { products } from './catalogue.tables.ts'
-import { isInShop, shownProductColumns } from './product-projection.ts'
+import { isListed, shownProductColumns } from './product-projection.ts'
 import { toProduct } from './to-product.ts'
 
 const BATCH = 500
@@ -14,7 +14,7 @@ export async function* streamProducts({ db }: Pick<Context, 'db'>): AsyncGenerat
     const rows = await db
       .select(shownProductColumns)
       .from(products)
-      .where(and(isInShop, after ? gt(products.id, after) : undefined))
+      .where(and(isListed, after ? gt(products.id, after) : undefined))
       .orderBy(asc(products.id))
       .limit(BATCH)
     yield rows.map(toProduct)

@@ -11,15 +11,12 @@ import {
   topLevelFields,
 } from '#contract/product-fields.ts'
 import type { products } from './catalogue.tables.ts'
-import { type ProductValues, toCentsName } from './product-projection.ts'
+import { type ProductValues, type shownProductColumns, toCentsName } from './product-projection.ts'
 
 type ProductRow = typeof products.$inferSelect
 
-/** The columns of a product response: all but the search columns. */
-export type ShownProductRow = Omit<
-  ProductRow,
-  'titleVector' | 'searchVector' | 'archivedAt' | 'isInStock'
->
+/** The columns of a product response. */
+export type ShownProductRow = Pick<ProductRow, keyof typeof shownProductColumns>
 
 export function toProduct(row: ShownProductRow): Product {
   return {
@@ -27,6 +24,9 @@ export function toProduct(row: ShownProductRow): Product {
     ...toTopLevelValues(row),
     available: row.stock - row.reserved,
     ...(hasAlbumInfo(row) ? { albumInfo: toAlbumInfo(row) } : {}),
+    ...(row.parentId && row.variantKind
+      ? { parentId: row.parentId, variantKind: row.variantKind }
+      : {}),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }

@@ -177,7 +177,7 @@ function snapshotLines(
     if (!product) throw new Error(`Product ${productId} was reserved but not answered`)
     const { name, thumbnail, priceCents } = product
     const frozen = { name, thumbnail, unitPriceCents: priceCents }
-    return { orderId, position, productId, ...frozen, quantity, restocked: 0 }
+    return { orderId, position, productId, ...frozen, quantity, restocked: 0, soldAs: null }
   })
 }
 

@@ -15,6 +15,7 @@ import type { Address } from '#contract/accounts.ts'
 import { CURRENCY } from '#contract/money.ts'
 import type { OrderStatus } from '#contract/orders.ts'
 import type { RefundDueReason } from '#contract/refunds.ts'
+import type { SoldAs } from '#contract/sold-as.ts'
 import { users } from '#server/accounts/accounts.tables.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { createdAt, instant, newId } from '#server/platform/db/columns.ts'
@@ -125,6 +126,8 @@ export const orderLines = pgTable(
     quantity: integer().notNull(),
     /** The part of the quantity that was restocked with a refund. */
     restocked: integer().notNull().default(0),
+    /** The offer as it was described; null for orders from before. A trigger rejects every change. */
+    soldAs: jsonb().$type<SoldAs>(),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),

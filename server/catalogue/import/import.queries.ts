@@ -33,7 +33,7 @@ export async function getImport(ctx: Context, id: string): Promise<ProductImport
 
 /** Whether a new row has the name of an existing product. Written as SQL, because Drizzle omits the table names. */
 const isNamesake = sql<boolean>`exists (
-  select from products p where p.name = product_import_rows.name and p.archived_at is null)`
+  select from products p where p.name = product_import_rows.name and p.archived_at is null and p.parent_id is null)`
 
 async function countNamesakes(ctx: Context, { id }: ImportFile): Promise<number> {
   return ctx.db.$count(

@@ -1,7 +1,7 @@
-import { and, desc, inArray, lt } from 'drizzle-orm'
+import { and, desc, inArray, isNull, lt } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
 import { products } from '../catalogue.tables.ts'
-import { isInShop, valueColumns } from '../product-projection.ts'
+import { isListed, valueColumns } from '../product-projection.ts'
 import type { StoredProduct } from './format-cells.rules.ts'
 
 const storedColumns = {
@@ -28,7 +28,12 @@ export async function listStored(
   return ctx.db
     .select(storedColumns)
     .from(products)
-    .where(and(after ? lt(products.id, after) : undefined, withArchived ? undefined : isInShop))
+    .where(
+      and(
+        after ? lt(products.id, after) : undefined,
+        withArchived ? isNull(products.parentId) : isListed,
+      ),
+    )
     .orderBy(desc(products.id))
     .limit(limit)
 }

@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { cachedStatement } from '#server/platform/db/prepared.ts'
 import { productCounts, products } from '../catalogue.tables.ts'
-import { isInShop, shownProductColumns } from '../product-projection.ts'
+import { isListed, shownProductColumns } from '../product-projection.ts'
 import type { ShownProductRow } from '../to-product.ts'
 import { productSortClauses } from './product-sorting.ts'
 
@@ -90,10 +90,10 @@ const total = sql<number>`coalesce(sum(${productCounts.delta}), 0)::int`
 /** The type is a literal, which lets PostgreSQL use its statistics when it plans the statement. */
 function toFilters({ type, minCents, maxCents, isInStock }: Listing): SQL {
   return allOf([
-    isInShop,
+    isListed,
     type && sql`type = ${sql.raw(`'${type}'`)}`,
-    minCents !== undefined && sql`price_cents >= ${sql.placeholder('minCents')}`,
-    maxCents !== undefined && sql`price_cents <= ${sql.placeholder('maxCents')}`,
+    minCents !== undefined && sql`featured_cents >= ${sql.placeholder('minCents')}`,
+    maxCents !== undefined && sql`featured_cents <= ${sql.placeholder('maxCents')}`,
     isInStock && sql`is_in_stock`,
   ])
 }

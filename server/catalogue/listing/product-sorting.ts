@@ -15,8 +15,8 @@ const byName = sql`name collate "en-AU-x-icu"`
 export const productSortClauses: Record<ProductSort, SQL> = {
   newest: orderBy(sql`created_at`, 'desc', newest),
   oldest: orderBy(sql`created_at`, 'asc', newest),
-  'price-asc': orderBy(sql`price_cents`, 'asc'),
-  'price-desc': orderBy(sql`price_cents`, 'desc'),
+  'price-asc': orderBy(sql`featured_cents`, 'asc'),
+  'price-desc': orderBy(sql`featured_cents`, 'desc'),
   'name-asc': orderBy(byName, 'asc'),
   'name-desc': orderBy(byName, 'desc'),
 }
