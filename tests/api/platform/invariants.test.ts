@@ -8,8 +8,9 @@ import {
   withClient,
 } from '#tests/resilience/faults/invariants.ts'
 import { buy, type Purchase, placeOrder } from '#tests/support/app/checkout.ts'
-import { makeAdmin } from '#tests/support/app/factories.ts'
+import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { makeUsedCopy } from '#tests/support/app/variants.ts'
 import { invariantNames } from '#tests/support/database/invariants.ts'
 import { withDatabase } from '#tests/support/database/test-database.ts'
 import { startWebhookReceiver } from '#tests/support/fakes/webhook-receiver.ts'
@@ -47,6 +48,7 @@ beforeAll(async () => {
     body: { ...imported, name: 'Old', thumbnail },
   })
   await admin('DELETE /products/:id', { params: { id: old._id } })
+  await makeUsedCopy(shop.db, await makeProduct(shop.db, { stock: 0 }))
   await shop.runJobs()
   const again = await buy(shop)
   // Its confirmation mail and its webhooks are queued and not sent.
@@ -106,7 +108,10 @@ test('reports nothing on intact data', async () => {
 })
 
 const damages: [what: string, damage: string][] = [
-  ['the ledger adds up to the stock', 'update products set stock = stock + 1'],
+  [
+    'the ledger adds up to the stock',
+    'update products set stock = stock + 1 where parent_id is null',
+  ],
   ['the ledger adds up to the stock', 'delete from stock_movements where order_id is not null'],
   [
     'the reservations add up to what is reserved',
@@ -137,6 +142,20 @@ const damages: [what: string, damage: string][] = [
   ],
   ['no more goes back than came in', 'update order_refunds set amount_cents = 8000'],
   ['an order knows what went back', 'update orders set refunded_cents = refunded_cents + 1'],
+  ['a product knows its variants that can be bought', 'update products set variants_available = 0'],
+  [
+    'the featured offer is what can be bought first',
+    `update products set cheapest_variant_id = id where parent_id is null and stock = 0`,
+  ],
+  [
+    'a used copy has the state of its ledger and reservations',
+    `update used_copies set state = 'sold'`,
+  ],
+  [
+    'a variant has the texts of its product',
+    `update products set name = 'x' where parent_id is null`,
+  ],
+  ['every record has a pressing', 'delete from pressings'],
   ['every stored event was worked on', 'update payment_events set processed_at = null'],
   ['an account was registered and is not there', `update users set email = 'x' || email`],
   [
@@ -190,7 +209,7 @@ const damages: [what: string, damage: string][] = [
     `delete from products where id = (select id from products where name = 'Imported' limit 1)`,
   ],
   ['a file of 2 products made 0', `delete from products where name = 'Imported'`],
-  ['a file of 2 products made 6', `update products set name = 'Imported'`],
+  ['a file of 2 products made 8', `update products set name = 'Imported'`],
   ['a webhook arrived of which the shop has no record', 'delete from webhook_deliveries'],
   [
     'a webhook is marked delivered but did not arrive',

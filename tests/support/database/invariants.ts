@@ -11,7 +11,7 @@ const rules: Record<string, string> = {
     group by p.id having p.reserved <> coalesce(sum(r.quantity), 0)`,
   'only pending orders hold copies': `
     select r.order_id from reservations r left join orders o on o.id = r.order_id
-    where o.id is null or o.status <> 'pending' or o.stock_deducted`,
+    where r.order_id !~ '^(hold|inspection)-' and (o.id is null or o.status <> 'pending' or o.stock_deducted)`,
   'a pending order holds or has taken its copies': `
     select o.id from orders o where o.status = 'pending' and not o.stock_deducted
     and not exists (select from reservations r where r.order_id = o.id)`,
@@ -53,6 +53,37 @@ const rules: Record<string, string> = {
     select o.id from orders o left join order_refunds r on r.order_id = o.id
     group by o.id having o.refunded_cents <>
     coalesce(sum(r.amount_cents) filter (where r.state in ('pending', 'done')), 0)`,
+  'a product knows its variants that can be bought': `
+    select p.id from products p
+    left join lateral (
+      select count(*) as available, min(price_cents) as cents from products v
+      where v.parent_id = p.id and v.stock > v.reserved and v.archived_at is null
+    ) variants on true
+    where p.parent_id is null and (p.variants_available, p.cheapest_variant_cents)
+      is distinct from (variants.available, variants.cents)`,
+  'the featured offer is what can be bought first': `
+    select p.id from products p
+    where p.parent_id is null and p.featured_id <> coalesce(
+      case when p.stock > p.reserved then p.id end,
+      (select v.id from products v left join used_copies u on u.product_id = v.id
+        where v.parent_id = p.id and v.stock > v.reserved and v.archived_at is null
+        order by v.price_cents, v.variant_kind, media_rank(u.media_grade) desc nulls last,
+          condition_rank(u.condition) desc nulls last, u.listed_at, v.id limit 1),
+      p.id)`,
+  'a used copy has the state of its ledger and reservations': `
+    select u.product_id as id from used_copies u
+    left join lateral (select * from stock_movements m where m.product_id = u.product_id
+      order by id desc limit 1) last on true
+    left join reservations r on r.product_id = u.product_id
+    where u.state <> used_copy_state(last, r.order_id)`,
+  'a variant has the texts of its product': `
+    select v.id from products v join products p on p.id = v.parent_id
+    where (v.name, v.type, v.brand, v.artist, v.description, v.thumbnail, v.track_list)
+      is distinct from (p.name, p.type, p.brand, p.artist, p.description, p.thumbnail, p.track_list)
+      or (p.archived_at is not null and v.archived_at is null)`,
+  'every record has a pressing': `
+    select p.id from products p where p.type = 'vinyl' and p.parent_id is null
+    and not exists (select from pressings where product_id = p.id)`,
   'every stored event was worked on': `
     select id from payment_events where processed_at is null`,
 }
