@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { isDatabaseUrl } from './platform/db/database-url.ts'
+import { hasSecretParameter, isDatabaseUrl } from './platform/db/database-url.ts'
 
 /** The setting that replaces each renamed one. */
 export const renamedSettings: Readonly<Record<string, keyof Environment>> = {
@@ -46,6 +46,10 @@ const databaseUrl = (name: string) =>
     .refine(
       isDatabaseUrl,
       `${name} must be postgres://user:password@host:5432/database with the special characters of user and password percent-encoded, such as @ as %40, / as %2F and # as %23`,
+    )
+    .refine(
+      (url) => !hasSecretParameter(url),
+      `${name} must not have a secret in its parameters, such as sslpassword: only the user's password can be hidden from other users of the machine. Save the key of the client certificate without a passphrase, in a file that only the shop's user can read`,
     )
 
 /** Every environment variable the shop reads, with its validation and default. */

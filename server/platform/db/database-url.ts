@@ -44,6 +44,16 @@ export function isDatabaseUrl(url: string): boolean {
   }
 }
 
+/**
+ * Whether a parameter besides `password` holds a secret. The driver reads none of these, and libpq takes them from no
+ * environment variable.
+ */
+export function hasSecretParameter(url: string): boolean {
+  const [, ...query] = url.split('?')
+  const names = [...new URLSearchParams(query.join('?')).keys()]
+  return names.some((name) => name !== 'password' && /password|secret|scram_/i.test(name))
+}
+
 /** A connection string for programs of PostgreSQL: command lines are readable by every user of the machine. */
 export function toPasswordlessUrl({ parameters }: DatabaseUrl): string {
   const query = Object.entries(parameters).map(

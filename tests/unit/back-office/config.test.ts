@@ -103,6 +103,18 @@ test.each([
   },
 )
 
+test.each(['sslpassword', 'SSLPASSWORD', 'scram_client_key', 'oauth_client_secret', 'Password'])(
+  'refuses a secret in a database URL that would be on the command line of pg_dump: %s [SEC-25]',
+  (parameter) => {
+    const url = `postgres://shop:word@db.example.com/shop?sslkey=/etc/shop.key&${parameter}=hush`
+    for (const name of ['DATABASE_URL', 'DATABASE_READ_URL', 'DATABASE_DIRECT_URL']) {
+      const read = () => readConfig({ ...database, [name]: url })
+      expect(read).toThrow(`${name} must not have a secret in its parameters, such as sslpassword`)
+      expect(read).not.toThrow('hush')
+    }
+  },
+)
+
 test('reads the supplier as printed on invoices', () => {
   expect(readConfig({}).supplier).toEqual({ address: [] })
   expect(
