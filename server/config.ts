@@ -79,6 +79,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     returnDays: env.RETURN_DAYS,
     allowsPrivateWebhooks: env.WEBHOOK_ALLOW_PRIVATE_NETWORKS,
     rateLimit: env.RATE_LIMIT,
+    shedsLoad: env.LOAD_SHEDDING,
     hstsSubdomains: env.HSTS_SUBDOMAINS,
     cacheMb: env.CACHE_MB,
     stopLimitMs: env.SHUTDOWN_TIMEOUT_SECONDS * 1000,

@@ -174,6 +174,7 @@ export const environment = z.object({
   BANDCAMP_URL: webUrl('BANDCAMP_URL').optional(),
   WEBHOOK_ALLOW_PRIVATE_NETWORKS: flag('WEBHOOK_ALLOW_PRIVATE_NETWORKS').default(false),
   RATE_LIMIT: flag('RATE_LIMIT').default(true),
+  LOAD_SHEDDING: flag('LOAD_SHEDDING').default(true),
   CLUSTER_WORKERS: whole('CLUSTER_WORKERS', 1, 64).default(1),
   CACHE_MB: whole('CACHE_MB', 0, 100_000).default(64),
   SHUTDOWN_TIMEOUT_SECONDS: whole('SHUTDOWN_TIMEOUT_SECONDS', 5, 600).default(15),

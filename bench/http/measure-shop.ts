@@ -42,7 +42,7 @@ const JWT_SECRET = 'a secret that only this bench needs to keep'
 
 type Env = Record<string, string>
 export const shopEnv = (databaseUrl: string): Env => {
-  return { DATABASE_URL: databaseUrl, JWT_SECRET, DEMO: 'on', RATE_LIMIT: 'off' }
+  return { DATABASE_URL: databaseUrl, JWT_SECRET, DEMO: 'on' }
 }
 export const WITHOUT_CACHE = { CACHE_MB: '0' }
 
@@ -66,7 +66,7 @@ export async function measureShop(count: number, effort: Effort): Promise<SizeRe
     const changes = await timeChanges(warm, { env, stand, effort })
     const size = await measureDatabase(database)
     for (const close of closers.splice(0).reverse()) await close()
-    const startSeconds = await timeStart({ DATA_DIR: dataDir, RATE_LIMIT: 'off' })
+    const startSeconds = await timeStart({ DATA_DIR: dataDir })
     return { count, rows, memory, changes, database: size, startSeconds }
   } finally {
     for (const close of closers.reverse()) await close()

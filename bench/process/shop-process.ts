@@ -50,6 +50,7 @@ export async function startShopProcess(
       PORT: String(port),
       DATA_DIR: folder,
       RATE_LIMIT: 'off',
+      LOAD_SHEDDING: 'off',
       LOG_LEVEL: 'error',
       MALLOC_ARENA_MAX,
       ...env,

@@ -70,7 +70,7 @@ export async function startShop(config: Config, options: ShopOptions): Promise<S
       ...(pageCache ? { pageCache } : {}),
       ...(replica ? { replica } : {}),
       readPools,
-      shedsLoad: config.rateLimit,
+      shedsLoad: config.shedsLoad,
       includesSubdomains: config.hstsSubdomains,
       imageOrigins: config.imageOrigins,
       trustedProxy: config.trustedProxy,

@@ -93,6 +93,9 @@ function checkLiveMode(config: Config): CheckMessage[] {
   if (!rateLimit) {
     lines.push(wrong('RATE_LIMIT is off: passwords can be tried without end.', 'Remove it.'))
   }
+  if (!config.shedsLoad) {
+    lines.push(wrong('LOAD_SHEDDING is off: a rush of visitors stops the checkout.', 'Remove it.'))
+  }
   if (!['127.0.0.1', '::1', 'localhost'].includes(host) && !given.includes('TRUSTED_PROXY')) {
     lines.push(
       note(

@@ -13,6 +13,7 @@ export function readDevConfig(): Config {
     DATA_DIR: env.DATA_DIR || '.data/dev',
     LOG_LEVEL: env.LOG_LEVEL || 'warn',
     RATE_LIMIT: env.RATE_LIMIT || 'off',
+    LOAD_SHEDDING: env.LOAD_SHEDDING || 'off',
     CACHE_MB: '0',
     CLUSTER_WORKERS: '1',
   })

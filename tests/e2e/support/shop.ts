@@ -34,6 +34,8 @@ export async function openBrowserShop(withDemo = false) {
     JWT_SECRET: 'a secret only the browser tests know',
     DEMO: 'on',
     RATE_LIMIT: 'off',
+    // The shop shares its machine with the browser, which makes it look overloaded.
+    LOAD_SHEDDING: 'off',
     LOG_LEVEL: 'warn',
     // The host of the hostile image URLs (tests/e2e/shop/xss.spec.ts).
     IMAGE_HOSTS: 'example.invalid',

@@ -18,8 +18,16 @@ test('uses defaults without settings [API-98 API-99 API-101 API-119 API-120 API-
     shopName: 'Runout Records',
     timezone: 'Australia/Sydney',
     rateLimit: true,
+    shedsLoad: true,
     logLevel: 'info',
   })
+})
+
+test.each([
+  ['RATE_LIMIT', { rateLimit: false, shedsLoad: true }],
+  ['LOAD_SHEDDING', { rateLimit: true, shedsLoad: false }],
+])('%s is switched off on its own [API-121]', (name, config) => {
+  expect(readConfig({ [name]: 'off' })).toMatchObject(config)
 })
 
 test('enables the demo unless a database is configured [API-103]', () => {
@@ -86,6 +94,7 @@ test.each([
   [{ SHOP_ABN: '51 824 753' }, 'SHOP_ABN must be an Australian Business Number'],
   [{ RETURN_DAYS: '400' }, 'RETURN_DAYS must be a whole number from 0 to 365'],
   [{ RATE_LIMIT: 'perhaps' }, 'RATE_LIMIT must be on or off'],
+  [{ LOAD_SHEDDING: 'perhaps' }, 'LOAD_SHEDDING must be on or off'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be'],
   [{ REJECT_COMMON_PASSWORDS: 'refused' }, 'REJECT_COMMON_PASSWORDS must be on or off'],
   [{ STOP_SECONDS: '15' }, 'Bad setting: STOP_SECONDS is now SHUTDOWN_TIMEOUT_SECONDS'],

@@ -21,6 +21,7 @@ test.each([
   ['PUBLIC_URL begins with http:', { PUBLIC_URL: 'http://shop.example.com' }],
   ['JWT_SECRET can be guessed', { JWT_SECRET: 'abcabcab'.repeat(5) }],
   ['RATE_LIMIT is off', { RATE_LIMIT: 'off' }],
+  ['LOAD_SHEDDING is off', { LOAD_SHEDDING: 'off' }],
   [
     "ADMIN_PASSWORD is the demo's",
     { ADMIN_EMAIL: 'o@example.com', ADMIN_PASSWORD: 'runout-admin' },
