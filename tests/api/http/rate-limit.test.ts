@@ -88,6 +88,14 @@ test('cached responses and files stay free [SEC-11]', async () => {
   expect((await ask('/search?q=a')).statusCode).toBe(429)
 }, 60_000)
 
+test('a page under the path of a file counts like the page [SEC-11]', async () => {
+  const paths = ['/assets/../search', '/assets/%2e%2e/search']
+  for (const path of paths) {
+    expect(statusesOf(await askOften(LIMIT / 2, `${path}?q=a`)), path).toEqual([200])
+  }
+  for (const path of [...paths, '/search']) expect((await ask(path)).statusCode, path).toBe(429)
+}, 60_000)
+
 test('a signed payment event is never counted, a forged one is [SEC-11]', async () => {
   const createdAt = shop.ctx().now.toISOString()
   const event: PaymentEvent = { id: 'evt_unknown', type: 'account.updated', createdAt, payload: {} }

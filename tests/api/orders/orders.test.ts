@@ -249,6 +249,21 @@ test('refuses a status change based on an outdated version and changes nothing',
   expect(await statusOf(choose('delivered', '"'))).toBe(400)
 })
 
+test('refuses the status that a payment has set since, as the admin did not see the payment', async () => {
+  const { orderId, sessionId } = await placeOrder(shop)
+  const { order: pending } = await admin('GET /orders/:id', { params: { id: orderId } })
+  await payFor(shop, { sessionId })
+  const choose = admin('PATCH /orders/:id', {
+    params: { id: orderId },
+    body: { status: 'payment received' },
+    headers: ifMatch(pending.version),
+  })
+  await expect(choose).rejects.toMatchObject({
+    statusCode: 412,
+    serverMessage: 'This order was set to payment received in the meantime. Look at it again.',
+  })
+})
+
 test('waits for a concurrent change by another admin, then compares the version', async () => {
   const { orderId } = await buy(shop)
   const { order } = await admin('GET /orders/:id', { params: { id: orderId } })

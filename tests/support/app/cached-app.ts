@@ -45,7 +45,7 @@ export async function openCachedApp(shop: TestApp, render: RenderPage = async (p
     cache: pageCache.cache,
     /** Resolves when every earlier change is invalidated. */
     invalidated: pageCache.invalidated,
-    ask: (path: string, options: Asking = {}) => ask(url + path, options),
+    ask: (path: string, options: Asking = {}) => ask(url, path, options),
     async close() {
       await app.close()
       await pageCache.close()
@@ -58,9 +58,13 @@ type Asking = { method?: string; headers?: Record<string, string>; body?: string
 
 export type Answer = { statusCode: number; headers: IncomingHttpHeaders; bytes: Buffer }
 
-/** Sends a request like a browser, but without cache and decompression. */
-async function ask(url: string, { method = 'GET', headers = {}, body }: Asking): Promise<Answer> {
-  const sent = request(url, { method, headers, agent: false })
+/** Sends a request with exactly this path, without cache and decompression. A browser resolves `..` before. */
+async function ask(
+  url: string,
+  path: string,
+  { method = 'GET', headers = {}, body }: Asking,
+): Promise<Answer> {
+  const sent = request(url, { path, method, headers, agent: false })
   sent.end(body)
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   sent.on('error', reject).on('response', async (response) => {
