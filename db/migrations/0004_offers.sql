@@ -134,6 +134,7 @@ CREATE INDEX "pressings_normalized_title_idx" ON "pressings" USING btree ("norma
 CREATE UNIQUE INDEX "pressings_discogs_release_id_idx" ON "pressings" USING btree ("discogs_release_id") WHERE "pressings"."discogs_release_id" is not null;--> statement-breakpoint
 ALTER TABLE "products" ADD CONSTRAINT "products_parent_id_products_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "products_parent_idx" ON "products" USING btree ("parent_id") WHERE "products"."parent_id" is not null;--> statement-breakpoint
+CREATE INDEX "products_number_idx" ON "products" USING btree (right("id"::text, 10)) WHERE "products"."archived_at" is null and "products"."parent_id" is null;--> statement-breakpoint
 CREATE INDEX "products_newest_idx" ON "products" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST,"is_in_stock") WHERE "products"."archived_at" is null and "products"."parent_id" is null;--> statement-breakpoint
 CREATE INDEX "products_price_idx" ON "products" USING btree ("featured_cents","id","is_in_stock") WHERE "products"."archived_at" is null and "products"."parent_id" is null;--> statement-breakpoint
 CREATE INDEX "products_name_idx" ON "products" USING btree ("name" collate "en-AU-x-icu","id","is_in_stock") WHERE "products"."archived_at" is null and "products"."parent_id" is null;--> statement-breakpoint

@@ -100,6 +100,8 @@ export const products = pgTable(
         .on(table.type, byName, table.id, table.isInStock)
         .where(inShop),
       index('products_artist_idx').on(table.artist).where(inShop),
+      // The digits that every product number has (contract/product-number.ts).
+      index('products_number_idx').on(sql`right(${table.id}::text, 10)`).where(inShop),
       index('products_parent_idx').on(table.parentId).where(sql`${table.parentId} is not null`),
       index('products_search_vector_idx').using('gin', table.searchVector),
       index('products_title_vector_idx').using('gin', table.titleVector),

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillCatalogue } from '#bench/data/fill-catalogue.ts'
 import { type ProductSort, productSorts } from '#contract/catalogue.ts'
+import { toProductNumber } from '#contract/product-number.ts'
 import { buildApp } from '#server/app.ts'
 import { listProducts, type ProductList } from '#server/catalogue/catalogue.queries.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
@@ -124,6 +125,13 @@ describe(`reads few more of ${PRODUCTS} products than it shows`, () => {
 
   test('a common word whose total is cached', async () => {
     assertLittleIsRead(await plansOf('/api/products/search?q=vinyl'), { reads: 400 })
+  })
+
+  test('a product number', async () => {
+    const search = toProductNumber(product.id)
+    assertLittleIsRead(await plansOf(`/api/products?search=${search}`), { reads: 1 })
+    const found = await ask({ search })
+    expect(found.products.map(({ _id }) => _id)).toEqual([product.id])
   })
 
   test.each([
