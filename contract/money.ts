@@ -1,5 +1,3 @@
-import { ORDER_TOTAL_MAX_CENTS, ORDER_TOTAL_MIN_CENTS } from './limits.ts'
-
 /** Money is whole cents in code and database; dollars appear only in JSON and on screens. */
 
 export const CURRENCY = 'aud'
@@ -44,19 +42,4 @@ export function gstOf(cents: number): number {
 /** True for 0, 39.9 and 39.95; false for 39.955 and non-finite numbers. */
 export function hasAtMostTwoDecimals(dollars: number): boolean {
   return Number.isFinite(dollars) && Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6
-}
-
-/**
- * Why no card checkout can collect this total; undefined when it can. Stripe accepts 50 cents and more, in up to eight
- * digits, and needs no card for a free order (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts,
- * https://docs.stripe.com/payments/checkout/no-cost-orders).
- */
-export function whyNotPayable(totalCents: number): string | undefined {
-  if (totalCents > ORDER_TOTAL_MAX_CENTS) {
-    return `An order can be at most ${formatCents(ORDER_TOTAL_MAX_CENTS)}. Please split it.`
-  }
-  if (totalCents > 0 && totalCents < ORDER_TOTAL_MIN_CENTS) {
-    return `An order must be at least ${formatCents(ORDER_TOTAL_MIN_CENTS)}. Please add something to your cart.`
-  }
-  return undefined
 }

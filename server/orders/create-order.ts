@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { CHECKOUT_MINUTES } from '#contract/limits.ts'
-import { whyNotPayable } from '#contract/money.ts'
+import { whyNotPayable } from '#contract/order-total.ts'
 import { users } from '#server/accounts/accounts.tables.ts'
 import {
   mergeLines,

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
-import { whyNotPayable } from '#contract/money.ts'
+import { whyNotPayable } from '#contract/order-total.ts'
 import { useStore } from '#web/lib/store.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-import { createStoredText } from '#web/lib/storage.ts'
+import { createStoredReader, createStoredText } from '#web/lib/storage.ts'
 import { useStore } from '#web/lib/store.ts'
 import { addEntry, type CartEntry, parseEntries, setQuantity } from './cart-entries.ts'
 
@@ -6,18 +6,7 @@ import { addEntry, type CartEntry, parseEntries, setQuantity } from './cart-entr
 
 const stored = createStoredText('cart')
 
-// Readers get the same array as long as the stored text is the same.
-let parsedText: string | null = null
-let parsed: readonly CartEntry[] = []
-
-export function readLocalCart(): readonly CartEntry[] {
-  const text = stored.get()
-  if (text !== parsedText) {
-    parsedText = text
-    parsed = parseEntries(text)
-  }
-  return parsed
-}
+export const readLocalCart: () => readonly CartEntry[] = createStoredReader(stored, parseEntries)
 
 export function writeLocalCart(entries: readonly CartEntry[]): void {
   stored.set(entries.length === 0 ? null : JSON.stringify(entries))

@@ -1,22 +1,11 @@
-import { createStoredText } from '#web/lib/storage.ts'
+import { createStoredReader, createStoredText } from '#web/lib/storage.ts'
 import { useStore } from '#web/lib/store.ts'
 import { parseSeenPrices, type SeenPrices, withSeenPrice } from './price-changes.ts'
 
 /** Stored beside the cart: an entry of the cart is only its product and its quantity (CART-3). */
 const stored = createStoredText('cart-seen')
 
-// Readers get the same object as long as the stored text is the same.
-let parsedText: string | null = null
-let parsed: SeenPrices = {}
-
-function readSeenPrices(): SeenPrices {
-  const text = stored.get()
-  if (text !== parsedText) {
-    parsedText = text
-    parsed = parseSeenPrices(text)
-  }
-  return parsed
-}
+const readSeenPrices = createStoredReader(stored, parseSeenPrices)
 
 export function saveSeenPrice(productId: string, cents: number): void {
   stored.set(JSON.stringify(withSeenPrice(readSeenPrices(), productId, cents)))

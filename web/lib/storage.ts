@@ -32,6 +32,26 @@ export function createStoredText(key: string): Store<string | null> {
   }
 }
 
+/**
+ * A reader of the value in a stored text. It returns the same value as long as the text is the same, as
+ * `useSyncExternalStore` requires.
+ */
+export function createStoredReader<Value>(
+  stored: Store<string | null>,
+  parse: (text: string | null) => Value,
+): () => Value {
+  let lastText: string | null = null
+  let value = parse(null)
+  return () => {
+    const text = stored.get()
+    if (text !== lastText) {
+      lastText = text
+      value = parse(text)
+    }
+    return value
+  }
+}
+
 function readStorage(key: string): string | null {
   try {
     return localStorage.getItem(key)

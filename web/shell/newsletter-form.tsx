@@ -1,32 +1,29 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { EMAIL_MAX } from '#contract/limits.ts'
-import { api, connectionHint, failureText } from '#web/lib/api/api.ts'
-import { checkFields } from '#web/lib/form-fields.ts'
+import { connectionLost } from '#web/lib/api/api.ts'
+import { lazyModule } from '#web/lib/lazy-module.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-const failed = 'That did not work. Please try again.'
+const subscriber = lazyModule(async () => (await import('./newsletter-subscribe.ts')).subscribe)
+
+/** Checks and sends the form; its code loads when a field of it is focused. */
+async function subscribe(form: HTMLFormElement): Promise<string | undefined> {
+  await subscriber.load().catch(() => undefined)
+  const send = subscriber.get()
+  return send === null ? connectionLost : send(form)
+}
 
 export function NewsletterForm() {
   const [problem, setProblem] = useState<string>()
   const [state, setState] = useState<'open' | 'sending' | 'sent'>('open')
 
-  async function subscribe(email: string) {
+  async function submit(form: HTMLFormElement) {
+    setProblem(undefined)
     setState('sending')
-    try {
-      await api('POST /newsletter', { body: { email } })
-      setState('sent')
-    } catch (error) {
-      setState('open')
-      setProblem(connectionHint(error) ?? failureText(error, failed))
-    }
-  }
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const { values, problems } = checkFields(event.currentTarget)
-    setProblem(problems.email)
-    if (!problems.email) void subscribe(values.email ?? '')
+    const reason = await subscribe(form)
+    setProblem(reason)
+    setState(reason === undefined ? 'sent' : 'open')
   }
 
   return (
@@ -46,7 +43,11 @@ export function NewsletterForm() {
           // Without scripts, the server answers with a page.
           action="/newsletter/subscribe"
           noValidate
-          onSubmit={submit}
+          onFocus={subscriber.preload}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void submit(event.currentTarget)
+          }}
           className="mt-6 flex items-start gap-2"
         >
           <TextField

@@ -42,28 +42,3 @@ export function TextField({
     </Field>
   )
 }
-
-export type TextAreaFieldProps = ComponentProps<'textarea'> & FieldText
-
-export function TextAreaField({
-  label,
-  description,
-  error,
-  hideLabel,
-  id,
-  className,
-  ...textarea
-}: TextAreaFieldProps) {
-  return (
-    <Field {...{ id, label, description, error, hideLabel }}>
-      {(control) => (
-        <textarea
-          rows={5}
-          {...textarea}
-          {...control}
-          className={cx(controlStyle, 'h-auto py-2 md:h-auto', className)}
-        />
-      )}
-    </Field>
-  )
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whyNotPayable } from '#contract/money.ts'
+import { whyNotPayable } from '#contract/order-total.ts'
 import { orderStatuses } from '#contract/orders.ts'
 import { findShortages, mergeLines } from '#server/catalogue/stock/stock.rules.ts'
 import { newOrderId } from '#server/orders/order-id.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useStore } from '#web/lib/store.ts'
-import { PageWithoutScripts } from '#web/ui/without-scripts.tsx'
+import { PageWithoutScripts } from '#web/ui/page-without-scripts.tsx'
 import { toSignInState } from '../sign-in/return-to.ts'
 import { useSession } from './session.ts'
 import { signedOutEntry } from './use-sign-out.ts'

@@ -3,7 +3,7 @@ import { NOTE_MAX } from '#contract/limits.ts'
 import { readDrafts, useSession, writeDrafts } from '#web/account/index.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextAreaField } from '#web/ui/text-field.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
 
 /** The number of characters from which the form shows how many are left. */
 const COUNTER_SHOWN_FROM = NOTE_MAX - 200

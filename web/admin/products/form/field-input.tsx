@@ -7,7 +7,8 @@ import {
   productFields,
 } from '#contract/product-fields.ts'
 import { Select } from '#web/ui/select.tsx'
-import { TextAreaField, TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
 import type { ProductDraft } from './product-draft.ts'
 import { TrackList } from './track-list.tsx'
 
