@@ -19,13 +19,25 @@ const chunkGroups = [
   // Every page of the shop.
   {
     name: 'shop',
-    test: /\/web\/(?:entry\.client|root|shell\/shop-layout|lib\/(?:hooks\/history-cache|page-meta|api\/load))\.tsx?$/,
+    test: /\/web\/(?:entry\.client|root|shell\/shop-layout|lib\/(?:hooks\/history-cache|page-meta|api\/load)|ui\/(?:use-pre-hydration-input|without-scripts))\.tsx?$/,
     priority: 2,
   },
   // Pages that show products.
   {
     name: 'products',
-    test: /\/web\/(?:catalogue\/(?:card\/(?:product-grid|list-image)|recently-viewed\/recently-viewed|failure|deferred)|ui\/alert)\.tsx?$/,
+    test: /\/web\/catalogue\/card\/(?:product-grid|list-image)\.tsx?$/,
+    priority: 1,
+  },
+  // The same pages without home.
+  {
+    name: 'catalogue',
+    test: /\/web\/(?:catalogue\/(?:recently-viewed\/recently-viewed|failure|deferred)|ui\/alert)\.tsx?$/,
+    priority: 1,
+  },
+  // Shared by the product page and the cart.
+  {
+    name: 'product',
+    test: /\/web\/(?:cart\/seen-prices|ui\/(?:breadcrumbs|quantity-stepper))\.tsx?$/,
     priority: 1,
   },
   { name: 'listing', test: /\/web\/catalogue\/listing\/(?:listing|search)\.tsx$/, priority: 1 },
@@ -42,6 +54,7 @@ const chunkGroups = [
       toSide(id, (module) => context.getModuleInfo(module)) === 'both' ? 'shared' : null,
     debugName: 'shared',
     entriesAware: true,
+    entriesAwareMergeThreshold: 1000,
     priority: 0.5,
   },
   { name: 'admin', test: /\/web\/admin\//, minShareCount: 2 },
@@ -54,7 +67,11 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          // Limits and other constants of contract/ are not exported from chunk to chunk.
+          optimization: { inlineConst: { mode: 'all', pass: 3 } },
           output: {
+            // File names are the largest part of the list of routes, and hex digits compress best.
+            hashCharacters: 'hex',
             codeSplitting: { groups: chunkGroups },
             // The name of a shared chunk lists all its pages, which each page would load in its list of files.
             chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
