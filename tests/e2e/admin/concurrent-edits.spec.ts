@@ -148,10 +148,13 @@ test('the second of two admins who edit an order sees the first change and selec
     await expect(statusOf(page)).toHaveText('payment received')
   }
   await chooseOption(statusOf(theirs), 'cancelled')
-  // The notice moves the button below it.
-  await expect(orderPanelOf(theirs).getByText('Refund needed')).toBeVisible()
   await orderPanelOf(theirs).getByRole('button', { name: 'Refund…' }).click()
   const refund = orderPanelOf(theirs).getByRole('form', { name: 'Refund' })
+  // Above the button it would move it while it is pressed.
+  const notice = orderPanelOf(theirs).getByText('Refund needed')
+  await expect(notice).toBeVisible()
+  const [form, below] = [await refund.boundingBox(), await notice.boundingBox()]
+  expect(below?.y).toBeGreaterThan(form?.y ?? Number.NaN)
   await refund.getByRole('button', { name: 'Refund $50.00' }).click()
   await expect(orderPanelOf(theirs).getByText('paid by card, $50.00 refunded')).toBeVisible()
 

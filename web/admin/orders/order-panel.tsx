@@ -27,7 +27,7 @@ export function OrderPanel({ orderId, isOpen, onClose, onClosed }: OrderPanelPro
     >
       {order && (
         <DeferredRender>
-          <OrderView order={order} />
+          <OrderView key={order._id} order={order} />
         </DeferredRender>
       )}
       {!order && error && (

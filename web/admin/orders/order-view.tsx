@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Address } from '#contract/accounts.ts'
 import type { Order } from '#contract/orders.ts'
@@ -12,19 +13,32 @@ import { OrderTimeline } from './order-timeline.tsx'
 import { RefundNeeded } from './refund-needed.tsx'
 import { StatusSelect } from './status-select.tsx'
 
+/** The parts of one order; another order needs another key. */
 export function OrderView({ order }: { order: Order }) {
+  const isFlaggedSinceOpening = useIsSinceOpening(order.refundNeeded)
   return (
     <div className="space-y-5">
-      {order.refundNeeded && <RefundNeeded order={order} />}
+      {isFlaggedSinceOpening && <RefundNeeded order={order} />}
       <StatusSelect order={order} />
       <OrderFields order={order} />
       {order.userId && <CustomerReminder userId={order.userId._id} />}
       <OrderDocuments orderId={order._id} />
       <OrderLines lines={order.products} />
       <OrderPayment order={order} />
+      {order.refundNeeded && !isFlaggedSinceOpening && <RefundNeeded order={order} />}
       <OrderTimeline orderId={order._id} />
     </div>
   )
+}
+
+/**
+ * Whether a notice has applied without a break since the panel opened. A later one belongs below the buttons: at the top
+ * it would move them while they are pressed.
+ */
+function useIsSinceOpening(isNow: boolean): boolean {
+  const [isSinceOpening, setIsSinceOpening] = useState(isNow)
+  if (isSinceOpening && !isNow) setIsSinceOpening(false)
+  return isSinceOpening && isNow
 }
 
 function OrderFields({ order }: { order: Order }) {

@@ -24,7 +24,7 @@ const reasonLabels: Record<RefundDueReason, string> = {
 
 type RefundDue = { order: Order; payment: OrderPayment; amount: number }
 
-/** The alert of an order with a refund due, at the top of its panel, with the actions that resolve it. */
+/** The alert of an order with a refund due, with the actions that resolve it. */
 export function RefundNeeded({ order }: { order: Order }) {
   const { data: payment } = usePayment(order._id)
   if (!payment?.refundDue) return payment ? null : <Alert title="Refund needed" />
