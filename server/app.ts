@@ -70,8 +70,6 @@ export type AppParts = {
   shedsLoad?: boolean
   /** Whether browsers must use TLS for subdomains too. */
   includesSubdomains?: boolean
-  /** Origins besides the shop's own that pages load images from. */
-  imageOrigins?: readonly string[]
   /** Proxies whose `x-forwarded-for` is trusted; by default those on this machine. */
   trustedProxy?: string[]
   /** Set for a demo: the names it answers to besides those of this machine. */
@@ -123,13 +121,12 @@ export async function buildApp({
   readPools = {},
   shedsLoad = false,
   includesSubdomains = false,
-  imageOrigins = [],
   trustedProxy = ['loopback'],
   ownHosts,
   drain = createConnectionDrain(services.settings.shopName),
 }: AppParts): Promise<FastifyInstance> {
   const { log, settings } = services
-  const { shopName, publicUrl } = settings
+  const { shopName, publicUrl, imageOrigins } = settings
   const routes = [...listCacheableCalls(), ...(storefront?.pages.cacheablePages ?? [])]
   const responses = { cache: pageCache.cache, toKey: createCacheKeys(routes) }
   const catalogueServices = { ...services, db: readPools.catalogue ?? services.db }

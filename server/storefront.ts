@@ -9,7 +9,7 @@ import { StartError } from './platform/start-error.ts'
 /** Settings exposed to pages, and therefore to the public HTML. */
 export type PublicSettings = Pick<
   ShopSettings,
-  'shopName' | 'publicUrl' | 'socialLinks' | 'demo' | 'returnDays'
+  'shopName' | 'publicUrl' | 'socialLinks' | 'demo' | 'imageOrigins' | 'returnDays'
 > & {
   /** The date in the shop's time zone. */
   today: string
@@ -61,6 +61,7 @@ export function toEntry(build: ServerBuild): StorefrontEntry {
 }
 
 export function toPublicSettings(settings: ShopSettings, now: Date): PublicSettings {
-  const { shopName, publicUrl, socialLinks, demo, returnDays, timezone } = settings
-  return { shopName, publicUrl, socialLinks, demo, returnDays, today: toShopDay(now, timezone) }
+  const { shopName, publicUrl, socialLinks, demo, imageOrigins, returnDays, timezone } = settings
+  const today = toShopDay(now, timezone)
+  return { shopName, publicUrl, socialLinks, demo, imageOrigins, returnDays, today }
 }

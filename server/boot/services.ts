@@ -44,6 +44,7 @@ export async function startServices(
     refusesCommonPasswords: config.refusesCommonPasswords,
     rateLimit: config.rateLimit,
     demo: config.demo,
+    imageOrigins: config.imageOrigins,
     socialLinks: config.socialLinks,
     returnDays: config.returnDays,
   }

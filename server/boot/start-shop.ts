@@ -72,7 +72,6 @@ export async function startShop(config: Config, options: ShopOptions): Promise<S
       readPools,
       shedsLoad: config.shedsLoad,
       includesSubdomains: config.hstsSubdomains,
-      imageOrigins: config.imageOrigins,
       trustedProxy: config.trustedProxy,
       ...(config.demo ? { ownHosts: config.demoHosts } : {}),
     })

@@ -46,6 +46,8 @@ export type ShopSettings = {
   rateLimit: boolean
   /** Whether demo services replace those that are not configured. */
   demo: boolean
+  /** Origins besides the shop's own that pages load images from. */
+  imageOrigins: readonly string[]
   socialLinks: { name: string; url: string }[]
   /** Within how many days the shop takes a product back, for search engines; 0 refuses returns. */
   returnDays?: number | undefined

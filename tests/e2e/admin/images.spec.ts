@@ -173,6 +173,24 @@ test('images are uploaded, moved and removed [IMG-2 IMG-3 IMG-4 IMG-5 IMG-6 IMG-
   await expect(panel).toHaveCount(0)
 })
 
+test('an image that the content policy blocks is named in the form [SEC-27]', async ({
+  page,
+  shop,
+  consoleErrors,
+}) => {
+  // The shop of the browser tests allows the first host.
+  await openProduct(page, shop, ['https://example.invalid/a.jpg', 'https://cdn.invalid/b.jpg'])
+  const notice = imagesOf(page).getByText(
+    'Images of cdn.invalid are not shown: add it to IMAGE_HOSTS, or upload them here.',
+  )
+  await expect(notice).toBeVisible()
+  await expect(imagesOf(page).getByText('are not shown')).toHaveCount(1)
+  await expectAccessible(page)
+  await panelOf(page).getByRole('button', { name: 'Remove image 2' }).click()
+  await expect(notice).toHaveCount(0)
+  expect(consoleErrors.splice(0).join()).toContain('cdn.invalid')
+})
+
 test('a file of a wrong type, size or content is refused [IMG-12 IMG-13 IMG-14 IMG-15 ERR-39]', async ({
   page,
   shop,

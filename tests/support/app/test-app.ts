@@ -52,6 +52,7 @@ export async function createTestApp(
       refusesCommonPasswords: true,
       rateLimit: false,
       demo: true,
+      imageOrigins: [],
       socialLinks: [],
       ...settings,
     },

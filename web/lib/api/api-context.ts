@@ -8,6 +8,8 @@ export type ShopSettings = {
   publicUrl: string
   socialLinks: readonly { name: string; url: string }[]
   demo: boolean
+  /** Origins besides the shop's own that pages load images from. */
+  imageOrigins: readonly string[]
   /** The date in the shop's time zone when the page was rendered. */
   today: string
   /** Within how many days the shop takes a product back; undefined when the owner has not set it. */
@@ -23,6 +25,7 @@ export const plainSettings: ShopSettings = {
   publicUrl: 'http://localhost',
   socialLinks: [],
   demo: false,
+  imageOrigins: [],
   // Late enough for every record to be released.
   today: '9999-12-31',
 }

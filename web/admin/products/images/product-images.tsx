@@ -2,8 +2,10 @@ import ImagePlus from 'lucide-react/icons/image-plus'
 import { type ChangeEvent, useRef } from 'react'
 import { IMAGE_TYPES, PRODUCT_IMAGES_MAX } from '#contract/limits.ts'
 import { failureText } from '#web/lib/api/api.ts'
+import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { describeBlockedImages } from './blocked-images.ts'
 import { type Images, listImages } from './image-rules.ts'
 import { ImageTiles } from './image-tiles.tsx'
 import { UploadList } from './upload-list.tsx'
@@ -25,7 +27,8 @@ export function ProductImages(props: ProductImagesProps) {
   const removal = useImageRemoval({ onChange, saveWithout })
   const isDropping = useFileDrop(uploads.add)
   const isUploading = uploads.underWay > 0
-  const count = listImages(productImages).length
+  const urls = listImages(productImages)
+  const count = urls.length
   const area = useRestoreFocus(count + uploads.uploads.length)
   const { error } = removal
 
@@ -39,6 +42,7 @@ export function ProductImages(props: ProductImagesProps) {
         onRemove={removal.mutate}
         onDraggingChange={props.onDraggingChange}
       />
+      <BlockedImages urls={urls} />
       <UploadList {...uploads} />
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
         <UploadButton
@@ -61,6 +65,18 @@ export function ProductImages(props: ProductImagesProps) {
       </div>
       {isDropping && <DropHint room={uploads.room} />}
     </fieldset>
+  )
+}
+
+/** Calls and imports accept images of every host, but browsers load them from the allowed ones only. */
+function BlockedImages({ urls }: { urls: readonly string[] }) {
+  const settings = useShopSettings()
+  return (
+    <div role="status" className="mt-2 text-sm text-accent wrap-anywhere empty:sr-only">
+      {describeBlockedImages(urls, settings).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </div>
   )
 }
 
