@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureTestBrowser } from '#scripts/chromium.ts'
 import { type Tally, tallyExit, tallyPlaywright, tallyVitest } from './tally.ts'
+import { createTestFolder } from './test-folder.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -71,11 +72,17 @@ function vitest(project: string): Step['work'] {
     const reporters = [shown, '--reporter=json', `--outputFile.json=${report}`]
     const selection = testName === undefined ? files : [...files, '-t', testName]
     const args = ['run', '--project', project, ...reporters, ...selection]
-    return tallyVitest(report, await run([inPackage('vitest/vitest.mjs'), ...args], TEST))
+    return tallyVitest(report, await run([inPackage('vitest/vitest.mjs'), ...args], testEnv()))
   }
 }
 
-const TEST = { NODE_ENV: 'test' }
+let testFolder: string | undefined
+
+/** One folder for the temporary files of all tests of this run. */
+function testEnv(): NodeJS.ProcessEnv {
+  testFolder ??= createTestFolder()
+  return { NODE_ENV: 'test', TMPDIR: testFolder }
+}
 
 function build(run: Run): Promise<number> {
   return run([join(root, 'scripts/run.mjs'), 'build'])
@@ -89,7 +96,9 @@ async function runBrowserTests(run: Run, { files, testName }: Selection): Promis
   const report = join(reports, 'e2e.json')
   const selection = testName === undefined ? files : [...files, '--grep', testName]
   const args = [inPackage('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...selection]
-  return tallyPlaywright(report, await run(args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report }))
+  const { TMPDIR } = testEnv()
+  const env = { TMPDIR, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  return tallyPlaywright(report, await run(args, env))
 }
 
 export function sumTallies(tallies: readonly Tally[]): Tally {
