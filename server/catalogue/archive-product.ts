@@ -7,6 +7,7 @@ import { productNotFound, toAuditValues } from './catalogue.rules.ts'
 import { products } from './catalogue.tables.ts'
 import { publishProducts } from './product-events.ts'
 import { isInShop, shownProductColumns } from './product-projection.ts'
+import { lockProducts } from './stock/index.ts'
 import { toProduct } from './to-product.ts'
 
 /**
@@ -16,6 +17,7 @@ import { toProduct } from './to-product.ts'
 export async function archiveProduct(ctx: Context, id: string): Promise<void> {
   if (!isId(id)) throw productNotFound()
   await withTransaction(ctx, async (ctx) => {
+    await lockProducts(ctx, [id])
     const [row] = await ctx.db
       .update(products)
       .set({ archivedAt: ctx.now, updatedAt: ctx.now })

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Product, ProductChange } from '#contract/catalogue.ts'
 import { recordChange } from '#server/audit/index.ts'
 import { lockImages } from '#server/images/index.ts'
@@ -16,8 +16,7 @@ import {
 } from './catalogue.rules.ts'
 import { products } from './catalogue.tables.ts'
 import { publishProducts } from './product-events.ts'
-import { isInShop, shownProductColumns } from './product-projection.ts'
-import { setStock } from './stock/index.ts'
+import { lockProducts, setStock } from './stock/index.ts'
 import { toProduct } from './to-product.ts'
 
 type ProductUpdateInput = {
@@ -59,12 +58,8 @@ export async function updateProduct(
 }
 
 async function lockProduct(ctx: Context, id: string): Promise<Product> {
-  const [row] = await ctx.db
-    .select(shownProductColumns)
-    .from(products)
-    .where(and(eq(products.id, id), isInShop))
-    .for('no key update')
-  if (!row) throw productNotFound()
+  const row = (await lockProducts(ctx, [id])).get(id.toLowerCase())
+  if (!row || row.archivedAt) throw productNotFound()
   return toProduct(row)
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import {
   listFields,
@@ -11,11 +11,11 @@ import { type Change, recordChange, recordChanges } from '#server/audit/index.ts
 import { lockImages } from '#server/images/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { publishProducts } from '../product-events.ts'
-import { recordOpeningStock, setStockBulk } from '../stock/index.ts'
+import { lockStockLevels, recordOpeningStock, setStockBulk } from '../stock/index.ts'
 import { toImportAuditValues } from './format-cells.rules.ts'
 import type { ImportRun } from './import.jobs.ts'
 import type { ImportFile } from './import.queries.ts'
-import { productImports } from './import.tables.ts'
+import { productImportRows, productImports } from './import.tables.ts'
 import { type ReportProgress, runImport } from './run-import.ts'
 import { type ValidatedRow, validateRows } from './validate-rows.ts'
 import { insertProductRows, makeIds, type ProductWrite, updateProducts } from './write-products.ts'
@@ -49,14 +49,15 @@ async function apply(ctx: Context, file: ImportFile, report: ReportProgress): Pr
     .where(eq(productImports.id, file.id))
 }
 
-/** Locks all products at once, in the order of their ids like every other lock of products, to prevent deadlocks. */
+/** All at once, because the order of locks must not depend on the order of the file. */
 async function lockProductsOf(ctx: Context, importId: string): Promise<void> {
-  await ctx.db.execute(sql`
-    select count(*) from (
-      select id from products
-      where id in (select product_id from product_import_rows
-        where import_id = ${importId} and outcome = 'changed')
-      order by id for no key update) as locked`)
+  const { productId, outcome } = productImportRows
+  const isChanged = and(eq(productImportRows.importId, importId), eq(outcome, 'changed'))
+  const rows = await ctx.db.select({ productId }).from(productImportRows).where(isChanged)
+  await lockStockLevels(
+    ctx,
+    rows.flatMap((row) => row.productId ?? []),
+  )
 }
 
 /**

@@ -12,7 +12,7 @@ import { findProductIds } from '../catalogue.queries.ts'
 import { products } from '../catalogue.tables.ts'
 import { publishProducts } from '../product-events.ts'
 import { isInShop } from '../product-projection.ts'
-import { setStockBulk } from '../stock/index.ts'
+import { lockStockLevels, setStockBulk } from '../stock/index.ts'
 import {
   countPlanned,
   hashPreview,
@@ -33,7 +33,7 @@ export async function previewBulkUpdate(
   { selection, change, page, limit }: Wanted & { page: number; limit: number },
 ) {
   const ids = await findIds(ctx, selection)
-  const found = await readSelected(ctx, ids, { isLocking: false })
+  const found = await readSelected(ctx, ids)
   const byId = new Map(found.map((product) => [product.id, planChange(product, change)]))
   const planned = ids.flatMap((id) => byId.get(id) ?? [])
   // Refused products come first.
@@ -62,7 +62,7 @@ export async function applyBulkUpdate(
 ) {
   return withTransaction(ctx, async (ctx) => {
     const ids = await findIds(ctx, selection)
-    const locked = await readSelected(ctx, ids, { isLocking: true })
+    const locked = await lockSelected(ctx, ids)
     const planned = locked.map((product) => planChange(product, change))
     if (hashPreview(planned) !== seen) {
       throw new AppError(
@@ -101,19 +101,17 @@ async function findIds(ctx: Context, selection: ProductSelection): Promise<strin
   )
 }
 
-/** Locks in the order of the ids, like every other lock of products, to prevent deadlocks. */
-async function readSelected(
-  ctx: Context,
-  ids: readonly string[],
-  { isLocking }: { isLocking: boolean },
-): Promise<SelectedProduct[]> {
+async function readSelected(ctx: Context, ids: readonly string[]): Promise<SelectedProduct[]> {
   const { id, name, type, priceCents, stock, reserved } = products
-  const query = ctx.db
+  return ctx.db
     .select({ id, name, type, priceCents, stock, reserved })
     .from(products)
     .where(and(isOneOf(ids), isInShop))
-    .orderBy(id)
-  return isLocking ? query.for('no key update') : query
+}
+
+async function lockSelected(ctx: Context, ids: readonly string[]): Promise<SelectedProduct[]> {
+  const locked = await lockStockLevels(ctx, ids)
+  return [...locked.values()].filter(({ archivedAt }) => archivedAt === null)
 }
 
 /** One parameter for any number of ids. */

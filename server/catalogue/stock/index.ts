@@ -4,7 +4,7 @@
  */
 
 export { commitReservation } from './commit-reservation.ts'
-export type { ProductRow } from './lock-products.ts'
+export { lockProducts, lockStockLevels, type ProductRow } from './lock-products.ts'
 export { recordOpeningStock } from './record-opening-stock.ts'
 export { releaseReservation } from './release-reservation.ts'
 export { reserveStock } from './reserve-stock.ts'

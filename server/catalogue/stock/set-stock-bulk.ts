@@ -2,7 +2,8 @@ import { inArray } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
-import { products, stockMovements } from '../catalogue.tables.ts'
+import { stockMovements } from '../catalogue.tables.ts'
+import { lockStockLevels } from './lock-products.ts'
 import { moveStockBulk } from './move-stock.ts'
 import { belowReservedMessage } from './stock.rules.ts'
 
@@ -39,18 +40,6 @@ export async function setStockBulk(ctx: Context, counts: readonly StockTarget[])
       })),
     )
   })
-}
-
-/** Like `lockProducts`, in the same order, but with the required columns only. */
-async function lockStockLevels(ctx: Context, ids: readonly string[]) {
-  const { id, name, stock, reserved } = products
-  const rows = await ctx.db
-    .select({ id, name, stock, reserved })
-    .from(products)
-    .where(inArray(id, ids))
-    .orderBy(id)
-    .for('no key update')
-  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** The products that already have a movement in the ledger. */
