@@ -21,6 +21,7 @@ import {
   formatNames,
   identifierTypes,
 } from './record-formats.ts'
+import { findRepeatedPosition, type Track } from './track-list.ts'
 
 /**
  * A pressing is the release of a record as collectors identify it. Every vinyl product has one; without pressing data it says
@@ -195,6 +196,9 @@ export const pressingInput = z
         (tracks) => tracks.filter((each) => each.isHeading).length <= PRESSING_HEADINGS_MAX,
         `At most ${PRESSING_HEADINGS_MAX} headings`,
       )
+      .refine((tracks) => findRepeatedPosition(tracks) === undefined, {
+        error: ({ input }) => findRepeatedPosition(input as Track[]) ?? '',
+      })
       .optional(),
     discogsReleaseId: discogsId('Discogs release').optional(),
     discogsMasterId: discogsId('Discogs master').optional(),

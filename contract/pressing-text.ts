@@ -1,0 +1,91 @@
+import type { Identifier, Medium, Pressing } from './pressing.ts'
+
+/** The values of a pressing as people read them. Plain functions, which add no schemas to bundles. */
+
+/** Upper case letters and digits without accents: the form in which catalogue numbers, titles and names are compared. */
+export function normalizeCode(text: string): string {
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '')
+  return plain.replace(/[^\p{L}\p{N}]+/gu, '').toUpperCase()
+}
+
+/** "Prince And The Revolution": the credit as printed (REC-13). */
+export function formatCredit(
+  artists: readonly { name: string; creditedAs?: string; joinPhrase?: string }[],
+): string {
+  return artists
+    .map(({ name, creditedAs, joinPhrase = '' }) => (creditedAs || name) + joinPhrase)
+    .join('')
+    .trim()
+}
+
+/** `2 × LP, Album`, `12", 45 RPM, Single`, `2 × LP + 7", EP`; empty for vinyl without media (REC-23). */
+export function formatMedia({ format, media }: Pick<Pressing, 'format' | 'media'>): string {
+  const parts = media.map((medium) => formatMedium(format, medium))
+  if (parts.length === 0) return format === 'Vinyl' ? '' : format
+  const isNamed = format === 'Vinyl' || media.some(({ size }) => size === undefined)
+  return [...(isNamed ? [] : [format]), parts.join(' + ')].join(', ')
+}
+
+/** An LP turns at this speed. */
+const LP_SPEED = '33 ⅓ RPM'
+
+function formatMedium(format: string, medium: Medium): string {
+  const { quantity, size, speed, descriptions, channels } = medium
+  const name = size ?? format
+  const isUsualSpeed = size === 'LP' && speed === LP_SPEED
+  const words = [isUsualSpeed ? undefined : speed, ...descriptions, channels]
+  return [quantity > 1 ? `${quantity} × ${name}` : name, ...words.filter(Boolean)].join(', ')
+}
+
+/** "Red, Clear" */
+export function formatColours(media: readonly Medium[]): string {
+  return joinDistinct(media.map(({ colour }) => colour))
+}
+
+/** "180 g" (REC-24). */
+export function formatWeights(media: readonly Medium[]): string {
+  return joinDistinct(media.map(({ weightGrams }) => (weightGrams ? `${weightGrams} g` : '')))
+}
+
+/** "Numbered, 500 copies" (REC-24). */
+export function formatRun(limitedTo: number): string {
+  return `Numbered, ${limitedTo.toLocaleString('en-US')} ${limitedTo === 1 ? 'copy' : 'copies'}`
+}
+
+function joinDistinct(texts: readonly string[]): string {
+  return [...new Set(texts.filter(Boolean))].join(', ')
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** "February 4, 1977", "February 1977" or "1977", of a partial date; empty for an empty one (REC-26). */
+export function formatReleased(released: string): string {
+  if (released.length <= 'YYYY'.length) return released
+  const style = released.length === 'YYYY-MM'.length ? month : day
+  return style.format(new Date(released))
+}
+
+/** The printed barcodes, and the runouts, which the form edits as lines of their own. */
+export const BARCODE = 'Barcode'
+export const RUNOUT = 'Matrix / Runout'
+
+/** The values of a type: of `Barcode` as printed. */
+export function valuesOf(identifiers: readonly Identifier[], type: Identifier['type']): string[] {
+  return identifiers.filter((each) => each.type === type).map(({ value }) => value)
+}
+
+/** A line "BSK-1-3010-A SM2 – side A" (REC-11); the description follows the last long dash, without one the last short one. */
+export function parseRunout(line: string): Identifier | undefined {
+  const text = line.replaceAll('—', '–').trim()
+  if (!text) return
+  const dash = text.includes(' – ') ? ' – ' : ' - '
+  const parts = text.split(dash)
+  const description = parts.length > 1 ? (parts.pop() ?? '').trim() : ''
+  return { type: RUNOUT, value: parts.join(dash).trim(), description }
+}
+
+/** The line of a runout in the form. */
+export function formatRunout({ value, description }: Identifier): string {
+  return description ? `${value} – ${description}` : value
+}
