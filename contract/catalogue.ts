@@ -9,7 +9,7 @@ import {
   TRACKS_MAX,
 } from './limits.ts'
 import { hasAtMostTwoDecimals } from './money.ts'
-import { copy, offerSummary, option, variantKinds } from './offers.ts'
+import { copy, offerSummary, option, productViews, variantKinds } from './offers.ts'
 import { optionalPaging, order, pageCounts, paging, queryNumber, searchText } from './paging.ts'
 import {
   type AlbumField,
@@ -98,6 +98,7 @@ const priceLimit = queryNumber(
 const listQuery = z.object({
   ...paging(SHOP_PAGE_SIZE),
   type: productType.optional(),
+  view: z.enum(productViews, `view must be one of ${productViews.join(', ')}`).optional(),
   sort: z
     .enum(
       [...productSorts, 'price', 'name', 'createdAt'],
@@ -229,9 +230,9 @@ export const catalogueCalls = {
     name: 'getProduct',
     access: 'anyone',
     isCacheable: true,
-    summary: 'One product.',
+    summary: 'One offer: a product or a variant, with the other offers of its product.',
     params: idParams,
-    answer: productAnswer,
+    answer: productAnswer.extend({ offers: z.array(product).optional() }),
   }),
   'POST /products': call({
     name: 'createProduct',

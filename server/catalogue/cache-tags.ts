@@ -1,10 +1,12 @@
 import type { Product } from '#contract/catalogue.ts'
+import type { ProductList } from './catalogue.queries.ts'
 
 /**
- * Notifications that a trigger sends in the transaction that changes products (db/migrations/0002_triggers.sql), and the
- * cache tags of responses that show products.
+ * Notifications that a trigger sends in the transaction that changes products (db/migrations/0002_triggers.sql and
+ * 0005_offer_triggers.sql), and the cache tags of responses that show products.
  *
  * - `changed <ids>`: these products changed, and lists may contain others now
+ * - `offers <ids>`: the price or the featured offer of these changed, or a variant did, which is named with its product
  * - `stock <ids>`: only the stock of these changed, which affects lists of available products
  * - `lists`: products were added
  * - `everything`: too many products to name
@@ -15,6 +17,8 @@ export const CATALOGUE_CHANNEL = 'catalogue'
 const LISTS = 'lists'
 /** Which products can be bought. */
 const IN_STOCK = 'in-stock'
+/** Which offers represent the products, and their prices. */
+const OFFERS = 'offers'
 
 type CatalogueChange = ReadonlySet<string> | 'everything'
 
@@ -22,15 +26,30 @@ type CatalogueChange = ReadonlySet<string> | 'everything'
 export function parseCatalogueChange(message: string): CatalogueChange {
   const [kind, ...ids] = message.split(' ')
   if (kind === 'changed') return new Set([LISTS, ...ids])
+  if (kind === 'offers') return new Set([IN_STOCK, OFFERS, ...ids])
   if (kind === 'stock') return new Set([IN_STOCK, ...ids])
   if (kind === 'lists') return new Set([LISTS])
   return 'everything'
 }
 
-export function tagsOfProduct({ _id }: Product): string[] {
-  return [_id]
+/** A notification about a variant names its product, whose page shows all offers. */
+export function tagsOfProduct({ _id, parentId }: Product): string[] {
+  return parentId ? [parentId, _id] : [_id]
 }
 
-export function tagsOfList(products: readonly Product[], isInStock: boolean): string[] {
-  return [LISTS, ...(isInStock ? [IN_STOCK] : []), ...products.map(({ _id }) => _id)]
+type Shown = Pick<ProductList, 'view' | 'sort' | 'priceMin' | 'priceMax' | 'isInStock'>
+
+export function tagsOfList(products: readonly Product[], list: Shown): string[] {
+  return [
+    LISTS,
+    ...(list.isInStock ? [IN_STOCK] : []),
+    ...(dependsOnOffers(list) ? [OFFERS] : []),
+    ...products.flatMap(tagsOfProduct),
+  ]
+}
+
+/** A list of the newest products changes only where it shows one of them. */
+function dependsOnOffers({ view, sort, priceMin, priceMax }: Shown): boolean {
+  const isByPrice = sort === 'price-asc' || sort === 'price-desc'
+  return view === 'used-copies' || isByPrice || priceMin !== undefined || priceMax !== undefined
 }

@@ -1,15 +1,17 @@
-import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Product, ProductPage, ProductSort, ProductType } from '#contract/catalogue.ts'
 import { toCents } from '#contract/money.ts'
+import type { ProductView } from '#contract/offers.ts'
 import { readProductNumber } from '#contract/product-number.ts'
 import type { Context } from '#server/platform/context.ts'
-import { isId } from '#server/platform/db/ids.ts'
 import { cachedStatement } from '#server/platform/db/prepared.ts'
-import { productNotFound } from './catalogue.rules.ts'
 import { products } from './catalogue.tables.ts'
 import { type Listing, listPage } from './listing/list-products.queries.ts'
-import { productSortClauses } from './listing/product-sorting.ts'
-import { isInShop, isListed, shownProductColumns } from './product-projection.ts'
+import { findUsedCopies, type UsedCopyList } from './listing/list-used-copies.queries.ts'
+import { toShownCents, toSortClause } from './listing/product-sorting.ts'
+import { type ListedRow, showRows } from './listing/show-rows.queries.ts'
+import { readOffers } from './offers/offer-rows.queries.ts'
+import { isListed, listedColumns } from './product-projection.ts'
 import { findMatch, toExpandedText } from './search/product-match.rules.ts'
 import { type TermExpansion, toSearchTerms } from './search/product-search.rules.ts'
 import { type SearchMatch, toSearchMatch } from './search/search-match.ts'
@@ -26,6 +28,8 @@ import { type ShownProductRow, toProduct } from './to-product.ts'
 type Reader = Pick<Context, 'db'>
 
 export type ProductList = {
+  /** Featured unless given. */
+  view?: ProductView | undefined
   /** 1-based. */
   page: number
   limit: number
@@ -39,28 +43,30 @@ export type ProductList = {
   isInStock?: boolean
 }
 
-/** @throws AppError not-found for an unknown or archived product */
-export async function getProduct(ctx: Context, id: string): Promise<Product> {
-  const select = (name: string) =>
-    ctx.db
-      .select(shownProductColumns)
-      .from(products)
-      .where(and(eq(products.id, sql.placeholder('id')), isInShop))
-      .prepare(name)
-  const [row] = isId(id) ? await cachedStatement(ctx.db, 'product', select).execute({ id }) : []
-  if (!row) throw productNotFound()
-  return toProduct(row)
-}
-
 /**
  * One page of products, newest first, or best match first when searched and not sorted. Typos are corrected only when
  * the text as typed matches nothing; the total of a large search may be minutes old (decision 10).
  */
 export async function listProducts(ctx: Reader, list: ProductList): Promise<ProductPage> {
   const words = toSearchTerms(list.search ?? '')
-  if (words.length === 0) return toPage(list, await listPage(ctx, toListing(list)))
+  const { view = 'featured' } = list
+  if (view === 'used-copies') {
+    const { ids, ...found } =
+      words.length === 0
+        ? await findUsedCopies(ctx, toUsedCopyList(list))
+        : await findProducts(ctx, list, words)
+    const copies = await readOffers(ctx, ids)
+    const rows = ids.flatMap((id) => copies.get(id) ?? [])
+    return toPage(list, { ...found, rows, products: rows.map(toProduct) })
+  }
+  const found =
+    words.length === 0 ? await listPage(ctx, toListing(list, view)) : await search(ctx, list, words)
+  return toPage(list, { ...found, products: await showRows(ctx, found.rows, view) })
+}
+
+async function search(ctx: Reader, list: ProductList, words: string[]) {
   const { ids, ...found } = await findProducts(ctx, list, words)
-  return toPage(list, { ...found, rows: await readInOrder(ctx, ids) })
+  return { ...found, rows: await readInOrder(ctx, ids) }
 }
 
 /** The ids of all matches of a text, in the order of `listProducts`; of all products for an empty text. */
@@ -72,17 +78,28 @@ export async function findProductIds(ctx: Reader, search: string, max: number): 
   return ids
 }
 
-function toListing({ type, priceMin, priceMax, isInStock = false, ...list }: ProductList): Listing {
-  const { sort = 'newest', page, limit } = list
+function toListing(list: ProductList, view: Listing['view']): Listing {
+  const { isInStock = false, sort = 'newest' } = list
+  return { ...toUsedCopyList(list), view, isInStock, sort }
+}
+
+function toUsedCopyList({
+  type,
+  sort,
+  priceMin,
+  priceMax,
+  page,
+  limit,
+}: ProductList): UsedCopyList {
   return {
-    ...{ type, isInStock, sort, limit, offset: (page - 1) * limit },
+    ...{ type, sort, limit, offset: (page - 1) * limit },
     minCents: priceMin === undefined ? undefined : toCents(priceMin),
     maxCents: priceMax === undefined ? undefined : toCents(priceMax),
   }
 }
 
 async function findProducts(ctx: Reader, list: ProductList, words: string[]): Promise<FoundBy> {
-  const ending = readProductNumber(list.search ?? '')
+  const ending = list.view === 'used-copies' ? undefined : readProductNumber(list.search ?? '')
   const numbered = ending === undefined ? undefined : await findByNumber(ctx, list, ending)
   if (numbered?.total) return numbered
   const typed = await readWords(ctx, words)
@@ -115,17 +132,18 @@ async function findMatches(
 ): Promise<Found> {
   const match = toSearchMatch(meanings)
   if (!match) return { ids: [], total: 0 }
+  if (list.view === 'used-copies') return findUsedCopies(ctx, toUsedCopyList(list), match)
   const searchQuery = toSearchQuery(list, match)
   return list.sort ? findSorted(ctx, searchQuery) : findRanked(ctx, searchQuery, match)
 }
 
 function toSearchQuery(list: ProductList, match?: SearchMatch): SearchQuery {
-  const { type, priceMin, priceMax, isInStock, sort = 'newest' } = list
+  const { view = 'featured', type, priceMin, priceMax, isInStock, sort = 'newest' } = list
   return {
-    key: JSON.stringify({ type, priceMin, priceMax, isInStock, text: match?.query }),
+    key: JSON.stringify({ view, type, priceMin, priceMax, isInStock, text: match?.query }),
     filters: toFilters(list),
     text: match?.condition,
-    order: productSortClauses[sort],
+    order: toSortClause(sort, view),
     limit: list.limit,
     offset: (list.page - 1) * list.limit,
   }
@@ -133,19 +151,21 @@ function toSearchQuery(list: ProductList, match?: SearchMatch): SearchQuery {
 
 type FoundBy = Found & { meanings?: TermExpansion[]; isForgiven?: boolean }
 
-type PageRows = Omit<FoundBy, 'ids'> & { rows: ShownProductRow[] }
+/** `products` are the answers of `rows`; a search matched the texts of the rows. */
+type PageRows = Omit<FoundBy, 'ids'> & { rows: ShownProductRow[]; products: Product[] }
 
 function toPage(
   list: ProductList,
-  { rows, total, meanings = [], isForgiven = false }: PageRows,
+  { rows, products, total, meanings = [], isForgiven = false }: PageRows,
 ): ProductPage {
   const [first] = rows
   const meantSearch = isForgiven && first ? toExpandedText(first, meanings) : undefined
   return {
     success: true,
-    products: rows.map((row) => {
+    products: rows.flatMap((row, index) => {
       const match = findMatch(row, meanings)
-      return match ? { ...toProduct(row), match } : toProduct(row)
+      const product = products[index]
+      return product && match ? { ...product, match } : (product ?? [])
     }),
     ...(meantSearch !== undefined && { meantSearch }),
     pagination: {
@@ -156,10 +176,10 @@ function toPage(
   }
 }
 
-async function readInOrder({ db }: Reader, ids: string[]): Promise<ShownProductRow[]> {
+async function readInOrder({ db }: Reader, ids: string[]): Promise<ListedRow[]> {
   const select = (name: string) =>
     db
-      .select(shownProductColumns)
+      .select(listedColumns)
       .from(products)
       .where(sql`${products.id} = any(${sql.placeholder('ids')}::uuid[])`)
       .prepare(name)
@@ -168,12 +188,14 @@ async function readInOrder({ db }: Reader, ids: string[]): Promise<ShownProductR
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-function toFilters({ type, priceMin, priceMax, isInStock }: ProductList): SQL {
+function toFilters({ view = 'featured', ...list }: ProductList): SQL {
+  const { type, priceMin, priceMax, isInStock } = list
+  const cents = toShownCents(view)
   const filters = [
     isListed,
     type ? eq(products.type, type) : [],
-    priceMin === undefined ? [] : gte(products.featuredCents, toCents(priceMin)),
-    priceMax === undefined ? [] : lte(products.featuredCents, toCents(priceMax)),
+    priceMin === undefined ? [] : sql`${cents} >= ${toCents(priceMin)}`,
+    priceMax === undefined ? [] : sql`${cents} <= ${toCents(priceMax)}`,
     isInStock ? sql`${products.isInStock}` : [],
   ]
   return sql.join(filters.flat(), sql` and `)

@@ -10,9 +10,10 @@ import type { HandlersFor } from '#server/http/handlers.ts'
 import type { Context } from '#server/platform/context.ts'
 import { archiveProduct } from './archive-product.ts'
 import { tagsOfList, tagsOfProduct } from './cache-tags.ts'
-import { getProduct, listProducts, type ProductList } from './catalogue.queries.ts'
+import { listProducts, type ProductList } from './catalogue.queries.ts'
 import { toProductSort, withVersions } from './catalogue.rules.ts'
 import { createProductOnce } from './create-product-once.ts'
+import { getProductPage } from './product.queries.ts'
 import { updateProduct } from './update-product.ts'
 
 export const catalogueHandlers: HandlersFor<keyof typeof catalogueCalls> = {
@@ -28,9 +29,9 @@ export const catalogueHandlers: HandlersFor<keyof typeof catalogueCalls> = {
   'GET /products/category/:category': (ctx, { params, query }) =>
     answerList(ctx, toProductList({ ...query, type: toType(params.category) })),
   'GET /products/:id': async (ctx, { params }) => {
-    const product = await getProduct(ctx, params.id)
+    const { product, ...offers } = await getProductPage(ctx, params.id)
     return {
-      answer: { success: true, product: withVersions(product) },
+      answer: { success: true, product: withVersions(product), ...offers },
       tags: tagsOfProduct(product),
     }
   },
@@ -52,7 +53,7 @@ export const catalogueHandlers: HandlersFor<keyof typeof catalogueCalls> = {
 
 async function answerList(ctx: Context, list: ProductList) {
   const answer = await listProducts(ctx, list)
-  return { answer, tags: tagsOfList(answer.products, list.isInStock ?? false) }
+  return { answer, tags: tagsOfList(answer.products, list) }
 }
 
 function toProductList({

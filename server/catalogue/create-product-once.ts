@@ -1,8 +1,8 @@
 import type { NewProduct, Product } from '#contract/catalogue.ts'
 import type { Context } from '#server/platform/context.ts'
 import { runOnce } from '#server/platform/idempotency/run-once.ts'
-import { getProduct } from './catalogue.queries.ts'
 import { insertProduct } from './insert-product.ts'
+import { getOffer } from './product.queries.ts'
 
 /**
  * Creates a product once per idempotency key. A used key returns the current product; concurrent requests with the
@@ -24,6 +24,6 @@ export async function createProductOnce(
   return runOnce(ctx, once, {
     run: (ctx) => insertProduct(ctx, input),
     idOf: (product) => product._id,
-    repeat: getProduct,
+    repeat: getOffer,
   })
 }

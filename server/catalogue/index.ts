@@ -4,12 +4,14 @@
  */
 
 export { CATALOGUE_CHANNEL, parseCatalogueChange } from './cache-tags.ts'
-export { getProduct, listProducts } from './catalogue.queries.ts'
+export { listProducts } from './catalogue.queries.ts'
 export { catalogueHandlers } from './catalogue.routes.ts'
 export { productNotFound } from './catalogue.rules.ts'
 export { catalogueWorkers } from './catalogue.workers.ts'
 export { readCatalogueState } from './catalogue-state.queries.ts'
 export { bulkHandlers, importWorkers } from './import/index.ts'
+export { copyColumns, optionColumns } from './offers/offer-rows.queries.ts'
+export { getProduct } from './product.queries.ts'
 export { isInShop, shownProductColumns } from './product-projection.ts'
 export { registerSitemap } from './register-sitemap.ts'
 export {

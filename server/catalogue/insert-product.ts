@@ -3,9 +3,9 @@ import { recordChange } from '#server/audit/index.ts'
 import { lockImages } from '#server/images/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
-import { getProduct } from './catalogue.queries.ts'
 import { assertImagesFit, toAuditValues, toValues } from './catalogue.rules.ts'
 import { products } from './catalogue.tables.ts'
+import { getOffer } from './product.queries.ts'
 import { publishProducts } from './product-events.ts'
 import { setStock } from './stock/index.ts'
 
@@ -24,7 +24,7 @@ export async function insertProduct(ctx: Context, input: NewProduct): Promise<Pr
       .returning({ id: products.id })
     if (!row) throw new Error('The product was not written')
     await setStock(ctx, { productId: row.id, stock })
-    const product = await getProduct(ctx, row.id)
+    const product = await getOffer(ctx, row.id)
     await recordChange(ctx, {
       action: 'product.created',
       subject: { id: product._id, name: product.name },

@@ -31,6 +31,9 @@ const {
 /** The columns of a product response; the search columns are as large as all others together. */
 export const shownProductColumns = columns
 
+/** The columns of a row of a list, which may stand for its product by another offer. */
+export const listedColumns = { ...columns, variantsAvailable, featuredId }
+
 type ProductRow = typeof products.$inferSelect
 type CentsField = FieldsOfKind<'cents'>
 

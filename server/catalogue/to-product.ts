@@ -1,5 +1,6 @@
 import type { AlbumInfo, Product } from '#contract/catalogue.ts'
 import { toDollars } from '#contract/money.ts'
+import type { Option } from '#contract/offers.ts'
 import {
   type AlbumField,
   albumFields,
@@ -11,12 +12,16 @@ import {
   topLevelFields,
 } from '#contract/product-fields.ts'
 import type { products } from './catalogue.tables.ts'
+import { type CopyRow, describeCopy, toCopy } from './offers/offers.rules.ts'
 import { type ProductValues, type shownProductColumns, toCentsName } from './product-projection.ts'
 
 type ProductRow = typeof products.$inferSelect
 
-/** The columns of a product response. */
-export type ShownProductRow = Pick<ProductRow, keyof typeof shownProductColumns>
+/** The columns of a product response, and the details of a variant. */
+export type ShownProductRow = Pick<ProductRow, keyof typeof shownProductColumns> & {
+  copy?: CopyRow | null
+  option?: Option | null
+}
 
 export function toProduct(row: ShownProductRow): Product {
   return {
@@ -24,11 +29,19 @@ export function toProduct(row: ShownProductRow): Product {
     ...toTopLevelValues(row),
     available: row.stock - row.reserved,
     ...(hasAlbumInfo(row) ? { albumInfo: toAlbumInfo(row) } : {}),
-    ...(row.parentId && row.variantKind
-      ? { parentId: row.parentId, variantKind: row.variantKind }
-      : {}),
+    ...toVariantFields(row),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+/** None for a product; the description of a used copy begins with its grades. */
+function toVariantFields({ parentId, variantKind, copy, option, description }: ShownProductRow) {
+  if (!parentId || !variantKind) return {}
+  return {
+    ...{ parentId, variantKind },
+    ...(copy && { copy: toCopy(copy), description: describeCopy(copy, description) }),
+    ...(option && { option }),
   }
 }
 

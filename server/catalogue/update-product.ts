@@ -5,7 +5,6 @@ import { lockImages } from '#server/images/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
-import { getProduct } from './catalogue.queries.ts'
 import {
   assertImagesFit,
   assertVersion,
@@ -15,6 +14,7 @@ import {
   toVersionTime,
 } from './catalogue.rules.ts'
 import { products } from './catalogue.tables.ts'
+import { getOffer } from './product.queries.ts'
 import { publishProducts } from './product-events.ts'
 import { lockProducts, setStock } from './stock/index.ts'
 import { toProduct } from './to-product.ts'
@@ -45,7 +45,7 @@ export async function updateProduct(
     assertImagesFit({ thumbnail, images })
     await lockImages(ctx, [thumbnail, ...images])
     await writeChange(ctx, before, change)
-    const after = await getProduct(ctx, id)
+    const after = await getOffer(ctx, id)
     await recordChange(ctx, {
       action: 'product.changed',
       subject: { id, name: after.name },

@@ -45,7 +45,8 @@ export function registerFeeds(app: FastifyInstance, services: Services): void {
 
 async function listArrivals(services: Services) {
   const ctx = systemContext(services, 'feed')
-  const { products } = await listProducts(ctx, { page: 1, limit: ARRIVALS })
+  // Readers know an entry by its address, which a featured offer would change.
+  const { products } = await listProducts(ctx, { page: 1, limit: ARRIVALS, view: 'products' })
   return products
 }
 

@@ -1,13 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ProductSort, ProductType } from '#contract/catalogue.ts'
 import { SHOP_PAGE_SIZE } from '#contract/limits.ts'
+import type { ProductView } from '#contract/offers.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { cachedStatement } from '#server/platform/db/prepared.ts'
 import { productCounts, products } from '../catalogue.tables.ts'
-import { isListed, shownProductColumns } from '../product-projection.ts'
-import type { ShownProductRow } from '../to-product.ts'
-import { productSortClauses } from './product-sorting.ts'
+import { isListed, listedColumns } from '../product-projection.ts'
+import { toShownCents, toSortClause } from './product-sorting.ts'
+import type { ListedRow } from './show-rows.queries.ts'
 
 /**
  * Product lists without a search text, one statement per page (decision 22): an index-only scan finds the ids of the
@@ -16,6 +17,8 @@ import { productSortClauses } from './product-sorting.ts'
 type Reader = Pick<Context, 'db'>
 
 export type Listing = {
+  /** By the featured offer, or each product by itself. */
+  view: Exclude<ProductView, 'used-copies'>
   type: ProductType | undefined
   minCents: number | undefined
   maxCents: number | undefined
@@ -25,7 +28,7 @@ export type Listing = {
   offset: number
 }
 
-export type Listed = { rows: ShownProductRow[]; total: number }
+export type Listed = { rows: ListedRow[]; total: number }
 
 export async function listPage(ctx: Reader, listing: Listing): Promise<Listed> {
   const rows = await readRows(ctx, listing)
@@ -33,14 +36,14 @@ export async function listPage(ctx: Reader, listing: Listing): Promise<Listed> {
   return { rows, total: rows[0]?.total ?? (await countShown(ctx, listing)) }
 }
 
-type CountedRow = ShownProductRow & { total: number }
+type CountedRow = ListedRow & { total: number }
 
 /**
  * Only lists of the shop's page size without a price range get a prepared statement, 120 in all: every connection
  * retains each one, and a crawler requests all combinations.
  */
 function isPrepared({ limit, ...counted }: Listing): boolean {
-  return limit === SHOP_PAGE_SIZE && hasNoPrices(counted)
+  return limit === SHOP_PAGE_SIZE && counted.view === 'featured' && hasNoPrices(counted)
 }
 
 function hasNoPrices({ minCents, maxCents }: Pick<Counted, 'minCents' | 'maxCents'>): boolean {
@@ -62,13 +65,13 @@ function partsOf({ type, isInStock }: Pick<Counted, 'type' | 'isInStock'>): stri
 }
 
 function selectRows(db: Database, listing: Listing) {
-  const order = productSortClauses[listing.sort]
+  const order = toSortClause(listing.sort, listing.view)
   const offset = listing.offset > 0 ? sql` offset ${sql.placeholder('offset')}` : sql``
   const ids = sql`select id from products where ${toFilters(listing)}
     order by ${order} limit ${sql.raw(String(listing.limit))}${offset}`
-  const counted = db.select({ total }).from(productCounts).where(toCounted(listing))
+  const counted = selectTotal(db, listing)
   return db
-    .select({ ...shownProductColumns, total: sql<number>`(${counted})` })
+    .select({ ...listedColumns, total: sql<number>`(${counted})` })
     .from(products)
     .where(sql`id = any(array(${ids}))`)
     .orderBy(order)
@@ -76,8 +79,7 @@ function selectRows(db: Database, listing: Listing) {
 
 export async function countShown({ db }: Pick<Reader, 'db'>, listing: Counted): Promise<number> {
   const { minCents, maxCents } = listing
-  const select = (name: string) =>
-    db.select({ total }).from(productCounts).where(toCounted(listing)).prepare(name)
+  const select = (name: string) => selectTotal(db, listing).prepare(name)
   const statement = hasNoPrices(listing)
     ? cachedStatement(db, ['count', ...partsOf(listing)].join(' '), select)
     : select('')
@@ -85,22 +87,33 @@ export async function countShown({ db }: Pick<Reader, 'db'>, listing: Counted): 
   return row?.total ?? 0
 }
 
+/** `product_counts` has the prices of featured offers only. */
+function selectTotal(db: Database, listing: Counted) {
+  if (listing.view === 'featured' || hasNoPrices(listing)) {
+    return db.select({ total }).from(productCounts).where(toCounted(listing))
+  }
+  return db.select({ total: matches }).from(products).where(toFilters(listing))
+}
+
+const matches = sql<number>`count(*)::int`
 const total = sql<number>`coalesce(sum(${productCounts.delta}), 0)::int`
 
 /** The type is a literal, which lets PostgreSQL use its statistics when it plans the statement. */
-function toFilters({ type, minCents, maxCents, isInStock }: Listing): SQL {
+function toFilters({ view, type, minCents, maxCents, isInStock }: Counted): SQL {
+  const cents = toShownCents(view)
   return allOf([
     isListed,
     type && sql`type = ${sql.raw(`'${type}'`)}`,
-    minCents !== undefined && sql`featured_cents >= ${sql.placeholder('minCents')}`,
-    maxCents !== undefined && sql`featured_cents <= ${sql.placeholder('maxCents')}`,
+    minCents !== undefined && sql`${cents} >= ${sql.placeholder('minCents')}`,
+    maxCents !== undefined && sql`${cents} <= ${sql.placeholder('maxCents')}`,
     isInStock && sql`is_in_stock`,
   ])
 }
 
-type Counted = Pick<Listing, 'type' | 'minCents' | 'maxCents' | 'isInStock'>
+type Counted = Pick<Listing, 'view' | 'type' | 'minCents' | 'maxCents' | 'isInStock'>
 
 export const wholeShop: Counted = {
+  view: 'featured',
   type: undefined,
   minCents: undefined,
   maxCents: undefined,

@@ -92,7 +92,7 @@ async function collectThenSort(ctx: Reader, searchQuery: Walk): Promise<Found> {
   const { order, limit, offset } = searchQuery
   const { rows } = await ctx.db.execute<Found>(sql`
     with matches as materialized (
-      select id, created_at, featured_cents, name from products where ${toCondition(searchQuery)}
+      select id, created_at, featured_cents, price_cents, name from products where ${toCondition(searchQuery)}
     )
     select (select count(*)::int from matches) as total, array(
       select id from matches order by ${order} limit ${limit} offset ${offset}

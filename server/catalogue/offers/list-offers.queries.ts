@@ -1,0 +1,70 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Product } from '#contract/catalogue.ts'
+import { SHOWN_COPIES_MAX, SOLD_COPY_DAYS } from '#contract/limits.ts'
+import type { Context } from '#server/platform/context.ts'
+import { cachedStatement } from '#server/platform/db/prepared.ts'
+import { toShopDay } from '#server/platform/shop-calendar.ts'
+import { products } from '../catalogue.tables.ts'
+import { type ShownProductRow, toProduct } from '../to-product.ts'
+import { selectOffers } from './offer-rows.queries.ts'
+import { usedCopies, variantOptions } from './offers.tables.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/**
+ * The offers of a product as its page shows them: own stock, options in their order, used copies by price, copies sold
+ * lately (OFFER-16, OFFER-17). Undefined without a variant to show.
+ */
+export async function listOffers(ctx: Context, productId: string): Promise<Product[] | undefined> {
+  const since = new Date(ctx.now.getTime() - SOLD_COPY_DAYS * DAY_MS)
+  const select = (name: string) => selectShown(ctx, name)
+  const rows = await cachedStatement(ctx.db, 'offers of a product', select).execute({
+    productId,
+    since: since.toISOString(),
+  })
+  if (rows.every(({ variantKind }) => variantKind === null)) return
+  const isUsed = ({ variantKind }: ShownProductRow) => variantKind === 'used'
+  const present = rows.filter((row) => isUsed(row) && row.stock > 0)
+  const sold = rows.filter((row) => isUsed(row) && row.stock === 0)
+  return [
+    ...rows.filter((row) => !isUsed(row)).map(toProduct),
+    ...present.slice(0, SHOWN_COPIES_MAX).map(toProduct),
+    ...sold.slice(0, SHOWN_COPIES_MAX).map((row) => toSoldCopy(row, ctx.settings.timezone)),
+  ]
+}
+
+function toSoldCopy(row: ShownProductRow, timezone: string): Product {
+  const product = toProduct(row)
+  const soldAt = row.copy?.soldAt
+  if (!product.copy || !soldAt) return product
+  return { ...product, copy: { ...product.copy, soldOn: toShopDay(soldAt, timezone) } }
+}
+
+function selectShown({ db }: Context, name: string) {
+  const productId = sql.placeholder('productId')
+  const isShownCopy = sql`(${products.stock} > 0 and ${usedCopies.state} <> 'needs-inspection')
+    or (${usedCopies.state} in ('sold', 'sold-elsewhere')
+      and ${usedCopies.soldAt} > ${sql.placeholder('since')}::timestamptz)`
+  return selectOffers(db)
+    .where(
+      sql`(${products.id} = ${productId} or ${products.parentId} = ${productId})
+        and ${products.archivedAt} is null and case ${products.variantKind}
+          when 'option' then true when 'used' then ${isShownCopy} else ${products.stock} > 0 end`,
+    )
+    .orderBy(...inOrder)
+    .prepare(name)
+}
+
+const isSold = sql`${products.variantKind} = 'used' and ${products.stock} = 0`
+
+/** Ties of the price as in `refresh_variants` (OFFER-6). */
+const inOrder: SQL[] = [
+  sql`${products.variantKind} nulls first`,
+  sql`${variantOptions.position}, ${variantOptions.label}`,
+  sql`(${isSold})`,
+  sql`case when ${isSold} then ${usedCopies.soldAt} end desc`,
+  sql`${products.priceCents}`,
+  sql`media_rank(${usedCopies.mediaGrade}) desc nulls last`,
+  sql`condition_rank(${usedCopies.condition}) desc nulls last`,
+  sql`${usedCopies.listedAt}, ${products.id}`,
+]

@@ -1,0 +1,81 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Product } from '#contract/catalogue.ts'
+import type { Context } from '#server/platform/context.ts'
+import { isId } from '#server/platform/db/ids.ts'
+import { cachedStatement } from '#server/platform/db/prepared.ts'
+import { productNotFound } from './catalogue.rules.ts'
+import { products } from './catalogue.tables.ts'
+import { listOffers } from './offers/list-offers.queries.ts'
+import { copyColumns, optionColumns } from './offers/offer-rows.queries.ts'
+import { readOfferSummaries } from './offers/offer-summaries.queries.ts'
+import { isHidden } from './offers/offers.rules.ts'
+import { usedCopies, variantOptions } from './offers/offers.tables.ts'
+import { isInShop, shownProductColumns } from './product-projection.ts'
+import { toProduct } from './to-product.ts'
+
+export type ProductPage = { product: Product; offers?: Product[] }
+
+/**
+ * An offer as the shop shows it, by its own id.
+ * @throws AppError not-found for an unknown or archived offer, a draft and a withdrawn copy
+ */
+export async function getProduct(ctx: Context, id: string): Promise<Product> {
+  const { product } = await readShown(ctx, id)
+  return product
+}
+
+/**
+ * The same, with the other offers of its product when that has variants to show.
+ * @throws AppError as `getProduct`
+ */
+export async function getProductPage(ctx: Context, id: string): Promise<ProductPage> {
+  const { product, hasVariants } = await readShown(ctx, id)
+  if (!hasVariants) return { product }
+  const productId = product.parentId ?? product._id
+  const [summaries, offers] = await Promise.all([
+    readOfferSummaries(ctx, [productId]),
+    listOffers(ctx, productId),
+  ])
+  const offerSummary = summaries.get(productId)
+  return {
+    product: offerSummary ? { ...product, offerSummary } : product,
+    ...(offers && { offers }),
+  }
+}
+
+/**
+ * An offer for admins and for the answers of changes: drafts and withdrawn copies too.
+ * @throws AppError not-found for an unknown or archived offer
+ */
+export async function getOffer(ctx: Context, id: string): Promise<Product> {
+  const { product } = await readOffer(ctx, id)
+  return product
+}
+
+async function readShown(ctx: Context, id: string) {
+  const found = await readOffer(ctx, id)
+  if (isHidden(found.row.copy)) throw productNotFound()
+  return found
+}
+
+async function readOffer(ctx: Context, id: string) {
+  const select = (name: string) => selectById(ctx, name)
+  const [found] = isId(id) ? await cachedStatement(ctx.db, 'product', select).execute({ id }) : []
+  if (!found) throw productNotFound()
+  const { hasVariants, ...row } = found
+  return { row, product: toProduct(row), hasVariants }
+}
+
+/** Whether its product has variants, in the same statement: a product without any takes one query. */
+const hasVariants = sql<boolean>`exists (select from products as variant
+  where variant.parent_id = coalesce(${products.parentId}, ${products.id}) and variant.archived_at is null)`
+
+function selectById({ db }: Context, name: string) {
+  return db
+    .select({ ...shownProductColumns, copy: copyColumns, option: optionColumns, hasVariants })
+    .from(products)
+    .leftJoin(usedCopies, eq(usedCopies.productId, products.id))
+    .leftJoin(variantOptions, eq(variantOptions.productId, products.id))
+    .where(and(eq(products.id, sql.placeholder('id')), isInShop))
+    .prepare(name)
+}
