@@ -1,0 +1,96 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { product } from '#contract/catalogue.ts'
+import { releaseReservation, reserveStock, setStock } from '#server/catalogue/index.ts'
+import { type CachedApp, isHit, openCachedApp } from '#tests/support/app/cached-app.ts'
+import { makeProduct, type ProductRow } from '#tests/support/app/factories.ts'
+import { setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { makeUsedCopy } from '#tests/support/app/variants.ts'
+
+/** Cached lists and pages after a sale of a used copy. */
+
+const shop = setUpShop()
+let cached: CachedApp
+let record: ProductRow
+let copy: ProductRow
+let other: ProductRow
+
+beforeAll(async () => {
+  cached = await openCachedApp(shop)
+  record = await makeProduct(shop.db, { type: 'vinyl', stock: 0 })
+  copy = await makeUsedCopy(shop.db, record, { priceCents: 2000 })
+  other = await makeUsedCopy(shop.db, record, { priceCents: 3000 })
+  await makeProduct(shop.db, { type: 'merch' })
+  await cached.invalidated()
+})
+afterAll(() => cached.close())
+
+const answer = z.object({ product: product.optional(), products: z.array(product).optional() })
+
+async function ask(path: string) {
+  const got = await cached.ask(`/api${path}`)
+  const { product, products = [] } = answer.parse(JSON.parse(got.bytes.toString()))
+  return { isHit: isHit(got), products: product ? [product] : products }
+}
+
+async function reserve(productId: string): Promise<void> {
+  await reserveStock(shop.ctx(), {
+    ...{ orderId: `inspection-${productId}`, expiresAt: new Date('2027-01-01') },
+    lines: [{ productId, quantity: 1 }],
+  })
+}
+
+/** The copy is shown, and after its sale the other one. */
+const affected = () => [
+  '/products?type=vinyl',
+  '/products?type=vinyl&sort=price-asc',
+  '/products?type=vinyl&in-stock=true',
+  '/products?type=vinyl&price-min=10',
+  '/products?view=used-copies',
+  `/products/${record.id}`,
+  `/products/${copy.id}`,
+]
+
+test('a sold copy is shown as available for at most a second (OFFER-25)', async () => {
+  for (const path of affected()) {
+    await ask(path)
+    expect(await ask(path)).toMatchObject({ isHit: true })
+  }
+  const soldAt = Date.now()
+  await reserve(copy.id)
+  await cached.invalidated()
+  expect(Date.now() - soldAt).toBeLessThan(1000)
+  for (const path of affected()) {
+    const { isHit, products } = await ask(path)
+    expect([path, isHit]).toEqual([path, false])
+    expect(products.filter(({ _id, available }) => _id === copy.id && available > 0)).toEqual([])
+  }
+  await releaseReservation(shop.ctx(), `inspection-${copy.id}`)
+})
+
+test('lists that cannot depend on the offer stay cached', async () => {
+  const merch = '/products?type=merch'
+  await ask(merch)
+  const prices = '/products?type=merch&sort=price-asc'
+  await ask(prices)
+  await reserve(other.id)
+  await cached.invalidated()
+  expect(await ask(merch)).toMatchObject({ isHit: true })
+  expect(await ask(prices)).toMatchObject({ isHit: false })
+  await releaseReservation(shop.ctx(), `inspection-${other.id}`)
+})
+
+test('a change of a variant notifies with the ids of both, and of the product as an offer', async () => {
+  const listener = new pg.Client({ connectionString: shop.databaseUrl })
+  await listener.connect()
+  await listener.query('listen catalogue')
+  const messages: string[] = []
+  listener.on('notification', ({ payload = '' }) => messages.push(payload))
+  await setStock(shop.ctx(), { productId: copy.id, stock: 0 })
+  await listener.query('select 1')
+  expect(messages.toSorted()).toEqual(
+    [`offers ${copy.id} ${record.id}`, `offers ${record.id}`].toSorted(),
+  )
+  await listener.end()
+})
