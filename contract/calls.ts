@@ -21,6 +21,7 @@ import { sessionCalls } from './sessions.ts'
 import { statsCalls } from './stats.ts'
 import { systemCalls } from './system.ts'
 import { twoFactorCalls } from './two-factor.ts'
+import { usedCopyCalls } from './used-copies.ts'
 
 /** Every call of the shop, declared once. The key is method and path below `/api`. */
 export const calls = {
@@ -33,6 +34,7 @@ export const calls = {
   ...privacyCalls,
   ...catalogueCalls,
   ...bulkCalls,
+  ...usedCopyCalls,
   ...cartCalls,
   ...orderCalls,
   ...orderAdminCalls,

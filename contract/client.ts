@@ -70,7 +70,7 @@ export function createApi(transport: Transport): Api {
     const query = withoutAbsent(request.query)
     const answer = await transport({
       ...{ key, params, query, method },
-      path: fillPath(path, params) + toQueryString(query),
+      path: fillPath(path, params) + toQueryString(request.query),
       headers: {
         ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
         ...withoutAbsent(request.headers),
@@ -95,8 +95,12 @@ function fillPath(path: string, params: Record<string, string>): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
-function toQueryString(query: Record<string, string>): string {
-  const text = new URLSearchParams(query).toString()
+/** A list repeats its parameter. */
+function toQueryString(query: Record<string, unknown> = {}): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    [value].flat().flatMap((each) => Object.entries(withoutAbsent({ [name]: each }))),
+  )
+  const text = new URLSearchParams(pairs).toString()
   return text && `?${text}`
 }
 

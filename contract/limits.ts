@@ -41,6 +41,11 @@ export const COPY_NOTES_MAX = 2000
 export const LOCATION_MAX = 100
 export const COPY_SOURCE_MAX = 200
 export const LOT_MAX = 60
+/** Used copies listed by their numbers, for stickers. */
+export const LISTED_SKUS_MAX = 200
+export const INTAKE_CODE_MAX = 200
+/** The products that a code may mean at intake: one for each digit. */
+export const INTAKE_PRODUCTS_MAX = 9
 /** How long a sold copy stays on the page of its product. */
 export const SOLD_COPY_DAYS = 14
 /** The most used copies on a product page. */

@@ -17,7 +17,12 @@ import {
   twoFactorHandlers,
 } from './auth/index.ts'
 import { cartHandlers } from './cart/index.ts'
-import { bulkHandlers, catalogueHandlers, registerSitemap } from './catalogue/index.ts'
+import {
+  bulkHandlers,
+  catalogueHandlers,
+  registerSitemap,
+  usedCopyHandlers,
+} from './catalogue/index.ts'
 import { checkoutHandlers, registerDemoCheckout } from './checkout/index.ts'
 import { customerHandlers } from './customers/index.ts'
 import { doctorHandlers } from './doctor/index.ts'
@@ -89,6 +94,7 @@ const handlers: HandlersFor<CallKey> = {
   ...privacyHandlers,
   ...catalogueHandlers,
   ...bulkHandlers,
+  ...usedCopyHandlers,
   ...cartHandlers,
   ...orderHandlers,
   ...orderAdminHandlers,

@@ -27,3 +27,4 @@ export {
 } from './stock/index.ts'
 export { streamProducts } from './stream-products.ts'
 export { toProduct } from './to-product.ts'
+export { usedCopyHandlers } from './used-copies/index.ts'

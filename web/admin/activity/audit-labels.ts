@@ -20,6 +20,9 @@ export const actionLabels: Record<AuditAction, string> = {
   'customer.second-factor': 'Second step of a sign-in',
   'customer.deleted': 'Account deleted',
   'job.retried': 'Job tried again',
+  'used-copy.returned': 'Used copy returned',
+  'used-copy.sold-elsewhere': 'Used copy sold elsewhere',
+  'used-copy.withdrawn': 'Used copy withdrawn',
   'webhook.added': 'Webhook added',
   'webhook.changed': 'Webhook changed',
   'webhook.deleted': 'Webhook deleted',
@@ -32,6 +35,7 @@ const panels: Record<string, string> = {
   product: '/admin/products?productId=',
   order: '/admin/orders?orderId=',
   customer: '/admin/customers?customerId=',
+  'used-copy': '/admin/products/used-copies?copyId=',
   webhook: '/admin/settings/webhooks?endpointId=',
 }
 

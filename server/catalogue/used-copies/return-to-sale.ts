@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm'
+import { toCents } from '#contract/money.ts'
+import type { CopyChange } from '#contract/offers.ts'
+import type { UsedCopy } from '#contract/used-copies.ts'
+import { recordChange } from '#server/audit/index.ts'
+import type { Context } from '#server/platform/context.ts'
+import { toVersionTime } from '../catalogue.rules.ts'
+import { products } from '../catalogue.tables.ts'
+import { usedCopies } from '../offers/offers.tables.ts'
+import { publishProducts } from '../product-events.ts'
+import { moveStock } from '../stock/move-stock.ts'
+import { changeUsedCopy, endReservation } from './change-used-copy.ts'
+import { getUsedCopy } from './used-copies.queries.ts'
+import { assertCanReturn, assertGraded, toUsedCopyAuditValues } from './used-copies.rules.ts'
+
+type Return = {
+  id: string
+  ifMatch?: string | undefined
+  /** Dollars. */
+  price?: number | undefined
+  copy?: CopyChange | undefined
+}
+
+/**
+ * Puts a used copy on sale again, with the given grades and price (COPY-62).
+ * @throws AppError not-found; precondition-failed; conflict in any other state; invalid-input without the grades of its type
+ */
+export async function returnToSale(
+  ctx: Context,
+  { price, copy = {}, ...named }: Return,
+): Promise<UsedCopy> {
+  return changeUsedCopy(ctx, named, async (ctx, before) => {
+    const { _id: id, name, inventory } = before
+    assertCanReturn(inventory.state)
+    assertGraded(before.type, { ...before.copy, ...copy })
+    await putOnSale(ctx, before)
+    await ctx.db
+      .update(usedCopies)
+      .set({ ...copy, listedAt: ctx.now })
+      .where(eq(usedCopies.productId, id))
+    const updatedAt = toVersionTime(ctx.now, new Date(before.updatedAt))
+    await ctx.db
+      .update(products)
+      .set({ updatedAt, ...(price !== undefined && { priceCents: toCents(price) }) })
+      .where(eq(products.id, id))
+    await recordChange(ctx, {
+      action: 'product.changed',
+      subject: { id, name },
+      before: toUsedCopyAuditValues(before),
+      after: toUsedCopyAuditValues(await getUsedCopy(ctx, id)),
+    })
+    await publishProducts(ctx, 'product.updated', [id])
+  })
+}
+
+async function putOnSale(ctx: Context, { _id: id, inventory }: UsedCopy): Promise<void> {
+  if (inventory.state === 'needs-inspection') {
+    return endReservation(ctx, id, { stillReserved: true })
+  }
+  await moveStock(ctx, { productId: id, quantity: 1, reason: 'correction' })
+}

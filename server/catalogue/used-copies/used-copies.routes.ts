@@ -1,0 +1,56 @@
+import type { FastifyReply } from 'fastify'
+import type { UsedCopy, usedCopyCalls } from '#contract/used-copies.ts'
+import type { HandlersFor } from '#server/http/handlers.ts'
+import { sendCsv } from '#server/http/send-csv.ts'
+import { exportUsedCopies } from './export-used-copies.ts'
+import { lookUpCode } from './look-up-code.queries.ts'
+import { returnToSale } from './return-to-sale.ts'
+import { takeOffSale } from './take-off-sale.ts'
+import { getUsedCopy, listUsedCopies } from './used-copies.queries.ts'
+import { toUsedCopyVersion } from './used-copies.rules.ts'
+
+export const usedCopyHandlers: HandlersFor<keyof typeof usedCopyCalls> = {
+  'GET /used-copies': async (ctx, { query }) => ({
+    status: 'success',
+    ...(await listUsedCopies(ctx, query)),
+  }),
+
+  'GET /used-copies/export': (ctx, { query }, { reply }) =>
+    sendCsv(reply, 'used-copies.csv', exportUsedCopies(ctx, query)),
+
+  'GET /used-copies/:id': async (ctx, { params }, { reply }) =>
+    answerWithVersion(reply, await getUsedCopy(ctx, params.id)),
+
+  'POST /used-copies/:id/withdraw': async (ctx, { params, headers }, { reply }) =>
+    answerWithVersion(
+      reply,
+      await takeOffSale(ctx, {
+        ...{ id: params.id, ifMatch: headers['if-match'], reason: 'withdrawn' },
+      }),
+    ),
+
+  'POST /used-copies/:id/sold-elsewhere': async (ctx, { params, headers }, { reply }) =>
+    answerWithVersion(
+      reply,
+      await takeOffSale(ctx, {
+        ...{ id: params.id, ifMatch: headers['if-match'], reason: 'sold elsewhere' },
+      }),
+    ),
+
+  'POST /used-copies/:id/return-to-sale': async (ctx, { params, headers, body }, { reply }) =>
+    answerWithVersion(
+      reply,
+      await returnToSale(ctx, { id: params.id, ifMatch: headers['if-match'], ...body }),
+    ),
+
+  'GET /intake/lookup': async (ctx, { query }) => ({
+    status: 'success',
+    ...(await lookUpCode(ctx, query.code)),
+  }),
+}
+
+/** The ETag is what a change of this copy can name in `If-Match`. */
+function answerWithVersion(reply: FastifyReply, usedCopy: UsedCopy) {
+  reply.header('etag', `"${toUsedCopyVersion(usedCopy)}"`)
+  return { status: 'success' as const, usedCopy }
+}

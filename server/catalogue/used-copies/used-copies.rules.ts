@@ -1,0 +1,81 @@
+import type { AuditValues } from '#contract/audit.ts'
+import type { ProductType } from '#contract/catalogue.ts'
+import { AppError } from '#contract/errors.ts'
+import { matchesVersion } from '#contract/if-match.ts'
+import type { Copy, CopyChange, UsedCopyState } from '#contract/offers.ts'
+import type { UsedCopy } from '#contract/used-copies.ts'
+import { toVersion } from '#server/platform/version.ts'
+
+export const usedCopyNotFound = () => new AppError('not-found', 'Used copy not found')
+
+/** The public and private fields, without those that a sale changes. */
+export function toUsedCopyVersion(usedCopy: UsedCopy): string {
+  const { stock, available, updatedAt, copy, inventory, ...offer } = usedCopy
+  const { availability, arrivedAt, soldOn, ...described } = copy
+  const { state, listedAt, ageDays, soldAt, orderId, ...own } = inventory
+  return toVersion('used-copy', JSON.stringify([offer, described, own]))
+}
+
+/** @throws AppError precondition-failed when `If-Match` names another version */
+export function assertUsedCopyVersion(ifMatch: string | undefined, current: UsedCopy): void {
+  if (matchesVersion(ifMatch, toUsedCopyVersion(current))) return
+  throw new AppError(
+    'precondition-failed',
+    'This copy has changed since you opened it. Compare both versions, then save again.',
+  )
+}
+
+const canLeaveSale: readonly UsedCopyState[] = ['on-sale', 'held', 'needs-inspection']
+
+/** @throws AppError conflict while it is in checkout, or when it is not on sale */
+export function assertCanLeaveSale(state: UsedCopyState): void {
+  if (state === 'in-checkout') {
+    throw new AppError('conflict', 'Somebody is paying for this copy right now.')
+  }
+  if (!canLeaveSale.includes(state)) throw new AppError('conflict', 'This copy is not on sale.')
+}
+
+const canReturn: readonly UsedCopyState[] = ['needs-inspection', 'withdrawn', 'sold-elsewhere']
+
+/** @throws AppError conflict */
+export function assertCanReturn(state: UsedCopyState): void {
+  if (canReturn.includes(state)) return
+  throw new AppError('conflict', 'This copy cannot return to sale.')
+}
+
+type Grades = Pick<CopyChange, 'mediaGrade' | 'sleeveGrade' | 'condition'>
+
+/**
+ * A record on sale has both grades and no condition, a turntable the reverse.
+ * @throws AppError invalid-input on the first field that is missing or does not belong
+ */
+export function assertGraded(type: ProductType, grades: Grades): void {
+  const { mediaGrade, sleeveGrade, condition } = grades
+  const refuse = (field: keyof Grades, message: string) => {
+    throw new AppError('invalid-input', message, { field: `copy.${field}` })
+  }
+  if (type !== 'vinyl') {
+    if (mediaGrade) refuse('mediaGrade', 'Only records have grades.')
+    if (sleeveGrade) refuse('sleeveGrade', 'Only records have grades.')
+    if (!condition) refuse('condition', 'Choose a condition.')
+    return
+  }
+  if (condition) refuse('condition', 'Records have grades instead.')
+  if (!mediaGrade) refuse('mediaGrade', 'Choose a media grade.')
+  if (!sleeveGrade) refuse('sleeveGrade', 'Choose a sleeve grade.')
+}
+
+/** The fields of a used copy for the audit log. */
+export function toUsedCopyAuditValues({ price, copy, inventory }: UsedCopy): AuditValues {
+  const { sku, state, location } = inventory
+  return { ...toGradeValues(copy), price, notes: copy.notes, sku, state, location }
+}
+
+function toGradeValues({ mediaGrade, sleeveGrade, condition, isPlayGraded }: Copy): AuditValues {
+  return {
+    mediaGrade: mediaGrade ?? null,
+    sleeveGrade: sleeveGrade ?? null,
+    condition: condition ?? null,
+    isPlayGraded,
+  }
+}
