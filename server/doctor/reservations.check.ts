@@ -1,4 +1,4 @@
-import { countDistinct, isNull, sum } from 'drizzle-orm'
+import { countDistinct, isNull, notLike, sum } from 'drizzle-orm'
 import { products, reservations } from '#server/catalogue/catalogue.tables.ts'
 import type { Check } from '#server/platform/check.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -33,7 +33,9 @@ async function countReserved(db: Database) {
         units: sum(reservations.quantity).mapWith(Number),
         orders: countDistinct(reservations.orderId),
       })
-      .from(reservations),
+      .from(reservations)
+      // Returned copies wait for their inspection: no order reserves them.
+      .where(notLike(reservations.orderId, 'inspection-%')),
     db
       .select({ stock: sum(products.stock).mapWith(Number) })
       .from(products)

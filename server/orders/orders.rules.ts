@@ -17,6 +17,11 @@ export function isPaidFor(status: OrderStatus): boolean {
   return status !== 'pending' && !isGivenBack(status)
 }
 
+/** Statuses of orders that have left the shop. */
+export function isShipped(status: OrderStatus): boolean {
+  return status === 'shipped' || status === 'delivered' || status === 'completed'
+}
+
 /**
  * The effect of a status change on the stock.
  * - `put back`: sold units are restocked, once

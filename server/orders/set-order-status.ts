@@ -21,7 +21,7 @@ import { publishOrder } from './order-events.ts'
 import { orderHistory } from './order-history.tables.ts'
 import { closePaymentPageJob } from './orders.jobs.ts'
 import { getOrder } from './orders.queries.ts'
-import { isPaidFor, orderVersionOf, stockStepOf } from './orders.rules.ts'
+import { isPaidFor, isShipped, orderVersionOf, stockStepOf } from './orders.rules.ts'
 import type { OrderRow } from './orders.tables.ts'
 import { wasPaidByCard } from './payment-events.queries.ts'
 import { dueAfterStatus } from './refund-due.rules.ts'
@@ -132,7 +132,11 @@ async function moveStock(ctx: Context, order: OrderRow, to: OrderStatus): Promis
       await releaseReservation(ctx, order.id)
       return false
     case 'put back':
-      await restockProducts(ctx, order.id, lines)
+      await restockProducts(ctx, {
+        orderId: order.id,
+        lines,
+        wereShipped: to === 'returned' || isShipped(order.status),
+      })
       return false
     case 'sell':
       if (!(await commitReservation(ctx, order.id))) await sellStock(ctx, order.id, lines, 'sale')

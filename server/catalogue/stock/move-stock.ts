@@ -9,6 +9,8 @@ type Movement = {
   quantity: number
   /** Reserved units among the removed ones. */
   fromReserved?: number
+  /** Units among the added ones that are reserved at once. */
+  intoReserved?: number
   reason: MovementReason
   orderId?: string
 }
@@ -19,13 +21,13 @@ type Movement = {
  */
 export async function moveStock(
   ctx: Context,
-  { productId, quantity, fromReserved = 0, reason, orderId }: Movement,
+  { productId, quantity, fromReserved = 0, intoReserved = 0, reason, orderId }: Movement,
 ): Promise<void> {
   await ctx.db
     .update(products)
     .set({
       stock: sql`${products.stock} + ${quantity}`,
-      reserved: sql`${products.reserved} - ${fromReserved}`,
+      reserved: sql`${products.reserved} + ${intoReserved - fromReserved}`,
     })
     .where(eq(products.id, productId))
   await ctx.db.insert(stockMovements).values({

@@ -1,13 +1,14 @@
 import { AppError } from '#contract/errors.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { endInspections, findReturnedBy } from './inspection.ts'
 import { lockProducts } from './lock-products.ts'
 import { moveStock } from './move-stock.ts'
 import { findShortages, mergeLines, type StockLine } from './stock.rules.ts'
 
 /**
  * Sells unreserved units, for an order that is reactivated; all lines or none. Works for archived products while units
- * are in stock.
+ * are in stock, and for used copies that wait for the inspection of this order's return.
  * @throws AppError out-of-stock, with the units left for each missing line
  */
 export async function sellStock(
@@ -22,13 +23,17 @@ export async function sellStock(
       ctx,
       wanted.map((line) => line.productId),
     )
-    const stockLevels = [...levels].map(
-      ([id, level]) => [id, { ...level, archivedAt: null }] as const,
-    )
+    const returned = await findReturnedBy(ctx, orderId, levels)
+    const stockLevels = [...levels].map(([id, level]) => {
+      const reserved = returned.has(id) ? level.reserved - 1 : level.reserved
+      return [id, { ...level, reserved, archivedAt: null }] as const
+    })
     const shortages = findShortages(wanted, new Map(stockLevels))
     if (shortages.length > 0) throw new AppError('out-of-stock', shortages.join(' '))
     for (const { productId, quantity } of wanted) {
-      await moveStock(ctx, { productId, quantity: -quantity, reason, orderId })
+      const fromReserved = returned.has(productId) ? 1 : 0
+      await moveStock(ctx, { productId, quantity: -quantity, fromReserved, reason, orderId })
     }
+    await endInspections(ctx, returned)
   })
 }

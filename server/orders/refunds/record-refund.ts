@@ -9,6 +9,7 @@ import { listLinesOf, lockOrder } from '../lock-order.ts'
 import { enqueueRefundMail } from '../mail/enqueue-order-mail.ts'
 import { publishOrder } from '../order-events.ts'
 import { orderCaptures, orderRefunds } from '../order-payments.tables.ts'
+import { isShipped } from '../orders.rules.ts'
 import type { OrderRow } from '../orders.tables.ts'
 import { orderLines, orders } from '../orders.tables.ts'
 import {
@@ -134,7 +135,10 @@ async function saveRefund(ctx: Context, { orderId, known, reported }: Report): P
   return refund
 }
 
-/** Restocks the units of a refund, unless the whole order was returned or cancelled since. */
+/**
+ * Restocks the units of a refund, unless the whole order was returned or cancelled since. Used copies of a shipped order need
+ * inspection, as with a return: the refund says nothing about their grade.
+ */
 async function restock(ctx: Context, order: OrderRow, refund: RefundRow): Promise<void> {
   if (refund.restock.length === 0) return
   const lines = await listLinesOf(ctx, order.id)
@@ -148,7 +152,9 @@ async function restock(ctx: Context, order: OrderRow, refund: RefundRow): Promis
       .set({ restocked: sql`${orderLines.restocked} + ${quantity}` })
       .where(and(eq(orderLines.orderId, order.id), eq(orderLines.position, position)))
   }
-  if (order.stockDeducted) await restockProducts(ctx, order.id, back)
+  if (!order.stockDeducted) return
+  const wereShipped = isShipped(order.status)
+  await restockProducts(ctx, { orderId: order.id, lines: back, wereShipped })
 }
 
 /** The amount due after the report. A refund the shop did not request and that failed at once changes nothing. */

@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Api } from '#contract/client.ts'
+import type { OrderStatus } from '#contract/orders.ts'
+import { auditEntries } from '#server/audit/audit.tables.ts'
+import { reservations } from '#server/catalogue/catalogue.tables.ts'
+import { releaseReservation } from '#server/catalogue/index.ts'
+import { usedCopies } from '#server/catalogue/offers/offers.tables.ts'
+import { runJob } from '#tests/support/app/checkout.ts'
+import { findProductRow, makeAdmin } from '#tests/support/app/factories.ts'
+import { createRefundSteps } from '#tests/support/app/refunds.ts'
+import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { buyOffers, makePressing, orderOffers } from '#tests/support/app/sold-copies.ts'
+import { makeUsedCopy } from '#tests/support/app/variants.ts'
+
+const shop = setUpShop()
+checkInvariantsAfterEach(shop)
+let admin: Api
+beforeAll(async () => {
+  admin = await shop.apiAs(await makeAdmin(shop.db))
+})
+
+const setStatus = (orderId: string, status: OrderStatus) =>
+  admin('PATCH /orders/:id', { params: { id: orderId }, body: { status } })
+
+const stateOf = async (copyId: string) => {
+  const [copy] = await shop.db.select().from(usedCopies).where(eq(usedCopies.productId, copyId))
+  return copy?.state
+}
+
+/** A used copy of a record that is out of stock otherwise, in a paid order. */
+async function sellCopy() {
+  const record = await makePressing(shop.db, { stock: 0 })
+  const copy = await makeUsedCopy(shop.db, record)
+  return { record, copy, ...(await buyOffers(shop, copy)) }
+}
+
+describe('a used copy that comes back', () => {
+  test('with a return needs inspection and cannot be bought (COPY-62)', async () => {
+    const { record, copy, orderId } = await sellCopy()
+    await setStatus(orderId, 'shipped')
+    await setStatus(orderId, 'returned')
+    expect(await stateOf(copy.id)).toBe('needs-inspection')
+    expect(await findProductRow(shop.db, copy.id)).toMatchObject({ stock: 1, reserved: 1 })
+    expect(await findProductRow(shop.db, record.id)).toMatchObject({ variantsAvailable: 0 })
+    await expect(orderOffers(shop, copy)).rejects.toMatchObject({ statusCode: 409 })
+    const entries = await shop.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.subjectId, copy.id))
+    expect(entries).toMatchObject([
+      {
+        action: 'used-copy.returned',
+        subjectName: 'Low Tide',
+        before: { state: 'sold', order: orderId },
+        after: { state: 'needs-inspection' },
+      },
+    ])
+  })
+
+  test('stays so: no job ends it, and no check counts it among the unpaid orders', async () => {
+    const { copy, orderId } = await sellCopy()
+    const readCheck = async () =>
+      (await admin('POST /doctor/:part', { params: { part: 'reservations' } })).finding
+    const before = await readCheck()
+    await setStatus(orderId, 'returned')
+    await runJob(shop, 'expire-orders')
+    expect(await stateOf(copy.id)).toBe('needs-inspection')
+    expect(await readCheck()).toEqual(before)
+  })
+
+  test('before it was shipped is on sale at once (COPY-62)', async () => {
+    const { copy, orderId } = await sellCopy()
+    await setStatus(orderId, 'preparing to ship')
+    await setStatus(orderId, 'cancelled')
+    expect(await stateOf(copy.id)).toBe('on-sale')
+    await orderOffers(shop, copy)
+    expect(await stateOf(copy.id)).toBe('in-checkout')
+  })
+
+  test('from a shipped order that is cancelled needs inspection (COPY-62)', async () => {
+    const { copy, orderId } = await sellCopy()
+    await setStatus(orderId, 'shipped')
+    await setStatus(orderId, 'cancelled')
+    expect(await stateOf(copy.id)).toBe('needs-inspection')
+  })
+
+  test('with a refund is on sale before shipping, and needs inspection after it', async () => {
+    const { refund } = createRefundSteps(shop, admin)
+    for (const [status, state] of [
+      ['preparing to ship', 'on-sale'],
+      ['delivered', 'needs-inspection'],
+    ] as const) {
+      const { copy, orderId } = await sellCopy()
+      await setStatus(orderId, status)
+      await refund(orderId, { restock: [{ lineId: `${orderId}-0`, quantity: 1 }] })
+      expect(await stateOf(copy.id)).toBe(state)
+    }
+  })
+})
+
+describe('an order that was returned by mistake', () => {
+  test('takes its copy back from the inspection', async () => {
+    const { copy, orderId } = await sellCopy()
+    await setStatus(orderId, 'returned')
+    await setStatus(orderId, 'completed')
+    expect(await stateOf(copy.id)).toBe('sold')
+    expect(await findProductRow(shop.db, copy.id)).toMatchObject({ stock: 0, reserved: 0 })
+    const left = await shop.db
+      .select()
+      .from(reservations)
+      .where(eq(reservations.productId, copy.id))
+    expect(left).toEqual([])
+    await setStatus(orderId, 'returned')
+    expect(await stateOf(copy.id)).toBe('needs-inspection')
+  })
+
+  test('cannot take a copy that another order has returned since', async () => {
+    const { copy, orderId } = await sellCopy()
+    await setStatus(orderId, 'returned')
+    await releaseReservation(shop.ctx(), `inspection-${copy.id}`)
+    const next = await buyOffers(shop, copy)
+    await setStatus(next.orderId, 'returned')
+    await expect(setStatus(orderId, 'completed')).rejects.toMatchObject({ statusCode: 409 })
+    expect(await stateOf(copy.id)).toBe('needs-inspection')
+  })
+})
