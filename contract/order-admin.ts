@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, done, idParams } from './define-call.ts'
+import { equipmentConditions, mediaGrades, sleeveGrades } from './grades.ts'
 import { note, noteBody, noteParams, writer } from './notes.ts'
 import { orderStatus, shopOrder } from './orders.ts'
 import { refund } from './refunds.ts'
@@ -99,7 +100,25 @@ const supplier = z.object({
   address: z.array(z.string()),
 })
 
-/** An invoice and packing slip. The day is in the shop's time zone; amounts include GST. */
+/**
+ * A line of the pick list. The location is that of the used copy now; location, SKU and artist are empty when there is none.
+ * Grades, or the condition of equipment, are those of the sale.
+ */
+const pick = z.object({
+  lineId: z.string(),
+  quantity: z.int(),
+  location: z.string(),
+  sku: z.string(),
+  artist: z.string(),
+  name: z.string(),
+  mediaGrade: z.enum(mediaGrades).optional(),
+  sleeveGrade: z.enum(sleeveGrades).optional(),
+  condition: z.enum(equipmentConditions).optional(),
+  optionLabel: z.string().optional(),
+})
+export type OrderPick = z.infer<typeof pick>
+
+/** An invoice, packing slip and pick list. The day is in the shop's time zone; amounts include GST. */
 const orderDocument = z.object({
   order: shopOrder,
   supplier,
@@ -111,6 +130,8 @@ const orderDocument = z.object({
   kept: z.object({ total: z.number(), gst: z.number() }),
   /** Artist or maker and product type for the packer, by line id. */
   makers: z.record(z.string(), z.object({ maker: z.string(), type: z.string() })),
+  /** By location; empty locations are last. */
+  picks: z.array(pick),
 })
 export type OrderDocument = z.infer<typeof orderDocument>
 
@@ -151,7 +172,7 @@ export const orderAdminCalls = {
   'GET /orders/:id/paper': call({
     name: 'getOrderDocument',
     access: 'admin',
-    summary: 'The content of an invoice and a packing slip.',
+    summary: 'The content of an invoice, a packing slip and a pick list.',
     params: idParams,
     answer: done.extend({ paper: orderDocument }),
   }),

@@ -11,6 +11,7 @@ import {
 } from './define-call.ts'
 import { ORDER_LINES_MAX, OWN_ORDERS_PAGE_SIZE } from './limits.ts'
 import { optionalPaging, order, pageCounts, paging, searchText } from './paging.ts'
+import { soldAs } from './sold-as.ts'
 
 export const orderStatuses = [
   'pending',
@@ -28,12 +29,16 @@ export const orderStatus = z.enum(
 )
 export type OrderStatus = z.infer<typeof orderStatus>
 
-/** Name, thumbnail and unit price are a snapshot from the purchase. */
+/**
+ * Name, thumbnail, unit price and `soldAs` are a snapshot from the purchase. Orders placed before used copies were sold have no
+ * `soldAs`; only admins see its SKU.
+ */
 const orderLine = z.object({
   _id: z.string(),
   productId: z.object({ _id: z.string(), name: z.string(), thumbnail: z.string() }),
   quantity: z.int(),
   price: z.number(),
+  soldAs: soldAs.optional(),
 })
 export type OrderLine = z.infer<typeof orderLine>
 

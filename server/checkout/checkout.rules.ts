@@ -1,4 +1,5 @@
 import type { Address } from '#contract/accounts.ts'
+import { toSoldName } from '#contract/grade-text.ts'
 import type { PlacedOrder } from '#server/orders/index.ts'
 import type { SessionRequest } from '#server/platform/payments/payment-provider.ts'
 
@@ -14,8 +15,8 @@ export function toSessionRequest(
   return {
     orderId: order.id,
     email: order.email,
-    lines: lines.map(({ name, unitPriceCents, quantity, thumbnail }) => ({
-      name,
+    lines: lines.map(({ name, soldAs, unitPriceCents, quantity, thumbnail }) => ({
+      name: toSoldName(name, soldAs),
       unitPriceCents,
       quantity,
       imageUrl: toPublicUrl(thumbnail, publicUrl),

@@ -3,11 +3,12 @@ import { products } from '#server/catalogue/catalogue.tables.ts'
 import { orderLines } from '#server/orders/orders.tables.ts'
 import type { Context } from '#server/platform/context.ts'
 
-/** References of archived products count too. */
+/** References of archived products count too, and the photos of sold copies (COPY-29). */
 const shown = sql`(
   select ${products.thumbnail} as url from ${products}
   union all select unnest(${products.images}) from ${products}
   union all select ${orderLines.thumbnail} from ${orderLines}
+  union all select jsonb_array_elements_text(${orderLines.soldAs} -> 'photos') from ${orderLines}
 ) as shown`
 
 /** The last path segment of the URL, in any store; errs on the side of keeping an image. */

@@ -1,9 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { CHECKOUT_MINUTES } from '#contract/limits.ts'
+
 import { whyNotPayable } from '#contract/order-total.ts'
+import type { SoldAs } from '#contract/sold-as.ts'
+
 import { users } from '#server/accounts/accounts.tables.ts'
 import {
+  describeSale,
   mergeLines,
   type ProductRow,
   reserveStock,
@@ -36,8 +40,8 @@ export type NewOrder = {
 const OPERATION = 'place-order'
 
 /**
- * Places a pending order of the signed-in user: reserves its units for 30 minutes and snapshots names, prices and
- * images, all or nothing. Lines of one product are merged; a used key returns its order, unless that was cancelled or
+ * Places a pending order of the signed-in user: reserves its units for 30 minutes and snapshots names, prices, images
+ * and descriptions, all or nothing. Lines of one product are merged; a used key returns its order, unless that was cancelled or
  * returned, and concurrent requests with one key wait for the first.
  * @throws AppError as `admit`; out-of-stock; conflict when the key was used for other products; invalid-input for a total that no
  * card can pay
@@ -108,7 +112,9 @@ async function insertOrder(
   const contact = await findContact(ctx, userId)
   // The product locks are held from here to the end of the transaction: do as little as possible after this.
   const products = await reserveStock(ctx, { orderId: id, lines, expiresAt, network })
-  const frozen = snapshotLines(id, lines, products)
+  // Under the locks: a change of an offer is described either as before or as after it.
+  const descriptions = await describeSale(ctx, [...products.keys()])
+  const frozen = snapshotLines(id, lines, { products, descriptions })
   const [order] = await cachedStatement(ctx.db, 'insert order', (name) =>
     insertPending(ctx.db, name),
   ).execute({
@@ -158,26 +164,32 @@ function insertPending(db: Database, name: string) {
 /** One round trip, because other checkouts wait for the product locks. */
 const linesAndHistory = () => sql`
   with lines as (
-    insert into ${orderLines} (order_id, position, product_id, name, thumbnail, unit_price_cents, quantity)
-    select ${sql.placeholder('orderId')}, position, "productId", name, thumbnail, "unitPriceCents", quantity
+    insert into ${orderLines} (order_id, position, product_id, name, thumbnail, unit_price_cents, quantity, sold_as)
+    select ${sql.placeholder('orderId')}, position, "productId", name, thumbnail, "unitPriceCents", quantity, "soldAs"
     from jsonb_to_recordset(${sql.placeholder('lines')}::jsonb) as line (
-      position int, "productId" uuid, name text, thumbnail text, "unitPriceCents" int, quantity int
+      position int, "productId" uuid, name text, thumbnail text, "unitPriceCents" int, quantity int, "soldAs" jsonb
     )
   )
   insert into ${orderHistory} (order_id, to_status, actor, created_at)
   values (${sql.placeholder('orderId')}, 'pending', ${sql.placeholder('actor')}, ${sql.placeholder('createdAt')}::timestamptz)`
 
+type Sold = {
+  products: ReadonlyMap<string, ProductRow>
+  descriptions: ReadonlyMap<string, SoldAs>
+}
+
 function snapshotLines(
   orderId: string,
   lines: readonly StockLine[],
-  products: ReadonlyMap<string, ProductRow>,
+  { products, descriptions }: Sold,
 ): OrderLineRow[] {
   return lines.map(({ productId, quantity }, position) => {
     const product = products.get(productId)
     if (!product) throw new Error(`Product ${productId} was reserved but not answered`)
     const { name, thumbnail, priceCents } = product
     const frozen = { name, thumbnail, unitPriceCents: priceCents }
-    return { orderId, position, productId, ...frozen, quantity, restocked: 0, soldAs: null }
+    const soldAs = descriptions.get(productId) ?? null
+    return { orderId, position, productId, ...frozen, quantity, restocked: 0, soldAs }
   })
 }
 

@@ -149,7 +149,10 @@ async function selectOrders(
     ctx,
     rows.map(({ order }) => order.id),
   )
-  return rows.map(({ order, user }) => toOrder(order, lines.get(order.id) ?? [], user))
+  const forAdmin = ctx.actor.kind === 'user' && ctx.actor.role === 'admin'
+  return rows.map(({ order, user }) =>
+    toOrder(order, { lines: lines.get(order.id) ?? [], user, forAdmin }),
+  )
 }
 
 async function listLines(ctx: Context, orderIds: string[]): Promise<Map<string, OrderLineRow[]>> {

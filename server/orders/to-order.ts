@@ -1,16 +1,21 @@
 import { toDollars } from '#contract/money.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order, OrderLine } from '#contract/orders.ts'
+import type { SoldAs } from '#contract/sold-as.ts'
 import { toUser, type UserRow } from '#server/accounts/index.ts'
 import { refundedPartOf } from './captures.rules.ts'
 import { orderVersionOf } from './orders.rules.ts'
 import type { OrderLineRow, OrderRow } from './orders.tables.ts'
 
-/** Maps an order to its response; without a user when the account is deleted. */
-export function toOrder(
-  order: OrderRow,
-  lines: readonly OrderLineRow[],
-  user: UserRow | null,
-): Order {
+type OrderParts = {
+  lines: readonly OrderLineRow[]
+  /** Null when the account is deleted. */
+  user: UserRow | null
+  /** Whether an admin reads it. */
+  forAdmin: boolean
+}
+
+/** Maps an order to its response. */
+export function toOrder(order: OrderRow, { lines, user, forAdmin }: OrderParts): Order {
   return {
     _id: order.id,
     createdAt: order.createdAt.toISOString(),
@@ -20,7 +25,7 @@ export function toOrder(
     email: order.email,
     phoneNumber: order.phoneNumber,
     recipientName: order.recipientName,
-    products: lines.map(toLine),
+    products: lines.map((line) => toLine(line, forAdmin)),
     refunded: toDollars(refundedPartOf(order)),
     netTotal: toDollars(order.netTotalCents),
     refundNeeded: order.refundNeeded,
@@ -46,11 +51,17 @@ export function toPosition(orderId: string, lineId: string): number {
   return /^\d{1,4}$/.test(position) ? Number(position) : -1
 }
 
-function toLine({ orderId, position, productId, name, thumbnail, ...line }: OrderLineRow) {
+function toLine(line: OrderLineRow, forAdmin: boolean): OrderLine {
+  const { productId, name, thumbnail, quantity, unitPriceCents, soldAs } = line
   return {
-    _id: toLineId({ orderId, position }),
+    _id: toLineId(line),
     productId: { _id: productId, name, thumbnail },
-    quantity: line.quantity,
-    price: toDollars(line.unitPriceCents),
+    quantity,
+    price: toDollars(unitPriceCents),
+    ...(soldAs ? { soldAs: forAdmin ? soldAs : withoutSku(soldAs) } : {}),
   }
+}
+
+function withoutSku({ sku: _, ...soldAs }: SoldAs): SoldAs {
+  return soldAs
 }

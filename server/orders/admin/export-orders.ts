@@ -1,4 +1,5 @@
 import type { CallInput } from '#contract/calls.ts'
+import { toSoldName } from '#contract/grade-text.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Context } from '#server/platform/context.ts'
 import { writeCsv } from '#server/platform/csv/write-csv.ts'
@@ -24,8 +25,8 @@ const columns: Record<string, (order: Order) => string> = {
   products: ({ products }) =>
     products
       .map(
-        ({ quantity, price, productId }) =>
-          `${quantity} x ${productId.name} at ${price.toFixed(2)}`,
+        ({ quantity, price, productId, soldAs }) =>
+          `${quantity} x ${toSoldName(productId.name, soldAs)} at ${price.toFixed(2)}`,
       )
       .join('\n'),
   copies: ({ products }) => String(products.reduce((sum, { quantity }) => sum + quantity, 0)),

@@ -2,15 +2,18 @@ import { eq } from 'drizzle-orm'
 import { gstOf, toCents, toDollars } from '#contract/money.ts'
 import type { OrderDocument } from '#contract/order-admin.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
+import { listCopyLocations } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { toShopDay } from '#server/platform/shop-calendar.ts'
 import { getOrder } from '../orders.queries.ts'
 import { orderLines } from '../orders.tables.ts'
 import { toLineId } from '../to-order.ts'
+import { type PickedLine, toPicks } from './pick-list.rules.ts'
 
-/** The content of an order's invoice and packing slip. @throws AppError not-found */
+/** The content of an order's invoice, packing slip and pick list. @throws AppError not-found */
 export async function getOrderDocument(ctx: Context, orderId: string): Promise<OrderDocument> {
   const order = await getOrder(ctx, orderId)
+  const lines = await listDocumentLines(ctx, orderId)
   const totalCents = toCents(order.total)
   const retainedCents = Math.max(totalCents - toCents(order.refunded), 0)
   const { shopName, supplier, timezone } = ctx.settings
@@ -20,22 +23,32 @@ export async function getOrderDocument(ctx: Context, orderId: string): Promise<O
     issuedOn: toShopDay(new Date(order.paidAt ?? order.createdAt), timezone),
     gst: toDollars(gstOf(totalCents)),
     kept: { total: toDollars(retainedCents), gst: toDollars(gstOf(retainedCents)) },
-    makers: await listMakers(ctx, orderId),
+    makers: toMakers(lines),
+    picks: toPicks(lines),
   }
 }
 
-async function listMakers(ctx: Context, orderId: string): Promise<OrderDocument['makers']> {
-  const { position } = orderLines
+type DocumentLine = PickedLine & Pick<typeof products.$inferSelect, 'brand' | 'type'>
+
+async function listDocumentLines(ctx: Context, orderId: string): Promise<DocumentLine[]> {
+  const { position, productId, name, quantity, soldAs } = orderLines
   const { artist, brand, type } = products
   const rows = await ctx.db
-    .select({ position, artist, brand, type })
+    .select({
+      ...{ orderId: orderLines.orderId, position, productId, name, quantity, soldAs },
+      ...{ artist, brand, type },
+    })
     .from(orderLines)
-    .innerJoin(products, eq(products.id, orderLines.productId))
+    .innerJoin(products, eq(products.id, productId))
     .where(eq(orderLines.orderId, orderId))
+    .orderBy(position)
+  const ids = rows.map((row) => row.productId)
+  const locations = await listCopyLocations(ctx, ids)
+  return rows.map((row) => ({ ...row, location: locations.get(row.productId) ?? '' }))
+}
+
+function toMakers(lines: readonly DocumentLine[]): OrderDocument['makers'] {
   return Object.fromEntries(
-    rows.map((row) => [
-      toLineId({ orderId, position: row.position }),
-      { maker: row.artist || row.brand, type: row.type },
-    ]),
+    lines.map((line) => [toLineId(line), { maker: line.artist || line.brand, type: line.type }]),
   )
 }

@@ -1,4 +1,5 @@
 import type { Address } from '#contract/accounts.ts'
+import { toSoldName } from '#contract/grade-text.ts'
 import { CURRENCY, formatCents } from '#contract/money.ts'
 import type { OrderMailKind } from '#contract/order-admin.ts'
 import type { ShopSettings } from '#server/platform/context.ts'
@@ -125,8 +126,8 @@ function toChargeSentence(order: PlacedOrder['order']): string {
 }
 
 function toMailLines({ lines: bought }: PlacedOrder) {
-  return bought.map(({ name, quantity, unitPriceCents }) => ({
-    name,
+  return bought.map(({ name, soldAs, quantity, unitPriceCents }) => ({
+    name: toSoldName(name, soldAs),
     detail: `${quantity} × ${formatCents(unitPriceCents)}`,
     amount: formatCents(quantity * unitPriceCents),
   }))

@@ -1,15 +1,19 @@
 import { subHours } from 'date-fns/subHours'
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createSession } from '#server/auth/index.ts'
+import { products } from '#server/catalogue/catalogue.tables.ts'
 import { insertProduct } from '#server/catalogue/insert-product.ts'
+import { deleteImage } from '#server/image-cleanup/delete-image.ts'
 import { deleteOrphans } from '#server/image-cleanup/delete-orphans.ts'
 import { images } from '#server/images/images.tables.ts'
 import { createRenditions } from '#server/images/renditions.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { orderOffers } from '#tests/support/app/sold-copies.ts'
+import { makeUsedCopy } from '#tests/support/app/variants.ts'
 import { createFakeImageStore } from '#tests/support/fakes/fakes.ts'
 import { draw, sellShowing, uploadTo } from '#tests/support/payloads/pictures.ts'
 
@@ -142,6 +146,18 @@ describe('the sweep', () => {
     expect(shop.images.kept.has(unused.id)).toBe(false)
     expect(rows).not.toContain(unused.id)
     expect([...shop.images.renditions.keys()].some((key) => key.startsWith(unused.id))).toBe(false)
+  })
+
+  test('keeps the photos of a sold copy that the copy no longer shows (COPY-29)', async () => {
+    const { id, url } = await uploadNew()
+    const record = await makeProduct(shop.db)
+    const copy = await makeUsedCopy(shop.db, record, { images: [url] })
+    await orderOffers(shop, copy)
+    await shop.db.update(products).set({ images: [] }).where(eq(products.id, copy.id))
+    await ageByDay([id])
+    await deleteImage(shop.ctx(), id)
+    await deleteOrphans(shop.ctx())
+    expect((await shop.app.inject(url)).statusCode).toBe(200)
   })
 
   test('deletes files without a row and sizes without an image, unless referenced', async () => {

@@ -55,6 +55,7 @@ test('returns an order with all fields [API-32 API-33 API-34 API-35 API-86 AOP-1
         productId: { _id: product.id, name: product.name, thumbnail: '' },
         quantity: 2,
         price: 39.95,
+        soldAs: expect.objectContaining({ kind: 'new', title: product.name }),
       },
     ],
     shippingAddress: someAddress,
