@@ -14,7 +14,7 @@ export function useProductList(search: string) {
     isFiltered: search !== '',
     async loadPage(paging, signal) {
       const { success, products, pagination } = await uncachedApi('GET /products', {
-        query: { ...paging, ...(search ? { search } : {}) },
+        query: { ...paging, view: 'products', ...(search ? { search } : {}) },
         signal,
       })
       assertAnswer(success && Array.isArray(products), 'Invalid products data')

@@ -10,6 +10,7 @@ import type { Selection, Tick } from '../bulk/use-selection.ts'
 import { type Column, DataTable } from '../shared/data-table.tsx'
 import { detailsColumn } from '../shared/details-column.tsx'
 import type { useProductList } from './product-queries.ts'
+import { toUsedSummary } from './used-summary.ts'
 
 type ProductTableProps = {
   list: ReturnType<typeof useProductList>
@@ -52,12 +53,25 @@ function toColumns(onTick: OnTick, onOpen: ProductTableProps['onOpen']): Column<
       key: 'stock',
       label: 'Stock',
       numeric: true,
-      className: ({ stock }) => stock === 0 && 'font-medium text-accent',
-      cell: ({ stock }) => stock,
+      className: ({ stock, offerSummary }) =>
+        stock === 0 && !offerSummary && 'font-medium text-accent',
+      cell: (product) => <StockCell product={product} />,
     },
     { key: 'price', label: 'Price', numeric: true, cell: ({ price }) => formatPrice(price) },
     detailsColumn({ label: 'View/Edit', compactBelow: 'sm', describedBy: toNameElementId, onOpen }),
   ]
+}
+
+/** Own stock, and the used copies that can be bought. */
+function StockCell({ product: { stock, offerSummary } }: { product: Product }) {
+  const used = toUsedSummary(offerSummary)
+  if (!used) return stock
+  return (
+    <>
+      {stock}
+      <span className="block text-sm whitespace-nowrap text-soft">{used}</span>
+    </>
+  )
 }
 
 type ProductNameProps = {
