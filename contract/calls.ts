@@ -22,6 +22,7 @@ import { statsCalls } from './stats.ts'
 import { systemCalls } from './system.ts'
 import { twoFactorCalls } from './two-factor.ts'
 import { usedCopyCalls } from './used-copies.ts'
+import { variantCalls } from './variants.ts'
 
 /** Every call of the shop, declared once. The key is method and path below `/api`. */
 export const calls = {
@@ -33,6 +34,7 @@ export const calls = {
   ...sessionCalls,
   ...privacyCalls,
   ...catalogueCalls,
+  ...variantCalls,
   ...bulkCalls,
   ...usedCopyCalls,
   ...cartCalls,

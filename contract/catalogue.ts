@@ -9,7 +9,17 @@ import {
   TRACKS_MAX,
 } from './limits.ts'
 import { hasAtMostTwoDecimals } from './money.ts'
-import { copy, offerSummary, option, productViews, variantKinds } from './offers.ts'
+import {
+  copy,
+  copyChange,
+  inventory,
+  inventoryChange,
+  offerSummary,
+  option,
+  optionChange,
+  productViews,
+  variantKinds,
+} from './offers.ts'
 import { optionalPaging, order, pageCounts, paging, queryNumber, searchText } from './paging.ts'
 import {
   type AlbumField,
@@ -134,6 +144,10 @@ const versionedProduct = product.extend({
 })
 export type VersionedProduct = z.infer<typeof versionedProduct>
 
+/** The answer of a change; a used copy has its inventory. */
+export const changedProduct = versionedProduct.extend({ inventory: inventory.optional() })
+export type ChangedProduct = z.infer<typeof changedProduct>
+
 const productAnswer = z.object({ success: z.literal(true), product: versionedProduct })
 
 const text = (label: string, max: number) =>
@@ -189,11 +203,17 @@ export const newProduct = z.object({
 })
 export type NewProduct = z.infer<typeof newProduct>
 
-/** Only the given fields change; `albumInfo` is replaced as a whole, and null removes it. */
+/**
+ * Only the given fields change; `albumInfo` is replaced as a whole, and null removes it. `copy` and `inventory` are fields of
+ * used copies, `option` of options; both have price, stock and images of their own, and no other field.
+ */
 export const productChange = z
   .object({
     ...productInput,
     albumInfo: productInput.albumInfo.nullable(),
+    copy: copyChange,
+    inventory: inventoryChange,
+    option: optionChange,
   })
   .partial()
 export type ProductChange = z.infer<typeof productChange>
@@ -247,16 +267,16 @@ export const catalogueCalls = {
     name: 'updateProduct',
     access: 'admin',
     summary:
-      'Change the given fields of a product. 412 when it has neither the `version` nor the `stockVersion` in If-Match.',
+      'Change the given fields of an offer. 412 when it has neither the `version` nor the `stockVersion` in If-Match.',
     params: idParams,
     headers: ifMatchHeaders,
     body: productChange,
-    answer: productAnswer,
+    answer: productAnswer.extend({ product: changedProduct }),
   }),
   'DELETE /products/:id': call({
     name: 'archiveProduct',
     access: 'admin',
-    summary: 'Archive a product. Past orders keep their lines.',
+    summary: 'Archive a product with its variants, or a variant. Past orders keep their lines.',
     params: idParams,
     answer: z.object({ success: z.literal(true) }),
   }),

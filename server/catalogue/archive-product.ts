@@ -5,31 +5,42 @@ import { isId } from '#server/platform/db/ids.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { productNotFound, toAuditValues } from './catalogue.rules.ts'
 import { products } from './catalogue.tables.ts'
+import { readVariantAuditValues } from './offers/variant-details.queries.ts'
+import { deleteOption } from './offers/variant-option.ts'
+import { getOffer } from './product.queries.ts'
 import { publishProducts } from './product-events.ts'
-import { isInShop, shownProductColumns } from './product-projection.ts'
+import { isInShop } from './product-projection.ts'
 import { lockProducts } from './stock/index.ts'
-import { toProduct } from './to-product.ts'
 
 /**
- * Removes a product from the shop permanently: from lists and carts, but not from the orders that sold it (API-79).
+ * Removes an offer from the shop permanently: from lists and carts, but not from the orders that sold it (API-79). A product
+ * takes its variants along.
  * @throws AppError not-found
  */
 export async function archiveProduct(ctx: Context, id: string): Promise<void> {
   if (!isId(id)) throw productNotFound()
   await withTransaction(ctx, async (ctx) => {
     await lockProducts(ctx, [id])
-    const [row] = await ctx.db
+    const before = await getOffer(ctx, id)
+    const isVariant = eq(products.parentId, id)
+    const variants = await ctx.db
+      .select({ id: products.id })
+      .from(products)
+      .where(and(isVariant, isInShop))
+    const values = before.parentId
+      ? await readVariantAuditValues(ctx, before)
+      : toAuditValues(before)
+    await ctx.db
       .update(products)
       .set({ archivedAt: ctx.now, updatedAt: ctx.now })
-      .where(and(eq(products.id, id), isInShop))
-      .returning(shownProductColumns)
-    if (!row) throw productNotFound()
+      .where(eq(products.id, id))
+    if (before.option) await deleteOption(ctx, id)
     await recordChange(ctx, {
       action: 'product.archived',
-      subject: { id, name: row.name },
-      before: toAuditValues(toProduct(row)),
+      subject: { id, name: before.name },
+      before: values,
       after: null,
     })
-    await publishProducts(ctx, 'product.archived', [id])
+    await publishProducts(ctx, 'product.archived', [id, ...variants.map((variant) => variant.id)])
   })
 }

@@ -6,6 +6,7 @@ import {
 } from '#contract/catalogue.ts'
 import { AppError } from '#contract/errors.ts'
 import { ADMIN_UNPAGED_MAX, PAGE_LIMIT_MAX, SHOP_PAGE_SIZE } from '#contract/limits.ts'
+import type { variantCalls } from '#contract/variants.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import type { Context } from '#server/platform/context.ts'
 import { archiveProduct } from './archive-product.ts'
@@ -13,10 +14,13 @@ import { tagsOfList, tagsOfProduct } from './cache-tags.ts'
 import { listProducts, type ProductList } from './catalogue.queries.ts'
 import { toProductSort, withVersions } from './catalogue.rules.ts'
 import { createProductOnce } from './create-product-once.ts'
+import { createVariantOnce } from './offers/create-variant.ts'
 import { getProductPage } from './product.queries.ts'
 import { updateProduct } from './update-product.ts'
 
-export const catalogueHandlers: HandlersFor<keyof typeof catalogueCalls> = {
+export const catalogueHandlers: HandlersFor<
+  keyof typeof catalogueCalls | keyof typeof variantCalls
+> = {
   'GET /products': (ctx, { query }) => {
     // The back office searches without paging and expects all matches.
     const isUnpaged = query.page === undefined && query.limit === undefined
@@ -43,6 +47,14 @@ export const catalogueHandlers: HandlersFor<keyof typeof catalogueCalls> = {
     success: true,
     product: withVersions(
       await updateProduct(ctx, { id: params.id, change, ifMatch: headers['if-match'] }),
+    ),
+  }),
+  'POST /products/:id/variants': async (ctx, { params, headers, body: input }) => ({
+    success: true,
+    product: withVersions(
+      await createVariantOnce(ctx, {
+        ...{ productId: params.id, input, idempotencyKey: headers['idempotency-key'] },
+      }),
     ),
   }),
   'DELETE /products/:id': async (ctx, { params }) => {

@@ -61,7 +61,7 @@ export function toValues({ price, albumInfo, ...fields }: NewProduct): ProductVa
 
 /** The columns that a change sets. */
 export function toChangedValues(change: ProductChange): Partial<ProductValues> {
-  const { price, albumInfo, ...fields } = change
+  const { price, albumInfo, copy: _, inventory: __, option: ___, ...fields } = change
   return {
     ...fields,
     ...(albumInfo === undefined ? {} : toAlbumColumns(albumInfo)),
@@ -83,7 +83,7 @@ export function toAlbumColumns(albumInfo: AlbumInfo | null): Pick<ProductValues,
 }
 
 /** Two versions, because only a change of the stock may collide with a sale (contract/catalogue.ts). */
-export function withVersions(product: Product): VersionedProduct {
+export function withVersions<Offer extends Product>(product: Offer): Offer & VersionedProduct {
   const { _id, updatedAt, stock } = product
   const version = toVersion('product', _id, updatedAt)
   return { ...product, version, stockVersion: toVersion('product', _id, updatedAt, stock) }

@@ -3,12 +3,12 @@ import type { WebhookEventType } from '#contract/outgoing-webhooks.ts'
 import { publishEvents } from '#server/outgoing-webhooks/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { products } from './catalogue.tables.ts'
-import { shownProductColumns } from './product-projection.ts'
+import { selectOffers } from './offers/offer-rows.queries.ts'
 import { toProduct } from './to-product.ts'
 
 type ProductEvent = Extract<WebhookEventType, `product.${string}`>
 
-/** Publishes events about a batch of products, as they are at this point of the transaction. */
+/** Publishes events about a batch of offers, as they are at this point of the transaction; none about drafts. */
 export async function publishProducts(
   ctx: Context,
   type: ProductEvent,
@@ -16,11 +16,11 @@ export async function publishProducts(
 ): Promise<void> {
   if (ids.length === 0) return
   await publishEvents(ctx, type, async () => {
-    const rows = await ctx.db
-      .select(shownProductColumns)
-      .from(products)
+    const rows = await selectOffers(ctx.db)
       .where(sql`${products.id} = any(${sql.param([...ids])}::uuid[])`)
       .orderBy(products.id)
-    return rows.map((row) => ({ product: toProduct(row) }))
+    return rows
+      .filter(({ copy }) => copy?.state !== 'draft')
+      .map((row) => ({ product: toProduct(row) }))
   })
 }

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
-import type { Product, ProductChange } from '#contract/catalogue.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Product, ProductChange, ProductType } from '#contract/catalogue.ts'
+import { AppError } from '#contract/errors.ts'
 import { recordChange } from '#server/audit/index.ts'
 import { lockImages } from '#server/images/index.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -14,8 +15,12 @@ import {
   toVersionTime,
 } from './catalogue.rules.ts'
 import { products } from './catalogue.tables.ts'
+import { updateVariant } from './offers/update-variant.ts'
+import { getOfferForAdmin, type OfferForAdmin } from './offers/variant-details.queries.ts'
+import { assertFieldsOfOffer } from './offers/variant-fields.rules.ts'
 import { getOffer } from './product.queries.ts'
 import { publishProducts } from './product-events.ts'
+import { isInShop } from './product-projection.ts'
 import { lockProducts, setStock } from './stock/index.ts'
 import { toProduct } from './to-product.ts'
 
@@ -28,18 +33,24 @@ type ProductUpdateInput = {
 
 /**
  * Changes the given fields; orders keep what they sold.
- * @throws AppError not-found, invalid-input; conflict when the stock would fall below the units that checkouts reserve;
- * precondition-failed when the product has another version than `ifMatch`
+ * @throws AppError not-found, invalid-input; conflict when the stock would fall below the units that checkouts reserve, or a
+ * product with used copies becomes an accessory or merch; precondition-failed when the product has another version than
+ * `ifMatch`
  */
 export async function updateProduct(
   ctx: Context,
   { id, change, ifMatch }: ProductUpdateInput,
-): Promise<Product> {
+): Promise<OfferForAdmin> {
   if (!isId(id)) throw productNotFound()
   return withTransaction(ctx, async (ctx) => {
-    const before = await lockProduct(ctx, id)
+    const row = (await lockProducts(ctx, [id])).get(id.toLowerCase())
+    if (!row || row.archivedAt) throw productNotFound()
+    const before = toProduct(row)
     assertVersion(ifMatch, before)
-    if (Object.keys(change).length === 0) return before
+    assertFieldsOfOffer(row, change)
+    if (Object.keys(change).length === 0) return getOfferForAdmin(ctx, id)
+    if (row.variantKind) return updateVariant(ctx, row, change)
+    if (change.type) await assertTypeFits(ctx, before, change.type)
     const thumbnail = change.thumbnail ?? before.thumbnail
     const images = change.images ?? before.images
     assertImagesFit({ thumbnail, images })
@@ -57,10 +68,11 @@ export async function updateProduct(
   })
 }
 
-async function lockProduct(ctx: Context, id: string): Promise<Product> {
-  const row = (await lockProducts(ctx, [id])).get(id.toLowerCase())
-  if (!row || row.archivedAt) throw productNotFound()
-  return toProduct(row)
+async function assertTypeFits(ctx: Context, before: Product, type: ProductType): Promise<void> {
+  if (type === before.type || type === 'vinyl' || type === 'turntable') return
+  const isUsedCopy = and(eq(products.parentId, before._id), eq(products.variantKind, 'used'))
+  if ((await ctx.db.$count(products, and(isUsedCopy, isInShop))) === 0) return
+  throw new AppError('conflict', 'This product has used copies.', { field: 'type' })
 }
 
 async function writeChange(

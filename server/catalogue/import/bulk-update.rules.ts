@@ -3,6 +3,9 @@ import type { BulkChange, PriceEnding } from '#contract/bulk.ts'
 import type { ProductType } from '#contract/catalogue.ts'
 import { PRODUCT_PRICE_MAX_DOLLARS, PRODUCT_STOCK_MAX } from '#contract/limits.ts'
 import { toCents } from '#contract/money.ts'
+import type { VariantKind } from '#contract/offers.ts'
+import { ONE_PIECE } from '#contract/variants.ts'
+import { isPiece } from '../offers/variant-fields.rules.ts'
 import { belowReservedMessage } from '../stock/stock.rules.ts'
 
 export type SelectedProduct = {
@@ -12,6 +15,9 @@ export type SelectedProduct = {
   priceCents: number
   stock: number
   reserved: number
+  variantKind: VariantKind | null
+  /** A used copy that cannot be on sale: what it lacks. */
+  missingGrade?: string | undefined
 }
 
 /** Cents or units. A refused product does not change. */
@@ -30,7 +36,7 @@ export function planChange(product: SelectedProduct, change: BulkChange): Planne
   const after = toNewValue(before, change)
   const refusal = isPriceChange(change)
     ? findPriceRefusal(after)
-    : findStockRefusal(after, product.reserved)
+    : (findPieceRefusal(product, after) ?? findStockRefusal(after, product.reserved))
   return { product, before, after, ...(refusal && { refusal }) }
 }
 
@@ -65,6 +71,12 @@ export function toEnding(cents: number, ending: PriceEnding): number {
 function findPriceRefusal(cents: number): string | undefined {
   if (cents < 0) return 'Price must not be negative'
   return cents > toCents(PRODUCT_PRICE_MAX_DOLLARS) ? 'Price is too large' : undefined
+}
+
+function findPieceRefusal(product: SelectedProduct, stock: number): string | undefined {
+  if (product.variantKind !== 'used') return
+  if (!isPiece(stock)) return ONE_PIECE
+  return stock > product.stock ? product.missingGrade : undefined
 }
 
 function findStockRefusal(stock: number, reserved: number): string | undefined {

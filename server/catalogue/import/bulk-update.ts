@@ -1,4 +1,4 @@
-import { and, sql } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import type { AuditValues } from '#contract/audit.ts'
 import type { BulkChange, BulkRow, ProductSelection } from '#contract/bulk.ts'
 import { AppError } from '#contract/errors.ts'
@@ -10,6 +10,8 @@ import { isId } from '#server/platform/db/ids.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { findProductIds } from '../catalogue.queries.ts'
 import { products } from '../catalogue.tables.ts'
+import { usedCopies } from '../offers/offers.tables.ts'
+import { findMissingGrades } from '../offers/variant-fields.rules.ts'
 import { publishProducts } from '../product-events.ts'
 import { isInShop } from '../product-projection.ts'
 import { lockStockLevels, setStockBulk } from '../stock/index.ts'
@@ -102,16 +104,38 @@ async function findIds(ctx: Context, selection: ProductSelection): Promise<strin
 }
 
 async function readSelected(ctx: Context, ids: readonly string[]): Promise<SelectedProduct[]> {
-  const { id, name, type, priceCents, stock, reserved } = products
-  return ctx.db
-    .select({ id, name, type, priceCents, stock, reserved })
+  const { id, name, type, variantKind, priceCents, stock, reserved } = products
+  const rows = await ctx.db
+    .select({ id, name, type, variantKind, priceCents, stock, reserved })
     .from(products)
     .where(and(isOneOf(ids), isInShop))
+  return withMissingGrades(ctx, rows)
 }
 
 async function lockSelected(ctx: Context, ids: readonly string[]): Promise<SelectedProduct[]> {
   const locked = await lockStockLevels(ctx, ids)
-  return [...locked.values()].filter(({ archivedAt }) => archivedAt === null)
+  return withMissingGrades(
+    ctx,
+    [...locked.values()].filter(({ archivedAt }) => archivedAt === null),
+  )
+}
+
+/** Only copies that are not on sale can lack a grade. */
+async function withMissingGrades(
+  ctx: Context,
+  selected: SelectedProduct[],
+): Promise<SelectedProduct[]> {
+  const isOffSale = ({ variantKind, stock }: SelectedProduct) =>
+    variantKind === 'used' && stock === 0
+  const ids = selected.filter(isOffSale).map(({ id }) => id)
+  if (ids.length === 0) return selected
+  const copies = await ctx.db.select().from(usedCopies).where(inArray(usedCopies.productId, ids))
+  const byId = new Map(copies.map((copy) => [copy.productId, copy]))
+  return selected.map((product) => {
+    const copy = byId.get(product.id)
+    const [missing] = copy ? findMissingGrades(product.type, copy) : []
+    return missing ? { ...product, missingGrade: missing[1] } : product
+  })
 }
 
 /** One parameter for any number of ids. */

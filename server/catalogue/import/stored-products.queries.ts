@@ -11,12 +11,15 @@ const storedColumns = {
   archivedAt: products.archivedAt,
 }
 
-/** By id, including archived products; unknown ids are omitted. */
+/** By id, including archived products; unknown ids and variants are omitted. */
 export async function findStored(
   ctx: Context,
   ids: readonly string[],
 ): Promise<Map<string, StoredProduct>> {
-  const rows = await ctx.db.select(storedColumns).from(products).where(inArray(products.id, ids))
+  const rows = await ctx.db
+    .select(storedColumns)
+    .from(products)
+    .where(and(inArray(products.id, ids), isNull(products.parentId)))
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -5,7 +5,7 @@ import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { stockMovements } from '../catalogue.tables.ts'
 import { lockStockLevels } from './lock-products.ts'
 import { moveStockBulk } from './move-stock.ts'
-import { belowReservedMessage } from './stock.rules.ts'
+import { belowReservedMessage, toReason } from './stock.rules.ts'
 
 export type StockTarget = { productId: string; stock: number }
 
@@ -26,7 +26,10 @@ export async function setStockBulk(ctx: Context, counts: readonly StockTarget[])
       if (stock < level.reserved) {
         throw new AppError('conflict', `"${level.name}": ${belowReservedMessage(level.reserved)}`)
       }
-      return stock === level.stock ? [] : [{ productId, quantity: stock - level.stock }]
+      const { variantKind } = level
+      return stock === level.stock
+        ? []
+        : [{ productId, quantity: stock - level.stock, variantKind }]
     })
     const known = await findMoved(
       ctx,
@@ -35,8 +38,8 @@ export async function setStockBulk(ctx: Context, counts: readonly StockTarget[])
     await moveStockBulk(
       ctx,
       moves.map((move) => ({
-        ...move,
-        reason: known.has(move.productId) ? ('correction' as const) : ('opening' as const),
+        ...{ productId: move.productId, quantity: move.quantity },
+        reason: toReason({ ...move, isFirst: !known.has(move.productId) }),
       })),
     )
   })

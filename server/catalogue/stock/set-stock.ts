@@ -5,11 +5,11 @@ import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { stockMovements } from '../catalogue.tables.ts'
 import { lockProducts } from './lock-products.ts'
 import { moveStock } from './move-stock.ts'
-import { belowReservedMessage } from './stock.rules.ts'
+import { belowReservedMessage, toReason } from './stock.rules.ts'
 
 /**
  * Sets the stock to a counted number. The difference goes to the ledger: the first movement of a product is its
- * opening stock, every later one a correction.
+ * opening stock, every later one a correction; a used copy that goes off sale is withdrawn.
  * @throws AppError not-found; conflict below the reserved units
  */
 export async function setStock(
@@ -26,6 +26,10 @@ export async function setStock(
     if (quantity === 0) return
     const isFirst =
       (await ctx.db.$count(stockMovements, eq(stockMovements.productId, productId))) === 0
-    await moveStock(ctx, { productId, quantity, reason: isFirst ? 'opening' : 'correction' })
+    await moveStock(ctx, {
+      productId,
+      quantity,
+      reason: toReason({ ...product, quantity, isFirst }),
+    })
   })
 }

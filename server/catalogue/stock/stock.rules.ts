@@ -1,3 +1,6 @@
+import type { VariantKind } from '#contract/offers.ts'
+import type { MovementReason } from '../catalogue.tables.ts'
+
 /** Units of one product in an order. */
 export type StockLine = { productId: string; quantity: number }
 
@@ -32,6 +35,14 @@ export function findShortages(
     if (available <= 0) return [`"${level.name}" is sold out.`]
     return [`"${level.name}" has only ${available} left.`]
   })
+}
+
+type Counted = { variantKind: VariantKind | null; quantity: number; isFirst: boolean }
+
+/** The reason of a movement that a counted stock makes. */
+export function toReason({ variantKind, quantity, isFirst }: Counted): MovementReason {
+  if (variantKind === 'used' && quantity < 0) return 'withdrawn'
+  return isFirst ? 'opening' : 'correction'
 }
 
 /** Why the stock cannot be set below the reserved units. */

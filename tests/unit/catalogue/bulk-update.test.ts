@@ -15,6 +15,7 @@ const product: SelectedProduct = {
   priceCents: 3995,
   stock: 5,
   reserved: 2,
+  variantKind: null,
 }
 const plan = (change: BulkChange) => planChange(product, change)
 
@@ -79,4 +80,15 @@ test('counts the planned changes and fingerprints them', () => {
   expect(countPlanned(all)).toEqual({ changed: 1, unchanged: 1, refused: 1 })
   expect(hashPreview([...all].reverse())).toBe(hashPreview(all))
   expect(hashPreview(all.slice(1))).not.toBe(hashPreview(all))
+})
+
+test('a used copy has stock 0 or 1, and is on sale with its grades only', () => {
+  const draft = { ...product, variantKind: 'used', stock: 0, reserved: 0 } as const
+  const refusalOf = (copy: SelectedProduct, value: number) =>
+    planChange(copy, { how: 'stock-set', value }).refusal
+  expect(refusalOf(draft, 2)).toBe('A used copy is one piece: the stock is 0 or 1.')
+  expect(refusalOf(draft, 1)).toBeUndefined()
+  expect(refusalOf({ ...draft, missingGrade: 'Choose a media grade.' }, 1)).toBe(
+    'Choose a media grade.',
+  )
 })

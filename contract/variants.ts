@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { changedProduct, newProduct } from './catalogue.ts'
+import { call, idempotencyHeaders, idParams } from './define-call.ts'
+import { VARIANT_IMAGES_MAX } from './limits.ts'
+import { copyInput, inventoryInput, optionInput } from './offers.ts'
+
+/** The call that adds a variant to a product. Variants are changed and archived by the calls for products. */
+
+export const ONE_PIECE = 'A used copy is one piece: the stock is 0 or 1.'
+
+const price = newProduct.shape.price
+const images = newProduct.shape.images
+  .unwrap()
+  .max(VARIANT_IMAGES_MAX, `At most ${VARIANT_IMAGES_MAX} images`)
+  .default([])
+
+/** A used copy with stock 0 is a draft. */
+const newUsedCopy = z.object({
+  kind: z.literal('used'),
+  price,
+  stock: z.union([z.literal(0), z.literal(1)], ONE_PIECE).default(1),
+  images,
+  copy: copyInput.partial().strict().default({}),
+  inventory: inventoryInput.partial().strict().default({}),
+})
+export type NewUsedCopy = z.infer<typeof newUsedCopy>
+
+const newOption = z.object({
+  kind: z.literal('option'),
+  price,
+  stock: newProduct.shape.stock,
+  images,
+  option: optionInput,
+})
+export type NewOption = z.infer<typeof newOption>
+
+const newVariant = z.discriminatedUnion('kind', [newUsedCopy, newOption], {
+  error: 'kind must be used or option',
+})
+export type NewVariant = z.infer<typeof newVariant>
+
+export const variantCalls = {
+  'POST /products/:id/variants': call({
+    name: 'createVariant',
+    access: 'admin',
+    summary:
+      'Add a used copy or an option to a product. With an Idempotency-Key a repeated request adds it once.',
+    params: idParams,
+    headers: idempotencyHeaders,
+    body: newVariant,
+    answer: z.object({ success: z.literal(true), product: changedProduct }),
+    status: 201,
+  }),
+}
