@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/support/longest-first.ts'
 
 /** The timeout of polled expectations; Vitest's default of one second is too short on a busy machine. */
 const expectations = { poll: { timeout: 10_000 } }
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       // Without isolation, a worker loads each module once for all of its test files: half the time.
       { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], isolate: false } },
@@ -26,8 +28,8 @@ export default defineConfig({
           name: 'process',
           include: ['tests/process/**/*.test.ts'],
           expect: expectations,
-          // One of them waits for the schedule of the shop most of the time.
-          maxWorkers: 3,
+          // One file waits for the schedule of the shop most of the time, others for processes to start and end.
+          maxWorkers: 4,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
