@@ -9,6 +9,7 @@ import { codeAt, setUpSecondFactor } from '#tests/support/app/authenticator.ts'
 import { buy, payFor, placeOrder, toPaidEvent } from '#tests/support/app/checkout.ts'
 import { makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.ts'
 import type { TestApp } from '#tests/support/app/test-app.ts'
+import { makeUsedCopy } from '#tests/support/app/variants.ts'
 import { openProductFiles } from '#tests/support/payloads/product-file.ts'
 import { type Caller, failJob } from './world.ts'
 
@@ -62,6 +63,11 @@ async function makeEndpoint(shop: TestApp) {
   return { token, id: endpoint._id }
 }
 
+async function aboutUsedCopy(shop: TestApp) {
+  const { id } = await makeUsedCopy(shop.db, await makeProduct(shop.db))
+  return { caller: 'admin' as const, params: { id } }
+}
+
 const body = <Key extends CallKey>(_: Key, input: CallInput<Key>['body']) => input
 
 /**
@@ -69,6 +75,14 @@ const body = <Key extends CallKey>(_: Key, input: CallInput<Key>['body']) => inp
  * A call without any success that is not listed here fails the trial.
  */
 export const recipes: Partial<Record<CallKey, Recipe>> = {
+  'POST /used-copies/:id/withdraw': async (shop) => aboutUsedCopy(shop),
+  'POST /used-copies/:id/sold-elsewhere': async (shop) => aboutUsedCopy(shop),
+  'POST /used-copies/:id/return-to-sale': async (shop) => {
+    const request = await aboutUsedCopy(shop)
+    const token = await createSession(shop.ctx(), (await makeAdmin(shop.db)).id)
+    await shop.api(token)('POST /used-copies/:id/withdraw', { params: request.params })
+    return { ...request, body: body('POST /used-copies/:id/return-to-sale', {}) }
+  },
   'POST /auth/register': async () => ({
     caller: 'visitor',
     body: body('POST /auth/register', { email: 'new-here@example.com', password }),
