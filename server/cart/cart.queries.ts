@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Cart, CartLine } from '#contract/cart.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
-import { isInShop, shownProductColumns, toProduct } from '#server/catalogue/index.ts'
+import { isInShop, readOffers, shownProductColumns, toProduct } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { cachedStatement } from '#server/platform/db/prepared.ts'
@@ -43,10 +43,14 @@ async function createCart(ctx: Context, userId: string): Promise<FoundCart> {
 export async function listLines(ctx: Context, cartIds: string[]): Promise<Map<string, CartLine[]>> {
   const select = (name: string) => selectLines(ctx.db, name)
   const rows = await cachedStatement(ctx.db, 'cart lines', select).execute({ cartIds })
+  // Most carts hold no variant, and need no second query.
+  const variants = rows.flatMap(({ product }) => (product.parentId ? [product.id] : []))
+  const details = await readOffers(ctx, variants)
   const lines = new Map<string, CartLine[]>()
   for (const { cartId, product, quantity } of rows) {
     const ofCart = lines.get(cartId) ?? []
-    const { description: _, ...shown } = toProduct({ ...product, description: '' })
+    const { copy = null, option = null } = details.get(product.id) ?? {}
+    const { description: _, ...shown } = toProduct({ ...product, copy, option, description: '' })
     ofCart.push({ product: shown, quantity })
     lines.set(cartId, ofCart)
   }

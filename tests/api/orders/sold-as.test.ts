@@ -209,18 +209,3 @@ test('lists what to pick by location, with SKU and grades (COPY-34)', async () =
     { lineId: `${orderId}-0`, location: '', sku: nowhere.copy.sku, ...low },
   ])
 })
-
-test('two used copies of one record are two rows of a cart and two lines of an order (COPY-24)', async () => {
-  const record = await makePressing(shop.db)
-  const [one, other] = [await makeUsedCopy(shop.db, record), await makeUsedCopy(shop.db, record)]
-  const { api, orderId } = await orderOffers(shop, one, other)
-  for (const { id: productId } of [one, other]) {
-    await api('POST /carts', { body: { productId, quantity: 1 } })
-  }
-  const ids = [one.id, other.id].sort()
-  const { cart } = await api('GET /carts/me')
-  expect(cart.products.map(({ product }) => product._id).sort()).toEqual(ids)
-  const lines = await linesOf(orderId)
-  expect(lines.map(({ productId }) => productId._id).sort()).toEqual(ids)
-  expect(new Set(lines.map(({ soldAs }) => soldAs?.sku)).size).toBe(2)
-})
