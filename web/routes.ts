@@ -28,6 +28,7 @@ export default [
     route('orders', 'admin/orders/orders.page.tsx'),
     route('orders/:id/invoice', 'admin/print/invoice.tsx'),
     route('orders/:id/packing-slip', 'admin/print/packing-slip.tsx'),
+    route('orders/:id/pick-list', 'admin/print/pick-list.tsx'),
     route('products', 'admin/products/products.page.tsx'),
     route('products/import', 'admin/bulk/product-import.page.tsx'),
     route('customers', 'admin/customers/customers.page.tsx'),

@@ -1,23 +1,34 @@
+import type { ReactNode } from 'react'
 import { toCents, toDollars } from '#contract/money.ts'
 import type { OrderLine } from '#contract/orders.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { toImageSource } from '#web/lib/image.ts'
+import { cx } from '#web/ui/cx.ts'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
+import { toLineName } from './line-name.ts'
+import { SoldAsDetails } from './sold-as.tsx'
+
+type OrderLinesProps = {
+  lines: readonly OrderLine[]
+  /** Shown below the text of a line. */
+  below?: (line: OrderLine) => ReactNode
+}
 
 /** The ordered products, with the prices, names and images at the time of the order. */
-export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
+export function OrderLines({ lines, below }: OrderLinesProps) {
   return (
     <ul aria-label="Items" className="divide-y divide-line border-y border-line">
       {lines.map((line) => (
-        <OrderLineRow key={line._id} line={line} />
+        <OrderLineRow key={line._id} line={line} below={below?.(line)} />
       ))}
     </ul>
   )
 }
 
-function OrderLineRow({ line: { productId: product, quantity, price } }: { line: OrderLine }) {
+function OrderLineRow({ line, below }: { line: OrderLine; below: ReactNode }) {
+  const { productId: product, quantity, price, soldAs } = line
   return (
-    <li className="flex items-center gap-3 py-3">
+    <li className={cx('flex gap-3 py-3', soldAs?.kind === 'used' ? 'items-start' : 'items-center')}>
       <ResponsiveImage
         {...toImageSource(product.thumbnail, 160)}
         alt=""
@@ -27,10 +38,12 @@ function OrderLineRow({ line: { productId: product, quantity, price } }: { line:
         className="size-14 shrink-0"
       />
       <div className="min-w-0 flex-1 text-sm">
-        <p className="font-medium wrap-anywhere">{product.name || 'Unknown Product'}</p>
+        <p className="font-medium wrap-anywhere">{toLineName(line)}</p>
         <p className="exact text-soft">
           {quantity} × {formatPrice(price)}
         </p>
+        {soldAs?.kind === 'used' && <SoldAsDetails soldAs={soldAs} />}
+        {below}
       </div>
       <p className="exact text-sm whitespace-nowrap">
         {formatPrice(toDollars(toCents(price) * quantity))}

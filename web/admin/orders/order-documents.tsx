@@ -5,6 +5,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 /** Links to the printable documents of an order. */
 export function OrderDocuments({ orderId }: { orderId: string }) {
   const papers = [
+    ['pick-list', 'Pick list'],
     ['packing-slip', 'Packing slip'],
     ['invoice', 'Invoice'],
   ]

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Address } from '#contract/accounts.ts'
 import type { Order } from '#contract/orders.ts'
-import { OrderLines } from '#web/orders/index.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { CustomerReminder } from './customer-reminder.tsx'
 import { toCustomerEmail, toCustomerName, toCustomerPhone } from './order-customer.ts'
@@ -11,6 +10,7 @@ import { formatCreatedDay, formatCreatedTime } from './order-format.ts'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { RefundNeeded } from './refund-needed.tsx'
+import { SoldLines } from './sold-lines.tsx'
 import { StatusSelect } from './status-select.tsx'
 
 /** The parts of one order; another order needs another key. */
@@ -23,7 +23,7 @@ export function OrderView({ order }: { order: Order }) {
       <OrderFields order={order} />
       {order.userId && <CustomerReminder userId={order.userId._id} />}
       <OrderDocuments orderId={order._id} />
-      <OrderLines lines={order.products} />
+      <SoldLines order={order} />
       <OrderPayment order={order} />
       {order.refundNeeded && !isFlaggedSinceOpening && <RefundNeeded order={order} />}
       <OrderTimeline orderId={order._id} />

@@ -1,3 +1,4 @@
+import { toSoldName } from '#contract/grade-text.ts'
 import { formatCents, hasAtMostTwoDecimals, toCents } from '#contract/money.ts'
 import type { OrderLine } from '#contract/orders.ts'
 import type { OrderPayment, RefundReason } from '#contract/refunds.ts'
@@ -55,9 +56,12 @@ export function listRestockable(
   { restockable }: Pick<OrderPayment, 'restockable'>,
 ): { lineId: string; name: string; units: number }[] {
   return lines
-    .map(({ _id, productId }) => ({
+    .map(({ _id, productId, soldAs }) => ({
       lineId: _id,
-      name: productId.name || 'Unknown Product',
+      // Two copies of one record may have the same grades.
+      name: [toSoldName(productId.name || 'Unknown Product', soldAs), soldAs?.sku]
+        .filter(Boolean)
+        .join(' · '),
       units: restockable[_id] ?? 0,
     }))
     .filter(({ units }) => units > 0)

@@ -3,6 +3,7 @@ import type { OrderDocument } from '#contract/order-admin.ts'
 import type { Order, OrderLine } from '#contract/orders.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
+import { toLineName } from '#web/orders/index.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { toCustomerEmail, toCustomerName } from '../orders/order-customer.ts'
@@ -11,6 +12,7 @@ import { formatPrintDay } from './print-format.ts'
 import { PrintFields, PrintHeader } from './print-header.tsx'
 import { PrintPage } from './print-page.tsx'
 import { Recipient } from './recipient.tsx'
+import { SoldAsLines } from './sold-as-lines.tsx'
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageMeta(matches, { title: `Invoice ${params.id}`, hidden: true })
@@ -130,12 +132,13 @@ function InvoiceLines({ paper: { order, makers, gst, kept } }: { paper: OrderDoc
 }
 
 function InvoiceLine({ line, maker }: { line: OrderLine; maker: string | undefined }) {
-  const { productId: product, quantity, price } = line
+  const { quantity, price, soldAs } = line
   return (
     <tr className="border-b border-line align-top [&_td]:py-1.5">
       <td className="wrap-anywhere">
-        {product.name || 'Unknown Product'}
+        {toLineName(line)}
         {maker && <span className="text-soft"> · {maker}</span>}
+        <SoldAsLines soldAs={soldAs} />
       </td>
       <td className="exact pl-3 text-right">{quantity}</td>
       <td className="exact pl-3 text-right whitespace-nowrap">{formatPrice(price)}</td>

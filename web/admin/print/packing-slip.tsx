@@ -2,12 +2,14 @@ import type { OrderDocument } from '#contract/order-admin.ts'
 import type { OrderLine } from '#contract/orders.ts'
 import { toProductNumbers } from '#contract/product-number.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
+import { toLineName } from '#web/orders/index.ts'
 import { toCustomerPhone } from '../orders/order-customer.ts'
 import type { Route } from './+types/packing-slip'
 import { countItems, formatPrintDay } from './print-format.ts'
 import { PrintFields, PrintHeader } from './print-header.tsx'
 import { PrintPage } from './print-page.tsx'
 import { Recipient } from './recipient.tsx'
+import { SoldAsLines } from './sold-as-lines.tsx'
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageMeta(matches, { title: `Packing slip ${params.id}`, hidden: true })
@@ -104,7 +106,7 @@ type PackingLineProps = {
 }
 
 function PackingLine({ line, number, maker }: PackingLineProps) {
-  const { productId: product, quantity } = line
+  const { quantity, soldAs } = line
   const details = [maker?.maker, maker && typeLabels[maker.type]].filter(Boolean)
   return (
     <tr className="border-b border-line align-top [&_td]:py-1.5">
@@ -113,14 +115,21 @@ function PackingLine({ line, number, maker }: PackingLineProps) {
       </td>
       <td className="exact pr-4 text-right font-medium">{quantity}</td>
       <td className="wrap-anywhere">
-        <span className="font-medium">{product.name || 'Unknown Product'}</span>
+        <span className="font-medium">{toLineName(line)}</span>
         {details.map((detail) => (
           <span key={detail} className="text-soft">
             {' · '}
             {detail}
           </span>
         ))}
-        <span className="exact block text-xs text-soft">{number}</span>
+        <SoldAsLines soldAs={soldAs} />
+        {soldAs?.sku ? (
+          <span className="block text-xs text-soft">
+            SKU <span className="exact">{soldAs.sku}</span>
+          </span>
+        ) : (
+          <span className="exact block text-xs text-soft">{number}</span>
+        )}
       </td>
     </tr>
   )

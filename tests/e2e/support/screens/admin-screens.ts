@@ -119,6 +119,11 @@ const orders: Screen[] = [
     path: ({ shippedId }) => `/admin/orders/${shippedId}/packing-slip`,
     shows: 'Packed by',
   },
+  {
+    name: 'pick list',
+    path: ({ shippedId }) => `/admin/orders/${shippedId}/pick-list`,
+    shows: 'Picked',
+  },
 ]
 
 const products: Screen[] = [

@@ -1,0 +1,104 @@
+import { toShortGrades } from '#contract/grade-text.ts'
+import type { OrderDocument, OrderPick } from '#contract/order-admin.ts'
+import { toProductNumbers } from '#contract/product-number.ts'
+import { pageMeta } from '#web/lib/page-meta.ts'
+import type { Route } from './+types/pick-list'
+import { countItems, formatPrintDay } from './print-format.ts'
+import { PrintFields, PrintHeader } from './print-header.tsx'
+import { PrintPage } from './print-page.tsx'
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta(matches, { title: `Pick list ${params.id}`, hidden: true })
+
+export default function PickList({ params }: Route.ComponentProps) {
+  return (
+    <PrintPage orderId={params.id} title="Pick list">
+      {(paper) => <PickSheet paper={paper} />}
+    </PrintPage>
+  )
+}
+
+/** Stays in the shop: it has locations. */
+function PickSheet({ paper }: { paper: OrderDocument }) {
+  const { order, supplier, issuedOn, picks } = paper
+  const items = countItems(order)
+  return (
+    <>
+      <PrintHeader supplier={supplier} title="Pick list" orderId={order._id} />
+      <PrintFields
+        fields={[
+          [
+            'Order',
+            <span key="id" className="exact">
+              {order._id}
+            </span>,
+          ],
+          ['Date', formatPrintDay(issuedOn)],
+          ['To pick', items === 1 ? '1 item' : `${items} items`],
+        ]}
+      />
+      <PickLines picks={picks} numbers={toNumbers(paper)} />
+    </>
+  )
+}
+
+/** The product numbers by line id, which the search of the back office finds. */
+function toNumbers({ order: { products } }: OrderDocument): Map<string, string> {
+  const numbers = toProductNumbers(products.map(({ productId }) => productId._id))
+  return new Map(products.map(({ _id, productId }) => [_id, numbers.get(productId._id) ?? '']))
+}
+
+type PickLinesProps = { picks: readonly OrderPick[]; numbers: ReadonlyMap<string, string> }
+
+function PickLines({ picks, numbers }: PickLinesProps) {
+  return (
+    <table className="mt-5 w-full border-collapse text-left">
+      <thead className="border-b border-ink text-xs text-soft [&_th]:pb-1.5 [&_th]:font-normal">
+        <tr>
+          <th scope="col" className="w-12">
+            Picked
+          </th>
+          <th scope="col" className="pr-4">
+            Location
+          </th>
+          <th scope="col" className="w-12 pr-4 text-right">
+            Qty
+          </th>
+          <th scope="col">Item</th>
+          <th scope="col" className="pl-4 text-right">
+            SKU
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {picks.map((pick) => (
+          <PickLine key={pick.lineId} pick={pick} number={numbers.get(pick.lineId) ?? ''} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function PickLine({ pick, number }: { pick: OrderPick; number: string }) {
+  const { quantity, location, sku, artist, name, optionLabel } = pick
+  const grades = toShortGrades(pick)
+  return (
+    <tr className="border-b border-line align-top [&_td]:py-1.5">
+      <td>
+        <span className="mt-0.5 block size-4 border border-ink" />
+      </td>
+      <td className="pr-4 font-medium wrap-anywhere">{location || '–'}</td>
+      <td className="exact pr-4 text-right">{quantity}</td>
+      <td className="wrap-anywhere">
+        <span className="font-medium">
+          {name || 'Unknown Product'}
+          {optionLabel && ` (${optionLabel})`}
+        </span>
+        {artist && <span className="text-soft"> · {artist}</span>}
+        {grades && <span className="block">Used: {grades}</span>}
+        {!sku && <span className="exact block text-xs text-soft">{number}</span>}
+      </td>
+      <td className="exact pl-4 text-right font-medium whitespace-nowrap">{sku}</td>
+    </tr>
+  )
+}
