@@ -16,6 +16,7 @@ import { orderAdminCalls } from './order-admin.ts'
 import { orderCalls } from './orders.ts'
 import { webhookCalls } from './outgoing-webhooks.ts'
 import { privacyCalls } from './privacy.ts'
+import { recordCalls } from './records.ts'
 import { refundCalls } from './refunds.ts'
 import { sessionCalls } from './sessions.ts'
 import { statsCalls } from './stats.ts'
@@ -35,6 +36,7 @@ export const calls = {
   ...privacyCalls,
   ...catalogueCalls,
   ...variantCalls,
+  ...recordCalls,
   ...bulkCalls,
   ...usedCopyCalls,
   ...cartCalls,

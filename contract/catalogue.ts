@@ -21,6 +21,7 @@ import {
   variantKinds,
 } from './offers.ts'
 import { optionalPaging, order, pageCounts, paging, queryNumber, searchText } from './paging.ts'
+import { pressing, pressingInput } from './pressing.ts'
 import {
   type AlbumField,
   type FieldsOfKind,
@@ -62,7 +63,7 @@ export type AlbumInfo = z.infer<typeof albumInfo>
 
 /** A matching text that the product card does not show; an excerpt of a description. */
 const productMatch = z.object({
-  in: z.enum(['genre', 'track', 'description']),
+  in: z.enum(['genre', 'track', 'description', 'catalogue-number', 'barcode', 'label']),
   text: z.string(),
 })
 export type ProductMatch = z.infer<typeof productMatch>
@@ -92,6 +93,8 @@ export const product = z.object({
   option: option.optional(),
   /** Only while a variant of the product can be bought; lists and the product itself have it. */
   offerSummary: offerSummary.optional(),
+  /** Set on a record in responses with a single product, and in the list of other pressings. */
+  pressing: pressing.optional(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 } satisfies FieldSchemas<TopLevelField> & FieldSchemas<string>)
@@ -150,6 +153,14 @@ export type ChangedProduct = z.infer<typeof changedProduct>
 
 const productAnswer = z.object({ success: z.literal(true), product: versionedProduct })
 
+/** After a save: the other products with a barcode of this one. */
+const savedProduct = productAnswer.extend({
+  sameBarcode: z
+    .array(z.object({ _id: z.string(), name: z.string(), catalogueNumber: z.string() }))
+    .optional(),
+})
+export type SameBarcode = NonNullable<z.infer<typeof savedProduct>['sameBarcode']>
+
 const text = (label: string, max: number) =>
   z.string(`${label} must be text`).trim().max(max, `${label} must be at most ${max} characters`)
 
@@ -200,12 +211,14 @@ export const newProduct = z.object({
   thumbnail: productInput.thumbnail.default(''),
   images: productInput.images.default([]),
   albumInfo: productInput.albumInfo.optional(),
+  pressing: pressingInput.optional(),
 })
 export type NewProduct = z.infer<typeof newProduct>
 
 /**
- * Only the given fields change; `albumInfo` is replaced as a whole, and null removes it. `copy` and `inventory` are fields of
- * used copies, `option` of options; both have price, stock and images of their own, and no other field.
+ * Only the given fields change; `albumInfo` and `pressing` are replaced as a whole, and null removes them. In a request with
+ * both, `pressing` wins for every value that it has. `copy` and `inventory` are fields of used copies, `option` of options; both
+ * have price, stock and images of their own, and no other field.
  */
 export const productChange = z
   .object({
@@ -214,6 +227,7 @@ export const productChange = z
     copy: copyChange,
     inventory: inventoryChange,
     option: optionChange,
+    pressing: pressingInput.nullable(),
   })
   .partial()
 export type ProductChange = z.infer<typeof productChange>
@@ -260,7 +274,7 @@ export const catalogueCalls = {
     summary: 'Add a product. With an Idempotency-Key a repeated request adds it once.',
     headers: idempotencyHeaders,
     body: newProduct,
-    answer: productAnswer,
+    answer: savedProduct,
     status: 201,
   }),
   'PATCH /products/:id': call({
@@ -271,7 +285,7 @@ export const catalogueCalls = {
     params: idParams,
     headers: ifMatchHeaders,
     body: productChange,
-    answer: productAnswer.extend({ product: changedProduct }),
+    answer: savedProduct.extend({ product: changedProduct }),
   }),
   'DELETE /products/:id': call({
     name: 'archiveProduct',

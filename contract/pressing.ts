@@ -16,6 +16,7 @@ import {
 } from './limits.ts'
 import {
   channelWords,
+  descriptionsOf,
   discSizes,
   discSpeeds,
   formatNames,
@@ -35,18 +36,29 @@ const shortText = (label: string) => text(label, PRODUCT_TEXT_MAX)
 
 /** One kind of disc or tape in the package: "2 × LP, Album". */
 const medium = z.object({
+  quantity: z.int(),
+  size: z.enum(discSizes).optional(),
+  speed: z.enum(discSpeeds).optional(),
+  channels: z.enum(channelWords).optional(),
+  /** Words of `descriptionsOf` its format. */
+  descriptions: z.array(z.string()),
+  colour: z.string(),
+  weightGrams: z.int().optional(),
+  /** Free text: "Gatefold, coloured inner sleeves". */
+  text: z.string(),
+})
+export type Medium = z.infer<typeof medium>
+
+const mediumInput = z.object({
   quantity: z.int('Quantity must be a whole number').min(1, 'Quantity must be at least 1').max(999),
   size: z.enum(discSizes, 'Unknown size').optional(),
   speed: z.enum(discSpeeds, 'Unknown speed').optional(),
   channels: z.enum(channelWords, 'Unknown channels').optional(),
-  /** Words of `descriptionsOf` its format. */
-  descriptions: z.array(shortText('Description')).max(30, 'At most 30 descriptions'),
-  colour: shortText('Colour'),
+  descriptions: z.array(shortText('Description')).max(30, 'At most 30 descriptions').default([]),
+  colour: shortText('Colour').default(''),
   weightGrams: z.int('Weight must be in whole grams').min(1).max(10_000).optional(),
-  /** Free text: "Gatefold, coloured inner sleeves". */
-  text: shortText('Text'),
+  text: shortText('Text').default(''),
 })
-export type Medium = z.infer<typeof medium>
 
 /** One name of the credit; `joinPhrase` stands between it and the next: " and ". */
 const credit = z.object({
@@ -64,11 +76,17 @@ const pressingLabel = z.object({
 })
 
 const identifier = z.object({
-  type: z.enum(identifierTypes, 'Unknown type of identifier'),
-  value: text('Identifier', 200).min(1, 'An identifier needs a value'),
-  description: shortText('Description'),
+  type: z.enum(identifierTypes),
+  value: z.string(),
+  description: z.string(),
 })
 export type Identifier = z.infer<typeof identifier>
+
+const identifierInput = z.object({
+  type: z.enum(identifierTypes, 'Unknown type of identifier'),
+  value: text('Identifier', 200).min(1, 'An identifier needs a value'),
+  description: shortText('Description').default(''),
+})
 
 const track = z.object({
   /** As printed: `A1`, `B`, `1-01`; empty when unknown, and for a heading. */
@@ -120,13 +138,18 @@ export const pressing = z.object({
 })
 export type Pressing = z.infer<typeof pressing>
 
-const trackInput = z.object({
-  position: text('Position', 20).default(''),
-  title: text('Track', TRACK_TITLE_MAX),
-  seconds: z.int('Length must be in whole seconds').min(0).max(86_400).optional(),
-  isHeading: z.boolean().default(false),
-  artist: shortText('Track artist').default(''),
-})
+const trackInput = z
+  .object({
+    position: text('Position', 20).default(''),
+    title: text('Track', TRACK_TITLE_MAX),
+    seconds: z.int('Length must be in whole seconds').min(0).max(86_400).optional(),
+    isHeading: z.boolean().default(false),
+    artist: shortText('Track artist').default(''),
+  })
+  .refine(({ title, position, seconds }) => title || !(position || seconds !== undefined), {
+    message: 'A track needs a title.',
+    path: ['title'],
+  })
 
 const list = (label: string) =>
   z.array(shortText(label)).max(PRESSING_GENRES_MAX, `At most ${PRESSING_GENRES_MAX}`)
@@ -142,13 +165,7 @@ export const pressingInput = z
   .object({
     format: z.enum(formatNames, 'Unknown format').default('Vinyl'),
     media: z
-      .array(
-        medium.extend({
-          descriptions: medium.shape.descriptions.default([]),
-          colour: medium.shape.colour.default(''),
-          text: medium.shape.text.default(''),
-        }),
-      )
+      .array(mediumInput)
       .max(PRESSING_MEDIA_MAX, `At most ${PRESSING_MEDIA_MAX} media`)
       .default([]),
     country: text('Country', COUNTRY_MAX).default(''),
@@ -183,7 +200,7 @@ export const pressingInput = z
       .max(PRESSING_LABELS_MAX, `At most ${PRESSING_LABELS_MAX} labels`)
       .optional(),
     identifiers: z
-      .array(identifier.extend({ description: identifier.shape.description.default('') }))
+      .array(identifierInput)
       .max(PRESSING_IDENTIFIERS_MAX, `At most ${PRESSING_IDENTIFIERS_MAX} identifiers`)
       .default([]),
     tracks: z
@@ -206,4 +223,13 @@ export const pressingInput = z
     notes: text('Notes on the pressing', PRESSING_NOTES_MAX).default(''),
   })
   .strict()
+  .superRefine(({ format, media }, ctx) => {
+    const known = descriptionsOf(format)
+    for (const [index, { descriptions }] of media.entries()) {
+      const unknown = descriptions.find((word) => !known.includes(word))
+      if (unknown === undefined) continue
+      const message = `"${unknown}" is not a description of ${format}`
+      ctx.addIssue({ code: 'custom', message, path: ['media', index, 'descriptions'] })
+    }
+  })
 export type PressingInput = z.infer<typeof pressingInput>

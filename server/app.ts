@@ -20,6 +20,7 @@ import { cartHandlers } from './cart/index.ts'
 import {
   bulkHandlers,
   catalogueHandlers,
+  recordHandlers,
   registerSitemap,
   usedCopyHandlers,
 } from './catalogue/index.ts'
@@ -93,6 +94,7 @@ const handlers: HandlersFor<CallKey> = {
   ...sessionHandlers,
   ...privacyHandlers,
   ...catalogueHandlers,
+  ...recordHandlers,
   ...bulkHandlers,
   ...usedCopyHandlers,
   ...cartHandlers,

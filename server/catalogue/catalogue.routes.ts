@@ -1,5 +1,6 @@
 import {
   type catalogueCalls,
+  type Product,
   type ProductQuery,
   type ProductType,
   productTypes,
@@ -15,6 +16,8 @@ import { listProducts, type ProductList } from './catalogue.queries.ts'
 import { toProductSort, withVersions } from './catalogue.rules.ts'
 import { createProductOnce } from './create-product-once.ts'
 import { createVariantOnce } from './offers/create-variant.ts'
+import { withPressing } from './pressing/pressing.queries.ts'
+import { findSameBarcode } from './pressing/same-barcode.queries.ts'
 import { getProductPage } from './product.queries.ts'
 import { updateProduct } from './update-product.ts'
 
@@ -35,20 +38,17 @@ export const catalogueHandlers: HandlersFor<
   'GET /products/:id': async (ctx, { params }) => {
     const { product, ...offers } = await getProductPage(ctx, params.id)
     return {
-      answer: { success: true, product: withVersions(product), ...offers },
+      answer: { success: true, product: withVersions(await withPressing(ctx, product)), ...offers },
       tags: tagsOfProduct(product),
     }
   },
-  'POST /products': async (ctx, { body, headers }) => ({
-    success: true,
-    product: withVersions(await createProductOnce(ctx, body, headers['idempotency-key'])),
-  }),
-  'PATCH /products/:id': async (ctx, { params, headers, body: change }) => ({
-    success: true,
-    product: withVersions(
+  'POST /products': async (ctx, { body, headers }) =>
+    answerSaved(ctx, await createProductOnce(ctx, body, headers['idempotency-key'])),
+  'PATCH /products/:id': async (ctx, { params, headers, body: change }) =>
+    answerSaved(
+      ctx,
       await updateProduct(ctx, { id: params.id, change, ifMatch: headers['if-match'] }),
     ),
-  }),
   'POST /products/:id/variants': async (ctx, { params, headers, body: input }) => ({
     success: true,
     product: withVersions(
@@ -61,6 +61,16 @@ export const catalogueHandlers: HandlersFor<
     await archiveProduct(ctx, params.id)
     return { success: true }
   },
+}
+
+async function answerSaved(ctx: Context, saved: Product) {
+  const product = await withPressing(ctx, saved)
+  const sameBarcode = await findSameBarcode(ctx, product)
+  return {
+    success: true as const,
+    product: withVersions(product),
+    ...(sameBarcode && { sameBarcode }),
+  }
 }
 
 async function answerList(ctx: Context, list: ProductList) {

@@ -55,13 +55,21 @@ export function assertImagesFit(product: { thumbnail: string; images: readonly s
 }
 
 /** All columns of a new product. */
-export function toValues({ price, albumInfo, ...fields }: NewProduct): ProductValues {
+export function toValues({ price, albumInfo, pressing: _, ...fields }: NewProduct): ProductValues {
   return { ...fields, ...toAlbumColumns(albumInfo ?? null), priceCents: toCents(price) }
 }
 
 /** The columns that a change sets. */
 export function toChangedValues(change: ProductChange): Partial<ProductValues> {
-  const { price, albumInfo, copy: _, inventory: __, option: ___, ...fields } = change
+  const {
+    price,
+    albumInfo,
+    pressing: _,
+    copy: __,
+    inventory: ___,
+    option: ____,
+    ...fields
+  } = change
   return {
     ...fields,
     ...(albumInfo === undefined ? {} : toAlbumColumns(albumInfo)),

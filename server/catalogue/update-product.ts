@@ -10,6 +10,7 @@ import {
   assertImagesFit,
   assertVersion,
   productNotFound,
+  toAlbumColumns,
   toAuditValues,
   toChangedValues,
   toVersionTime,
@@ -18,6 +19,9 @@ import { products } from './catalogue.tables.ts'
 import { updateVariant } from './offers/update-variant.ts'
 import { getOfferForAdmin, type OfferForAdmin } from './offers/variant-details.queries.ts'
 import { assertFieldsOfOffer } from './offers/variant-fields.rules.ts'
+import { withPressing } from './pressing/pressing.queries.ts'
+import { toPressingAudit } from './pressing/pressing.rules.ts'
+import { assertHasPressing, writePressing } from './pressing/write-pressing.ts'
 import { getOffer } from './product.queries.ts'
 import { publishProducts } from './product-events.ts'
 import { isInShop } from './product-projection.ts'
@@ -33,9 +37,9 @@ type ProductUpdateInput = {
 
 /**
  * Changes the given fields; orders keep what they sold.
- * @throws AppError not-found, invalid-input; conflict when the stock would fall below the units that checkouts reserve, or a
- * product with used copies becomes an accessory or merch; precondition-failed when the product has another version than
- * `ifMatch`
+ * @throws AppError not-found, invalid-input; conflict when the stock would fall below the units that checkouts reserve, a product
+ * with used copies becomes an accessory or merch, or another product has the Discogs release; precondition-failed when the
+ * product has another version than `ifMatch`
  */
 export async function updateProduct(
   ctx: Context,
@@ -55,13 +59,16 @@ export async function updateProduct(
     const images = change.images ?? before.images
     assertImagesFit({ thumbnail, images })
     await lockImages(ctx, [thumbnail, ...images])
+    const isPressed = change.pressing !== undefined
+    const earlier = isPressed ? await withPressing(ctx, before) : before
     await writeChange(ctx, before, change)
-    const after = await getOffer(ctx, id)
+    const saved = await getOffer(ctx, id)
+    const after = isPressed ? await withPressing(ctx, saved) : saved
     await recordChange(ctx, {
       action: 'product.changed',
       subject: { id, name: after.name },
-      before: toAuditValues(before),
-      after: toAuditValues(after),
+      before: { ...toAuditValues(earlier), ...toPressingAudit(earlier.pressing) },
+      after: { ...toAuditValues(after), ...toPressingAudit(after.pressing) },
     })
     await publishProducts(ctx, 'product.updated', [id])
     return after
@@ -75,15 +82,31 @@ async function assertTypeFits(ctx: Context, before: Product, type: ProductType):
   throw new AppError('conflict', 'This product has used copies.', { field: 'type' })
 }
 
-async function writeChange(
-  ctx: Context,
-  { _id: id, updatedAt }: Product,
-  change: ProductChange,
-): Promise<void> {
+async function writeChange(ctx: Context, before: Product, change: ProductChange): Promise<void> {
+  const { _id: id, updatedAt } = before
   const { stock, ...values } = toChangedValues(change)
+  const pressing = await writePressingOf(ctx, before, change)
   await ctx.db
     .update(products)
-    .set({ ...values, updatedAt: toVersionTime(ctx.now, new Date(updatedAt)) })
+    .set({
+      ...values,
+      ...pressing?.columns,
+      updatedAt: toVersionTime(ctx.now, new Date(updatedAt)),
+    })
     .where(eq(products.id, id))
+  await pressing?.save(ctx)
   if (stock !== undefined) await setStock(ctx, { productId: id, stock })
+}
+
+async function writePressingOf(ctx: Context, before: Product, change: ProductChange) {
+  const { pressing: input, type = before.type, brand = before.brand, albumInfo } = change
+  if (input === undefined || (input === null && type !== 'vinyl')) return
+  assertHasPressing({ type, parentId: before.parentId })
+  const album = toAlbumColumns(albumInfo === undefined ? (before.albumInfo ?? null) : albumInfo)
+  return writePressing(ctx, {
+    productId: before._id,
+    input,
+    beside: change,
+    values: { ...album, brand },
+  })
 }

@@ -31,7 +31,7 @@ export function makeAlbumInfo(values: Partial<AlbumInfo>): AlbumInfo {
   return { ...toAlbumInfo(noAlbum), ...values }
 }
 
-const fullProduct = newProduct.required({ albumInfo: true })
+const fullProduct = newProduct.omit({ pressing: true }).required({ albumInfo: true })
 export type FullProduct = z.infer<typeof fullProduct>
 
 /** A product with a value in every field, as sent to the API. Versions 1 to 9 differ in every field but the type. */

@@ -67,6 +67,9 @@ const matchLabels: Record<ProductMatch['in'], string> = {
   genre: 'Genre',
   track: 'Track',
   description: 'About',
+  'catalogue-number': 'Catalogue number',
+  barcode: 'Barcode',
+  label: 'Label',
 }
 
 export function toProductHref(id: string): string {

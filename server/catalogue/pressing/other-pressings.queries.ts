@@ -1,0 +1,34 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { Product } from '#contract/catalogue.ts'
+import type { Context } from '#server/platform/context.ts'
+import { products } from '../catalogue.tables.ts'
+import { showRows } from '../listing/show-rows.queries.ts'
+import { listedColumns } from '../product-projection.ts'
+import { withPressings } from './pressing.queries.ts'
+
+const SHOWN_MAX = 6
+
+/**
+ * At most 6 other records of the shop with the first artist and the normalized title of this one, those in stock first, then
+ * newest first, each by its featured offer (REC-31).
+ */
+export async function listOtherPressings(
+  ctx: Pick<Context, 'db'>,
+  productId: string,
+): Promise<Product[]> {
+  const { rows: wanted } = await ctx.db.execute<{ id: string }>(sql`
+    select p.id from pressings mine
+    join pressing_artists my_artist on my_artist.product_id = mine.product_id and my_artist.position = 0
+    join pressings other on other.normalized_title = mine.normalized_title and other.product_id <> mine.product_id
+    join pressing_artists their_artist on their_artist.product_id = other.product_id
+      and their_artist.position = 0 and their_artist.artist_id = my_artist.artist_id
+    join products p on p.id = other.product_id and p.archived_at is null and p.type = 'vinyl'
+    where mine.product_id = ${productId}::uuid and mine.normalized_title <> ''
+    order by p.is_in_stock desc, p.created_at desc, p.id desc limit ${SHOWN_MAX}`)
+  if (wanted.length === 0) return []
+  const ids = wanted.map(({ id }) => id)
+  const found = await ctx.db.select(listedColumns).from(products).where(inArray(products.id, ids))
+  const byId = new Map(found.map((row) => [row.id, row]))
+  const rows = ids.flatMap((id) => byId.get(id) ?? [])
+  return withPressings(ctx, await showRows(ctx, rows, 'featured'))
+}

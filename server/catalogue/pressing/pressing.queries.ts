@@ -1,0 +1,82 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import type { Product } from '#contract/catalogue.ts'
+import type { Pressing } from '#contract/pressing.ts'
+import type { Context } from '#server/platform/context.ts'
+import { cachedStatement } from '#server/platform/db/prepared.ts'
+import { toPressing } from './pressing.rules.ts'
+import { pressings } from './pressing.tables.ts'
+
+type Reader = Pick<Context, 'db'>
+
+/** The names of the credit and the labels in order, as the API has them. */
+const artists = sql<Pressing['artists']>`(
+  select coalesce(json_agg(json_build_object('name', n.name, 'slug', n.slug,
+    'creditedAs', coalesce(nullif(a.credited_as, ''), n.name), 'joinPhrase', a.join_phrase) order by a.position), '[]')
+  from pressing_artists a join catalogue_names n on n.id = a.artist_id
+  where a.product_id = pressings.product_id)`
+const labels = sql<Pressing['labels']>`(
+  select coalesce(json_agg(json_build_object('name', n.name, 'slug', n.slug,
+    'catalogueNumber', l.catalogue_number) order by l.position), '[]')
+  from pressing_labels l join catalogue_names n on n.id = l.label_id
+  where l.product_id = pressings.product_id)`
+
+const { normalizedNumbers, normalizedTitle, ...columns } = getTableColumns(pressings)
+
+/** The columns of a pressing response. */
+export const pressingColumns = { ...columns, artists, labels }
+
+/** The pressings of these records by the id of the product; `trackList` is that of the product. */
+export async function readPressings(
+  { db }: Reader,
+  records: readonly { productId: string; trackList: readonly string[] }[],
+): Promise<Map<string, Pressing>> {
+  if (records.length === 0) return new Map()
+  const select = (name: string) =>
+    db
+      .select(pressingColumns)
+      .from(pressings)
+      .where(sql`${pressings.productId} = any(${sql.placeholder('ids')}::uuid[])`)
+      .prepare(name)
+  const ids = records.map(({ productId }) => productId)
+  const rows = await cachedStatement(db, 'pressings', select).execute({ ids })
+  const tracksOf = new Map(records.map(({ productId, trackList }) => [productId, trackList]))
+  return new Map(
+    rows.map((row) => [row.productId, toPressing(row, tracksOf.get(row.productId) ?? [])]),
+  )
+}
+
+/** The same products with their pressings: every record and every variant of one has it (section E.2). */
+export async function withPressings<P extends Product>(
+  ctx: Reader,
+  products: readonly P[],
+): Promise<P[]> {
+  const records = products.filter(({ type }) => type === 'vinyl').map(toRecord)
+  const found = await readPressings(ctx, records)
+  return products.map((product) => {
+    const pressing =
+      product.type === 'vinyl' ? found.get(product.parentId ?? product._id) : undefined
+    return pressing ? { ...product, pressing } : product
+  })
+}
+
+/** As `withPressings`. */
+export async function withPressing<P extends Product>(ctx: Reader, product: P): Promise<P> {
+  const [found = product] = await withPressings(ctx, [product])
+  return found
+}
+
+function toRecord({ _id, parentId, albumInfo }: Product) {
+  return { productId: parentId ?? _id, trackList: albumInfo?.trackList ?? [] }
+}
+
+/** Whether any product has this Discogs release beside the given one. */
+export async function hasDiscogsRelease(
+  { db }: Reader,
+  { releaseId, exceptId }: { releaseId: number; exceptId: string },
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: pressings.productId })
+    .from(pressings)
+    .where(eq(pressings.discogsReleaseId, releaseId))
+  return rows.some(({ id }) => id !== exceptId)
+}

@@ -1,0 +1,33 @@
+import type { recordCalls } from '#contract/records.ts'
+import type { HandlersFor } from '#server/http/handlers.ts'
+import { tagsOfList } from '../cache-tags.ts'
+import { getProduct } from '../product.queries.ts'
+import { getName, listNames } from './names.queries.ts'
+import { listOtherPressings } from './other-pressings.queries.ts'
+
+export const recordHandlers: HandlersFor<keyof typeof recordCalls> = {
+  'GET /products/:id/other-pressings': async (ctx, { params }) => {
+    const { _id, parentId } = await getProduct(ctx, params.id)
+    const products = await listOtherPressings(ctx, parentId ?? _id)
+    return {
+      answer: { success: true, products },
+      tags: [_id, ...tagsOfList(products, { isInStock: true, sort: 'price-asc' })],
+    }
+  },
+  'GET /artists': async (ctx, { query }) => {
+    const { names, total, ...pages } = await listNames(ctx, 'artist', query)
+    return { status: 'success', artists: names, pagination: { ...pages, totalArtists: total } }
+  },
+  'GET /artists/:slug': async (ctx, { params }) => {
+    const artist = await getName(ctx, 'artist', params.slug)
+    return { answer: { success: true, artist }, tags: tagsOfList([], {}) }
+  },
+  'GET /labels': async (ctx, { query }) => {
+    const { names, total, ...pages } = await listNames(ctx, 'label', query)
+    return { status: 'success', labels: names, pagination: { ...pages, totalLabels: total } }
+  },
+  'GET /labels/:slug': async (ctx, { params }) => {
+    const label = await getName(ctx, 'label', params.slug)
+    return { answer: { success: true, label }, tags: tagsOfList([], {}) }
+  },
+}

@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Api } from '#contract/client.ts'
+import { makeAdmin } from '#tests/support/app/factories.ts'
+import { createRecord } from '#tests/support/app/pressings.ts'
+import { setUpShop } from '#tests/support/app/set-up-shop.ts'
+
+const shop = setUpShop()
+let admin: Api
+
+beforeAll(async () => {
+  admin = await shop.apiAs(await makeAdmin(shop.db))
+})
+
+describe('artists and labels', () => {
+  test('are suggested while typing, and a new name is one after the save (REC-12)', async () => {
+    await createRecord(admin, { artists: [{ name: 'The Búho' }] })
+    await createRecord(admin, { artists: [{ name: 'the buho' }], labels: [{ name: 'Búho Music' }] })
+    const { artists, pagination } = await admin('GET /artists', { query: { search: 'Buh' } })
+    expect(artists).toEqual([
+      {
+        _id: expect.any(String),
+        slug: 'the-buho',
+        name: 'The Búho',
+        sortName: 'Búho, The',
+        about: '',
+        productCount: 2,
+      },
+    ])
+    expect(pagination).toEqual({ currentPage: 1, totalPages: 1, totalArtists: 1 })
+    const { artist } = await shop.api()('GET /artists/:slug', { params: { slug: 'the-buho' } })
+    expect(artist).toEqual(artists[0])
+    const { label } = await shop.api()('GET /labels/:slug', { params: { slug: 'buho-music' } })
+    expect(label).toMatchObject({ name: 'Búho Music', productCount: 1 })
+    const { labels } = await admin('GET /labels', { query: { sort: 'productCount', limit: 1 } })
+    expect(labels).toHaveLength(1)
+    await expect(
+      shop.api()('GET /labels/:slug', { params: { slug: 'none' } }),
+    ).rejects.toMatchObject({
+      statusCode: 404,
+      message: 'Label not found',
+    })
+    await expect(shop.api()('GET /artists', { query: {} })).rejects.toMatchObject({
+      statusCode: 401,
+    })
+  })
+})
+
+describe('other pressings', () => {
+  test('are up to 6 products with the same artist and title, without regard to signs (REC-31, REC-32)', async () => {
+    const artists = [{ name: 'David Bowie' }]
+    const { product } = await createRecord(admin, { artists }, { name: '★ (Blackstar)' })
+    const others = []
+    for (let index = 0; index < 7; index += 1) {
+      const made = await createRecord(
+        admin,
+        { artists, country: 'US' },
+        { name: 'Blackstar', stock: index },
+      )
+      others.unshift(made.product._id)
+    }
+    await createRecord(admin, { artists: [{ name: 'Another' }] }, { name: 'Blackstar' })
+    const { products } = await shop.api()('GET /products/:id/other-pressings', {
+      params: { id: product._id },
+    })
+    expect(products.map(({ _id }) => _id)).toEqual(others.slice(0, 6))
+    expect(products[0]).toMatchObject({ price: 40, pressing: { country: 'US' } })
+    const { products: found } = await shop.api()('GET /products/search', {
+      query: { q: 'Blackstar Bowie' },
+    })
+    expect(found.map(({ _id }) => _id)).toContain(product._id)
+  })
+})
