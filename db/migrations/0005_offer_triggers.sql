@@ -297,11 +297,14 @@ CREATE TRIGGER products_advance_revision
 CREATE TRIGGER products_advance_revision_inserted AFTER INSERT ON products
   REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION advance_products_revision_of_new();
 --> statement-breakpoint
+-- Catalogue numbers and barcodes stay out of the lexicon: one is never a correction of another.
 CREATE OR REPLACE FUNCTION sync_search_terms() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO public.search_terms (word)
-  SELECT word FROM unnest(public.product_search_words(
-    concat_ws(' ', NEW.name, NEW.artist, NEW.brand, NEW.genre, NEW.type, NEW.search_extra))) AS word
+  SELECT word FROM (
+    SELECT unnest(public.product_search_words(concat_ws(' ', NEW.name, NEW.artist, NEW.brand, NEW.genre, NEW.type))) AS word
+    UNION SELECT word FROM unnest(public.product_search_words(NEW.search_extra)) AS word WHERE word !~ '[0-9]'
+  ) AS words
   -- A fixed order avoids deadlocks between transactions that insert the same words.
   ORDER BY word
   ON CONFLICT DO NOTHING;
@@ -360,9 +363,10 @@ BEGIN
       normalized_title = public.normalize_code(NEW.name),
       genres = CASE WHEN NEW.genre IS NOT DISTINCT FROM OLD.genre THEN genres
         ELSE array_remove(ARRAY[nullif(NEW.genre, '')], NULL) || genres[2:] END,
-      released = CASE WHEN NEW.release_date IS NOT DISTINCT FROM OLD.release_date THEN released
+      released = CASE WHEN NEW.artist IS NULL AND OLD.artist IS NOT NULL THEN coalesce(NEW.release_date::text, '')
+        WHEN NEW.release_date IS NOT DISTINCT FROM OLD.release_date THEN released
         -- Without a full day a partial date stays, unless the whole album info went.
-        WHEN NEW.release_date IS NULL AND NEW.artist IS NOT NULL AND length(released) < 10 THEN released
+        WHEN NEW.release_date IS NULL AND length(released) < 10 THEN released
         ELSE coalesce(NEW.release_date::text, '') END
     WHERE product_id = NEW.id;
   END IF;
