@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { toCents, toDollars } from '#contract/money.ts'
 import type { OrderLine } from '#contract/orders.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
@@ -6,11 +6,15 @@ import { toImageSource } from '#web/lib/image.ts'
 import { cx } from '#web/ui/cx.ts'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 import { toLineName } from './line-name.ts'
-import { SoldAsDetails } from './sold-as.tsx'
+
+/** Most orders have no used copy. */
+const SoldAsDetails = lazy(async () => ({
+  default: (await import('./sold-as.tsx')).SoldAsDetails,
+}))
 
 type OrderLinesProps = {
   lines: readonly OrderLine[]
-  /** Shown below the text of a line. */
+  /** Shown below the description of a used copy. */
   below?: (line: OrderLine) => ReactNode
 }
 
@@ -42,8 +46,12 @@ function OrderLineRow({ line, below }: { line: OrderLine; below: ReactNode }) {
         <p className="exact text-soft">
           {quantity} × {formatPrice(price)}
         </p>
-        {soldAs?.kind === 'used' && <SoldAsDetails soldAs={soldAs} />}
-        {below}
+        {soldAs?.kind === 'used' && (
+          <Suspense fallback={<p className="mt-0.5 text-soft">Sold as: …</p>}>
+            <SoldAsDetails soldAs={soldAs} />
+            {below}
+          </Suspense>
+        )}
       </div>
       <p className="exact text-sm whitespace-nowrap">
         {formatPrice(toDollars(toCents(price) * quantity))}

@@ -1,7 +1,7 @@
-import { toSoldName } from '#contract/grade-text.ts'
 import { formatCents, hasAtMostTwoDecimals, toCents } from '#contract/money.ts'
 import type { OrderLine } from '#contract/orders.ts'
 import type { OrderPayment, RefundReason } from '#contract/refunds.ts'
+import { toLineName } from '#web/orders/index.ts'
 import type { RefundInput } from './pending-refund.ts'
 
 /** As typed. */
@@ -56,13 +56,11 @@ export function listRestockable(
   { restockable }: Pick<OrderPayment, 'restockable'>,
 ): { lineId: string; name: string; units: number }[] {
   return lines
-    .map(({ _id, productId, soldAs }) => ({
-      lineId: _id,
-      // Two copies of one record may have the same grades.
-      name: [toSoldName(productId.name || 'Unknown Product', soldAs), soldAs?.sku]
-        .filter(Boolean)
-        .join(' · '),
-      units: restockable[_id] ?? 0,
+    .map((line) => ({
+      lineId: line._id,
+      // The SKU distinguishes two copies of one record.
+      name: [toLineName(line), line.soldAs?.sku].filter(Boolean).join(' · '),
+      units: restockable[line._id] ?? 0,
     }))
     .filter(({ units }) => units > 0)
 }
