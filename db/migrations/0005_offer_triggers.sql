@@ -352,6 +352,7 @@ $$;
 -- replaces the credit, another label the first one without its number, another genre the first one.
 CREATE FUNCTION sync_pressing() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
+  named uuid;
   first_label text;
 BEGIN
   INSERT INTO public.pressings (product_id, released, genres, normalized_title)
@@ -373,9 +374,10 @@ BEGIN
   IF coalesce(NEW.artist, '') <> coalesce(public.printed_credit(NEW.id), '') THEN
     DELETE FROM public.pressing_artists WHERE product_id = NEW.id;
     IF NEW.artist <> '' THEN
+      named := public.find_or_add_name('artist', NEW.artist);
       INSERT INTO public.pressing_artists (product_id, position, artist_id, credited_as)
       SELECT NEW.id, 0, n.id, CASE WHEN n.name = NEW.artist THEN '' ELSE NEW.artist END
-      FROM public.catalogue_names n WHERE n.id = public.find_or_add_name('artist', NEW.artist);
+      FROM public.catalogue_names n WHERE n.id = named;
     END IF;
   END IF;
   SELECT n.name INTO first_label FROM public.pressing_labels l JOIN public.catalogue_names n ON n.id = l.label_id

@@ -24,7 +24,9 @@ let usedCopyId: string
 let admin: Awaited<ReturnType<typeof makeAdmin>>
 beforeAll(async () => {
   admin = await makeAdmin(shop.db)
-  product = await makeProduct(shop.db, { name: 'Für Elise 🎹', artist: 'Ana Vale' })
+  product = await makeProduct(shop.db, {
+    ...{ name: 'Für Elise 🎹', artist: 'Ana Vale', brand: 'Tern Records' },
+  })
   usedCopyId = (await makeUsedCopy(shop.db, product)).id
   const lines = [{ product, quantity: 1 }]
   orderId = (await makeOrder(shop.services, { user: admin, lines }))._id
@@ -84,6 +86,8 @@ const places: Record<string, () => string> = {
   '/webhook-endpoints/:id': () => `/webhook-endpoints/${endpointId}`,
   '/orders/:id': () => `/orders/${orderId}`,
   '/products/category/:category': () => '/products/category/vinyl',
+  '/artists/:slug': () => '/artists/ana-vale',
+  '/labels/:slug': () => '/labels/tern-records',
   '/used-copies/:id': () => `/used-copies/${usedCopyId}`,
   '/intake/lookup': () => '/intake/lookup?code=elise',
 }

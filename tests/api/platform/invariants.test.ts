@@ -156,6 +156,7 @@ const damages: [what: string, damage: string][] = [
     `update products set name = 'x' where parent_id is null`,
   ],
   ['every record has a pressing', 'delete from pressings'],
+  ['a record has the credit and the label of its pressing', `update products set artist = 'x'`],
   ['every stored event was worked on', 'update payment_events set processed_at = null'],
   ['an account was registered and is not there', `update users set email = 'x' || email`],
   [

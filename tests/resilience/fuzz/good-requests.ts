@@ -75,6 +75,18 @@ const body = <Key extends CallKey>(_: Key, input: CallInput<Key>['body']) => inp
  * A call without any success that is not listed here fails the trial.
  */
 export const recipes: Partial<Record<CallKey, Recipe>> = {
+  'POST /products': async () => ({
+    caller: 'admin',
+    body: body('POST /products', { name: 'Fog Lines', type: 'vinyl', price: 30, stock: 1 }),
+  }),
+  'GET /artists/:slug': async ({ db }) => {
+    await makeProduct(db, { artist: 'Ida Fell' })
+    return { caller: 'visitor', params: { slug: 'ida-fell' } }
+  },
+  'GET /labels/:slug': async ({ db }) => {
+    await makeProduct(db, { brand: 'Tern Records' })
+    return { caller: 'visitor', params: { slug: 'tern-records' } }
+  },
   'POST /used-copies/:id/withdraw': async (shop) => aboutUsedCopy(shop),
   'POST /used-copies/:id/sold-elsewhere': async (shop) => aboutUsedCopy(shop),
   'POST /used-copies/:id/return-to-sale': async (shop) => {

@@ -84,6 +84,10 @@ const rules: Record<string, string> = {
   'every record has a pressing': `
     select p.id from products p where p.type = 'vinyl' and p.parent_id is null
     and not exists (select from pressings where product_id = p.id)`,
+  'a record has the credit and the label of its pressing': `
+    select p.id from products p left join pressing_labels l on l.product_id = p.id and l.position = 0
+    where p.type = 'vinyl' and p.parent_id is null
+    and (coalesce(p.artist, '') <> coalesce(printed_credit(p.id), '') or (p.brand <> '' and l.label_id is null))`,
   'every stored event was worked on': `
     select id from payment_events where processed_at is null`,
 }
