@@ -97,10 +97,14 @@ export function withVersions<Offer extends Product>(product: Offer): Offer & Ver
   return { ...product, version, stockVersion: toVersion('product', _id, updatedAt, stock) }
 }
 
-/** @throws AppError precondition-failed when `If-Match` names neither current version of the product */
-export function assertVersion(ifMatch: string | undefined, current: Product): void {
+/** @throws AppError precondition-failed when `If-Match` names none of the current versions of the offer */
+export function assertVersion(
+  ifMatch: string | undefined,
+  current: Product,
+  ...others: readonly string[]
+): void {
   const { version, stockVersion } = withVersions(current)
-  if (matchesVersion(ifMatch, version, stockVersion)) return
+  if (matchesVersion(ifMatch, version, stockVersion, ...others)) return
   throw new AppError(
     'precondition-failed',
     'This product has changed since you opened it. Compare both versions, then save again.',

@@ -27,6 +27,8 @@ import { publishProducts } from './product-events.ts'
 import { isInShop } from './product-projection.ts'
 import { lockProducts, setStock } from './stock/index.ts'
 import { toProduct } from './to-product.ts'
+import { getUsedCopy } from './used-copies/used-copies.queries.ts'
+import { toUsedCopyVersion } from './used-copies/used-copies.rules.ts'
 
 type ProductUpdateInput = {
   id: string
@@ -50,7 +52,10 @@ export async function updateProduct(
     const row = (await lockProducts(ctx, [id])).get(id.toLowerCase())
     if (!row || row.archivedAt) throw productNotFound()
     const before = toProduct(row)
-    assertVersion(ifMatch, before)
+    const isUsed = ifMatch !== undefined && row.variantKind === 'used'
+    // The back office has the version of `GET /used-copies/:id`.
+    const others = isUsed ? [toUsedCopyVersion(await getUsedCopy(ctx, id))] : []
+    assertVersion(ifMatch, before, ...others)
     assertFieldsOfOffer(row, change)
     if (Object.keys(change).length === 0) return getOfferForAdmin(ctx, id)
     if (row.variantKind) return updateVariant(ctx, row, change)

@@ -24,13 +24,13 @@ export async function listSalesPoints(ctx: Context, periods: SalesPeriods): Prom
   return toSalesPoints(periods, new Map(rows.map((row) => [row.place, row])))
 }
 
-/** Products with the most units sold in the range; ties by revenue. */
+/** Products with the most units sold in the range, those of their variants included; ties by revenue. */
 export async function listBestSellers(
   ctx: Context,
   periods: SalesPeriods,
   limit: number,
 ): Promise<BestSeller[]> {
-  const sold = soldUnits(ctx, periods)
+  const sold = soldUnits(ctx, periods, ownProduct)
   const rows = await ctx.db
     .select({
       productId: products.id,
@@ -59,22 +59,25 @@ export async function countOrdersByStatus(
   return orderStatuses.map((status) => ({ status, orders: byStatus.get(status) ?? 0 }))
 }
 
-/** Products with low or no stock; best sellers of the range first. */
+/**
+ * Offers with low or no stock; best sellers of the range first. Used copies are single pieces, and a product that only has
+ * variants has no stock of its own: neither is listed.
+ */
 export async function listLowStock(
   ctx: Context,
   periods: SalesPeriods,
   limit: number,
 ): Promise<{ total: number; products: LowStockProduct[] }> {
-  const sold = soldUnits(ctx, periods)
+  const sold = soldUnits(ctx, periods, orderLines.productId)
   const available = sql<number>`(${products.stock} - ${products.reserved})`
-  const isScarce = and(isInShop, lte(available, LOW_STOCK_UNITS))
+  const isScarce = and(isInShop, lte(available, LOW_STOCK_UNITS), isStocked)
   const soldCount = sql<number>`coalesce(${sold.copies}, 0)`.mapWith(Number)
   const [total, rows] = await Promise.all([
     ctx.db.$count(products, isScarce),
     ctx.db
       .select({
         productId: products.id,
-        name: products.name,
+        name: nameWithOption,
         thumbnail: products.thumbnail,
         available,
         sold: soldCount,
@@ -88,11 +91,26 @@ export async function listLowStock(
   return { total, products: rows }
 }
 
-/** Units and revenue per product in the range, by the same rule as the sales. */
-function soldUnits(ctx: Context, { chosen, end }: SalesPeriods) {
+/** "Shirt (M)" for an option. */
+const nameWithOption = sql<string>`${products.name} || coalesce(
+  (select ' (' || label || ')' from variant_options where product_id = ${products.id}), '')`
+
+const isStocked = sql`${products.variantKind} is distinct from 'used' and (
+  ${products.stock} > 0
+  or not exists (select from products as variant where variant.parent_id = ${products.id})
+  or exists (select from stock_movements where product_id = ${products.id}))`
+
+const ownProduct = sql<string>`coalesce(${products.parentId}, ${products.id})`
+
+/** Units and revenue in the range per offer or product, by the same rule as the sales. */
+function soldUnits(
+  ctx: Context,
+  { chosen, end }: SalesPeriods,
+  counted: SQL<string> | typeof orderLines.productId,
+) {
   return ctx.db
     .select({
-      productId: orderLines.productId,
+      productId: sql<string>`${counted}`.as('sold_id'),
       copies: sumWhole(orderLines.quantity).as('copies'),
       cents: sumWhole(sql`${orderLines.unitPriceCents}::bigint * ${orderLines.quantity}`).as(
         'cents',
@@ -100,8 +118,9 @@ function soldUnits(ctx: Context, { chosen, end }: SalesPeriods) {
     })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .innerJoin(products, eq(products.id, orderLines.productId))
     .where(and(isSale, isBetween(chosen[0]?.from ?? end, end)))
-    .groupBy(orderLines.productId)
+    .groupBy(sql`sold_id`)
     .as('sold')
 }
 

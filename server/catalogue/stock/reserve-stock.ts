@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { AppError } from '#contract/errors.ts'
 import type { Context } from '#server/platform/context.ts'
 import { queryPrepared } from '#server/platform/db/prepared.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { assertAvailable } from './assert-available.ts'
 import { lockProducts, type ProductRow } from './lock-products.ts'
-import { findShortages, mergeLines, type StockLine } from './stock.rules.ts'
+import { mergeLines, type StockLine } from './stock.rules.ts'
 
 type Reservation = {
   orderId: string
@@ -29,8 +29,7 @@ export async function reserveStock(
       ctx,
       wanted.map((line) => line.productId),
     )
-    const shortages = findShortages(wanted, levels)
-    if (shortages.length > 0) throw new AppError('out-of-stock', shortages.join(' '))
+    await assertAvailable(ctx, wanted, levels)
     await writeReservations(ctx, { orderId, lines: wanted, expiresAt, network })
     return levels
   })

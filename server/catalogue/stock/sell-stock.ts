@@ -1,10 +1,10 @@
-import { AppError } from '#contract/errors.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { assertAvailable } from './assert-available.ts'
 import { endInspections, findReturnedBy } from './inspection.ts'
 import { lockProducts } from './lock-products.ts'
 import { moveStock } from './move-stock.ts'
-import { findShortages, mergeLines, type StockLine } from './stock.rules.ts'
+import { mergeLines, type StockLine } from './stock.rules.ts'
 
 /**
  * Sells unreserved units, for an order that is reactivated; all lines or none. Works for archived products while units
@@ -28,8 +28,7 @@ export async function sellStock(
       const reserved = returned.has(id) ? level.reserved - 1 : level.reserved
       return [id, { ...level, reserved, archivedAt: null }] as const
     })
-    const shortages = findShortages(wanted, new Map(stockLevels))
-    if (shortages.length > 0) throw new AppError('out-of-stock', shortages.join(' '))
+    await assertAvailable(ctx, wanted, new Map(stockLevels))
     for (const { productId, quantity } of wanted) {
       const fromReserved = returned.has(productId) ? 1 : 0
       await moveStock(ctx, { productId, quantity: -quantity, fromReserved, reason, orderId })

@@ -21,20 +21,27 @@ export function mergeLines(lines: readonly StockLine[]): StockLine[] {
   return [...totals].map(([productId, quantity]) => ({ productId, quantity }))
 }
 
-/** One sentence for the shopper per line that exceeds the available units. */
+/** One sentence for the shopper per line that exceeds the available units; `grades` are those of the used copies, by id. */
 export function findShortages(
   lines: readonly StockLine[],
   levels: ReadonlyMap<string, StockLevel>,
+  grades: ReadonlyMap<string, string> = new Map(),
 ): string[] {
   return mergeLines(lines).flatMap(({ productId, quantity }) => {
     const level = levels.get(productId)
     if (!level) return ['A product of this order is no longer sold.']
-    if (level.archivedAt) return [`"${level.name}" is no longer sold.`]
-    const available = level.stock - level.reserved
+    const available = level.archivedAt ? 0 : level.stock - level.reserved
     if (available >= quantity) return []
-    if (available <= 0) return [`"${level.name}" is sold out.`]
-    return [`"${level.name}" has only ${available} left.`]
+    if (available > 0) return [`"${level.name}" has only ${available} left.`]
+    const grade = grades.get(productId)
+    if (grade !== undefined) return [toGoneCopy(level.name, grade)]
+    return [`"${level.name}" is ${level.archivedAt ? 'no longer sold' : 'sold out'}.`]
   })
+}
+
+/** Without a grade it was never on sale. */
+function toGoneCopy(name: string, grade: string): string {
+  return `The ${grade ? `${grade} copy` : 'copy'} of "${name}" is no longer available.`
 }
 
 type Counted = { variantKind: VariantKind | null; quantity: number; isFirst: boolean }

@@ -7,11 +7,12 @@ import type { Context } from '#server/platform/context.ts'
 import { toVersionTime } from '../catalogue.rules.ts'
 import { products } from '../catalogue.tables.ts'
 import { usedCopies } from '../offers/offers.tables.ts'
+import { assertCopyFields, assertGraded } from '../offers/variant-fields.rules.ts'
 import { publishProducts } from '../product-events.ts'
 import { moveStock } from '../stock/move-stock.ts'
 import { changeUsedCopy, endReservation } from './change-used-copy.ts'
 import { getUsedCopy } from './used-copies.queries.ts'
-import { assertCanReturn, assertGraded, toUsedCopyAuditValues } from './used-copies.rules.ts'
+import { assertCanReturn, toUsedCopyAuditValues } from './used-copies.rules.ts'
 
 type Return = {
   id: string
@@ -32,6 +33,7 @@ export async function returnToSale(
   return changeUsedCopy(ctx, named, async (ctx, before) => {
     const { _id: id, name, inventory } = before
     assertCanReturn(inventory.state)
+    assertCopyFields(before.type, copy)
     assertGraded(before.type, { ...before.copy, ...copy })
     await putOnSale(ctx, before)
     await ctx.db

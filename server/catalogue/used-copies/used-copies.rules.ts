@@ -1,8 +1,7 @@
 import type { AuditValues } from '#contract/audit.ts'
-import type { ProductType } from '#contract/catalogue.ts'
 import { AppError } from '#contract/errors.ts'
 import { matchesVersion } from '#contract/if-match.ts'
-import type { Copy, CopyChange, UsedCopyState } from '#contract/offers.ts'
+import type { Copy, UsedCopyState } from '#contract/offers.ts'
 import type { UsedCopy } from '#contract/used-copies.ts'
 import { toVersion } from '#server/platform/version.ts'
 
@@ -41,28 +40,6 @@ const canReturn: readonly UsedCopyState[] = ['needs-inspection', 'withdrawn', 's
 export function assertCanReturn(state: UsedCopyState): void {
   if (canReturn.includes(state)) return
   throw new AppError('conflict', 'This copy cannot return to sale.')
-}
-
-type Grades = Pick<CopyChange, 'mediaGrade' | 'sleeveGrade' | 'condition'>
-
-/**
- * A record on sale has both grades and no condition, a turntable the reverse.
- * @throws AppError invalid-input on the first field that is missing or does not belong
- */
-export function assertGraded(type: ProductType, grades: Grades): void {
-  const { mediaGrade, sleeveGrade, condition } = grades
-  const refuse = (field: keyof Grades, message: string) => {
-    throw new AppError('invalid-input', message, { field: `copy.${field}` })
-  }
-  if (type !== 'vinyl') {
-    if (mediaGrade) refuse('mediaGrade', 'Only records have grades.')
-    if (sleeveGrade) refuse('sleeveGrade', 'Only records have grades.')
-    if (!condition) refuse('condition', 'Choose a condition.')
-    return
-  }
-  if (condition) refuse('condition', 'Records have grades instead.')
-  if (!mediaGrade) refuse('mediaGrade', 'Choose a media grade.')
-  if (!sleeveGrade) refuse('sleeveGrade', 'Choose a sleeve grade.')
 }
 
 /** The fields of a used copy for the audit log. */

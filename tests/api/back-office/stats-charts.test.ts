@@ -7,6 +7,7 @@ import { inTransaction } from '#server/platform/db/with-transaction.ts'
 import { isSale } from '#server/stats/stats.queries.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { setUpShopPerTest } from '#tests/support/app/set-up-shop.ts'
+import { makeOption, makeUsedCopy } from '#tests/support/app/variants.ts'
 
 /** Wednesday 4 March 2026, noon in Sydney; its midnight is 13:00 UTC of the day before. */
 const NOW = '2026-03-04T01:00:00Z'
@@ -136,7 +137,30 @@ test('ranks best sellers by units, then by revenue', async () => {
   expect((await charts('90d')).bestSellers[0]).toMatchObject({ productId: old.id, copies: 9 })
 })
 
+test('best sellers add up the variants of a product', async () => {
+  const record = await makeProduct(shop.db, { name: 'Both' })
+  const copy = await makeUsedCopy(shop.db, record)
+  const lines = [record, copy].map(({ id }) => ({
+    productId: id,
+    quantity: 1,
+    unitPriceCents: 100,
+  }))
+  await makeOrder({ lines })
+  expect((await charts('7d')).bestSellers).toMatchObject([
+    { productId: record.id, name: 'Both', copies: 2, sales: 2 },
+  ])
+})
+
 describe('low stock', () => {
+  test('leaves out used copies and products that only have variants, and names options', async () => {
+    const record = await makeProduct(shop.db, { name: 'Used only', stock: 0 })
+    await makeUsedCopy(shop.db, record)
+    const shirt = await makeProduct(shop.db, { name: 'Shirt', stock: 0, type: 'merch' })
+    await makeOption(shop.db, shirt, { label: 'M', stock: 2 })
+    const { scarce } = await charts('7d')
+    expect(scarce).toMatchObject({ total: 1, products: [{ name: 'Shirt (M)', available: 2 }] })
+  })
+
   test('lists products with at most three available units, best sellers first', async () => {
     const held = await makeProduct(shop.db, { name: 'Held', stock: 5, reserved: 4 })
     const sold = await makeProduct(shop.db, { name: 'Sold', stock: 3 })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { releaseReservation, reserveStock, setStock } from '#server/catalogue/index.ts'
-import { refused, statusOf } from '#tests/support/app/api-errors.ts'
+import { refusalOf, refused, statusOf } from '#tests/support/app/api-errors.ts'
 import { buy, makeBuyer, payFor } from '#tests/support/app/checkout.ts'
 import { makeProduct } from '#tests/support/app/factories.ts'
 import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
@@ -149,6 +149,26 @@ test('a cart and an order take exactly the offer they name, at its price (OFFER-
   const { order } = await api('GET /orders/:id', { params: { id: orderId } })
   expect(order).toMatchObject({ total: 38, products: [{ productId: { _id: copy.id }, price: 38 }] })
   expect((await get(record.id)).product).toMatchObject({ price: 64.95, available: 10 })
+})
+
+test('an order of a copy that is gone names it by its grade (COPY-26)', async () => {
+  const record = await makeProduct(shop.db, { name: 'Rumours' })
+  const copy = await makeUsedCopy(shop.db, record)
+  const deck = await makeProduct(shop.db, { name: 'Model 9', type: 'turntable' })
+  const used = await makeUsedCopy(shop.db, deck)
+  const order = async (id: string, quantity = 1) => {
+    const { api } = await makeBuyer(shop)
+    return api('POST /orders', { body: { products: [{ productId: id, quantity }] } })
+  }
+  expect(await refusalOf(order(copy.id, 2))).toMatchObject({ statusCode: 409 })
+  await order(copy.id)
+  expect(await refusalOf(order(copy.id))).toEqual({
+    ...{ statusCode: 409, message: 'The VG+ copy of "Rumours" is no longer available.' },
+  })
+  await setStock(shop.ctx(), { productId: used.id, stock: 0 })
+  expect(await refusalOf(order(used.id))).toEqual({
+    ...{ statusCode: 409, message: 'The Good copy of "Model 9" is no longer available.' },
+  })
 })
 
 test('a change of the product shows in its variants at once (OFFER-21)', async () => {

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { ProductChange } from '#contract/catalogue.ts'
-import { type Api, type ApiError, isApiError } from '#contract/client.ts'
+import type { Api } from '#contract/client.ts'
 import { auditEntries } from '#server/audit/audit.tables.ts'
+import { createSession } from '#server/auth/index.ts'
 import { stockMovements } from '#server/catalogue/catalogue.tables.ts'
 import { reserveStock } from '#server/catalogue/index.ts'
-import { refused, statusOf } from '#tests/support/app/api-errors.ts'
+import { errorOf, refused, statusOf } from '#tests/support/app/api-errors.ts'
 import { makeAdmin, makeProduct, type ProductRow } from '#tests/support/app/factories.ts'
 import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { makeOption, makeUsedCopy } from '#tests/support/app/variants.ts'
@@ -16,10 +17,13 @@ const shop = setUpShop()
 checkInvariantsAfterEach(shop)
 
 let admin: Api
+let adminId: string
 let record: ProductRow
 let deck: ProductRow
 beforeAll(async () => {
-  admin = await shop.apiAs(await makeAdmin(shop.db))
+  const { id } = await makeAdmin(shop.db)
+  adminId = id
+  admin = await shop.apiAs({ id })
   record = await makeProduct(shop.db, {
     ...{ name: 'Rumours', priceCents: 6495, artist: 'Foggy', thumbnail: '/images/cover.webp' },
     createdAt: new Date('2025-01-01T00:00:00Z'),
@@ -36,11 +40,6 @@ const add = async (productId: string, body: Body, key?: string) => {
 }
 const change = async (id: string, body: ProductChange) =>
   (await admin('PATCH /products/:id', { params: { id }, body })).product
-const errorOf = (call: Promise<unknown>) =>
-  call.then(
-    () => expect.unreachable('The call was not refused'),
-    (error: ApiError) => [error.statusCode, error.field, error.serverMessage],
-  )
 const get = (id: string) => shop.api()('GET /products/:id', { params: { id } })
 const grades = { mediaGrade: 'VG+', sleeveGrade: 'VG' } as const
 const used = (more: Partial<Extract<Body, { kind: 'used' }>> = {}): Body => ({
@@ -192,6 +191,19 @@ test('changes only the given fields of a used copy, with the values before and a
   expect(await statusOf(change(copy.id, { inventory: { sku: '1' } as never }))).toBe(400)
 })
 
+test('a change with the version of GET /used-copies/:id is refused after another change', async () => {
+  const { id } = await makeUsedCopy(shop.db, record)
+  const token = await createSession(shop.ctx(), adminId)
+  const headers = { authorization: `Bearer ${token}` }
+  const { headers: answered } = await shop.app.inject({ url: `/api/used-copies/${id}`, headers })
+  const save = (price: number) =>
+    admin('PATCH /products/:id', {
+      ...{ params: { id }, body: { price }, headers: { 'if-match': String(answered.etag) } },
+    })
+  expect((await save(21)).product.price).toBe(21)
+  expect(await statusOf(save(22))).toBe(412)
+})
+
 test('stock 0 withdraws a used copy, and is refused during its checkout', async () => {
   const copy = await makeUsedCopy(shop.db, record)
   expect(await change(copy.id, { stock: 0 })).toMatchObject({ inventory: { state: 'withdrawn' } })
@@ -250,44 +262,4 @@ test('a product with used copies becomes no accessory', async () => {
   expect(await errorOf(becomeAccessory())).toEqual([409, 'type', 'This product has used copies.'])
   await admin('DELETE /products/:id', { params: { id: copy.id } })
   expect(await becomeAccessory()).toMatchObject({ type: 'accessory' })
-})
-
-describe('options', () => {
-  test('have a label, a price and a stock, at most 50 in a product (OFFER-26)', async () => {
-    const shirt = await makeProduct(shop.db, { type: 'merch', stock: 0 })
-    const size = (label: string, position?: number): Body => ({
-      ...{ kind: 'option', price: 30, stock: 2, option: { label, position } },
-    })
-    const small = await add(shirt.id, size('S'))
-    expect(small).toMatchObject({ price: 30, stock: 2, option: { label: 'S', position: 0 } })
-    expect(await add(shirt.id, size('M'))).toMatchObject({ option: { position: 1 } })
-    const taken = [409, 'option.label', 'This product already has this option.']
-    expect(await errorOf(add(shirt.id, size('M')))).toEqual(taken)
-    expect(await errorOf(change(small._id, { option: { label: 'M' } }))).toEqual(taken)
-    expect(
-      await change(small._id, { option: { label: 'XS', position: 4 }, stock: 7, price: 31 }),
-    ).toMatchObject({ option: { label: 'XS', position: 4 }, stock: 7, price: 31 })
-    await admin('DELETE /products/:id', { params: { id: small._id } })
-    expect(await add(shirt.id, size('XS'))).toMatchObject({ option: { position: 2 } })
-    for (let count = 2; count < 50; count += 1) {
-      await makeOption(shop.db, shirt, { label: `Size ${count}`, position: count })
-    }
-    expect(await errorOf(add(shirt.id, size('XXL')))).toEqual([
-      ...[409, undefined, 'A product can have at most 50 options.'],
-    ])
-  })
-})
-
-test('a product takes its variants with it, a variant leaves its product (OFFER-22)', async () => {
-  const product = await makeProduct(shop.db)
-  const first = await makeUsedCopy(shop.db, product)
-  const second = await makeUsedCopy(shop.db, product)
-  const archive = (id: string) => admin('DELETE /products/:id', { params: { id } })
-  await archive(first.id)
-  await expect(get(first.id)).rejects.toMatchObject(refused(404))
-  expect((await get(product.id)).offers?.map(({ _id }) => _id)).toEqual([product.id, second.id])
-  await archive(product.id)
-  await expect(get(second.id)).rejects.toMatchObject(refused(404))
-  const error = await get(product.id).catch((error: unknown) => error)
-  expect(isApiError(error) && error.statusCode).toBe(404)
 })

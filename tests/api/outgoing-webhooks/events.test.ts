@@ -126,6 +126,29 @@ describe('product events', () => {
     }
   })
 
+  test('are sent for variants with the id of their product, but not for drafts', async () => {
+    const { id } = await makeProduct(shop.db)
+    const add = (stock: 0 | 1) =>
+      admin('POST /products/:id/variants', {
+        params: { id },
+        body: {
+          ...{ kind: 'used', price: 20, stock, copy: { mediaGrade: 'VG', sleeveGrade: 'VG' } },
+          inventory: { location: 'Bin 4' },
+        },
+      })
+    await add(0)
+    const { product } = await add(1)
+    await admin('DELETE /products/:id', { params: { id } })
+    expect(await readEvents('product.created')).toMatchObject([
+      { product: { _id: product._id, parentId: id, copy: { mediaGrade: 'VG' } } },
+    ])
+    const archived = await readEvents('product.archived')
+    expect(archived.map(({ product }) => (product as { _id: string })._id).toSorted()).toEqual(
+      [id, product._id].toSorted(),
+    )
+    expect(JSON.stringify(receiver.received)).not.toContain('Bin 4')
+  })
+
   test('are sent for each row of an imported file', async () => {
     const productFiles = await openProductFiles(shop, await makeAdmin(shop.db))
     const old = await makeProduct(shop.db)

@@ -15,5 +15,12 @@ export const refusalOf = (call: Promise<unknown>) =>
     (error: ApiError) => ({ statusCode: error.statusCode, message: error.serverMessage }),
   )
 
+/** The status, field and message of a call that must fail. */
+export const errorOf = (call: Promise<unknown>) =>
+  call.then(
+    () => expect.unreachable('The call was not refused'),
+    (error: ApiError) => [error.statusCode, error.field, error.serverMessage],
+  )
+
 /** Matches the error of a rejected call by its status only. */
 export const refused = (statusCode: number) => ({ statusCode })

@@ -1,0 +1,35 @@
+import { inArray } from 'drizzle-orm'
+import { AppError } from '#contract/errors.ts'
+import type { Context } from '#server/platform/context.ts'
+import { usedCopies } from '../offers/offers.tables.ts'
+import type { ProductRow } from './lock-products.ts'
+import { findShortages, type StockLine } from './stock.rules.ts'
+
+/**
+ * Requires available units for all lines of locked products.
+ * @throws AppError out-of-stock, with the units left for each missing line; a used copy that is gone is named by its grade
+ */
+export async function assertAvailable(
+  ctx: Context,
+  lines: readonly StockLine[],
+  levels: ReadonlyMap<string, ProductRow>,
+): Promise<void> {
+  if (findShortages(lines, levels).length === 0) return
+  const used = [...levels.values()].filter(({ variantKind }) => variantKind === 'used')
+  const grades = await readGrades(
+    ctx,
+    used.map(({ id }) => id),
+  )
+  throw new AppError('out-of-stock', findShortages(lines, levels, grades).join(' '))
+}
+
+/** The media grade of each record, the condition of other goods. */
+async function readGrades(ctx: Context, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { productId, mediaGrade, condition } = usedCopies
+  const rows = await ctx.db
+    .select({ productId, mediaGrade, condition })
+    .from(usedCopies)
+    .where(inArray(productId, [...ids]))
+  return new Map(rows.map((row) => [row.productId, row.mediaGrade ?? row.condition ?? '']))
+}
