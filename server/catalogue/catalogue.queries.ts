@@ -12,9 +12,16 @@ import { toShownCents, toSortClause } from './listing/product-sorting.ts'
 import { type ListedRow, showRows } from './listing/show-rows.queries.ts'
 import { readOffers } from './offers/offer-rows.queries.ts'
 import { isListed, listedColumns } from './product-projection.ts'
-import { findMatch, toExpandedText } from './search/product-match.rules.ts'
+import { type CodeFacts, findCodeMatch } from './search/code-match.rules.ts'
+import {
+  findByBarcode,
+  findByNumber,
+  findCopyBySku,
+  readCodes,
+} from './search/find-codes.queries.ts'
+import { findMatch, isShownOnCard, toExpandedText } from './search/product-match.rules.ts'
 import { type TermExpansion, toSearchTerms } from './search/product-search.rules.ts'
-import { type SearchMatch, toSearchMatch } from './search/search-match.ts'
+import { type SearchMatch, toSearchMatch, withProducts } from './search/search-match.ts'
 import {
   type Found,
   findRanked,
@@ -50,6 +57,8 @@ export type ProductList = {
 export async function listProducts(ctx: Reader, list: ProductList): Promise<ProductPage> {
   const words = toSearchTerms(list.search ?? '')
   const { view = 'featured' } = list
+  const copyId = await findCopyBySku(ctx, list.search ?? '')
+  if (copyId !== undefined) return showCopy(ctx, list, copyId)
   if (view === 'used-copies') {
     const { ids, ...found } =
       words.length === 0
@@ -66,7 +75,21 @@ export async function listProducts(ctx: Reader, list: ProductList): Promise<Prod
 
 async function search(ctx: Reader, list: ProductList, words: string[]) {
   const { ids, ...found } = await findProducts(ctx, list, words)
-  return { ...found, rows: await readInOrder(ctx, ids) }
+  const rows = await readInOrder(ctx, ids)
+  const hidden = rows.filter((row) => !isShownOnCard(row, found.meanings ?? []))
+  // A whole barcode is no word of the texts.
+  const searched = found.meanings ? hidden : rows
+  const codes = await readCodes(
+    ctx,
+    searched.map(({ id }) => id),
+  )
+  return { ...found, rows, codes }
+}
+
+/** The sticker of a used copy finds that copy, in every view (REC-35). */
+async function showCopy(ctx: Reader, list: ProductList, id: string): Promise<ProductPage> {
+  const rows = [...(await readOffers(ctx, [id])).values()]
+  return toPage(list, { rows, products: rows.map(toProduct), total: rows.length })
 }
 
 /** The ids of all matches of a text, in the order of `listProducts`; of all products for an empty text. */
@@ -100,18 +123,28 @@ function toUsedCopyList({
 
 async function findProducts(ctx: Reader, list: ProductList, words: string[]): Promise<FoundBy> {
   const ending = list.view === 'used-copies' ? undefined : readProductNumber(list.search ?? '')
-  const numbered = ending === undefined ? undefined : await findByNumber(ctx, list, ending)
+  const numbered = ending === undefined ? undefined : await findByProductNumber(ctx, list, ending)
   if (numbered?.total) return numbered
+  const withBarcode = await findByBarcode(ctx, list.search ?? '')
+  if (withBarcode.length > 0) {
+    const found = await findMatches(ctx, list, { meanings: [], ids: withBarcode })
+    if (found.total > 0) return found
+  }
+  const ids = await findByNumber(ctx, list.search ?? '')
   const typed = await readWords(ctx, words)
-  const found = await findMatches(ctx, list, typed)
+  const found = await findMatches(ctx, list, { meanings: typed, ids })
   if (found.total > 0) return { ...found, meanings: typed }
   const meanings = await correctTypos(ctx, typed)
-  const forgiven = await findMatches(ctx, list, meanings)
+  const forgiven = await findMatches(ctx, list, { meanings, ids })
   return { ...forgiven, meanings, isForgiven: true }
 }
 
 /** The number on a packing slip: the last digits of the id, of which every number has those in the index. */
-async function findByNumber({ db }: Reader, list: ProductList, ending: string): Promise<Found> {
+async function findByProductNumber(
+  { db }: Reader,
+  list: ProductList,
+  ending: string,
+): Promise<Found> {
   const { limit } = list
   const rows = await db
     .select({ id: products.id })
@@ -128,9 +161,9 @@ async function findByNumber({ db }: Reader, list: ProductList, ending: string): 
 async function findMatches(
   ctx: Reader,
   list: ProductList,
-  meanings: TermExpansion[],
+  { meanings, ids }: { meanings: TermExpansion[]; ids: readonly string[] },
 ): Promise<Found> {
-  const match = toSearchMatch(meanings)
+  const match = withProducts(meanings.length > 0 ? toSearchMatch(meanings) : undefined, ids)
   if (!match) return { ids: [], total: 0 }
   if (list.view === 'used-copies') return findUsedCopies(ctx, toUsedCopyList(list), match)
   const searchQuery = toSearchQuery(list, match)
@@ -152,18 +185,25 @@ function toSearchQuery(list: ProductList, match?: SearchMatch): SearchQuery {
 type FoundBy = Found & { meanings?: TermExpansion[]; isForgiven?: boolean }
 
 /** `products` are the answers of `rows`; a search matched the texts of the rows. */
-type PageRows = Omit<FoundBy, 'ids'> & { rows: ShownProductRow[]; products: Product[] }
+type PageRows = Omit<FoundBy, 'ids'> & {
+  rows: ShownProductRow[]
+  products: Product[]
+  /** By the id of the row. */
+  codes?: ReadonlyMap<string, CodeFacts>
+}
 
 function toPage(
   list: ProductList,
-  { rows, products, total, meanings = [], isForgiven = false }: PageRows,
+  { rows, products, total, codes, meanings = [], isForgiven = false }: PageRows,
 ): ProductPage {
   const [first] = rows
   const meantSearch = isForgiven && first ? toExpandedText(first, meanings) : undefined
   return {
     success: true,
     products: rows.flatMap((row, index) => {
-      const match = findMatch(row, meanings)
+      const facts = codes?.get(row.id)
+      const codeMatch = facts && findCodeMatch(list.search ?? '', facts)
+      const match = codeMatch ?? findMatch(row, meanings)
       const product = products[index]
       return product && match ? { ...product, match } : (product ?? [])
     }),

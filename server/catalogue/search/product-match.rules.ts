@@ -33,6 +33,15 @@ export function findMatch(
   return best?.in === 'description' ? { in: best.in, text: toExcerpt(best.text, hidden) } : best
 }
 
+/** Whether the card of a product shows every word of a search. */
+export function isShownOnCard(
+  { name, artist, brand, type }: SearchedTexts,
+  meanings: TermExpansion[],
+): boolean {
+  const shown = toComparable([name, artist, brand, type].join(' '))
+  return meanings.map(toForms).every((forms) => forms.some(isIn(shown)))
+}
+
 function countFound(text: string, words: string[][]): number {
   const comparable = toComparable(text)
   return words.filter((forms) => forms.some(isAtTermStart(comparable))).length

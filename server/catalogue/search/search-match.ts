@@ -25,3 +25,16 @@ export function toSearchMatch(meanings: TermExpansion[]): SearchMatch | undefine
       + ts_rank(search_vector, plainto_tsquery('simple', ${words}))`,
   }
 }
+
+/** The same search, which also finds these products, and ranks them first. */
+export function withProducts(match: SearchMatch | undefined, ids: readonly string[]) {
+  if (ids.length === 0) return match
+  const isOne = sql`id = any(${sql.param([...ids])}::uuid[])`
+  if (!match) return { query: ids.join(), condition: isOne, titleCondition: isOne, rank: isOne }
+  return {
+    query: [match.query, ...ids].join(),
+    condition: sql`(${match.condition} or ${isOne})`,
+    titleCondition: sql`(${match.titleCondition} or ${isOne})`,
+    rank: sql`(case when ${isOne} then 100 else 0 end) + ${match.rank}`,
+  }
+}
