@@ -10,7 +10,7 @@ import { createDoctor } from '#server/doctor/index.ts'
 import { type Context, type Services, systemContext } from '#server/platform/context.ts'
 import { openJobQueue } from '#server/platform/jobs/jobs.ts'
 import { workers } from '#server/workers.ts'
-import { createTestDatabase } from '../database/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import { createFakePayments } from '../fakes/fake-payments.ts'
 import {
   createFakeIdentityProvider,
@@ -20,12 +20,13 @@ import {
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
-/** The real app on its own database; external services and the clock are fakes. */
+/** The real app on its own database, a new one unless given; external services and the clock are fakes. */
 export async function createTestApp(
   settings: Partial<Services['settings']> = {},
   log: Services['log'] = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
+  given?: TestDatabase,
 ) {
-  const database = await createTestDatabase(inject('postgresUrl'))
+  const database = given ?? (await createTestDatabase(inject('postgresUrl')))
   const time = { now: new Date('2026-03-04T01:00:00Z') }
   const fakes = {
     mailer: createFakeMailer(() => time.now),

@@ -8,8 +8,17 @@ export type TestDatabase = DatabaseConnection & { url: string; drop(): Promise<v
 
 /** A new database, cloned in milliseconds from the migrated template. */
 export async function createTestDatabase(serverUrl: string): Promise<TestDatabase> {
+  return createDatabase(serverUrl, TEMPLATE)
+}
+
+/** A new database without any table. */
+export async function createEmptyDatabase(serverUrl: string): Promise<TestDatabase> {
+  return createDatabase(serverUrl, 'template1')
+}
+
+async function createDatabase(serverUrl: string, template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await runOnServer(serverUrl, `create database ${name} template ${TEMPLATE}`)
+  await runOnServer(serverUrl, `create database ${name} template ${template}`)
   const url = withDatabase(serverUrl, name)
   const database = openDatabase(url, { max: 10 })
   return {

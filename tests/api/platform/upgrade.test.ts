@@ -1,0 +1,157 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { demoProducts } from '#db/demo/catalogue/index.ts'
+import { products } from '#server/catalogue/catalogue.tables.ts'
+import { writeProducts } from '#server/demo/write-products.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { makeAdmin, makeUser } from '#tests/support/app/factories.ts'
+import { makeOrder } from '#tests/support/app/orders.ts'
+import { setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts'
+import { makeOption, makeUsedCopy } from '#tests/support/app/variants.ts'
+import { createFormerDatabase } from '#tests/support/database/former-database.ts'
+import { checkInvariants } from '#tests/support/database/invariants.ts'
+
+/**
+ * A shop of the version without variants and pressings starts with this one. Its twin has the same products, orders and carts,
+ * written by this version.
+ */
+
+const twin = setUpShop()
+let upgraded: TestApp
+let people: { admin: { id: string }; buyer: { id: string } }
+
+beforeAll(async () => {
+  people = await fillShop(twin)
+  const database = await createFormerDatabase(inject('postgresUrl'), twin.databaseUrl)
+  await migrate(database.url)
+  upgraded = await createTestApp({}, undefined, database)
+}, 120_000)
+afterAll(() => upgraded.close())
+
+/** The products of the demo, one of them archived, and orders of them in several states. */
+async function fillShop(shop: TestApp) {
+  const nothing = { art: new Map(), sold: new Map(), held: new Map() }
+  const rows = [...(await writeProducts(shop.ctx(), demoProducts, nothing)).values()]
+  const admin = await makeAdmin(shop.db)
+  const buyer = await makeUser(shop.db)
+  const [archived, ...sold] = rows.filter(({ stock }) => stock > 5)
+  const asAdmin = await shop.apiAs(admin)
+  await asAdmin('DELETE /products/:id', { params: { id: archived?.id ?? '' } })
+  for (const [index, status] of (['pending', 'shipped', 'returned'] as const).entries()) {
+    const lines = sold.slice(index, index + 2).map((product) => ({ product, quantity: 2 }))
+    await makeOrder(shop.services, { user: buyer, lines, status })
+  }
+  const asBuyer = await shop.apiAs(buyer)
+  await asBuyer('POST /carts', { body: { productId: sold[0]?.id ?? '', quantity: 1 } })
+  return { admin, buyer }
+}
+
+async function readBoth(path: string): Promise<[unknown, unknown]> {
+  const [before, after] = await Promise.all(
+    [twin, upgraded].map(({ app }) => app.inject(`/api${path}`)),
+  )
+  expect(before?.statusCode, path).toBe(200)
+  return [before?.json(), after?.json()]
+}
+
+test('an upgraded shop answers every product as before (OFFER-3)', async () => {
+  const { rows } = await twin.db.execute<{ id: string }>(
+    sql`select id from products where archived_at is null`,
+  )
+  expect(rows.length).toBeGreaterThan(200)
+  for (const { id } of rows) {
+    const [before, after] = await readBoth(`/products/${id}`)
+    expect(after).toEqual(before)
+  }
+})
+
+test.each([
+  ...['newest', 'oldest', 'price-asc', 'price-desc', 'name-asc', 'name-desc'].map(
+    (sort) => `/products?sort=${sort}&limit=100`,
+  ),
+  ...['vinyl', 'turntable', 'accessory', 'merch'].map((type) => `/products/category/${type}`),
+  '/products?page=3',
+  '/products?in-stock=true&price-min=20&price-max=60&sort=price-asc',
+  '/products/category/vinyl?in-stock=true&page=2',
+  ...['harbourlight', 'Sørén halvgard', 'lampligt', 'jazz', 'tee', 'a'].map(
+    (q) => `/products/search?q=${encodeURIComponent(q)}`,
+  ),
+])('an upgraded shop answers %s as before (OFFER-4)', async (path) => {
+  const [before, after] = await readBoth(path)
+  expect(after).toEqual(before)
+})
+
+test('an upgraded shop has its orders and carts, without a description of what was sold', async () => {
+  const read = async ({ apiAs }: TestApp) => {
+    const admin = await apiAs(people.admin)
+    const { orders } = await admin('GET /orders', {})
+    const buyer = await apiAs(people.buyer)
+    return { orders, cart: await buyer('GET /carts/me', {}) }
+  }
+  const [before, after] = [await read(twin), await read(upgraded)]
+  const withoutSoldAs = before.orders.map(({ products, ...order }) => ({
+    ...order,
+    products: products.map(({ soldAs, ...line }) => line),
+  }))
+  expect(after.orders).toEqual(withoutSoldAs)
+  expect(after.cart).toEqual(before.cart)
+})
+
+test('an upgrade adds the pressings, artists and labels of all records', async () => {
+  const read = async ({ db }: TestApp) => {
+    const { rows } = await db.execute(sql`select to_jsonb(p) as pressing,
+      (select jsonb_agg(jsonb_build_array(a.position, n.slug, n.sort_name, a.credited_as) order by a.position)
+        from pressing_artists a join catalogue_names n on n.id = a.artist_id where a.product_id = p.product_id) as artists,
+      (select jsonb_agg(jsonb_build_array(l.position, n.slug, l.catalogue_number) order by l.position)
+        from pressing_labels l join catalogue_names n on n.id = l.label_id where l.product_id = p.product_id) as labels
+      from pressings p order by p.product_id`)
+    return rows
+  }
+  const pressings = await read(upgraded)
+  expect(pressings.length).toBe(demoProducts.filter(({ type }) => type === 'vinyl').length)
+  expect(pressings).toEqual(await read(twin))
+})
+
+test('an upgraded database has the counts, words, indexes and triggers of a new one', async () => {
+  const read = async ({ db }: TestApp) => {
+    const counts = await db.execute(sql`select type, price_cents, is_in_stock, sum(delta)::int
+      from product_counts group by 1, 2, 3 having sum(delta) <> 0 order by 1, 2, 3`)
+    const words = await db.execute(sql`select word from search_terms order by word`)
+    const indexes = await db.execute(sql`select indexrelid::regclass::text as name, indisvalid,
+      pg_get_indexdef(indexrelid) as definition from pg_index join pg_class c on c.oid = indrelid
+      where c.relnamespace = 'public'::regnamespace order by 1`)
+    const triggers =
+      await db.execute(sql`select tgname, tgenabled, pg_get_triggerdef(oid) as definition
+      from pg_trigger where not tgisinternal order by 1, 3`)
+    return { ...rowsOf({ counts, words, indexes, triggers }) }
+  }
+  const after = await read(upgraded)
+  expect(after).toEqual(await read(twin))
+  expect(after.indexes.filter(({ indisvalid }) => !indisvalid)).toEqual([])
+  expect(after.counts.length).toBeGreaterThan(0)
+})
+
+type Row = Record<string, unknown>
+
+function rowsOf<K extends string>(results: Record<K, { rows: Row[] }>): Record<K, Row[]> {
+  const entries = Object.entries<{ rows: Row[] }>(results).map(([name, { rows }]) => [name, rows])
+  return Object.fromEntries(entries)
+}
+
+test('an upgraded shop sells its old products, and used copies and options of them (OFFER-24)', async () => {
+  const { db, services } = upgraded
+  const sold = await db
+    .select()
+    .from(products)
+    .where(sql`stock = 0 and archived_at is null`)
+    .limit(2)
+  const available = await db.select().from(products).where(sql`stock > 2`).limit(1)
+  const [record, other] = sold
+  if (!record || !other) throw new Error('The demo has sold-out products')
+  const copy = await makeUsedCopy(db, { ...record, type: 'vinyl' })
+  const option = await makeOption(db, other, { label: 'M', stock: 2 })
+  const lines = [...available, copy, option].map((product) => ({ product, quantity: 1 }))
+  await makeOrder(services, { user: people.buyer, lines, status: 'shipped' })
+  expect(await checkInvariants(db)).toEqual([])
+})
