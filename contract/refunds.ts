@@ -3,11 +3,11 @@ import { call, done, idempotencyHeaders, idParams, ifMatchHeaders } from './defi
 import { hasAtMostTwoDecimals } from './money.ts'
 import { writer } from './notes.ts'
 import { shopOrder } from './orders.ts'
+import { refundReasons } from './refund-reasons.ts'
 
 /** Refunds of an order, and disputes about it. Admin only. */
 
 /** Stripe's refund reasons (https://docs.stripe.com/api/refunds/create). */
-export const refundReasons = ['requested_by_customer', 'duplicate', 'fraudulent'] as const
 const refundReason = z.enum(refundReasons, `reason must be one of ${refundReasons.join(', ')}`)
 export type RefundReason = z.infer<typeof refundReason>
 

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import type { Order } from '#contract/orders.ts'
-import { type OrderPayment, type RefundReason, refundReasons } from '#contract/refunds.ts'
+import { refundReasons } from '#contract/refund-reasons.ts'
+import type { OrderPayment, RefundReason } from '#contract/refunds.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PlainSelect } from '#web/ui/plain-select.tsx'
