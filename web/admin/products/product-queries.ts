@@ -70,11 +70,11 @@ export function useProductWrites() {
   }
 
   const create = useMutation({
-    mutationFn: async ({ key, body }: ProductAddition) => {
+    mutationFn: ({ key, body }: ProductAddition) => {
       const headers = { 'idempotency-key': key }
-      return (await api('POST /products', { headers, body })).product
+      return api('POST /products', { headers, body })
     },
-    onSuccess: (product) => {
+    onSuccess: ({ product }) => {
       queryClient.setQueryData<ListData<Product>>(adminKeys.productList(''), (data) =>
         prepend(data, product),
       )
@@ -83,11 +83,11 @@ export function useProductWrites() {
   })
 
   const change = useMutation({
-    mutationFn: async ({ productId, version, body }: ProductUpdate) => {
+    mutationFn: ({ productId, version, body }: ProductUpdate) => {
       const request = { params: { id: productId }, headers: ifMatch(version), body }
-      return (await api('PATCH /products/:id', request)).product
+      return api('PATCH /products/:id', request)
     },
-    onSuccess: (product) => {
+    onSuccess: ({ product }) => {
       changeLists(queryClient, (data) =>
         mapItems(data, (item) => (item._id === product._id ? { ...item, ...product } : item)),
       )

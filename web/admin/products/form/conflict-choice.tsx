@@ -4,13 +4,14 @@ import { toImageSource } from '#web/lib/image.ts'
 import { cx } from '#web/ui/cx.ts'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 import { listImages } from '../images/image-rules.ts'
+import { toTrackLines } from './draft-tracks.ts'
+import { toPressingLines } from './pressing/pressing-lines.ts'
 import {
   type Choice,
   type ConflictField,
   type Difference,
   toLabel,
   toText,
-  toTitles,
 } from './product-conflict.ts'
 import type { ProductDraft } from './product-draft.ts'
 
@@ -84,11 +85,12 @@ export function ConflictChoice({
 }
 
 const isLongText = (field: ConflictField) =>
-  field !== 'productImages' && productFields[field].kind === 'longText'
+  field === 'pressing' || (field !== 'productImages' && productFields[field].kind === 'longText')
 
 function FieldValue({ field, draft }: { field: ConflictField; draft: ProductDraft }) {
   if (field === 'productImages') return <ImageRow urls={listImages(draft)} />
-  if (field === 'trackList') return <TrackTitles titles={toTitles(draft)} />
+  if (field === 'trackList') return <Lines lines={toTrackLines(draft.trackList)} />
+  if (field === 'pressing') return <Lines lines={toPressingLines(draft.pressing)} />
   const text = toText(draft, field)
   if (text === '') return <Nothing />
   return (
@@ -117,11 +119,11 @@ function ImageRow({ urls }: { urls: readonly string[] }) {
   )
 }
 
-function TrackTitles({ titles }: { titles: readonly string[] }) {
-  if (titles.length === 0) return <Nothing />
+function Lines({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return <Nothing />
   return (
     <span className="block max-h-40 overflow-y-auto wrap-anywhere whitespace-pre-line">
-      {titles.map((title, index) => `${index + 1}. ${title}`).join('\n')}
+      {lines.join('\n')}
     </span>
   )
 }

@@ -6,16 +6,18 @@ import {
   type ProductField,
   productFields,
 } from '#contract/product-fields.ts'
+import { isFullDay } from '#web/lib/format/full-day.ts'
 import { Select } from '#web/ui/select.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
+import { ArtistField } from './pressing/artist-field.tsx'
 import type { ProductDraft } from './product-draft.ts'
 import { TrackList } from './track-list.tsx'
 
 export type FieldsProps = {
   draft: ProductDraft
   onEdit: (fields: Partial<ProductDraft>) => void
-  /** The server's message for a field it refused. */
+  /** The server's message for a field it refused, or for a part of it. */
   errorOf: (field: string) => string | undefined
 }
 
@@ -25,6 +27,7 @@ type FieldInputProps = FieldsProps & { field: ProductField }
 export function FieldInput({ field, ...props }: FieldInputProps) {
   if (field === 'type') return <TypeSelect {...props} />
   if (field === 'trackList') return <Tracks {...props} />
+  if (field === 'artist') return <ArtistField {...props} />
   return isTyped(field) && <TypedInput field={field} {...props} />
 }
 
@@ -52,7 +55,7 @@ function Tracks({ draft, onEdit, errorOf }: FieldsProps) {
     <TrackList
       tracks={draft.trackList}
       onTracksChange={(trackList) => onEdit({ trackList })}
-      error={errorOf(toPath('trackList'))}
+      error={errorOf(toPath('trackList')) ?? errorOf('pressing.tracks')}
     />
   )
 }
@@ -81,6 +84,7 @@ function TypedInput({ field, draft, onEdit, errorOf }: FieldsProps & { field: Ty
     <TextField
       {...shared}
       {...attributes[entry.kind]}
+      {...(field === 'releaseDate' && !isFullDay(draft.releaseDate) && { value: '' })}
       maxLength={entry.kind === 'text' ? entry.maxLength : undefined}
       onChange={({ target }) => edit(target.value)}
     />

@@ -1,7 +1,9 @@
 import type { Product } from '#contract/catalogue.ts'
 import { type ProductField, productFields } from '#contract/product-fields.ts'
+import { toTrackLines } from './draft-tracks.ts'
 import { fieldsInFormOrder } from './form-sections.ts'
-import { type ProductDraft, toTrackList } from './product-draft.ts'
+import { toPressingText } from './pressing/pressing-input.ts'
+import type { ProductDraft } from './product-draft.ts'
 
 /**
  * Resolves a conflict with another admin's save: a three-way comparison, field by field, of the product as loaded, as
@@ -9,8 +11,8 @@ import { type ProductDraft, toTrackList } from './product-draft.ts'
  */
 
 type SingleField = Exclude<ProductField, 'thumbnail' | 'images'>
-/** The images of a product are compared as one field. */
-export type ConflictField = SingleField | 'productImages'
+/** The images of a product are compared as one field, and the facts of the pressing as another. */
+export type ConflictField = SingleField | 'productImages' | 'pressing'
 
 export type Choice = 'mine' | 'theirs'
 export type Choices = Partial<Record<ConflictField, Choice>>
@@ -22,7 +24,11 @@ export type Difference = {
 }
 
 /** In the order of the form. */
-const fields: readonly ConflictField[] = ['productImages', ...fieldsInFormOrder.filter(isSingle)]
+const fields: readonly ConflictField[] = [
+  'productImages',
+  ...fieldsInFormOrder.filter(isSingle),
+  'pressing',
+]
 
 function isSingle(field: ProductField): field is SingleField {
   return field !== 'thumbnail' && field !== 'images'
@@ -30,6 +36,7 @@ function isSingle(field: ProductField): field is SingleField {
 
 /** The label of the field in the form. */
 export function toLabel(field: ConflictField): string {
+  if (field === 'pressing') return 'Pressing'
   return productFields[field === 'productImages' ? 'images' : field].label
 }
 
@@ -73,15 +80,17 @@ export function mergeDrafts({ mine, theirs }: Versions, choices: Choices): Produ
 }
 
 function pick(draft: ProductDraft, field: ConflictField): Partial<ProductDraft> {
-  if (field !== 'productImages') return { [field]: draft[field] }
-  const { thumbnail, images } = draft
-  return { thumbnail, images }
+  const { thumbnail, images, artist, credit } = draft
+  if (field === 'productImages') return { thumbnail, images }
+  return field === 'artist' ? { artist, credit } : { [field]: draft[field] }
 }
 
 /** The value for comparison and display: an amount is the same however it was typed. */
 export function toText(draft: ProductDraft, field: ConflictField): string {
   if (field === 'productImages') return [draft.thumbnail, ...draft.images].join('\n')
-  if (field === 'trackList') return toTitles(draft).join('\n')
+  if (field === 'trackList') return toTrackLines(draft.trackList).join('\n')
+  if (field === 'pressing') return toPressingText(draft)
+  if (field === 'artist') return toArtistText(draft)
   const { kind } = productFields[field]
   const text = draft[field].trim()
   if (kind === 'cents' && text !== '' && Number.isFinite(Number(text))) {
@@ -90,6 +99,8 @@ export function toText(draft: ProductDraft, field: ConflictField): string {
   return kind === 'integer' && text !== '' ? String(Number(text)) : text
 }
 
-export function toTitles(draft: ProductDraft): string[] {
-  return toTrackList(draft).map((title) => title.trim())
+/** The names of a credit are behind it: two credits may read the same. */
+function toArtistText({ artist, credit }: ProductDraft): string {
+  const names = credit.map(({ name }) => name.trim()).join(' + ')
+  return names === '' ? artist.trim() : `${artist.trim()} (${names})`
 }

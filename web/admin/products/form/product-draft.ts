@@ -11,9 +11,16 @@ import {
   productFields,
   topLevelFields,
 } from '#contract/product-fields.ts'
-
-/** A row of the track list; its key is stable when other rows are added or removed. */
-export type DraftTrack = { key: number; title: string }
+import { isFullDay } from '#web/lib/format/full-day.ts'
+import { type DraftTrack, toDraftTracks, toTitles } from './draft-tracks.ts'
+import {
+  type DraftCredit,
+  emptyPressing,
+  type PressingDraft,
+  toCreditRows,
+  toPressingDraft,
+} from './pressing/pressing-draft.ts'
+import { isPressingChanged, toPressingInput } from './pressing/pressing-input.ts'
 
 type DraftValues = {
   text: string
@@ -27,8 +34,12 @@ type DraftValues = {
   images: readonly string[]
 }
 
-/** The contents of the form, as typed. */
-export type ProductDraft = { [F in ProductField]: DraftValues[KindOf<F>] }
+/** The contents of the form, as typed. The date of a record may be a year or a month. */
+export type ProductDraft = { [F in ProductField]: DraftValues[KindOf<F>] } & {
+  /** The names of a credit of several artists; `artist` is its text. Empty for one artist. */
+  credit: readonly DraftCredit[]
+  pressing: PressingDraft
+}
 
 const textFields = listFields('text', 'longText', 'date')
 const amountFields = listFields('cents')
@@ -40,13 +51,15 @@ const plainFields = [...textFields, ...listFields('productType', 'image')]
 export const emptyDraft: ProductDraft = {
   ...mapFields([...textFields, ...numberFields], () => ''),
   type: 'vinyl',
-  trackList: toTracks([]),
+  trackList: toDraftTracks({}),
   thumbnail: '',
   images: [],
+  credit: [],
+  pressing: emptyPressing,
 }
 
 export function toDraft(product: Product): ProductDraft {
-  const { type, thumbnail, images, albumInfo } = product
+  const { type, thumbnail, images, albumInfo, pressing } = product
   const values = { ...product, ...albumInfo }
   return {
     ...mapFields(textFields, (field) => values[field] ?? ''),
@@ -55,24 +68,25 @@ export function toDraft(product: Product): ProductDraft {
     type,
     thumbnail,
     images,
-    trackList: toTracks(albumInfo?.trackList ?? []),
+    ...(pressing && { releaseDate: pressing.released }),
+    trackList: toDraftTracks(product),
+    credit: toCreditRows(pressing),
+    pressing: toPressingDraft(product),
   }
-}
-
-/** At least one row, for typing. */
-function toTracks(titles: readonly string[]): DraftTrack[] {
-  return (titles.length > 0 ? titles : ['']).map((title, key) => ({ key, title }))
 }
 
 /** Whether saving would change anything. */
 export function isDirty(draft: ProductDraft, saved: ProductDraft): boolean {
-  return productFieldNames.some((field) => isChanged(field, draft, saved))
+  return (
+    productFieldNames.some((field) => isChanged(field, draft, saved)) ||
+    isPressingChanged(draft, saved)
+  )
 }
 
 /** Compares the typed values; blank rows of the track list do not count. */
 function isChanged(field: ProductField, draft: ProductDraft, saved: ProductDraft): boolean {
   const [now, before] = [draft, saved].map((each) =>
-    JSON.stringify(field === 'trackList' ? toTrackList(each) : each[field]),
+    JSON.stringify(field === 'trackList' ? toTitles(each.trackList) : each[field]),
   )
   return now !== before
 }
@@ -80,7 +94,12 @@ function isChanged(field: ProductField, draft: ProductDraft, saved: ProductDraft
 export function toNewProduct(draft: ProductDraft): NewProduct {
   const values = pick(toValues(draft), topLevelFields)
   return draft.type === 'vinyl'
-    ? { ...values, ...noOtherFields, albumInfo: toAlbumInfo(draft) }
+    ? {
+        ...values,
+        ...noOtherFields,
+        albumInfo: toAlbumInfo(draft),
+        ...toPressingChange(draft, emptyDraft),
+      }
     : values
 }
 
@@ -95,7 +114,17 @@ const noOtherFields = mapFields(
 /** Only the fields that differ, which leaves other changes, such as the stock after a sale, untouched. */
 export function toProductChange(draft: ProductDraft, saved: ProductDraft): ProductChange {
   const changed = topLevelFields.filter((field) => isChanged(field, draft, saved))
-  return { ...pick(toValues(draft), changed), ...toAlbumChange(draft, saved) }
+  return {
+    ...pick(toValues(draft), changed),
+    ...toAlbumChange(draft, saved),
+    ...toPressingChange(draft, saved),
+  }
+}
+
+/** The pressing is sent as a whole, and only when it says something new that brand and album info do not. */
+function toPressingChange(draft: ProductDraft, saved: ProductDraft) {
+  const isSent = draft.type === 'vinyl' && isPressingChanged(draft, saved)
+  return isSent ? { pressing: toPressingInput(draft) } : {}
 }
 
 function toAlbumChange(draft: ProductDraft, saved: ProductDraft): Pick<ProductChange, 'albumInfo'> {
@@ -105,7 +134,8 @@ function toAlbumChange(draft: ProductDraft, saved: ProductDraft): Pick<ProductCh
 }
 
 function toAlbumInfo(draft: ProductDraft): AlbumInfo {
-  return pick(toValues(draft), albumFields)
+  const { releaseDate, ...values } = pick(toValues(draft), albumFields)
+  return { ...values, releaseDate: isFullDay(releaseDate) ? releaseDate : '' }
 }
 
 /** All fields as the API takes them. */
@@ -114,13 +144,8 @@ function toValues(draft: ProductDraft) {
     ...pick(draft, plainFields),
     ...mapFields(numberFields, (field) => toNumber(draft[field])),
     images: [...draft.images],
-    trackList: toTrackList(draft),
+    trackList: toTitles(draft.trackList),
   } satisfies Record<ProductField, unknown>
-}
-
-/** The titles as typed, without blank rows. */
-export function toTrackList({ trackList }: ProductDraft): string[] {
-  return trackList.map(({ title }) => title).filter((title) => title.trim() !== '')
 }
 
 /** NaN for an empty text, which JSON sends as null: the server refuses it and names the field. */

@@ -1,5 +1,6 @@
 import { FieldInput, type FieldsProps } from './field-input.tsx'
 import { listSection } from './form-sections.ts'
+import { LazyPressingSection } from './pressing/lazy-pressing-section.tsx'
 
 /** All fields of the form but the images. */
 export function ProductFields(props: FieldsProps) {
@@ -13,7 +14,10 @@ export function ProductFields(props: FieldsProps) {
       <div className="grid grid-cols-2 gap-5 sm:grid-cols-3">{inputsOf('figures')}</div>
       {inputsOf('texts')}
       {props.draft.type === 'vinyl' && (
-        <div className="grid gap-5 sm:grid-cols-3">{inputsOf('album')}</div>
+        <>
+          <div className="grid gap-5 sm:grid-cols-3">{inputsOf('album')}</div>
+          <LazyPressingSection {...props} />
+        </>
       )}
       {inputsOf('tracks')}
     </>

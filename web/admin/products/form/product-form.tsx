@@ -56,8 +56,9 @@ function EditForm({ product, form, onCancel, onDraggingChange }: EditFormProps) 
     saving.requestSave()
   }
 
-  /** The server's message beside the field it refused. */
-  const errorOf = (field: string) => (refusal?.field === field ? refusal.serverMessage : undefined)
+  /** The server's message beside the field it refused, or beside the group of that field. */
+  const errorOf = (field: string) =>
+    `${refusal?.field}.`.startsWith(`${field}.`) ? refusal?.serverMessage : undefined
   return (
     <form noValidate onSubmit={submit} className="space-y-5">
       <ProductImages

@@ -1,10 +1,11 @@
-import Minus from 'lucide-react/icons/minus'
-import Plus from 'lucide-react/icons/plus'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { TRACK_TITLE_MAX, TRACKS_MAX } from '#contract/limits.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { findMissingPositions, findRepeatedPosition } from '#contract/track-list.ts'
 import { TextField } from '#web/ui/text-field.tsx'
-import type { DraftTrack } from './product-draft.ts'
+import type { DraftTrack } from './draft-tracks.ts'
+import { PasteTracks } from './pressing/paste-tracks.tsx'
+import { RowButtons, type RowButtonsProps } from './row-buttons.tsx'
+import { useRowFocus, useRows } from './use-rows.ts'
 
 type TrackListProps = {
   tracks: readonly DraftTrack[]
@@ -14,99 +15,98 @@ type TrackListProps = {
 
 /** Enter starts the next track. The last row stays. */
 export function TrackList({ tracks, onTracksChange, error }: TrackListProps) {
-  /** A new object each time: the same row may take the focus twice. */
-  const [next, setNext] = useState<{ key: number | undefined }>()
-
-  function addAfter(index: number) {
-    if (tracks.length >= TRACKS_MAX) return
-    const key = Math.max(...tracks.map((track) => track.key)) + 1
-    onTracksChange(tracks.toSpliced(index + 1, 0, { key, title: '' }))
-    setNext({ key })
-  }
-
-  function removeAt(index: number) {
-    const rest = tracks.toSpliced(index, 1)
-    onTracksChange(rest)
-    setNext({ key: rest[Math.max(index - 1, 0)]?.key })
-  }
-
+  const rows = useRows({
+    ...{ rows: tracks, onRowsChange: onTracksChange },
+    ...{ blank: { title: '' }, max: TRACKS_MAX },
+  })
+  const positions = tracks.map(({ position = '' }) => ({ position }))
   return (
     <fieldset>
-      <legend className="mb-1.5 text-sm font-medium">Track List</legend>
-      <ol className="space-y-2">
+      <legend className="float-left mb-1.5 pt-1.5 text-sm font-medium">Track List</legend>
+      <div className="mb-1.5 flex justify-end">
+        <PasteTracks tracks={tracks} onTracksChange={onTracksChange} />
+      </div>
+      <ol className="clear-both space-y-2 max-sm:space-y-4">
         {tracks.map((track, index) => (
           <TrackRow
             key={track.key}
             number={index + 1}
-            title={track.title}
-            focus={track.key === next?.key ? next : undefined}
-            canAdd={tracks.length < TRACKS_MAX}
-            canRemove={tracks.length > 1}
-            onTitleChange={(title) => onTracksChange(tracks.with(index, { ...track, title }))}
-            onAdd={() => addAfter(index)}
-            onRemove={() => removeAt(index)}
+            track={track}
+            focus={rows.focusOf(track)}
+            canAdd={rows.canAdd}
+            canRemove={rows.canRemove}
+            onChange={(values) => rows.change(index, values)}
+            onAdd={() => rows.addAfter(index)}
+            onRemove={() => rows.removeAt(index)}
           />
         ))}
       </ol>
       <p aria-live="polite" className="mt-1.5 text-sm text-accent empty:sr-only">
-        {error}
+        {[error ?? findRepeatedPosition(positions), ...findMissingPositions(positions)].join(' ')}
       </p>
     </fieldset>
   )
 }
 
-type TrackRowProps = {
+type TrackRowProps = Omit<RowButtonsProps, 'name' | 'kind'> & {
   number: number
-  title: string
+  track: DraftTrack
   /** A new object moves the focus here. */
   focus: object | undefined
-  canAdd: boolean
-  canRemove: boolean
-  onTitleChange: (title: string) => void
-  onAdd: () => void
-  onRemove: () => void
+  onChange: (values: Partial<DraftTrack>) => void
 }
 
-function TrackRow(props: TrackRowProps) {
-  const { number, focus } = props
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (focus) input.current?.focus()
-  }, [focus])
+/** Position, title and length; a heading has its title only. On a phone the length is in a second line. */
+function TrackRow({ number, track, focus, onChange, ...buttons }: TrackRowProps) {
+  const input = useRowFocus(focus)
+  const { isHeading = false } = track
 
+  /** In the inputs only: Enter on a button presses it. */
   function addOnEnter(event: KeyboardEvent) {
-    if (event.key !== 'Enter') return
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
-    props.onAdd()
+    buttons.onAdd()
   }
 
   return (
-    <li className="flex items-center gap-1">
+    <li className="flex flex-wrap items-center gap-1" onKeyDown={addOnEnter}>
+      {!isHeading && (
+        <TextField
+          label={`Position ${number}`}
+          hideLabel
+          placeholder={String(number)}
+          value={track.position ?? ''}
+          maxLength={20}
+          autoComplete="off"
+          onChange={({ target }) => onChange({ position: target.value })}
+          fieldClassName="w-16"
+          className="exact text-right"
+        />
+      )}
       <TextField
         ref={input}
-        label={`Track ${number}`}
+        label={isHeading ? `Heading ${number}` : `Track ${number}`}
         hideLabel
-        prefix={<span className="exact text-xs">{number}</span>}
-        value={props.title}
+        value={track.title}
         maxLength={TRACK_TITLE_MAX}
-        onChange={(event) => props.onTitleChange(event.target.value)}
-        onKeyDown={addOnEnter}
-        fieldClassName="flex-1"
+        onChange={({ target }) => onChange({ title: target.value })}
+        fieldClassName="min-w-40 flex-1 max-sm:basis-[60%]"
+        className={isHeading ? 'font-medium' : undefined}
       />
-      <IconButton
-        label={`Add a track after track ${number}`}
-        disabled={!props.canAdd}
-        onClick={props.onAdd}
-      >
-        <Plus />
-      </IconButton>
-      <IconButton
-        label={`Remove track ${number}`}
-        disabled={!props.canRemove}
-        onClick={props.onRemove}
-      >
-        <Minus />
-      </IconButton>
+      {!isHeading && (
+        <TextField
+          label={`Length ${number}`}
+          hideLabel
+          placeholder="0:00"
+          value={track.length ?? ''}
+          maxLength={8}
+          autoComplete="off"
+          onChange={({ target }) => onChange({ length: target.value })}
+          fieldClassName="w-20 max-sm:mr-auto max-sm:ml-17"
+          className="exact text-right"
+        />
+      )}
+      <RowButtons {...buttons} name={`track ${number}`} kind="a track" />
     </li>
   )
 }

@@ -12,7 +12,7 @@ import {
 } from '../product-queries.ts'
 import { findDifferences } from './product-conflict.ts'
 import { type ProductDraft, toDraft, toNewProduct, toProductChange } from './product-draft.ts'
-import { showFailure, showSuccess } from './product-toasts.ts'
+import { showFailure, showSameBarcode, showSuccess } from './product-toasts.ts'
 import { useProductDraft } from './use-product-draft.ts'
 
 type ProductFormOptions = {
@@ -43,9 +43,11 @@ export function useProductForm({ product, onDirtyChange, onDone }: ProductFormOp
 
   async function save(next = draft, opened = base) {
     try {
-      if (opened) await change.mutateAsync(toUpdate(next, opened))
-      else await create.mutateAsync({ key, body: toNewProduct(next) })
+      const { sameBarcode = [] } = opened
+        ? await change.mutateAsync(toUpdate(next, opened))
+        : await create.mutateAsync({ key, body: toNewProduct(next) })
       showSuccess(opened ? 'Product updated successfully' : 'Product created successfully')
+      showSameBarcode(sameBarcode)
       onDone()
     } catch (error) {
       if (opened && isEditConflict(error)) return compare(next, opened)
@@ -91,7 +93,9 @@ export function useProductForm({ product, onDirtyChange, onDone }: ProductFormOp
   /** Saves the removal of an image at once, without the other unsaved values. */
   async function saveWithout(url: string) {
     if (!base) return
-    const store = { change: change.mutateAsync }
+    const store = {
+      change: async (update: ProductUpdate) => (await change.mutateAsync(update)).product,
+    }
     setBase(await saveWithoutImage(store, { url, base, draft }))
   }
 
