@@ -56,16 +56,6 @@ function joinDistinct(texts: readonly string[]): string {
   return [...new Set(texts.filter(Boolean))].join(', ')
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-/** "February 4, 1977", "February 1977" or "1977", of a partial date; empty for an empty one (REC-26). */
-export function formatReleased(released: string): string {
-  if (released.length <= 'YYYY'.length) return released
-  const style = released.length === 'YYYY-MM'.length ? month : day
-  return style.format(new Date(released))
-}
-
 /** The printed barcodes, and the runouts, which the form edits as lines of their own. */
 export const BARCODE = 'Barcode'
 export const RUNOUT = 'Matrix / Runout'

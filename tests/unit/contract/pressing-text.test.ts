@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { formatReleased } from '#contract/partial-date.ts'
 import type { Medium } from '#contract/pressing.ts'
 import {
   formatColours,
   formatCredit,
   formatMedia,
-  formatReleased,
   formatRun,
   formatRunout,
   formatWeights,

@@ -1,6 +1,6 @@
 import { toAvailability } from '#contract/availability.ts'
 import type { Product } from '#contract/catalogue.ts'
-import { formatReleaseDay } from '#web/lib/format/format.ts'
+import { formatReleased } from '#contract/partial-date.ts'
 
 /** From this stock level down, the shopper sees the number. */
 const FEW = 5
@@ -28,6 +28,6 @@ export function toStockLine(
   return {
     ...stock,
     text: stock.level === 'few' ? `Pre-order, ${stock.text.toLowerCase()}` : 'Pre-order',
-    release: `Out on ${formatReleaseDay(availability.releaseDate)}`,
+    release: `Out on ${formatReleased(availability.releaseDate)}`,
   }
 }

@@ -15,6 +15,7 @@ import {
   toStartHref,
 } from './listing-state.ts'
 import type { ListingPage } from './load-listing.ts'
+import { sharedBarcodeText } from './scanned-code.ts'
 
 type ListingResultsProps = { page: ListingPage; place: ListingPosition; state: ListingState }
 
@@ -27,7 +28,7 @@ export function ListingCount({ page, place }: Pick<ListingResultsProps, 'page' |
       {meantSearch !== undefined && (
         <CorrectedSearch typed={place.search} corrected={meantSearch} />
       )}
-      <p>{countText(page)}</p>
+      <p>{sharedBarcodeText(page) ?? countText(page)}</p>
     </div>
   )
 }

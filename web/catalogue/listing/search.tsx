@@ -1,4 +1,4 @@
-import { Form, useLoaderData, useLocation } from 'react-router'
+import { Form, redirect, useLoaderData, useLocation } from 'react-router'
 import { SEARCH_MAX } from '#contract/limits.ts'
 import { load, type Page } from '#web/lib/api/load.ts'
 import { loadOrRestore } from '#web/lib/hooks/history-cache.ts'
@@ -18,11 +18,18 @@ import { ListingCount, ListingCountSkeleton, ListingResults } from './listing-re
 import { ListingScreen } from './listing-screen.tsx'
 import { type ListingPosition, readListing, readSearch } from './listing-state.ts'
 import { loadListing, shownProducts } from './load-listing.ts'
+import { findScanned, isCode } from './scanned-code.ts'
 
 async function loadPage({ api, url, signal }: Page) {
   const place = toPlace(url.searchParams)
   if (!place.search) return { page: null }
-  return { page: await deferIfSlow(loadListing({ api, place, url, signal })) }
+  const listing = loadListing({ api, place, url, signal })
+  if (!isCode(place.search)) return { page: await deferIfSlow(listing) }
+  const page = await listing
+  const found = findScanned(page, place, readListing(place, url.searchParams))
+  // The search itself enters no history: Back leads to the page before it.
+  if (found !== null) throw redirect(found)
+  return { page: { now: page } }
 }
 
 export const loader = load(loadPage)

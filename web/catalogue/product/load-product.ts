@@ -13,17 +13,49 @@ type LoadOptions = { api: Api; id: string; signal: AbortSignal }
 /** The product, and related ones, which neither delay it nor make it fail. */
 export async function loadProduct({ api, id, signal }: LoadOptions) {
   const coming = api('GET /products/:id', { params: { id }, signal }).then(toProduct)
-  const [product, more, related] = await Promise.all([
+  const [product, otherPressings, more, related] = await Promise.all([
     deferIfSlow(coming),
+    deferIfSlow(coming.then((arrived) => listPressings(api, arrived, signal)).catch(() => [])),
     deferIfSlow(coming.then((arrived) => listMore(api, arrived, signal)).catch(() => [])),
     deferIfSlow(coming.then((arrived) => listRelated(api, arrived, signal)).catch(() => [])),
   ])
-  return { product, more, related }
+  return { product, otherPressings, more, related }
 }
 
 function toProduct(answer: { product?: Product } | null): Product {
   if (!answer?.product?.name) throw new ApiError({ message: 'Product not found', statusCode: 404 })
   return answer.product
+}
+
+/** The values of a product in the list of other pressings. */
+export type OtherPressing = Pick<Product, '_id' | 'name' | 'price'> & {
+  label: string
+  number: string
+  year: string
+  country: string
+  isSoldOut: boolean
+}
+
+/** The same title by the same artist. Only records have pressings. */
+async function listPressings(
+  api: Api,
+  { _id, type, albumInfo }: Product,
+  signal: AbortSignal,
+): Promise<OtherPressing[]> {
+  if (type !== 'vinyl' || !albumInfo?.artist) return []
+  const request = { params: { id: _id }, signal }
+  return (await api('GET /products/:id/other-pressings', request)).products.map(toOtherPressing)
+}
+
+function toOtherPressing({ _id, name, price, available, brand, pressing }: Product): OtherPressing {
+  const [first] = pressing?.labels ?? []
+  return {
+    ...{ _id, name, price, isSoldOut: available <= 0 },
+    label: first?.name ?? brand,
+    number: first?.catalogueNumber ?? '',
+    year: pressing?.released.slice(0, 4) ?? '',
+    country: pressing?.country ?? '',
+  }
 }
 
 /** Other records of the artist. */

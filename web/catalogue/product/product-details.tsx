@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Product } from '#contract/catalogue.ts'
+import { formatReleased } from '#contract/partial-date.ts'
 import type { ProductField } from '#contract/product-fields.ts'
-import { formatReleaseDay } from '#web/lib/format/format.ts'
 import { categoryLabel } from '../categories.ts'
+import { DetailList } from './detail-list.tsx'
 
 type ShownElsewhere =
   | 'name'
@@ -18,13 +19,16 @@ type ShownElsewhere =
 type Details = Record<Exclude<ProductField, ShownElsewhere>, [label: string, value: ReactNode]>
 
 export function ProductDetails({ product }: { product: Product }) {
-  const { type, brand, albumInfo, description } = product
-  const day = albumInfo?.releaseDate
+  const { type, brand, albumInfo, description, pressing } = product
+  const released = albumInfo?.releaseDate || pressing?.released
   const details: Details = {
     type: ['Type', categoryLabel(type)],
     brand: ['Brand', brand],
     genre: ['Genre', albumInfo?.genre],
-    releaseDate: ['Release Date', day && <time dateTime={day}>{formatReleaseDay(day)}</time>],
+    releaseDate: [
+      'Release Date',
+      released && <time dateTime={released}>{formatReleased(released)}</time>,
+    ],
   }
   return (
     <section aria-labelledby="details" className="mt-10">
@@ -36,19 +40,7 @@ export function ProductDetails({ product }: { product: Product }) {
           {description}
         </p>
       )}
-      <dl className="mt-6 border-b border-line text-sm">
-        {Object.values(details).map(
-          ([label, value]) =>
-            value && (
-              <div key={label} className="flex gap-4 border-t border-line py-2.5">
-                <dt className="w-28 shrink-0 text-soft">{label}</dt>
-                <dd dir="auto" className="min-w-0 flex-1">
-                  {value}
-                </dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <DetailList rows={Object.values(details)} />
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { Fragment, lazy, Suspense, useEffect } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '#contract/catalogue.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
@@ -6,9 +6,11 @@ import { useHistoryCache } from '#web/lib/hooks/history-cache.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import type { ProductSummary } from '../card/product-summary.ts'
 import { categoryLabel } from '../categories.ts'
-import type { Deferred } from '../deferred.tsx'
+import { type Deferred, DeferredValue } from '../deferred.tsx'
 import { RecentlyViewed } from '../recently-viewed/recently-viewed.tsx'
 import { addViewed } from '../recently-viewed/recently-viewed-store.ts'
+import { hasPressingFacts, hasSides } from './has-pressing-facts.ts'
+import type { OtherPressing } from './load-product.ts'
 import { ProductDetails } from './product-details.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { ProductPurchase } from './product-purchase.tsx'
@@ -16,19 +18,22 @@ import { ProductRow } from './product-row.tsx'
 import { ShareButton } from './share-button.tsx'
 import { TrackList } from './track-list.tsx'
 
+const RecordSections = lazy(() => import('./record-sections.tsx'))
+const OtherPressings = lazy(() => import('./other-pressings.tsx'))
+
 type ProductViewProps = {
   product: Product
+  otherPressings: Deferred<OtherPressing[]>
   /** Products by the same artist. */
   more: Deferred<ProductSummary[]>
   related: Deferred<ProductSummary[]>
 }
 
-export function ProductView({ product, more, related }: ProductViewProps) {
-  const { _id, name, type, price, albumInfo } = product
+export function ProductView({ product, otherPressings, more, related }: ProductViewProps) {
+  const { _id, name, type, price, albumInfo, pressing } = product
   const artist = albumInfo?.artist ?? ''
-  const tracks = type === 'vinyl' ? (albumInfo?.trackList ?? []) : []
   useEffect(() => addViewed(_id), [_id])
-  useHistoryCache({ product: { now: product }, more, related })
+  useHistoryCache({ product: { now: product }, otherPressings, more, related })
   return (
     // As high as the screen: the recently viewed products load below without a visible layout shift.
     <main id="main" tabIndex={-1} className="column min-h-svh pt-4 pb-20 md:pt-6 md:pb-28">
@@ -49,9 +54,7 @@ export function ProductView({ product, more, related }: ProductViewProps) {
           </h1>
           {artist !== '' && (
             <p dir="auto" className="mt-3 text-lg text-soft">
-              <Link to={`/search?q=${encodeURIComponent(artist)}`} className="link">
-                {artist}
-              </Link>
+              <ArtistLinks artist={artist} pressing={pressing} />
             </p>
           )}
           <p className="mt-5 font-display text-2xl font-semibold tabular-nums">
@@ -60,7 +63,16 @@ export function ProductView({ product, more, related }: ProductViewProps) {
           <ProductPurchase product={product} />
           <ShareButton product={product} />
           <ProductDetails product={product} />
-          {tracks.length > 0 && <TrackList tracks={tracks} />}
+          {type === 'vinyl' && <RecordParts product={product} />}
+          <DeferredValue answer={otherPressings} whileWaiting={null} whenFailed={null}>
+            {(others) =>
+              others.length > 0 && (
+                <Suspense fallback={null}>
+                  <OtherPressings pressings={others} />
+                </Suspense>
+              )
+            }
+          </DeferredValue>
         </div>
       </div>
       <ProductRow title={`More by ${artist}`} answer={more} />
@@ -68,4 +80,37 @@ export function ProductView({ product, more, related }: ProductViewProps) {
       <RecentlyViewed exceptId={_id} />
     </main>
   )
+}
+
+/** The facts of the pressing, and the tracks by sides, or as plain titles when no more is known. */
+function RecordParts({ product: { albumInfo, pressing } }: { product: Product }) {
+  if (!pressing || !(hasPressingFacts(pressing) || hasSides(pressing))) {
+    return <TrackList tracks={albumInfo?.trackList ?? []} />
+  }
+  return (
+    <Suspense fallback={null}>
+      <RecordSections {...{ pressing, albumInfo }} />
+    </Suspense>
+  )
+}
+
+type ArtistLinksProps = { artist: string; pressing: Product['pressing'] }
+
+/** The credit as printed, each name with a link to the artist's page. */
+function ArtistLinks({ artist, pressing }: ArtistLinksProps) {
+  if (!pressing?.artists.length) {
+    return (
+      <Link to={`/search?q=${encodeURIComponent(artist)}`} className="link">
+        {artist}
+      </Link>
+    )
+  }
+  return pressing.artists.map(({ slug, name, creditedAs, joinPhrase }) => (
+    <Fragment key={slug}>
+      <Link to={`/artists/${encodeURIComponent(slug)}`} className="link">
+        {creditedAs || name}
+      </Link>
+      {joinPhrase}
+    </Fragment>
+  ))
 }

@@ -1,4 +1,6 @@
+/** The numbered titles; nothing without any. */
 export function TrackList({ tracks }: { tracks: readonly string[] }) {
+  if (tracks.length === 0) return null
   return (
     <section aria-labelledby="tracks" className="mt-10">
       <h2 id="tracks" className="text-xl">

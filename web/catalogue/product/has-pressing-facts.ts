@@ -1,0 +1,22 @@
+import type { Pressing } from '#contract/pressing.ts'
+
+/** Whether the pressing says more than brand, genre, date and tracks, which the page shows anyway. */
+export function hasPressingFacts(pressing: Pressing): boolean {
+  const { format, labels, released, identifiers, media, styles, ...others } = pressing
+  const { originalYear, limitedTo, country, edition, packaging, notes } = others
+  return (
+    format !== 'Vinyl' ||
+    labels.some(({ catalogueNumber }, index) => catalogueNumber || index > 0) ||
+    [identifiers, media, styles].some(({ length }) => length > 0) ||
+    [originalYear, limitedTo, country, edition, packaging, notes].some(Boolean) ||
+    // A year or a month.
+    (released !== '' && released.length < 'YYYY-MM-DD'.length)
+  )
+}
+
+/** Whether a track has a position or a length; without them the plain numbered list says everything. */
+export function hasSides({ tracks }: Pressing): boolean {
+  return tracks.some(
+    ({ position, seconds, isHeading }) => position || seconds !== undefined || isHeading,
+  )
+}
