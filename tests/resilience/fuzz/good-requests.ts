@@ -77,7 +77,7 @@ const body = <Key extends CallKey>(_: Key, input: CallInput<Key>['body']) => inp
 export const recipes: Partial<Record<CallKey, Recipe>> = {
   'POST /products': async () => ({
     caller: 'admin',
-    body: body('POST /products', { name: 'Fog Lines', type: 'vinyl', price: 30, stock: 1 }),
+    body: { name: 'Fog Lines', type: 'vinyl', price: 30, stock: 1 },
   }),
   'GET /artists/:slug': async ({ db }) => {
     await makeProduct(db, { artist: 'Ida Fell' })
