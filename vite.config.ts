@@ -34,10 +34,10 @@ const chunkGroups = [
     test: /\/web\/(?:catalogue\/(?:recently-viewed\/recently-viewed|failure|deferred)|ui\/alert)\.tsx?$/,
     priority: 1,
   },
-  // Shared by the product page and the cart.
+  // Shared by the product page with the cart, or with the code of its offers.
   {
     name: 'product',
-    test: /\/web\/(?:cart\/seen-prices|ui\/(?:breadcrumbs|quantity-stepper))\.tsx?$/,
+    test: /\/web\/(?:cart\/(?:seen-prices|use-add-to-cart)|catalogue\/product\/availability-line|ui\/(?:breadcrumbs|quantity-stepper))\.tsx?$/,
     priority: 1,
   },
   { name: 'listing', test: /\/web\/catalogue\/listing\/(?:listing|search)\.tsx$/, priority: 1 },

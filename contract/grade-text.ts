@@ -1,3 +1,4 @@
+import { toGradeCode } from './grade-code.ts'
 import { type EquipmentCondition, gradeNames, type MediaGrade, type SleeveGrade } from './grades.ts'
 import type { SoldAs } from './sold-as.ts'
 
@@ -8,12 +9,6 @@ export type Grades = {
   mediaGrade?: MediaGrade | undefined
   sleeveGrade?: SleeveGrade | undefined
   condition?: EquipmentCondition | undefined
-}
-
-/** The code as screens write it: "VG+", and "No cover" for `No Cover` (COPY-3). */
-export function toGradeCode(grade: SleeveGrade): string {
-  if (grade === 'No Cover') return 'No cover'
-  return grade === 'Not Graded' ? 'Not graded' : grade
 }
 
 /** "media VG+, sleeve VG", of equipment "Good". */

@@ -9,7 +9,7 @@ import { StartError } from './platform/start-error.ts'
 /** Settings exposed to pages, and therefore to the public HTML. */
 export type PublicSettings = Pick<
   ShopSettings,
-  'shopName' | 'publicUrl' | 'socialLinks' | 'demo' | 'imageOrigins' | 'returnDays'
+  'shopName' | 'publicUrl' | 'socialLinks' | 'demo' | 'imageOrigins' | 'returnDays' | 'timezone'
 > & {
   /** The date in the shop's time zone. */
   today: string
@@ -63,5 +63,5 @@ export function toEntry(build: ServerBuild): StorefrontEntry {
 export function toPublicSettings(settings: ShopSettings, now: Date): PublicSettings {
   const { shopName, publicUrl, socialLinks, demo, imageOrigins, returnDays, timezone } = settings
   const today = toShopDay(now, timezone)
-  return { shopName, publicUrl, socialLinks, demo, imageOrigins, returnDays, today }
+  return { shopName, publicUrl, socialLinks, demo, imageOrigins, returnDays, timezone, today }
 }

@@ -10,6 +10,7 @@ export const cacheablePages = [
   { path: '/products/:category', query: listingFieldNames },
   { path: '/products/item/:id', query: [] },
   { path: '/search', query: ['q', ...listingFieldNames] },
+  { path: '/used', query: ['page'] },
   { path: '/terms', query: [] },
   { path: '/privacy', query: [] },
   { path: '/robots.txt', query: [] },

@@ -8,6 +8,7 @@ export default [
     route('products/item/:id', 'catalogue/product/product.tsx'),
     route('products/:category', 'catalogue/listing/listing.tsx', { id: 'products-of-category' }),
     route('search', 'catalogue/listing/search.tsx'),
+    route('used', 'catalogue/listing/used.tsx'),
     layout('account/session/signed-in-layout.tsx', [
       route('orders', 'orders/orders.tsx'),
       route('order/success', 'checkout/order-success.tsx'),

@@ -5,7 +5,10 @@ import { productTypes } from '#contract/catalogue.ts'
 /** The limit of entries per sitemap. */
 const ENTRIES_MAX = 50_000
 
-const listings = ['/', '/products', ...productTypes.map((type) => `/products?type=${type}`)]
+const listings = [
+  ...['/', '/products', '/used'],
+  ...productTypes.map((type) => `/products?type=${type}`),
+]
 
 /** Every part leaves room for the categories, which are in the first one. */
 export const SITEMAP_PART_SIZE = ENTRIES_MAX - listings.length

@@ -1,5 +1,6 @@
 import { Feed } from 'feed'
 import type { Product } from '#contract/catalogue.ts'
+import { toShortGrades } from '#contract/grade-text.ts'
 import { formatCents, toCents } from '#contract/money.ts'
 import { toXmlText } from './xml-text.ts'
 
@@ -20,6 +21,39 @@ export function toArrivalsFeed(products: readonly Product[], shop: FeedShop): Fe
   })
   for (const product of products) feed.addItem(toItem(product, publicUrl))
   return feed
+}
+
+/** The latest used copies, latest arrival first, as RSS 2.0. */
+export function toUsedFeed(copies: readonly Product[], shop: FeedShop): Feed {
+  const { shopName, publicUrl } = shop
+  const feed = new Feed({
+    id: `${publicUrl}/used`,
+    title: toXmlText(`${shopName}: used copies`),
+    description: toXmlText(`Used copies that came in at ${shopName}`),
+    link: `${publicUrl}/used`,
+    language: 'en-AU',
+    generator: false,
+    feedLinks: { rss: `${publicUrl}/feed-used.xml` },
+    updated: toArrival(copies[0]),
+  })
+  for (const product of copies) feed.addItem(toCopyItem(product, publicUrl))
+  return feed
+}
+
+/** With its grades in the title; the description has them in full, and the notes. */
+function toCopyItem(product: Product, publicUrl: string) {
+  const { title, ...item } = toItem(product, publicUrl)
+  const [photo] = product.images
+  return {
+    ...item,
+    title: `${title} (used: ${toShortGrades(product.copy ?? {})})`,
+    date: toArrival(product),
+    ...(photo ? { image: new URL(photo, `${publicUrl}/`).href } : {}),
+  }
+}
+
+function toArrival(product: Product | undefined): Date {
+  return new Date(product?.copy?.arrivedAt ?? 0)
 }
 
 function toItem(product: Product, publicUrl: string) {

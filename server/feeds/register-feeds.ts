@@ -8,7 +8,7 @@ import {
 } from '#server/http/conditional-request.ts'
 import { type Context, type Services, systemContext } from '#server/platform/context.ts'
 import { toShopDay } from '#server/platform/shop-calendar.ts'
-import { toArrivalsFeed } from './arrivals-feed.ts'
+import { toArrivalsFeed, toUsedFeed } from './arrivals-feed.ts'
 import { closeMerchantFeed, openMerchantFeed, toMerchantItem } from './merchant-feed.ts'
 
 /** About a week of arrivals in a busy shop. */
@@ -16,7 +16,7 @@ const ARRIVALS = 50
 
 const hidden = { schema: { hide: true } }
 
-/** Serves `/feed.xml` (RSS), `/feed.json` (JSON Feed) and `/merchant-feed.xml` (Google Merchant Center). */
+/** Serves `/feed.xml` and `/feed-used.xml` (RSS), `/feed.json` (JSON Feed) and `/merchant-feed.xml` (Google Merchant Center). */
 export function registerFeeds(app: FastifyInstance, services: Services): void {
   const { settings } = services
 
@@ -30,6 +30,14 @@ export function registerFeeds(app: FastifyInstance, services: Services): void {
     const feed = toArrivalsFeed(await listArrivals(services), settings)
     setShortCache(reply).type('application/feed+json; charset=utf-8')
     return sendUnlessUnchanged(request, reply, feed.json1())
+  })
+
+  app.get('/feed-used.xml', hidden, async (request, reply) => {
+    const ctx = systemContext(services, 'feed of used copies')
+    const list = { view: 'used-copies', page: 1, limit: ARRIVALS } as const
+    const { products } = await listProducts(ctx, list)
+    setShortCache(reply).type('application/rss+xml; charset=utf-8')
+    return sendUnlessUnchanged(request, reply, toUsedFeed(products, settings).rss2())
   })
 
   app.get('/merchant-feed.xml', hidden, async (request, reply) => {

@@ -1,6 +1,7 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { Link } from 'react-router'
 import type { CartProduct } from '#contract/cart.ts'
+import { toShortGrades } from '#contract/grade-text.ts'
 import { toCents } from '#contract/money.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { toImageSource } from '#web/lib/image.ts'
@@ -11,6 +12,7 @@ import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toPriceChange } from './price-changes.ts'
 import { useSeenPrice } from './seen-prices.ts'
+import { toMissingText } from './shortage.ts'
 import type { CartItem } from './use-cart-products.ts'
 
 export type CartRowProps = {
@@ -82,17 +84,31 @@ function RowText({ product, quantity, onLeave }: RowTextProps) {
         {product.name}
       </Link>
       {maker && <p className="text-sm text-soft">{maker}</p>}
+      <OfferText product={product} />
       <p className="mt-0.5 text-sm tabular-nums">
         {formatPrice(product.price)}
         {priceChange && <span className="text-soft"> · {priceChange}</span>}
       </p>
       {product.available < quantity && (
-        <p className="mt-0.5 text-sm font-medium text-accent">
-          {product.available > 0 ? `Only ${product.available} left` : 'Sold out'}
-        </p>
+        <p className="mt-0.5 text-sm font-medium text-accent">{toMissingText(product)}</p>
+      )}
+      {product.copy?.availability === 'sold' && (
+        <Link
+          to={`/products/item/${product.parentId}`}
+          onClick={onLeave}
+          className="link text-sm font-medium"
+        >
+          Show others
+        </Link>
       )}
     </div>
   )
+}
+
+/** The option or the used copy that was chosen. */
+function OfferText({ product: { copy, option } }: Pick<RowTextProps, 'product'>) {
+  const text = copy ? `Used: ${toShortGrades(copy)}` : option?.label
+  return text ? <p className="text-sm text-soft">{text}</p> : null
 }
 
 function RowWithoutProduct({ isLoading }: { isLoading: boolean }) {

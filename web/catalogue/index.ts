@@ -6,6 +6,11 @@
 export { toListImage } from './card/list-image.ts'
 export { toProductHref } from './card/product-card.tsx'
 export { ProductGrid } from './card/product-grid.tsx'
-export { cardHeader, type ProductSummary, toProductSummary } from './card/product-summary.ts'
+export {
+  cardHeader,
+  type ProductSummary,
+  toCopySummary,
+  toProductSummary,
+} from './card/product-summary.ts'
 export { listingFieldNames } from './listing/listing-state.ts'
 export { allProducts, productTypeLinks } from './shop-links.ts'

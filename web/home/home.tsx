@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { ProductGrid, toListImage } from '#web/catalogue/index.ts'
+import { ProductGrid, type ProductSummary, toListImage } from '#web/catalogue/index.ts'
 import { settingsContext } from '#web/lib/api/api-context.ts'
 import { load } from '#web/lib/api/load.ts'
 import { loadOrRestore, useHistoryCache } from '#web/lib/hooks/history-cache.ts'
@@ -36,29 +36,48 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export default function Home() {
   const home = useLoaderData<typeof loader>()
-  const { featured, heroThumbnails } = home
+  const { featured, used, heroThumbnails } = home
   useHistoryCache(home)
   return (
     <main id="main" tabIndex={-1}>
       <Hero thumbnails={heroThumbnails} />
-      {featured.length > 0 && (
-        <section aria-labelledby="featured" className="column py-16 md:py-24">
-          <div className="mb-6 flex items-baseline justify-between gap-4 md:mb-8">
-            <h2 id="featured" className="text-3xl">
-              Featured vinyl
-            </h2>
-            <ButtonLink
-              to="/products?type=vinyl"
-              prefetch="intent"
-              variant="quiet"
-              className="-mr-4"
-            >
-              View All
-            </ButtonLink>
-          </div>
-          <ProductGrid products={featured} as="h3" isFirst={false} isRow />
-        </section>
-      )}
+      <Shelf
+        id="featured"
+        title="Featured vinyl"
+        all="/products?type=vinyl"
+        products={featured}
+        isRow
+      />
+      <Shelf id="just-in-used" title="Just in: used" all="/used" products={used} />
     </main>
+  )
+}
+
+type ShelfProps = {
+  id: string
+  title: string
+  /** The path of all products of this kind. */
+  all: string
+  products: readonly ProductSummary[]
+  isRow?: boolean
+}
+
+function Shelf({ id, title, all, products, isRow = false }: ShelfProps) {
+  if (products.length === 0) return null
+  return (
+    <section
+      aria-labelledby={id}
+      className="column py-16 not-first-of-type:pt-0 md:py-24 md:not-first-of-type:pt-0"
+    >
+      <div className="mb-6 flex items-baseline justify-between gap-4 md:mb-8">
+        <h2 id={id} className="text-3xl">
+          {title}
+        </h2>
+        <ButtonLink to={all} prefetch="intent" variant="quiet" className="-mr-4">
+          View All
+        </ButtonLink>
+      </div>
+      <ProductGrid products={products} as="h3" isFirst={false} isRow={isRow} />
+    </section>
   )
 }

@@ -7,6 +7,7 @@ import { systemContext } from '#server/platform/context.ts'
 import { makeProduct } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { createTestApp } from '#tests/support/app/test-app.ts'
+import { makeUsedCopy } from '#tests/support/app/variants.ts'
 
 const shop = setUpShop()
 
@@ -167,5 +168,34 @@ describe('a client that polls', () => {
     etags.push(await etagOf(path))
     expect(new Set(etags).size).toBe(4)
     await shop.db.update(products).set({ reserved: 0 }).where(isThis)
+  })
+})
+
+test('/feed-used.xml lists the latest used copies, latest arrival first (COPY-22)', async () => {
+  const record = await makeProduct(shop.db, {
+    name: 'Reeds',
+    artist: 'Marrow',
+    description: 'Calm.',
+  })
+  const earlier = await makeUsedCopy(shop.db, record)
+  const latest = await makeUsedCopy(shop.db, record, {
+    ...{ priceCents: 600, images: ['/images/own.webp'] },
+    copy: { sleeveGrade: 'No Cover', notes: 'A written name.' },
+  })
+  const { headers } = await read('/feed-used.xml')
+  expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8')
+  const { publicUrl } = shop.services.settings
+  const items = await readItems('/feed-used.xml')
+  expect(items.map(({ link }) => link)).toEqual([
+    [`${publicUrl}/products/item/${latest.id}`],
+    [`${publicUrl}/products/item/${earlier.id}`],
+  ])
+  expect(items[0]).toMatchObject({
+    title: ['Marrow: Reeds (used: media VG+, sleeve No cover)'],
+    description: [
+      expect.stringMatching(
+        /^\$6\.00\. Used copy\. Media: Very Good Plus.*A written name\..*Calm\.$/s,
+      ),
+    ],
   })
 })

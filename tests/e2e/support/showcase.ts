@@ -6,6 +6,7 @@ import { systemContext } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { makeProduct, makeUser } from '#tests/support/app/factories.ts'
 import { makeOrder } from '#tests/support/app/orders.ts'
+import { makeOption, makeUsedCopy } from '#tests/support/app/variants.ts'
 import type { BrowserShop } from './shop.ts'
 import { test as base } from './test.ts'
 
@@ -87,6 +88,8 @@ async function fillShowcase(shop: BrowserShop) {
     record,
     soldOut: rows.soldOut,
     plain,
+    withOptions: rows.withOptions,
+    copies: rows.copies,
     customer,
     newcomer,
     shippedId: shipped._id,
@@ -126,10 +129,23 @@ async function stockShelves(db: BrowserShop['db']) {
   await add({ name: 'Belt Drive No. 3', type: 'turntable', brand: 'Halden', priceCents: 64_900 })
   await add({ name: 'Carbon Brush', type: 'accessory', brand: 'Kett', priceCents: 2495, stock: 3 })
   await add({ name: 'Tote', type: 'merch', brand: 'Runout', priceCents: 3500 })
-  for (const name of ['Harbour', 'Inland', 'Kiln', 'Lathe', 'Meadow', 'Nine', 'Orrery']) {
+  for (const name of ['Harbour', 'Inland', 'Kiln', 'Lathe', 'Meadow']) {
     await add({ name, artist: 'Wren & Lund', genre: 'Ambient' })
   }
-  return { record, soldOut, plain, other }
+  // On the second page of the listing, which the reference images do not show.
+  const withOptions = await add({ name: 'Nine', artist: 'Wren & Lund', genre: 'Ambient' })
+  await makeOption(db, withOptions, { label: 'Black' })
+  await makeOption(db, withOptions, { label: 'Clear', stock: 0 })
+  const withCopies = await add({ name: 'Orrery', artist: 'Wren & Lund', genre: 'Ambient' })
+  const cheap = await makeUsedCopy(db, withCopies, {
+    priceCents: 900,
+    images: ['/images/showcase-back-d8a53a.webp'],
+  })
+  const dear = await makeUsedCopy(db, withCopies, {
+    copy: { sleeveGrade: 'No Cover', isPlayGraded: true, notes: 'A written name on side two.' },
+  })
+  const copies = [cheap.id, dear.id] as const
+  return { record, soldOut, plain, other, withOptions, copies }
 }
 
 /** A permanently failed email for the list of failed jobs. */

@@ -1,6 +1,5 @@
 import { Link, useViewTransitionState } from 'react-router'
 import type { ProductMatch } from '#contract/catalogue.ts'
-import { formatPrice } from '#web/lib/format/format.ts'
 import { toImageSource } from '#web/lib/image.ts'
 import { cx } from '#web/ui/cx.ts'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
@@ -106,11 +105,14 @@ function CardArt({ product, sizes, priority }: Required<Omit<ProductCardProps, '
 
 function CardFields({ product }: { product: ProductSummary }) {
   const { level, text } = toStockText(product.available)
-  const isVisible = level === 'none' || product.available === 1
+  const { usedText } = product
+  // Every used copy is a last one.
+  const isVisible = level === 'none' || (product.available === 1 && !usedText)
   return (
     <p className="mt-1 flex flex-wrap items-baseline gap-x-3 text-sm text-soft">
-      <span className="font-medium text-ink tabular-nums">{formatPrice(product.price)}</span>
+      <span className="font-medium text-ink tabular-nums">{product.priceText}</span>
       <span>{categoryLabel(product.type)}</span>
+      {usedText && <span>{usedText}</span>}
       {isVisible && (
         <span className={cx(level === 'few' && 'font-medium text-accent')}>{text}</span>
       )}

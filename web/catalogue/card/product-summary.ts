@@ -1,16 +1,40 @@
 import type { Product } from '#contract/catalogue.ts'
+import { toPriceText, toUsedText } from './offer-text.ts'
 
 /** The fields of a product that a card shows: a page of cards carries no track lists and descriptions. */
 export type ProductSummary = Pick<
   Product,
   '_id' | 'name' | 'price' | 'type' | 'brand' | 'thumbnail' | 'available' | 'match'
-> & { artist: string }
+> & {
+  artist: string
+  /** For all its offers: "from $6.00". */
+  priceText: string
+  /** "Used · VG+ / VG"; empty unless it is shown by a used copy. */
+  usedText: string
+}
 
+/** A row of a list; `_id` is the id of the product, also when a variant represents it. */
 export function toProductSummary(product: Product): ProductSummary {
+  return { ...toSummary(product), _id: toProductId(product) }
+}
+
+/** A row of `view=used-copies`: the copy by itself, with its first own photo. */
+export function toCopySummary(copy: Product): ProductSummary {
+  return { ...toSummary(copy), thumbnail: copy.images[0] ?? copy.thumbnail }
+}
+
+/** The id of the product that an offer belongs to. */
+export function toProductId({ _id, parentId }: Pick<Product, '_id' | 'parentId'>): string {
+  return parentId ?? _id
+}
+
+function toSummary(product: Product): ProductSummary {
   const { _id, name, price, type, brand, thumbnail, available, albumInfo, match } = product
   return {
     ...{ _id, name, price, type, brand, thumbnail, available, match },
     artist: albumInfo?.artist ?? '',
+    priceText: toPriceText(product),
+    usedText: toUsedText(product),
   }
 }
 

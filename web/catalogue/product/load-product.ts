@@ -1,7 +1,9 @@
 import type { Product } from '#contract/catalogue.ts'
 import { type Api, ApiError } from '#contract/client.ts'
-import { type ProductSummary, toProductSummary } from '../card/product-summary.ts'
+import { type ProductSummary, toProductId, toProductSummary } from '../card/product-summary.ts'
 import { deferIfSlow } from '../deferred.tsx'
+import { loadProductOffers } from './offers/lazy-product-offers.ts'
+import type { Offer } from './offers/offer.ts'
 import { isSameGenre, pickRelated } from './related-products.ts'
 
 const MORE = 3
@@ -10,9 +12,23 @@ const SCANNED_PRODUCTS = 24
 
 type LoadOptions = { api: Api; id: string; signal: AbortSignal }
 
-/** The product, and related ones, which neither delay it nor make it fail. */
+/** A product with what its page shows of its offers. */
+export type ShownProduct = Product & {
+  /** Present when it has options or used copies to show. */
+  offers?: Offer[]
+  /** The offer that the address names, when that is a variant; `offers` lacks one that was sold long ago. */
+  named?: Offer
+}
+
+/** The answer of `GET /products/:id`. */
+export type ProductAnswer = { product: Product; offers?: Product[] }
+
+/**
+ * The product that the id, or the variant of the id, belongs to, and related products, which neither delay it nor make it
+ * fail.
+ */
 export async function loadProduct({ api, id, signal }: LoadOptions) {
-  const coming = api('GET /products/:id', { params: { id }, signal }).then(toProduct)
+  const coming = loadShown(api, id, signal)
   const [product, otherPressings, more, related] = await Promise.all([
     deferIfSlow(coming),
     deferIfSlow(coming.then((arrived) => listPressings(api, arrived, signal)).catch(() => [])),
@@ -22,9 +38,25 @@ export async function loadProduct({ api, id, signal }: LoadOptions) {
   return { product, otherPressings, more, related }
 }
 
-function toProduct(answer: { product?: Product } | null): Product {
-  if (!answer?.product?.name) throw new ApiError({ message: 'Product not found', statusCode: 404 })
-  return answer.product
+async function loadShown(api: Api, id: string, signal: AbortSignal): Promise<ShownProduct> {
+  const answer = await read(api, id, signal)
+  const { product, offers } = answer
+  if (!offers && !product.parentId) return product
+  const [{ withOffers }, ofProduct] = await Promise.all([
+    loadProductOffers(),
+    product.parentId ? read(api, product.parentId, signal) : answer,
+  ])
+  return withOffers(ofProduct, product)
+}
+
+/** @throws ApiError also for an answer without a product */
+async function read(api: Api, id: string, signal: AbortSignal): Promise<ProductAnswer> {
+  const answer: Partial<ProductAnswer> | null = await api('GET /products/:id', {
+    ...{ params: { id }, signal },
+  })
+  const { product, offers } = answer ?? {}
+  if (!product?.name) throw new ApiError({ message: 'Product not found', statusCode: 404 })
+  return offers ? { product, offers } : { product }
 }
 
 /** The values of a product in the list of other pressings. */
@@ -69,7 +101,7 @@ async function listMore(
   const query = { search: artist, type: 'vinyl' as const, limit: SCANNED_PRODUCTS }
   const { products } = await api('GET /products', { query, signal })
   return products
-    .filter((other) => other.albumInfo?.artist === artist && other._id !== product._id)
+    .filter((other) => other.albumInfo?.artist === artist && toProductId(other) !== product._id)
     .slice(0, MORE)
     .map(toProductSummary)
 }
@@ -96,5 +128,5 @@ async function listRelated(
 }
 
 function unique(products: readonly Product[]): Product[] {
-  return [...new Map(products.map((product) => [product._id, product])).values()]
+  return [...new Map(products.map((product) => [toProductId(product), product])).values()]
 }

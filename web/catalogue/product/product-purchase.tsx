@@ -1,12 +1,12 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { Product } from '#contract/catalogue.ts'
 import { useAddToCart } from '#web/cart/index.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { Button } from '#web/ui/button.tsx'
-import { cx } from '#web/ui/cx.ts'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { WithoutScripts } from '#web/ui/without-scripts.tsx'
-import { type StockLine, toStockLine } from '../card/stock-text.ts'
+import { toStockLine } from '../card/stock-text.ts'
+import { AvailabilityLine } from './availability-line.tsx'
 
 /** Quantity and "Add to cart". The cart accepts any quantity; this page and the checkout report missing stock. */
 export function ProductPurchase({ product }: { product: Product }) {
@@ -40,27 +40,5 @@ export function ProductPurchase({ product }: { product: Product }) {
         )}
       </div>
     </div>
-  )
-}
-
-const dots = { none: 'border border-edge', few: 'bg-accent', many: 'bg-green-ink' }
-
-function AvailabilityLine({ stock: { level, text, release } }: { stock: StockLine }) {
-  return (
-    <p className="flex flex-wrap items-center gap-x-1.5 text-soft">
-      <span aria-hidden="true" className={cx('mr-0.5 size-2 rounded-full', dots[level])} />
-      <span className={cx(level === 'few' && 'font-medium text-accent')}>{text}</span>
-      {release && <Fact>{release}</Fact>}
-      {level !== 'none' && <Fact>Shipping is free</Fact>}
-    </p>
-  )
-}
-
-function Fact({ children }: { children: ReactNode }) {
-  return (
-    <>
-      {' '}
-      <span aria-hidden="true">·</span> <span>{children}</span>
-    </>
   )
 }

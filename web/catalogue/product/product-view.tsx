@@ -3,14 +3,17 @@ import { Link } from 'react-router'
 import type { Product } from '#contract/catalogue.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { useHistoryCache } from '#web/lib/hooks/history-cache.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import type { ProductSummary } from '../card/product-summary.ts'
 import { categoryLabel } from '../categories.ts'
 import { type Deferred, DeferredValue } from '../deferred.tsx'
 import { RecentlyViewed } from '../recently-viewed/recently-viewed.tsx'
 import { addViewed } from '../recently-viewed/recently-viewed-store.ts'
+import { priceStyle } from './availability-line.tsx'
 import { hasPressingFacts, hasSides } from './has-pressing-facts.ts'
-import type { OtherPressing } from './load-product.ts'
+import type { OtherPressing, ShownProduct } from './load-product.ts'
+import { LazyProductOffers } from './offers/lazy-product-offers.ts'
 import { ProductDetails } from './product-details.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { ProductPurchase } from './product-purchase.tsx'
@@ -22,7 +25,7 @@ const RecordSections = lazy(() => import('./record-sections.tsx'))
 const OtherPressings = lazy(() => import('./other-pressings.tsx'))
 
 type ProductViewProps = {
-  product: Product
+  product: ShownProduct
   otherPressings: Deferred<OtherPressing[]>
   /** Products by the same artist. */
   more: Deferred<ProductSummary[]>
@@ -33,6 +36,7 @@ export function ProductView({ product, otherPressings, more, related }: ProductV
   const { _id, name, type, price, albumInfo, pressing } = product
   const artist = albumInfo?.artist ?? ''
   useEffect(() => addViewed(_id), [_id])
+  const share = <ShareButton product={product} />
   useHistoryCache({ product: { now: product }, otherPressings, more, related })
   return (
     // As high as the screen: the recently viewed products load below without a visible layout shift.
@@ -44,6 +48,9 @@ export function ProductView({ product, otherPressings, more, related }: ProductV
           { label: name },
         ]}
       />
+      {product.named?.copy?.availability === 'sold' && (
+        <Alert tone="info" title="This copy is sold." className="mt-4" />
+      )}
       <div className="mt-4 grid gap-x-16 gap-y-8 md:mt-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] xl:gap-x-20">
         <div className="lg:sticky lg:top-24 lg:self-start">
           <ProductGallery product={product} />
@@ -57,11 +64,17 @@ export function ProductView({ product, otherPressings, more, related }: ProductV
               <ArtistLinks artist={artist} pressing={pressing} />
             </p>
           )}
-          <p className="mt-5 font-display text-2xl font-semibold tabular-nums">
-            {formatPrice(price)}
-          </p>
-          <ProductPurchase product={product} />
-          <ShareButton product={product} />
+          {product.offers || product.named ? (
+            <Suspense fallback={null}>
+              <LazyProductOffers product={product}>{share}</LazyProductOffers>
+            </Suspense>
+          ) : (
+            <>
+              <p className={priceStyle}>{formatPrice(price)}</p>
+              <ProductPurchase product={product} />
+              {share}
+            </>
+          )}
           <ProductDetails product={product} />
           {type === 'vinyl' && <RecordParts product={product} />}
           <DeferredValue answer={otherPressings} whileWaiting={null} whenFailed={null}>

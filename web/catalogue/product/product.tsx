@@ -1,4 +1,4 @@
-import { useAsyncError, useLoaderData } from 'react-router'
+import { useAsyncError, useLoaderData, useParams } from 'react-router'
 import type { Product } from '#contract/catalogue.ts'
 import { type ShopSettings, settingsContext } from '#web/lib/api/api-context.ts'
 import { load, type Page } from '#web/lib/api/load.ts'
@@ -83,8 +83,9 @@ function toShareImage(product: Product): ShareImage {
 export default function ProductPage() {
   const { product, ...others } = useLoaderData<typeof clientLoader>()
   const { shopName } = useShopSettings()
-  if ('now' in product)
-    return <ProductView key={product.now._id} product={product.now} {...others} />
+  // Another offer of the same product is another page, with its own choice.
+  const { id } = useParams()
+  if ('now' in product) return <ProductView key={id} product={product.now} {...others} />
   return (
     <DeferredValue
       answer={product}
@@ -99,7 +100,7 @@ export default function ProductPage() {
       {(arrived) => (
         <>
           <title>{`${titleOf(arrived)} · ${shopName}`}</title>
-          <ProductView key={arrived._id} product={arrived} {...others} />
+          <ProductView key={id} product={arrived} {...others} />
         </>
       )}
     </DeferredValue>

@@ -1,4 +1,5 @@
 import type { Product } from '#contract/catalogue.ts'
+import { toProductId } from '../card/product-summary.ts'
 
 /**
  * Related products for `product`: the same genre before others, available before sold out, nothing by its own artist
@@ -12,7 +13,8 @@ export function pickRelated(
 ): Product[] {
   const artist = displayArtist(product)
   const others = candidates.filter(
-    (other) => other._id !== product._id && (artist === '' || displayArtist(other) !== artist),
+    (other) =>
+      toProductId(other) !== product._id && (artist === '' || displayArtist(other) !== artist),
   )
   const distance = (other: Product) =>
     (isSameGenre(product, other) ? 0 : 2) + (other.available > 0 ? 0 : 1)

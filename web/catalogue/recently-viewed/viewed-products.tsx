@@ -11,6 +11,7 @@ import { toImageSource } from '#web/lib/image.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toFromPrice } from '../card/offer-text.ts'
 import { toProductHref } from '../card/product-card.tsx'
 import { clearViewed, removeViewed } from './recently-viewed-store.ts'
 
@@ -86,9 +87,13 @@ function ViewedProduct({ product }: { product: Product | undefined }) {
       >
         {product.name}
       </span>
-      <span className="block truncate text-soft tabular-nums">
-        {product.available > 0 ? formatPrice(product.price) : 'Sold out'}
-      </span>
+      <span className="block truncate text-soft tabular-nums">{toViewedPrice(product)}</span>
     </Link>
   )
+}
+
+/** The own price, otherwise that of its variants. */
+function toViewedPrice({ available, price, offerSummary }: Product): string {
+  if (available > 0) return formatPrice(price)
+  return offerSummary ? toFromPrice(offerSummary.lowPrice, offerSummary.highPrice) : 'Sold out'
 }

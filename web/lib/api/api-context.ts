@@ -12,6 +12,8 @@ export type ShopSettings = {
   imageOrigins: readonly string[]
   /** The date in the shop's time zone when the page was rendered. */
   today: string
+  /** The IANA name of the shop's time zone: `Australia/Melbourne`. */
+  timezone: string
   /** Within how many days the shop takes a product back; undefined when the owner has not set it. */
   returnDays?: number | undefined
 }
@@ -28,6 +30,7 @@ export const plainSettings: ShopSettings = {
   imageOrigins: [],
   // Late enough for every record to be released.
   today: '9999-12-31',
+  timezone: 'UTC',
 }
 
 /** Server only; pages read the settings with `useShopSettings`. */

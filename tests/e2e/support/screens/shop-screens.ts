@@ -34,6 +34,7 @@ const browsing: Screen[] = [
     open: (page) => page.getByRole('contentinfo').getByRole('link', { name: 'Vinyl' }).click(),
     shows: 'Error loading products',
   },
+  { name: 'used copies', path: '/used', shows: '2 used copies' },
   { name: 'search', path: '/search?q=ona', shows: '2 products' },
   { name: 'search, no text', path: '/search', shows: 'What are you looking for?' },
   { name: 'search, nothing found', path: '/search?q=zzqqxx', shows: 'No products found' },
@@ -78,6 +79,18 @@ const product: Screen[] = [
     shows: 'Added to cart',
   },
   {
+    name: 'product, used copies',
+    path: ({ copies }) => `/products/item/${copies[1]}`,
+    open: (page) => page.getByRole('button', { name: 'Very Good Plus (VG+)' }).click(),
+    shows: 'You are looking at this copy',
+  },
+  {
+    name: 'product, no option chosen',
+    path: ({ withOptions }) => `/products/item/${withOptions.id}`,
+    open: (page) => press(page, 'Add to Cart'),
+    shows: 'Please choose an option.',
+  },
+  {
     name: 'product, failing',
     path: '/products',
     before: (page) => failing(page, /\/api\/products\/(item\/)?[\w-]{36}/),
@@ -100,6 +113,13 @@ const panels: Screen[] = [
     before: (page, { record, plain }) => withCart(page, { [record.id]: 2, [plain.id]: 3 }),
     open: (page) => press(page, /^Cart/),
     shows: 'Of Paper Only only 1 is left.',
+  },
+  {
+    name: 'cart, used copies',
+    path: '/terms',
+    before: (page, { copies }) => withCart(page, { [copies[0]]: 1, [copies[1]]: 2 }),
+    open: (page) => press(page, /^Cart/),
+    shows: 'There is only one of this copy.',
   },
   { name: 'side menu', path: '/terms', open: (page) => press(page, 'Menu'), shows: 'All products' },
   {

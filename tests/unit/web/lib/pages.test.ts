@@ -45,6 +45,8 @@ describe('the link preview image of a list', () => {
       price: 1,
       type: 'vinyl',
       available: 1,
+      priceText: '$1.00',
+      usedText: '',
     }) as const
 
   it('is that of the first product with an image [FIX-7 TOOL-11]', () => {

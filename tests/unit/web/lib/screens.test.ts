@@ -9,7 +9,14 @@ import routes from '#web/routes.ts'
 const screens = [...shopScreens, ...adminScreens]
 const ids = { record: { id: 'a' }, plain: { id: 'b' }, soldOut: { id: 'c' }, customer: { id: 'd' } }
 // The part of a showcase that URLs are built from; a full one needs a shop.
-const showcase = { ...ids, shippedId: 'e', paidId: 'f', tokens: {} } as unknown as Showcase
+const variants = { withOptions: { id: 'g' }, copies: ['h', 'i'] }
+const showcase = {
+  ...ids,
+  ...variants,
+  shippedId: 'e',
+  paidId: 'f',
+  tokens: {},
+} as unknown as Showcase
 
 function toRouteObject({ id, file, path, index, children }: RouteConfigEntry): RouteObject {
   const named = { id: id ?? file, path }

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { cx } from '#web/ui/cx.ts'
+import type { StockLine } from '../card/stock-text.ts'
+
+export const priceStyle = 'mt-5 font-display text-2xl font-semibold tabular-nums'
+
+const dots = { none: 'border border-edge', few: 'bg-accent', many: 'bg-green-ink' }
+
+/** Stock, release day and shipping in one line. */
+export function AvailabilityLine({ stock: { level, text, release } }: { stock: StockLine }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-1.5 text-soft">
+      <span aria-hidden="true" className={cx('mr-0.5 size-2 rounded-full', dots[level])} />
+      <span className={cx(level === 'few' && 'font-medium text-accent')}>{text}</span>
+      {release && <Fact>{release}</Fact>}
+      {level !== 'none' && <Fact>Shipping is free</Fact>}
+    </p>
+  )
+}
+
+function Fact({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {' '}
+      <span aria-hidden="true">·</span> <span>{children}</span>
+    </>
+  )
+}

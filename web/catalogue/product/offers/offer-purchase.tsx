@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { openCart, useAddToCart, useCart } from '#web/cart/index.ts'
+import { useShopSettings } from '#web/lib/shop-settings.ts'
+import { Button } from '#web/ui/button.tsx'
+import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
+import { WithoutScripts } from '#web/ui/without-scripts.tsx'
+import { type StockLine, toStockLine } from '../../card/stock-text.ts'
+import { AvailabilityLine } from '../availability-line.tsx'
+import type { ShownProduct } from '../load-product.ts'
+import { type SelectedOffer, whyNotBuyable } from './offer-choice.ts'
+
+type OfferPurchaseProps = { product: ShownProduct; offer: SelectedOffer }
+
+/** Quantity and "Add to Cart" for the selected offer of a product. */
+export function OfferPurchase({ product, offer }: OfferPurchaseProps) {
+  const [quantity, setQuantity] = useState(1)
+  const [isChoiceMissing, setIsChoiceMissing] = useState(false)
+  const { addToCart, isAdding } = useAddToCart()
+  const { entries } = useCart()
+  const { today } = useShopSettings()
+  const stock = toOfferStock(product, offer, today)
+  const isBuyable = stock.level !== 'none'
+  const isInCart =
+    offer?.copy !== undefined && entries.some(({ productId }) => productId === offer._id)
+
+  function add() {
+    setIsChoiceMissing(!offer)
+    if (offer) void addToCart({ ...offer, name: product.name }, quantity)
+  }
+
+  return (
+    <div className="mt-6">
+      <div className="flex flex-wrap gap-3 noscript:hidden">
+        <QuantityStepper value={quantity} onChange={setQuantity} disabled={!isBuyable} />
+        <Button
+          size="lg"
+          loading={isAdding}
+          disabled={!isBuyable && !isInCart}
+          onClick={isInCart ? openCart : add}
+          className="min-w-48 flex-1"
+        >
+          {isInCart ? 'In your cart' : isAdding ? 'Adding...' : toButtonText(offer)}
+        </Button>
+      </div>
+      {isBuyable && <WithoutScripts>Buying needs JavaScript.</WithoutScripts>}
+      <div role="status" className="mt-4 text-sm">
+        {isChoiceMissing && !offer && (
+          <p className="mb-1 font-medium text-accent">Please choose an option.</p>
+        )}
+        <AvailabilityLine stock={stock} />
+        {isBuyable && offer && <QuantityLimit {...{ offer, quantity }} name={product.name} />}
+      </div>
+    </div>
+  )
+}
+
+/** A copy that is being paid for, or held, may come back. */
+function toButtonText(offer: SelectedOffer): string {
+  const mayReturn = offer?.copy && offer.copy.availability !== 'sold'
+  return !offer || offer.available > 0 || mayReturn ? 'Add to Cart' : 'Sold out'
+}
+
+/** Only own stock and options are "the last one": every used copy is (COPY-19). */
+function toOfferStock(product: ShownProduct, offer: SelectedOffer, today: string): StockLine {
+  const reason = offer && whyNotBuyable(offer)
+  if (reason) return { level: 'none', text: reason }
+  if (!offer || (offer.copy && offer.available > 0)) return { level: 'many', text: 'In stock' }
+  const { albumInfo } = product
+  return toStockLine({ available: offer.available, ...(albumInfo && { albumInfo }) }, today)
+}
+
+type QuantityLimitProps = { offer: NonNullable<SelectedOffer>; quantity: number; name: string }
+
+function QuantityLimit({ offer: { copy, available }, quantity, name }: QuantityLimitProps) {
+  if (quantity <= available) return null
+  return (
+    <p className="mt-1 text-accent">
+      {copy
+        ? 'There is only one of this copy.'
+        : `You chose ${quantity}. We can send ${available} of ${name} right now.`}
+    </p>
+  )
+}

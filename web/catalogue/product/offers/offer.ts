@@ -1,0 +1,26 @@
+import type { Product } from '#contract/catalogue.ts'
+import type { ProductAnswer, ShownProduct } from '../load-product.ts'
+
+/** The fields of an offer that the page of its product shows: it does not carry the texts of the product 60 times. */
+export type Offer = Pick<
+  Product,
+  '_id' | 'price' | 'available' | 'images' | 'variantKind' | 'copy' | 'option'
+>
+
+/** @param named the product itself, or the variant that the address names */
+export function withOffers({ product, offers }: ProductAnswer, named: Product): ShownProduct {
+  return {
+    ...product,
+    ...(offers && { offers: offers.map(toOffer) }),
+    ...(named.parentId && { named: toOffer(named) }),
+  }
+}
+
+function toOffer({ _id, price, available, images, variantKind, copy, option }: Product): Offer {
+  return {
+    ...{ _id, price, available, images },
+    ...(variantKind && { variantKind }),
+    ...(copy && { copy }),
+    ...(option && { option }),
+  }
+}

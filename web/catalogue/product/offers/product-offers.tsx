@@ -1,0 +1,59 @@
+import { type ReactNode, useState } from 'react'
+import { useParams } from 'react-router'
+import { toShortGrades } from '#contract/grade-text.ts'
+import { toProductHref } from '../../card/product-card.tsx'
+import { priceStyle } from '../availability-line.tsx'
+import type { ShownProduct } from '../load-product.ts'
+import type { UsedOffer } from './copy-row.tsx'
+import type { Offer } from './offer.ts'
+import { listVariants, selectOffer, toHeadPrice } from './offer-choice.ts'
+import { OfferPurchase } from './offer-purchase.tsx'
+import { OptionButtons, type OptionOffer } from './option-buttons.tsx'
+import { UsedCopies } from './used-copies.tsx'
+
+export { withOffers } from './offer.ts'
+
+type ProductOffersProps = {
+  product: ShownProduct
+  /** Between the head and the used copies. */
+  children: ReactNode
+}
+
+/** Price and purchase of the selected offer, and the offers to choose from. */
+export function ProductOffers({ product, children }: ProductOffersProps) {
+  const { id: namedId = '' } = useParams()
+  const [id, setId] = useState(namedId)
+  const offer = selectOffer(product, id)
+  const price = toHeadPrice(product, offer, id)
+  const options = listVariants(product).filter(isOption)
+  const copies = product.offers?.filter(isUsed) ?? []
+
+  /** Replaces the address without a navigation: the page has the data, and stays where it is. */
+  function select(chosen: string) {
+    setId(chosen)
+    window.history.replaceState(window.history.state, '', toProductHref(chosen))
+  }
+
+  return (
+    <>
+      {price !== '' && <p className={priceStyle}>{price}</p>}
+      {offer?.copy && <p className="mt-1 text-sm text-soft">Used: {toShortGrades(offer.copy)}</p>}
+      {options.length > 0 && (
+        <OptionButtons options={options} selectedId={offer?._id} onSelect={select} />
+      )}
+      <OfferPurchase product={product} offer={offer} />
+      {children}
+      {copies.length > 0 && (
+        <UsedCopies {...{ product, copies, namedId }} selectedId={offer?._id} onSelect={select} />
+      )}
+    </>
+  )
+}
+
+function isOption(offer: Offer): offer is OptionOffer {
+  return offer.option !== undefined
+}
+
+function isUsed(offer: Offer): offer is UsedOffer {
+  return offer.copy !== undefined
+}
