@@ -8,7 +8,7 @@ const BATCH = 500
 type Batch = { count: number; last: string | null; hash: string | null }
 
 /**
- * A text that differs after any change of a product in the shop, whether it was edited, sold out, added or archived.
+ * A text that differs after any change of an offer in the shop, whether it was edited, sold out, added or archived.
  * PostgreSQL hashes the products in batches, which takes a small part of the time of reading and writing them.
  */
 export async function readCatalogueState(ctx: Pick<Context, 'db'>): Promise<string> {
@@ -26,8 +26,8 @@ export async function readCatalogueState(ctx: Pick<Context, 'db'>): Promise<stri
 async function hashBatch({ db }: Pick<Context, 'db'>, after: string): Promise<Batch> {
   const { rows } = await db.execute<Batch>(sql`
     select count(*)::int as count, max(id::text collate "C") as last,
-      bit_xor(hashtextextended(concat_ws(' ', id, updated_at, is_in_stock, thumbnail, images), 0))::text as hash
-    from (select id, updated_at, is_in_stock, thumbnail, images from products
-      where archived_at is null and parent_id is null and id > ${after} order by id limit ${BATCH}) as batch`)
+      bit_xor(hashtextextended(concat_ws(' ', id, updated_at, is_in_stock, stock > reserved, thumbnail, images), 0))::text as hash
+    from (select id, updated_at, is_in_stock, stock, reserved, thumbnail, images from products
+      where archived_at is null and id > ${after} order by id limit ${BATCH}) as batch`)
   return rows[0] ?? { count: 0, last: null, hash: null }
 }

@@ -28,6 +28,6 @@ export {
   sellStock,
   setStock,
 } from './stock/index.ts'
-export { streamProducts } from './stream-products.ts'
+export { streamOffers } from './stream-offers.ts'
 export { toProduct } from './to-product.ts'
 export { usedCopyHandlers } from './used-copies/index.ts'

@@ -4,8 +4,8 @@ import type { FeedShop } from './arrivals-feed.ts'
 import { escapeXml } from './xml-text.ts'
 
 /**
- * The products in Google Merchant Center's format (https://support.google.com/merchants/answer/7052112). It rejects
- * products without an image, which are therefore omitted.
+ * The offers in Google Merchant Center's format (https://support.google.com/merchants/answer/7052112). It rejects
+ * offers without an image, which are therefore omitted.
  */
 
 /** Google rejects longer ones. */
@@ -43,10 +43,9 @@ export function toMerchantItem(product: Product, publicUrl: string, today: strin
       .map((url) => ['additional_image_link', url] as [string, string]),
     ...toAvailabilityParts(product, today),
     ['price', `${price.toFixed(2)} AUD`],
-    ['condition', 'new'],
+    ['condition', product.variantKind === 'used' ? 'used' : 'new'],
     ['brand', brand || undefined],
-    // The shop stores no bar codes.
-    ['identifier_exists', 'no'],
+    ...toIdentifiers(product),
     ['product_type', [type, albumInfo?.genre].filter(Boolean).join(' > ')],
   ]
   const lines = parts.flatMap(([part, text]) =>
@@ -54,6 +53,17 @@ export function toMerchantItem(product: Product, publicUrl: string, today: strin
   )
   const shipping = '<g:shipping><g:country>AU</g:country><g:price>0.00 AUD</g:price></g:shipping>'
   return `<item>\n${lines.join('\n')}\n${shipping}\n</item>\n`
+}
+
+/** Google rejects `no` for a record that has a barcode or a catalogue number (REC-41). */
+function toIdentifiers({ pressing }: Product): [name: string, text: string | undefined][] {
+  const gtin = pressing?.gtins[0]
+  const mpn = pressing?.labels.find(({ catalogueNumber }) => catalogueNumber)?.catalogueNumber
+  if (!gtin && !mpn) return [['identifier_exists', 'no']]
+  return [
+    ['gtin', gtin],
+    ['mpn', mpn],
+  ]
 }
 
 function toAvailabilityParts(product: Product, today: string): [name: string, text: string][] {

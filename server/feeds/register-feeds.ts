@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { listProducts, readCatalogueState, streamProducts } from '#server/catalogue/index.ts'
+import { listProducts, readCatalogueState, streamOffers } from '#server/catalogue/index.ts'
 import {
   isUnchanged,
   sendNotModified,
@@ -62,7 +62,7 @@ async function listArrivals(services: Services) {
 async function* writeMerchantFeed(ctx: Context, today: string): AsyncGenerator<string> {
   const { settings } = ctx
   yield openMerchantFeed(settings)
-  for await (const products of streamProducts(ctx)) {
+  for await (const products of streamOffers(ctx)) {
     yield products.map((product) => toMerchantItem(product, settings.publicUrl, today)).join('')
   }
   yield closeMerchantFeed

@@ -4,7 +4,7 @@ import { xml2js } from 'xml-js'
 import { archiveProduct } from '#server/catalogue/archive-product.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { systemContext } from '#server/platform/context.ts'
-import { makeProduct } from '#tests/support/app/factories.ts'
+import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { createTestApp } from '#tests/support/app/test-app.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
@@ -69,7 +69,18 @@ test('an empty shop has valid feeds', async () => {
   await empty.close()
 })
 
-test('the Google Merchant feed lists every product with an image', async () => {
+/** Gives a record a barcode and a catalogue number; returns their parts of the feed. */
+async function makeNumbered(id: string) {
+  const admin = await shop.apiAs(await makeAdmin(shop.db))
+  const pressing = {
+    labels: [{ name: 'Columbia', catalogueNumber: '88883716861' }],
+    identifiers: [{ type: 'Barcode' as const, value: '888837168618' }],
+  }
+  await admin('PATCH /products/:id', { params: { id }, body: { pressing } })
+  return { 'g:gtin': ['0888837168618'], 'g:mpn': ['88883716861'] }
+}
+
+test('the Google Merchant feed lists every offer with an image that can be bought (REC-41)', async () => {
   const thumbnail = '/images/a.webp'
   const inStock = await makeProduct(shop.db, {
     name: nasty,
@@ -81,6 +92,8 @@ test('the Google Merchant feed lists every product with an image', async () => {
     priceCents: 3900,
   })
   const soldOut = await makeProduct(shop.db, { name: 'Sold out', thumbnail, stock: 0 })
+  const copy = await makeUsedCopy(shop.db, soldOut, { priceCents: 1200 })
+  const numbered = await makeNumbered(soldOut.id)
   const ahead = await makeProduct(shop.db, {
     name: 'Ahead',
     thumbnail,
@@ -94,7 +107,7 @@ test('the Google Merchant feed lists every product with an image', async () => {
   const items = new Map(
     (await readItems('/merchant-feed.xml')).map((item) => [item['g:id']?.[0], item]),
   )
-  expect([...items.keys()].sort()).toEqual([inStock.id, soldOut.id, ahead.id].sort())
+  expect([...items.keys()].sort()).toEqual([inStock.id, copy.id, ahead.id].sort())
   expect(items.get(inStock.id)).toMatchObject({
     'g:title': [`The Lanterns: ${written}`],
     'g:link': [`${publicUrl}/products/item/${inStock.id}`],
@@ -105,7 +118,16 @@ test('the Google Merchant feed lists every product with an image', async () => {
     'g:brand': ['Low Bridge'],
     'g:product_type': ['vinyl > Folk'],
   })
-  expect(items.get(soldOut.id)).toMatchObject({ 'g:availability': ['out_of_stock'] })
+  expect(items.get(inStock.id)).toMatchObject({
+    'g:condition': ['new'],
+    'g:identifier_exists': ['no'],
+  })
+  expect(items.get(copy.id)).toMatchObject({
+    'g:condition': ['used'],
+    'g:price': ['12.00 AUD'],
+    ...numbered,
+  })
+  expect(items.get(copy.id)).not.toHaveProperty('g:identifier_exists')
   expect(items.get(ahead.id)).toMatchObject({
     'g:availability': ['preorder'],
     'g:availability_date': ['2999-02-03'],
