@@ -59,11 +59,8 @@ test('the form of a record takes its pressing and saves it with the product (REC
   await page.getByRole('button', { name: 'Create product' }).click()
   await expect(page.getByText('Product created successfully')).toBeVisible()
 
-  await page
-    .getByRole('button', { name: 'Paper Heron' })
-    .or(page.getByText('Paper Heron'))
-    .first()
-    .click()
+  const row = page.getByRole('row').filter({ hasText: 'Paper Heron' })
+  await row.getByRole('button', { name: 'View/Edit' }).click()
   await expect(field('Catalogue number 2')).toHaveValue('NL-77')
   await expect(field('Released')).toHaveValue('1977-02')
   await expect(

@@ -1,5 +1,4 @@
 import { Fragment, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import { formatReleased } from '#contract/partial-date.ts'
 import type { Medium, Pressing } from '#contract/pressing.ts'
 import {
@@ -13,6 +12,7 @@ import {
   valuesOf,
 } from '#contract/pressing-text.ts'
 import { DetailList, type DetailRow } from './detail-list.tsx'
+import { NameLink } from './name-link.tsx'
 
 /** The facts of the release, for collectors. */
 export function PressingSection({ pressing }: { pressing: Pressing }) {
@@ -58,9 +58,7 @@ function LabelLinks({ labels }: Pick<Pressing, 'labels'>) {
   return [...bySlug].map(([slug, name], index) => (
     <Fragment key={slug}>
       {index > 0 && ', '}
-      <Link to={`/labels/${encodeURIComponent(slug)}`} className="link">
-        {name}
-      </Link>
+      <NameLink name={name} />
     </Fragment>
   ))
 }

@@ -1,5 +1,4 @@
 import { Fragment, lazy, Suspense, useEffect } from 'react'
-import { Link } from 'react-router'
 import type { Product } from '#contract/catalogue.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { useHistoryCache } from '#web/lib/hooks/history-cache.ts'
@@ -13,6 +12,7 @@ import { addViewed } from '../recently-viewed/recently-viewed-store.ts'
 import { priceStyle } from './availability-line.tsx'
 import { hasPressingFacts, hasSides } from './has-pressing-facts.ts'
 import type { OtherPressing, ShownProduct } from './load-product.ts'
+import { NameLink } from './name-link.tsx'
 import { LazyProductOffers } from './offers/lazy-product-offers.ts'
 import { ProductDetails } from './product-details.tsx'
 import { ProductGallery } from './product-gallery.tsx'
@@ -109,20 +109,12 @@ function RecordParts({ product: { albumInfo, pressing } }: { product: Product })
 
 type ArtistLinksProps = { artist: string; pressing: Product['pressing'] }
 
-/** The credit as printed, each name with a link to the artist's page. */
+/** The credit as printed, each name with a link. */
 function ArtistLinks({ artist, pressing }: ArtistLinksProps) {
-  if (!pressing?.artists.length) {
-    return (
-      <Link to={`/search?q=${encodeURIComponent(artist)}`} className="link">
-        {artist}
-      </Link>
-    )
-  }
+  if (!pressing?.artists.length) return <NameLink name={artist} />
   return pressing.artists.map(({ slug, name, creditedAs, joinPhrase }) => (
     <Fragment key={slug}>
-      <Link to={`/artists/${encodeURIComponent(slug)}`} className="link">
-        {creditedAs || name}
-      </Link>
+      <NameLink name={creditedAs || name} />
       {joinPhrase}
     </Fragment>
   ))
