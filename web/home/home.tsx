@@ -44,11 +44,16 @@ export default function Home() {
       <Shelf
         id="featured"
         title="Featured vinyl"
-        all="/products?type=vinyl"
+        all={{ to: '/products?type=vinyl', label: 'View All' }}
         products={featured}
         isRow
       />
-      <Shelf id="just-in-used" title="Just in: used" all="/used" products={used} />
+      <Shelf
+        id="just-in-used"
+        title="Just in: used"
+        all={{ to: '/used', label: 'All used copies' }}
+        products={used}
+      />
     </main>
   )
 }
@@ -56,8 +61,8 @@ export default function Home() {
 type ShelfProps = {
   id: string
   title: string
-  /** The path of all products of this kind. */
-  all: string
+  /** The link to all products of this kind. */
+  all: { to: string; label: string }
   products: readonly ProductSummary[]
   isRow?: boolean
 }
@@ -67,14 +72,15 @@ function Shelf({ id, title, all, products, isRow = false }: ShelfProps) {
   return (
     <section
       aria-labelledby={id}
-      className="column py-16 not-first-of-type:pt-0 md:py-24 md:not-first-of-type:pt-0"
+      // The hero is the first section; the row below it has room above.
+      className="column py-16 nth-of-type-[n+3]:pt-0 md:py-24 md:nth-of-type-[n+3]:pt-0"
     >
       <div className="mb-6 flex items-baseline justify-between gap-4 md:mb-8">
         <h2 id={id} className="text-3xl">
           {title}
         </h2>
-        <ButtonLink to={all} prefetch="intent" variant="quiet" className="-mr-4">
-          View All
+        <ButtonLink to={all.to} prefetch="intent" variant="quiet" className="-mr-4">
+          {all.label}
         </ButtonLink>
       </div>
       <ProductGrid products={products} as="h3" isFirst={false} isRow={isRow} />

@@ -201,5 +201,8 @@ test('cards show used copies; /used and the home page list them (COPY-16, COPY-1
   await page.goto('/')
   const shelf = page.getByRole('region', { name: 'Just in: used' })
   await expect(shelf.getByRole('article').first()).toContainText('Only Used')
-  await expect(shelf.getByRole('link', { name: 'View All' })).toHaveAttribute('href', '/used')
+  await expect(shelf.getByRole('link', { name: 'All used copies' })).toHaveAttribute(
+    'href',
+    '/used',
+  )
 })
