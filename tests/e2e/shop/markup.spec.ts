@@ -8,6 +8,7 @@ const unlinked = [
   '/search?q=nothing-has-this-name',
   '/products?price-min=900000',
   '/products/merch',
+  '/used',
   '/auth',
   '/auth/callback',
   '/reset-password?token=any',
