@@ -28,7 +28,7 @@ export function ListingCount({ page, place }: Pick<ListingResultsProps, 'page' |
       {meantSearch !== undefined && (
         <CorrectedSearch typed={place.search} corrected={meantSearch} />
       )}
-      <p>{sharedBarcodeText(page) ?? countText(page)}</p>
+      <p>{sharedBarcodeText(page, place.search ?? '') ?? countText(page)}</p>
     </div>
   )
 }

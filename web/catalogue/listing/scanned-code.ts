@@ -28,8 +28,12 @@ export function findScanned(
   return toProductHref(only._id)
 }
 
-/** "3 pressings have this barcode." (REC-36); null for any other search. */
-export function sharedBarcodeText({ products, totalProducts }: ListingPage): string | null {
-  const isShared = totalProducts > 1 && products.every(({ match }) => match?.in === 'barcode')
+/** "3 pressings have this barcode." (REC-36); null for any other search, a part of a barcode included. */
+export function sharedBarcodeText(
+  { products, totalProducts }: ListingPage,
+  search: string,
+): string | null {
+  const isShared =
+    isCode(search) && totalProducts > 1 && products.every(({ match }) => match?.in === 'barcode')
   return isShared ? `${totalProducts} pressings have this barcode.` : null
 }

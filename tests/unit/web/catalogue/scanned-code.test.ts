@@ -33,7 +33,9 @@ test('a code that matches one product leads to it, unless filters were set (REC-
 })
 
 test('a barcode of several products is named as such (REC-36)', () => {
-  expect(sharedBarcodeText(pageOf(['barcode', 'barcode']))).toBe('2 pressings have this barcode.')
-  expect(sharedBarcodeText(pageOf(['barcode']))).toBeNull()
-  expect(sharedBarcodeText(pageOf(['genre', 'genre']))).toBeNull()
+  const two = pageOf(['barcode', 'barcode'])
+  expect(sharedBarcodeText(two, place.search)).toBe('2 pressings have this barcode.')
+  expect(sharedBarcodeText(two, '400638')).toBeNull()
+  expect(sharedBarcodeText(pageOf(['barcode']), place.search)).toBeNull()
+  expect(sharedBarcodeText(pageOf(['genre', 'genre']), place.search)).toBeNull()
 })
