@@ -47,11 +47,10 @@ test('a shopper sees how each used copy was described, with notes and photos (CO
   await first.getByRole('button', { name: 'Show details' }).click()
   await expect(first).toContainText('A light mark on side B.')
   await expect(first).toContainText('Graded by eye under strong light.')
-  await first.getByRole('button', { name: 'Enlarge photo 1 of 1' }).click()
-  await expect(page.getByRole('dialog', { name: 'Low Tide' })).toBeVisible()
-  await page.keyboard.press('Escape')
   await lines.nth(1).getByRole('button', { name: 'Show details' }).press('Enter')
   await expect(lines.nth(1)).toContainText('No photos of this copy.')
+  await first.getByRole('button', { name: 'Enlarge photo 1 of 1' }).click()
+  await expect(page.getByRole('dialog', { name: 'Low Tide' })).toBeVisible()
 })
 
 test('an admin sees where a sold copy is, and prints its grades on each document (COPY-31, COPY-32, COPY-33, COPY-34)', async ({
@@ -85,8 +84,8 @@ test('an admin sees where a sold copy is, and prints its grades on each document
     'PickedLocationQtyItemSKU',
     `Bin 91Low Tide · Mina ParkUsed: media NM, sleeve No cover${bare.copy.sku}`,
     `Bin 101Low Tide · Mina ParkUsed: media VG+, sleeve VG${copy.copy.sku}`,
-    '–1Low Tide · Mina Park',
     '–1Shirt (M)',
+    '–1Low Tide · Mina Park',
   ])
   await expect(sheet).not.toContainText('$')
 })
