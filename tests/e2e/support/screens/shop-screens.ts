@@ -81,7 +81,7 @@ const product: Screen[] = [
   {
     name: 'product, used copies',
     path: ({ copies }) => `/products/item/${copies[1]}`,
-    open: (page) => page.getByRole('button', { name: 'Very Good Plus (VG+)' }).click(),
+    open: (page) => press(page, 'Very Good Plus (VG+)'),
     shows: 'You are looking at this copy',
   },
   {
