@@ -1,6 +1,7 @@
 import { type DemoProduct, demoProducts } from './catalogue/index.ts'
 import { demoCustomers } from './people.ts'
 import { type Seeded, seeded } from './seeded.ts'
+import { demoCopies } from './used/demo-copies.ts'
 
 export type DemoOrderStatus =
   | 'pending'
@@ -12,6 +13,7 @@ export type DemoOrderStatus =
   | 'returned'
   | 'cancelled'
 
+/** `productKey` may be the key of a used copy. */
 export type DemoLine = { productKey: string; quantity: number }
 
 export type DemoOrder = {
@@ -36,7 +38,7 @@ const onceOnlyCount = 10
 const byPopularity = seeded('popularity').shuffle(demoProducts)
 
 /** The orders of the last ninety days, oldest first. */
-export const demoOrders: DemoOrder[] = drawOrders(seeded('orders'))
+export const demoOrders: DemoOrder[] = withSoldCopies(drawOrders(seeded('orders')))
 
 export const demoCarts: DemoCart[] = drawCarts(seeded('carts'))
 
@@ -50,6 +52,21 @@ function drawOrders(random: Seeded): DemoOrder[] {
       lines: drawLines(random),
     }))
     .map(spreadUnpaid)
+}
+
+/** Adds each sold used copy to a recent order that was shipped. */
+function withSoldCopies(orders: DemoOrder[]): DemoOrder[] {
+  const sold = demoCopies.filter(({ state }) => state === 'sold')
+  const isShipped = ({ status, minutesAgo }: DemoOrder) =>
+    (status === 'delivered' || status === 'shipped') && minutesAgo < 20 * minutesPerDay
+  const shipped = orders.filter(isShipped)
+  const copyOf = new Map(shipped.map((order, place) => [order, sold[place]]))
+  if (shipped.length < sold.length) throw new Error('The demo has too few shipped orders')
+  return orders.map((order) => {
+    const copy = copyOf.get(order)
+    const line = copy ? [{ productKey: copy.key, quantity: 1 }] : []
+    return { ...order, lines: [...order.lines, ...line] }
+  })
 }
 
 /** The demo customer has no unpaid order and other customers one: more would refuse their checkouts (decision 35). */

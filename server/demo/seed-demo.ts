@@ -1,6 +1,8 @@
 import { demoProducts } from '#db/demo/catalogue/index.ts'
 import { demoCarts, demoOrders } from '#db/demo/orders.ts'
 import { demoCustomers } from '#db/demo/people.ts'
+import { demoCopies, demoPressings } from '#db/demo/used/demo-copies.ts'
+import { demoOptions } from '#db/demo/used/without-own-stock.ts'
 import { hashPassword } from '#server/auth/index.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { DEMO_CUSTOMER } from '#server/demo-accounts.ts'
@@ -9,6 +11,7 @@ import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { storeDemoArt } from './store-demo-art.ts'
 import { writeCarts } from './write-carts.ts'
+import { writeCopies, writeOptions, writePressings } from './write-copies.ts'
 import { writeCustomers } from './write-customers.ts'
 import { writeOrders } from './write-orders.ts'
 import { countUnits, hasTakenStock, writeProducts } from './write-products.ts'
@@ -31,11 +34,15 @@ export async function seedDemo(ctx: Context, onProgress: (step: string) => void)
       sold: countUnits(demoOrders, hasTakenStock),
       held: countUnits(demoOrders, ({ status }) => status === 'pending'),
     })
-    await writeOrders(ctx, demoOrders, { users, productRows })
+    await writePressings(ctx, demoPressings, productRows)
+    await writeOptions(ctx, demoOptions, productRows)
+    const copyRows = await writeCopies(ctx, demoCopies, { productRows, art })
+    const offerRows = new Map([...productRows, ...copyRows])
+    await writeOrders(ctx, demoOrders, { users, productRows: offerRows })
     await writeCarts(ctx, demoCarts, { users, productRows })
   })
   onProgress(
-    `${demoProducts.length} products, ${demoCustomers.length} customers and ${demoOrders.length} orders are in the shop`,
+    `${demoProducts.length} products, ${demoCopies.length} used copies, ${demoCustomers.length} customers and ${demoOrders.length} orders are in the shop`,
   )
 }
 

@@ -3,6 +3,7 @@ import { CHECKOUT_MINUTES } from '#contract/limits.ts'
 import type { DemoOrder } from '#db/demo/orders.ts'
 import { users } from '#server/accounts/accounts.tables.ts'
 import { reservations, stockMovements } from '#server/catalogue/catalogue.tables.ts'
+import { describeSale } from '#server/catalogue/index.ts'
 import { newOrderId } from '#server/orders/index.ts'
 import { orderHistory } from '#server/orders/order-history.tables.ts'
 import { orderMails } from '#server/orders/order-mails.tables.ts'
@@ -19,6 +20,7 @@ import { type DemoProducts, hasTakenStock } from './write-products.ts'
 
 const ACTOR = 'demo'
 
+type Descriptions = Awaited<ReturnType<typeof describeSale>>
 type Past = { users: DemoUser[]; productRows: DemoProducts }
 type Line = Omit<typeof orderLines.$inferInsert, 'orderId'>
 
@@ -50,7 +52,8 @@ export async function writeOrders(
     reservations: [],
     money: [],
   }
-  const world = { ...past, admin: await findAdmin(ctx) }
+  const ids = [...past.productRows.values()].map(({ id }) => id)
+  const world = { ...past, admin: await findAdmin(ctx), descriptions: await describeSale(ctx, ids) }
   for (const order of demoOrders) trace(ctx, order, world, traces)
   await ctx.db.insert(orders).values(traces.orders)
   await ctx.db.insert(orderLines).values(traces.lines)
@@ -81,16 +84,16 @@ async function findAdmin(ctx: Context): Promise<string> {
   return admin?.id ?? ACTOR
 }
 
-type World = Past & Pick<DemoActors, 'admin'>
+type World = Past & Pick<DemoActors, 'admin'> & { descriptions: Descriptions }
 
 function trace(
   ctx: Context,
   demoOrder: DemoOrder,
-  { users: people, productRows, admin }: World,
+  { users: people, productRows, admin, descriptions }: World,
   traces: Traces,
 ): void {
   const user = people[demoOrder.customerIndex]
-  const lines = toLines(demoOrder, productRows)
+  const lines = toLines(demoOrder, productRows, descriptions)
   if (!user || lines.length === 0) return
   const id = newOrderId()
   const createdAt = minutesBefore(ctx.now, demoOrder.minutesAgo)
@@ -156,11 +159,16 @@ function recordUnits(demoOrder: DemoOrder, order: LoggedOrder, traces: Traces): 
   }
 }
 
-function toLines(demoOrder: DemoOrder, productRows: DemoProducts): Line[] {
+function toLines(
+  demoOrder: DemoOrder,
+  productRows: DemoProducts,
+  descriptions: Descriptions,
+): Line[] {
   return demoOrder.lines.flatMap(({ productKey, quantity }, position) => {
     const product = productRows.get(productKey)
     if (!product) return []
     const { id, name, thumbnail, priceCents } = product
-    return [{ position, productId: id, name, thumbnail, unitPriceCents: priceCents, quantity }]
+    const line = { position, productId: id, name, thumbnail, unitPriceCents: priceCents, quantity }
+    return [{ ...line, soldAs: descriptions.get(id) }]
   })
 }

@@ -2,9 +2,11 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { type DemoProduct, demoProducts } from '#db/demo/catalogue/index.ts'
+import { demoCopies } from '#db/demo/used/demo-copies.ts'
 import { drawGoods } from './goods.ts'
 import { drawRecord } from './sleeves.ts'
 import { side } from './svg.ts'
+import { photographWornSleeve } from './worn-sleeve.ts'
 
 /**
  * Draws every image of the demo catalogue into db/demo/art: `npm run demo:art -- [part of a key]`. The results are
@@ -14,17 +16,13 @@ const folder = join(import.meta.dirname, '../../db/demo/art')
 const coloursFile = join(folder, 'colours.json')
 const pixelSide = 900
 const only = process.argv[2] ?? ''
-const jobs = demoProducts
-  .filter(({ key }) => key.includes(only))
-  .flatMap((product) => product.images.map((file, picture) => ({ product, file, picture })))
+/** Photos of used copies come last: they show the sleeves. */
+const jobs = [...listProductImages(), ...listCopyPhotos()].filter(({ file }) => file.includes(only))
 
 await mkdir(folder, { recursive: true })
 const colours = only ? await knownColours() : {}
-for (const [done, { product, file, picture }] of jobs.entries()) {
-  const pixels = await sharp(Buffer.from(toSvg(product, picture)))
-    .removeAlpha()
-    .png()
-    .toBuffer()
+for (const [done, { file, draw }] of jobs.entries()) {
+  const pixels = await draw()
   await writeFile(join(folder, file), await toWebp(pixels))
   colours[file] = await averageColour(pixels)
   process.stdout.write(`\r${done + 1} of ${jobs.length}  ${file}\x1b[K`)
@@ -34,6 +32,34 @@ process.stdout.write('\n')
 const sorted = Object.fromEntries(Object.entries(colours).sort(([a], [b]) => (a < b ? -1 : 1)))
 await writeFile(coloursFile, `${JSON.stringify(sorted, null, 2)}\n`)
 if (!only) await removeOrphans(new Set(Object.keys(colours)))
+
+type Job = { file: string; draw: () => Promise<Buffer> }
+
+function listProductImages(): Job[] {
+  return demoProducts.flatMap((product) =>
+    product.images.map((file, picture) => ({
+      file,
+      draw: () =>
+        sharp(Buffer.from(toSvg(product, picture)))
+          .removeAlpha()
+          .png()
+          .toBuffer(),
+    })),
+  )
+}
+
+function listCopyPhotos(): Job[] {
+  const covers = new Map(demoProducts.map(({ key, images }) => [key, images[0] ?? '']))
+  return demoCopies.flatMap(({ key, productKey, images }) =>
+    images.map((file) => ({
+      file,
+      draw: async () => {
+        const cover = await readFile(join(folder, covers.get(productKey) ?? ''))
+        return photographWornSleeve(cover, { key, pixelSide })
+      },
+    })),
+  )
+}
 
 /** When only some images are drawn, the others keep their colours. */
 async function knownColours(): Promise<Record<string, string>> {

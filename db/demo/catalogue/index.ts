@@ -1,4 +1,5 @@
 import { seeded } from '../seeded.ts'
+import { withoutOwnStock } from '../used/without-own-stock.ts'
 import { accessories } from './accessories.ts'
 import type { DemoProduct, DemoProductType, WrittenGoods, WrittenRecord } from './demo-product.ts'
 import { merch } from './merch.ts'
@@ -66,7 +67,7 @@ function shared(key: string, written: WrittenRecord | WrittenGoods) {
     name: written.name,
     priceCents: written.price * 100,
     description: written.text,
-    stock: written.stock ?? seeded(`stock ${key}`).whole(3, 40),
+    stock: withoutOwnStock.has(key) ? 0 : (written.stock ?? seeded(`stock ${key}`).whole(3, 40)),
     images: Array.from({ length: pictures }, (_, place) => `${key}-${place + 1}.webp`),
   }
 }

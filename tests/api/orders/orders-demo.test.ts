@@ -53,3 +53,18 @@ test('a demo order has the history of a real one', async () => {
   expect(moments[1]).toMatchObject({ what: 'Payment received', amount: orders[0]?.total })
   expect(moments[2]).toMatchObject({ by: { name: 'Payment' }, to: 'payment received' })
 })
+
+test('the demo has used copies on sale, and orders that describe the sold ones', async () => {
+  const admin = await shop.apiAs(await makeAdmin(shop.db))
+  const query = { view: 'used-copies', limit: 100 } as const
+  const { pagination } = await admin('GET /products', { query })
+  expect(pagination.totalProducts).toBeGreaterThan(100)
+  const { orders } = await admin('GET /orders', { query: { search: 'RO-' } })
+  const lines = orders.flatMap(({ products }) => products)
+  const used = lines.filter(({ soldAs }) => soldAs?.kind === 'used')
+  expect(used.length).toBeGreaterThan(5)
+  for (const { soldAs } of used) {
+    expect(soldAs?.sku).toMatch(/^2\d{7}$/)
+    expect(soldAs?.catalogueNumber).not.toBe('')
+  }
+})

@@ -4,10 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { demoProducts } from '#db/demo/catalogue/index.ts'
 import { demoCarts, demoOrders } from '#db/demo/orders.ts'
 import { demoCustomers } from '#db/demo/people.ts'
+import { demoCopies } from '#db/demo/used/demo-copies.ts'
 
 const artFolder = join(import.meta.dirname, '../../../db/demo/art')
 const artFiles = readdirSync(artFolder).filter((file) => file.endsWith('.webp'))
-const keys = new Set(demoProducts.map(({ key }) => key))
+const keys = new Set([...demoProducts, ...demoCopies].map(({ key }) => key))
 const vinyl = demoProducts.filter(({ type }) => type === 'vinyl')
 
 function countBy<T>(list: readonly T[], keyOf: (item: T) => string | number) {
@@ -29,7 +30,7 @@ describe('the demo catalogue', () => {
   })
 
   it('gives every product a unique key and arrival day', () => {
-    expect(keys.size).toBe(demoProducts.length)
+    expect(keys.size).toBe(demoProducts.length + demoCopies.length)
     expect(new Set(demoProducts.map(({ daysAgo }) => daysAgo)).size).toBe(demoProducts.length)
     for (const { key } of demoProducts) expect(key).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
   })
@@ -77,8 +78,9 @@ describe('the demo catalogue', () => {
 describe('the demo images', () => {
   const images = demoProducts.flatMap((product) => product.images)
 
-  it('has exactly the images that products use', () => {
-    expect(artFiles.toSorted()).toEqual(images.toSorted())
+  it('has exactly the images that products and used copies use', () => {
+    const photos = demoCopies.flatMap((copy) => copy.images)
+    expect(artFiles.toSorted()).toEqual([...images, ...photos].toSorted())
   })
 
   it('covers products with no, one and several images', () => {
@@ -108,7 +110,7 @@ describe('the demo orders', () => {
     for (const { email } of demoCustomers) expect(email).toMatch(/^[a-z.]+@example\.com$/)
   })
 
-  it('contain only products and customers of the demo', () => {
+  it('contain only products, used copies and customers of the demo', () => {
     for (const { customerIndex, lines } of [...demoOrders, ...demoCarts]) {
       expect(demoCustomers[customerIndex]).toBeDefined()
       expect(lines.length).toBeGreaterThan(0)
