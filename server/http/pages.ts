@@ -17,7 +17,7 @@ import { deferScripts } from './defer-scripts.ts'
 import { UNAVAILABLE_RETRY_SECONDS } from './errors/error-handler.ts'
 import { createInProcessApi } from './in-process-api.ts'
 import { priorityOf } from './overload/request-priority.rules.ts'
-import { SECURITY_HEADERS } from './security-headers.ts'
+import { BACK_OFFICE_DEVICES, SECURITY_HEADERS } from './security-headers.ts'
 
 /** Inline scripts need `nonce` to run. */
 export type Rendering = { api: Api; nonce: string; reportError: (error: unknown) => void }
@@ -108,6 +108,7 @@ async function renderPage(
       ...(isCacheable ? publicCacheHeaders : privateCacheHeaders),
       ...(response.status === 503 ? { 'retry-after': String(UNAVAILABLE_RETRY_SECONDS) } : {}),
       ...(policy ? { 'content-security-policy': policy } : {}),
+      ...(/^\/admin(?:[/?]|$)/.test(url) ? { 'permissions-policy': BACK_OFFICE_DEVICES } : {}),
     },
     body: Buffer.from(body),
     tags: isCacheable ? getTags() : undefined,

@@ -9,6 +9,9 @@ const BARE_POLICY = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] }
 const NO_DEVICES =
   'camera=(), microphone=(), geolocation=(), usb=(), midi=(), serial=(), display-capture=()'
 
+/** The camera scans barcodes at intake. A page is left without a new document, so that all of the back office allows it. */
+export const BACK_OFFICE_DEVICES = NO_DEVICES.replace('camera=()', 'camera=(self)')
+
 /** Headers of every response, in every layer. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   ...headersOfHelmet({

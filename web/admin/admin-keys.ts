@@ -2,6 +2,7 @@ import type { SalesRange } from '#contract/stats.ts'
 import type { AuditFilter } from './activity/audit-filter.ts'
 import type { CustomerFilter } from './customers/customer-filter.ts'
 import type { OrderFilter } from './orders/order-filter.ts'
+import type { UsedCopyFilter } from './products/used-copies/used-copy-filter.ts'
 
 /** The query keys of the admin. */
 export const adminKeys = {
@@ -40,4 +41,8 @@ export const adminKeys = {
   productImport: (importId: string) => ['admin', 'product import', importId],
   productImportRows: (importId: string) => ['admin', 'product import rows', importId],
   bulkPreviews: ['admin', 'bulk preview'],
+  usedCopyLists: ['admin', 'used copies', 'list'],
+  usedCopyList: (filter: UsedCopyFilter) => ['admin', 'used copies', 'list', filter],
+  usedCopy: (copyId: string) => ['admin', 'used copies', 'one', copyId],
+  stickers: (skus: readonly string[]) => ['admin', 'stickers', skus],
 } as const

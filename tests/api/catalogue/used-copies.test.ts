@@ -232,6 +232,11 @@ describe('taking a used copy off sale', () => {
     await expect(act('withdraw', copy.id, ifMatch(version))).rejects.toMatchObject({
       statusCode: 412,
     })
+    const params = { id: copy.id }
+    const headers = ifMatch(await versionOf())
+    const change = { params, headers, body: { inventory: { location: 'Bin 7' } } }
+    await admin('PATCH /products/:id', change)
+    await expect(admin('PATCH /products/:id', change)).rejects.toMatchObject({ statusCode: 412 })
     await act('withdraw', copy.id, ifMatch(await versionOf()))
   })
 })

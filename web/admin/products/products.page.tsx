@@ -19,6 +19,7 @@ import type { Route } from './+types/products.page'
 import { ProductPanel, productParam } from './product-panel.tsx'
 import { useProductList } from './product-queries.ts'
 import { ProductTable } from './product-table.tsx'
+import { ProductsNav } from './products-nav.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Products, back office', hidden: true })
@@ -43,6 +44,7 @@ export default function AdminProducts() {
         </Button>
       }
     >
+      <ProductsNav />
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <SearchBox label="Search products" />
         <Tools search={search} selection={selection} />

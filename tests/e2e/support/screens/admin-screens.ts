@@ -3,6 +3,7 @@ import type { WebhookDelivery, WebhookEndpoint } from '#contract/outgoing-webhoo
 import { chooseOption } from '../select.ts'
 import { partlyRefunded } from './partly-refunded.ts'
 import { failing, hanging, press, type Screen } from './screen.ts'
+import { usedCopyScreens } from './used-copy-screens.ts'
 
 async function takeIn(page: Page, text: string) {
   const buffer = Buffer.from(text)
@@ -194,6 +195,7 @@ const products: Screen[] = [
     },
     shows: 'sleeve.png',
   },
+  ...usedCopyScreens,
   { name: 'import', path: '/admin/products/import', shows: 'The columns' },
   {
     name: 'import, file refused',

@@ -1,0 +1,121 @@
+import { type ReactNode, type RefObject, useId } from 'react'
+import { COPY_NOTES_MAX, COPY_SOURCE_MAX, LOCATION_MAX, LOT_MAX } from '#contract/limits.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { CopyDraft, DraftProblems } from './copy-draft.ts'
+import { focusGroup, GradeChoice } from './grade-choice.tsx'
+import { conditionOptions, mediaOptions, sleeveOptions } from './grade-options.ts'
+
+export type CopyFieldRefs = {
+  /** The media grade of a record, the condition of a turntable. */
+  first: RefObject<HTMLFieldSetElement | null>
+  sleeve: RefObject<HTMLFieldSetElement | null>
+  price: RefObject<HTMLInputElement | null>
+}
+
+type CopyFieldsProps = {
+  isRecord: boolean
+  draft: CopyDraft
+  onChange: (change: Partial<CopyDraft>) => void
+  problems: DraftProblems
+  refs: CopyFieldRefs
+  /** The source of the suggested price. */
+  priceSource?: string | undefined
+  /** After the cost: the photos. */
+  children?: ReactNode
+}
+
+/** Every field of a used copy, in the order of the keyboard. */
+export function CopyFields(props: CopyFieldsProps) {
+  const { isRecord, draft, onChange, problems, refs, priceSource, children } = props
+  const playGradedId = useId()
+  const toPrice = () => {
+    refs.price.current?.focus()
+    refs.price.current?.select()
+  }
+  const bind = (field: TextFieldName) => ({
+    value: draft[field],
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => onChange({ [field]: event.target.value }),
+  })
+  return (
+    <div className="space-y-4">
+      {isRecord ? (
+        <>
+          <GradeChoice
+            label="Media grade"
+            options={mediaOptions}
+            value={draft.mediaGrade}
+            onChange={(mediaGrade) => onChange({ mediaGrade })}
+            onKeyChosen={() => focusGroup(refs.sleeve.current)}
+            error={problems.mediaGrade}
+            groupRef={refs.first}
+          />
+          <GradeChoice
+            label="Sleeve grade"
+            options={sleeveOptions}
+            value={draft.sleeveGrade}
+            onChange={(sleeveGrade) => onChange({ sleeveGrade })}
+            onKeyChosen={toPrice}
+            error={problems.sleeveGrade}
+            groupRef={refs.sleeve}
+          />
+        </>
+      ) : (
+        <GradeChoice
+          label="Condition"
+          options={conditionOptions}
+          value={draft.condition}
+          onChange={(condition) => onChange({ condition })}
+          onKeyChosen={toPrice}
+          error={problems.condition}
+          groupRef={refs.first}
+        />
+      )}
+      <TextField
+        ref={refs.price}
+        label="Price"
+        prefix="$"
+        inputMode="decimal"
+        error={problems.price}
+        description={priceSource}
+        fieldClassName="max-w-60"
+        {...bind('price')}
+      />
+      <TextAreaField
+        label="Notes"
+        description="Shoppers read them: marks, writing, a cut-out hole."
+        rows={2}
+        maxLength={COPY_NOTES_MAX}
+        {...bind('notes')}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Location" maxLength={LOCATION_MAX} {...bind('location')} />
+        <TextField
+          label="Cost"
+          prefix="$"
+          inputMode="decimal"
+          error={problems.cost}
+          {...bind('cost')}
+        />
+      </div>
+      {children}
+      <div className="grid gap-4 sm:grid-cols-3">
+        <TextField label="Lot" maxLength={LOT_MAX} {...bind('lot')} />
+        <TextField label="Bought on" type="date" {...bind('acquiredOn')} />
+        <TextField label="Bought from" maxLength={COPY_SOURCE_MAX} {...bind('acquiredFrom')} />
+      </div>
+      <label htmlFor={playGradedId} className="flex items-center gap-2 text-sm">
+        <Checkbox
+          id={playGradedId}
+          checked={draft.isPlayGraded}
+          onChange={({ target }) => onChange({ isPlayGraded: target.checked })}
+        />
+        Play-graded: we listened to it
+      </label>
+    </div>
+  )
+}
+
+type TextFieldName = 'price' | 'notes' | 'location' | 'cost' | 'lot' | 'acquiredOn' | 'acquiredFrom'

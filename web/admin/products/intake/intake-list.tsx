@@ -1,0 +1,96 @@
+import { useStore } from '#web/lib/store.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { toStickersHref } from '../stickers/stickers-href.ts'
+import { type IntakeRow, intakeRows, photosOfRow, removeRow } from './intake-rows.ts'
+import { toArtist, toRowText, uploadPhotos } from './send-rows.ts'
+
+const NO_ROWS: readonly IntakeRow[] = []
+
+type IntakeListProps = {
+  onEdit: (row: IntakeRow) => void
+}
+
+/** The last copies of the session, and all that wait for the connection. */
+export function IntakeList({ onEdit }: IntakeListProps) {
+  const rows = useStore(intakeRows, NO_ROWS)
+  if (rows.length === 0) return null
+  const skus = rows.flatMap(({ sku }) => sku ?? [])
+  return (
+    <section aria-labelledby="intake-list" className="mt-10">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+        <h2 id="intake-list" className="text-lg">
+          Entered last
+        </h2>
+        {skus.length > 0 && (
+          <ButtonLink size="sm" variant="secondary" to={toStickersHref(skus, '65')}>
+            Print stickers
+          </ButtonLink>
+        )}
+      </div>
+      <ul className="divide-y divide-line border-y border-line">
+        {rows.map((row) => (
+          <Row key={row.key} row={row} onEdit={() => onEdit(row)} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Row({ row, onEdit }: { row: IntakeRow; onEdit: () => void }) {
+  const text = toRowText(row)
+  const name = `intake-${row.key}`
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-sm">
+      <span className="exact w-20 shrink-0">{row.sku ?? '–'}</span>
+      <span id={name} className="min-w-0 flex-1 basis-60 wrap-anywhere">
+        <span className="text-soft">{toArtist(row)}</span> {text}
+      </span>
+      <RowState row={row} />
+      <span className="flex gap-1">
+        {row.state !== 'waiting' && (
+          <Button size="sm" variant="quiet" aria-describedby={name} onClick={onEdit}>
+            Edit
+          </Button>
+        )}
+        {row.state !== 'saved' && (
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-describedby={name}
+            onClick={() => removeRow(row.key)}
+          >
+            Discard
+          </Button>
+        )}
+        {row.sku && (
+          <ButtonLink
+            size="sm"
+            variant="quiet"
+            aria-describedby={name}
+            to={toStickersHref([row.sku], '62x29')}
+          >
+            Print sticker
+          </ButtonLink>
+        )}
+      </span>
+    </li>
+  )
+}
+
+function RowState({ row: { key, state, problem, isOnSale } }: { row: IntakeRow }) {
+  if (state === 'waiting') return <Badge tone="yellow">Waiting for the connection</Badge>
+  if (state === 'refused') return <span className="text-accent">{problem}</span>
+  return (
+    <>
+      {!isOnSale && <Badge>Draft</Badge>}
+      {problem && <span className="text-soft">{problem}</span>}
+      {problem && photosOfRow.has(key) && !problem.endsWith('…') && (
+        <Button size="sm" variant="secondary" onClick={() => void uploadPhotos(key)}>
+          Try again
+        </Button>
+      )}
+    </>
+  )
+}

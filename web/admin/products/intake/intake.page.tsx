@@ -1,0 +1,158 @@
+import { useEffect, useRef, useState } from 'react'
+import { pageMeta } from '#web/lib/page-meta.ts'
+import { randomId } from '#web/lib/random-id.ts'
+import { useStore } from '#web/lib/store.ts'
+import { AdminPage } from '../../shared/admin-page.tsx'
+import { emptyDraft } from '../copies/copy-draft.ts'
+import { CopyPanel } from '../copies/copy-panel.tsx'
+import { ProductsNav } from '../products-nav.tsx'
+import type { Route } from './+types/intake.page'
+import { CopyForm, type CopyFormProps } from './copy-form.tsx'
+import { IntakeList } from './intake-list.tsx'
+import {
+  addRow,
+  announcement,
+  type IntakeRow,
+  intakeRows,
+  photosOfRow,
+  readDefaults,
+  removeRow,
+  saveDefaults,
+} from './intake-rows.ts'
+import { NewRecordForm } from './new-record-form.tsx'
+import { ProductChoice, toPressingText, toStockText } from './product-choice.tsx'
+import { ScanForm } from './scan-form.tsx'
+import { sendRows, startSending, toRowText } from './send-rows.ts'
+import { type Step, useIntake } from './use-intake.ts'
+import { useUndo } from './use-undo.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Intake, back office', hidden: true })
+
+type CopyStep = Extract<Step, { name: 'copy' }>
+
+export default function Intake() {
+  const [openCopyId, setOpenCopyId] = useState<string | null>(null)
+  const scan = useRef<HTMLInputElement>(null)
+  const intake = useIntake(setOpenCopyId)
+  const { step, setStep } = intake
+  useEffect(startSending, [])
+  useEffect(() => {
+    if (step.name === 'scan' && !intake.isBusy) scan.current?.focus()
+  }, [step, intake.isBusy])
+  const restart = () => setStep({ name: 'scan' })
+  useUndo(restart)
+
+  function save({ target }: CopyStep, ...[draft, { isOnSale, photos }]: SaveArguments) {
+    const key = randomId()
+    saveDefaults(draft)
+    if (photos.length > 0) photosOfRow.set(key, photos)
+    const row: IntakeRow = {
+      ...{ key, savedAt: Date.now(), target, draft, isOnSale, state: 'waiting' },
+    }
+    addRow(row)
+    if (!navigator.onLine) announcement.set(`Waiting for the connection: ${toRowText(row)}.`)
+    void sendRows()
+    restart()
+  }
+
+  function edit(row: IntakeRow) {
+    if (row.copyId) return setOpenCopyId(row.copyId)
+    removeRow(row.key)
+    setStep({ name: 'copy', target: row.target, earlyKeys: '', draft: row.draft })
+  }
+
+  return (
+    <AdminPage
+      title="Intake"
+      text="Used copies, one after another, with a scanner and the keyboard"
+    >
+      <ProductsNav />
+      <ScanForm
+        inputRef={scan}
+        isBusy={intake.isBusy}
+        onCode={(code) => void intake.find(code)}
+        onEarlyKey={intake.addEarlyKey}
+      />
+      <SavedNotice notice={intake.notice} isShown={step.name === 'scan'} />
+      <div className="mt-6">
+        {step.name === 'choose' && (
+          <ProductChoice
+            {...step}
+            onChoose={intake.choose}
+            onNew={() =>
+              intake.offerNew(step.code, isNumber(step.code), 'None of the records found.')
+            }
+            onCancel={restart}
+          />
+        )}
+        {step.name === 'record' && (
+          <NewRecordForm
+            {...step}
+            onRecord={(record) =>
+              setStep({ name: 'copy', target: { kind: 'new', record }, earlyKeys: '' })
+            }
+            onCancel={restart}
+          />
+        )}
+        {step.name === 'copy' && (
+          <CopyForm
+            {...toFormProps(step)}
+            onSave={(...given) => save(step, ...given)}
+            onCancel={restart}
+          />
+        )}
+      </div>
+      <IntakeList onEdit={edit} />
+      {openCopyId !== null && (
+        <CopyPanel
+          key={openCopyId}
+          copyId={openCopyId}
+          onClosed={() => {
+            setOpenCopyId(null)
+            restart()
+          }}
+        />
+      )}
+    </AdminPage>
+  )
+}
+
+type SaveArguments = Parameters<CopyFormProps['onSave']>
+
+const isNumber = (code: string) => /^[\d\s-]{8,}$/.test(code)
+
+function toFormProps({ target, product, earlyKeys, draft }: CopyStep) {
+  const isNew = target.kind === 'new'
+  const { artist, title } = isNew
+    ? target.record
+    : { artist: target.product.artist, title: target.product.name }
+  return {
+    isRecord: isNew || target.product.type === 'vinyl',
+    title: [artist, title].filter(Boolean).join(': '),
+    details: product ? `${toPressingText(product)}. ${toStockText(product)}` : 'New record',
+    lastPrices: product?.lastPrices ?? [],
+    startDraft: draft ?? { ...emptyDraft, ...readDefaults() },
+    earlyKeys,
+  }
+}
+
+const NO_ROWS: readonly IntakeRow[] = []
+
+/** The last SKU, large enough to write it on a sticker; the sentence is announced. */
+function SavedNotice({ notice, isShown }: { notice: string; isShown: boolean }) {
+  const text = useStore(announcement, '')
+  const [last] = useStore(intakeRows, NO_ROWS)
+  return (
+    <div className="mt-5 min-h-16">
+      {isShown && last?.sku && (
+        <p aria-hidden="true" className="exact text-4xl leading-tight font-medium">
+          {last.sku}
+        </p>
+      )}
+      <p role="status" className="text-sm text-soft">
+        {notice || text}
+      </p>
+    </div>
+  )
+}

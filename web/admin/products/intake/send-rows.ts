@@ -1,0 +1,134 @@
+import { ApiError, isApiError } from '#contract/client.ts'
+import { api, failureText } from '#web/lib/api/api.ts'
+import { formatPrice } from '#web/lib/format/format.ts'
+import { readAmount, toNewCopy } from '../copies/copy-draft.ts'
+import { toGradeText } from '../copies/grade-options.ts'
+import { uploadImage } from '../images/upload-image.ts'
+import {
+  announcement,
+  changeRow,
+  type IntakeRow,
+  intakeRows,
+  type NewRecord,
+  photosOfRow,
+} from './intake-rows.ts'
+
+const RETRY_MS = 5000
+
+let isSending = false
+
+/** Sends the waiting copies in the order in which they were entered, until one gets no response. */
+export async function sendRows(): Promise<void> {
+  if (isSending) return
+  isSending = true
+  try {
+    for (let row = findNext(); row; row = findNext()) {
+      if (!(await sendRow(row))) return
+    }
+  } finally {
+    isSending = false
+  }
+}
+
+/** Sends now, when the connection returns, and every few seconds while rows wait. @returns a function that stops */
+export function startSending(): () => void {
+  const send = () => void sendRows()
+  send()
+  const timer = setInterval(send, RETRY_MS)
+  window.addEventListener('online', send)
+  return () => {
+    clearInterval(timer)
+    window.removeEventListener('online', send)
+  }
+}
+
+const findNext = () => intakeRows.get().findLast(({ state }) => state === 'waiting')
+
+/** @returns false when there was no usable response: the row waits for the next attempt */
+async function sendRow(row: IntakeRow): Promise<boolean> {
+  try {
+    const productId = await findOrCreateProduct(row)
+    const { product } = await api('POST /products/:id/variants', {
+      params: { id: productId },
+      headers: { 'idempotency-key': row.key },
+      body: toNewCopy(row.draft, row.isOnSale),
+    })
+    const sku = product.inventory?.sku ?? ''
+    changeRow(row.key, { state: 'saved', copyId: product._id, sku })
+    announcement.set(`Saved ${sku}: ${toRowText(row)}.`)
+    void uploadPhotos(row.key)
+    return true
+  } catch (error) {
+    if (isTemporary(error)) return false
+    const problem = failureText(error, 'The copy was not saved.')
+    changeRow(row.key, { state: 'refused', problem })
+    announcement.set(`Not saved: ${toTitle(row)}. ${problem}`)
+    return true
+  }
+}
+
+/** Without a response, or with one that a later attempt may not get: overload, a lapsed sign-in. */
+function isTemporary(error: unknown): boolean {
+  if (!isApiError(error)) return !(error instanceof ApiError)
+  const { statusCode } = error
+  return statusCode === 0 || statusCode === 401 || statusCode === 429 || statusCode >= 500
+}
+
+async function findOrCreateProduct({ key, target, draft }: IntakeRow): Promise<string> {
+  if (target.kind === 'product') return target.product._id
+  const { product } = await api('POST /products', {
+    headers: { 'idempotency-key': `${key}-record` },
+    body: toNewProduct(target.record, readAmount(draft.price) ?? 0),
+  })
+  return product._id
+}
+
+/** Its own stock is 0, its own price that of the copy (COPY-42). */
+function toNewProduct(
+  { artist, title, label, catalogueNumber, barcode }: NewRecord,
+  price: number,
+) {
+  return {
+    ...{ name: title, type: 'vinyl' as const, price, stock: 0, brand: label },
+    albumInfo: { artist },
+    pressing: {
+      ...(label && { labels: [{ name: label, catalogueNumber }] }),
+      ...(barcode && { identifiers: [{ type: 'Barcode' as const, value: barcode }] }),
+    },
+  }
+}
+
+/** Uploads a saved copy's photos while the next copy is entered. A failure leaves them for another attempt. */
+export async function uploadPhotos(key: string): Promise<void> {
+  const files = photosOfRow.get(key)
+  const copyId = intakeRows.get().find((row) => row.key === key)?.copyId
+  if (!files?.length || !copyId) return
+  changeRow(key, { problem: files.length === 1 ? 'Uploading a photo…' : 'Uploading photos…' })
+  try {
+    const images = await Promise.all(files.map(uploadOne))
+    await api('PATCH /products/:id', { params: { id: copyId }, body: { images } })
+    photosOfRow.delete(key)
+    changeRow(key, { problem: '' })
+  } catch (error) {
+    changeRow(key, { problem: `Photos not saved. ${failureText(error, '')}`.trim() })
+  }
+}
+
+function uploadOne(file: File): Promise<string> {
+  return uploadImage(file, { signal: new AbortController().signal, onProgress: () => {} })
+}
+
+export function toTitle({ target }: Pick<IntakeRow, 'target'>): string {
+  return target.kind === 'new' ? target.record.title : target.product.name
+}
+
+export function toArtist({ target }: Pick<IntakeRow, 'target'>): string {
+  return target.kind === 'new' ? target.record.artist : target.product.artist
+}
+
+/** "Rumours, VG+ / VG, $45.00" */
+export function toRowText(row: IntakeRow): string {
+  const price = readAmount(row.draft.price)
+  const parts = [toTitle(row), toGradeText(row.draft), price === null ? '' : formatPrice(price)]
+  return parts.filter(Boolean).join(', ')
+}
