@@ -52,10 +52,7 @@ export async function updateProduct(
     const row = (await lockProducts(ctx, [id])).get(id.toLowerCase())
     if (!row || row.archivedAt) throw productNotFound()
     const before = toProduct(row)
-    const isUsed = ifMatch !== undefined && row.variantKind === 'used'
-    // The back office has the version of `GET /used-copies/:id`.
-    const others = isUsed ? [toUsedCopyVersion(await getUsedCopy(ctx, id))] : []
-    assertVersion(ifMatch, before, ...others)
+    await assertCurrent(ctx, before, ifMatch)
     assertFieldsOfOffer(row, change)
     if (Object.keys(change).length === 0) return getOfferForAdmin(ctx, id)
     if (row.variantKind) return updateVariant(ctx, row, change)
@@ -78,6 +75,13 @@ export async function updateProduct(
     await publishProducts(ctx, 'product.updated', [id])
     return after
   })
+}
+
+/** A used copy also has the version of `GET /used-copies/:id`, which the back office knows. */
+async function assertCurrent(ctx: Context, before: Product, ifMatch?: string): Promise<void> {
+  const isUsed = ifMatch !== undefined && before.variantKind === 'used'
+  const others = isUsed ? [toUsedCopyVersion(await getUsedCopy(ctx, before._id))] : []
+  assertVersion(ifMatch, before, ...others)
 }
 
 async function assertTypeFits(ctx: Context, before: Product, type: ProductType): Promise<void> {
