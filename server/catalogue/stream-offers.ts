@@ -2,9 +2,9 @@ import { and, asc, gt, sql } from 'drizzle-orm'
 import type { Product } from '#contract/catalogue.ts'
 import type { Context } from '#server/platform/context.ts'
 import { products } from './catalogue.tables.ts'
-import { selectOffers } from './offers/offer-rows.queries.ts'
+import { readOffers } from './offers/offer-rows.queries.ts'
 import { withPressings } from './pressing/pressing.queries.ts'
-import { isInShop } from './product-projection.ts'
+import { isInShop, shownProductColumns } from './product-projection.ts'
 import { toProduct } from './to-product.ts'
 
 const BATCH = 500
@@ -15,11 +15,17 @@ const canBeBought = sql`${products.stock} > ${products.reserved}`
 export async function* streamOffers({ db }: Pick<Context, 'db'>): AsyncGenerator<Product[]> {
   let after: string | undefined
   do {
-    const rows = await selectOffers(db)
+    const rows = await db
+      .select(shownProductColumns)
+      .from(products)
       .where(and(isInShop, canBeBought, after ? gt(products.id, after) : undefined))
       .orderBy(asc(products.id))
       .limit(BATCH)
-    yield await withPressings({ db }, rows.map(toProduct))
+    const variants = await readOffers({ db }, rows.filter(({ parentId }) => parentId).map(toId))
+    const offers = rows.map((row) => toProduct(variants.get(row.id) ?? row))
+    yield await withPressings({ db }, offers)
     after = rows.length === BATCH ? rows.at(-1)?.id : undefined
   } while (after)
 }
+
+const toId = ({ id }: { id: string }) => id
