@@ -1,6 +1,7 @@
 import type { MerchantReturnPolicy, Offer, OfferShippingDetails } from 'schema-dts'
 import { type Availability, toAvailability } from '#contract/availability.ts'
 import type { Product } from '#contract/catalogue.ts'
+import { gradeNames } from '#contract/grades.ts'
 import type { ShopSettings } from '#web/lib/api/api-context.ts'
 
 /** The settings that an offer depends on. */
@@ -9,19 +10,41 @@ export type OfferTerms = Pick<ShopSettings, 'publicUrl' | 'today' | 'returnDays'
 const CURRENCY = 'AUD'
 const COUNTRY = 'AU'
 
-/** The offer of a product in structured data, with what Google requires and recommends for merchant listings. */
-export function offerData(product: Product, url: string, { today, returnDays }: OfferTerms): Offer {
+/** The values that describe one offer. */
+export type OfferData = Pick<Product, '_id' | 'price' | 'available' | 'albumInfo'> &
+  Partial<Pick<Product, 'variantKind' | 'copy'>>
+
+/** An offer in structured data, with what Google requires and recommends for merchant listings. */
+export function offerData(
+  product: OfferData,
+  url: string,
+  { today, returnDays }: OfferTerms,
+): Offer {
+  const grades = describeGrades(product.copy)
   return {
     '@type': 'Offer',
     '@id': `${url}#offer`,
     url,
+    sku: product._id,
     price: product.price.toFixed(2),
     priceCurrency: CURRENCY,
     ...availabilityData(toAvailability(product, today)),
-    itemCondition: 'https://schema.org/NewCondition',
+    itemCondition: `https://schema.org/${product.copy ? 'Used' : 'New'}Condition`,
+    ...(grades && { description: grades }),
     shippingDetails: freeShipping,
     ...(returnDays !== undefined && { hasMerchantReturnPolicy: returnPolicy(returnDays) }),
   }
+}
+
+/** "Media: Near Mint (NM or M-). Sleeve: Very Good Plus (VG+)." */
+function describeGrades(copy: OfferData['copy']): string {
+  const { mediaGrade, sleeveGrade, condition } = copy ?? {}
+  const parts = [
+    mediaGrade && `Media: ${gradeNames[mediaGrade]}.`,
+    sleeveGrade && `Sleeve: ${gradeNames[sleeveGrade]}.`,
+    condition && `Condition: ${condition}.`,
+  ]
+  return parts.filter(Boolean).join(' ')
 }
 
 function availabilityData(

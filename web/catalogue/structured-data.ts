@@ -1,6 +1,7 @@
 import type { BreadcrumbList, Graph, MusicAlbum, WithContext } from 'schema-dts'
 import type { AlbumInfo, Product } from '#contract/catalogue.ts'
-import { type OfferTerms, offerData } from './offer-data.ts'
+import { type OfferData, type OfferTerms, offerData } from './offer-data.ts'
+import { releaseData } from './release-data.ts'
 
 /**
  * Structured data for search engines (schema.org, as JSON-LD). React Router writes it into the head and
@@ -27,13 +28,18 @@ export function breadcrumbData(
   }
 }
 
-/** The product with its offer, and the album of a record, which has the same offer. */
-export function productData(product: Product, path: string, terms: OfferTerms): Graph {
+/** A product with all its offers, when it has more than one. */
+type Described = Product & { offers?: readonly OfferData[] }
+
+/** The product with each offer that can be bought, and the release and the album of a record (REC-39, REC-40). */
+export function productData(product: Described, path: string, terms: OfferTerms): Graph {
   const { publicUrl } = terms
   const { _id, name, description, brand, thumbnail, images } = product
   const url = toAbsolute(path, publicUrl)
   const imageUrls = [thumbnail, ...images].filter(Boolean)
-  const album = product.type === 'vinyl' ? product.albumInfo : undefined
+  const isRecord = product.type === 'vinyl'
+  const album = isRecord ? product.albumInfo : undefined
+  const release = isRecord ? releaseData(product, url) : undefined
   return {
     '@context': 'https://schema.org',
     '@graph': [
@@ -42,28 +48,59 @@ export function productData(product: Product, path: string, terms: OfferTerms): 
         '@id': `${url}#product`,
         sku: _id,
         name,
+        ...identifiersOf(product),
         ...(description && { description }),
         ...(brand && { brand: { '@type': 'Brand', name: brand } }),
         ...(imageUrls.length > 0 && {
           image: imageUrls.map((imageUrl) => toAbsolute(imageUrl, publicUrl)),
         }),
-        offers: offerData(product, url, terms),
+        offers: offersOf(product, url, terms),
       },
-      ...(album ? [albumData(album, name, url)] : []),
+      ...(album
+        ? [albumData(album, name, { url, offerUrl: offerUrlOf(product, url, publicUrl) })]
+        : []),
+      ...(release ? [release] : []),
     ],
   }
+}
+
+/** The barcode and the first catalogue number of a record. */
+function identifiersOf({ pressing }: Product) {
+  const gtin13 = pressing?.gtins[0]
+  const mpn = pressing?.labels.find(({ catalogueNumber }) => catalogueNumber)?.catalogueNumber
+  return { ...(gtin13 && { gtin13 }), ...(mpn && { mpn }) }
+}
+
+/** One offer for each that can be bought; the product itself when nothing can. */
+function offersOf(product: Described, url: string, terms: OfferTerms) {
+  const others = (product.offers ?? []).filter(
+    ({ _id, available }) => available > 0 && _id !== product._id,
+  )
+  const own = offerData(product, url, terms)
+  if (others.length === 0) return own
+  const data = others.map((offer) =>
+    offerData(offer, toAbsolute(`/products/item/${offer._id}`, terms.publicUrl), terms),
+  )
+  return product.available > 0 ? [own, ...data] : data
+}
+
+/** The address of the first offer, which the album has too. */
+function offerUrlOf({ _id, available, offers = [] }: Described, url: string, publicUrl: string) {
+  if (available > 0) return url
+  const first = offers.find((offer) => offer.available > 0 && offer._id !== _id)
+  return first ? toAbsolute(`/products/item/${first._id}`, publicUrl) : url
 }
 
 function albumData(
   { artist, genre, releaseDate, trackList }: AlbumInfo,
   name: string,
-  url: string,
+  { url, offerUrl }: { url: string; offerUrl: string },
 ): MusicAlbum {
   return {
     '@type': 'MusicAlbum',
     '@id': `${url}#album`,
     name,
-    offers: { '@id': `${url}#offer` },
+    offers: { '@id': `${offerUrl}#offer` },
     ...(artist && { byArtist: { '@type': 'MusicGroup', name: artist } }),
     ...(genre && { genre }),
     ...(releaseDate && { datePublished: releaseDate }),

@@ -52,11 +52,33 @@ const listOf =
     return value.map(rule).find((problem) => problem !== undefined)
   }
 
+const oneOrMore =
+  (rule: Rule): Rule =>
+  (value) =>
+    Array.isArray(value) ? listOf(rule)(value) : rule(value)
+
 const shapes: Record<string, Shape> = {
   Product: {
-    required: { name: text, image: listOf(address), offers: a('Offer') },
+    required: { name: text, image: listOf(address), offers: oneOrMore(a('Offer')) },
     recommended: { description: text, sku: text, brand: a('Brand', 'Organization') },
+    allowed: { gtin13: matches(/^\d{13}$/, 'GTIN'), mpn: text },
   },
+  MusicRelease: {
+    required: { name: text },
+    allowed: {
+      catalogNumber: text,
+      musicReleaseFormat: matches(
+        /^https:\/\/schema\.org\/(Vinyl|CD|Cassette)Format$/,
+        'MusicReleaseFormatType',
+      ),
+      recordLabel: a('Organization'),
+      creditedTo: a('MusicGroup', 'Person'),
+      datePublished: day,
+      duration: matches(/^PT(\d+H)?\d+M\d+S$/, 'ISO 8601 duration'),
+      releaseOf: a('MusicAlbum'),
+    },
+  },
+  Organization: { required: { name: text } },
   Offer: {
     required: { price, priceCurrency: currency },
     recommended: {
@@ -65,7 +87,12 @@ const shapes: Record<string, Shape> = {
       url: address,
       shippingDetails: a('OfferShippingDetails'),
     },
-    allowed: { availabilityStarts: day, hasMerchantReturnPolicy: a('MerchantReturnPolicy') },
+    allowed: {
+      sku: text,
+      description: text,
+      availabilityStarts: day,
+      hasMerchantReturnPolicy: a('MerchantReturnPolicy'),
+    },
   },
   OfferShippingDetails: {
     required: { shippingRate: a('MonetaryAmount'), shippingDestination: a('DefinedRegion') },
