@@ -61,11 +61,9 @@ export async function updateProduct(
     const images = change.images ?? before.images
     assertImagesFit({ thumbnail, images })
     await lockImages(ctx, [thumbnail, ...images])
-    const isPressed = change.pressing !== undefined
-    const earlier = isPressed ? await withPressing(ctx, before) : before
+    const earlier = await withChangedPressing(ctx, before, change)
     await writeChange(ctx, before, change)
-    const saved = await getOffer(ctx, id)
-    const after = isPressed ? await withPressing(ctx, saved) : saved
+    const after = await withChangedPressing(ctx, await getOffer(ctx, id), change)
     await recordChange(ctx, {
       action: 'product.changed',
       subject: { id, name: after.name },
@@ -82,6 +80,15 @@ async function assertCurrent(ctx: Context, before: Product, ifMatch?: string): P
   const isUsed = ifMatch !== undefined && before.variantKind === 'used'
   const others = isUsed ? [toUsedCopyVersion(await getUsedCopy(ctx, before._id))] : []
   assertVersion(ifMatch, before, ...others)
+}
+
+/** The pressing is in the audit log when it was written. */
+function withChangedPressing<P extends Product>(
+  ctx: Context,
+  product: P,
+  { pressing }: ProductChange,
+): Promise<P> {
+  return pressing === undefined ? Promise.resolve(product) : withPressing(ctx, product)
 }
 
 async function assertTypeFits(ctx: Context, before: Product, type: ProductType): Promise<void> {
