@@ -69,7 +69,7 @@ test('the form of a record takes its pressing and saves it with the product (REC
   await expect(field('Length 1')).toHaveValue('2:43')
   await field('Country').fill('US')
   await page.keyboard.press('Escape')
-  await expect(page.getByText('Unsaved Changes')).toBeVisible()
+  await expect(page.getByRole('alertdialog', { name: 'Unsaved Changes' })).toBeVisible()
 })
 
 test('a pasted track list is shown by sides before it is applied (REC-14, REC-15, REC-16, REC-17, REC-18)', async ({
