@@ -94,6 +94,8 @@ export default function Stickers() {
       {copies && copies.length > 0 && (
         <section
           aria-label="Labels"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls this region
+          tabIndex={0}
           className="always-light overflow-x-auto print:overflow-visible"
         >
           {toPages(copies, sheet, start).map((page) => (
