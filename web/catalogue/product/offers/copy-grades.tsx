@@ -39,7 +39,7 @@ function GradeTerm({ label, grade }: { label: string; grade: SleeveGrade }) {
           // Safari does not focus a pressed button.
           onClick={(event) => event.currentTarget.focus()}
           onKeyDown={close}
-          className="relative z-1 cursor-help text-left font-medium underline decoration-edge decoration-dotted underline-offset-4"
+          className="relative z-1 min-h-6 cursor-help text-left font-medium underline decoration-edge decoration-dotted underline-offset-4"
         >
           <span className="sm:hidden">{toGradeCode(grade)}</span>
           <span className="max-sm:hidden">{gradeNames[grade]}</span>
@@ -47,7 +47,7 @@ function GradeTerm({ label, grade }: { label: string; grade: SleeveGrade }) {
         <span
           id={id}
           role="tooltip"
-          className="absolute top-full left-0 z-20 mt-1.5 hidden w-max max-w-64 rounded-sm border border-transparent bg-ink px-2.5 py-1.5 text-sm text-paper group-focus-within/grade:block group-hover/grade:block"
+          className="absolute top-full left-0 z-20 mt-1.5 hidden w-max max-w-52 rounded-sm border border-transparent bg-ink px-2.5 py-1.5 text-sm text-paper group-focus-within/grade:block group-hover/grade:block"
         >
           {gradeExplanations[grade]}
         </span>

@@ -40,7 +40,6 @@ export function CopyRow(props: CopyRowProps) {
   return (
     <li
       ref={row}
-      aria-current={isSelected || undefined}
       className={cx(
         'relative scroll-my-4 border-t border-line py-4 transition-colors',
         isSelected
