@@ -57,10 +57,7 @@ const chunkGroups = [
     entriesAwareMergeThreshold: 1000,
     priority: 0.5,
   },
-  { name: 'admin', test: /\/web\/admin\/(?!products\/(?:copies|images)\/)/, minShareCount: 2 },
-  // After the code of all admin pages, which they import: only pages about products load these.
-  { name: 'admin-images', test: /\/web\/admin\/products\/images\//, minShareCount: 2 },
-  { name: 'used-copies', test: /\/web\/admin\/products\/copies\//, minShareCount: 2 },
+  { name: 'admin', test: /\/web\/admin\/(?!products\/(?:copies|images|intake|stickers|used-copies)\/)/, minShareCount: 2 },
 ]
 
 export default defineConfig({

@@ -7,10 +7,8 @@ import { AdminError } from '../shared/admin-error.tsx'
 import { DeferredRender } from '../shared/deferred-render.tsx'
 import { PanelSkeleton } from '../shared/panel-skeleton.tsx'
 import { ProductForm } from './form/product-form.tsx'
+import { productParam } from './product-param.ts'
 import { useProductToEdit } from './product-queries.ts'
-
-/** The URL parameter with the product's id. */
-export const productParam = 'productId'
 
 type ProductPanelProps = {
   /** Null for a new product. Stays while the panel slides away. */

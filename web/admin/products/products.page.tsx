@@ -2,10 +2,12 @@ import FileUp from 'lucide-react/icons/file-up'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Plus from 'lucide-react/icons/plus'
 import { usePanelParam } from '#web/lib/hooks/use-panel-param.ts'
+import { lazyModule } from '#web/lib/lazy-module.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LazyPanel } from '#web/ui/lazy-panel.tsx'
 import { download } from '../bulk/download.ts'
 import { ExportButton } from '../bulk/export-button.tsx'
 import { SelectionBar } from '../bulk/selection-bar.tsx'
@@ -16,7 +18,7 @@ import { LoadedList } from '../shared/loaded-list.tsx'
 import { SearchBox } from '../shared/search-box.tsx'
 import { useSearch } from '../shared/use-search.ts'
 import type { Route } from './+types/products.page'
-import { ProductPanel, productParam } from './product-panel.tsx'
+import { productParam } from './product-param.ts'
 import { useProductList } from './product-queries.ts'
 import { ProductTable } from './product-table.tsx'
 import { ProductsNav } from './products-nav.tsx'
@@ -26,6 +28,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** The parameter's value for a new product, in place of an id. */
 const newProduct = 'new'
+
+const productPanel = lazyModule(async () => (await import('./product-panel.tsx')).ProductPanel)
 
 export default function AdminProducts() {
   const search = useSearch()
@@ -68,13 +72,21 @@ export default function AdminProducts() {
       )}
       <ProductList list={list} isSearch={search !== ''} selection={selection} onOpen={panel.open} />
       {panel.shownId !== null && (
-        <ProductPanel
+        <LazyPanel
           key={panel.shownId}
-          productId={panel.shownId === newProduct ? null : panel.shownId}
-          isOpen={panel.openId !== null}
-          onClose={panel.close}
-          onClosed={panel.onClosed}
-        />
+          code={productPanel}
+          open={panel.openId !== null}
+          onOpenChange={panel.close}
+        >
+          {(ProductPanel, isOpen) => (
+            <ProductPanel
+              productId={panel.shownId === newProduct ? null : panel.shownId}
+              isOpen={isOpen}
+              onClose={panel.close}
+              onClosed={panel.onClosed}
+            />
+          )}
+        </LazyPanel>
       )}
     </AdminPage>
   )

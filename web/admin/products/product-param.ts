@@ -1,0 +1,2 @@
+/** The URL parameter with the product's id. */
+export const productParam = 'productId'
