@@ -1,14 +1,8 @@
 import type { Product } from '#contract/catalogue.ts'
 import { type Api, ApiError } from '#contract/client.ts'
-import { type ProductSummary, toProductId, toProductSummary } from '../card/product-summary.ts'
 import { deferIfSlow } from '../deferred.tsx'
 import { loadProductOffers } from './offers/lazy-product-offers.ts'
 import type { Offer } from './offers/offer.ts'
-import { isSameGenre, pickRelated } from './related-products.ts'
-
-const MORE = 3
-/** The number of products to choose related ones from: a search finds more than the same artist or genre. */
-const SCANNED_PRODUCTS = 24
 
 type LoadOptions = { api: Api; id: string; signal: AbortSignal }
 
@@ -29,11 +23,19 @@ export type ProductAnswer = { product: Product; offers?: Product[] }
  */
 export async function loadProduct({ api, id, signal }: LoadOptions) {
   const coming = loadShown(api, id, signal)
+  // The first page has its rows from the server: only later ones load this code.
+  const code = import('./product-rows.ts')
+  const listRow = <Row>(list: (rows: Awaited<typeof code>, arrived: Product) => Promise<Row[]>) =>
+    deferIfSlow(
+      Promise.all([code, coming])
+        .then((both) => list(...both))
+        .catch(() => []),
+    )
   const [product, otherPressings, more, related] = await Promise.all([
     deferIfSlow(coming),
-    deferIfSlow(coming.then((arrived) => listPressings(api, arrived, signal)).catch(() => [])),
-    deferIfSlow(coming.then((arrived) => listMore(api, arrived, signal)).catch(() => [])),
-    deferIfSlow(coming.then((arrived) => listRelated(api, arrived, signal)).catch(() => [])),
+    listRow(({ listPressings }, arrived) => listPressings(api, arrived, signal)),
+    listRow(({ listMore }, arrived) => listMore(api, arrived, signal)),
+    listRow(({ listRelated }, arrived) => listRelated(api, arrived, signal)),
   ])
   return { product, otherPressings, more, related }
 }
@@ -57,76 +59,4 @@ async function read(api: Api, id: string, signal: AbortSignal): Promise<ProductA
   const { product, offers } = answer ?? {}
   if (!product?.name) throw new ApiError({ message: 'Product not found', statusCode: 404 })
   return offers ? { product, offers } : { product }
-}
-
-/** The values of a product in the list of other pressings. */
-export type OtherPressing = Pick<Product, '_id' | 'name' | 'price'> & {
-  label: string
-  number: string
-  year: string
-  country: string
-  isSoldOut: boolean
-}
-
-/** The same title by the same artist. Only records have pressings. */
-async function listPressings(
-  api: Api,
-  { _id, type, albumInfo }: Product,
-  signal: AbortSignal,
-): Promise<OtherPressing[]> {
-  if (type !== 'vinyl' || !albumInfo?.artist) return []
-  const request = { params: { id: _id }, signal }
-  return (await api('GET /products/:id/other-pressings', request)).products.map(toOtherPressing)
-}
-
-function toOtherPressing({ _id, name, price, available, brand, pressing }: Product): OtherPressing {
-  const [first] = pressing?.labels ?? []
-  return {
-    ...{ _id, name, price, isSoldOut: available <= 0 },
-    label: first?.name ?? brand,
-    number: first?.catalogueNumber ?? '',
-    year: pressing?.released.slice(0, 4) ?? '',
-    country: pressing?.country ?? '',
-  }
-}
-
-/** Other records of the artist. */
-async function listMore(
-  api: Api,
-  product: Product,
-  signal: AbortSignal,
-): Promise<ProductSummary[]> {
-  const artist = product.albumInfo?.artist
-  if (!artist) return []
-  const query = { search: artist, type: 'vinyl' as const, limit: SCANNED_PRODUCTS }
-  const { products } = await api('GET /products', { query, signal })
-  return products
-    .filter((other) => other.albumInfo?.artist === artist && toProductId(other) !== product._id)
-    .slice(0, MORE)
-    .map(toProductSummary)
-}
-
-/** The same genre by other artists; if these are too few, the same type. */
-async function listRelated(
-  api: Api,
-  product: Product,
-  signal: AbortSignal,
-): Promise<ProductSummary[]> {
-  const { type, albumInfo } = product
-  const find = async (search?: string) => {
-    const query = { type, limit: SCANNED_PRODUCTS, ...(search ? { search } : {}) }
-    return (await api('GET /products', { query, signal })).products
-  }
-  const ofGenre = albumInfo?.genre ? await find(albumInfo.genre) : []
-  const picked = pickRelated(
-    product,
-    ofGenre.filter((other) => isSameGenre(product, other)),
-    MORE,
-  )
-  if (picked.length < MORE) picked.push(...(await find()))
-  return pickRelated(product, unique(picked), MORE).map(toProductSummary)
-}
-
-function unique(products: readonly Product[]): Product[] {
-  return [...new Map(products.map((product) => [toProductId(product), product])).values()]
 }

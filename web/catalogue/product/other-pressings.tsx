@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { toProductHref } from '../card/product-card.tsx'
-import type { OtherPressing } from './load-product.ts'
+import type { OtherPressing } from './product-rows.ts'
 
 /** The same title by the same artist on other labels, of other years and countries. */
 export default function OtherPressings({ pressings }: { pressings: readonly OtherPressing[] }) {
