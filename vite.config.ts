@@ -57,7 +57,11 @@ const chunkGroups = [
     entriesAwareMergeThreshold: 1000,
     priority: 0.5,
   },
-  { name: 'admin', test: /\/web\/admin\/(?!products\/(?:copies|images|intake|stickers|used-copies)\/)/, minShareCount: 2 },
+  {
+    name: 'admin',
+    test: /\/web\/admin\/(?!products\/(?:copies|images|intake|stickers|used-copies)\/)/,
+    minShareCount: 2,
+  },
 ]
 
 export default defineConfig({

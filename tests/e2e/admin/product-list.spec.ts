@@ -59,7 +59,7 @@ test('the product list loads 50 at a time, and a search loads all results at onc
   await expect(page.getByRole('row')).toHaveCount(51)
   await more(page).click()
   await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(51)
-  expect(requested).toEqual(['?page=1&limit=50', '?page=2&limit=50'])
+  expect(requested).toEqual(['?page=1&limit=50&view=products', '?page=2&limit=50&view=products'])
   await page.getByPlaceholder('Search products...').fill('crateful')
   await expect(page.getByText('51 products')).toBeVisible()
   await page.getByRole('row').last().scrollIntoViewIfNeeded()

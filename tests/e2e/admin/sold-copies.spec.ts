@@ -35,7 +35,8 @@ test('a shopper sees how each used copy was described, with notes and photos (CO
   await shop.signIn(page, user)
   await page.goto(`/orders?orderId=${orderId}`)
   const panel = page.getByRole('dialog', { name: 'Order Details' })
-  const lines = panel.getByRole('list', { name: 'Items' }).getByRole('listitem')
+  // The photos of a copy are a list within its line.
+  const lines = panel.getByRole('list', { name: 'Items' }).locator('> li')
   await expect(lines).toContainText([
     'Sold as: media VG+, sleeve VG.',
     'Sold as: media NM, sleeve No cover.',

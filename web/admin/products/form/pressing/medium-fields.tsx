@@ -147,14 +147,14 @@ function Descriptions({ format, medium, onChange }: PartProps & { format: Format
         <span className="text-soft">{chosen.join(', ') || 'none'}</span>
       </summary>
       <div className="mt-1 grid grid-cols-2 gap-x-4 sm:grid-cols-3">
-        {offered.map((word) => (
+        {offered.map((word, index) => (
           <label
             key={word}
-            htmlFor={`${id} ${word}`}
+            htmlFor={`${id}-${index}`}
             className="flex min-h-8 cursor-pointer items-center gap-2"
           >
             <Checkbox
-              id={`${id} ${word}`}
+              id={`${id}-${index}`}
               checked={descriptions.includes(word)}
               onChange={() => toggle(word)}
               className="size-4.5"

@@ -21,9 +21,10 @@ import { toSummary } from './pressing-lines.ts'
 export function PressingSection(props: FieldsProps) {
   const { draft, errorOf } = props
   const [isOpen, setIsOpen] = useState(() => hasPressingData(draft))
+  const isShown = isOpen || errorOf('pressing') !== undefined
   return (
     <details
-      open={isOpen || errorOf('pressing') !== undefined}
+      open={isShown}
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
       className="border-y border-line py-3"
     >
@@ -33,9 +34,11 @@ export function PressingSection(props: FieldsProps) {
           {toSummary(draft) || 'Label, number, barcode, format, runout'}
         </span>
       </summary>
-      <div className="mt-4 space-y-5">
-        <Sections {...props} />
-      </div>
+      {isShown && (
+        <div className="mt-4 space-y-5">
+          <Sections {...props} />
+        </div>
+      )}
     </details>
   )
 }
