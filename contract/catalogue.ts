@@ -149,7 +149,6 @@ export type VersionedProduct = z.infer<typeof versionedProduct>
 
 /** The answer of a change; a used copy has its inventory. */
 export const changedProduct = versionedProduct.extend({ inventory: inventory.optional() })
-export type ChangedProduct = z.infer<typeof changedProduct>
 
 const productAnswer = z.object({ success: z.literal(true), product: versionedProduct })
 

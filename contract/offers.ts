@@ -120,7 +120,6 @@ export const copyInput = z.object({
   isPlayGraded: z.boolean('isPlayGraded must be true or false'),
   notes: text('Notes', COPY_NOTES_MAX),
 })
-export type CopyInput = z.infer<typeof copyInput>
 
 /** The private facts of a used copy that an admin writes. */
 export const inventoryInput = z.object({
@@ -132,7 +131,6 @@ export const inventoryInput = z.object({
   lot: text('Lot', LOT_MAX),
   isPriceFixed: z.boolean('isPriceFixed must be true or false'),
 })
-export type InventoryInput = z.infer<typeof inventoryInput>
 
 const optionLabel = text('Option', OPTION_LABEL_MAX).min(1, 'Option is required')
 const optionPosition = z.int('position must be a whole number').min(0).max(1000)

@@ -56,4 +56,3 @@ export const identifierTypes = [
   ...['Pressing Plant ID', 'Distribution Code', 'Price Code', 'Rights Society', 'SPARS Code'],
   ...['ISRC', 'Depósito Legal', 'Other'],
 ] as const
-export type IdentifierType = (typeof identifierTypes)[number]

@@ -65,7 +65,7 @@ test('the product list loads 50 at a time, and a search loads all results at onc
   await page.getByRole('row').last().scrollIntoViewIfNeeded()
   await expect(page.getByRole('row')).toHaveCount(52)
   await expect(more(page)).toHaveCount(0)
-  expect(requested.at(-1)).toBe('?search=crateful')
+  expect(requested.at(-1)).toBe('?view=products&search=crateful')
 })
 
 test('a full last page offers no more products [APRD-12]', async ({ page, shop }) => {
