@@ -39,6 +39,9 @@ const COMPLETE = [
   'Corrections',
   'Recovery',
   'Late decisions',
+  'Offers and variants',
+  'Used copies in the shop',
+  'Intake, stickers and the list of used copies',
 ]
 
 const files = execFileSync(
