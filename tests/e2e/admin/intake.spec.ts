@@ -146,12 +146,12 @@ test('prices are suggested, defaults stay, drafts and undo (COPY-45, COPY-47, CO
   page,
   shop,
 }) => {
-  const record = await makeRecord(shop, 'Paper Tides', '4006381333931')
+  const record = await makeRecord(shop, 'Paper Tides', '5901234123457')
   const earlier = await makeUsedCopy(shop.db, record, { priceCents: 4500 })
   const listedAt = new Date('2026-11-03T02:00:00Z')
   await shop.db.update(usedCopies).set({ listedAt }).where(eq(usedCopies.productId, earlier.id))
   await openIntake(page, shop)
-  await scan(page, '4006381333931')
+  await scan(page, '5901234123457')
   await page.keyboard.press('6')
   await expect(page.getByText('Same as the VG+ copy of 3 Nov')).toBeVisible()
   await expect(page.getByLabel('Price')).toHaveValue('45.00')
@@ -172,7 +172,7 @@ test('prices are suggested, defaults stay, drafts and undo (COPY-45, COPY-47, CO
   await page.keyboard.press('Enter')
   await expect(status(page, /^Saved .*\$45\.00\.$/)).toBeVisible()
 
-  await scan(page, '4006381333931')
+  await scan(page, '5901234123457')
   await expect(page.getByLabel('Location')).toHaveValue('Bin A1')
   await expect(page.getByLabel('Lot')).toHaveValue('Estate 12')
   await expect(page.getByLabel('Bought from')).toHaveValue('R. Marsh')

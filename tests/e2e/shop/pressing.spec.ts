@@ -95,7 +95,7 @@ test('a scanned barcode goes straight to its only record, and lists several (REC
   const only = { name: 'Scanned Once', pressing: withBarcode('0 7863-68045-1 4') }
   const { _id } = await postRecord(shop, only)
   for (const name of ['First Cut', 'Second Cut', 'Third Cut']) {
-    await postRecord(shop, { name, pressing: withBarcode('4006381333931') })
+    await postRecord(shop, { name, pressing: withBarcode('9780201379624') })
   }
   await page.goto('/terms')
   await page.getByRole('button', { name: 'Search' }).click()
@@ -105,7 +105,7 @@ test('a scanned barcode goes straight to its only record, and lists several (REC
   await expect(page).toHaveURL(`/products/item/${_id}`)
   await page.goBack()
   await expect(page).toHaveURL('/terms')
-  await page.goto('/search?q=4006381333931')
+  await page.goto('/search?q=9780201379624')
   await expect(page.getByText('3 pressings have this barcode.')).toBeVisible()
-  await expect(page.getByRole('article').first()).toContainText('Barcode: 4006381333931')
+  await expect(page.getByRole('article').first()).toContainText('Barcode: 9780201379624')
 })
