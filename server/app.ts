@@ -188,7 +188,7 @@ export async function buildApp({
   return app
 }
 
-/** What happens around every request, in this order. */
+/** Registers the hooks of every request; they run in this order. */
 function registerHooks(
   app: FastifyInstance,
   { shopName, rateLimit }: { shopName: string; rateLimit: RateLimit | undefined },

@@ -49,7 +49,7 @@ async function run(job: LoadJob): Promise<LoadResult> {
         return {
           method: load.method,
           path,
-          // autocannon sends "undefined:undefined" for a request that is made anew each time.
+          // For requests from setupRequest, autocannon sends the host "undefined:undefined".
           headers: { host: new URL(url).host, ...job.headers, ...headers },
           ...(body ? { body } : {}),
         }
