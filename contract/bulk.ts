@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { productType } from './catalogue.ts'
-import { call, csvAnswer, done, idParams } from './define-call.ts'
+import { call, csvAnswer, done } from './define-call.ts'
 import {
   ADMIN_PAGE_SIZE,
-  PRODUCT_FILE_BYTES_MAX,
   PRODUCT_PRICE_MAX_DOLLARS,
   PRODUCT_STOCK_MAX,
   SELECTED_IDS_MAX,
@@ -11,49 +10,7 @@ import {
 import { hasAtMostTwoDecimals } from './money.ts'
 import { pageCounts, paging, searchText } from './paging.ts'
 
-/** Bulk product changes: CSV import and export, and price and stock updates of a selection. */
-
-export const rowOutcomes = ['new', 'changed', 'unchanged', 'wrong'] as const
-export type RowOutcome = (typeof rowOutcomes)[number]
-
-const counts = z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), wrong: z.int() })
-export type RowCounts = z.infer<typeof counts>
-
-/**
- * `checking` and `applying` are progressing, with `done` of `total` rows; `isInterrupted` means that the process
- * ended first and nothing changed. `failure` says why the last attempt to apply changed nothing.
- */
-const productImport = z.object({
-  _id: z.string(),
-  createdAt: z.iso.datetime(),
-  fileName: z.string(),
-  columns: z.array(z.string()),
-  state: z.enum(['checking', 'checked', 'applying', 'applied']),
-  isInterrupted: z.boolean(),
-  total: z.int(),
-  done: z.int(),
-  /** Counts of the last check; all zero before it. */
-  counts,
-  /** New rows with the name of an existing product: the column `id` may have been lost. */
-  namesakes: z.int(),
-  failure: z.string().optional(),
-})
-export type ProductImport = z.infer<typeof productImport>
-
-/** `row` is the number in the spreadsheet. Values are formatted as in the file. */
-const importRow = z.object({
-  row: z.int(),
-  outcome: z.enum(rowOutcomes),
-  productId: z.string().optional(),
-  name: z.string(),
-  /** An existing product has the same name as this new one. */
-  isNamesake: z.boolean(),
-  changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
-  problems: z.array(z.object({ column: z.string(), value: z.string(), message: z.string() })),
-})
-export type ImportRow = z.infer<typeof importRow>
-
-const importAnswer = done.extend({ import: productImport })
+/** Bulk product changes: CSV export, and price and stock updates of a selection. */
 
 const ids = z
   .array(z.string().max(200), 'ids must be a list')
@@ -123,52 +80,6 @@ export const bulkCalls = {
       archived: z.enum(['true', 'false'], 'archived must be true or false').optional(),
     }),
     ...csvAnswer,
-  }),
-  'POST /products/imports': call({
-    name: 'createProductImport',
-    access: 'admin',
-    summary: 'Upload a product file, form field `file`, and check it. Changes no product.',
-    bodyType: 'multipart',
-    describedBody: z.object({ file: z.file().max(PRODUCT_FILE_BYTES_MAX) }),
-    answer: importAnswer,
-    status: 201,
-  }),
-  'GET /products/imports/:id': call({
-    name: 'getProductImport',
-    access: 'admin',
-    summary: 'The progress of an import.',
-    params: idParams,
-    answer: importAnswer,
-  }),
-  'GET /products/imports/:id/rows': call({
-    name: 'listProductImportRows',
-    access: 'admin',
-    summary: 'The result of the check, row by row.',
-    params: idParams,
-    query: z.object({
-      ...paging(ADMIN_PAGE_SIZE),
-      show: z
-        .enum(['all', 'problems', 'changes'], 'show must be all, problems or changes')
-        .default('all'),
-    }),
-    answer: done.extend({
-      rows: z.array(importRow),
-      pagination: z.object({ ...pageCounts, totalRows: z.int() }),
-    }),
-  }),
-  'POST /products/imports/:id/check': call({
-    name: 'checkProductImport',
-    access: 'admin',
-    summary: 'Check the file again, against the current products.',
-    params: idParams,
-    answer: importAnswer,
-  }),
-  'POST /products/imports/:id/apply': call({
-    name: 'applyProductImport',
-    access: 'admin',
-    summary: 'Apply all changes of a checked file, or none. 409 while a row is invalid.',
-    params: idParams,
-    answer: importAnswer,
   }),
   'POST /products/bulk-preview': call({
     name: 'previewProductChanges',

@@ -16,6 +16,7 @@ import { orderAdminCalls } from './order-admin.ts'
 import { orderCalls } from './orders.ts'
 import { webhookCalls } from './outgoing-webhooks.ts'
 import { privacyCalls } from './privacy.ts'
+import { importCalls } from './product-imports.ts'
 import { recordCalls } from './records.ts'
 import { refundCalls } from './refunds.ts'
 import { sessionCalls } from './sessions.ts'
@@ -38,6 +39,7 @@ export const calls = {
   ...variantCalls,
   ...recordCalls,
   ...bulkCalls,
+  ...importCalls,
   ...usedCopyCalls,
   ...cartCalls,
   ...orderCalls,

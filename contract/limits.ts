@@ -80,6 +80,9 @@ export const REGISTERED_NOTICE_MS = 3000
 
 export const PRODUCT_FILE_BYTES_MAX = 40 * 1024 * 1024
 export const PRODUCT_FILE_ROWS_MAX = 50_000
+/** Files of used copies, and Discogs inventories: one row for each copy. */
+export const USED_COPY_FILE_BYTES_MAX = 60 * 1024 * 1024
+export const USED_COPY_FILE_ROWS_MAX = 100_000
 /** Products listed by id in a bulk change: browsers limit the body of a `keepalive` request to 64 kB. */
 export const SELECTED_IDS_MAX = 1500
 /** The most products of one bulk change. */

@@ -20,6 +20,7 @@ import { cartHandlers } from './cart/index.ts'
 import {
   bulkHandlers,
   catalogueHandlers,
+  importHandlers,
   recordHandlers,
   registerSitemap,
   usedCopyHandlers,
@@ -96,6 +97,7 @@ const handlers: HandlersFor<CallKey> = {
   ...catalogueHandlers,
   ...recordHandlers,
   ...bulkHandlers,
+  ...importHandlers,
   ...usedCopyHandlers,
   ...cartHandlers,
   ...orderHandlers,

@@ -31,7 +31,7 @@ export default [
     route('orders/:id/packing-slip', 'admin/print/packing-slip.tsx'),
     route('orders/:id/pick-list', 'admin/print/pick-list.tsx'),
     route('products', 'admin/products/products.page.tsx'),
-    route('products/import', 'admin/bulk/product-import.page.tsx'),
+    route('products/import', 'admin/import/product-import.page.tsx'),
     route('products/intake', 'admin/products/intake/intake.page.tsx'),
     route('products/used-copies', 'admin/products/used-copies/used-copies.page.tsx'),
     route('products/used-copies/stickers', 'admin/products/stickers/stickers.page.tsx'),

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ProductImport } from '#contract/bulk.ts'
+import type { ProductImport } from '#contract/product-imports.ts'
 import { writeCsv } from '#server/platform/csv/write-csv.ts'
 import { inventProducts } from '../data/invent-products.ts'
 import { startShopProcess } from '../process/shop-process.ts'

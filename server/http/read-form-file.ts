@@ -1,8 +1,10 @@
+import type { MultipartFields } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import { assertUncompressed } from './assert-uncompressed.ts'
 
-export type FormFile = { fileName: string; bytes: Buffer }
+/** `fields` are the texts sent before the file. */
+export type FormFile = { fileName: string; bytes: Buffer; fields: Record<string, string> }
 
 /** Error messages for the uploader, such as "The file is larger than 20 MB. …". */
 type Limits = {
@@ -54,9 +56,22 @@ async function readPart(request: FastifyRequest, bytesMax: number) {
       fieldName: part.fieldname,
       fileName: part.filename,
       bytes,
+      fields: toTexts(part.fields),
       isTruncated: part.file.truncated,
     }
   } catch (error) {
     throw new AppError('invalid-input', 'The form could not be read', { cause: error })
   }
+}
+
+function toTexts(fields: MultipartFields): Record<string, string> {
+  return Object.fromEntries(
+    Object.values(fields)
+      .flat()
+      .flatMap((field) =>
+        field?.type === 'field' && typeof field.value === 'string'
+          ? [[field.fieldname, field.value]]
+          : [],
+      ),
+  )
 }

@@ -1,5 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm'
-import type { ImportRow, ProductImport, RowOutcome } from '#contract/bulk.ts'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
@@ -23,23 +22,19 @@ export async function getFile(ctx: Context, id: string): Promise<ImportFile> {
   )
 }
 
-export async function getImport(ctx: Context, id: string): Promise<ProductImport> {
-  const file = await getFile(ctx, id)
-  return toImport(file, {
-    isInterrupted: await isInterrupted(ctx, file),
-    namesakes: file.state === 'checked' && file.newCount > 0 ? await countNamesakes(ctx, file) : 0,
-  })
-}
-
-/** Whether a new row has the name of an existing product. Written as SQL, because Drizzle omits the table names. */
-const isNamesake = sql<boolean>`exists (
-  select from products p where p.name = product_import_rows.name and p.archived_at is null and p.parent_id is null)`
-
-async function countNamesakes(ctx: Context, { id }: ImportFile): Promise<number> {
-  return ctx.db.$count(
-    productImportRows,
-    and(eq(productImportRows.importId, id), eq(productImportRows.outcome, 'new'), isNamesake),
-  )
+/**
+ * The file, locked until the transaction ends.
+ * @throws AppError not-found
+ */
+export async function lockFile(ctx: Context, id: string): Promise<ImportFile> {
+  const { id: importId } = await getFile(ctx, id)
+  const [file] = await ctx.db
+    .select()
+    .from(productImports)
+    .where(eq(productImports.id, importId))
+    .for('update')
+  if (!file) throw new Error('The import was cleared away')
+  return file
 }
 
 /**
@@ -56,7 +51,7 @@ export async function isInterrupted(ctx: Context, file: ImportFile): Promise<boo
   return isUnderWay(now) && now.run === file.run
 }
 
-function isUnderWay({ state }: ImportFile): boolean {
+export function isUnderWay({ state }: ImportFile): boolean {
   return state === 'checking' || state === 'applying'
 }
 
@@ -65,7 +60,7 @@ export async function holdRunLock(ctx: Context, importId: string): Promise<void>
   await ctx.db.execute(sql`select pg_advisory_xact_lock(${RUN_LOCK}, hashtext(${importId}))`)
 }
 
-/** The next rows of a file after the given row, in the order of the file. */
+/** The next rows of a file after the given row, in the order of the file, without those about what it lacks. */
 export async function listFileRows(
   ctx: Context,
   { importId, after, limit }: { importId: string; after: number; limit: number },
@@ -73,72 +68,40 @@ export async function listFileRows(
   return ctx.db
     .select()
     .from(productImportRows)
-    .where(and(eq(productImportRows.importId, importId), gt(productImportRows.row, after)))
+    .where(
+      and(
+        eq(productImportRows.importId, importId),
+        gt(productImportRows.row, after),
+        sql`${productImportRows.outcome} is distinct from 'missing'`,
+      ),
+    )
     .orderBy(asc(productImportRows.row))
     .limit(limit)
 }
 
-const shown: Record<'all' | 'problems' | 'changes', RowOutcome[]> = {
-  all: ['new', 'changed', 'unchanged', 'wrong'],
-  problems: ['wrong'],
-  changes: ['new', 'changed'],
-}
-
-type RowPage = { id: string; show: keyof typeof shown; page: number; limit: number }
-
-/** A page of the last check's results. */
-export async function listImportRows(ctx: Context, { id, show, page, limit }: RowPage) {
-  const file = await getFile(ctx, id)
-  const where = and(
-    eq(productImportRows.importId, file.id),
-    inArray(productImportRows.outcome, shown[show]),
-  )
-  const totalRows = await ctx.db.$count(productImportRows, where)
+/** Rows of a file by their numbers. */
+export async function findFileRows(
+  ctx: Context,
+  importId: string,
+  numbers: readonly number[],
+): Promise<Map<number, FileRow>> {
+  const { row } = productImportRows
   const rows = await ctx.db
-    .select({ ...getTableColumns(productImportRows), isNamesake })
+    .select()
     .from(productImportRows)
-    .where(where)
-    .orderBy(asc(productImportRows.row))
-    .limit(limit)
-    .offset((page - 1) * limit)
-  return {
-    rows: rows.flatMap((row) =>
-      toImportRow({ ...row, isNamesake: row.isNamesake && file.state !== 'applied' }),
-    ),
-    pagination: { currentPage: page, totalPages: Math.ceil(totalRows / limit), totalRows },
-  }
+    .where(and(eq(productImportRows.importId, importId), inArray(row, numbers)))
+  return new Map(rows.map((found) => [found.row, found]))
 }
 
-function toImportRow(found: FileRow & { isNamesake: boolean }): ImportRow[] {
-  const { row, outcome, productId, name, changes, problems } = found
-  if (!outcome) return []
-  const isNamesake = outcome === 'new' && found.isNamesake
-  return [
-    { row, outcome, name, isNamesake, changes, problems, ...(productId ? { productId } : {}) },
-  ]
+/** Including the rows about what the file lacks. */
+export async function countSavedRows(ctx: Context, importId: string): Promise<number> {
+  return ctx.db.$count(productImportRows, eq(productImportRows.importId, importId))
 }
 
-/** Counts and failure are only known when no run is in progress. */
-export function toImport(
-  file: ImportFile,
-  { isInterrupted = false, namesakes = 0 } = {},
-): ProductImport {
-  return {
-    _id: file.id,
-    createdAt: file.createdAt.toISOString(),
-    fileName: file.fileName,
-    columns: file.columns,
-    state: file.state,
-    isInterrupted,
-    namesakes,
-    total: file.total,
-    done: file.done,
-    counts: {
-      new: file.newCount,
-      changed: file.changedCount,
-      unchanged: file.unchangedCount,
-      wrong: file.wrongCount,
-    },
-    ...(file.failure ? { failure: file.failure } : {}),
-  }
+/** Deletes the rows about what the file lacked at its last check. */
+export async function deleteMissingRows(ctx: Context, importId: string): Promise<void> {
+  const { outcome } = productImportRows
+  await ctx.db
+    .delete(productImportRows)
+    .where(and(eq(productImportRows.importId, importId), eq(outcome, 'missing')))
 }

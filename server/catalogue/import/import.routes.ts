@@ -1,14 +1,18 @@
 import type { bulkCalls } from '#contract/bulk.ts'
-import { PRODUCT_FILE_BYTES_MAX } from '#contract/limits.ts'
+import { AppError } from '#contract/errors.ts'
+import { USED_COPY_FILE_BYTES_MAX } from '#contract/limits.ts'
+import { type importCalls, importFormats, importLimits } from '#contract/product-imports.ts'
 import { countAttempt, type Limit } from '#server/http/count-attempts.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { readFormFile } from '#server/http/read-form-file.ts'
 import { sendCsv } from '#server/http/send-csv.ts'
 import { signedIn } from '#server/platform/context.ts'
 import { applyBulkUpdate, previewBulkUpdate } from './bulk-update.ts'
+import { cancelRun } from './cancel-run.ts'
+import { chooseRows } from './choose-rows.ts'
 import { enqueueApply, enqueueCheck } from './enqueue-import-run.ts'
-import { exportProducts } from './export-products.ts'
-import { getImport, listImportRows, toImport } from './import.queries.ts'
+import { describeImport, getImport, listImportRows } from './import-report.queries.ts'
+import { exportProducts } from './runout/export-products.ts'
 import { uploadImport } from './upload-import.ts'
 
 const FILE_NAME_MAX = 200
@@ -24,14 +28,29 @@ export const bulkHandlers: HandlersFor<keyof typeof bulkCalls> = {
       exportProducts(ctx, { search: query.search, withArchived: query.archived === 'true' }),
     ),
 
+  'POST /products/bulk-preview': async (ctx, { body }) => ({
+    status: 'success',
+    ...(await previewBulkUpdate(ctx, body)),
+  }),
+
+  'POST /products/bulk': async (ctx, { body }) => ({
+    status: 'success',
+    ...(await applyBulkUpdate(ctx, body)),
+  }),
+}
+
+export const importHandlers: HandlersFor<keyof typeof importCalls> = {
   'POST /products/imports': async (ctx, _input, { request }) => {
     await countAttempt(ctx, uploads, signedIn(ctx).userId)
-    const { fileName, bytes } = await readFormFile(request, {
-      bytesMax: PRODUCT_FILE_BYTES_MAX,
-      tooLarge: 'The file is larger than 40 MB. Split it into several files.',
+    const { fileName, bytes, fields } = await readFormFile(request, {
+      bytesMax: USED_COPY_FILE_BYTES_MAX,
+      tooLarge: 'The file is larger than 60 MB. Split it into several files.',
     })
+    const format = toFormat(fields.format)
+    assertSmall(bytes, importLimits[format].bytesMax)
     const shownName = fileName.replaceAll('\0', '').slice(0, FILE_NAME_MAX) || 'products.csv'
-    return { status: 'success', import: await uploadImport(ctx, { fileName: shownName, bytes }) }
+    const uploaded = { format, fileName: shownName, bytes }
+    return { status: 'success', import: await uploadImport(ctx, uploaded) }
   },
 
   'GET /products/imports/:id': async (ctx, { params }) => ({
@@ -44,23 +63,43 @@ export const bulkHandlers: HandlersFor<keyof typeof bulkCalls> = {
     ...(await listImportRows(ctx, { id: params.id, ...query })),
   }),
 
-  'POST /products/imports/:id/check': async (ctx, { params }) => ({
+  'POST /products/imports/:id/check': async (ctx, { params, body }) => ({
     status: 'success',
-    import: toImport(await enqueueCheck(ctx, params.id)),
+    import: await describeImport(ctx, await enqueueCheck(ctx, params.id, body?.options)),
   }),
 
-  'POST /products/imports/:id/apply': async (ctx, { params }) => ({
+  'PUT /products/imports/:id/choices': async (ctx, { params, body }) => ({
     status: 'success',
-    import: toImport(await enqueueApply(ctx, params.id)),
+    import: await describeImport(ctx, await chooseRows(ctx, params.id, body)),
   }),
 
-  'POST /products/bulk-preview': async (ctx, { body }) => ({
+  'POST /products/imports/:id/apply': async (ctx, { params, body }) => ({
     status: 'success',
-    ...(await previewBulkUpdate(ctx, body)),
+    import: await describeImport(ctx, await enqueueApply(ctx, params.id, body ?? {})),
   }),
 
-  'POST /products/bulk': async (ctx, { body }) => ({
+  'POST /products/imports/:id/cancel': async (ctx, { params }) => ({
     status: 'success',
-    ...(await applyBulkUpdate(ctx, body)),
+    import: await describeImport(ctx, await cancelRun(ctx, params.id)),
   }),
+}
+
+/** @throws AppError invalid-input */
+function toFormat(given = 'runout') {
+  const format = importFormats.find((name) => name === given)
+  if (format) return format
+  throw new AppError('invalid-input', `format must be ${importFormats.join(', ')}`, {
+    field: 'format',
+  })
+}
+
+/** @throws AppError too-large */
+function assertSmall({ length }: Buffer, bytesMax: number): void {
+  if (length <= bytesMax) return
+  const megabytes = bytesMax / 1024 / 1024
+  throw new AppError(
+    'too-large',
+    `The file is larger than ${megabytes} MB. Split it into several files.`,
+    { field: 'file' },
+  )
 }

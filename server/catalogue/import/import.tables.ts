@@ -1,15 +1,29 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { RowOutcome } from '#contract/bulk.ts'
-import type { ProductColumn } from '#contract/product-csv.ts'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type {
+  DiscogsOptions,
+  ImportChoice,
+  ImportFormatName,
+  ImportQuestion,
+  ProductImport,
+  RowOutcome,
+  ShopifyOptions,
+} from '#contract/product-imports.ts'
 import { createdAt, instant, newId } from '#server/platform/db/columns.ts'
-import type { Problem } from './parse-cells.rules.ts'
-import type { CellChange } from './validate-row.rules.ts'
-
-export type ImportState = 'checking' | 'checked' | 'applying' | 'applied'
+import type { CellChange, Problem, RowNote } from './import-format.ts'
 
 /**
- * An uploaded product file. `run` counts the requested checks and imports: a job processes only its own run, and once.
+ * An uploaded file. `run` counts the requested checks and imports: a job processes only its own run, and once.
  * A second connection updates `done` during the job, outside its transaction.
  */
 export const productImports = pgTable(
@@ -18,10 +32,19 @@ export const productImports = pgTable(
     id: newId(),
     createdAt: createdAt(),
     fileName: text().notNull(),
-    columns: text().array().$type<ProductColumn[]>().notNull(),
+    format: text().$type<ImportFormatName>().notNull().default('runout'),
+    columns: text().array().notNull(),
+    /** Columns of the file that its format does not know. */
+    ignoredColumns: text().array().notNull().default(sql`'{}'`),
     delimiter: text().notNull(),
-    state: text().$type<ImportState>().notNull().default('checking'),
+    state: text().$type<ProductImport['state']>().notNull().default('checking'),
+    /** As last sent with a check. */
+    options: jsonb().$type<DiscogsOptions | ShopifyOptions>(),
     run: integer().notNull().default(0),
+    /** The report is that of the last requested check. */
+    isChecked: boolean().notNull().default(false),
+    /** The run ends after its current batch of rows. */
+    isCancelled: boolean().notNull().default(false),
     /** The start of the run; null until a worker picks it up. */
     startedAt: instant(),
     total: integer().notNull().default(0),
@@ -30,6 +53,11 @@ export const productImports = pgTable(
     changedCount: integer().notNull().default(0),
     unchangedCount: integer().notNull().default(0),
     wrongCount: integer().notNull().default(0),
+    /** Used copies, not rows. */
+    newCopiesCount: integer().notNull().default(0),
+    soldElsewhereCount: integer().notNull().default(0),
+    missingCount: integer().notNull().default(0),
+    skippedCount: integer().notNull().default(0),
     /** Why the last run failed, for an admin; empty after a success. */
     failure: text().notNull().default(''),
   },
@@ -37,12 +65,19 @@ export const productImports = pgTable(
     index('product_imports_created_at_idx').on(table.createdAt),
     check(
       'product_imports_state_known',
-      sql`${table.state} in ('checking', 'checked', 'applying', 'applied')`,
+      sql`${table.state} in ('needs-options', 'checking', 'checked', 'applying', 'applied')`,
+    ),
+    check(
+      'product_imports_format_known',
+      sql`${table.format} in ('runout', 'used-copies', 'discogs', 'shopify')`,
     ),
   ],
 )
 
-/** The rows of the file with the result of the last check. `row` counts from 1 with the header, as in a spreadsheet. */
+/**
+ * The rows of the file with the result of the last check. `row` counts from 1 with the header, as in a spreadsheet; rows
+ * with the outcome `missing` follow the last of the file, and have no cells.
+ */
 export const productImportRows = pgTable(
   'product_import_rows',
   {
@@ -54,16 +89,24 @@ export const productImportRows = pgTable(
     /** Null until checked. */
     outcome: text().$type<RowOutcome>(),
     productId: uuid(),
+    usedCopyId: uuid(),
     name: text().notNull().default(''),
     changes: jsonb().$type<CellChange[]>().notNull().default([]),
     problems: jsonb().$type<Problem[]>().notNull().default([]),
+    notes: jsonb().$type<RowNote[]>().notNull().default([]),
+    question: text().$type<ImportQuestion>(),
+    /** Null for the default answer. */
+    choice: text().$type<ImportChoice>(),
   },
   (table) => [
     primaryKey({ columns: [table.importId, table.row] }),
     index('product_import_rows_outcome_idx').on(table.importId, table.outcome, table.row),
     check(
       'product_import_rows_outcome_known',
-      sql`${table.outcome} in ('new', 'changed', 'unchanged', 'wrong')`,
+      sql`${table.outcome} in ('new', 'new-copy', 'changed', 'unchanged', 'sold-elsewhere', 'missing', 'skipped', 'wrong')`,
     ),
+    index('product_import_rows_question_idx')
+      .on(table.importId, table.question, table.row)
+      .where(sql`${table.question} is not null`),
   ],
 )

@@ -3,5 +3,5 @@
  * change is checked first and then applied as a whole; stock moves through the ledger, and each changed product gets
  * an entry in the audit log.
  */
-export { bulkHandlers } from './import.routes.ts'
+export { bulkHandlers, importHandlers } from './import.routes.ts'
 export { importWorkers } from './import.workers.ts'

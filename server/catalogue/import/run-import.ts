@@ -7,7 +7,10 @@ import type { ImportRun } from './import.jobs.ts'
 import { holdRunLock, type ImportFile } from './import.queries.ts'
 import { productImports } from './import.tables.ts'
 
-/** Saves the number of processed rows, visible at once. */
+/**
+ * Saves the number of processed rows, visible at once.
+ * @throws AppError conflict when an admin cancelled the run
+ */
 export type ReportProgress = (done: number) => Promise<void>
 
 type Work = (ctx: Context, file: ImportFile, report: ReportProgress) => Promise<void>
@@ -67,5 +70,10 @@ async function noteFailure(outside: Database, run: ImportRun, failure: string): 
 }
 
 async function writeProgress(outside: Database, run: ImportRun, done: number): Promise<void> {
-  await outside.update(productImports).set({ done }).where(isRun(run))
+  const [file] = await outside
+    .update(productImports)
+    .set({ done })
+    .where(isRun(run))
+    .returning({ isCancelled: productImports.isCancelled })
+  if (file?.isCancelled) throw new AppError('conflict', 'Cancelled. Nothing was changed.')
 }

@@ -1,41 +1,55 @@
 import { eq, sql } from 'drizzle-orm'
-import type { ProductImport } from '#contract/bulk.ts'
 import { AppError } from '#contract/errors.ts'
-import { PRODUCT_FILE_ROWS_MAX } from '#contract/limits.ts'
+import {
+  type ImportFormatName,
+  importLimits,
+  type ProductImport,
+} from '#contract/product-imports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type CsvRow, readCsv } from '#server/platform/csv/read-csv.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { enqueueCheck } from './enqueue-import-run.ts'
-import { toImport } from './import.queries.ts'
+import type { ImportFile } from './import.queries.ts'
 import { productImports } from './import.tables.ts'
-import { readHeader } from './validate-row.rules.ts'
+import { getFormat } from './import-formats.ts'
+import { describeImport } from './import-report.queries.ts'
 
-type UploadedFile = { fileName: string; bytes: Buffer }
+type UploadedFile = { format: ImportFormatName; fileName: string; bytes: Buffer }
 
 const CHUNK_BYTES = 64 * 1024
 const BATCH = 1000
 
 /**
- * Saves a product file row by row and enqueues its check. Changes no product.
+ * Saves a file row by row. Its check is enqueued, unless its format needs options first. Changes no product.
  * @throws AppError invalid-input for a file of another kind, too-large for too many rows
  */
-export async function uploadImport(
-  ctx: Context,
-  { fileName, bytes }: UploadedFile,
-): Promise<ProductImport> {
-  const { delimiter, header, rows } = await readCsv(inChunks(bytes))
-  const { columns, problem } = readHeader(header)
-  if (!columns) throw badFile(problem)
+export async function uploadImport(ctx: Context, uploaded: UploadedFile): Promise<ProductImport> {
+  const { fileName, bytes } = uploaded
+  const format = getFormat(uploaded.format)
+  const { delimiter, header, rows } = await readCsv(format.open?.(bytes) ?? inChunks(bytes))
+  const found = format.readHeader(header)
+  if (found.columns === undefined) throw badFile(found.problem)
   return withTransaction(ctx, async (ctx) => {
     const [file] = await ctx.db
       .insert(productImports)
-      .values({ fileName, columns, delimiter, createdAt: ctx.now })
+      .values({
+        columns: found.columns,
+        ignoredColumns: found.ignoredColumns,
+        fileName,
+        format: uploaded.format,
+        delimiter,
+        state: format.options ? 'needs-options' : 'checking',
+        createdAt: ctx.now,
+      })
       .returning()
     if (!file) throw new Error('The import was not written')
-    const total = await saveRows(ctx, file.id, rows)
+    const total = await saveRows(ctx, file, rows)
     if (total === 0) throw badFile('The file has no rows below its header.')
     await ctx.db.update(productImports).set({ total }).where(eq(productImports.id, file.id))
-    return toImport(await enqueueCheck(ctx, file.id))
+    return describeImport(
+      ctx,
+      format.options ? { ...file, total } : await enqueueCheck(ctx, file.id),
+    )
   })
 }
 
@@ -48,22 +62,23 @@ async function* inChunks(bytes: Buffer): AsyncGenerator<Uint8Array> {
 
 async function saveRows(
   ctx: Context,
-  importId: string,
+  { id, format }: ImportFile,
   rows: AsyncIterable<CsvRow>,
 ): Promise<number> {
+  const { rowsMax } = importLimits[format]
   let total = 0
   let batch: CsvRow[] = []
   const saveBatch = async () => {
-    await insertRows(ctx, importId, batch)
+    await insertRows(ctx, id, batch)
     batch = []
   }
   for await (const row of rows) {
     batch.push(row)
     total += 1
-    if (total > PRODUCT_FILE_ROWS_MAX) {
+    if (total > rowsMax) {
       throw new AppError(
         'too-large',
-        'The file has more than 50,000 rows. Split it into several files.',
+        `The file has more than ${rowsMax.toLocaleString('en-AU')} rows. Split it into several files.`,
         { field: 'file' },
       )
     }

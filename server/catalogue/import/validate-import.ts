@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
+import type { RowOutcome } from '#contract/product-imports.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { ImportRun } from './import.jobs.ts'
-import type { ImportFile } from './import.queries.ts'
+import { deleteMissingRows, type ImportFile } from './import.queries.ts'
 import { productImports } from './import.tables.ts'
+import type { CheckedRow } from './import-format.ts'
+import { getFormat } from './import-formats.ts'
 import { type ReportProgress, runImport } from './run-import.ts'
-import { type ValidatedRow, validateRows } from './validate-rows.ts'
 
 /** The dry run: saves the outcome of every row. Changes no product. */
 export async function validateImport(ctx: Context, run: ImportRun): Promise<void> {
@@ -12,41 +14,53 @@ export async function validateImport(ctx: Context, run: ImportRun): Promise<void
 }
 
 async function check(ctx: Context, file: ImportFile, report: ReportProgress): Promise<void> {
-  const counts = { new: 0, changed: 0, unchanged: 0, wrong: 0 }
+  await deleteMissingRows(ctx, file.id)
+  const counts = new Map<RowOutcome, number>()
+  const countOf = (outcome: RowOutcome) => counts.get(outcome) ?? 0
+  let newCopiesCount = 0
   let done = 0
-  for await (const validated of validateRows(ctx, file)) {
-    for (const { result } of validated) counts[result.outcome] += 1
-    await saveResults(ctx, file.id, validated)
-    done += validated.length
+  for await (const { rows, newCopies = 0 } of getFormat(file.format).check(ctx, file)) {
+    for (const { outcome } of rows) counts.set(outcome, countOf(outcome) + 1)
+    newCopiesCount += newCopies
+    await saveResults(ctx, file.id, rows)
+    done += rows.length
     await report(done)
   }
   await ctx.db
     .update(productImports)
     .set({
       state: 'checked',
+      isChecked: true,
       failure: '',
-      newCount: counts.new,
-      changedCount: counts.changed,
-      unchangedCount: counts.unchanged,
-      wrongCount: counts.wrong,
+      newCount: countOf('new'),
+      changedCount: countOf('changed'),
+      unchangedCount: countOf('unchanged'),
+      wrongCount: countOf('wrong'),
+      newCopiesCount,
+      soldElsewhereCount: countOf('sold-elsewhere'),
+      missingCount: countOf('missing'),
+      skippedCount: countOf('skipped'),
     })
     .where(eq(productImports.id, file.id))
 }
 
+/** A choice stays as long as the question is the same. */
 async function saveResults(
   ctx: Context,
   importId: string,
-  validated: readonly ValidatedRow[],
+  rows: readonly CheckedRow[],
 ): Promise<void> {
-  const results = validated.map(({ row, result: { values: _, ...result } }) => ({
-    row: row.row,
-    ...result,
-  }))
   await ctx.db.execute(sql`
-    update product_import_rows r
-    set outcome = v.outcome, product_id = v."productId", name = v.name,
-      changes = v.changes, problems = v.problems
-    from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as v(
-      "row" int, outcome text, "productId" uuid, name text, changes jsonb, problems jsonb)
-    where r.import_id = ${importId} and r."row" = v."row"`)
+    insert into product_import_rows as r (
+      import_id, "row", cells, outcome, product_id, used_copy_id, name, changes, problems, notes, question)
+    select ${importId}::uuid, "row", '{}', outcome, "productId", "usedCopyId", name, changes, problems,
+      coalesce(notes, '[]'), question
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(
+      "row" int, outcome text, "productId" uuid, "usedCopyId" uuid, name text, changes jsonb, problems jsonb,
+      notes jsonb, question text)
+    on conflict (import_id, "row") do update
+    set outcome = excluded.outcome, product_id = excluded.product_id, used_copy_id = excluded.used_copy_id,
+      name = excluded.name, changes = excluded.changes, problems = excluded.problems, notes = excluded.notes,
+      question = excluded.question,
+      choice = case when r.question = excluded.question then r.choice end`)
 }

@@ -268,7 +268,7 @@ describe('a form', () => {
       '=1+1.csv',
       'x'.repeat(3000),
     ]) {
-      const answer = await productFiles.upload('id,price\n1,2\n', name)
+      const answer = await productFiles.upload('id,price\n1,2\n', { fileName: name })
       expect(answer.statusCode).toBe(201)
       expect(answer.headers).not.toHaveProperty('x-evil')
     }

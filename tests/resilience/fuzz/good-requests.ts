@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { CallInput, CallKey } from '#contract/calls.ts'
 import { createSession, hashPassword } from '#server/auth/index.ts'
 import { sendPasswordReset } from '#server/auth/send-password-reset.ts'
 import { validateImportJob } from '#server/catalogue/import/import.jobs.ts'
+import { productImportRows } from '#server/catalogue/import/import.tables.ts'
 import { webhookEndpoints } from '#server/outgoing-webhooks/outgoing-webhooks.tables.ts'
 import { workers } from '#server/workers.ts'
 import { codeAt, setUpSecondFactor } from '#tests/support/app/authenticator.ts'
@@ -182,6 +183,28 @@ export const recipes: Partial<Record<CallKey, Recipe>> = {
     const desk = await openProductFiles(shop, await makeAdmin(shop.db))
     const uploaded = await desk.upload(`id,price\n${product.id},1\n`)
     await doLatest(shop, validateImportJob.name)
+    return { caller: 'admin', params: { id: uploaded.json<Uploaded>().import._id } }
+  },
+  'PUT /products/imports/:id/choices': async (shop) => {
+    const product = await makeProduct(shop.db)
+    const desk = await openProductFiles(shop, await makeAdmin(shop.db))
+    const { _id } = await desk.check(`id,price\n${product.id},1\n`)
+    await shop.db
+      .update(productImportRows)
+      .set({ question: 'missing' })
+      .where(eq(productImportRows.importId, _id))
+    const choice = 'leave' as const
+    const question = 'missing' as const
+    return {
+      caller: 'admin',
+      params: { id: _id },
+      body: body('PUT /products/imports/:id/choices', { choice, question }),
+    }
+  },
+  'POST /products/imports/:id/cancel': async (shop) => {
+    const product = await makeProduct(shop.db)
+    const desk = await openProductFiles(shop, await makeAdmin(shop.db))
+    const uploaded = await desk.upload(`id,price\n${product.id},1\n`)
     return { caller: 'admin', params: { id: uploaded.json<Uploaded>().import._id } }
   },
   'POST /products/bulk': async (shop) => {

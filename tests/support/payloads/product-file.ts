@@ -1,3 +1,4 @@
+import type { importRowKinds } from '#contract/product-imports.ts'
 import { createSession } from '#server/auth/index.ts'
 import type { UserRow } from '../app/factories.ts'
 import type { TestApp } from '../app/test-app.ts'
@@ -8,9 +9,13 @@ export async function openProductFiles(shop: TestApp, admin: UserRow) {
   const authorization = `Bearer ${token}`
   const api = shop.api(token)
 
-  function upload(file: string | Uint8Array, fileName = 'products.csv') {
+  function upload(file: string | Uint8Array, { fileName = 'products.csv', format = '' } = {}) {
     const boundary = 'the-boundary'
     const payload = Buffer.concat([
+      Buffer.from(
+        format &&
+          `--${boundary}\r\nContent-Disposition: form-data; name="format"\r\n\r\n${format}\r\n`,
+      ),
       Buffer.from(
         `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\nContent-Type: text/csv\r\n\r\n`,
       ),
@@ -41,7 +46,7 @@ export async function openProductFiles(shop: TestApp, admin: UserRow) {
       await shop.runJobs()
       return find(id)
     },
-    async rows(id: string, show: 'all' | 'problems' | 'changes' = 'all') {
+    async rows(id: string, show: (typeof importRowKinds)[number] = 'all') {
       const answer = await api('GET /products/imports/:id/rows', {
         params: { id },
         query: { show },

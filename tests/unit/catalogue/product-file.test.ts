@@ -7,8 +7,8 @@ import {
   formatLines,
   parseLines,
   type StoredProduct,
-} from '#server/catalogue/import/format-cells.rules.ts'
-import { readHeader, validateRow } from '#server/catalogue/import/validate-row.rules.ts'
+} from '#server/catalogue/import/runout/format-cells.rules.ts'
+import { readHeader, validateRow } from '#server/catalogue/import/runout/validate-row.rules.ts'
 import { makeAlbumInfo, makeFullProduct } from '#tests/support/app/product-values.ts'
 
 const id = '01990000-0000-7000-8000-000000000001'
@@ -204,6 +204,7 @@ describe('a header', () => {
   test('may be in any order and case, with empty columns at the end', () => {
     expect(readHeader(['ID', ' Release Date', 'price', '', ''])).toEqual({
       columns: ['id', 'release_date', 'price'],
+      ignoredColumns: [],
     })
   })
   test.each([

@@ -3,6 +3,7 @@ import { pageMeta } from '#web/lib/page-meta.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { AdminPage } from '../shared/admin-page.tsx'
 import type { Route } from './+types/product-import.page'
+import { getFileFormat } from './file-formats.tsx'
 import { ImportStart } from './import-start.tsx'
 import { ImportView } from './import-view.tsx'
 
@@ -11,6 +12,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** The URL parameter with the import's id. */
 const importParam = 'import'
+/** The URL parameter with the kind of file. */
+const formatParam = 'format'
 
 export default function AdminProductImport() {
   const [params, setParams] = useSearchParams()
@@ -28,7 +31,11 @@ export default function AdminProductImport() {
       {id ? (
         <ImportView key={id} id={id} />
       ) : (
-        <ImportStart onTaken={({ _id }) => setParams({ [importParam]: _id })} />
+        <ImportStart
+          format={getFileFormat(params.get(formatParam)).name}
+          toHref={(format) => `?${new URLSearchParams({ [formatParam]: format })}`}
+          onTaken={({ _id }) => setParams({ [importParam]: _id })}
+        />
       )}
     </AdminPage>
   )

@@ -1,9 +1,9 @@
-import type { RowOutcome } from '#contract/bulk.ts'
 import { newProductColumns, type ProductColumn, productColumns } from '#contract/product-csv.ts'
 import { listFields, productFields } from '#contract/product-fields.ts'
 import { isId } from '#server/platform/db/ids.ts'
-import type { ProductValues } from '../product-projection.ts'
-import { belowReservedMessage } from '../stock/stock.rules.ts'
+import type { ProductValues } from '../../product-projection.ts'
+import { belowReservedMessage } from '../../stock/stock.rules.ts'
+import type { CellChange, Columns, Problem } from '../import-format.ts'
 import {
   formatCells,
   formatValues,
@@ -11,13 +11,11 @@ import {
   isSameDay,
   type StoredProduct,
 } from './format-cells.rules.ts'
-import { type ParsedCells, type Problem, parseCells } from './parse-cells.rules.ts'
-
-export type CellChange = { column: string; before: string; after: string }
+import { type ParsedCells, parseCells } from './parse-cells.rules.ts'
 
 /** The outcome of a row. `values` is the resulting product, absent when nothing changes or a cell is invalid. */
 export type RowResult = {
-  outcome: RowOutcome
+  outcome: 'new' | 'changed' | 'unchanged' | 'wrong'
   productId: string | null
   name: string
   changes: CellChange[]
@@ -156,7 +154,7 @@ const known = new Map(productColumns.map(({ name }) => [name as string, name]))
 /** The columns of a header, or a message about its error. */
 export function readHeader(
   header: readonly string[],
-): { columns: ProductColumn[]; problem?: never } | { columns?: never; problem: string } {
+): Columns | { columns?: never; problem: string } {
   // Spreadsheets keep empty columns at the end.
   const names = header.map(toColumnName).slice(0, header.findLastIndex((name) => name !== '') + 1)
   const columns = names.flatMap((name) => known.get(name) ?? [])
@@ -178,7 +176,7 @@ export function readHeader(
       problem: `The column ${missing.join(', ')} is missing. Without the column id every row is a new product, which needs name, type, price and stock.`,
     }
   }
-  return { columns }
+  return { columns, ignoredColumns: [] }
 }
 
 function toColumnName(text: string): string {

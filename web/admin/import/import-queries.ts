@@ -1,10 +1,16 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ProductImport } from '#contract/bulk.ts'
+import type {
+  ImportChoice,
+  ImportFormatName,
+  ImportQuestion,
+  importRowKinds,
+  ProductImport,
+} from '#contract/product-imports.ts'
 import { api } from '#web/lib/api/api.ts'
 import { adminKeys } from '../admin-keys.ts'
 import { assertAnswer } from '../shared/admin-failure.ts'
 
-export type ShownRows = 'all' | 'changes' | 'problems'
+export type ShownRows = (typeof importRowKinds)[number]
 
 const POLL_MS = 500
 
@@ -45,11 +51,13 @@ export function useImportRows({ id, show, page }: RowsQuery) {
   })
 }
 
-export function useUploadImport(onTaken: (found: ProductImport) => void) {
+export function useUploadImport(format: ImportFormatName, onTaken: (found: ProductImport) => void) {
   const keep = useCacheImport()
   return useMutation({
     mutationFn: async (file: File) => {
       const form = new FormData()
+      // Before the file: the server reads the form in its order.
+      if (format !== 'runout') form.append('format', format)
       form.append('file', file)
       return (await api('POST /products/imports', { form })).import
     },
@@ -60,22 +68,47 @@ export function useUploadImport(onTaken: (found: ProductImport) => void) {
   })
 }
 
-/** Validates again, or applies the validated file. */
+type Run =
+  | { what: 'check'; options?: ProductImport['options'] }
+  | { what: 'apply'; withoutWrong?: boolean }
+  | { what: 'cancel' }
+
+function request(id: string, run: Run) {
+  const params = { id }
+  switch (run.what) {
+    case 'check':
+      return api('POST /products/imports/:id/check', { params, body: { options: run.options } })
+    case 'apply':
+      return api('POST /products/imports/:id/apply', {
+        params,
+        body: { withoutWrong: run.withoutWrong },
+      })
+    case 'cancel':
+      return api('POST /products/imports/:id/cancel', { params })
+  }
+}
+
+/** Validates again, applies the validated file, or ends the run in progress. */
 export function useImportRun(id: string) {
   const keep = useCacheImport()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async (wanted: 'check' | 'apply') => {
-      const params = { id }
-      const answer =
-        wanted === 'check'
-          ? await api('POST /products/imports/:id/check', { params })
-          : await api('POST /products/imports/:id/apply', { params })
-      return answer.import
-    },
+    mutationFn: async (run: Run) => (await request(id, run)).import,
     onSuccess: keep,
     // A refused request: the import's state may have changed.
     onError: () => queryClient.invalidateQueries({ queryKey: adminKeys.productImport(id) }),
+  })
+}
+
+type Chosen = { choice: ImportChoice } & ({ rows: number[] } | { question: ImportQuestion })
+
+/** Saves decisions about rows, and loads them again. */
+export function useChooseRows(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Chosen) =>
+      api('PUT /products/imports/:id/choices', { params: { id }, body }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKeys.productImportRows(id) }),
   })
 }
 

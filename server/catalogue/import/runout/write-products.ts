@@ -3,8 +3,8 @@ import { productFieldNames, productFields } from '#contract/product-fields.ts'
 import type { Context } from '#server/platform/context.ts'
 import { nameOf } from '#server/platform/db/columns.ts'
 import { toRecordset } from '#server/platform/db/recordset.ts'
-import { products } from '../catalogue.tables.ts'
-import { type ProductValues, toValueName, valueColumns } from '../product-projection.ts'
+import { products } from '../../catalogue.tables.ts'
+import { type ProductValues, toValueName, valueColumns } from '../../product-projection.ts'
 
 export type ProductWrite = { id: string; values: ProductValues }
 

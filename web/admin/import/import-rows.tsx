@@ -1,18 +1,26 @@
-import type { ImportRow, RowOutcome } from '#contract/bulk.ts'
+import type { ImportRow, ProductImport, RowOutcome } from '#contract/product-imports.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { RowChoice } from './row-choice.tsx'
 
 const outcomes: Record<RowOutcome, { label: string; tone: BadgeTone }> = {
   new: { label: 'New', tone: 'green' },
+  'new-copy': { label: 'New copy', tone: 'green' },
   changed: { label: 'Changed', tone: 'blue' },
   unchanged: { label: 'Unchanged', tone: 'neutral' },
+  'sold-elsewhere': { label: 'Sold elsewhere', tone: 'orange' },
+  missing: { label: 'No longer in the file', tone: 'yellow' },
+  skipped: { label: 'Skipped', tone: 'neutral' },
   wrong: { label: 'Wrong', tone: 'red' },
 }
 
+type ImportRowsProps = { found: ProductImport; rows: readonly ImportRow[]; isOutdated: boolean }
+
 /** The validation results, one line for each row of the file. */
-export function ImportRows(props: { rows: readonly ImportRow[]; isOutdated: boolean }) {
+export function ImportRows(props: ImportRowsProps) {
+  const { found } = props
   return (
     <Table
       label="Rows of the file"
@@ -36,17 +44,36 @@ export function ImportRows(props: { rows: readonly ImportRow[]; isOutdated: bool
               <span className="line-clamp-3 font-medium wrap-anywhere">{row.name || '-'}</span>
             </TableCell>
             <TableCell className="space-y-1.5">
-              <Badge tone={outcomes[row.outcome].tone}>{outcomes[row.outcome].label}</Badge>
+              <Badge tone={outcomes[row.outcome].tone}>{toLabel(row, found)}</Badge>
               {row.isNamesake && (
                 <p>The shop has a product of this name. To change that one, give its id.</p>
               )}
               <Problems row={row} />
+              <RowChoice importId={found._id} row={row} isOpen={found.state === 'checked'} />
+              <Notes row={row} />
               <Changes row={row} />
             </TableCell>
           </TableRow>
         ))}
       </tbody>
     </Table>
+  )
+}
+
+function toLabel({ outcome }: ImportRow, { format }: ProductImport): string {
+  return outcome === 'new' && format === 'discogs' ? 'New record and copy' : outcomes[outcome].label
+}
+
+function Notes({ row: { notes = [] } }: { row: ImportRow }) {
+  if (notes.length === 0) return null
+  return (
+    <ul className="space-y-1 text-soft">
+      {notes.map(({ column, message }) => (
+        <li key={`${column} ${message}`} className="wrap-anywhere">
+          {column && <span className="exact">{column}</span>} {message}
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -73,7 +100,7 @@ function Changes({ row: { outcome, changes } }: { row: ImportRow }) {
         <div key={column} className="col-span-2 grid grid-cols-subgrid">
           <dt className="exact text-soft">{column}</dt>
           <dd className="min-w-0 wrap-anywhere">
-            {outcome === 'changed' && (
+            {outcome !== 'new' && outcome !== 'new-copy' && (
               <>
                 <VisuallyHidden>from </VisuallyHidden>
                 <del className="text-soft">{shorten(before) || 'empty'}</del>

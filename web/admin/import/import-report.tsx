@@ -1,19 +1,20 @@
-import { Link, useLocation, useSearchParams } from 'react-router'
-import type { ProductImport, RowCounts } from '#contract/bulk.ts'
-import { cx } from '#web/ui/cx.ts'
+import { useLocation, useSearchParams } from 'react-router'
+import { importRowKinds, type ProductImport } from '#contract/product-imports.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { AdminError } from '../shared/admin-error.tsx'
 import { TableSkeleton } from '../shared/table-skeleton.tsx'
+import { ChooseAll } from './choose-all.tsx'
+import { countChanges } from './count-changes.ts'
 import { type ShownRows, useImportRows } from './import-queries.ts'
 import { ImportRows } from './import-rows.tsx'
-import { formatCount } from './pluralize.ts'
+import { LinkTabs } from './link-tabs.tsx'
 
 /** The result of the validation: the count of each kind, and all rows of one kind. Kind and page are in the URL. */
 export function ImportReport({ found }: { found: ProductImport }) {
   const [params] = useSearchParams()
   const { pathname } = useLocation()
-  const show = readShown(params.get('show')) ?? toFirstShown(found.counts)
+  const show = readShown(params.get('show')) ?? toFirstShown(found)
   const page = Math.max(1, Math.trunc(Number(params.get('page')) || 1))
   const { data, error, isFetching, isPlaceholderData, refetch } = useImportRows({
     id: found._id,
@@ -29,11 +30,7 @@ export function ImportReport({ found }: { found: ProductImport }) {
 
   return (
     <section aria-label="Report" className="space-y-4">
-      <ShownLinks
-        counts={found.counts}
-        shown={show}
-        toHref={(kind) => toHref({ show: kind, page: 1 })}
-      />
+      <ShownLinks found={found} shown={show} toHref={(kind) => toHref({ show: kind, page: 1 })} />
       {!data && error && (
         <AdminError
           error={error}
@@ -46,7 +43,8 @@ export function ImportReport({ found }: { found: ProductImport }) {
       {data?.rows.length === 0 && <EmptyState title="No such rows" />}
       {data && data.rows.length > 0 && (
         <>
-          <ImportRows rows={data.rows} isOutdated={isPlaceholderData} />
+          {show === 'questions' && <ChooseAll found={found} />}
+          <ImportRows found={found} rows={data.rows} isOutdated={isPlaceholderData} />
           <Pagination
             currentPage={page}
             totalPages={data.pagination.totalPages}
@@ -59,50 +57,40 @@ export function ImportReport({ found }: { found: ProductImport }) {
 }
 
 type ShownLinksProps = {
-  counts: RowCounts
+  found: ProductImport
   shown: ShownRows
   toHref: (kind: ShownRows) => string
 }
 
-function ShownLinks({ counts, shown, toHref }: ShownLinksProps) {
-  const all = counts.new + counts.changed + counts.unchanged + counts.wrong
-  const kinds: { kind: ShownRows; label: string; count: number }[] = [
+function ShownLinks({ found, shown, toHref }: ShownLinksProps) {
+  const { counts, total, questions = [] } = found
+  const toDecide = questions.reduce((sum, { rows }) => sum + rows, 0)
+  const kinds: { kind: ShownRows; label: string; count?: number }[] = [
     { kind: 'problems', label: 'Only problems', count: counts.wrong },
-    { kind: 'changes', label: 'Only changes', count: counts.new + counts.changed },
-    { kind: 'all', label: 'All rows', count: all },
+    ...(toDecide > 0 ? [{ kind: 'questions' as const, label: 'To decide', count: toDecide }] : []),
+    { kind: 'changes', label: 'Only changes', count: countChanges(found) },
+    { kind: 'all', label: 'All rows', count: total + (counts.missing ?? 0) },
   ]
   return (
-    <nav aria-label="Which rows are shown" className="border-b border-line">
-      <ul className="flex flex-wrap gap-x-4 sm:gap-x-6">
-        {kinds.map(({ kind, label, count }) => (
-          <li key={kind}>
-            <Link
-              to={toHref(kind)}
-              replace
-              preventScrollReset
-              aria-current={kind === shown ? 'true' : undefined}
-              className={cx(
-                '-mb-px flex h-11 items-center gap-2 border-b-2 text-sm font-medium -outline-offset-2 hover:text-ink',
-                kind === shown
-                  ? 'border-accent text-ink'
-                  : 'border-transparent text-soft forced-colors:border-[Canvas]',
-              )}
-            >
-              {label} <span className="tabular-nums">{formatCount(count)}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <LinkTabs
+      label="Which rows are shown"
+      tabs={kinds.map(({ kind, ...tab }) => ({
+        ...tab,
+        to: toHref(kind),
+        isCurrent: kind === shown,
+      }))}
+    />
   )
 }
 
 function readShown(text: string | null): ShownRows | undefined {
-  return (['all', 'changes', 'problems'] as const).find((kind) => kind === text)
+  return importRowKinds.find((kind) => kind === text)
 }
 
 /** The kind of row that needs attention first. */
-function toFirstShown(counts: RowCounts): ShownRows {
+function toFirstShown(found: ProductImport): ShownRows {
+  const { counts, questions } = found
   if (counts.wrong > 0) return 'problems'
-  return counts.new + counts.changed > 0 ? 'changes' : 'all'
+  if (questions) return 'questions'
+  return countChanges(found) > 0 ? 'changes' : 'all'
 }

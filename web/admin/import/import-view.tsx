@@ -1,17 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import type { ProductImport } from '#contract/bulk.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { ProductImport } from '#contract/product-imports.ts'
 import { failureText, isNotFound } from '#web/lib/api/api.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { adminKeys } from '../admin-keys.ts'
+import { formatCount, pluralize } from '../bulk/pluralize.ts'
 import { AdminError } from '../shared/admin-error.tsx'
 import { PanelSkeleton } from '../shared/panel-skeleton.tsx'
+import { countChanges } from './count-changes.ts'
+import { getFileFormat } from './file-formats.tsx'
 import { isUnderWay, useImport, useImportRun } from './import-queries.ts'
 import { ImportReport } from './import-report.tsx'
-import { formatCount, pluralize } from './pluralize.ts'
 
 /** An import from validation to result. All state is read from the server, so that a reload loses nothing. */
 export function ImportView({ id }: { id: string }) {
@@ -49,7 +52,7 @@ export function ImportView({ id }: { id: string }) {
         <Alert title={failureText(run.error, 'That did not go through. Please try again.')} />
       )}
       <ImportState found={found} run={run} />
-      {!isUnderWay(found) && countRows(found) > 0 && <ImportReport found={found} />}
+      {hasReport(found) && <ImportReport found={found} />}
     </div>
   )
 }
@@ -87,8 +90,8 @@ function ImportState({ found, run }: StateProps) {
   const checkAgain = (
     <Button
       variant="secondary"
-      loading={run.isPending && run.variables === 'check'}
-      onClick={() => run.mutate('check')}
+      loading={run.isPending && run.variables.what === 'check'}
+      onClick={() => run.mutate({ what: 'check' })}
     >
       Check again
     </Button>
@@ -104,14 +107,15 @@ function ImportState({ found, run }: StateProps) {
       </Alert>
     )
   }
-  if (isUnderWay(found)) return <Progress found={found} />
+  if (isUnderWay(found)) return <Progress found={found} run={run} />
+  if (found.state === 'needs-options') return <Questions found={found} run={run} />
   if (found.state === 'applied') return <Applied found={found} />
   if (found.failure)
     return <Alert title={found.failure} action={checkAgain} className={narrowAction} />
   return <Checked found={found} run={run} />
 }
 
-function Progress({ found: { state, done, total } }: { found: ProductImport }) {
+function Progress({ found: { state, done, total }, run }: StateProps) {
   return (
     <div className="max-w-2xl space-y-3 py-4">
       <ProgressBar
@@ -125,23 +129,22 @@ function Progress({ found: { state, done, total } }: { found: ProductImport }) {
           ? 'Nothing is changed by this. You may leave the page and come back.'
           : 'All changes are made together when the last row is done, or none. You may leave the page and come back.'}
       </p>
+      <Button
+        variant="secondary"
+        loading={run.isPending && run.variables.what === 'cancel'}
+        onClick={() => run.mutate({ what: 'cancel' })}
+      >
+        Cancel
+      </Button>
     </div>
   )
 }
 
 function Checked({ found, run }: StateProps) {
   const { counts } = found
-  const changes = counts.new + counts.changed
-  if (counts.wrong > 0) {
-    return (
-      <Alert
-        title={`${pluralize(counts.wrong, 'row is', 'rows are')} wrong. Nothing can be applied until all are right.`}
-      >
-        Correct them in the file, row numbers are those of the spreadsheet, and choose it again.
-      </Alert>
-    )
-  }
-  if (changes === 0) {
+  const changes = countChanges(found)
+  if (counts.wrong > 0) return <SomeWrong found={found} run={run} />
+  if (changes === 0 && !found.questions) {
     return (
       <Alert tone="info" title="This file changes nothing">
         Every row says what the shop has already.
@@ -152,11 +155,11 @@ function Checked({ found, run }: StateProps) {
     <Alert
       tone="info"
       className={narrowAction}
-      title={`${pluralize(counts.new, 'product is', 'products are')} new, ${formatCount(counts.changed)} would change, ${formatCount(counts.unchanged)} stay as they are`}
+      title={toSummary(found)}
       action={
         <Button
-          loading={run.isPending && run.variables === 'apply'}
-          onClick={() => run.mutate('apply')}
+          loading={run.isPending && run.variables.what === 'apply'}
+          onClick={() => run.mutate({ what: 'apply' })}
         >
           Apply {pluralize(changes, 'change', 'changes')}
         </Button>
@@ -173,12 +176,81 @@ function Checked({ found, run }: StateProps) {
   )
 }
 
+/** "2 products are new, 3 would change, 40 stay as they are" */
+function toSummary({ counts }: ProductImport): string {
+  const parts = [
+    `${pluralize(counts.new, 'product is', 'products are')} new`,
+    ...(counts.newCopies
+      ? [`${pluralize(counts.newCopies, 'used copy is', 'used copies are')} new`]
+      : []),
+    `${formatCount(counts.changed)} would change`,
+    ...(counts.soldElsewhere ? [`${formatCount(counts.soldElsewhere)} sold elsewhere`] : []),
+    `${formatCount(counts.unchanged)} stay as they are`,
+    ...(counts.skipped ? [`${formatCount(counts.skipped)} left out`] : []),
+  ]
+  return parts.join(', ')
+}
+
+/** Formats of other shops may be applied without their wrong rows, after a confirmation. */
+function SomeWrong({ found, run }: StateProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { counts, format } = found
+  const canLeaveOut = getFileFormat(format).canLeaveOutWrong && countChanges(found) > 0
+  const wrong = pluralize(counts.wrong, 'row is', 'rows are')
+  if (!canLeaveOut) {
+    return (
+      <Alert title={`${wrong} wrong. Nothing can be applied until all are right.`}>
+        Correct them in the file, row numbers are those of the spreadsheet, and choose it again.
+      </Alert>
+    )
+  }
+  return (
+    <Alert
+      title={`${wrong} wrong`}
+      className={narrowAction}
+      action={
+        <Button variant="secondary" onClick={() => setIsAsking(true)}>
+          Apply without the wrong rows
+        </Button>
+      }
+    >
+      Correct them in the file, row numbers are those of the spreadsheet, and choose it again; or
+      apply the others now.
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={`Leave out ${pluralize(counts.wrong, 'row', 'rows')}?`}
+        description={`${pluralize(countChanges(found), 'change', 'changes')} will be applied together. The wrong rows can be corrected and imported later.`}
+        confirmLabel="Apply the others"
+        cancelLabel="Not now"
+        busy={run.isPending}
+        onConfirm={() => {
+          setIsAsking(false)
+          run.mutate({ what: 'apply', withoutWrong: true })
+        }}
+      />
+    </Alert>
+  )
+}
+
+function Questions({ found, run }: StateProps) {
+  const { Options } = getFileFormat(found.format)
+  if (!Options) return null
+  return (
+    <Options
+      found={found}
+      isPending={run.isPending}
+      onCheck={(options) => run.mutate({ what: 'check', options })}
+    />
+  )
+}
+
 function Applied({ found: { counts } }: { found: ProductImport }) {
   return (
     <Alert
       tone="success"
       className={narrowAction}
-      title={`Applied: ${pluralize(counts.new, 'product', 'products')} added, ${formatCount(counts.changed)} changed`}
+      title={`Applied: ${pluralize(counts.new, 'product', 'products')} added, ${formatCount(counts.changed)} changed${counts.newCopies ? `, ${pluralize(counts.newCopies, 'used copy', 'used copies')} added` : ''}`}
       action={
         <ButtonLink to="/admin/products" variant="secondary">
           See the products
@@ -188,6 +260,8 @@ function Applied({ found: { counts } }: { found: ProductImport }) {
   )
 }
 
-function countRows({ counts }: ProductImport): number {
-  return counts.new + counts.changed + counts.unchanged + counts.wrong
+/** Every row of the last check has an outcome. */
+function hasReport(found: ProductImport): boolean {
+  if (isUnderWay(found) || found.state === 'needs-options') return false
+  return Object.values(found.counts).some((count) => count > 0)
 }

@@ -9,12 +9,12 @@ import {
   productFields,
   topLevelFields,
 } from '#contract/product-fields.ts'
-import { assertImagesFit, noAlbum, toChangedValues, toValues } from '../catalogue.rules.ts'
-import type { ProductValues } from '../product-projection.ts'
-import { toAlbumInfo } from '../to-product.ts'
+import { assertImagesFit, noAlbum, toChangedValues, toValues } from '../../catalogue.rules.ts'
+import type { ProductValues } from '../../product-projection.ts'
+import { toAlbumInfo } from '../../to-product.ts'
+import type { Problem } from '../import-format.ts'
 import { parseLines, withPlainBreaks } from './format-cells.rules.ts'
 
-export type Problem = { column: string; value: string; message: string }
 export type ParsedCells = Partial<Record<ProductColumn, string>>
 type Parsed = { values: ProductValues; problems?: never } | { values?: never; problems: Problem[] }
 

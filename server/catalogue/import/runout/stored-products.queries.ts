@@ -1,7 +1,7 @@
 import { and, desc, inArray, isNull, lt } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
-import { products } from '../catalogue.tables.ts'
-import { isListed, valueColumns } from '../product-projection.ts'
+import { products } from '../../catalogue.tables.ts'
+import { isListed, valueColumns } from '../../product-projection.ts'
 import type { StoredProduct } from './format-cells.rules.ts'
 
 const storedColumns = {

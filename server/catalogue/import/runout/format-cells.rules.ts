@@ -10,8 +10,8 @@ import {
   productFieldNames,
   productFields,
 } from '#contract/product-fields.ts'
-import { type ProductValues, toCentsName } from '../product-projection.ts'
-import { hasAlbumInfo, toTopLevelValues } from '../to-product.ts'
+import { type ProductValues, toCentsName } from '../../product-projection.ts'
+import { hasAlbumInfo, toTopLevelValues } from '../../to-product.ts'
 
 export type StoredProduct = ProductValues & {
   id: string

@@ -1,7 +1,8 @@
+import type { ProductColumn } from '#contract/product-csv.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
+import { type FileRow, type ImportFile, listFileRows } from '../import.queries.ts'
 import type { StoredProduct } from './format-cells.rules.ts'
-import { type FileRow, type ImportFile, listFileRows } from './import.queries.ts'
 import { findStored } from './stored-products.queries.ts'
 import { type RowResult, validateRow } from './validate-row.rules.ts'
 
@@ -14,7 +15,8 @@ export async function* validateRows(
   ctx: Context,
   file: ImportFile,
 ): AsyncGenerator<ValidatedRow[]> {
-  const idIndex = file.columns.indexOf('id')
+  const columns = file.columns as ProductColumn[]
+  const idIndex = columns.indexOf('id')
   const toId = ({ cells }: FileRow) => (cells[idIndex] ?? '').trim().toLowerCase()
   const hasDecimalComma = file.delimiter === ';'
   const firstRows = new Map<string, number>()
@@ -29,7 +31,7 @@ export async function* validateRows(
       const earlierRow = firstRows.get(id)
       if (stored && !earlierRow) firstRows.set(id, row.row)
       const { cells } = row
-      const about = { columns: file.columns, hasDecimalComma, stored, earlierRow }
+      const about = { columns, hasDecimalComma, stored, earlierRow }
       return { row, stored, result: validateRow({ cells, ...about }) }
     })
     after = rows.at(-1)?.row ?? after

@@ -1,0 +1,251 @@
+import { z } from 'zod'
+import { productTypes } from './catalogue.ts'
+import { call, done, idParams } from './define-call.ts'
+import {
+  ADMIN_PAGE_SIZE,
+  PRODUCT_FILE_BYTES_MAX,
+  PRODUCT_FILE_ROWS_MAX,
+  SELECTED_IDS_MAX,
+  USED_COPY_FILE_BYTES_MAX,
+  USED_COPY_FILE_ROWS_MAX,
+} from './limits.ts'
+import { pageCounts, paging } from './paging.ts'
+
+/** Files that add and change products: uploaded, checked row by row, then applied as a whole or not at all. */
+
+export const importFormats = ['runout', 'used-copies', 'discogs', 'shopify'] as const
+export type ImportFormatName = (typeof importFormats)[number]
+
+const productFileLimits = { bytesMax: PRODUCT_FILE_BYTES_MAX, rowsMax: PRODUCT_FILE_ROWS_MAX }
+const usedCopyFileLimits = { bytesMax: USED_COPY_FILE_BYTES_MAX, rowsMax: USED_COPY_FILE_ROWS_MAX }
+
+export const importLimits: Record<ImportFormatName, { bytesMax: number; rowsMax: number }> = {
+  runout: productFileLimits,
+  'used-copies': usedCopyFileLimits,
+  discogs: usedCopyFileLimits,
+  shopify: productFileLimits,
+}
+
+export const rowOutcomes = [
+  'new',
+  'new-copy',
+  'changed',
+  'unchanged',
+  'sold-elsewhere',
+  'missing',
+  'skipped',
+  'wrong',
+] as const
+export type RowOutcome = (typeof rowOutcomes)[number]
+
+/** A decision of an admin about a row: its choices, the default first. */
+export const importQuestions = {
+  'changed-here': ['ours', 'theirs'],
+  'sold-there': ['sold-elsewhere', 'leave'],
+  missing: ['leave', 'sold-elsewhere'],
+} as const
+export type ImportQuestion = keyof typeof importQuestions
+export type ImportChoice = (typeof importQuestions)[ImportQuestion][number]
+
+const importQuestion = z.enum(['changed-here', 'sold-there', 'missing'], {
+  error: 'question must be changed-here, sold-there or missing',
+})
+const importChoice = z.enum(['ours', 'theirs', 'sold-elsewhere', 'leave'], {
+  error: 'choice must be ours, theirs, sold-elsewhere or leave',
+})
+
+export const importRoundings = ['cent', 'half-dollar', 'dollar'] as const
+const RATE_MAX = 1_000_000
+
+export const discogsOptions = z.object({
+  currency: z
+    .string('Choose a currency')
+    .regex(/^[A-Z]{3}$/, 'A currency is three letters: AUD, USD'),
+  /** Australian dollars for one unit of the currency. */
+  rate: z
+    .number('Give the rate as a number')
+    .positive('The rate must be above 0')
+    .max(RATE_MAX, 'The rate is too large'),
+  rounding: z.enum(importRoundings, 'rounding must be cent, half-dollar or dollar'),
+  /** A row in mint condition with a quantity above 1 is own stock instead of used copies. */
+  mintIsNewStock: z.boolean('mintIsNewStock must be true or false'),
+})
+export type DiscogsOptions = z.infer<typeof discogsOptions>
+
+const importedType = z.enum([...productTypes, 'skip'], 'Choose a type, or skip')
+
+export const shopifyOptions = z.object({
+  types: z
+    .array(z.object({ type: z.string().max(500), becomes: importedType }), 'types must be a list')
+    .max(1000, 'At most 1,000 types'),
+  vendor: z.enum(['label', 'artist', 'none'], 'vendor must be label, artist or none'),
+  splitTitle: z.boolean('splitTitle must be true or false'),
+  fetchImages: z.boolean('fetchImages must be true or false'),
+})
+export type ShopifyOptions = z.infer<typeof shopifyOptions>
+
+/** The options of one format, or some of them; the format requires its own. */
+const givenOptions = z.object({
+  ...discogsOptions.partial().shape,
+  ...shopifyOptions.partial().shape,
+})
+
+/** Options as they were sent; an answer limits no text. */
+const savedOptions = z.union([
+  discogsOptions.extend({ currency: z.string(), rate: z.number() }),
+  shopifyOptions.extend({ types: z.array(z.object({ type: z.string(), becomes: importedType })) }),
+])
+
+const count = z.int()
+
+/** `newCopies` counts used copies, the others rows. */
+const counts = z.object({
+  new: count,
+  changed: count,
+  unchanged: count,
+  wrong: count,
+  newCopies: count.optional(),
+  soldElsewhere: count.optional(),
+  missing: count.optional(),
+  skipped: count.optional(),
+})
+export type RowCounts = z.infer<typeof counts>
+
+/**
+ * `checking` and `applying` are progressing, with `done` of `total` rows; `isInterrupted` means that the process
+ * ended first and nothing changed. `failure` says why the last run changed nothing.
+ */
+const productImport = z.object({
+  _id: z.string(),
+  createdAt: z.iso.datetime(),
+  fileName: z.string(),
+  format: z.enum(importFormats).exclude(['runout']).optional(),
+  columns: z.array(z.string()),
+  ignoredColumns: z.array(z.string()).optional(),
+  state: z.enum(['needs-options', 'checking', 'checked', 'applying', 'applied']),
+  options: savedOptions.optional(),
+  isInterrupted: z.boolean(),
+  total: count,
+  done: count,
+  /** Counts of the last check; all zero before it. */
+  counts,
+  /** New rows with the name of an existing product: the column `id` may have been lost. */
+  namesakes: count,
+  /** How many rows of the last check wait for a decision, question by question; absent without any. */
+  questions: z.array(z.object({ question: importQuestion, rows: count })).optional(),
+  /** The types of a Shopify file before its check, with a guess. */
+  types: z.array(z.object({ type: z.string(), rows: count, guess: importedType })).optional(),
+  /** The first titles of a Shopify file as artist and name. */
+  titlePreview: z
+    .array(z.object({ title: z.string(), artist: z.string(), name: z.string() }))
+    .optional(),
+  failure: z.string().optional(),
+})
+export type ProductImport = z.infer<typeof productImport>
+
+/** `row` is the number in the spreadsheet. Values are formatted as in the file. */
+const importRow = z.object({
+  row: count,
+  outcome: z.enum(rowOutcomes),
+  productId: z.string().optional(),
+  usedCopyId: z.string().optional(),
+  name: z.string(),
+  /** An existing product has the same name as this new one. */
+  isNamesake: z.boolean(),
+  changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
+  problems: z.array(z.object({ column: z.string(), value: z.string(), message: z.string() })),
+  /** Remarks for the admin, which block nothing. Rows of product files have none. */
+  notes: z.array(z.object({ column: z.string(), message: z.string() })).optional(),
+  question: importQuestion.optional(),
+  /** The chosen answer to the question, or its default. */
+  choice: importChoice.optional(),
+})
+export type ImportRow = z.infer<typeof importRow>
+
+const importAnswer = done.extend({ import: productImport })
+
+export const importRowKinds = ['all', 'problems', 'changes', 'questions'] as const
+
+export const importCalls = {
+  'POST /products/imports': call({
+    name: 'createProductImport',
+    access: 'admin',
+    summary:
+      'Upload a file, form fields `format` and then `file`. Files of the shop are checked at once, Discogs and Shopify files wait for their options. Changes no product.',
+    bodyType: 'multipart',
+    describedBody: z.object({
+      format: z.enum(importFormats).default('runout'),
+      file: z.file().max(USED_COPY_FILE_BYTES_MAX),
+    }),
+    answer: importAnswer,
+    status: 201,
+  }),
+  'GET /products/imports/:id': call({
+    name: 'getProductImport',
+    access: 'admin',
+    summary: 'The progress of an import.',
+    params: idParams,
+    answer: importAnswer,
+  }),
+  'GET /products/imports/:id/rows': call({
+    name: 'listProductImportRows',
+    access: 'admin',
+    summary: 'The result of the check, row by row.',
+    params: idParams,
+    query: z.object({
+      ...paging(ADMIN_PAGE_SIZE),
+      show: z
+        .enum(importRowKinds, 'show must be all, problems, changes or questions')
+        .default('all'),
+    }),
+    answer: done.extend({
+      rows: z.array(importRow),
+      pagination: z.object({ ...pageCounts, totalRows: z.int() }),
+    }),
+  }),
+  'POST /products/imports/:id/check': call({
+    name: 'checkProductImport',
+    access: 'admin',
+    summary:
+      'Check the file again, against the current products. The first check of a Discogs or Shopify file needs its options.',
+    params: idParams,
+    body: z.object({ options: givenOptions.optional() }).nullish(),
+    answer: importAnswer,
+  }),
+  'PUT /products/imports/:id/choices': call({
+    name: 'chooseProductImportRows',
+    access: 'admin',
+    summary: 'Decide about the listed rows, or about all rows with a question.',
+    params: idParams,
+    body: z.union(
+      [
+        z.object({
+          choice: importChoice,
+          rows: z
+            .array(z.int('rows must be row numbers').min(2).max(1_000_000), 'rows must be a list')
+            .min(1, 'Choose at least one row')
+            .max(SELECTED_IDS_MAX, 'At most 1,500 rows one by one'),
+        }),
+        z.object({ choice: importChoice, question: importQuestion }),
+      ],
+      { error: 'Give a choice, and rows or a question' },
+    ),
+    answer: importAnswer,
+  }),
+  'POST /products/imports/:id/apply': call({
+    name: 'applyProductImport',
+    access: 'admin',
+    summary:
+      'Apply all changes of a checked file, or none. 409 while a row is invalid, unless the format allows to leave those out.',
+    params: idParams,
+    body: z.object({ withoutWrong: z.boolean().optional() }).nullish(),
+    answer: importAnswer,
+  }),
+  'POST /products/imports/:id/cancel': call({
+    name: 'cancelProductImport',
+    access: 'admin',
+    summary: 'End the run in progress. Nothing of it is changed.',
+    params: idParams,
+    answer: importAnswer,
+  }),
+}

@@ -1,0 +1,14 @@
+import type { ImportFormatName } from '#contract/product-imports.ts'
+import type { ImportFormat } from './import-format.ts'
+import { productFormat } from './runout/product-format.ts'
+
+/** The kinds of files that can be imported, by the name the upload gives. */
+const formats: Partial<Record<ImportFormatName, ImportFormat>> = {
+  runout: productFormat,
+}
+
+export function getFormat(name: ImportFormatName): ImportFormat {
+  const format = formats[name]
+  if (!format) throw new Error(`There is no import of the format ${name}`)
+  return format
+}

@@ -1,0 +1,120 @@
+import { and, eq, sql } from 'drizzle-orm'
+import {
+  listFields,
+  type ProductField,
+  productFieldNames,
+  productFields,
+} from '#contract/product-fields.ts'
+import { type Change, recordChanges } from '#server/audit/index.ts'
+import { lockImages } from '#server/images/index.ts'
+import type { Context } from '#server/platform/context.ts'
+import { publishProducts } from '../../product-events.ts'
+import { lockStockLevels, recordOpeningStock, setStockBulk } from '../../stock/index.ts'
+import type { ImportFile } from '../import.queries.ts'
+import { productImportRows } from '../import.tables.ts'
+import { toImportAuditValues } from './format-cells.rules.ts'
+import type { ValidatedRow } from './validate-rows.ts'
+import { insertProductRows, makeIds, type ProductWrite, updateProducts } from './write-products.ts'
+
+/** Locks the changed products, and saves the search terms of the file. */
+export async function lockProducts(ctx: Context, file: ImportFile): Promise<void> {
+  const { productId, outcome } = productImportRows
+  const isChanged = and(eq(productImportRows.importId, file.id), eq(outcome, 'changed'))
+  const rows = await ctx.db.select({ productId }).from(productImportRows).where(isChanged)
+  await lockStockLevels(
+    ctx,
+    rows.flatMap((row) => row.productId ?? []),
+  )
+  await saveSearchTerms(ctx, file)
+}
+
+/**
+ * Inserts the search terms of the whole file, in one order. Without this, two transactions that insert products could
+ * deadlock on their terms.
+ */
+async function saveSearchTerms(ctx: Context, { id, columns }: ImportFile): Promise<void> {
+  const places = productFieldNames
+    .filter((field) => productFields[field].search === 'lexicon')
+    .map((field) => columns.indexOf(productFields[field].csv) + 1)
+    .filter((place) => place > 0)
+  await ctx.db.execute(sql`
+    insert into search_terms (word)
+    select distinct word from (
+      select distinct r.cells[place] as cell
+      from product_import_rows r, unnest(${sql.param(places)}::int[]) as place
+      where r.import_id = ${id} and r.outcome in ('new', 'changed')) as texts,
+      unnest(product_search_words(cell)) as word
+    order by word
+    on conflict do nothing`)
+}
+
+const toColumn = (field: ProductField) => productFields[field].csv
+const textColumns = productFieldNames
+  .filter((field) => productFields[field].search !== 'none')
+  .map(toColumn)
+const imageColumns = listFields('image', 'images').map(toColumn)
+
+/** Adds and changes the products of the rows, with stock, events and log. */
+export async function applyRows(ctx: Context, validated: readonly ValidatedRow[]): Promise<void> {
+  const added = validated.filter(({ result }) => result.outcome === 'new')
+  const changed = validated.filter(({ result }) => result.outcome === 'changed')
+  const ids = await makeIds(ctx, added.length)
+  const inserts = added.flatMap(({ result }, index) => toWrite(ids[index], result))
+  const pictured = [...inserts, ...changed.filter(touches(imageColumns)).flatMap(toUpdate)]
+  const [reworded, others] = partition(changed, touches(textColumns))
+  await lockImages(
+    ctx,
+    pictured.flatMap(({ values }) => [values.thumbnail, ...values.images]),
+  )
+  await insertProductRows(ctx, inserts)
+  await updateProducts(ctx, reworded.flatMap(toUpdate), { withTexts: true })
+  await updateProducts(ctx, others.flatMap(toUpdate), { withTexts: false })
+  await recordOpeningStock(ctx, inserts.map(toCount))
+  await setStockBulk(ctx, changed.flatMap(toUpdate).map(toCount))
+  await publishProducts(ctx, 'product.created', inserts.map(toId))
+  await publishProducts(ctx, 'product.updated', changed.flatMap(toUpdate).map(toId))
+  await recordChanges(ctx, [...inserts.map(toCreation), ...changed.flatMap(toChange)])
+}
+
+const toUpdate = ({ stored, result }: ValidatedRow) => toWrite(stored?.id, result)
+
+const toId = ({ id }: ProductWrite) => id
+
+const toCount = ({ id, values }: ProductWrite) => ({ productId: id, stock: values.stock })
+
+const touches =
+  (columns: readonly string[]) =>
+  ({ result }: ValidatedRow) =>
+    result.changes.some(({ column }) => columns.includes(column))
+
+function partition<T>(items: readonly T[], isFirst: (item: T) => boolean): [T[], T[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))]
+}
+
+function toWrite(
+  id: string | undefined,
+  { values }: Pick<ValidatedRow['result'], 'values'>,
+): ProductWrite[] {
+  return id && values ? [{ id, values }] : []
+}
+
+function toCreation({ id, values }: ProductWrite): Change {
+  return {
+    action: 'product.created',
+    subject: { id, name: values.name },
+    before: null,
+    after: toImportAuditValues(values),
+  }
+}
+
+function toChange({ stored, result: { values } }: ValidatedRow): Change[] {
+  if (!stored || !values) return []
+  return [
+    {
+      action: 'product.changed',
+      subject: { id: stored.id, name: values.name },
+      before: toImportAuditValues(stored),
+      after: toImportAuditValues(values),
+    },
+  ]
+}

@@ -1,0 +1,39 @@
+import type { ComponentType } from 'react'
+import type { ImportFormatName, ProductImport } from '#contract/product-imports.ts'
+import { ProductFileHelp } from './product-file-help.tsx'
+
+export type OptionsProps = {
+  found: ProductImport
+  isPending: boolean
+  onCheck: (options: NonNullable<ProductImport['options']>) => void
+}
+
+/** One kind of file on the import screen. */
+export type FileFormat = {
+  name: ImportFormatName
+  label: string
+  /** Begins the text of the file input: "Choose a CSV file". */
+  choose: string
+  accept: string
+  /** Below the file input. */
+  Help: ComponentType
+  /** The questions before the first check, for formats that need options. */
+  Options?: ComponentType<OptionsProps>
+  /** The other rows of a file can be applied while some are wrong. */
+  canLeaveOutWrong?: boolean
+}
+
+const productFile: FileFormat = {
+  name: 'runout',
+  label: 'Runout',
+  choose: 'Choose a CSV file',
+  accept: '.csv,.tsv,.txt,text/csv',
+  Help: ProductFileHelp,
+}
+
+export const fileFormats: readonly FileFormat[] = [productFile]
+
+/** Names without a screen lead to the shop's own product file. */
+export function getFileFormat(name: string | null | undefined): FileFormat {
+  return fileFormats.find((format) => format.name === name) ?? productFile
+}
