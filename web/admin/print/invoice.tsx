@@ -8,8 +8,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { toCustomerEmail, toCustomerName } from '../orders/order-customer.ts'
 import type { Route } from './+types/invoice'
-import { formatPrintDay } from './print-format.ts'
-import { PrintFields, PrintHeader } from './print-header.tsx'
+import { PrintHeader } from './print-header.tsx'
 import { PrintPage } from './print-page.tsx'
 import { Recipient } from './recipient.tsx'
 import { SoldAsLines } from './sold-as-lines.tsx'
@@ -42,23 +41,14 @@ function SupplierHint({ supplier: { abn, address } }: Pick<OrderDocument, 'suppl
 }
 
 function InvoiceSheet({ paper }: { paper: OrderDocument }) {
-  const { order, supplier, issuedOn } = paper
+  const { order, supplier } = paper
   return (
     <>
       <PrintHeader
-        supplier={supplier}
+        paper={paper}
         title={supplier.abn ? 'Tax invoice' : 'Invoice'}
-        orderId={order._id}
-      />
-      <PrintFields
+        numberLabel="Invoice number"
         fields={[
-          [
-            'Invoice number',
-            <span key="id" className="exact">
-              {order._id}
-            </span>,
-          ],
-          ['Date', formatPrintDay(issuedOn)],
           ['Payment', toPaymentLabel(order)],
           ['Order status', order.status],
         ]}

@@ -5,11 +5,12 @@ import { pageMeta } from '#web/lib/page-meta.ts'
 import { toLineName } from '#web/orders/index.ts'
 import { toCustomerPhone } from '../orders/order-customer.ts'
 import type { Route } from './+types/packing-slip'
-import { countItems, formatPrintDay } from './print-format.ts'
-import { PrintFields, PrintHeader } from './print-header.tsx'
+import { formatItemCount } from './print-format.ts'
+import { PrintHeader } from './print-header.tsx'
 import { PrintPage } from './print-page.tsx'
 import { Recipient } from './recipient.tsx'
 import { SoldAsLines } from './sold-as-lines.tsx'
+import { TickBox } from './tick-box.tsx'
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageMeta(matches, { title: `Packing slip ${params.id}`, hidden: true })
@@ -24,22 +25,15 @@ export default function PackingSlip({ params }: Route.ComponentProps) {
 
 /** Goes into the parcel, without prices: it may be a present. */
 function PackingSheet({ paper }: { paper: OrderDocument }) {
-  const { order, supplier, issuedOn } = paper
-  const items = countItems(order)
+  const { order } = paper
   const phone = toCustomerPhone(order)
   return (
     <>
-      <PrintHeader supplier={supplier} title="Packing slip" orderId={order._id} />
-      <PrintFields
+      <PrintHeader
+        paper={paper}
+        title="Packing slip"
         fields={[
-          [
-            'Order',
-            <span key="id" className="exact">
-              {order._id}
-            </span>,
-          ],
-          ['Date', formatPrintDay(issuedOn)],
-          ['In this parcel', items === 1 ? '1 item' : `${items} items`],
+          ['In this parcel', formatItemCount(order)],
           ...(phone ? [['Phone', phone] as const] : []),
         ]}
       />
@@ -111,7 +105,7 @@ function PackingLine({ line, number, maker }: PackingLineProps) {
   return (
     <tr className="border-b border-line align-top [&_td]:py-1.5">
       <td>
-        <span className="mt-0.5 block size-4 border border-ink" />
+        <TickBox />
       </td>
       <td className="exact pr-4 text-right font-medium">{quantity}</td>
       <td className="wrap-anywhere">

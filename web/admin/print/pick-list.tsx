@@ -3,9 +3,10 @@ import type { OrderDocument, OrderPick } from '#contract/order-admin.ts'
 import { toProductNumbers } from '#contract/product-number.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
 import type { Route } from './+types/pick-list'
-import { countItems, formatPrintDay } from './print-format.ts'
-import { PrintFields, PrintHeader } from './print-header.tsx'
+import { formatItemCount } from './print-format.ts'
+import { PrintHeader } from './print-header.tsx'
 import { PrintPage } from './print-page.tsx'
+import { TickBox } from './tick-box.tsx'
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageMeta(matches, { title: `Pick list ${params.id}`, hidden: true })
@@ -20,23 +21,10 @@ export default function PickList({ params }: Route.ComponentProps) {
 
 /** Stays in the shop: it has locations. */
 function PickSheet({ paper }: { paper: OrderDocument }) {
-  const { order, supplier, issuedOn, picks } = paper
-  const items = countItems(order)
+  const { order, picks } = paper
   return (
     <>
-      <PrintHeader supplier={supplier} title="Pick list" orderId={order._id} />
-      <PrintFields
-        fields={[
-          [
-            'Order',
-            <span key="id" className="exact">
-              {order._id}
-            </span>,
-          ],
-          ['Date', formatPrintDay(issuedOn)],
-          ['To pick', items === 1 ? '1 item' : `${items} items`],
-        ]}
-      />
+      <PrintHeader paper={paper} title="Pick list" fields={[['To pick', formatItemCount(order)]]} />
       <PickLines picks={picks} numbers={toNumbers(paper)} />
     </>
   )
@@ -85,7 +73,7 @@ function PickLine({ pick, number }: { pick: OrderPick; number: string }) {
   return (
     <tr className="border-b border-line align-top [&_td]:py-1.5">
       <td>
-        <span className="mt-0.5 block size-4 border border-ink" />
+        <TickBox />
       </td>
       <td className="pr-4 font-medium wrap-anywhere">{location || '–'}</td>
       <td className="exact pr-4 text-right">{quantity}</td>

@@ -6,7 +6,8 @@ export function formatPrintDay(isoDay: string): string {
   return format(new Date(`${isoDay}T00:00:00`), 'd MMMM yyyy')
 }
 
-/** The number of items in the parcel. */
-export function countItems({ products }: Pick<Order, 'products'>): number {
-  return products.reduce((sum, { quantity }) => sum + quantity, 0)
+/** How many items are in the parcel: `3 items` */
+export function formatItemCount({ products }: Pick<Order, 'products'>): string {
+  const count = products.reduce((sum, { quantity }) => sum + quantity, 0)
+  return count === 1 ? '1 item' : `${count} items`
 }

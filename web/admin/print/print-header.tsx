@@ -1,18 +1,50 @@
 import type { ReactNode } from 'react'
 import type { OrderDocument } from '#contract/order-admin.ts'
 import { Grooves } from '#web/ui/grooves.tsx'
+import { formatPrintDay } from './print-format.ts'
 import { usePageFooter } from './use-page-footer.ts'
 
+type PrintField = readonly [label: string, value: ReactNode]
+
 type PrintHeaderProps = {
-  supplier: OrderDocument['supplier']
+  paper: OrderDocument
   /** The title of the sheet: "Tax invoice". */
   title: string
-  orderId: string
+  /** What the number of the order is called on this sheet. */
+  numberLabel?: string
+  /** Short values beside number and date. */
+  fields: readonly PrintField[]
 }
 
-/** The sender and title of the sheet, with the rings of a record in the corner. */
-export function PrintHeader({ supplier, title, orderId }: PrintHeaderProps) {
-  usePageFooter(`${title} ${orderId}`)
+/** The sender and title of the sheet, its number, date and other short values. */
+export function PrintHeader({
+  paper: { order, supplier, issuedOn },
+  title,
+  numberLabel = 'Order',
+  fields,
+}: PrintHeaderProps) {
+  usePageFooter(`${title} ${order._id}`)
+  return (
+    <>
+      <Sender supplier={supplier} title={title} />
+      <PrintFields
+        fields={[
+          [
+            numberLabel,
+            <span key="id" className="exact">
+              {order._id}
+            </span>,
+          ],
+          ['Date', formatPrintDay(issuedOn)],
+          ...fields,
+        ]}
+      />
+    </>
+  )
+}
+
+/** With the rings of a record in the corner. */
+function Sender({ supplier, title }: { supplier: OrderDocument['supplier']; title: string }) {
   return (
     <header className="relative flex items-start justify-between gap-6 overflow-hidden pb-6">
       <div className="min-w-0">
@@ -35,7 +67,7 @@ export function PrintHeader({ supplier, title, orderId }: PrintHeaderProps) {
 }
 
 /** Short values in a row, between two lines. */
-export function PrintFields({ fields }: { fields: readonly (readonly [string, ReactNode])[] }) {
+function PrintFields({ fields }: { fields: readonly PrintField[] }) {
   return (
     <dl className="flex flex-wrap gap-x-10 gap-y-3 border-y border-line py-3">
       {fields.map(([label, value]) => (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toMailLabel } from '#web/admin/orders/timeline-labels.ts'
-import { countItems, formatPrintDay } from '#web/admin/print/print-format.ts'
+import { formatItemCount, formatPrintDay } from '#web/admin/print/print-format.ts'
 
 const at = new Date(2026, 2, 4, 13, 5).toISOString()
 const later = new Date(2026, 2, 4, 14, 7).toISOString()
@@ -34,5 +34,6 @@ test('a parcel has every unit of every line', () => {
     { ...line, quantity: 2 },
     { ...line, quantity: 3 },
   ]
-  expect(countItems({ products })).toBe(5)
+  expect(formatItemCount({ products })).toBe('5 items')
+  expect(formatItemCount({ products: [{ ...line, quantity: 1 }] })).toBe('1 item')
 })

@@ -4,8 +4,8 @@ import { findMissingPositions, findRepeatedPosition } from '#contract/track-list
 import { TextField } from '#web/ui/text-field.tsx'
 import type { DraftTrack } from './draft-tracks.ts'
 import { PasteTracks } from './pressing/paste-tracks.tsx'
-import { RowButtons, type RowButtonsProps } from './row-buttons.tsx'
-import { useRowFocus, useRows } from './use-rows.ts'
+import { RowButtons } from './row-buttons.tsx'
+import { type RowProps, useRowFocus, useRows } from './use-rows.ts'
 
 type TrackListProps = {
   tracks: readonly DraftTrack[]
@@ -27,18 +27,8 @@ export function TrackList({ tracks, onTracksChange, error }: TrackListProps) {
         <PasteTracks tracks={tracks} onTracksChange={onTracksChange} />
       </div>
       <ol className="clear-both space-y-2 max-sm:space-y-4">
-        {tracks.map((track, index) => (
-          <TrackRow
-            key={track.key}
-            number={index + 1}
-            track={track}
-            focus={rows.focusOf(track)}
-            canAdd={rows.canAdd}
-            canRemove={rows.canRemove}
-            onChange={(values) => rows.change(index, values)}
-            onAdd={() => rows.addAfter(index)}
-            onRemove={() => rows.removeAt(index)}
-          />
+        {rows.map((row) => (
+          <TrackRow key={row.row.key} {...row} />
         ))}
       </ol>
       <p aria-live="polite" className="mt-1.5 text-sm text-accent empty:sr-only">
@@ -48,16 +38,8 @@ export function TrackList({ tracks, onTracksChange, error }: TrackListProps) {
   )
 }
 
-type TrackRowProps = Omit<RowButtonsProps, 'name' | 'kind'> & {
-  number: number
-  track: DraftTrack
-  /** A new object moves the focus here. */
-  focus: object | undefined
-  onChange: (values: Partial<DraftTrack>) => void
-}
-
 /** Position, title and length; a heading has its title only. On a phone the length is in a second line. */
-function TrackRow({ number, track, focus, onChange, ...buttons }: TrackRowProps) {
+function TrackRow({ row: track, number, focus, onChange, ...buttons }: RowProps<DraftTrack>) {
   const input = useRowFocus(focus)
   const { isHeading = false } = track
 

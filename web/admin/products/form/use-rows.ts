@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { RowButtonsProps } from './row-buttons.tsx'
 
 type Keyed = { key: number }
 
@@ -9,32 +10,50 @@ type RowsOptions<Row extends Keyed> = {
   max: number
 }
 
+/** One row of a list in the form, with everything its fields and buttons need. */
+export type RowProps<Row> = Pick<RowButtonsProps, 'canAdd' | 'canRemove' | 'onAdd' | 'onRemove'> & {
+  row: Row
+  /** From 1. */
+  number: number
+  /** A new object when this row takes the focus. */
+  focus: object | undefined
+  onChange: (values: Partial<Row>) => void
+}
+
 /** Adds and removes the rows of a list in the form, and moves the focus with them. */
-export function useRows<Row extends Keyed>({ rows, onRowsChange, blank, max }: RowsOptions<Row>) {
+export function useRows<Row extends Keyed>({
+  rows,
+  onRowsChange,
+  blank,
+  max,
+}: RowsOptions<Row>): RowProps<Row>[] {
   /** A new object each time: the same row may take the focus twice. */
   const [next, setNext] = useState<{ key: number | undefined }>()
 
-  return {
+  function addAfter(index: number) {
+    if (rows.length >= max) return
+    const key = Math.max(...rows.map((row) => row.key)) + 1
+    // The other values are those of a blank row.
+    onRowsChange(rows.toSpliced(index + 1, 0, { ...blank, key } as Row))
+    setNext({ key })
+  }
+
+  function removeAt(index: number) {
+    const rest = rows.toSpliced(index, 1)
+    onRowsChange(rest)
+    setNext({ key: rest[Math.max(index - 1, 0)]?.key })
+  }
+
+  return rows.map((row, index) => ({
+    row,
+    number: index + 1,
+    focus: row.key === next?.key ? next : undefined,
     canAdd: rows.length < max,
     canRemove: rows.length > 1,
-    addAfter(index: number) {
-      if (rows.length >= max) return
-      const key = Math.max(...rows.map((row) => row.key)) + 1
-      // The other values are those of a blank row.
-      onRowsChange(rows.toSpliced(index + 1, 0, { ...blank, key } as Row))
-      setNext({ key })
-    },
-    removeAt(index: number) {
-      const rest = rows.toSpliced(index, 1)
-      onRowsChange(rest)
-      setNext({ key: rest[Math.max(index - 1, 0)]?.key })
-    },
-    change(index: number, values: Partial<Row>) {
-      onRowsChange(rows.map((row, place) => (place === index ? { ...row, ...values } : row)))
-    },
-    /** A new object when this row takes the focus. */
-    focusOf: ({ key }: Row) => (key === next?.key ? next : undefined),
-  }
+    onChange: (values) => onRowsChange(rows.with(index, { ...row, ...values })),
+    onAdd: () => addAfter(index),
+    onRemove: () => removeAt(index),
+  }))
 }
 
 /** The input that takes the focus of its row. */

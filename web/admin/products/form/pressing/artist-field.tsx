@@ -3,8 +3,8 @@ import { PRESSING_ARTISTS_MAX, PRODUCT_TEXT_MAX } from '#contract/limits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { FieldsProps } from '../field-input.tsx'
-import { RowButtons, type RowButtonsProps } from '../row-buttons.tsx'
-import { useRowFocus, useRows } from '../use-rows.ts'
+import { RowButtons } from '../row-buttons.tsx'
+import { type RowProps, useRowFocus, useRows } from '../use-rows.ts'
 import { NameField } from './name-field.tsx'
 import { blankCredit, type DraftCredit, toCreditText, toJoinPhrase } from './pressing-draft.ts'
 
@@ -68,19 +68,8 @@ function Credit({ credit, onCreditChange, text, error }: CreditProps) {
     <fieldset className="sm:col-span-full">
       <legend className="sr-only">Artists</legend>
       <ol className="space-y-2 max-sm:space-y-4">
-        {credit.map((artist, index) => (
-          <CreditRow
-            key={artist.key}
-            number={index + 1}
-            artist={artist}
-            isLast={index === credit.length - 1}
-            focus={rows.focusOf(artist)}
-            canAdd={rows.canAdd}
-            canRemove={rows.canRemove}
-            onChange={(values) => rows.change(index, values)}
-            onAdd={() => rows.addAfter(index)}
-            onRemove={() => rows.removeAt(index)}
-          />
+        {rows.map((row) => (
+          <CreditRow key={row.row.key} {...row} isLast={row.number === credit.length} />
         ))}
       </ol>
       <p className="mt-1.5 text-sm text-soft">
@@ -93,15 +82,9 @@ function Credit({ credit, onCreditChange, text, error }: CreditProps) {
   )
 }
 
-type CreditRowProps = Omit<RowButtonsProps, 'name' | 'kind'> & {
-  number: number
-  artist: DraftCredit
-  isLast: boolean
-  focus: object | undefined
-  onChange: (values: Partial<DraftCredit>) => void
-}
+type CreditRowProps = RowProps<DraftCredit> & { isLast: boolean }
 
-function CreditRow({ number, artist, isLast, focus, onChange, ...buttons }: CreditRowProps) {
+function CreditRow({ row: artist, number, isLast, focus, onChange, ...buttons }: CreditRowProps) {
   const input = useRowFocus(focus)
   const hideLabel = number > 1
   const nameOf = (field: string) => (hideLabel ? `${field} ${number}` : field)

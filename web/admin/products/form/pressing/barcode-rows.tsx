@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { INVALID_BARCODE_MESSAGE, toGtin } from '#contract/barcode.ts'
 import { PRESSING_IDENTIFIERS_MAX } from '#contract/limits.ts'
 import { TextField } from '#web/ui/text-field.tsx'
-import { RowButtons, type RowButtonsProps } from '../row-buttons.tsx'
-import { useRowFocus, useRows } from '../use-rows.ts'
+import { RowButtons } from '../row-buttons.tsx'
+import { type RowProps, useRowFocus, useRows } from '../use-rows.ts'
 import { blankBarcode, type DraftBarcode } from './pressing-draft.ts'
 
 type BarcodeRowsProps = {
@@ -21,18 +21,8 @@ export function BarcodeRows({ barcodes, onBarcodesChange, error }: BarcodeRowsPr
   return (
     <div>
       <ol className="space-y-2">
-        {barcodes.map((barcode, index) => (
-          <BarcodeRow
-            key={barcode.key}
-            number={index + 1}
-            barcode={barcode}
-            focus={rows.focusOf(barcode)}
-            canAdd={rows.canAdd}
-            canRemove={rows.canRemove}
-            onChange={(values) => rows.change(index, values)}
-            onAdd={() => rows.addAfter(index)}
-            onRemove={() => rows.removeAt(index)}
-          />
+        {rows.map((row) => (
+          <BarcodeRow key={row.row.key} {...row} />
         ))}
       </ol>
       <p aria-live="polite" className="mt-1.5 text-sm text-accent empty:sr-only">
@@ -42,15 +32,8 @@ export function BarcodeRows({ barcodes, onBarcodesChange, error }: BarcodeRowsPr
   )
 }
 
-type BarcodeRowProps = Omit<RowButtonsProps, 'name' | 'kind'> & {
-  number: number
-  barcode: DraftBarcode
-  focus: object | undefined
-  onChange: (values: Partial<DraftBarcode>) => void
-}
-
 /** An invalid barcode is marked once the field is left, because every barcode is invalid while it is typed. */
-function BarcodeRow({ number, barcode, focus, onChange, ...buttons }: BarcodeRowProps) {
+function BarcodeRow({ row: barcode, number, focus, onChange, ...buttons }: RowProps<DraftBarcode>) {
   const input = useRowFocus(focus)
   const [isLeft, setIsLeft] = useState(true)
   const isFirst = number === 1

@@ -29,18 +29,8 @@ export function FormatFields({ pressing, onEdit, error }: FormatFieldsProps) {
         onValueChange={(chosen) => onEdit({ format: chosen })}
         className="sm:w-1/2"
       />
-      {media.map((medium, index) => (
-        <MediumFields
-          key={medium.key}
-          {...{ format, medium }}
-          number={index + 1}
-          focus={rows.focusOf(medium)}
-          canAdd={rows.canAdd}
-          canRemove={rows.canRemove}
-          onChange={(values) => rows.change(index, values)}
-          onAdd={() => rows.addAfter(index)}
-          onRemove={() => rows.removeAt(index)}
-        />
+      {rows.map((row) => (
+        <MediumFields key={row.row.key} {...row} format={format} />
       ))}
       <p aria-live="polite" className="text-sm text-accent empty:sr-only">
         {error}

@@ -1,7 +1,7 @@
 import { CATALOGUE_NUMBER_MAX, PRESSING_LABELS_MAX, PRODUCT_TEXT_MAX } from '#contract/limits.ts'
 import { TextField } from '#web/ui/text-field.tsx'
-import { RowButtons, type RowButtonsProps } from '../row-buttons.tsx'
-import { useRowFocus, useRows } from '../use-rows.ts'
+import { RowButtons } from '../row-buttons.tsx'
+import { type RowProps, useRowFocus, useRows } from '../use-rows.ts'
 import { NameField } from './name-field.tsx'
 import { blankLabel, type DraftLabel } from './pressing-draft.ts'
 
@@ -20,18 +20,8 @@ export function LabelRows({ labels, onLabelsChange, error }: LabelRowsProps) {
   return (
     <div>
       <ol className="space-y-2">
-        {labels.map((label, index) => (
-          <LabelRow
-            key={label.key}
-            number={index + 1}
-            label={label}
-            focus={rows.focusOf(label)}
-            canAdd={rows.canAdd}
-            canRemove={rows.canRemove}
-            onChange={(values) => rows.change(index, values)}
-            onAdd={() => rows.addAfter(index)}
-            onRemove={() => rows.removeAt(index)}
-          />
+        {rows.map((row) => (
+          <LabelRow key={row.row.key} {...row} />
         ))}
       </ol>
       <p aria-live="polite" className="mt-1.5 text-sm text-accent empty:sr-only">
@@ -41,14 +31,7 @@ export function LabelRows({ labels, onLabelsChange, error }: LabelRowsProps) {
   )
 }
 
-type LabelRowProps = Omit<RowButtonsProps, 'name' | 'kind'> & {
-  number: number
-  label: DraftLabel
-  focus: object | undefined
-  onChange: (values: Partial<DraftLabel>) => void
-}
-
-function LabelRow({ number, label, focus, onChange, ...buttons }: LabelRowProps) {
+function LabelRow({ row: label, number, focus, onChange, ...buttons }: RowProps<DraftLabel>) {
   const input = useRowFocus(focus)
   const isFirst = number === 1
   return (

@@ -11,23 +11,17 @@ import {
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { RowButtons, type RowButtonsProps } from '../row-buttons.tsx'
-import { useRowFocus } from '../use-rows.ts'
+import { RowButtons } from '../row-buttons.tsx'
+import { type RowProps, useRowFocus } from '../use-rows.ts'
 import type { DraftMedium } from './pressing-draft.ts'
 
-type MediumFieldsProps = Omit<RowButtonsProps, 'name' | 'kind'> & {
-  format: FormatName
-  number: number
-  medium: DraftMedium
-  focus: object | undefined
-  onChange: (values: Partial<DraftMedium>) => void
-}
+type MediumFieldsProps = RowProps<DraftMedium> & { format: FormatName }
 
 /** One kind of disc or tape: "2 × LP, Album, red, 180 g". Sizes and speeds are for discs only. */
 export function MediumFields({
   format,
+  row: medium,
   number,
-  medium,
   focus,
   onChange,
   ...buttons
@@ -87,7 +81,7 @@ export function MediumFields({
   )
 }
 
-type PartProps = Pick<MediumFieldsProps, 'medium' | 'onChange'>
+type PartProps = { medium: DraftMedium; onChange: MediumFieldsProps['onChange'] }
 
 function DiscFields({ medium, onChange }: PartProps) {
   return (
