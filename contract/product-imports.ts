@@ -1,51 +1,11 @@
 import { z } from 'zod'
 import { productTypes } from './catalogue.ts'
 import { call, done, idParams } from './define-call.ts'
-import {
-  ADMIN_PAGE_SIZE,
-  PRODUCT_FILE_BYTES_MAX,
-  PRODUCT_FILE_ROWS_MAX,
-  SELECTED_IDS_MAX,
-  USED_COPY_FILE_BYTES_MAX,
-  USED_COPY_FILE_ROWS_MAX,
-} from './limits.ts'
+import { importFormats, importRoundings, importRowKinds, rowOutcomes } from './import-formats.ts'
+import { ADMIN_PAGE_SIZE, SELECTED_IDS_MAX, USED_COPY_FILE_BYTES_MAX } from './limits.ts'
 import { pageCounts, paging } from './paging.ts'
 
 /** Files that add and change products: uploaded, checked row by row, then applied as a whole or not at all. */
-
-export const importFormats = ['runout', 'used-copies', 'discogs', 'shopify'] as const
-export type ImportFormatName = (typeof importFormats)[number]
-
-const productFileLimits = { bytesMax: PRODUCT_FILE_BYTES_MAX, rowsMax: PRODUCT_FILE_ROWS_MAX }
-const usedCopyFileLimits = { bytesMax: USED_COPY_FILE_BYTES_MAX, rowsMax: USED_COPY_FILE_ROWS_MAX }
-
-export const importLimits: Record<ImportFormatName, { bytesMax: number; rowsMax: number }> = {
-  runout: productFileLimits,
-  'used-copies': usedCopyFileLimits,
-  discogs: usedCopyFileLimits,
-  shopify: productFileLimits,
-}
-
-export const rowOutcomes = [
-  'new',
-  'new-copy',
-  'changed',
-  'unchanged',
-  'sold-elsewhere',
-  'missing',
-  'skipped',
-  'wrong',
-] as const
-export type RowOutcome = (typeof rowOutcomes)[number]
-
-/** A decision of an admin about a row: its choices, the default first. */
-export const importQuestions = {
-  'changed-here': ['ours', 'theirs'],
-  'sold-there': ['sold-elsewhere', 'leave'],
-  missing: ['leave', 'sold-elsewhere'],
-} as const
-export type ImportQuestion = keyof typeof importQuestions
-export type ImportChoice = (typeof importQuestions)[ImportQuestion][number]
 
 const importQuestion = z.enum(['changed-here', 'sold-there', 'missing'], {
   error: 'question must be changed-here, sold-there or missing',
@@ -54,7 +14,6 @@ const importChoice = z.enum(['ours', 'theirs', 'sold-elsewhere', 'leave'], {
   error: 'choice must be ours, theirs, sold-elsewhere or leave',
 })
 
-export const importRoundings = ['cent', 'half-dollar', 'dollar'] as const
 const RATE_MAX = 1_000_000
 
 export const discogsOptions = z.object({
@@ -163,8 +122,6 @@ const importRow = z.object({
 export type ImportRow = z.infer<typeof importRow>
 
 const importAnswer = done.extend({ import: productImport })
-
-export const importRowKinds = ['all', 'problems', 'changes', 'questions'] as const
 
 export const importCalls = {
   'POST /products/imports': call({

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
-import { importQuestions } from '#contract/product-imports.ts'
+import { importQuestions } from '#contract/import-formats.ts'
 import { recordChange } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { ImportRun } from './import.jobs.ts'

@@ -1,12 +1,6 @@
 import type { z } from 'zod'
-import type {
-  DiscogsOptions,
-  ImportChoice,
-  ImportQuestion,
-  ProductImport,
-  RowOutcome,
-  ShopifyOptions,
-} from '#contract/product-imports.ts'
+import type { ImportChoice, ImportQuestion, RowOutcome } from '#contract/import-formats.ts'
+import type { DiscogsOptions, ProductImport, ShopifyOptions } from '#contract/product-imports.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { ImportFile } from './import.queries.ts'
 

@@ -1,4 +1,4 @@
-import type { ImportFormatName } from '#contract/product-imports.ts'
+import type { ImportFormatName } from '#contract/import-formats.ts'
 import type { ImportFormat } from './import-format.ts'
 import { productFormat } from './runout/product-format.ts'
 

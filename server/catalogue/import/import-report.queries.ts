@@ -9,13 +9,8 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import {
-  type ImportRow,
-  importQuestions,
-  type importRowKinds,
-  type ProductImport,
-  type RowOutcome,
-} from '#contract/product-imports.ts'
+import { importQuestions, type importRowKinds, type RowOutcome } from '#contract/import-formats.ts'
+import type { ImportRow, ProductImport } from '#contract/product-imports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type FileRow, getFile, type ImportFile, isInterrupted } from './import.queries.ts'
 import { productImportRows } from './import.tables.ts'

@@ -11,14 +11,12 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type {
-  DiscogsOptions,
   ImportChoice,
   ImportFormatName,
   ImportQuestion,
-  ProductImport,
   RowOutcome,
-  ShopifyOptions,
-} from '#contract/product-imports.ts'
+} from '#contract/import-formats.ts'
+import type { DiscogsOptions, ProductImport, ShopifyOptions } from '#contract/product-imports.ts'
 import { createdAt, instant, newId } from '#server/platform/db/columns.ts'
 import type { CellChange, Problem, RowNote } from './import-format.ts'
 

@@ -1,10 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
-import {
-  type ImportFormatName,
-  importLimits,
-  type ProductImport,
-} from '#contract/product-imports.ts'
+import { type ImportFormatName, importLimits } from '#contract/import-formats.ts'
+import type { ProductImport } from '#contract/product-imports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type CsvRow, readCsv } from '#server/platform/csv/read-csv.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'

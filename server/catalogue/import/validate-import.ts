@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { RowOutcome } from '#contract/product-imports.ts'
+import type { RowOutcome } from '#contract/import-formats.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { ImportRun } from './import.jobs.ts'
 import { deleteMissingRows, type ImportFile } from './import.queries.ts'

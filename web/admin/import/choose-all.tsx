@@ -1,4 +1,5 @@
-import { importQuestions, type ProductImport } from '#contract/product-imports.ts'
+import { importQuestions } from '#contract/import-formats.ts'
+import type { ProductImport } from '#contract/product-imports.ts'
 import { Button } from '#web/ui/button.tsx'
 import { pluralize } from '../bulk/pluralize.ts'
 import { useChooseRows } from './import-queries.ts'

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
-import type { ImportFormatName, ProductImport } from '#contract/product-imports.ts'
+import type { ImportFormatName } from '#contract/import-formats.ts'
+import type { ProductImport } from '#contract/product-imports.ts'
 import { ProductFileHelp } from './product-file-help.tsx'
 
 export type OptionsProps = {

@@ -1,10 +1,7 @@
 import FileUp from 'lucide-react/icons/file-up'
 import { type DragEvent, useState } from 'react'
-import {
-  type ImportFormatName,
-  importLimits,
-  type ProductImport,
-} from '#contract/product-imports.ts'
+import { type ImportFormatName, importLimits } from '#contract/import-formats.ts'
+import type { ProductImport } from '#contract/product-imports.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { cx } from '#web/ui/cx.ts'

@@ -1,4 +1,5 @@
-import { type ImportRow, importQuestions } from '#contract/product-imports.ts'
+import { importQuestions } from '#contract/import-formats.ts'
+import type { ImportRow } from '#contract/product-imports.ts'
 import { PlainSelect } from '#web/ui/plain-select.tsx'
 import { useChooseRows } from './import-queries.ts'
 import { choiceTexts, questionTexts } from './question-texts.ts'
