@@ -175,7 +175,7 @@ export const albumFields = productFieldNames.filter(isAlbumField)
 export const topLevelFields = productFieldNames.filter(isTopLevelField)
 
 /** An object with the value of each field. */
-export function mapFields<F extends ProductField, Value>(
+export function mapFields<F extends string, Value>(
   fields: readonly F[],
   toValue: (field: F) => Value,
 ): Record<F, Value> {

@@ -1,14 +1,15 @@
 import { inArray } from 'drizzle-orm'
+import { mapFields } from '#contract/product-fields.ts'
 import type { UsedCopy } from '#contract/used-copies.ts'
+import { writableCopyColumns } from '#contract/used-copy-csv.ts'
 import type { Context } from '#server/platform/context.ts'
 import { writeCsv } from '#server/platform/csv/write-csv.ts'
 import { pressingLabels, pressings } from '../pressing/pressing.tables.ts'
+import { copyCells } from './copy-cells.rules.ts'
 import { listUsedCopyIds, readUsedCopies, type UsedCopyFilter } from './used-copies.queries.ts'
 
 type Printed = { catalogueNumber: string; barcode: string }
 type Row = { copy: UsedCopy; printed: Printed | undefined }
-
-const toAmount = (dollars: number | undefined) => dollars?.toFixed(2) ?? ''
 
 /** The columns of docs/csv.md, in their order. */
 const columns: Record<string, (row: Row) => string> = {
@@ -19,15 +20,12 @@ const columns: Record<string, (row: Row) => string> = {
   label: ({ copy }) => copy.brand,
   catalogue_number: ({ printed }) => printed?.catalogueNumber ?? '',
   barcode: ({ printed }) => printed?.barcode ?? '',
-  media: ({ copy }) => copy.copy.mediaGrade ?? '',
-  sleeve: ({ copy }) => copy.copy.sleeveGrade ?? '',
-  condition: ({ copy }) => copy.copy.condition ?? '',
-  play_graded: ({ copy }) => (copy.copy.isPlayGraded ? 'yes' : 'no'),
-  notes: ({ copy }) => copy.copy.notes,
-  price: ({ copy }) => toAmount(copy.price),
-  cost: ({ copy }) => toAmount(copy.inventory.cost),
-  floor_price: ({ copy }) => toAmount(copy.inventory.floorPrice),
-  location: ({ copy }) => copy.inventory.location,
+  ...mapFields(
+    writableCopyColumns,
+    (column) =>
+      ({ copy }: Row) =>
+        copyCells[column](copy),
+  ),
   lot: ({ copy }) => copy.inventory.lot,
   acquired_on: ({ copy }) => copy.inventory.acquiredOn ?? '',
   acquired_from: ({ copy }) => copy.inventory.acquiredFrom,
@@ -37,11 +35,13 @@ const columns: Record<string, (row: Row) => string> = {
   order_id: ({ copy }) => copy.inventory.orderId ?? '',
 }
 
+export const usedCopyColumns: readonly string[] = Object.keys(columns)
+
 const BATCH = 500
 
 /** The matching used copies as CSV, in the order of the list; streamed in batches. */
 export function exportUsedCopies(ctx: Context, filter: UsedCopyFilter): AsyncGenerator<string> {
-  return writeCsv(Object.keys(columns), readRows(ctx, filter))
+  return writeCsv(usedCopyColumns, readRows(ctx, filter))
 }
 
 async function* readRows(ctx: Context, filter: UsedCopyFilter): AsyncGenerator<string[][]> {

@@ -6,6 +6,7 @@ import { isId } from '#server/platform/db/ids.ts'
 import { toLikePattern } from '#server/platform/db/like-pattern.ts'
 import { products } from '../catalogue.tables.ts'
 import { usedCopies } from '../offers/offers.tables.ts'
+import type { UsedCopyRow } from '../offers/to-inventory.ts'
 import { pressings } from '../pressing/pressing.tables.ts'
 import { shownProductColumns } from '../product-projection.ts'
 import { toUsedCopy } from './to-used-copy.ts'
@@ -46,6 +47,19 @@ export async function getUsedCopy(ctx: Context, id: string): Promise<UsedCopy> {
 export async function findUsedCopyBySku(ctx: Context, sku: string): Promise<UsedCopy | undefined> {
   const [row] = await selectUsedCopies(ctx).where(and(isShown, eq(usedCopies.sku, sku)))
   return row && toUsedCopy(row, ctx.now)
+}
+
+export type StoredCopy = { usedCopy: UsedCopy; row: UsedCopyRow }
+
+/** The used copies with these SKUs, by SKU; unknown and deleted ones are omitted. */
+export async function findUsedCopiesBySku(
+  ctx: Context,
+  skus: readonly string[],
+): Promise<Map<string, StoredCopy>> {
+  const rows = await selectUsedCopies(ctx).where(and(isShown, inArray(usedCopies.sku, [...skus])))
+  return new Map(
+    rows.map((found) => [found.row.sku, { usedCopy: toUsedCopy(found, ctx.now), row: found.row }]),
+  )
 }
 
 /** The ids of all used copies that match, in the order of the list. */

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { inTransaction } from '#server/platform/db/with-transaction.ts'
 import { findProductRow, makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
+import { makeUsedCopy } from '#tests/support/app/variants.ts'
 import type { BrowserShop } from '../support/shop.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -16,6 +17,9 @@ async function choose(page: Page, text: string | Buffer, name = 'records.csv') {
   const buffer = Buffer.from(text)
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer })
 }
+
+const kindOfFile = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Kind of file' }).getByRole('link', { name })
 
 const shownRows = (page: Page) => page.getByRole('table', { name: 'Rows of the file' })
 
@@ -43,7 +47,7 @@ test('an invalid row is reported by its spreadsheet number, and the corrected fi
   const row = (price: string) =>
     `name;type;price;stock\n"Kind ${stamp}";merch;12,50;3\n"Odd ${stamp}";merch;${price};1\n`
   await openAdmin(page, shop, '/admin/products/import')
-  await page.getByRole('link', { name: 'Back to products' }).focus()
+  await kindOfFile(page, 'Used copies').focus()
   const chooser = page.waitForEvent('filechooser')
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('Choose a CSV file')).toBeFocused()
@@ -103,4 +107,16 @@ test('an outdated preview is refused and can be repeated', async ({ page, shop }
   await expect(page.getByText('Since the check somebody or a sale has changed')).toBeVisible()
   await page.getByRole('button', { name: 'Check again' }).click()
   await expect(shownRows(page)).toContainText('from 9 → to 3')
+})
+
+test('a file of used copies changes them by SKU (CSV-60)', async ({ page, shop }) => {
+  const record = await makeProduct(shop.db, { name: `Harbour ${Date.now()}` })
+  const { copy } = await makeUsedCopy(shop.db, record)
+  await openAdmin(page, shop, '/admin/products/import')
+  await kindOfFile(page, 'Used copies').click()
+  await expect(page.getByText('100,000 rows. It is checked first')).toBeVisible()
+  await choose(page, `sku,price,location\n${copy.sku},31.5,Bin D4\n`, 'used-copies.csv')
+  await expect(shownRows(page)).toContainText('Bin D4')
+  await page.getByRole('button', { name: 'Apply 1 change' }).click()
+  await expect(page.getByText('Applied: 0 products added, 1 changed')).toBeVisible()
 })

@@ -35,8 +35,8 @@ export async function openProductFiles(shop: TestApp, admin: UserRow) {
     upload,
     find,
     /** Uploads a file and checks it. */
-    async check(file: string | Uint8Array) {
-      const answer = await upload(file)
+    async check(file: string | Uint8Array, about: Parameters<typeof upload>[1] = {}) {
+      const answer = await upload(file, about)
       if (answer.statusCode !== 201) throw new Error(answer.body)
       await shop.runJobs()
       return find(answer.json<{ import: { _id: string } }>().import._id)

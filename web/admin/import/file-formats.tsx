@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { ImportFormatName } from '#contract/import-formats.ts'
 import type { ProductImport } from '#contract/product-imports.ts'
 import { ProductFileHelp } from './product-file-help.tsx'
+import { UsedCopyFileHelp } from './used-copy-file-help.tsx'
 
 export type OptionsProps = {
   found: ProductImport
@@ -32,7 +33,14 @@ const productFile: FileFormat = {
   Help: ProductFileHelp,
 }
 
-export const fileFormats: readonly FileFormat[] = [productFile]
+const usedCopyFile: FileFormat = {
+  ...productFile,
+  name: 'used-copies',
+  label: 'Used copies',
+  Help: UsedCopyFileHelp,
+}
+
+export const fileFormats: readonly FileFormat[] = [productFile, usedCopyFile]
 
 /** Names without a screen lead to the shop's own product file. */
 export function getFileFormat(name: string | null | undefined): FileFormat {

@@ -63,11 +63,6 @@ export function parseLines(cell: string): string[] {
     .map((line) => line.replace(/\\[\\nr]/g, (pair) => unescapes[pair] ?? pair))
 }
 
-/** Ignores how a spreadsheet encodes line breaks inside a cell. */
-export function isSameCell(one: string, other: string): boolean {
-  return one === other || withPlainBreaks(one) === withPlainBreaks(other)
-}
-
 const rewrittenDay = /^(\d{1,4})([/.-])(\d{1,2})\2(\d{1,4})$/
 
 /** Whether a cell is the day `YYYY-MM-DD` in a format that spreadsheets produce: 1/03/1972, 3/1/1972, 01.03.1972. */
@@ -79,10 +74,6 @@ export function isSameDay(cell: string, day: string): boolean {
     [third, first, second],
   ]
   return ways.some((parts) => parts.map((part) => part.padStart(2, '0')).join('-') === day)
-}
-
-export function withPlainBreaks(text: string): string {
-  return text.replace(/\r\n?/g, '\n')
 }
 
 /** The fields of a product for the audit log; missing album values are null. */

@@ -12,8 +12,9 @@ import {
 import { assertImagesFit, noAlbum, toChangedValues, toValues } from '../../catalogue.rules.ts'
 import type { ProductValues } from '../../product-projection.ts'
 import { toAlbumInfo } from '../../to-product.ts'
+import { parseNumber, withPlainBreaks } from '../cells.rules.ts'
 import type { Problem } from '../import-format.ts'
-import { parseLines, withPlainBreaks } from './format-cells.rules.ts'
+import { parseLines } from './format-cells.rules.ts'
 
 export type ParsedCells = Partial<Record<ProductColumn, string>>
 type Parsed = { values: ProductValues; problems?: never } | { values?: never; problems: Problem[] }
@@ -62,13 +63,6 @@ const parsers: Record<FieldKind, (cell: string, hasDecimalComma: boolean) => unk
   trackList: parseLines,
   image: (cell) => cell,
   images: parseLines,
-}
-
-function parseNumber(cell: string, hasDecimalComma: boolean): number | string | null {
-  const text = cell.trim()
-  if (text === '') return null
-  const plain = hasDecimalComma ? text.replace(',', '.') : text
-  return /^[-+]?\d{1,12}(?:\.\d{1,12})?$/.test(plain) ? Number(plain) : text
 }
 
 /** The given cells of these fields as the product form would send them. */

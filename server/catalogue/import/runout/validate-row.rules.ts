@@ -3,14 +3,9 @@ import { listFields, productFields } from '#contract/product-fields.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import type { ProductValues } from '../../product-projection.ts'
 import { belowReservedMessage } from '../../stock/stock.rules.ts'
+import { findMissingCells, isSameCell, toColumnName } from '../cells.rules.ts'
 import type { CellChange, Columns, Problem } from '../import-format.ts'
-import {
-  formatCells,
-  formatValues,
-  isSameCell,
-  isSameDay,
-  type StoredProduct,
-} from './format-cells.rules.ts'
+import { formatCells, formatValues, isSameDay, type StoredProduct } from './format-cells.rules.ts'
 import { type ParsedCells, parseCells } from './parse-cells.rules.ts'
 
 /** The outcome of a row. `values` is the resulting product, absent when nothing changes or a cell is invalid. */
@@ -117,19 +112,6 @@ function findIdProblem(
     : undefined
 }
 
-function findMissingCells(
-  cells: readonly string[],
-  columns: readonly string[],
-): Problem | undefined {
-  const rest = cells.slice(columns.length)
-  if (cells.length >= columns.length && rest.every((cell) => cell === '')) return
-  return {
-    column: '',
-    value: '',
-    message: `The row has ${cells.length} cells, the header has ${columns.length}. A separator may be missing, or one stands in a cell without quotation marks.`,
-  }
-}
-
 const isYes = (cell: string | undefined) => /^(yes|true|1)$/i.test(cell?.trim() ?? '')
 
 function archivedProblem({ archived = '' }: ParsedCells): Problem {
@@ -177,8 +159,4 @@ export function readHeader(
     }
   }
   return { columns, ignoredColumns: [] }
-}
-
-function toColumnName(text: string): string {
-  return text.trim().toLowerCase().replace(/\s+/g, '_')
 }

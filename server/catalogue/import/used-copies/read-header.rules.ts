@@ -1,0 +1,20 @@
+import { writableCopyColumns } from '#contract/used-copy-csv.ts'
+import { usedCopyColumns } from '../../used-copies/export-used-copies.ts'
+import { toColumnName } from '../cells.rules.ts'
+import type { ImportFormat } from '../import-format.ts'
+
+/** The columns of a header in their places, or a message about its error. */
+export const readHeader: ImportFormat['readHeader'] = (header) => {
+  const columns = header.map(toColumnName)
+  if (!columns.includes('sku')) return { problem: 'The column sku is missing.' }
+  const writable: readonly string[] = writableCopyColumns
+  if (!columns.some((name) => writable.includes(name))) {
+    return { problem: `The file has none of the columns ${writable.join(', ')}.` }
+  }
+  const twice = columns.find(
+    (name, index) => usedCopyColumns.includes(name) && columns.indexOf(name) !== index,
+  )
+  if (twice) return { problem: `The column ${twice} is there twice. Remove one.` }
+  const ignoredColumns = columns.filter((name) => name && !usedCopyColumns.includes(name))
+  return { columns, ignoredColumns }
+}

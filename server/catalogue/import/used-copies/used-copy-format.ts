@@ -1,0 +1,72 @@
+import { and, eq } from 'drizzle-orm'
+import type { Context } from '#server/platform/context.ts'
+import { lockStockLevels } from '../../stock/index.ts'
+import { findUsedCopiesBySku, type StoredCopy } from '../../used-copies/used-copies.queries.ts'
+import { type FileRow, type ImportFile, listFileRows } from '../import.queries.ts'
+import { productImportRows } from '../import.tables.ts'
+import type { CheckedBatch, ImportFormat } from '../import-format.ts'
+import { readHeader } from './read-header.rules.ts'
+import { validateCopy } from './validate-copy.rules.ts'
+import { type CopyWrite, writeCopies } from './write-copies.ts'
+
+/** The file of used copies, which changes them by SKU (docs/csv.md). */
+export const usedCopyFormat: ImportFormat = { readHeader, check, lock }
+
+const BATCH = 500
+
+async function* check(ctx: Context, file: ImportFile): AsyncGenerator<CheckedBatch> {
+  const skuIndex = file.columns.indexOf('sku')
+  const toSku = ({ cells }: FileRow) => (cells[skuIndex] ?? '').trim()
+  const firstRows = new Map<string, number>()
+  let after = 0
+  for (;;) {
+    const rows = await listFileRows(ctx, { importId: file.id, after, limit: BATCH })
+    if (rows.length === 0) return
+    const copies = await findUsedCopiesBySku(ctx, rows.map(toSku))
+    yield toBatch(
+      rows.map((row) => validate(row, { file, stored: copies.get(toSku(row)), firstRows })),
+    )
+    after = rows.at(-1)?.row ?? after
+  }
+}
+
+type About = {
+  file: ImportFile
+  stored: StoredCopy | undefined
+  firstRows: Map<string, number>
+}
+
+function validate({ row, cells }: FileRow, { file, stored, firstRows }: About) {
+  const id = stored?.usedCopy._id ?? ''
+  const earlierRow = firstRows.get(id)
+  if (stored && !earlierRow) firstRows.set(id, row)
+  const { given, ...result } = validateCopy({
+    ...{ cells, columns: file.columns, stored: stored?.usedCopy, earlierRow },
+    hasDecimalComma: file.delimiter === ';',
+  })
+  const writes: CopyWrite[] = stored && given ? [{ ...stored, given }] : []
+  return { checked: { row, ...result }, writes }
+}
+
+function toBatch(validated: readonly ReturnType<typeof validate>[]): CheckedBatch {
+  return {
+    rows: validated.map(({ checked }) => checked),
+    write: (ctx) =>
+      writeCopies(
+        ctx,
+        validated.flatMap(({ writes }) => writes),
+      ),
+  }
+}
+
+async function lock(ctx: Context, file: ImportFile): Promise<void> {
+  const { importId, outcome, usedCopyId } = productImportRows
+  const rows = await ctx.db
+    .select({ usedCopyId })
+    .from(productImportRows)
+    .where(and(eq(importId, file.id), eq(outcome, 'changed')))
+  await lockStockLevels(
+    ctx,
+    rows.flatMap((row) => row.usedCopyId ?? []),
+  )
+}
