@@ -19,6 +19,7 @@ export function releaseData(
   const number = labels.find(({ catalogueNumber }) => catalogueNumber)?.catalogueNumber
   const label = labels.find((each) => each.name)?.name
   const artist = albumInfo?.artist
+  const credit = artist && ({ '@type': 'MusicGroup', name: artist } as const)
   const releaseFormat = releaseFormats[format]
   const time = toRunningTime(tracks)
   return {
@@ -28,10 +29,17 @@ export function releaseData(
     ...(number && { catalogNumber: number }),
     ...(releaseFormat && { musicReleaseFormat: `https://schema.org/${releaseFormat}` as const }),
     ...(label && { recordLabel: { '@type': 'Organization', name: label } }),
-    ...(artist && { creditedTo: { '@type': 'MusicGroup', name: artist } }),
+    ...(credit && { creditedTo: credit }),
     ...(released && { datePublished: released }),
     ...(time?.isComplete && { duration: toIsoDuration(time.seconds) }),
-    ...(albumInfo && { releaseOf: { '@id': `${url}#album` } }),
+    ...(albumInfo && {
+      releaseOf: {
+        '@type': 'MusicAlbum',
+        '@id': `${url}#album`,
+        name,
+        ...(credit && { byArtist: credit }),
+      },
+    }),
   }
 }
 

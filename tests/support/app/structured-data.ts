@@ -125,21 +125,27 @@ const shapes: Record<string, Shape> = {
 /** Every problem of a document, required and recommended; empty when valid. */
 export function findStructuredDataProblems(document: unknown): string[] {
   if (!isNode(document)) return ['is no object']
-  const graph = Array.isArray(document['@graph']) ? document['@graph'] : [document]
+  const graph: unknown[] = Array.isArray(document['@graph']) ? document['@graph'] : [document]
+  const described = new Set(graph.flatMap((node) => (isNode(node) ? (node['@id'] ?? []) : [])))
   return [
     ...(document['@context'] === 'https://schema.org' ? [] : ['the context is not schema.org']),
-    ...graph.flatMap((node) => findNodeProblems(node)),
+    ...graph.flatMap((node) => findNodeProblems(node, described)),
     ...findLooseReferences(graph),
   ]
 }
 
-function findNodeProblems(node: unknown): string[] {
+function findNodeProblems(
+  node: unknown,
+  described: ReadonlySet<unknown>,
+  { isSummary = false } = {},
+): string[] {
   if (!isNode(node)) return ['a node is no object']
   const type = String(node['@type'])
   const shape = shapes[type]
   if (!shape) return [`${type} is not known here`]
   const rules = { ...shape.required, ...shape.recommended, ...shape.allowed }
-  const wanted = Object.keys({ ...shape.required, ...shape.recommended, ...requiredBy(node) })
+  const recommended = isSummary ? {} : shape.recommended
+  const wanted = Object.keys({ ...shape.required, ...recommended, ...requiredBy(node) })
   return [
     ...wanted.filter((name) => !(name in node)).map((name) => `${type} has no ${name}`),
     ...Object.entries(node).flatMap(([name, value]) => {
@@ -147,7 +153,10 @@ function findNodeProblems(node: unknown): string[] {
       const rule = rules[name]
       if (!rule) return [`${type} has no property ${name}`]
       const problem = rule(value)
-      return [...(problem ? [`${type}.${name} ${problem}`] : []), ...findInnerProblems(value)]
+      return [
+        ...(problem ? [`${type}.${name} ${problem}`] : []),
+        ...findInnerProblems(value, described),
+      ]
     }),
   ]
 }
@@ -160,10 +169,16 @@ function requiredBy({ availability, returnPolicyCategory }: Node): Record<string
   }
 }
 
-/** Problems of nested values; a plain reference is checked where it is described. */
-function findInnerProblems(value: unknown): string[] {
-  const values = Array.isArray(value) ? value : [value]
-  return values.filter((each) => isNode(each) && '@type' in each).flatMap(findNodeProblems)
+/**
+ * Problems of nested values. A plain reference is checked where it is described; a value that the graph describes in
+ * full under the same id needs its required properties only.
+ */
+function findInnerProblems(value: unknown, described: ReadonlySet<unknown>): string[] {
+  const values: unknown[] = Array.isArray(value) ? value : [value]
+  return values.flatMap((each) => {
+    if (!isNode(each) || !('@type' in each)) return []
+    return findNodeProblems(each, described, { isSummary: described.has(each['@id']) })
+  })
 }
 
 /** References without a description in the document. */

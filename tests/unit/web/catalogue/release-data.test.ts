@@ -49,7 +49,10 @@ test('a record is a release with its number, label, format and duration (REC-39)
     musicReleaseFormat: 'https://schema.org/VinylFormat',
     recordLabel: { '@type': 'Organization', name: 'Columbia' },
     creditedTo: { '@type': 'MusicGroup', name: 'Ana Vale' },
-    releaseOf: { '@id': `${url}#album` },
+    releaseOf: {
+      ...{ '@type': 'MusicAlbum', '@id': `${url}#album`, name: 'Long Night' },
+      byArtist: { '@type': 'MusicGroup', name: 'Ana Vale' },
+    },
   })
 })
 
