@@ -68,7 +68,6 @@ const counts = z.object({
   missing: count.optional(),
   skipped: count.optional(),
 })
-export type RowCounts = z.infer<typeof counts>
 
 /**
  * `checking` and `applying` are progressing, with `done` of `total` rows; `isInterrupted` means that the process

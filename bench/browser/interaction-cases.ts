@@ -111,9 +111,9 @@ const shopCases: InteractionCase[] = [
     shown: (page) => page.getByRole('button', { name: 'Decrease quantity' }),
   },
   {
-    title: 'product: enlarge the picture',
+    title: 'product: enlarge the image',
     from: product,
-    press: (page) => touch(page.getByRole('button', { name: /^Enlarge picture/ }).first()),
+    press: (page) => touch(page.getByRole('button', { name: /^Enlarge image/ }).first()),
     shown: (page) => page.getByRole('dialog'),
   },
   {

@@ -1,12 +1,14 @@
 /**
- * Measures interaction to next paint (INP) in a browser slowed down four times, with the production build and a new
- * demo shop: `npm run bench -- interactions`, or only the cases with a word in their title:
- * `npm run bench -- interactions listing`. Prints a table; docs/benchmarks.md has the figures.
+ * Measures interaction to next paint (INP), and the program's share of entering a used copy, in a browser slowed down four
+ * times, with the production build and a new demo shop: `npm run bench -- interactions`, or only the cases with a word in
+ * their title: `npm run bench -- interactions listing`. Prints tables; docs/benchmarks.md has the figures.
  */
 import { cpus, loadavg } from 'node:os'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import type { Product } from '#contract/catalogue.ts'
+import { BARCODE, valuesOf } from '#contract/pressing-text.ts'
 import { findChromium } from '#scripts/chromium.ts'
+import { measureIntake } from '../browser/intake-clock.ts'
 import { type InteractionCase, interactionCases } from '../browser/interaction-cases.ts'
 import {
   forgetInteractions,
@@ -21,6 +23,8 @@ const RUNS = 7
 const INP_SHARE = 0.75
 const CPU_SLOWDOWN = 4
 const AIM_MS = 100
+const INTAKE_TITLE = 'intake: a used copy'
+const INTAKE_AIM_MS = 1000
 const ADMIN = { email: 'admin@example.com', password: 'a password for one run' }
 const wanted = process.argv[2] ?? ''
 
@@ -37,22 +41,43 @@ try {
 }
 
 async function measureAll(browser: Browser, url: string): Promise<void> {
-  const record = await findRecord(url)
   console.log(
     `\n${RUNS} runs each, ${CPU_SLOWDOWN} times slower; ${cpus()[0]?.model}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}\n`,
   )
+  const cases = interactionCases.filter(({ title }) => title.includes(wanted))
+  if (cases.length > 0) await measureCases(browser, url, cases)
+  if (INTAKE_TITLE.includes(wanted)) await measureUsedCopies(browser, url)
+  console.log(`\nload ${loadavg()[0]?.toFixed(1)} at the end`)
+}
+
+async function measureCases(browser: Browser, url: string, cases: InteractionCase[]) {
+  const record = await findRecord(url)
   console.log(
     `| Action | median ms | INP ms | slowest ms | of which script ms | INP below ${AIM_MS} |`,
   )
   console.log('|---|--:|--:|--:|--:|---|')
-  for (const one of interactionCases.filter(({ title }) => title.includes(wanted))) {
+  for (const one of cases) {
     const page = await browser.newPage({ baseURL: url, viewport: { width: 1440, height: 900 } })
     await installInteractionClock(page)
     if (one.isAdmin) await signIn(page)
     printRow(one.title, await measureCase(page, one, record))
     await page.close()
   }
-  console.log(`\nload ${loadavg()[0]?.toFixed(1)} at the end`)
+}
+
+async function measureUsedCopies(browser: Browser, url: string) {
+  const page = await browser.newPage({ baseURL: url, viewport: { width: 1440, height: 900 } })
+  await signIn(page)
+  const barcode = await findBarcode(url)
+  const samples = await measureIntake(page, {
+    ...{ barcode, copies: RUNS, cpuSlowdown: CPU_SLOWDOWN },
+  })
+  await page.close()
+  const sorted = samples.toSorted((a, b) => a - b)
+  const [median = 0, slowest = 0] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)]
+  const isReached = slowest < INTAKE_AIM_MS ? 'yes' : 'no'
+  console.log(`\n| Intake | median ms | slowest ms | below ${INTAKE_AIM_MS} |\n|---|--:|--:|---|`)
+  console.log(`| ${INTAKE_TITLE} | ${median.toFixed(0)} | ${slowest.toFixed(0)} | ${isReached} |`)
 }
 
 async function measureCase(
@@ -96,6 +121,18 @@ async function findRecord(url: string): Promise<string> {
   const record = products.find(({ thumbnail, available }) => thumbnail !== '' && available > 1)
   if (!record) throw new Error('The demo shop has no record with a picture to buy two of')
   return record._id
+}
+
+/** Returns the barcode of a record of the demo; each belongs to one record. */
+async function findBarcode(url: string): Promise<string> {
+  const get = async (path: string) => (await fetch(`${url}/api/products${path}`)).json()
+  const { products } = (await get('?type=vinyl&limit=50')) as { products: Product[] }
+  for (const { _id } of products) {
+    const { product } = (await get(`/${_id}`)) as { product: Product }
+    const [barcode] = valuesOf(product.pressing?.identifiers ?? [], BARCODE)
+    if (barcode) return barcode
+  }
+  throw new Error('The demo shop has no record with a barcode')
 }
 
 function printRow(title: string, samples: Interaction[]): void {

@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { reserveStock, sellStock } from '#server/catalogue/index.ts'
 import { usedCopies } from '#server/catalogue/offers/offers.tables.ts'
-import { systemContext } from '#server/platform/context.ts'
 import { makeProduct, type ProductRow } from '#tests/support/app/factories.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
 import { localCart } from '../support/cart.ts'
@@ -20,14 +19,16 @@ const chosen = 'You are looking at this copy'
 
 const lineOf = (copy: ProductRow) => [{ productId: copy.id, quantity: 1 }]
 
-const sell = ({ services }: BrowserShop, copy: ProductRow) =>
-  sellStock(systemContext(services, 'test'), `order-${copy.id}`, lineOf(copy), 'sale')
+const sell = (shop: BrowserShop, copy: ProductRow) =>
+  shop.run((ctx) => sellStock(ctx, `order-${copy.id}`, lineOf(copy), 'sale'))
 
-const pay = ({ services }: BrowserShop, copy: ProductRow) =>
-  reserveStock(systemContext(services, 'test'), {
-    ...{ orderId: `order-${copy.id}`, lines: lineOf(copy) },
-    expiresAt: new Date(Date.now() + 3_600_000),
-  })
+const pay = (shop: BrowserShop, copy: ProductRow) =>
+  shop.run((ctx) =>
+    reserveStock(ctx, {
+      ...{ orderId: `order-${copy.id}`, lines: lineOf(copy) },
+      expiresAt: new Date(Date.now() + 3_600_000),
+    }),
+  )
 
 async function fakeImages(page: Page) {
   const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>'

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { createSession } from '#server/auth/index.ts'
 import { startShop } from '#server/boot/start-shop.ts'
 import { readConfig } from '#server/config.ts'
-import { systemContext } from '#server/platform/context.ts'
+import { type Context, systemContext } from '#server/platform/context.ts'
 import { makeProduct } from '#tests/support/app/factories.ts'
 import { afterEachQuery } from '#tests/support/database/after-each-query.ts'
 import { createTestDatabase } from '#tests/support/database/test-database.ts'
@@ -53,6 +53,12 @@ export async function openBrowserShop(withDemo = false) {
     db: database.db,
     services: shop.services,
     mails: () => shop.services.mailer.listStored(),
+    /** Runs an operation of the shop, and waits until no cached page shows the state before it. */
+    async run<Result>(operation: (ctx: Context) => Promise<Result>): Promise<Result> {
+      const result = await operation(systemContext(shop.services, 'test'))
+      await shop.invalidated()
+      return result
+    },
     /** Signs the page in as that user and leaves it on a blank address. */
     async signIn(page: Page, user: { id: string }) {
       const token = await createSession(systemContext(shop.services, 'test'), user.id)
