@@ -38,6 +38,10 @@ export const productTypes = ['vinyl', 'turntable', 'accessory', 'merch'] as cons
 export const productType = z.enum(productTypes, 'type must be vinyl, turntable, accessory or merch')
 export type ProductType = z.infer<typeof productType>
 
+/** Products that a file of another system added wait for their missing facts. */
+export const completionMarks = ['discogs', 'shopify'] as const
+export type CompletionMark = (typeof completionMarks)[number]
+
 export const productSorts = [
   'price-asc',
   'price-desc',

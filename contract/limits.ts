@@ -41,6 +41,7 @@ export const COPY_NOTES_MAX = 2000
 export const LOCATION_MAX = 100
 export const COPY_SOURCE_MAX = 200
 export const LOT_MAX = 60
+export const SHIPPING_WEIGHT_MAX_GRAMS = 1_000_000
 /** Used copies listed by their numbers, for stickers. */
 export const LISTED_SKUS_MAX = 200
 export const INTAKE_CODE_MAX = 200

@@ -7,6 +7,7 @@ import {
   LOT_MAX,
   OPTION_LABEL_MAX,
   PRODUCT_PRICE_MAX_DOLLARS,
+  SHIPPING_WEIGHT_MAX_GRAMS,
 } from './limits.ts'
 import { hasAtMostTwoDecimals } from './money.ts'
 
@@ -91,6 +92,10 @@ export const inventory = z.object({
   lot: z.string(),
   /** Never marked down. */
   isPriceFixed: z.boolean(),
+  /** The weight of its parcel. */
+  shippingWeightGrams: z.int().optional(),
+  /** Its listing on Discogs; the first of several copies in one listing has it. */
+  discogsListingId: z.int().optional(),
   /** The offer's own `createdAt` is that of its product. */
   createdAt: z.iso.datetime(),
   listedAt: z.iso.datetime().optional(),
@@ -130,6 +135,10 @@ export const inventoryInput = z.object({
   acquiredFrom: text('Bought from', COPY_SOURCE_MAX),
   lot: text('Lot', LOT_MAX),
   isPriceFixed: z.boolean('isPriceFixed must be true or false'),
+  shippingWeightGrams: z
+    .int('Shipping weight must be a whole number of grams')
+    .min(0, 'Shipping weight must not be negative')
+    .max(SHIPPING_WEIGHT_MAX_GRAMS, 'Shipping weight is too large'),
 })
 
 const optionLabel = text('Option', OPTION_LABEL_MAX).min(1, 'Option is required')
@@ -153,6 +162,7 @@ export const inventoryChange = inventoryInput
     cost: inventoryInput.shape.cost.nullable(),
     floorPrice: inventoryInput.shape.floorPrice.nullable(),
     acquiredOn: inventoryInput.shape.acquiredOn.nullable(),
+    shippingWeightGrams: inventoryInput.shape.shippingWeightGrams.nullable(),
   })
   .partial()
   .strict()

@@ -13,7 +13,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { ProductType } from '#contract/catalogue.ts'
+import type { CompletionMark, ProductType } from '#contract/catalogue.ts'
 import type { VariantKind } from '#contract/offers.ts'
 import { createdAt, instant, newId, tsvector } from '#server/platform/db/columns.ts'
 
@@ -70,6 +70,8 @@ export const products = pgTable(
     genre: text(),
     releaseDate: date({ mode: 'string' }),
     trackList: text().array(),
+    /** The kind of file that added the product; null after the next save. */
+    needsCompletion: text().$type<CompletionMark>(),
     createdAt: createdAt(),
     updatedAt: instant().notNull().defaultNow(),
     archivedAt: instant(),
@@ -103,6 +105,9 @@ export const products = pgTable(
       // The digits that every product number has (contract/product-number.ts).
       index('products_number_idx').on(sql`right(${table.id}::text, 10)`).where(inShop),
       index('products_parent_idx').on(table.parentId).where(sql`${table.parentId} is not null`),
+      index('products_needs_completion_idx')
+        .on(table.needsCompletion, table.createdAt.desc(), table.id.desc())
+        .where(sql`${table.needsCompletion} is not null`),
       index('products_search_vector_idx').using('gin', table.searchVector),
       index('products_title_vector_idx').using('gin', table.titleVector),
       check(
@@ -120,6 +125,10 @@ export const products = pgTable(
       check(
         'products_used_copy_is_one',
         sql`${table.variantKind} is distinct from 'used' or ${table.stock} <= 1`,
+      ),
+      check(
+        'products_needs_completion_known',
+        sql`${table.needsCompletion} in ('discogs', 'shopify')`,
       ),
       check('products_images_at_most_6', sql`cardinality(${table.images}) <= 6`),
     ]

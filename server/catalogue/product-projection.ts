@@ -18,6 +18,7 @@ const {
   titleVector,
   searchVector,
   searchExtra,
+  needsCompletion,
   archivedAt,
   isInStock,
   variantsAvailable,

@@ -22,11 +22,11 @@ const toOptionalDollars = (cents: number | null) => (cents === null ? null : toD
 /** A used copy for the audit log (COPY-63). */
 export function toCopyAuditValues(row: UsedCopyRow): AuditValues {
   const { sku, mediaGrade, sleeveGrade, condition, isPlayGraded, notes, location } = row
-  const { acquiredOn, acquiredFrom, lot, isPriceFixed } = row
+  const { acquiredOn, acquiredFrom, lot, isPriceFixed, shippingWeightGrams } = row
   return {
     ...{ sku, mediaGrade, sleeveGrade, condition, isPlayGraded, notes, location },
     cost: toOptionalDollars(row.costCents),
     floorPrice: toOptionalDollars(row.floorCents),
-    ...{ acquiredOn, acquiredFrom, lot, isPriceFixed },
+    ...{ acquiredOn, acquiredFrom, lot, isPriceFixed, shippingWeightGrams },
   }
 }

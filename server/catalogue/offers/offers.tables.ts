@@ -1,20 +1,46 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   char,
   check,
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { EquipmentCondition, MediaGrade, SleeveGrade } from '#contract/grades.ts'
+import type { importRoundings } from '#contract/import-formats.ts'
 import type { UsedCopyState } from '#contract/offers.ts'
 import { createdAt, instant } from '#server/platform/db/columns.ts'
 import { products } from '../catalogue.tables.ts'
+
+/**
+ * The values of a Discogs listing at the last import or uploaded export. A value that differs from it since was changed,
+ * there or here.
+ */
+export type DiscogsSent = {
+  /** As in the file, in its currency. */
+  price: number
+  currency: string
+  /** Australian dollars for one unit of the currency. */
+  rate: number
+  /** Imports only: an export does not round. */
+  rounding?: (typeof importRoundings)[number]
+  /** The price of the copy here at that time. */
+  priceCents: number
+  mediaGrade: MediaGrade | null
+  sleeveGrade: SleeveGrade | null
+  notes: string
+  location: string
+  weightGrams: number | null
+  externalId: string
+  acceptOffer: boolean
+}
 
 /**
  * One row for each variant of the kind `used`. Grades and notes are public, the rest is the shop's own. Triggers (db/migrations/0005_offer_triggers.sql) derive `state`, `listedAt`, `soldAt` and `orderId` from the ledger and
@@ -43,6 +69,17 @@ export const usedCopies = pgTable(
     acquiredFrom: text().notNull().default(''),
     lot: text().notNull().default(''),
     isPriceFixed: boolean().notNull().default(false),
+    /** The weight of its parcel. */
+    shippingWeightGrams: integer(),
+    /** Its listing on Discogs; the first of several copies in one listing has it. */
+    discogsListingId: bigint({ mode: 'number' }).unique('used_copies_discogs_listing_id_unique'),
+    /** The listing that this copy is one of, also for those without `discogsListingId`. */
+    discogsListingGroup: bigint({ mode: 'number' }),
+    /** As Discogs and the shop had it at the last import or uploaded export; null before. */
+    discogsSent: jsonb().$type<DiscogsSent>(),
+    /** A number of the seller's own at Discogs, which is no SKU of this shop; empty for none. */
+    discogsExternalId: text().notNull().default(''),
+    discogsAcceptOffer: boolean().notNull().default(false),
     state: text().$type<UsedCopyState>().notNull().default('draft'),
     /** When it last went on sale. */
     listedAt: instant(),
@@ -59,6 +96,9 @@ export const usedCopies = pgTable(
       .where(sql`${table.state} = 'on-sale'`),
     index('used_copies_created_at_idx').on(table.createdAt.desc(), table.productId.desc()),
     index('used_copies_state_idx').on(table.state),
+    index('used_copies_discogs_listing_group_idx')
+      .on(table.discogsListingGroup)
+      .where(sql`${table.discogsListingGroup} is not null`),
     check(
       'used_copies_state_known',
       sql`${table.state} in ('draft', 'on-sale', 'held', 'in-checkout', 'sold', 'sold-elsewhere', 'withdrawn', 'needs-inspection')`,
@@ -75,6 +115,7 @@ export const usedCopies = pgTable(
       'used_copies_condition_known',
       sql`${table.condition} in ('Like new', 'Excellent', 'Good', 'Fair', 'For parts')`,
     ),
+    check('used_copies_shipping_weight_not_negative', sql`${table.shippingWeightGrams} >= 0`),
     check('used_copies_cost_not_negative', sql`${table.costCents} >= 0`),
     check('used_copies_floor_not_negative', sql`${table.floorCents} >= 0`),
   ],

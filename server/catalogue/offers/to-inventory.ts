@@ -13,6 +13,8 @@ export function toInventory(row: UsedCopyRow, now: Date): Inventory {
     ...(row.costCents !== null && { cost: toDollars(row.costCents) }),
     ...(row.floorCents !== null && { floorPrice: toDollars(row.floorCents) }),
     ...(row.acquiredOn !== null && { acquiredOn: row.acquiredOn }),
+    ...(row.shippingWeightGrams !== null && { shippingWeightGrams: row.shippingWeightGrams }),
+    ...(row.discogsListingId !== null && { discogsListingId: row.discogsListingId }),
     createdAt: createdAt.toISOString(),
     ...(listedAt && { listedAt: listedAt.toISOString() }),
     ageDays: Math.max(0, differenceInDays(now, listedAt ?? createdAt)),

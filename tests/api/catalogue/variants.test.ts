@@ -263,3 +263,16 @@ test('a product with used copies becomes no accessory', async () => {
   await admin('DELETE /products/:id', { params: { id: copy.id } })
   expect(await becomeAccessory()).toMatchObject({ type: 'accessory' })
 })
+
+test('a used copy has its Discogs listing and its shipping weight in its inventory (CSV-15)', async () => {
+  const copy = { discogsListingId: 4_000_000_001 }
+  const { id } = await makeUsedCopy(shop.db, record, { copy })
+  const weigh = (shippingWeightGrams: number | null) =>
+    admin('PATCH /products/:id', { params: { id }, body: { inventory: { shippingWeightGrams } } })
+  const { product } = await weigh(230)
+  expect(product.inventory).toMatchObject({ ...copy, shippingWeightGrams: 230 })
+  expect((await weigh(null)).product.inventory).not.toHaveProperty('shippingWeightGrams')
+  expect(await errorOf(weigh(-1))).toEqual([
+    ...[400, 'inventory.shippingWeightGrams', 'Shipping weight must not be negative'],
+  ])
+})
