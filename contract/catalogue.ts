@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { completionMarks, isLongerList } from './completion.ts'
 import { call, idempotencyHeaders, idParams, ifMatchHeaders } from './define-call.ts'
 import {
   PRODUCT_IMAGES_MAX,
@@ -38,10 +39,6 @@ export const productTypes = ['vinyl', 'turntable', 'accessory', 'merch'] as cons
 export const productType = z.enum(productTypes, 'type must be vinyl, turntable, accessory or merch')
 export type ProductType = z.infer<typeof productType>
 
-/** Products that a file of another system added wait for their missing facts. */
-export const completionMarks = ['discogs', 'shopify'] as const
-export type CompletionMark = (typeof completionMarks)[number]
-
 export const productSorts = [
   'price-asc',
   'price-desc',
@@ -58,6 +55,7 @@ const albumTexts = listFields('text', 'longText').filter(isAlbumField)
 /** The optional texts of a product outside `albumInfo`. */
 const topLevelTexts = listFields('text', 'longText').filter(isTopLevelField).filter(isOptionalField)
 
+const completionMark = z.enum(completionMarks, 'needs-completion must be discogs or shopify')
 const albumInfo = z.object({
   ...mapFields(albumTexts, () => z.string()),
   releaseDate: z.string(),
@@ -99,6 +97,8 @@ export const product = z.object({
   offerSummary: offerSummary.optional(),
   /** Set on a record in responses with a single product, and in the list of other pressings. */
   pressing: pressing.optional(),
+  /** For admins, in lists with `view=products`: a file of this kind added it without all facts. */
+  needsCompletion: completionMark.optional(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 } satisfies FieldSchemas<TopLevelField> & FieldSchemas<string>)
@@ -240,10 +240,10 @@ export const catalogueCalls = {
     name: 'listProducts',
     access: 'anyone',
     isCacheable: true,
-    isLongerForAdmins: (has) => has('search') && !has('page') && !has('limit'),
+    isLongerForAdmins: isLongerList,
     summary:
       'List products, 12 a page, newest first unless sorted or searched. A search without paging answers at most 100; to an admin 1,000.',
-    query: listQuery.extend(optionalPaging),
+    query: listQuery.extend({ ...optionalPaging, 'needs-completion': completionMark.optional() }),
     answer: productPage,
   }),
   'GET /products/search': call({

@@ -26,7 +26,7 @@ export type Call = {
   /** A public response, cached until a product in it changes (decision 17). */
   isCacheable?: true
   /** Decides by the query of a cacheable call whether admins get a longer answer; neither answer is cached. */
-  isLongerForAdmins?: (has: (parameter: string) => boolean) => boolean
+  isLongerForAdmins?: (queryOf: (parameter: string) => unknown) => boolean
   /**
    * The response waits until the cache is invalidated, so that the caller sees the change on the next page. Implied
    * for admin writes.

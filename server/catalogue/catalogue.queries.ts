@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Product, ProductPage, ProductSort, ProductType } from '#contract/catalogue.ts'
+import type { CompletionMark } from '#contract/completion.ts'
 import { toCents } from '#contract/money.ts'
 import type { ProductView } from '#contract/offers.ts'
 import { readProductNumber } from '#contract/product-number.ts'
@@ -48,6 +49,8 @@ export type ProductList = {
   priceMax?: number | undefined
   /** Only products that are available now. */
   isInStock?: boolean
+  /** Only products with this mark. */
+  needsCompletion?: CompletionMark | undefined
 }
 
 /**
@@ -68,9 +71,15 @@ export async function listProducts(ctx: Reader, list: ProductList): Promise<Prod
     const rows = ids.flatMap((id) => copies.get(id) ?? [])
     return toPage(list, { ...found, rows, products: rows.map(toProduct) })
   }
-  const found =
-    words.length === 0 ? await listPage(ctx, toListing(list, view)) : await search(ctx, list, words)
+  const found = words.length === 0 ? await listAll(ctx, list, view) : await search(ctx, list, words)
   return toPage(list, { ...found, products: await showRows(ctx, found.rows, view) })
+}
+
+async function listAll(ctx: Reader, list: ProductList, view: Listing['view']) {
+  if (!list.needsCompletion) return listPage(ctx, toListing(list, view))
+  const ids = await scanInOrder(ctx, toSearchQuery(list))
+  const total = await ctx.db.$count(products, toFilters(list))
+  return { rows: await readInOrder(ctx, ids), total }
 }
 
 async function search(ctx: Reader, list: ProductList, words: string[]) {
@@ -171,12 +180,12 @@ async function findMatches(
 }
 
 function toSearchQuery(list: ProductList, match?: SearchMatch): SearchQuery {
-  const { view = 'featured', type, priceMin, priceMax, isInStock, sort = 'newest' } = list
+  const { view = 'featured', type, priceMin, priceMax, isInStock, needsCompletion: mark } = list
   return {
-    key: JSON.stringify({ view, type, priceMin, priceMax, isInStock, text: match?.query }),
+    key: JSON.stringify({ view, type, priceMin, priceMax, isInStock, mark, text: match?.query }),
     filters: toFilters(list),
     text: match?.condition,
-    order: toSortClause(sort, view),
+    order: toSortClause(list.sort ?? 'newest', view),
     limit: list.limit,
     offset: (list.page - 1) * list.limit,
   }
@@ -229,7 +238,7 @@ async function readInOrder({ db }: Reader, ids: string[]): Promise<ListedRow[]> 
 }
 
 function toFilters({ view = 'featured', ...list }: ProductList): SQL {
-  const { type, priceMin, priceMax, isInStock } = list
+  const { type, priceMin, priceMax, isInStock, needsCompletion } = list
   const cents = toShownCents(view)
   const filters = [
     isListed,
@@ -237,6 +246,7 @@ function toFilters({ view = 'featured', ...list }: ProductList): SQL {
     priceMin === undefined ? [] : sql`${cents} >= ${toCents(priceMin)}`,
     priceMax === undefined ? [] : sql`${cents} <= ${toCents(priceMax)}`,
     isInStock ? sql`${products.isInStock}` : [],
+    needsCompletion ? eq(products.needsCompletion, needsCompletion) : [],
   ]
   return sql.join(filters.flat(), sql` and `)
 }

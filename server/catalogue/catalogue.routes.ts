@@ -14,6 +14,7 @@ import { archiveProduct } from './archive-product.ts'
 import { tagsOfList, tagsOfProduct } from './cache-tags.ts'
 import { listProducts, type ProductList } from './catalogue.queries.ts'
 import { toProductSort, withVersions } from './catalogue.rules.ts'
+import { withCompletionMarks } from './completion.queries.ts'
 import { createProductOnce } from './create-product-once.ts'
 import { createVariantOnce } from './offers/create-variant.ts'
 import { withPressing } from './pressing/pressing.queries.ts'
@@ -24,12 +25,16 @@ import { updateProduct } from './update-product.ts'
 export const catalogueHandlers: HandlersFor<
   keyof typeof catalogueCalls | keyof typeof variantCalls
 > = {
-  'GET /products': (ctx, { query }) => {
+  'GET /products': (ctx, { query: { 'needs-completion': needsCompletion, ...query } }) => {
+    if (needsCompletion && ctx.actor.kind === 'visitor') {
+      throw new AppError('forbidden', 'Only admins see which products wait for their facts.')
+    }
     // The back office searches without paging and expects all matches.
     const isUnpaged = query.page === undefined && query.limit === undefined
     const unpagedMax = ctx.actor.kind === 'visitor' ? PAGE_LIMIT_MAX : ADMIN_UNPAGED_MAX
     const { page = 1, limit = query.search && isUnpaged ? unpagedMax : SHOP_PAGE_SIZE } = query
-    return answerList(ctx, toProductList({ ...query, page, limit }))
+    const list = { ...toProductList({ ...query, page, limit }), needsCompletion }
+    return ctx.actor.kind === 'visitor' ? answerList(ctx, list) : answerMarkedList(ctx, list)
   },
   'GET /products/search': (ctx, { query: { q, ...query } }) =>
     answerList(ctx, toProductList({ ...query, search: q })),
@@ -76,6 +81,12 @@ async function answerSaved(ctx: Context, saved: Product) {
 async function answerList(ctx: Context, list: ProductList) {
   const answer = await listProducts(ctx, list)
   return { answer, tags: tagsOfList(answer.products, list) }
+}
+
+/** For admins, whose responses are never cached. */
+async function answerMarkedList(ctx: Context, list: ProductList) {
+  const { answer, tags } = await answerList(ctx, list)
+  return { answer: { ...answer, products: await withCompletionMarks(ctx, answer.products) }, tags }
 }
 
 function toProductList({

@@ -13,7 +13,8 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { CompletionMark, ProductType } from '#contract/catalogue.ts'
+import type { ProductType } from '#contract/catalogue.ts'
+import type { CompletionMark } from '#contract/completion.ts'
 import type { VariantKind } from '#contract/offers.ts'
 import { createdAt, instant, newId, tsvector } from '#server/platform/db/columns.ts'
 

@@ -16,6 +16,7 @@ import {
   toVersionTime,
 } from './catalogue.rules.ts'
 import { products } from './catalogue.tables.ts'
+import { clearCompletionMark } from './completion.queries.ts'
 import { updateVariant } from './offers/update-variant.ts'
 import { getOfferForAdmin, type OfferForAdmin } from './offers/variant-details.queries.ts'
 import { assertFieldsOfOffer } from './offers/variant-fields.rules.ts'
@@ -54,6 +55,7 @@ export async function updateProduct(
     const before = toProduct(row)
     await assertCurrent(ctx, before, ifMatch)
     assertFieldsOfOffer(row, change)
+    await clearCompletionMark(ctx, row.id)
     if (Object.keys(change).length === 0) return getOfferForAdmin(ctx, id)
     if (row.variantKind) return updateVariant(ctx, row, change)
     if (change.type) await assertTypeFits(ctx, before, change.type)

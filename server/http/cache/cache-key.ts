@@ -8,7 +8,7 @@ export type CacheableRoute = {
   path: string
   query: readonly string[]
   /** By the query parameters of a request: its response depends on the caller after all. */
-  isPrivate?: (has: (parameter: string) => boolean) => boolean
+  isPrivate?: Call['isLongerForAdmins']
 }
 
 /** Longer URLs are answered but not cached. */
@@ -74,6 +74,6 @@ function toQuery(text: string, { query: names, isPrivate }: CacheableRoute): str
     if (more.length > 0) return
     if (value !== undefined) read.set(name, value)
   }
-  if (isPrivate?.((name) => read.has(name))) return
+  if (isPrivate?.((name) => read.get(name) ?? undefined)) return
   return read.size > 0 ? `?${read}` : ''
 }

@@ -1,0 +1,33 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Api } from '#contract/client.ts'
+import { errorOf } from '#tests/support/app/api-errors.ts'
+import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
+import { setUpShop } from '#tests/support/app/set-up-shop.ts'
+
+/** Products that a file added without all of their facts. */
+
+const shop = setUpShop()
+let admin: Api
+beforeAll(async () => {
+  admin = await shop.apiAs(await makeAdmin(shop.db))
+})
+
+const listOf = async (as: Api, query: { search?: string; 'needs-completion'?: 'discogs' }) => {
+  const { products, pagination } = await as('GET /products', {
+    query: { view: 'products', page: 1, ...query },
+  })
+  return { marks: products.map((each) => each.needsCompletion), ...pagination }
+}
+
+test('a mark is shown to admins only, filters their list and ends with the next save (CSV-9)', async () => {
+  const { id } = await makeProduct(shop.db, { name: 'Amber Tide', needsCompletion: 'discogs' })
+  await makeProduct(shop.db, { name: 'Amber Wall' })
+  expect((await listOf(admin, {})).marks).toEqual([undefined, 'discogs'])
+  expect((await listOf(shop.api(), {})).marks).toEqual([undefined, undefined])
+  const marked = { 'needs-completion': 'discogs' } as const
+  expect(await listOf(admin, marked)).toMatchObject({ marks: ['discogs'], totalProducts: 1 })
+  expect(await listOf(admin, { search: 'amber', ...marked })).toMatchObject({ totalProducts: 1 })
+  expect(await errorOf(listOf(shop.api(), marked))).toContain(403)
+  await admin('PATCH /products/:id', { params: { id }, body: {} })
+  expect(await listOf(admin, marked)).toMatchObject({ marks: [], totalProducts: 0 })
+})
