@@ -19,6 +19,7 @@ export const auditActions = [
   'customer.note',
   'customer.second-factor',
   'customer.deleted',
+  'discogs.exported',
   'job.retried',
   'used-copy.returned',
   'used-copy.sold-elsewhere',

@@ -8,6 +8,7 @@ import { catalogueCalls } from './catalogue.ts'
 import { checkoutCalls } from './checkout.ts'
 import { customerCalls } from './customers.ts'
 import type { Call } from './define-call.ts'
+import { discogsExportCalls } from './discogs-exports.ts'
 import { doctorCalls } from './doctor.ts'
 import { imageCalls } from './images.ts'
 import { jobCalls } from './jobs.ts'
@@ -41,6 +42,7 @@ export const calls = {
   ...bulkCalls,
   ...importCalls,
   ...usedCopyCalls,
+  ...discogsExportCalls,
   ...cartCalls,
   ...orderCalls,
   ...orderAdminCalls,

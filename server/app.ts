@@ -20,6 +20,7 @@ import { cartHandlers } from './cart/index.ts'
 import {
   bulkHandlers,
   catalogueHandlers,
+  discogsExportHandlers,
   importHandlers,
   recordHandlers,
   registerSitemap,
@@ -99,6 +100,7 @@ const handlers: HandlersFor<CallKey> = {
   ...bulkHandlers,
   ...importHandlers,
   ...usedCopyHandlers,
+  ...discogsExportHandlers,
   ...cartHandlers,
   ...orderHandlers,
   ...orderAdminHandlers,

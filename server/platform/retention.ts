@@ -10,6 +10,7 @@ export const RETENTION_DAYS = {
   'payment message': 90,
   'webhook delivery': 30,
   'product file': 7,
+  'export for Discogs': 30,
   'upload nobody shows': 1,
   'finished job': 7,
 } as const

@@ -133,7 +133,9 @@ function ofProduct(id: string): SQL {
   return sql`${products.parentId} = (select coalesce(parent_id, id) from ${products} where id = ${id}::uuid)`
 }
 
-const needsReleaseId = sql`exists (select from ${pressings}
+/** As the exports for Discogs: on sale here, and not there because the record has no release (CSV-27). */
+const needsReleaseId = sql`${usedCopies.state} = 'on-sale' and ${usedCopies.discogsSent} is null
+  and exists (select from ${pressings}
   where ${pressings.productId} = ${products.parentId} and ${pressings.discogsReleaseId} is null)`
 
 const sortColumns: Record<UsedCopySort, SQL> = {

@@ -4,23 +4,33 @@ import { defuse } from './formula.ts'
 /** Marks the file as UTF-8 for Excel. */
 const BOM = '\ufeff'
 
-/** Streams a CSV file: the header, then the rows of each batch (RFC 4180, with a byte order mark). */
-export async function* writeCsv(
-  header: readonly string[],
-  batches: AsyncIterable<readonly (readonly string[])[]>,
-): AsyncGenerator<string> {
+type Rows = AsyncIterable<readonly (readonly string[])[]>
+
+/** Streams a CSV file for spreadsheets: the header, then the rows of each batch (RFC 4180, with a byte order mark). */
+export function writeCsv(header: readonly string[], batches: Rows): AsyncGenerator<string> {
+  return write(batches, { start: BOM + toLines([header]), toCell: defuse })
+}
+
+/** Streams a CSV file for a program that reads each cell as it is: without byte order mark and escaped formulas. */
+export function writePlainCsv(header: readonly string[], batches: Rows): AsyncGenerator<string> {
+  return write(batches, { start: toLines([header]), toCell: (text) => text })
+}
+
+type Style = { start: string; toCell: (text: string) => string }
+
+async function* write(batches: Rows, { start, toCell }: Style): AsyncGenerator<string> {
   // Written with the first batch, so that a failing query produces no output.
-  let start = BOM + toLines([header])
+  let pending = start
   for await (const rows of batches) {
-    yield start + toLines(rows)
-    start = ''
+    yield pending + toLines(rows.map((row) => row.map(toCell)))
+    pending = ''
   }
-  if (start) yield start
+  if (pending) yield pending
 }
 
 function toLines(rows: readonly (readonly string[])[]): string {
   return stringify(
-    rows.map((row) => row.map(defuse)),
+    rows.map((row) => [...row]),
     // Quotes cells that some program would split or trim.
     { record_delimiter: '\r\n', quoted_match: /^\s|\s$|[\r\n\t;]/ },
   )

@@ -19,6 +19,7 @@ export const actionLabels: Record<AuditAction, string> = {
   'customer.note': 'Note on a customer',
   'customer.second-factor': 'Second step of a sign-in',
   'customer.deleted': 'Account deleted',
+  'discogs.exported': 'Exported for Discogs',
   'job.retried': 'Job tried again',
   'used-copy.returned': 'Used copy returned',
   'used-copy.sold-elsewhere': 'Used copy sold elsewhere',
@@ -36,6 +37,7 @@ const panels: Record<string, string> = {
   order: '/admin/orders?orderId=',
   customer: '/admin/customers?customerId=',
   'used-copy': '/admin/products/used-copies?copyId=',
+  discogs: '/admin/products/import?format=discogs&export=',
   webhook: '/admin/settings/webhooks?endpointId=',
 }
 

@@ -1,0 +1,7 @@
+import { type JobWorker, jobWorker } from '#server/platform/jobs/job-worker.ts'
+import { deleteExpiredExports } from './delete-expired-exports.ts'
+import { deleteExpiredExportsJob } from './discogs-export.jobs.ts'
+
+export const discogsExportWorkers: JobWorker[] = [
+  jobWorker(deleteExpiredExportsJob, deleteExpiredExports),
+]

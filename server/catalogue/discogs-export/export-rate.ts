@@ -1,0 +1,52 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { AppError } from '#contract/errors.ts'
+import type { Context } from '#server/platform/context.ts'
+import { productImports } from '../import/import.tables.ts'
+import { usedCopies } from '../offers/offers.tables.ts'
+import type { Rate } from './discogs-rows.rules.ts'
+
+export type GivenRate = { currency?: string | undefined; rate?: number | undefined }
+
+const HOME: Rate = { currency: 'AUD', rate: 1 }
+
+/**
+ * The given currency and rate, otherwise those of the last Discogs import, otherwise Australian dollars (section E.6).
+ * @throws AppError invalid-input for a currency whose rate is not known
+ */
+export async function chooseRate(ctx: Context, given: GivenRate): Promise<Rate> {
+  const last = (await findLastImportRate(ctx)) ?? (await findListingRate(ctx)) ?? HOME
+  const currency = given.currency ?? last.currency
+  const known = [last, HOME].find((each) => each.currency === currency)
+  const rate = given.rate ?? known?.rate
+  if (rate !== undefined) return { currency, rate }
+  const message = `Give the rate: how many Australian dollars one ${currency} is`
+  throw new AppError('invalid-input', message, { field: 'rate' })
+}
+
+async function findLastImportRate({ db }: Context): Promise<Rate | undefined> {
+  const { format, state, options, createdAt, id } = productImports
+  const [last] = await db
+    .select({
+      currency: sql<string>`${options}->>'currency'`,
+      rate: sql<number>`(${options}->>'rate')::float8`,
+    })
+    .from(productImports)
+    .where(and(eq(format, 'discogs'), eq(state, 'applied')))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(1)
+  return last
+}
+
+/** The rate of most listings: the file of an import, and its rate, is deleted after some days. */
+async function findListingRate({ db }: Context): Promise<Rate | undefined> {
+  const currency = sql<string>`${usedCopies.discogsSent}->>'currency'`
+  const rate = sql<number>`(${usedCopies.discogsSent}->>'rate')::float8`
+  const [most] = await db
+    .select({ currency, rate })
+    .from(usedCopies)
+    .where(sql`${usedCopies.discogsSent} is not null`)
+    .groupBy(currency, rate)
+    .orderBy(sql`count(*) desc`)
+    .limit(1)
+  return most
+}

@@ -1,0 +1,91 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { AppError } from '#contract/errors.ts'
+import { recordChange } from '#server/audit/index.ts'
+import type { Context } from '#server/platform/context.ts'
+import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { lockStockLevels } from '../stock/index.ts'
+import { discogsExports } from './discogs-export.tables.ts'
+import { type ExportRecord, getExportRecord } from './discogs-exports.queries.ts'
+
+/**
+ * Notes the values of exactly this snapshot as those that Discogs has (CSV-32). A second request changes nothing.
+ * @throws AppError not-found; conflict when a later export was uploaded already
+ */
+export async function markExportUploaded(ctx: Context, id: string): Promise<ExportRecord> {
+  return withTransaction(ctx, async (ctx) => {
+    const found = await lockExport(ctx, id)
+    if (found.uploadedAt) return found
+    await assertLatest(ctx, found)
+    await ctx.db
+      .update(discogsExports)
+      .set({ uploadedAt: ctx.now })
+      .where(eq(discogsExports.id, found.id))
+    await lockCopies(ctx, found.id)
+    await saveAdded(ctx, found.id)
+    await saveChanged(ctx, found.id)
+    await saveDeleted(ctx, found.id)
+    const { addCount: add, changeCount: change, deleteCount } = found
+    await recordChange(ctx, {
+      action: 'discogs.exported',
+      subject: { id: found.id, name: 'Uploaded to Discogs' },
+      before: null,
+      after: { uploaded: true, add, change, delete: deleteCount },
+    })
+    return { ...found, uploadedAt: ctx.now }
+  })
+}
+
+/** Locks all exports: two of them are marked one after the other. */
+async function lockExport(ctx: Context, id: string): Promise<ExportRecord> {
+  await ctx.db.execute(sql`lock table discogs_exports in share row exclusive mode`)
+  return getExportRecord(ctx, id)
+}
+
+async function assertLatest({ db }: Context, { id, createdAt }: ExportRecord): Promise<void> {
+  const isLater = sql`(${discogsExports.createdAt}, ${discogsExports.id}) > (${createdAt.toISOString()}::timestamptz, ${id}::uuid)`
+  const later = await db.$count(discogsExports, and(isLater, isNotNull(discogsExports.uploadedAt)))
+  if (later > 0) throw new AppError('conflict', 'A later export was uploaded already.')
+}
+
+/** In the shop's one order of locks, because a checkout writes used copies after its products. */
+async function lockCopies(ctx: Context, exportId: string): Promise<void> {
+  const { rows } = await ctx.db.execute<{ id: string }>(sql`
+    select product_id as id from discogs_export_rows where export_id = ${exportId}::uuid and file = 'add'
+    union
+    select c.product_id from discogs_export_rows r
+    join used_copies c on c.discogs_listing_group = r.listing_id
+    where r.export_id = ${exportId}::uuid and r.file in ('change', 'delete')`)
+  await lockStockLevels(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** A copy that was not on Discogs has no listing until an import finds its new one by the SKU. */
+async function saveAdded({ db }: Context, exportId: string): Promise<void> {
+  await db.execute(sql`
+    update used_copies c set discogs_sent = r.sent,
+      discogs_listing_id = case when c.discogs_sent is not null then c.discogs_listing_id end,
+      discogs_listing_group = case when c.discogs_sent is not null then c.discogs_listing_group end
+    from discogs_export_rows r
+    where r.export_id = ${exportId}::uuid and r.file = 'add' and c.product_id = r.product_id`)
+}
+
+/** All copies of a listing share its values. The price sent is not a rounded one any more. */
+async function saveChanged({ db }: Context, exportId: string): Promise<void> {
+  await db.execute(sql`
+    update used_copies c set discogs_sent =
+      (case when r.sent ? 'price' then c.discogs_sent - 'rounding' else c.discogs_sent end) || r.sent
+    from discogs_export_rows r
+    where r.export_id = ${exportId}::uuid and r.file = 'change'
+      and c.discogs_listing_group = r.listing_id and c.discogs_sent is not null`)
+}
+
+/** The copies keep the number of their former listing, so that an older file does not add them again. */
+async function saveDeleted({ db }: Context, exportId: string): Promise<void> {
+  await db.execute(sql`
+    update used_copies c set discogs_sent = null
+    from discogs_export_rows r
+    where r.export_id = ${exportId}::uuid and r.file = 'delete'
+      and c.discogs_listing_group = r.listing_id`)
+}

@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { CallRequest } from '#contract/calls.ts'
+import type { DiscogsFile } from '#contract/discogs-files.ts'
+import { createSession } from '#server/auth/index.ts'
+import { type DiscogsSent, usedCopies } from '#server/catalogue/offers/offers.tables.ts'
+import { pressings } from '#server/catalogue/pressing/pressing.tables.ts'
+import { makeProduct, type ProductRow, type UserRow } from './factories.ts'
+import type { TestApp } from './test-app.ts'
+import { makeUsedCopy } from './variants.ts'
+
+/** The values of a listing that equals a copy of `makeListed`. */
+export const sentValues: DiscogsSent = {
+  ...{ price: 20, currency: 'AUD', rate: 1, priceCents: 2000 },
+  ...{ mediaGrade: 'VG+', sleeveGrade: 'VG', notes: '', location: '' },
+  ...{ weightGrams: null, externalId: 'shelf', acceptOffer: false },
+}
+
+/** A record with a Discogs release, and with one medium of so many discs. */
+export async function makeRelease(
+  { db }: TestApp,
+  discogsReleaseId: number | null,
+  discs = 0,
+): Promise<ProductRow> {
+  const record = await makeProduct(db)
+  const medium = { quantity: discs, descriptions: [], colour: '', text: '' }
+  await db
+    .update(pressings)
+    .set({ discogsReleaseId, media: discs > 0 ? [medium] : [] })
+    .where(eq(pressings.productId, record.id))
+  return record
+}
+
+/** A copy that Discogs has as it is here; of several in one listing only the first has its number. */
+export function makeListed(
+  { db }: TestApp,
+  record: ProductRow,
+  { listing, isFirst = true }: { listing: number; isFirst?: boolean },
+) {
+  return makeUsedCopy(db, record, {
+    copy: {
+      ...{ discogsListingGroup: listing, discogsExternalId: 'shelf', discogsSent: sentValues },
+      ...(isFirst && { discogsListingId: listing }),
+    },
+  })
+}
+
+/** The steps of the back office with exports for Discogs, through the calls. */
+export async function openDiscogsExports(shop: TestApp, user: UserRow) {
+  const token = await createSession(shop.ctx(), user.id)
+  const admin = shop.api(token)
+
+  async function download(id: string, file: string): Promise<string> {
+    const url = `/api/discogs-exports/${id}/${file}`
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await shop.app.inject({ url, headers })
+    if (answer.statusCode !== 200) throw new Error(answer.body)
+    const name = `discogs-${file}.csv`
+    expect(answer.headers['content-disposition']).toBe(`attachment; filename="${name}"`)
+    return answer.rawPayload.toString('utf8')
+  }
+
+  return {
+    admin,
+    download,
+    create: async (body: CallRequest<'POST /discogs-exports'>['body'] = {}) =>
+      (await admin('POST /discogs-exports', { body })).export,
+    markUploaded: async (id: string) =>
+      (await admin('POST /discogs-exports/:id/uploaded', { params: { id } })).export,
+    /** The rows of a file without cells that have line breaks. */
+    lines: async (id: string, file: DiscogsFile) =>
+      (await download(id, file)).split('\r\n').slice(1, -1),
+    setPrice: (id: string, price: number) =>
+      admin('PATCH /products/:id', { params: { id }, body: { price } }),
+    withdraw: (id: string) => admin('POST /used-copies/:id/withdraw', { params: { id } }),
+    readCopy: async (id: string) =>
+      (await shop.db.select().from(usedCopies).where(eq(usedCopies.productId, id)))[0],
+  }
+}
