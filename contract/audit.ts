@@ -5,6 +5,10 @@ import { pageCounts, paging, searchText } from './paging.ts'
 
 /** Every admin change, as "subject.verb". */
 export const auditActions = [
+  'artist.changed',
+  'artist.merged',
+  'label.changed',
+  'label.merged',
   'product.created',
   'product.changed',
   'product.archived',

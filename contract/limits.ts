@@ -60,6 +60,8 @@ export const PRESSING_IDENTIFIERS_MAX = 60
 export const PRESSING_TRACKS_MAX = 100
 export const PRESSING_HEADINGS_MAX = 30
 export const PRESSING_NOTES_MAX = 5000
+/** The text about an artist or a label. */
+export const ABOUT_MAX = 5000
 export const COUNTRY_MAX = 100
 export const EDITION_MAX = 200
 export const CATALOGUE_NUMBER_MAX = 100

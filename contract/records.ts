@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { product } from './catalogue.ts'
-import { call, done, idParams } from './define-call.ts'
-import { ADMIN_PAGE_SIZE } from './limits.ts'
+import { call, done, idParams, ifMatchHeaders } from './define-call.ts'
+import { ABOUT_MAX, ADMIN_PAGE_SIZE, PRODUCT_TEXT_MAX } from './limits.ts'
 import { order, pageCounts, paging, searchText } from './paging.ts'
 
 /** The calls about artists, labels and pressings. */
@@ -16,6 +16,8 @@ const catalogueName = z.object({
   about: z.string(),
   /** The products of the shop, without variants. */
   productCount: z.int(),
+  /** Names the state in `If-Match`; the number of products is no part of it. */
+  version: z.string(),
 })
 export type CatalogueName = z.infer<typeof catalogueName>
 
@@ -29,6 +31,35 @@ const nameQuery = z.object({
   order: order.optional(),
 })
 export type NameQuery = z.infer<typeof nameQuery>
+
+const nameText = (label: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, `${label} must not be empty`)
+    .max(PRODUCT_TEXT_MAX, `${label} must have at most ${PRODUCT_TEXT_MAX} characters`)
+
+const nameChange = z
+  .object({
+    name: nameText('Name'),
+    sortName: nameText('Sort name'),
+    about: z.string().trim().max(ABOUT_MAX, `About must have at most ${ABOUT_MAX} characters`),
+  })
+  .partial()
+export type NameChange = z.infer<typeof nameChange>
+
+const nameMerge = z.object({
+  /** The id of the name that remains. */
+  into: z.string('into must be an id').min(1, 'into must be an id').max(200),
+  /** The number that the caller has seen; another one by now answers 409. */
+  productCount: z.int('productCount must be a whole number').min(0).optional(),
+})
+export type NameMerge = z.infer<typeof nameMerge>
+
+const changeSummary =
+  'Rename or describe. The records show the new name at once, except where another one is printed; the address stays.'
+const mergeSummary =
+  'Merge into another one, which gets all records. 409 when productCount is given and the number is another by now.'
 
 const success = z.object({ success: z.literal(true) })
 
@@ -59,6 +90,23 @@ export const recordCalls = {
     params: slugParams,
     answer: success.extend({ artist: catalogueName }),
   }),
+  'PATCH /artists/:id': call({
+    name: 'updateArtist',
+    access: 'admin',
+    summary: changeSummary,
+    params: idParams,
+    headers: ifMatchHeaders,
+    body: nameChange,
+    answer: done.extend({ artist: catalogueName }),
+  }),
+  'POST /artists/:id/merge': call({
+    name: 'mergeArtist',
+    access: 'admin',
+    summary: mergeSummary,
+    params: idParams,
+    body: nameMerge,
+    answer: done.extend({ artist: catalogueName }),
+  }),
   'GET /labels': call({
     name: 'listLabels',
     access: 'admin',
@@ -76,5 +124,22 @@ export const recordCalls = {
     summary: 'A label. The slug of a merged label answers the other.',
     params: slugParams,
     answer: success.extend({ label: catalogueName }),
+  }),
+  'PATCH /labels/:id': call({
+    name: 'updateLabel',
+    access: 'admin',
+    summary: changeSummary,
+    params: idParams,
+    headers: ifMatchHeaders,
+    body: nameChange,
+    answer: done.extend({ label: catalogueName }),
+  }),
+  'POST /labels/:id/merge': call({
+    name: 'mergeLabel',
+    access: 'admin',
+    summary: mergeSummary,
+    params: idParams,
+    body: nameMerge,
+    answer: done.extend({ label: catalogueName }),
   }),
 }

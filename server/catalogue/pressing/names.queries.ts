@@ -1,22 +1,20 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { AppError } from '#contract/errors.ts'
 import type { CatalogueName, NameQuery } from '#contract/records.ts'
 import type { Context } from '#server/platform/context.ts'
+import { isId } from '#server/platform/db/ids.ts'
 import { toLikePattern } from '#server/platform/db/like-pattern.ts'
+import { type NameKind, nameNotFound, withVersion } from './names.rules.ts'
 import { catalogueNames } from './pressing.tables.ts'
 
-/** Artists and labels share a table, their rules and their pages. */
-export type NameKind = 'artist' | 'label'
-
 /** The rows that link a record to its names of a kind. */
-const links = {
+export const nameLinks = {
   artist: sql`select product_id, artist_id as name_id from pressing_artists`,
   label: sql`select product_id, label_id as name_id from pressing_labels`,
 }
 
 /** The records of the shop with this name. */
 const productCount = (kind: NameKind) => sql<number>`(
-  select count(distinct p.id)::int from (${links[kind]}) as link join products p on p.id = link.product_id
+  select count(distinct p.id)::int from (${nameLinks[kind]}) as link join products p on p.id = link.product_id
   where link.name_id = catalogue_names.id and p.archived_at is null and p.type = 'vinyl')`
 
 function columnsOf(kind: NameKind) {
@@ -27,27 +25,39 @@ function columnsOf(kind: NameKind) {
 /** Records may have a catalogue number without a label, which is stored with a nameless one. */
 const isShown = and(isNull(catalogueNames.mergedInto), sql`${catalogueNames.name} <> ''`)
 
+type Reader = Pick<Context, 'db'>
+
 /** @throws AppError not-found; the slug of a merged name answers its target */
-export async function getName(
-  { db }: Pick<Context, 'db'>,
-  kind: NameKind,
-  slug: string,
-): Promise<CatalogueName> {
+export async function getName(ctx: Reader, kind: NameKind, slug: string): Promise<CatalogueName> {
   const wanted = sql`(select coalesce(n.merged_into, n.id) from catalogue_names n
     where n.kind = ${kind} and n.slug = ${slug})`
+  return findOne(ctx, kind, eq(catalogueNames.id, wanted))
+}
+
+/** @throws AppError not-found, also for a merged name */
+export async function getNameById(ctx: Reader, kind: NameKind, id: string): Promise<CatalogueName> {
+  if (!isId(id)) throw nameNotFound(kind)
+  return findOne(ctx, kind, and(eq(catalogueNames.kind, kind), eq(catalogueNames.id, id)))
+}
+
+async function findOne(
+  { db }: Reader,
+  kind: NameKind,
+  condition: SQL | undefined,
+): Promise<CatalogueName> {
   const [name] = await db
     .select(columnsOf(kind))
     .from(catalogueNames)
-    .where(and(eq(catalogueNames.id, wanted), isShown))
-  if (!name) throw new AppError('not-found', `${kind === 'artist' ? 'Artist' : 'Label'} not found`)
-  return name
+    .where(and(condition, isShown))
+  if (!name) throw nameNotFound(kind)
+  return withVersion(name)
 }
 
 type NamePage = { names: CatalogueName[]; currentPage: number; totalPages: number; total: number }
 
 /** The names that contain a text, by sort name unless sorted; the most products first when sorted by their number. */
 export async function listNames(
-  { db }: Pick<Context, 'db'>,
+  { db }: Reader,
   kind: NameKind,
   { search, sort = 'name', order, page, limit }: NameQuery,
 ): Promise<NamePage> {
@@ -65,7 +75,12 @@ export async function listNames(
       .offset((page - 1) * limit),
     db.$count(catalogueNames, where),
   ])
-  return { names, currentPage: page, totalPages: Math.ceil(total / limit), total }
+  return {
+    names: names.map(withVersion),
+    currentPage: page,
+    totalPages: Math.ceil(total / limit),
+    total,
+  }
 }
 
 /** Without regard to case and accents; "Beatles, The" finds "The Beatles". */

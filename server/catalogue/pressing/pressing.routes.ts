@@ -2,8 +2,10 @@ import type { recordCalls } from '#contract/records.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { tagsOfList } from '../cache-tags.ts'
 import { getProduct } from '../product.queries.ts'
+import { mergeNames } from './merge-names.ts'
 import { getName, listNames } from './names.queries.ts'
 import { listOtherPressings } from './other-pressings.queries.ts'
+import { updateName } from './update-name.ts'
 
 export const recordHandlers: HandlersFor<keyof typeof recordCalls> = {
   'GET /products/:id/other-pressings': async (ctx, { params }) => {
@@ -22,6 +24,16 @@ export const recordHandlers: HandlersFor<keyof typeof recordCalls> = {
     const artist = await getName(ctx, 'artist', params.slug)
     return { answer: { success: true, artist }, tags: tagsOfList([], {}) }
   },
+  'PATCH /artists/:id': async (ctx, { params, headers, body: change }) => ({
+    status: 'success',
+    artist: await updateName(ctx, 'artist', {
+      ...{ id: params.id, change, ifMatch: headers['if-match'] },
+    }),
+  }),
+  'POST /artists/:id/merge': async (ctx, { params, body }) => ({
+    status: 'success',
+    artist: await mergeNames(ctx, 'artist', { id: params.id, ...body }),
+  }),
   'GET /labels': async (ctx, { query }) => {
     const { names, total, ...pages } = await listNames(ctx, 'label', query)
     return { status: 'success', labels: names, pagination: { ...pages, totalLabels: total } }
@@ -30,4 +42,14 @@ export const recordHandlers: HandlersFor<keyof typeof recordCalls> = {
     const label = await getName(ctx, 'label', params.slug)
     return { answer: { success: true, label }, tags: tagsOfList([], {}) }
   },
+  'PATCH /labels/:id': async (ctx, { params, headers, body: change }) => ({
+    status: 'success',
+    label: await updateName(ctx, 'label', {
+      ...{ id: params.id, change, ifMatch: headers['if-match'] },
+    }),
+  }),
+  'POST /labels/:id/merge': async (ctx, { params, body }) => ({
+    status: 'success',
+    label: await mergeNames(ctx, 'label', { id: params.id, ...body }),
+  }),
 }

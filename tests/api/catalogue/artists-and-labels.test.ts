@@ -24,6 +24,7 @@ describe('artists and labels', () => {
         sortName: 'Búho, The',
         about: '',
         productCount: 2,
+        version: expect.any(String),
       },
     ])
     expect(pagination).toEqual({ currentPage: 1, totalPages: 1, totalArtists: 1 })

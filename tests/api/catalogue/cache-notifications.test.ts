@@ -2,6 +2,7 @@ import { eq, inArray, like } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { products } from '#server/catalogue/catalogue.tables.ts'
+import { catalogueNames } from '#server/catalogue/pressing/pressing.tables.ts'
 import { inTransaction } from '#server/platform/db/with-transaction.ts'
 import { makeProduct } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
@@ -78,4 +79,13 @@ test('sends one notification for a bulk change', async () => {
   const change = () => shop.db.update(products).set({ priceCents: 200 }).where(many)
   expect(await notificationsOf(change)).toEqual(['everything'])
   expect(await notificationsOf(() => shop.db.delete(products).where(many))).toEqual(['everything'])
+})
+
+test('notifies the records of a renamed artist, and pages with its text', async () => {
+  const { id } = await makeProduct(shop.db, { type: 'vinyl', artist: 'Hollow Lane' })
+  const set = (values: Partial<typeof catalogueNames.$inferInsert>) =>
+    shop.db.update(catalogueNames).set(values).where(eq(catalogueNames.slug, 'hollow-lane'))
+  expect(await notificationsOf(() => set({ name: 'Hollow Lanes' }))).toEqual([`changed ${id}`])
+  expect(await notificationsOf(() => set({ about: 'A trio.' }))).toEqual(['lists'])
+  expect(await notificationsOf(() => set({ about: 'A trio.' }))).toEqual([])
 })

@@ -12,6 +12,7 @@ import { makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.t
 import type { TestApp } from '#tests/support/app/test-app.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
 import { openProductFiles } from '#tests/support/payloads/product-file.ts'
+import { nameRecipes } from './name-requests.ts'
 import { type Caller, failJob } from './world.ts'
 
 /** A request that must succeed. `token` is set when none of the users in the world may send it. */
@@ -80,14 +81,7 @@ export const recipes: Partial<Record<CallKey, Recipe>> = {
     caller: 'admin',
     body: { name: 'Fog Lines', type: 'vinyl', price: 30, stock: 1 },
   }),
-  'GET /artists/:slug': async ({ db }) => {
-    await makeProduct(db, { artist: 'Ida Fell' })
-    return { caller: 'visitor', params: { slug: 'ida-fell' } }
-  },
-  'GET /labels/:slug': async ({ db }) => {
-    await makeProduct(db, { brand: 'Tern Records' })
-    return { caller: 'visitor', params: { slug: 'tern-records' } }
-  },
+  ...nameRecipes,
   'POST /used-copies/:id/withdraw': async (shop) => aboutUsedCopy(shop),
   'POST /used-copies/:id/sold-elsewhere': async (shop) => aboutUsedCopy(shop),
   'POST /used-copies/:id/return-to-sale': async (shop) => {

@@ -24,6 +24,10 @@ export const actionLabels: Record<AuditAction, string> = {
   'used-copy.returned': 'Used copy returned',
   'used-copy.sold-elsewhere': 'Used copy sold elsewhere',
   'used-copy.withdrawn': 'Used copy withdrawn',
+  'artist.changed': 'Artist changed',
+  'artist.merged': 'Artist merged',
+  'label.changed': 'Label changed',
+  'label.merged': 'Label merged',
   'webhook.added': 'Webhook added',
   'webhook.changed': 'Webhook changed',
   'webhook.deleted': 'Webhook deleted',
@@ -38,14 +42,21 @@ const panels: Record<string, string> = {
   customer: '/admin/customers?customerId=',
   'used-copy': '/admin/products/used-copies?copyId=',
   discogs: '/admin/products/import?format=discogs&export=',
+  artist: '/admin/products/artists?search=',
+  label: '/admin/products/labels?search=',
   webhook: '/admin/settings/webhooks?endpointId=',
 }
 
+/** The panels of these are found by name. */
+const isNamed = (action: AuditAction) => action.startsWith('artist.') || action.startsWith('label.')
+
+type Subject = Pick<AuditEntry, 'action' | 'subjectId' | 'subjectName'>
+
 /** The page of the changed record; null for a record without one. */
-export function toSubjectHref({ action, subjectId }: Pick<AuditEntry, 'action' | 'subjectId'>) {
+export function toSubjectHref({ action, subjectId, subjectName }: Subject) {
   const panel = panels[action.split('.', 1)[0] ?? '']
-  const isGone = ['product.archived', 'webhook.deleted', 'customer.deleted'].includes(action)
-  return panel === undefined || isGone ? null : `${panel}${encodeURIComponent(subjectId)}`
+  if (panel === undefined || /\.(archived|deleted|merged)$/.test(action)) return null
+  return panel + encodeURIComponent(isNamed(action) ? subjectName : subjectId)
 }
 
 /** One field of a change; `before` or `after` is null for a created or deleted record. */

@@ -30,8 +30,11 @@ test.each([
   ['order.status', 'RO-7', '/admin/orders?orderId=RO-7'],
   ['customer.role', 'u1', '/admin/customers?customerId=u1'],
   ['customer.changed', 'u1', '/admin/customers?customerId=u1'],
+  ['artist.changed', 'a1', '/admin/products/artists?search=Some%20name'],
+  ['label.changed', 'l1', '/admin/products/labels?search=Some%20name'],
+  ['label.merged', 'l1', null],
   ['product.archived', 'p1', null],
   ['job.retried', 'j1', null],
 ] as const)('the subject of %s links to its panel', (action, subjectId, href) => {
-  expect(toSubjectHref({ action, subjectId })).toBe(href)
+  expect(toSubjectHref({ action, subjectId, subjectName: 'Some name' })).toBe(href)
 })

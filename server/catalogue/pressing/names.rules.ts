@@ -1,0 +1,47 @@
+import { AppError } from '#contract/errors.ts'
+import { matchesVersion } from '#contract/if-match.ts'
+import type { CatalogueName } from '#contract/records.ts'
+import { toVersion } from '#server/platform/version.ts'
+
+/** Artists and labels share a table, their rules and their pages. */
+export type NameKind = 'artist' | 'label'
+
+export const nameNotFound = (kind: NameKind, details?: { field: string }) =>
+  new AppError('not-found', `${kind === 'artist' ? 'Artist' : 'Label'} not found`, details)
+
+export const nameTaken = (kind: NameKind) =>
+  new AppError('conflict', `Another ${kind} has this name. Merge them instead.`, { field: 'name' })
+
+/** A sale or a new record is no change of the name. */
+export function withVersion(name: Omit<CatalogueName, 'version'>): CatalogueName {
+  const { _id, sortName, about } = name
+  return { ...name, version: toVersion('name', _id, name.name, sortName, about) }
+}
+
+/** @throws AppError precondition-failed when `If-Match` names another version */
+export function assertNameVersion(
+  kind: NameKind,
+  ifMatch: string | undefined,
+  current: CatalogueName,
+): void {
+  if (matchesVersion(ifMatch, current.version)) return
+  throw new AppError(
+    'precondition-failed',
+    `This ${kind} has changed since you opened it. Look at it again, then repeat your change.`,
+  )
+}
+
+/** "The Beatles" sorts as "Beatles, The", as `find_or_add_name` says it too. */
+export function toSortName(name: string): string {
+  return name.replace(/^(the|a|an) (.+)$/i, '$2, $1')
+}
+
+/** The sort name after a change: one that followed from the name still does. */
+export function toChangedSortName(
+  before: Pick<CatalogueName, 'name' | 'sortName'>,
+  { name, sortName }: { name?: string | undefined; sortName?: string | undefined },
+): string {
+  if (sortName !== undefined) return sortName
+  if (name === undefined || before.sortName !== toSortName(before.name)) return before.sortName
+  return toSortName(name)
+}

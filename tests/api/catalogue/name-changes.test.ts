@@ -1,0 +1,200 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Api } from '#contract/client.ts'
+import { ifMatch } from '#contract/if-match.ts'
+import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
+import { createRecord } from '#tests/support/app/pressings.ts'
+import { setUpShop } from '#tests/support/app/set-up-shop.ts'
+
+const shop = setUpShop()
+let admin: Api
+
+beforeAll(async () => {
+  admin = await shop.apiAs(await makeAdmin(shop.db))
+})
+
+const getArtist = async (slug: string) =>
+  (await shop.api()('GET /artists/:slug', { params: { slug } })).artist
+const getLabel = async (slug: string) =>
+  (await shop.api()('GET /labels/:slug', { params: { slug } })).label
+const getProduct = async (id: string) =>
+  (await shop.api()('GET /products/:id', { params: { id } })).product
+const search = async (q: string) =>
+  (await shop.api()('GET /products/search', { query: { q } })).products.map(({ _id }) => _id)
+
+async function createBy(artist: string, values: object = {}) {
+  const { product } = await createRecord(admin, { artists: [{ name: artist }] }, values)
+  return product._id
+}
+
+describe('a rename', () => {
+  test('shows on records and in the search at once, without changing a printed credit or the slug (REC-47)', async () => {
+    const plain = await createBy('Mara Quill')
+    const printed = await createRecord(admin, {
+      artists: [
+        { name: 'Mara Quill', creditedAs: 'M. Quill', joinPhrase: ' & ' },
+        { name: 'Ole Tern', creditedAs: 'Ole' },
+      ],
+    })
+    const before = await getArtist('mara-quill')
+    const { artist } = await admin('PATCH /artists/:id', {
+      ...{ params: { id: before._id }, headers: ifMatch(before.version) },
+      body: { name: 'The Mara Quills', about: 'Two sisters and a tape machine.' },
+    })
+    expect(artist).toMatchObject({
+      ...{ slug: 'mara-quill', name: 'The Mara Quills', sortName: 'Mara Quills, The' },
+      ...{ about: 'Two sisters and a tape machine.', productCount: 2 },
+    })
+    expect((await getProduct(plain)).albumInfo?.artist).toBe('The Mara Quills')
+    expect((await getProduct(printed.product._id)).albumInfo?.artist).toBe('M. Quill & Ole')
+    expect(await search('Mara Quills')).toEqual([plain])
+    await expect(
+      admin('PATCH /artists/:id', {
+        ...{ params: { id: before._id }, headers: ifMatch(before.version) },
+        body: { about: '' },
+      }),
+    ).rejects.toMatchObject({ statusCode: 412 })
+    const { entries } = await admin('GET /audit', { query: { 'subject-id': before._id } })
+    expect(entries).toMatchObject([
+      {
+        action: 'artist.changed',
+        before: { name: 'Mara Quill', sortName: 'Mara Quill', about: '' },
+        after: { name: 'The Mara Quills', sortName: 'Mara Quills, The' },
+      },
+    ])
+  })
+
+  test('of a label changes the brand of its records, and what a search finds by a further label', async () => {
+    const labels = [
+      { name: 'Fjord', catalogueNumber: 'FJ 1' },
+      { name: 'Kelp', catalogueNumber: 'KE 1' },
+    ]
+    const { product } = await createRecord(admin, { labels })
+    const id = product._id
+    for (const [slug, name] of [
+      ['fjord', 'Fjord Audio'],
+      ['kelp', 'Bladderwrack'],
+    ] as const) {
+      const label = await getLabel(slug)
+      await admin('PATCH /labels/:id', { params: { id: label._id }, body: { name } })
+    }
+    const changed = await getProduct(id)
+    expect(changed.brand).toBe('Fjord Audio')
+    expect(changed.pressing?.labels).toEqual([
+      { name: 'Fjord Audio', slug: 'fjord', catalogueNumber: 'FJ 1' },
+      { name: 'Bladderwrack', slug: 'kelp', catalogueNumber: 'KE 1' },
+    ])
+    expect(await search('Bladderwrack')).toEqual([id])
+    expect(Date.parse(changed.updatedAt)).toBeGreaterThan(Date.parse(product.updatedAt))
+  })
+
+  test('to the name of another one is refused', async () => {
+    await createBy('Sable Coast')
+    await createBy('Sable Coats')
+    const { _id: id } = await getArtist('sable-coats')
+    await expect(
+      admin('PATCH /artists/:id', { params: { id }, body: { name: 'sable coast' } }),
+    ).rejects.toMatchObject({
+      ...{ statusCode: 409, field: 'name' },
+      message: 'Another artist has this name. Merge them instead.',
+    })
+    await expect(
+      admin('PATCH /labels/:id', { params: { id }, body: { about: 'No label' } }),
+    ).rejects.toMatchObject({ statusCode: 404, message: 'Label not found' })
+  })
+
+  test('keeps a sort name of its own', async () => {
+    await createBy('Ines Vale')
+    const { _id: id } = await getArtist('ines-vale')
+    const params = { id }
+    await admin('PATCH /artists/:id', { params, body: { sortName: 'Vale, Ines' } })
+    const { artist } = await admin('PATCH /artists/:id', { params, body: { name: 'Inés Vale' } })
+    expect(artist.sortName).toBe('Vale, Ines')
+  })
+})
+
+describe('a merge', () => {
+  test('gives all records to the other artist, and its slug and its name lead there (REC-45, REC-47)', async () => {
+    const one = await createBy('Copper Hours, The')
+    const two = await createBy('The Copper Hours')
+    const both = await createRecord(admin, {
+      artists: [{ name: 'The Copper Hours', joinPhrase: ' / ' }, { name: 'Copper Hours, The' }],
+    })
+    const from = await getArtist('copper-hours-the')
+    const into = await getArtist('the-copper-hours')
+    await admin('PATCH /artists/:id', { params: { id: from._id }, body: { about: 'A quartet.' } })
+    expect(from.productCount).toBe(2)
+    await expect(
+      admin('POST /artists/:id/merge', {
+        ...{ params: { id: from._id }, body: { into: into._id, productCount: 1 } },
+      }),
+    ).rejects.toMatchObject({ statusCode: 409, field: 'productCount' })
+    const { artist } = await admin('POST /artists/:id/merge', {
+      ...{ params: { id: from._id }, body: { into: into._id, productCount: 2 } },
+    })
+    expect(artist).toMatchObject({ _id: into._id, productCount: 3, about: 'A quartet.' })
+    expect(await getArtist('copper-hours-the')).toEqual(artist)
+    const shown = [one, two, both.product._id].map(getProduct)
+    expect((await Promise.all(shown)).map(({ albumInfo }) => albumInfo?.artist)).toEqual([
+      ...['The Copper Hours', 'The Copper Hours', 'The Copper Hours / Copper Hours, The'],
+    ])
+    const later = await makeProduct(shop.db, { type: 'vinyl', artist: 'copper hours the' })
+    expect((await getProduct(later.id)).pressing?.artists).toMatchObject([
+      { name: 'The Copper Hours', slug: 'the-copper-hours' },
+    ])
+    const { entries } = await admin('GET /audit', { query: { action: 'artist.merged' } })
+    expect(entries[0]).toMatchObject({
+      ...{ subjectId: from._id, subjectName: 'Copper Hours, The' },
+      after: { mergedInto: 'The Copper Hours', records: 2 },
+    })
+  })
+
+  test('of labels names the record’s label once for each number, and follows earlier merges', async () => {
+    const { product } = await createRecord(admin, {
+      labels: [
+        { name: 'Lumen Recs', catalogueNumber: 'LU 7' },
+        { name: 'Lumen', catalogueNumber: 'LU 7' },
+        { name: 'Lumen', catalogueNumber: 'LU 7X' },
+      ],
+    })
+    await createRecord(admin, { labels: [{ name: 'Lumen Records' }] })
+    const [recs, lumen, records] = [
+      await getLabel('lumen-recs'),
+      await getLabel('lumen'),
+      await getLabel('lumen-records'),
+    ]
+    const merge = (from: string, into: string) =>
+      admin('POST /labels/:id/merge', { params: { id: from }, body: { into } })
+    await merge(recs._id, lumen._id)
+    const { label } = await merge(lumen._id, records._id)
+    expect(label.productCount).toBe(2)
+    expect((await getLabel('lumen-recs'))._id).toBe(records._id)
+    const { brand, pressing } = await getProduct(product._id)
+    expect(brand).toBe('Lumen Records')
+    expect(pressing?.labels.map(({ catalogueNumber }) => catalogueNumber)).toEqual([
+      ...['LU 7', 'LU 7X'],
+    ])
+    // The name of a merged label is free for the one it was merged into.
+    const { label: renamed } = await admin('PATCH /labels/:id', {
+      ...{ params: { id: records._id }, body: { name: 'Lumen' } },
+    })
+    expect(renamed.name).toBe('Lumen')
+    await expect(merge(recs._id, records._id)).rejects.toMatchObject({ statusCode: 404 })
+    await expect(merge(records._id, records._id)).rejects.toMatchObject({
+      ...{ statusCode: 400, field: 'into' },
+    })
+  })
+
+  test('leaves no record behind that is saved at the same time', async () => {
+    await createBy('Nettle')
+    await createBy('Nettles')
+    const [from, into] = [await getArtist('nettle'), await getArtist('nettles')]
+    const saves = Array.from({ length: 6 }, () => createBy('Nettle'))
+    const merged = admin('POST /artists/:id/merge', {
+      ...{ params: { id: from._id }, body: { into: into._id } },
+    })
+    const [, ...ids] = await Promise.all([merged, ...saves])
+    for (const id of ids) {
+      expect((await getProduct(id)).pressing?.artists[0]?.slug).toBe('nettles')
+    }
+  })
+})
