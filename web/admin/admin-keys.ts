@@ -2,6 +2,7 @@ import type { SalesRange } from '#contract/stats.ts'
 import type { AuditFilter } from './activity/audit-filter.ts'
 import type { CustomerFilter } from './customers/customer-filter.ts'
 import type { OrderFilter } from './orders/order-filter.ts'
+import type { NameFilter } from './products/names/name-queries.ts'
 import type { UsedCopyFilter } from './products/used-copies/used-copy-filter.ts'
 
 /** The query keys of the admin. */
@@ -44,5 +45,9 @@ export const adminKeys = {
   usedCopyLists: ['admin', 'used copies', 'list'],
   usedCopyList: (filter: UsedCopyFilter) => ['admin', 'used copies', 'list', filter],
   usedCopy: (copyId: string) => ['admin', 'used copies', 'one', copyId],
+  nameLists: ['admin', 'names'],
+  nameList: (kind: string, filter: NameFilter) => ['admin', 'names', kind, 'list', filter],
+  mergeTargets: (kind: string, search: string) => ['admin', 'names', kind, 'targets', search],
+  name: (kind: string, slug: string) => ['admin', 'name', kind, slug],
   stickers: (skus: readonly string[]) => ['admin', 'stickers', skus],
 } as const

@@ -11,7 +11,7 @@ export function ViewNav({
 }) {
   return (
     <nav aria-label={label} className="mb-5 border-b border-line">
-      <ul className="flex gap-6">
+      <ul className="flex flex-wrap gap-x-6">
         {views.map(({ to, label }) => (
           <li key={to}>
             <NavLink

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { WebhookDelivery, WebhookEndpoint } from '#contract/outgoing-webhooks.ts'
 import { chooseOption } from '../select.ts'
+import { nameScreens } from './name-screens.ts'
 import { partlyRefunded } from './partly-refunded.ts'
 import { failing, hanging, press, type Screen } from './screen.ts'
 import { usedCopyScreens } from './used-copy-screens.ts'
@@ -196,6 +197,7 @@ const products: Screen[] = [
     shows: 'sleeve.png',
   },
   ...usedCopyScreens,
+  ...nameScreens,
   { name: 'import', path: '/admin/products/import', shows: 'The columns' },
   {
     name: 'import, file refused',
