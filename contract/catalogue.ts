@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { completionMarks, isLongerList } from './completion.ts'
 import { call, idempotencyHeaders, idParams, ifMatchHeaders } from './define-call.ts'
+import { facet, facetParameters, facetQuery } from './facets.ts'
 import {
   PRODUCT_IMAGES_MAX,
   PRODUCT_PRICE_MAX_DOLLARS,
@@ -34,20 +35,11 @@ import {
   productFields,
   type TopLevelField,
 } from './product-fields.ts'
+import { pressingSorts, productSorts } from './product-sorts.ts'
 
 export const productTypes = ['vinyl', 'turntable', 'accessory', 'merch'] as const
 export const productType = z.enum(productTypes, 'type must be vinyl, turntable, accessory or merch')
 export type ProductType = z.infer<typeof productType>
-
-export const productSorts = [
-  'price-asc',
-  'price-desc',
-  'newest',
-  'oldest',
-  'name-asc',
-  'name-desc',
-] as const
-export type ProductSort = (typeof productSorts)[number]
 
 type FieldSchemas<Field extends string> = Record<Field, z.ZodType>
 
@@ -118,8 +110,8 @@ const listQuery = z.object({
   view: z.enum(productViews, `view must be one of ${productViews.join(', ')}`).optional(),
   sort: z
     .enum(
-      [...productSorts, 'price', 'name', 'createdAt'],
-      `sort must be one of ${productSorts.join(', ')}`,
+      [...productSorts, ...pressingSorts, 'price', 'name', 'createdAt'],
+      `sort must be one of ${[...productSorts, ...pressingSorts].join(', ')}`,
     )
     .optional(),
   order: order.optional(),
@@ -127,6 +119,7 @@ const listQuery = z.object({
   'price-min': priceLimit.optional(),
   'price-max': priceLimit.optional(),
   'in-stock': z.enum(['true', 'false'], 'in-stock must be true or false').optional(),
+  ...facetQuery,
 })
 export type ProductQuery = z.infer<typeof listQuery>
 
@@ -135,6 +128,8 @@ export const productPage = z.object({
   products: z.array(product),
   /** The corrected search, when the text as typed matches no product. */
   meantSearch: z.string().optional(),
+  /** Only with `facets=true`; a dimension without values is absent. */
+  facets: z.array(facet).optional(),
   pagination: z.object({ ...pageCounts, totalProducts: z.int() }),
 })
 export type ProductPage = z.infer<typeof productPage>
@@ -240,6 +235,7 @@ export const catalogueCalls = {
     name: 'listProducts',
     access: 'anyone',
     isCacheable: true,
+    repeatable: facetParameters,
     isLongerForAdmins: isLongerList,
     summary:
       'List products, 12 a page, newest first unless sorted or searched. A search without paging answers at most 100; to an admin 1,000.',
@@ -250,6 +246,7 @@ export const catalogueCalls = {
     name: 'searchProducts',
     access: 'anyone',
     isCacheable: true,
+    repeatable: facetParameters,
     summary: 'Search products, best match first unless sorted.',
     query: listQuery.omit({ search: true }).extend({ q: searchText.default('') }),
     answer: productPage,
@@ -258,6 +255,7 @@ export const catalogueCalls = {
     name: 'listProductsOfCategory',
     access: 'anyone',
     isCacheable: true,
+    repeatable: facetParameters,
     summary: 'List the products of one type.',
     params: z.object({ category: z.string().max(100) }),
     query: listQuery.omit({ type: true }),

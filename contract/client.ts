@@ -9,7 +9,7 @@ import type { ErrorAnswer } from './errors.ts'
 export type TransportRequest = {
   key: CallKey
   params: Record<string, string>
-  query: Record<string, string>
+  query: Record<string, string | string[]>
   method: Method
   /** Path and query below `/api`, e.g. `/products?page=2`. */
   path: string
@@ -67,7 +67,7 @@ export function createApi(transport: Transport): Api {
     const body =
       request.form ?? (request.body === undefined ? undefined : JSON.stringify(request.body))
     const params = withoutAbsent(request.params)
-    const query = withoutAbsent(request.query)
+    const query = toQuery(request.query)
     const answer = await transport({
       ...{ key, params, query, method },
       path: fillPath(path, params) + toQueryString(request.query),
@@ -93,6 +93,18 @@ export function splitKey(key: CallKey): { method: Method; path: string } {
 
 function fillPath(path: string, params: Record<string, string>): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+}
+
+/** As a server parses it: a list stays one, when it is not empty. */
+function toQuery(query: Record<string, unknown> = {}): TransportRequest['query'] {
+  const lists = Object.entries(query).filter(
+    ([, value]) => Array.isArray(value) && value.length > 0,
+  )
+  const single = Object.entries(query).filter(([, value]) => !Array.isArray(value))
+  return {
+    ...withoutAbsent(Object.fromEntries(single)),
+    ...Object.fromEntries(lists.map(([name, value]) => [name, [value].flat().map(String)])),
+  }
 }
 
 /** A list repeats its parameter. */

@@ -12,6 +12,8 @@ export type Call = {
   summary: string
   params?: z.ZodObject
   query?: z.ZodObject
+  /** The parameters of a cacheable call that may be repeated: their order does not change the response. */
+  repeatable?: readonly string[]
   headers?: z.ZodObject
   body?: Shape
   /** The encoding of the body; JSON by default. `raw` preserves the exact bytes for a signature check. */

@@ -66,6 +66,14 @@ export const COUNTRY_MAX = 100
 export const EDITION_MAX = 200
 export const CATALOGUE_NUMBER_MAX = 100
 
+/** The most values of one facet in a request. */
+export const FACET_VALUES_MAX = 20
+export const FACET_VALUE_MAX = 200
+/** The most values of one facet in a response. */
+export const LISTED_FACET_VALUES_MAX = 500
+/** Values of facets are counted up to this many matches. */
+export const COUNTED_MATCHES_MAX = 20_000
+
 export const NOTE_MAX = 2000
 /** The minimum time between two mails of one kind. */
 export const RESEND_PAUSE_SECONDS = 60

@@ -37,6 +37,9 @@ export async function fillCatalogue(url: string, { count, onProgress }: Fill): P
     await client.query('select rebuild_product_counts()')
     onProgress?.(count, 'pressings')
     await client.query('select add_missing_pressings()')
+    onProgress?.(count, 'facets')
+    await writeFormats(client)
+    await client.query('select rebuild_product_facets()')
     await client.query(`select nextval('products_revision')`)
     onProgress?.(count, 'statistics')
     await settle(client)
@@ -96,6 +99,17 @@ async function writeWords(client: pg.Client): Promise<void> {
     ) as texts, unnest(product_search_words(text)) as word
     where text is not null
     on conflict do nothing`)
+}
+
+/** Formats and countries, some far more frequent than others. */
+async function writeFormats(client: pg.Client): Promise<void> {
+  await client.query(`
+    update pressings set
+      country = (array['UK', 'US', 'Germany', 'Japan', 'France', 'Italy', 'Jamaica', 'Brazil', 'Sweden', 'Australia'])
+        [1 + floor(10 * power((hashtextextended(product_id::text, 1) & 1023) / 1024.0, 2))],
+      media = jsonb_build_array(jsonb_build_object('quantity', 1, 'colour', '', 'text', '',
+        'size', (array['LP', '12"', '7"', '10"'])[1 + floor(4 * power((hashtextextended(product_id::text, 2) & 1023) / 1024.0, 3))],
+        'descriptions', case when (hashtextextended(product_id::text, 3) & 1023) / 1024.0 < 0.3 then '["Reissue"]'::jsonb else '[]'::jsonb end))`)
 }
 
 /**

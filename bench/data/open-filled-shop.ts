@@ -9,7 +9,7 @@ import { fillCatalogue } from './fill-catalogue.ts'
 import { showProgress } from './show-progress.ts'
 
 /** Increase this when `fillCatalogue` writes other data. */
-const FILL = 'filled-1'
+const FILL = 'filled-2'
 
 export type FilledShop = { dataDir: string; postgres: EmbeddedPostgres }
 

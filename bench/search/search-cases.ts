@@ -1,4 +1,4 @@
-import type { ProductList } from '#server/catalogue/catalogue.queries.ts'
+import type { ProductList } from '#server/catalogue/listing/product-list.ts'
 
 export type SearchCase = { title: string; list: ProductList }
 

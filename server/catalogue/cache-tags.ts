@@ -1,14 +1,16 @@
 import type { Product } from '#contract/catalogue.ts'
-import type { ProductList } from './catalogue.queries.ts'
+import { hasFacets, noFacets } from './facets/facet-choice.ts'
+import type { ProductList } from './listing/product-list.ts'
 
 /**
  * Notifications that a trigger sends in the transaction that changes products (db/migrations/0002_triggers.sql and
- * 0005_offer_triggers.sql), and the cache tags of responses that show products.
+ * 0005_offer_triggers.sql, 0012_facet_triggers.sql), and the cache tags of responses that show products.
  *
  * - `changed <ids>`: these products changed, and lists may contain others now
  * - `offers <ids>`: the price or the featured offer of these changed, or a variant did, which is named with its product
  * - `stock <ids>`: only the stock of these changed, which affects lists of available products
  * - `lists`: products were added
+ * - `facets`: products have other facets, or others of them can be bought, or at another price
  * - `everything`: too many products to name
  */
 export const CATALOGUE_CHANNEL = 'catalogue'
@@ -19,6 +21,8 @@ const LISTS = 'lists'
 const IN_STOCK = 'in-stock'
 /** Which offers represent the products, and their prices. */
 const OFFERS = 'offers'
+/** The values of facets, their counts, and which products have them. */
+const FACETS = 'facets'
 
 type CatalogueChange = ReadonlySet<string> | 'everything'
 
@@ -29,6 +33,7 @@ export function parseCatalogueChange(message: string): CatalogueChange {
   if (kind === 'offers') return new Set([IN_STOCK, OFFERS, ...ids])
   if (kind === 'stock') return new Set([IN_STOCK, ...ids])
   if (kind === 'lists') return new Set([LISTS])
+  if (kind === 'facets') return new Set([FACETS])
   return 'everything'
 }
 
@@ -37,19 +42,25 @@ export function tagsOfProduct({ _id, parentId }: Product): string[] {
   return parentId ? [parentId, _id] : [_id]
 }
 
-type Shown = Pick<ProductList, 'view' | 'sort' | 'priceMin' | 'priceMax' | 'isInStock'>
+type Shown = Pick<
+  ProductList,
+  'view' | 'sort' | 'priceMin' | 'priceMax' | 'isInStock' | 'choice' | 'hasFacets'
+>
 
 export function tagsOfList(products: readonly Product[], list: Shown): string[] {
   return [
     LISTS,
     ...(list.isInStock ? [IN_STOCK] : []),
     ...(dependsOnOffers(list) ? [OFFERS] : []),
+    ...(list.hasFacets || hasFacets(list.choice ?? noFacets) ? [FACETS] : []),
     ...products.flatMap(tagsOfProduct),
   ]
 }
 
 /** A list of the newest products changes only where it shows one of them. */
-function dependsOnOffers({ view, sort, priceMin, priceMax }: Shown): boolean {
+function dependsOnOffers({ view, sort, priceMin, priceMax, choice }: Shown): boolean {
+  // The offer of a row may be another one than the featured.
+  if (choice && choice.conditions.length > 0) return true
   const isByPrice = sort === 'price-asc' || sort === 'price-desc'
   return view === 'used-copies' || isByPrice || priceMin !== undefined || priceMax !== undefined
 }

@@ -12,10 +12,12 @@ import type { HandlersFor } from '#server/http/handlers.ts'
 import type { Context } from '#server/platform/context.ts'
 import { archiveProduct } from './archive-product.ts'
 import { tagsOfList, tagsOfProduct } from './cache-tags.ts'
-import { listProducts, type ProductList } from './catalogue.queries.ts'
+import { listProducts } from './catalogue.queries.ts'
 import { toProductSort, withVersions } from './catalogue.rules.ts'
 import { withCompletionMarks } from './completion.queries.ts'
 import { createProductOnce } from './create-product-once.ts'
+import { readFacetChoice } from './facets/facet-choice.ts'
+import type { ProductList } from './listing/product-list.ts'
 import { createVariantOnce } from './offers/create-variant.ts'
 import { withPressing } from './pressing/pressing.queries.ts'
 import { findSameBarcode } from './pressing/same-barcode.queries.ts'
@@ -34,12 +36,14 @@ export const catalogueHandlers: HandlersFor<
     const unpagedMax = ctx.actor.kind === 'visitor' ? PAGE_LIMIT_MAX : ADMIN_UNPAGED_MAX
     const { page = 1, limit = query.search && isUnpaged ? unpagedMax : SHOP_PAGE_SIZE } = query
     const list = { ...toProductList({ ...query, page, limit }), needsCompletion }
-    return ctx.actor.kind === 'visitor' ? answerList(ctx, list) : answerMarkedList(ctx, list)
+    return ctx.actor.kind === 'visitor'
+      ? answerList(ctx, query, list)
+      : answerMarkedList(ctx, query, list)
   },
   'GET /products/search': (ctx, { query: { q, ...query } }) =>
-    answerList(ctx, toProductList({ ...query, search: q })),
+    answerList(ctx, query, toProductList({ ...query, search: q })),
   'GET /products/category/:category': (ctx, { params, query }) =>
-    answerList(ctx, toProductList({ ...query, type: toType(params.category) })),
+    answerList(ctx, query, toProductList({ ...query, type: toType(params.category) })),
   'GET /products/:id': async (ctx, { params }) => {
     const { product, ...offers } = await getProductPage(ctx, params.id)
     return {
@@ -78,14 +82,19 @@ async function answerSaved(ctx: Context, saved: Product) {
   }
 }
 
-async function answerList(ctx: Context, list: ProductList) {
+type FacetQuery = Parameters<typeof readFacetChoice>[1]
+
+async function answerList(ctx: Context, query: FacetQuery, given: ProductList) {
+  const choice = await readFacetChoice(ctx, query)
+  const list = { ...given, choice }
   const answer = await listProducts(ctx, list)
-  return { answer, tags: tagsOfList(answer.products, list) }
+  const tags = choice.isCanonical ? tagsOfList(answer.products, list) : undefined
+  return { answer, tags }
 }
 
 /** For admins, whose responses are never cached. */
-async function answerMarkedList(ctx: Context, list: ProductList) {
-  const { answer, tags } = await answerList(ctx, list)
+async function answerMarkedList(ctx: Context, query: FacetQuery, list: ProductList) {
+  const { answer, tags } = await answerList(ctx, query, list)
   return { answer: { ...answer, products: await withCompletionMarks(ctx, answer.products) }, tags }
 }
 
@@ -93,12 +102,14 @@ function toProductList({
   'price-min': priceMin,
   'price-max': priceMax,
   'in-stock': inStock,
+  facets,
   order,
   sort,
   ...list
 }: Omit<ProductQuery, 'page' | 'limit'> & { page: number; limit: number }): ProductList {
   return {
     ...list,
+    hasFacets: facets === 'true',
     sort: toProductSort({ sort, order }),
     priceMin,
     priceMax,

@@ -5,7 +5,6 @@ import type {
   Product,
   ProductChange,
   ProductQuery,
-  ProductSort,
   VersionedProduct,
 } from '#contract/catalogue.ts'
 import { AppError } from '#contract/errors.ts'
@@ -19,28 +18,49 @@ import {
   pick,
   topLevelFields,
 } from '#contract/product-fields.ts'
+import type { ProductSort, pressingSorts } from '#contract/product-sorts.ts'
 import { toVersion } from '#server/platform/version.ts'
 import type { ProductValues } from './product-projection.ts'
 
 export const productNotFound = () => new AppError('not-found', 'Product not found')
 
-const sortsByField = {
+/** The sorts of the contract with their order, and those by facts of the pressing. */
+export type ListSort =
+  | ProductSort
+  | 'released-asc'
+  | 'released-desc'
+  | 'catalogue-number-asc'
+  | 'catalogue-number-desc'
+
+type SortedField = 'price' | 'name' | 'createdAt' | (typeof pressingSorts)[number]
+type Order = 'asc' | 'desc'
+
+const sortsByField: Record<SortedField, Record<Order, ListSort>> = {
   price: { asc: 'price-asc', desc: 'price-desc' },
   name: { asc: 'name-asc', desc: 'name-desc' },
   createdAt: { asc: 'oldest', desc: 'newest' },
-} as const
+  released: { asc: 'released-asc', desc: 'released-desc' },
+  'catalogue-number': { asc: 'catalogue-number-asc', desc: 'catalogue-number-desc' },
+}
 
-const defaultOrder = { price: 'asc', name: 'asc', createdAt: 'desc' } as const
+const defaultOrder: Record<SortedField, Order> = {
+  price: 'asc',
+  name: 'asc',
+  createdAt: 'desc',
+  released: 'desc',
+  'catalogue-number': 'asc',
+}
 
 /** The sort for `sort` and `order` together; undefined when neither is given (API-71). */
 export function toProductSort({
   sort,
   order,
-}: Pick<ProductQuery, 'sort' | 'order'>): ProductSort | undefined {
-  if (sort === 'price' || sort === 'name' || sort === 'createdAt') {
-    return sortsByField[sort][order ?? defaultOrder[sort]]
-  }
-  return sort
+}: Pick<ProductQuery, 'sort' | 'order'>): ListSort | undefined {
+  return sort && isField(sort) ? sortsByField[sort][order ?? defaultOrder[sort]] : sort
+}
+
+function isField(sort: SortedField | ProductSort): sort is SortedField {
+  return Object.hasOwn(sortsByField, sort)
 }
 
 /** @throws AppError invalid-input for more than 6 images, the thumbnail included (IMG-1). */

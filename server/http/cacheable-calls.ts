@@ -15,7 +15,7 @@ import { SECURITY_HEADERS } from './security-headers.ts'
 
 export type CacheableInput = CallInput<CacheableKey>
 
-type Given = Record<'params' | 'query', Readonly<Record<string, string>>>
+type Given = Record<'params' | 'query', Readonly<Record<string, string | readonly string[]>>>
 
 /** The contract's cacheable calls without an HTTP request: the caller is an anonymous visitor unless it is given. */
 export type CacheableCalls = {
@@ -56,7 +56,7 @@ export function createCacheableCalls({ services, handlers, replica }: Parts): Ca
       }
       return {
         response: toCachedResponse(output, performance.now() - startedAt),
-        tags: new Set(tags),
+        tags: tags && new Set(tags),
       }
     },
   }

@@ -5,8 +5,11 @@ import type { Context } from '#server/platform/context.ts'
 /** For calls whose input or output is not JSON: uploads, redirects, raw bodies. */
 export type Http = { request: FastifyRequest; reply: FastifyReply }
 
-/** An answer with its cache tags: the response is evicted when one of them is invalidated. */
-export type Tagged<T> = { answer: T; tags: readonly string[] }
+/**
+ * An answer with its cache tags: the response is evicted when one of them is invalidated. Without tags it is not cached, because
+ * too many others like it could be requested.
+ */
+export type Tagged<T> = { answer: T; tags: readonly string[] | undefined }
 
 /**
  * Has no access to the request: its answer is public, and the caller a visitor, but for `Call.isLongerForAdmins`. Server

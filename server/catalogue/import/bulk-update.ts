@@ -8,12 +8,12 @@ import { type Change, recordChanges } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
-import { findProductIds } from '../catalogue.queries.ts'
 import { products } from '../catalogue.tables.ts'
 import { usedCopies } from '../offers/offers.tables.ts'
 import { findMissingGrades } from '../offers/variant-fields.rules.ts'
 import { publishProducts } from '../product-events.ts'
 import { isInShop } from '../product-projection.ts'
+import { findProductIds } from '../search/find-products.queries.ts'
 import { lockStockLevels, setStockBulk } from '../stock/index.ts'
 import {
   countPlanned,

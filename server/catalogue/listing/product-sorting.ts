@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ProductSort } from '#contract/catalogue.ts'
 import type { ProductView } from '#contract/offers.ts'
+import type { ProductSort } from '#contract/product-sorts.ts'
+import type { ListSort } from '../catalogue.rules.ts'
 
 /** NULLS FIRST/LAST must match the index, or PostgreSQL cannot use it. */
 const newest = { asc: sql` asc nulls first`, desc: sql` desc nulls last` }
 const plain = { asc: sql` asc`, desc: sql` desc` }
+const unknownLast = { asc: sql` asc nulls last`, desc: sql` desc nulls last` }
 
 function orderBy(column: SQL, direction: 'asc' | 'desc', suffix = plain): SQL {
   return sql`${column}${suffix[direction]}, id${suffix[direction]}`
@@ -22,7 +24,30 @@ export const productSortClauses: Record<ProductSort, SQL> = {
   'name-desc': orderBy(byName, 'desc'),
 }
 
-const ownPriceClauses: Partial<Record<ProductSort, SQL>> = {
+type SortColumns = {
+  /** The price that the list shows. */
+  cents?: SQL | undefined
+  released: SQL
+  catalogueNumber: SQL
+}
+
+/** The order of a list by columns that depend on it; records without a date or number come last. */
+export function toListOrder(sort: ListSort, columns: SortColumns): SQL {
+  const { cents = sql`featured_cents`, released, catalogueNumber } = columns
+  const number = sql`${catalogueNumber} collate catalogue_number`
+  const clauses: Record<ListSort, SQL> = {
+    ...productSortClauses,
+    'price-asc': orderBy(cents, 'asc'),
+    'price-desc': orderBy(cents, 'desc'),
+    'released-asc': orderBy(released, 'asc', unknownLast),
+    'released-desc': orderBy(released, 'desc', unknownLast),
+    'catalogue-number-asc': orderBy(number, 'asc', unknownLast),
+    'catalogue-number-desc': orderBy(number, 'desc', unknownLast),
+  }
+  return clauses[sort]
+}
+
+const ownPriceClauses: Partial<Record<ListSort, SQL>> = {
   'price-asc': orderBy(sql`price_cents`, 'asc'),
   'price-desc': orderBy(sql`price_cents`, 'desc'),
 }
@@ -36,3 +61,8 @@ export function toSortClause(sort: ProductSort, view: ProductView): SQL {
 /** The column of the price that a view of products shows. */
 export const toShownCents = (view: ProductView): SQL =>
   view === 'products' ? sql`price_cents` : sql`featured_cents`
+
+/** Whether a sort needs facts of the pressing. */
+export function isPressingSort(sort: ListSort): sort is Exclude<ListSort, ProductSort> {
+  return !Object.hasOwn(productSortClauses, sort)
+}

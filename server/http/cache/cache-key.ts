@@ -7,6 +7,8 @@ import type { Call } from '#contract/define-call.ts'
 export type CacheableRoute = {
   path: string
   query: readonly string[]
+  /** Those that may be repeated, in any order. */
+  repeatable?: readonly string[]
   /** By the query parameters of a request: its response depends on the caller after all. */
   isPrivate?: Call['isLongerForAdmins']
 }
@@ -22,9 +24,9 @@ export function listCacheableCalls(): CacheableRoute[] {
     const call: Call = calls[key]
     const query = Object.keys(call.query?.shape ?? {})
     if (!call.isCacheable) return []
-    const { isLongerForAdmins: isPrivate } = call
-    const route = { path: `/api${splitKey(key).path}`, query }
-    return [isPrivate ? { ...route, isPrivate } : route]
+    const { isLongerForAdmins: isPrivate, repeatable } = call
+    const path = `/api${splitKey(key).path}`
+    return [{ path, query, ...(repeatable && { repeatable }), ...(isPrivate && { isPrivate }) }]
   })
 }
 
@@ -32,8 +34,8 @@ export function listCacheableCalls(): CacheableRoute[] {
 export type ToCacheKey = (url: string) => string | undefined
 
 /**
- * The cache key is the URL reduced to the query parameters its route reads, in a fixed order. URLs of other routes and
- * repeated parameters have no key.
+ * The cache key is the URL reduced to the query parameters its route reads, in a fixed order; the values of a
+ * repeatable one are sorted. URLs of other routes and other repeated parameters have no key.
  */
 export function createCacheKeys(routes: readonly CacheableRoute[]): ToCacheKey {
   const plain = new Map(routes.map((route) => [route.path, route]))
@@ -66,13 +68,14 @@ function toPattern(path: string): RegExp {
   return new RegExp(`^${path.replace(/:\w+/g, '[\\w-]{1,100}')}$`)
 }
 
-function toQuery(text: string, { query: names, isPrivate }: CacheableRoute): string | undefined {
+function toQuery(text: string, route: CacheableRoute): string | undefined {
+  const { query: names, repeatable = [], isPrivate } = route
   const given = new URLSearchParams(text)
   const read = new URLSearchParams()
   for (const name of names) {
-    const [value, ...more] = given.getAll(name)
-    if (more.length > 0) return
-    if (value !== undefined) read.set(name, value)
+    const values = [...new Set(given.getAll(name))].toSorted()
+    if (given.getAll(name).length > 1 && !repeatable.includes(name)) return
+    for (const value of values) read.append(name, value)
   }
   if (isPrivate?.((name) => read.get(name) ?? undefined)) return
   return read.size > 0 ? `?${read}` : ''

@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillCatalogue } from '#bench/data/fill-catalogue.ts'
-import { type ProductSort, productSorts } from '#contract/catalogue.ts'
 import { toProductNumber } from '#contract/product-number.ts'
+import { type ProductSort, productSorts } from '#contract/product-sorts.ts'
 import { buildApp } from '#server/app.ts'
-import { listProducts, type ProductList } from '#server/catalogue/catalogue.queries.ts'
+import { listProducts } from '#server/catalogue/catalogue.queries.ts'
+import type { ProductList } from '#server/catalogue/listing/product-list.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 import {
   type Plan,

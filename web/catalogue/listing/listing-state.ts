@@ -1,6 +1,6 @@
 import type { CallRequest } from '#contract/calls.ts'
-import type { ProductSort } from '#contract/catalogue.ts'
 import { PRODUCT_PRICE_MAX_DOLLARS, SEARCH_MAX, SHOP_PAGE_SIZE } from '#contract/limits.ts'
+import type { ProductSort } from '#contract/product-sorts.ts'
 import { type Category, isCategory } from '../categories.ts'
 
 /**

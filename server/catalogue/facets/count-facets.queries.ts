@@ -1,0 +1,170 @@
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  type ConditionValue,
+  conditionValues,
+  type Facet,
+  type FacetDimension,
+  facetDimensions,
+} from '#contract/facets.ts'
+import { COUNTED_MATCHES_MAX } from '#contract/limits.ts'
+import type { ProductView } from '#contract/offers.ts'
+import type { Context } from '#server/platform/context.ts'
+import { countShown } from '../listing/list-products.queries.ts'
+import { toUsedCopySource } from '../listing/list-used-copies.queries.ts'
+import { type FacetScope, isUnfiltered, toFacetSource } from './facet-source.ts'
+import { type CountedSet, type CountedValue, toFacets } from './to-facets.rules.ts'
+
+type Reader = Pick<Context, 'db'>
+type Scope = Omit<FacetScope, 'view'> & { view: ProductView }
+
+/**
+ * The values of each dimension with the number of rows each would leave. A dimension is counted without its own chosen values
+ * (REC-54): all dimensions without any share one set of rows, each of the others has its own.
+ */
+export async function countFacets(ctx: Reader, scope: Scope): Promise<Facet[]> {
+  const { groups } = scope.choice
+  const chosen = groups.map(({ dimension }) => dimension)
+  const others = facetDimensions.filter((each) => !chosen.includes(each))
+  const wanted: Wanted[] = [
+    ...(others.length > 0 ? [{ dimensions: others }] : []),
+    ...chosen.map((except) => ({ dimensions: [except], except })),
+  ]
+  const isStored = (set: Wanted) => isUnfiltered(scope, set.except) && scope.view !== 'used-copies'
+  const [stored, counted] = await Promise.all([
+    Promise.all(wanted.filter(isStored).map((set) => readStored(ctx, scope, set))),
+    countSets(
+      ctx,
+      scope,
+      wanted.filter((set) => !isStored(set)),
+    ),
+  ])
+  const sets = [...stored, ...counted]
+  const conditions = await countConditions(ctx, scope, sets)
+  return toFacets(conditions ? [conditions, ...sets] : sets, groups)
+}
+
+/** `except` leaves the chosen values of one dimension out. */
+type Wanted = { dimensions: readonly FacetDimension[]; except?: FacetDimension }
+
+const value = sql`case f.dimension when 'label' then n.slug when 'genre' then f.label else f.key end`
+const label = sql`coalesce(n.name, f.label)`
+const named = sql`facets f left join catalogue_names n on n.id = f.name_id`
+
+/** All products, or those of a type: from `facet_counts`. */
+async function readStored(ctx: Reader, scope: Scope, { dimensions }: Wanted): Promise<CountedSet> {
+  const matches = await countShown(ctx, { ...scope, view: 'featured' })
+  return { dimensions, matches, values: await readSizes(ctx, scope, { dimensions }) }
+}
+
+/** Values by the number of products in the whole type, those only that `exists`. */
+async function readSizes(
+  { db }: Reader,
+  { type }: Scope,
+  { dimensions, exists }: { dimensions: readonly FacetDimension[]; exists?: SQL },
+): Promise<CountedValue[]> {
+  const { rows } = await db.execute<CountedValue>(sql`
+    select f.dimension, ${value} as value, ${label} as label, s.size from (
+      select facet_id, sum(delta)::int as size from facet_counts
+      ${type ? sql`where type = ${type}` : sql``} group by 1 having sum(delta) > 0
+    ) s join ${named} on f.id = s.facet_id
+    where f.dimension = any(${sql.param([...dimensions])}::text[]) ${exists ? sql`and ${exists}` : sql``}`)
+  return rows
+}
+
+type CountedRow = CountedValue & { set: number; id: number | null }
+
+async function countSets(
+  ctx: Reader,
+  scope: Scope,
+  wanted: readonly Wanted[],
+): Promise<CountedSet[]> {
+  if (wanted.length === 0) return []
+  const { rows } = await ctx.db.execute<CountedRow>(sql`
+    with ${sql.join(
+      wanted.map((set, number) => toSample(scope, set, number)),
+      sql`, `,
+    )}
+    select c.set, c.size, f.id, f.dimension, ${value} as value, ${label} as label
+    from (${sql.join(wanted.map(toCounts), sql` union all `)}) c left join (${named}) on f.id = c.id`)
+  return Promise.all(
+    wanted.map(async ({ dimensions, except }, number) => {
+      const ofSet = rows.filter(({ set }) => set === number)
+      const matches = ofSet.find(({ id }) => id === null)?.size ?? 0
+      const values = ofSet.filter(({ id }) => id !== null)
+      if (matches <= COUNTED_MATCHES_MAX) return { dimensions, matches, values }
+      const exists = existsIn(scope, { dimensions, ...(except && { except }) }, values)
+      return { dimensions, matches, values: await readSizes(ctx, scope, { dimensions, exists }) }
+    }),
+  )
+}
+
+const nameOf = (number: number) => sql.raw(`sample_${number}`)
+
+function toSource(scope: Scope, except?: FacetDimension): SQL {
+  const { view } = scope
+  if (view === 'used-copies') return toUsedCopySource(scope, except)
+  return toFacetSource({ ...scope, view }, except ? { except } : {})
+}
+
+/** One row more than the limit means that there are too many to count. */
+function toSample(scope: Scope, { except }: Wanted, number: number): SQL {
+  return sql`${nameOf(number)} as materialized (
+    select f.facet_ids from ${toSource(scope, except)} limit ${sql.raw(String(COUNTED_MATCHES_MAX + 1))})`
+}
+
+/** The row without an id has the number of matches. */
+function toCounts({ except }: Wanted, number: number): SQL {
+  const set = sql.raw(`${number} as set`)
+  const name = nameOf(number)
+  const ofDimension = except
+    ? sql`where id in (select id from facets where dimension = ${except})`
+    : sql``
+  return sql`select ${set}, id, count(*)::int as size from ${name}, unnest(facet_ids) id ${ofDimension} group by id
+    union all select ${set}, null, count(*)::int from ${name}`
+}
+
+/** Too many matches to count: a value that the sample lacks is rare, and looked up by its index. */
+function existsIn(scope: Scope, { except }: Wanted, seen: readonly CountedRow[]): SQL {
+  const ids = seen.map(({ id }) => id)
+  return sql`(f.id = any(${sql.param(ids)}::int[]) or exists (
+    select from (select facet_ids, s.facet_id as wanted from ${toSource(scope, except)}) r where facet_ids @> array[wanted]))`
+}
+
+/**
+ * Conditions of used copies, and those of products within a price range: there each condition is counted at the price it shows.
+ * Undefined where the condition is counted like other dimensions.
+ */
+async function countConditions(
+  { db }: Reader,
+  scope: Scope,
+  sets: readonly CountedSet[],
+): Promise<CountedSet | undefined> {
+  const { view, minCents, maxCents } = scope
+  const isPriced = minCents !== undefined || maxCents !== undefined
+  if (view !== 'used-copies' && !(view === 'featured' && isPriced)) return
+  const { rows: conditions } = await db.execute<CountedValue & { id: number }>(sql`
+    select id, dimension, key as value, label from facets where dimension = 'condition'`)
+  const sizes = conditionValues.map((condition) => {
+    const ids = conditions.flatMap(({ id, value }) => (value === condition ? id : []))
+    const source = toSource(withCondition(scope, condition, ids))
+    return sql`select ${condition}::text as value, count(*)::int as size
+      from (select from ${source} limit ${sql.raw(String(COUNTED_MATCHES_MAX + 1))}) r`
+  })
+  const { rows } = await db.execute<{ value: string; size: number }>(
+    sql.join(sizes, sql` union all `),
+  )
+  const sizeOf = new Map(rows.map(({ value, size }) => [value, size]))
+  const values = conditions.map((each) => ({ ...each, size: sizeOf.get(each.value) ?? 0 }))
+  const matches = sets.find(({ dimensions }) => dimensions.includes('condition'))?.matches ?? 0
+  return { dimensions: ['condition'], matches, values }
+}
+
+/** The scope with this condition instead of the chosen ones. */
+function withCondition(scope: Scope, condition: ConditionValue, ids: number[]): Scope {
+  const others = scope.choice.groups.filter(({ dimension }) => dimension !== 'condition')
+  const group = { dimension: 'condition' as const, ids, chosen: [] }
+  return {
+    ...scope,
+    choice: { ...scope.choice, conditions: [condition], groups: [...others, group] },
+  }
+}

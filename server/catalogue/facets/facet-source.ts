@@ -1,0 +1,68 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ProductType } from '#contract/catalogue.ts'
+import type { FacetDimension } from '#contract/facets.ts'
+import type { ProductView } from '#contract/offers.ts'
+import type { FacetChoice } from './facet-choice.ts'
+import { toConditionCents, toFacetFilters } from './facet-filters.ts'
+
+/** The filters of a list, without its order and page. */
+export type FacetScope = {
+  view: Exclude<ProductView, 'used-copies'>
+  type: ProductType | undefined
+  minCents: number | undefined
+  maxCents: number | undefined
+  isInStock: boolean
+  choice: FacetChoice
+  /** A search, as a condition on `products`. */
+  text?: SQL | undefined
+}
+
+/** The price of a row with these conditions, by which it is filtered and sorted. */
+export function toScopeCents({ view, choice: { conditions } }: FacetScope): SQL {
+  if (view === 'products') return sql`products.price_cents`
+  if (conditions.length === 0) return sql`f.cents`
+  const cents = toConditionCents(conditions)
+  // Most products have own stock only.
+  return conditions.includes('new')
+    ? sql`case when products.variants_available > 0 then ${cents}
+        when products.stock > products.reserved then products.price_cents end`
+    : cents
+}
+
+/**
+ * The products in scope as `from … where …` over `product_facets f`, with `products` where a condition reads it; `except`
+ * leaves one dimension out, its price included.
+ */
+export function toFacetSource(
+  given: FacetScope,
+  { except, joins = false }: { except?: FacetDimension; joins?: boolean } = {},
+): SQL {
+  const conditions = except === 'condition' ? [] : given.choice.conditions
+  const scope = { ...given, choice: { ...given.choice, conditions } }
+  const { view, type, minCents, maxCents, isInStock, choice, text } = scope
+  const isPriced = minCents !== undefined || maxCents !== undefined
+  const readsProducts =
+    joins || text !== undefined || (isPriced && (view === 'products' || conditions.length > 0))
+  const cents = toScopeCents(scope)
+  const filters = [
+    ...(type ? [sql`f.type = ${sql.raw(`'${type}'`)}`] : []),
+    ...(isInStock ? [sql`f.is_in_stock`] : []),
+    ...toFacetFilters(choice, except),
+    ...(text ? [text] : []),
+    ...(minCents === undefined ? [] : [sql`${cents} >= ${minCents}`]),
+    ...(maxCents === undefined ? [] : [sql`${cents} <= ${maxCents}`]),
+  ]
+  const where = filters.length > 0 ? sql` where ${sql.join(filters, sql` and `)}` : sql``
+  const join = readsProducts ? sql` join products on products.id = f.product_id` : sql``
+  return sql`product_facets f${join}${where}`
+}
+
+/** Nothing but a type narrows the list, whose counts are stored. */
+export function isUnfiltered(
+  { minCents, maxCents, isInStock, choice, text }: Omit<FacetScope, 'view'>,
+  except?: FacetDimension,
+): boolean {
+  const isPriced = minCents !== undefined || maxCents !== undefined
+  const groups = choice.groups.filter(({ dimension }) => dimension !== except)
+  return !isPriced && !isInStock && !text && groups.length === 0 && choice.artistIds === undefined
+}

@@ -1,0 +1,59 @@
+import { boolean, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { ProductType } from '#contract/catalogue.ts'
+import type { FacetDimension } from '#contract/facets.ts'
+import { instant } from '#server/platform/db/columns.ts'
+import { products } from '../catalogue.tables.ts'
+
+/** The values of facets. Triggers (db/migrations/0012_facet_triggers.sql) add those of products; none is ever deleted. */
+export const facets = pgTable(
+  'facets',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    dimension: text().$type<FacetDimension>().notNull(),
+    /** The form in which values are compared: a genre in lower case, of a label its id. */
+    key: text().notNull(),
+    /** As shown; empty for a label, whose name may change. */
+    label: text().notNull(),
+    /** The row of a label in `catalogue_names`. */
+    nameId: uuid(),
+  },
+  (table) => [unique('facets_key_unique').on(table.dimension, table.key)],
+)
+
+/**
+ * One narrow row for each product that lists show, written by triggers only (decision 48): what facets filter and count by, and
+ * the sort keys that `products` lacks.
+ */
+export const productFacets = pgTable(
+  'product_facets',
+  {
+    productId: uuid()
+      .primaryKey()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    type: text().$type<ProductType>().notNull(),
+    /** The price of the featured offer. */
+    cents: integer().notNull(),
+    isInStock: boolean().notNull(),
+    createdAt: instant().notNull(),
+    /** A partial date; null when unknown. */
+    released: text(),
+    /** The catalogue number of the first label; null without one. */
+    catalogueNumber: text(),
+    facetIds: integer().array().notNull(),
+  },
+  (table) => [index('product_facets_ids_idx').using('gin', table.facetIds)],
+)
+
+/**
+ * The number of products of a type with a facet is the sum of `delta` over its rows. A trigger only inserts, and a job
+ * compacts the rows, as in `product_counts` (decision 22).
+ */
+export const facetCounts = pgTable(
+  'facet_counts',
+  {
+    type: text().$type<ProductType>().notNull(),
+    facetId: integer().notNull(),
+    delta: integer().notNull(),
+  },
+  (table) => [index('facet_counts_idx').on(table.type, table.facetId, table.delta)],
+)

@@ -1,0 +1,50 @@
+import { type Facet, type FacetDimension, facetDimensions } from '#contract/facets.ts'
+import { COUNTED_MATCHES_MAX, LISTED_FACET_VALUES_MAX } from '#contract/limits.ts'
+import type { FacetGroup } from './facet-choice.ts'
+
+export type CountedValue = {
+  dimension: FacetDimension
+  value: string
+  label: string
+  /** By this the values are ordered. */
+  size: number
+}
+
+/** The values of some dimensions, and the number of matches they were counted in. */
+export type CountedSet = {
+  dimensions: readonly FacetDimension[]
+  matches: number
+  values: CountedValue[]
+}
+
+/**
+ * The facets of a response: values largest first, without those that would leave nothing, but with every chosen one
+ * (REC-51, REC-52). Without numbers above 20,000 matches (REC-67).
+ */
+export function toFacets(sets: readonly CountedSet[], groups: readonly FacetGroup[]): Facet[] {
+  return facetDimensions.flatMap((dimension) => {
+    const set = sets.find(({ dimensions }) => dimensions.includes(dimension))
+    const chosen = groups.find((group) => group.dimension === dimension)?.chosen ?? []
+    const found = (set?.values ?? []).filter(
+      (each) => each.dimension === dimension && each.size > 0,
+    )
+    const isCounted = (set?.matches ?? 0) <= COUNTED_MATCHES_MAX
+    const isChosen = new Set(chosen.map(({ value }) => value))
+    const known = new Set(found.map(({ value }) => value))
+    const missing = chosen.filter(({ value }) => !known.has(value))
+    const sorted = found.toSorted((a, b) => b.size - a.size || compareLabels(a, b))
+    const listed = sorted.filter(
+      ({ value }, index) => index < LISTED_FACET_VALUES_MAX || isChosen.has(value),
+    )
+    const values = [...listed, ...missing.map((each) => ({ ...each, size: 0 }))].map(
+      ({ value, label, size }) => ({ value, label, ...(isCounted && { count: size }) }),
+    )
+    return values.length > 0 ? [{ dimension, values }] : []
+  })
+}
+
+const collator = new Intl.Collator('en-AU', { numeric: true })
+
+function compareLabels(a: { label: string }, b: { label: string }): number {
+  return collator.compare(a.label, b.label)
+}
