@@ -74,10 +74,12 @@ export const bulkCalls = {
   'GET /products/export': call({
     name: 'exportProducts',
     access: 'admin',
-    summary: 'All products, or those that match a search, as a CSV file (docs/csv.md).',
+    summary:
+      'All products, or those that match a search, as a CSV file of the shop or of Shopify (docs/csv.md).',
     query: z.object({
       search: searchText.optional(),
       archived: z.enum(['true', 'false'], 'archived must be true or false').optional(),
+      format: z.enum(['runout', 'shopify'], 'format must be runout or shopify').default('runout'),
     }),
     ...csvAnswer,
   }),

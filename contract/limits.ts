@@ -64,6 +64,8 @@ export const PRESSING_NOTES_MAX = 5000
 export const ABOUT_MAX = 5000
 export const COUNTRY_MAX = 100
 export const EDITION_MAX = 200
+/** The name of a product in the URLs of a Shopify shop. */
+export const HANDLE_MAX = 255
 export const CATALOGUE_NUMBER_MAX = 100
 
 /** The most values of one facet in a request. */

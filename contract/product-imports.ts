@@ -97,6 +97,14 @@ const productImport = z.object({
   titlePreview: z
     .array(z.object({ title: z.string(), artist: z.string(), name: z.string() }))
     .optional(),
+  /** How many rows have a value in a column that is not read, by that column; of Shopify files. */
+  ignoredCounts: z.record(z.string(), count).optional(),
+  /** How many images of an applied Shopify file are still to be fetched. */
+  imagesWaiting: count.optional(),
+  /** The images that could not be fetched, at most 1,000. */
+  imagesFailed: z
+    .array(z.object({ url: z.string(), reason: z.string(), productId: z.string() }))
+    .optional(),
   failure: z.string().optional(),
 })
 export type ProductImport = z.infer<typeof productImport>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { product } from './catalogue.ts'
 import { call, done, idParams, ifMatchHeaders } from './define-call.ts'
-import { ABOUT_MAX, ADMIN_PAGE_SIZE, PRODUCT_TEXT_MAX } from './limits.ts'
+import { ABOUT_MAX, ADMIN_PAGE_SIZE, HANDLE_MAX, PRODUCT_TEXT_MAX } from './limits.ts'
 import { order, pageCounts, paging, searchText } from './paging.ts'
 
 /** The calls about artists, labels and pressings. */
@@ -64,6 +64,14 @@ const mergeSummary =
 const success = z.object({ success: z.literal(true) })
 
 export const recordCalls = {
+  'GET /product-handles/:handle': call({
+    name: 'getProductHandle',
+    access: 'anyone',
+    isCacheable: true,
+    summary: 'The product that had this name in the URLs of a Shopify shop.',
+    params: z.object({ handle: z.string().min(1).max(HANDLE_MAX) }),
+    answer: success.extend({ productId: z.string() }),
+  }),
   'GET /products/:id/other-pressings': call({
     name: 'listOtherPressings',
     access: 'anyone',

@@ -34,7 +34,7 @@ const newOption = z.object({
 })
 export type NewOption = z.infer<typeof newOption>
 
-const newVariant = z.discriminatedUnion('kind', [newUsedCopy, newOption], {
+export const newVariant = z.discriminatedUnion('kind', [newUsedCopy, newOption], {
   error: 'kind must be used or option',
 })
 export type NewVariant = z.infer<typeof newVariant>

@@ -3,6 +3,7 @@ import { createDoctor } from '#server/doctor/index.ts'
 import type { Services } from '#server/platform/context.ts'
 import { POOLS } from '#server/platform/db/connections.ts'
 import { toSessionUrl } from '#server/platform/db/session-url.ts'
+import { getPublic } from '#server/platform/http-client/get-public.ts'
 import { createIdentityProvider } from '#server/platform/identity/index.ts'
 import { type Jobs, openJobQueue } from '#server/platform/jobs/jobs.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -56,6 +57,7 @@ export async function startServices(
     images: createImageStore(config),
     identity: createIdentityProvider(config),
     doctor: createDoctor(config, workers),
+    getFile: getPublic,
     clock: () => new Date(),
     settings,
     log,

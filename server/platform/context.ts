@@ -3,6 +3,7 @@ import type { Role } from '#contract/accounts.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Doctor } from './check.ts'
 import type { Database } from './db/database.ts'
+import type { GetFile } from './http-client/get-public.ts'
 import type { IdentityProvider } from './identity/identity-provider.ts'
 import type { JobQueue } from './jobs/define-job.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -62,6 +63,8 @@ export type Services = {
   images: ImageStore
   identity: IdentityProvider
   doctor: Doctor
+  /** Fetches files from the public internet. */
+  getFile: GetFile
   /** The only clock operations may read, so that tests can set the time. */
   clock: () => Date
   settings: ShopSettings

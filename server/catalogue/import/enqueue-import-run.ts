@@ -23,11 +23,11 @@ export async function enqueueCheck(
   return withTransaction(ctx, async (ctx) => {
     const file = await lockFile(ctx, id)
     await assertFree(ctx, file)
+    const format = getFormat(file.format)
+    const chosen = parseOptions(format.options, options, file.options)
+    await format.assertOptions?.(ctx, { ...file, options: chosen })
     return enqueueRun(ctx, file.id, validateImportJob, {
-      state: 'checking',
-      isChecked: false,
-      run: file.run + 1,
-      options: parseOptions(getFormat(file.format).options, options, file.options),
+      ...{ state: 'checking', isChecked: false, run: file.run + 1, options: chosen },
     })
   })
 }

@@ -27,6 +27,8 @@ export type CheckedRow = {
 
 export type CheckedBatch = {
   rows: CheckedRow[]
+  /** How many rows have a value in a column that the format does not read, by that column. */
+  ignored?: Record<string, number>
   /** How many used copies the rows would add; 0 by default. */
   newCopies?: number
   /**
@@ -52,6 +54,11 @@ export type ImportFormat = {
   open?: (bytes: Buffer) => AsyncIterable<Uint8Array>
   /** Required before the first check. Without it a file is checked at once. */
   options?: z.ZodType<DiscogsOptions | ShopifyOptions>
+  /**
+   * Whether the options fit the file.
+   * @throws AppError invalid-input
+   */
+  assertOptions?: (ctx: Context, file: ImportFile) => Promise<void>
   /** Whether the other rows of a file can be applied while some are wrong. */
   canLeaveOutWrong?: boolean
   /** Facts about a file for the choice of its options. */

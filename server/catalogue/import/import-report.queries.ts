@@ -15,6 +15,7 @@ import type { Context } from '#server/platform/context.ts'
 import { type FileRow, getFile, type ImportFile, isInterrupted } from './import.queries.ts'
 import { productImportRows } from './import.tables.ts'
 import { getFormat } from './import-formats.ts'
+import { readImages } from './shopify/fetched-images.queries.ts'
 
 /** @throws AppError not-found */
 export async function getImport(ctx: Context, id: string): Promise<ProductImport> {
@@ -34,6 +35,7 @@ export async function describeImport(ctx: Context, file: ImportFile): Promise<Pr
     ...(file.state === 'needs-options' || file.state === 'checked'
       ? await preview?.(ctx, file)
       : {}),
+    ...(file.state === 'applied' && file.format === 'shopify' && (await readImages(ctx, file))),
   }
 }
 
@@ -152,6 +154,7 @@ export function toImport(
     total: file.total,
     done: Math.min(file.done, file.total),
     counts: toCounts(file),
+    ...(format === 'shopify' && { ignoredCounts: file.ignoredCounts }),
     ...(file.failure ? { failure: file.failure } : {}),
   }
 }

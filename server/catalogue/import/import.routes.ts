@@ -14,6 +14,7 @@ import { chooseRows } from './choose-rows.ts'
 import { enqueueApply, enqueueCheck } from './enqueue-import-run.ts'
 import { describeImport, getImport, listImportRows } from './import-report.queries.ts'
 import { exportProducts } from './runout/export-products.ts'
+import { exportForShopify } from './shopify/export-products.ts'
 import { uploadImport } from './upload-import.ts'
 
 const FILE_NAME_MAX = 200
@@ -22,12 +23,12 @@ const FILE_NAME_MAX = 200
 const uploads: Limit = { name: 'product-files', attempts: 200, windowSeconds: 24 * 3600 }
 
 export const bulkHandlers: HandlersFor<keyof typeof bulkCalls> = {
-  'GET /products/export': (ctx, { query }, { reply }) =>
-    sendCsv(
-      reply,
-      'products.csv',
-      exportProducts(ctx, { search: query.search, withArchived: query.archived === 'true' }),
-    ),
+  'GET /products/export': (ctx, { query }, { reply }) => {
+    const wanted = { search: query.search, withArchived: query.archived === 'true' }
+    return query.format === 'shopify'
+      ? sendCsv(reply, 'shopify-products.csv', exportForShopify(ctx, wanted))
+      : sendCsv(reply, 'products.csv', exportProducts(ctx, wanted))
+  },
 
   'POST /products/bulk-preview': async (ctx, { body }) => ({
     status: 'success',

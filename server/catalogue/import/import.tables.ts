@@ -34,6 +34,8 @@ export const productImports = pgTable(
     columns: text().array().notNull(),
     /** Columns of the file that its format does not know. */
     ignoredColumns: text().array().notNull().default(sql`'{}'`),
+    /** How many rows have a value in a column that is not read, by that column; of the last check. */
+    ignoredCounts: jsonb().$type<Record<string, number>>().notNull().default({}),
     delimiter: text().notNull(),
     state: text().$type<ProductImport['state']>().notNull().default('checking'),
     /** As last sent with a check. */

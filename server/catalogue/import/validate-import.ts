@@ -17,11 +17,18 @@ async function check(ctx: Context, file: ImportFile, report: ReportProgress): Pr
   await deleteMissingRows(ctx, file.id)
   const counts = new Map<RowOutcome, number>()
   const countOf = (outcome: RowOutcome) => counts.get(outcome) ?? 0
+  const ignoredCounts: Record<string, number> = {}
   let newCopiesCount = 0
   let done = 0
-  for await (const { rows, newCopies = 0 } of getFormat(file.format).check(ctx, file)) {
+  for await (const { rows, newCopies = 0, ignored = {} } of getFormat(file.format).check(
+    ctx,
+    file,
+  )) {
     for (const { outcome } of rows) counts.set(outcome, countOf(outcome) + 1)
     newCopiesCount += newCopies
+    for (const [name, count] of Object.entries(ignored)) {
+      ignoredCounts[name] = (ignoredCounts[name] ?? 0) + count
+    }
     await saveResults(ctx, file.id, rows)
     done += rows.length
     await report(done)
@@ -37,6 +44,7 @@ async function check(ctx: Context, file: ImportFile, report: ReportProgress): Pr
       unchangedCount: countOf('unchanged'),
       wrongCount: countOf('wrong'),
       newCopiesCount,
+      ignoredCounts,
       soldElsewhereCount: countOf('sold-elsewhere'),
       missingCount: countOf('missing'),
       skippedCount: countOf('skipped'),

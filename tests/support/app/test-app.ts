@@ -15,6 +15,7 @@ import { createFakePayments } from '../fakes/fake-payments.ts'
 import {
   createFakeIdentityProvider,
   createFakeImageStore,
+  createFakeInternet,
   createFakeMailer,
 } from '../fakes/fakes.ts'
 
@@ -33,6 +34,7 @@ export async function createTestApp(
     payments: createFakePayments(),
     images: createFakeImageStore(),
     identity: createFakeIdentityProvider(),
+    getFile: createFakeInternet(),
   }
   const jobs = await openJobQueue({ url: database.url, workers, log, background: false })
   const services: Services = {

@@ -1,4 +1,5 @@
 import { AppError } from '#contract/errors.ts'
+import { FetchFailed, type GetFile } from '#server/platform/http-client/get-public.ts'
 import type { Identity, IdentityProvider } from '#server/platform/identity/index.ts'
 import type { Mailer, StoredMail } from '#server/platform/mail/mailer.ts'
 import {
@@ -107,4 +108,15 @@ export function createFakeIdentityProvider(): FakeIdentityProvider {
     },
   }
   return fake
+}
+
+/** Files of the public internet by their URLs; others answer 404. */
+export function createFakeInternet(): GetFile & { files: Map<string, Buffer> } {
+  const files = new Map<string, Buffer>()
+  const getFile: GetFile = async (url) => {
+    const bytes = files.get(url)
+    if (!bytes) throw new FetchFailed('It answered 404')
+    return bytes
+  }
+  return Object.assign(getFile, { files })
 }

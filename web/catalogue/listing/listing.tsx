@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, useLoaderData, useLocation, useParams } from 'react-router'
+import { isRouteErrorResponse, useLoaderData, useLocation, useParams } from 'react-router'
 import { settingsContext } from '#web/lib/api/api-context.ts'
 import { load, type Page } from '#web/lib/api/load.ts'
 import { loadOrRestore } from '#web/lib/hooks/history-cache.ts'
@@ -20,8 +20,13 @@ import { loadListing, shownProducts } from './load-listing.ts'
 type Params = { category?: string }
 
 async function loadPage({ api, params, url, signal }: Page<Params>) {
-  if (params.category !== undefined && !isCategory(params.category))
-    throw data(null, { status: 404 })
+  if (params.category !== undefined && !isCategory(params.category)) {
+    throw await (await import('./old-handle.ts')).findOldHandle({
+      api,
+      handle: params.category,
+      signal,
+    })
+  }
   const place = toPlace(url.pathname, params.category)
   return { page: await deferIfSlow(loadListing({ api, place, url, signal })) }
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import {
   listFields,
   type ProductField,
@@ -12,6 +12,7 @@ import { publishProducts } from '../../product-events.ts'
 import { lockStockLevels, recordOpeningStock, setStockBulk } from '../../stock/index.ts'
 import type { ImportFile } from '../import.queries.ts'
 import { productImportRows } from '../import.tables.ts'
+import { saveSearchTerms } from '../save-search-terms.ts'
 import { toImportAuditValues } from './format-cells.rules.ts'
 import type { ValidatedRow } from './validate-rows.ts'
 import { insertProductRows, makeIds, type ProductWrite, updateProducts } from './write-products.ts'
@@ -25,30 +26,13 @@ export async function lockProducts(ctx: Context, file: ImportFile): Promise<void
     ctx,
     rows.flatMap((row) => row.productId ?? []),
   )
-  await saveSearchTerms(ctx, file)
-}
-
-/**
- * Inserts the search terms of the whole file, in one order. Without this, two transactions that insert products could
- * deadlock on their terms.
- */
-async function saveSearchTerms(ctx: Context, { id, columns }: ImportFile): Promise<void> {
-  const places = productFieldNames
-    .filter((field) => productFields[field].search === 'lexicon')
-    .map((field) => columns.indexOf(productFields[field].csv) + 1)
-    .filter((place) => place > 0)
-  await ctx.db.execute(sql`
-    insert into search_terms (word)
-    select distinct word from (
-      select distinct r.cells[place] as cell
-      from product_import_rows r, unnest(${sql.param(places)}::int[]) as place
-      where r.import_id = ${id} and r.outcome in ('new', 'changed')) as texts,
-      unnest(product_search_words(cell)) as word
-    order by word
-    on conflict do nothing`)
+  await saveSearchTerms(ctx, file, searchedColumns)
 }
 
 const toColumn = (field: ProductField) => productFields[field].csv
+const searchedColumns = productFieldNames
+  .filter((field) => productFields[field].search === 'lexicon')
+  .map(toColumn)
 const textColumns = productFieldNames
   .filter((field) => productFields[field].search !== 'none')
   .map(toColumn)

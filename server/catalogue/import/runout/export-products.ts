@@ -20,11 +20,17 @@ export function exportProducts(ctx: Context, wanted: ExportedProducts): AsyncGen
   return writeCsv(columns, readRows(ctx, wanted))
 }
 
+/** The products of an export, in batches. */
+export function listExported(
+  ctx: Context,
+  wanted: ExportedProducts,
+): AsyncGenerator<StoredProduct[]> {
+  if (wanted.search) return readFound(ctx, wanted.search)
+  return readAll(ctx, { withArchived: wanted.withArchived })
+}
+
 async function* readRows(ctx: Context, wanted: ExportedProducts): AsyncGenerator<string[][]> {
-  const batches = wanted.search
-    ? readFound(ctx, wanted.search)
-    : readAll(ctx, { withArchived: wanted.withArchived })
-  for await (const products of batches) {
+  for await (const products of listExported(ctx, wanted)) {
     yield products.map((product) => {
       const cells = formatCells(product)
       return columns.map((name) => cells[name])

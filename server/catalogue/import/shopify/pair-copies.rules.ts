@@ -1,0 +1,38 @@
+import type { StoredProduct } from './plan-product.rules.ts'
+import type { WantedOffer } from './wanted-offers.rules.ts'
+
+type Copy = StoredProduct['copies'][number]
+type WantedCopy = Extract<WantedOffer, { kind: 'used' }>
+
+/** A row of used copies: those that the shop has of it, and how many it lacks. */
+export type PairedRow = { offer: WantedCopy; known: Copy[]; missing: number }
+
+/**
+ * Finds the used copies that earlier imports added for the rows: by their number, otherwise by their grades and in order. Sold
+ * ones count, so that no import adds them again.
+ */
+export function pairCopies(offers: readonly WantedCopy[], copies: readonly Copy[]): PairedRow[] {
+  const free = new Set(copies)
+  const takeBySku = ({ copy: { sku } }: WantedCopy) => {
+    const found = copies.find((copy) => copy.sku === sku)
+    if (found) free.delete(found)
+    return found
+  }
+  const numbered = new Map(offers.map((offer) => [offer, takeBySku(offer)]))
+  return offers.map((offer) => {
+    const units = typeof offer.stock === 'number' ? offer.stock : 1
+    const byNumber = numbered.get(offer)
+    if (byNumber) return { offer, known: [byNumber], missing: 0 }
+    const known = [...free].filter((copy) => isAlike(copy, offer)).slice(0, units)
+    for (const copy of known) free.delete(copy)
+    return { offer, known, missing: Math.max(0, units - known.length) }
+  })
+}
+
+function isAlike(copy: Copy, { copy: wanted }: WantedCopy): boolean {
+  return (
+    copy.mediaGrade === (wanted.mediaGrade ?? null) &&
+    copy.sleeveGrade === (wanted.sleeveGrade ?? null) &&
+    copy.condition === (wanted.condition ?? null)
+  )
+}

@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm'
+import { type ShopifyOptions, shopifyOptions } from '#contract/product-imports.ts'
+import type { Context } from '#server/platform/context.ts'
+import { lockStockLevels } from '../../stock/index.ts'
+import type { ImportFile } from '../import.queries.ts'
+import type { CheckedBatch, CheckedRow, ImportFormat } from '../import-format.ts'
+import { saveSearchTerms } from '../save-search-terms.ts'
+import { readHeader } from './columns.rules.ts'
+import { enqueueImages, type WantedImages } from './enqueue-images.ts'
+import { type Group, readFileProducts, readGroups, withoutHandle } from './file-products.queries.ts'
+import { findByHandles, readGenres } from './find-products.queries.ts'
+import { type Plan, planProduct } from './plan-product.rules.ts'
+import { assertTypesChosen, preview } from './preview-file.queries.ts'
+import { toFileColumns } from './read-products.rules.ts'
+import { writeProduct } from './write-product.ts'
+
+/** The product file of Shopify (docs/csv.md). */
+export const shopifyFormat: ImportFormat = {
+  readHeader,
+  options: shopifyOptions,
+  canLeaveOutWrong: true,
+  preview,
+  assertOptions: assertTypesChosen,
+  check,
+  lock,
+}
+
+/** Rows of one product stay together. */
+const BATCH_ROWS = 500
+
+async function* check(ctx: Context, file: ImportFile): AsyncGenerator<CheckedBatch> {
+  const { groups, orphans } = await readGroups(ctx, file)
+  if (orphans.length > 0) yield { rows: orphans.map(toOrphan), write: async () => {} }
+  const about = { options: toOptions(file), columns: toFileColumns(file) }
+  const genres = await readGenres(ctx)
+  for (const batch of inBatches(groups)) {
+    const read = await readFileProducts(ctx, { file, groups: batch, columns: about.columns })
+    const stored = await findByHandles(
+      ctx,
+      read.map(({ handle }) => handle),
+    )
+    const plans = read.map((product) =>
+      planProduct(product, { ...about, genres, stored: stored.get(product.handle) }),
+    )
+    yield {
+      rows: plans.flatMap(({ rows }) => rows),
+      newCopies: plans.reduce((sum, { newCopies }) => sum + newCopies, 0),
+      ignored: addUp(read.map(({ ignored }) => ignored)),
+      write: (ctx) => write(ctx, file, plans),
+    }
+  }
+}
+
+async function write(ctx: Context, file: ImportFile, plans: readonly Plan[]): Promise<void> {
+  const pictured: WantedImages[] = []
+  for (const { write } of plans) {
+    if (!write) continue
+    const productId = await writeProduct(ctx, write)
+    const urls = write.images.map(({ url }) => url)
+    if (urls.length > 0) pictured.push({ productId, urls })
+  }
+  await enqueueImages(ctx, file, pictured)
+}
+
+function toOrphan(row: number): CheckedRow {
+  const about = { productId: null, name: '', changes: [] }
+  return { row, outcome: 'wrong', ...about, problems: [withoutHandle] }
+}
+
+/** Only this format saves options with types. */
+function toOptions({ options }: ImportFile): ShopifyOptions {
+  return shopifyOptions.parse(options)
+}
+
+function* inBatches(groups: readonly Group[]): Generator<Group[]> {
+  let batch: Group[] = []
+  let size = 0
+  for (const group of groups) {
+    batch.push(group)
+    size += group.rows.length
+    if (size < BATCH_ROWS) continue
+    yield batch
+    batch = []
+    size = 0
+  }
+  if (batch.length > 0) yield batch
+}
+
+function addUp(counts: readonly Record<string, number>[]): Record<string, number> {
+  const sums: Record<string, number> = {}
+  for (const [name, count] of counts.flatMap(Object.entries<number>)) {
+    sums[name] = (sums[name] ?? 0) + count
+  }
+  return sums
+}
+
+const searched = ['Title', 'Vendor', 'Type', 'Tags']
+
+/** All products of the file that exist, with their variants, and its search terms. */
+async function lock(ctx: Context, file: ImportFile): Promise<void> {
+  const { rows } = await ctx.db.execute<{ id: string }>(sql`
+    with found as (
+      select distinct product_id as id from product_import_rows
+      where import_id = ${file.id} and product_id is not null and outcome in ('new', 'new-copy', 'changed'))
+    select id from found
+    union all select p.id from products p join found on p.parent_id = found.id`)
+  await lockStockLevels(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  await saveSearchTerms(ctx, file, searched)
+}

@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { products } from '#server/catalogue/catalogue.tables.ts'
+import { productHandles } from '#server/catalogue/import/shopify/shopify.tables.ts'
+import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
+import { setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { openShopifyFiles } from '#tests/support/app/shopify.ts'
+import { newFile, product } from '#tests/support/payloads/shopify-file.ts'
+
+const shop = setUpShop()
+
+let files: Awaited<ReturnType<typeof openShopifyFiles>>
+
+beforeEach(async () => {
+  await shop.db.delete(productHandles)
+  files = await openShopifyFiles(shop, await makeAdmin(shop.db))
+})
+
+const record = (values: Record<string, string | number> = {}) =>
+  product({
+    ...{ Title: 'The Lanterns - Salt Roads', 'URL handle': 'salt-roads', Vendor: 'Copper Reel' },
+    ...{ Price: '39.95', 'Inventory quantity': 3, ...values },
+  })
+
+const graded = (value: string, values: Record<string, string | number> = {}) => ({
+  ...{ 'URL handle': 'salt-roads', 'Option1 value': value, Price: '20.00' },
+  ...{ 'Inventory quantity': 1, ...values },
+})
+
+describe('the cells of a product', () => {
+  test('lose their HTML, and name what is not supported (CSV-45, CSV-46, CSV-47)', async () => {
+    const { _id } = await files.import(
+      newFile(
+        record({
+          Description:
+            '<p>One &amp; <b>two</b></p><ul><li>Red</li><li>Blue</li></ul><script>x()</script>',
+          ...{ 'Compare-at price': '49.95', 'Inventory quantity': -2 },
+          'Continue selling when out of stock': 'CONTINUE',
+        }),
+      ),
+    )
+    const { product: found } = await files.find('salt-roads')
+    expect(found).toMatchObject({ description: 'One & two\nRed\nBlue', stock: 0, price: 39.95 })
+    expect((await files.rows(_id))[0]?.notes).toEqual([
+      { column: 'Inventory quantity', message: '-2 is below 0 and becomes 0.' },
+      {
+        column: 'Continue selling when out of stock',
+        message: 'Selling when out of stock is not supported.',
+      },
+      { column: 'Compare-at price', message: '49.95 is not imported.' },
+    ])
+  })
+
+  test.each([
+    ['Status', 'Draft'],
+    ['Status', 'Archived'],
+    ['Published on online store', 'FALSE'],
+  ])('take a product off sale with %s %s: stock 0, and marked (CSV-48)', async (column, value) => {
+    await files.import(
+      newFile(
+        record({ [column]: value, 'Option1 name': 'Grade', 'Option1 value': 'New' }),
+        graded('VG / VG'),
+      ),
+    )
+    const { product: found } = await files.find('salt-roads')
+    expect(found.stock).toBe(0)
+    const [row] = await shop.db.select().from(products).where(eq(products.id, found._id))
+    expect(row?.needsCompletion).toBe('shopify')
+    const { usedCopies } = await files.api('GET /used-copies', { query: { state: 'draft' } })
+    expect(usedCopies.map(({ parentId }) => parentId)).toContain(found._id)
+  })
+
+  test('have barcodes as printed, without an apostrophe (CSV-49)', async () => {
+    const { _id } = await files.import(
+      newFile(
+        record({ Barcode: "'0 7863-68045-1 4" }),
+        record({ Barcode: '07599254711', 'URL handle': 'other' }),
+      ),
+    )
+    const { product: found } = await files.find('salt-roads')
+    expect(found.pressing).toMatchObject({
+      identifiers: [{ type: 'Barcode', value: '0 7863-68045-1 4' }],
+      gtins: ['0078636804514'],
+    })
+    expect((await files.find('other')).product.pressing?.identifiers).toHaveLength(1)
+    expect((await files.rows(_id))[1]?.notes).toMatchObject([
+      { column: 'Barcode', message: expect.stringContaining('not a valid barcode') },
+    ])
+  })
+
+  test('become genres where the shop has them, the others are listed (CSV-50)', async () => {
+    await makeProduct(shop.db, { genre: 'Slow Folk' })
+    const { _id } = await files.import(newFile(record({ Tags: 'slow folk, staff pick, sale' })))
+    expect((await files.find('salt-roads')).product).toMatchObject({
+      albumInfo: { genre: 'Slow Folk' },
+      pressing: { genres: ['Slow Folk'] },
+    })
+    expect((await files.rows(_id))[0]?.notes).toEqual([
+      { column: 'Tags', message: 'No genre of this shop: staff pick, sale.' },
+    ])
+  })
+
+  test('that are not read are counted, and gift cards are left out (CSV-53)', async () => {
+    const found = await files.import(
+      newFile(
+        record({ 'Weight value (grams)': 250, 'SEO title': 'Roads' }),
+        graded('VG', { 'Weight value (grams)': 250, 'Option1 name': 'Grade' }),
+        product({
+          ...{ Title: 'Gift card', 'URL handle': 'card', 'Gift card': 'TRUE', Price: 50 },
+          'Google Shopping / Condition': 'new',
+        }),
+      ),
+    )
+    expect(found.ignoredCounts).toMatchObject({
+      ...{ 'Weight value (grams)': 2, 'SEO title': 1, 'Google Shopping / Condition': 1 },
+    })
+    expect(found.ignoredColumns).toContain('Color (product.metafields.shopify.color-pattern)')
+    expect(found.counts).toMatchObject({ skipped: 1 })
+  })
+})
