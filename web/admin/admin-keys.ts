@@ -41,6 +41,8 @@ export const adminKeys = {
   productTrace: (productId: string) => ['admin', 'products', 'trace', productId],
   productImport: (importId: string) => ['admin', 'product import', importId],
   productImportRows: (importId: string) => ['admin', 'product import rows', importId],
+  discogsExport: (exportId: string) => ['admin', 'discogs export', exportId],
+  withoutRelease: ['admin', 'used copies', 'list', 'without a Discogs release'],
   bulkPreviews: ['admin', 'bulk preview'],
   usedCopyLists: ['admin', 'used copies', 'list'],
   usedCopyList: (filter: UsedCopyFilter) => ['admin', 'used copies', 'list', filter],

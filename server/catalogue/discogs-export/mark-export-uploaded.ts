@@ -61,10 +61,11 @@ async function lockCopies(ctx: Context, exportId: string): Promise<void> {
   )
 }
 
-/** A copy that was not on Discogs has no listing until an import finds its new one by the SKU. */
+/** A copy that was not on Discogs has no listing until an import finds its new one by the SKU; its former one is gone. */
 async function saveAdded({ db }: Context, exportId: string): Promise<void> {
   await db.execute(sql`
     update used_copies c set discogs_sent = r.sent,
+      discogs_external_id = case when c.discogs_sent is not null then c.discogs_external_id else '' end,
       discogs_listing_id = case when c.discogs_sent is not null then c.discogs_listing_id end,
       discogs_listing_group = case when c.discogs_sent is not null then c.discogs_listing_group end
     from discogs_export_rows r

@@ -1,7 +1,9 @@
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { pageMeta } from '#web/lib/page-meta.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { AdminPage } from '../shared/admin-page.tsx'
+import { TableSkeleton } from '../shared/table-skeleton.tsx'
 import type { Route } from './+types/product-import.page'
 import { getFileFormat } from './file-formats.tsx'
 import { ImportStart } from './import-start.tsx'
@@ -9,6 +11,10 @@ import { ImportView } from './import-view.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Import products, back office', hidden: true })
+
+const DiscogsExportSection = lazy(async () => ({
+  default: (await import('./discogs-export/discogs-export-section.tsx')).DiscogsExportSection,
+}))
 
 /** The URL parameter with the import's id. */
 const importParam = 'import'
@@ -36,6 +42,11 @@ export default function AdminProductImport() {
           toHref={(format) => `?${new URLSearchParams({ [formatParam]: format })}`}
           onTaken={({ _id }) => setParams({ [importParam]: _id })}
         />
+      )}
+      {!id && params.get(formatParam) === 'discogs' && (
+        <Suspense fallback={<TableSkeleton />}>
+          <DiscogsExportSection />
+        </Suspense>
       )}
     </AdminPage>
   )

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { WebhookDelivery, WebhookEndpoint } from '#contract/outgoing-webhooks.ts'
 import { chooseOption } from '../select.ts'
+import { discogsScreens } from './discogs-screens.ts'
 import { nameScreens } from './name-screens.ts'
 import { partlyRefunded } from './partly-refunded.ts'
 import { failing, hanging, press, type Screen } from './screen.ts'
@@ -214,6 +215,7 @@ const products: Screen[] = [
     },
     shows: '1 row is wrong.',
   },
+  ...discogsScreens,
 ]
 
 const people: Screen[] = [

@@ -215,3 +215,16 @@ test('the collapsed section sums up what is known', () => {
   expect(toSummary(knownDraft)).toBe('Low Tide LT 042 · 2 × LP, Album, Stereo · UK · 1977')
   expect(toSummary(emptyDraft)).toBe('')
 })
+
+test.each([
+  ['249504', 249504],
+  [' https://www.discogs.com/release/249504-Ana-Vale-Night-Bus ', 249504],
+  ['[r249504]', 249504],
+  ['', undefined],
+  ['Night Bus', Number.NaN],
+])('the Discogs release %j is sent as %j (CSV-27)', (discogsRelease, id) => {
+  const change = sent({
+    pressing: { ...knownDraft.pressing, country: 'US', discogsRelease },
+  })
+  expect(change?.discogsReleaseId).toBe(id)
+})

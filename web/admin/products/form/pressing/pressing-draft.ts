@@ -41,14 +41,16 @@ export type PressingDraft = {
   /** One runout a line. */
   runout: string
   notes: string
+  /** The number of the release, also as its address: `https://www.discogs.com/release/249504`. */
+  discogsRelease: string
   /** The values that the form does not show, and the runouts as stored. */
   stored: StoredValues
 }
 
-export type StoredValues = Pick<
-  Pressing,
-  'discogsReleaseId' | 'discogsMasterId' | 'musicbrainzReleaseId'
-> & { runouts: readonly Identifier[]; otherIdentifiers: readonly Identifier[] }
+export type StoredValues = Pick<Pressing, 'discogsMasterId' | 'musicbrainzReleaseId'> & {
+  runouts: readonly Identifier[]
+  otherIdentifiers: readonly Identifier[]
+}
 
 export const blankLabel = { name: '', catalogueNumber: '' }
 export const blankBarcode = { value: '', description: '' }
@@ -64,7 +66,7 @@ export const emptyPressing: PressingDraft = {
   format: 'Vinyl',
   media: [{ key: 0, ...blankMedium }],
   ...{ country: '', originalYear: '', edition: '', limitedTo: '', packaging: '' },
-  ...{ moreGenres: [], styles: [], runout: '', notes: '' },
+  ...{ moreGenres: [], styles: [], runout: '', notes: '', discogsRelease: '' },
   stored: { runouts: [], otherIdentifiers: [] },
 }
 
@@ -84,6 +86,7 @@ export function toPressingDraft({ pressing, brand }: Product): PressingDraft {
     limitedTo: pressing.limitedTo?.toString() ?? '',
     moreGenres: pressing.genres.slice(1),
     runout: runouts.map(formatRunout).join('\n'),
+    discogsRelease: pressing.discogsReleaseId?.toString() ?? '',
     stored: toStoredValues(pressing, runouts),
   }
 }
@@ -147,10 +150,9 @@ function toDraftMedium(medium: Medium): Omit<DraftMedium, 'key'> {
 }
 
 function toStoredValues(pressing: Pressing, runouts: readonly Identifier[]): StoredValues {
-  const { discogsReleaseId, discogsMasterId, musicbrainzReleaseId, identifiers } = pressing
+  const { discogsMasterId, musicbrainzReleaseId, identifiers } = pressing
   const shown = new Set<Identifier['type']>([BARCODE, RUNOUT])
   return {
-    ...(discogsReleaseId !== undefined && { discogsReleaseId }),
     ...(discogsMasterId !== undefined && { discogsMasterId }),
     ...(musicbrainzReleaseId !== undefined && { musicbrainzReleaseId }),
     runouts,

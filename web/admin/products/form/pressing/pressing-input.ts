@@ -70,6 +70,7 @@ export function toOwnValues(pressing: PressingDraft) {
   const { runouts, otherIdentifiers, ...ids } = stored
   const originalYear = toNumber(pressing.originalYear)
   const limitedTo = toNumber(pressing.limitedTo)
+  const discogsReleaseId = toNumber(toReleaseNumber(pressing.discogsRelease))
   const barcodes = pressing.barcodes
     .filter(({ value }) => value.trim() !== '')
     .map(({ value, description }): Identifier => {
@@ -77,6 +78,7 @@ export function toOwnValues(pressing: PressingDraft) {
     })
   return {
     ...ids,
+    ...(discogsReleaseId !== undefined && { discogsReleaseId }),
     format,
     country: country.trim(),
     ...(originalYear !== undefined && { originalYear }),
@@ -142,6 +144,12 @@ function toOneArtist(artist: string) {
 /** Undefined for an empty text, NaN for one that is no number: the server refuses it and names the field. */
 function toNumber(text: string): number | undefined {
   return text.trim() === '' ? undefined : Number(text)
+}
+
+/** The number in the address of a release on Discogs, or in its short form `[r249504]`; other texts stay. */
+function toReleaseNumber(text: string): string {
+  const found = /release\/(\d+)|^\[?r(\d+)\]?$/i.exec(text.trim())
+  return found?.[1] ?? found?.[2] ?? text
 }
 
 const isFirst = (text: string, index: number, texts: readonly string[]) =>

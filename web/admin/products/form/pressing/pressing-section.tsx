@@ -113,6 +113,13 @@ function Sections({ draft, onEdit, errorOf }: FieldsProps) {
         onChange={({ target }) => edit({ runout: target.value })}
         className="exact"
       />
+      <TextField
+        {...textProps('discogsRelease', 'Discogs release id')}
+        error={errorOf('pressing.discogsReleaseId')}
+        description="The number in its address on Discogs, or the address itself"
+        autoComplete="off"
+        fieldClassName="max-w-xs"
+      />
       <TextAreaField
         label="Notes on the pressing"
         rows={3}

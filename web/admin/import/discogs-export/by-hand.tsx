@@ -1,0 +1,42 @@
+import type { DiscogsExport } from '#contract/discogs-exports.ts'
+import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
+
+type ByHandProps = { rows: NonNullable<DiscogsExport['byHand']> }
+
+/** Values that were emptied here: an empty cell of a change file leaves the value on Discogs. */
+export function ByHand({ rows }: ByHandProps) {
+  return (
+    <section aria-labelledby="by-hand" className="space-y-3">
+      <h3 id="by-hand" className="text-base">
+        Empty this on Discogs by hand
+      </h3>
+      <Table label="Values to empty on Discogs" isInSection>
+        <thead>
+          <tr>
+            <TableHead>Copy</TableHead>
+            <TableHead>Empty there</TableHead>
+            <TableHead>Listing</TableHead>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, listingId, columns }) => (
+            <TableRow key={listingId}>
+              <TableCell className="font-medium wrap-anywhere">{name}</TableCell>
+              <TableCell className="exact">{columns.join(', ')}</TableCell>
+              <TableCell className="w-0 exact">
+                <a
+                  href={`https://www.discogs.com/sell/item/${listingId}`}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="underline underline-offset-2"
+                >
+                  {listingId}
+                </a>
+              </TableCell>
+            </TableRow>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  )
+}

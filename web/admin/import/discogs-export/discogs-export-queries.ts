@@ -1,0 +1,65 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { DiscogsExport } from '#contract/discogs-exports.ts'
+import type { UsedCopy } from '#contract/used-copies.ts'
+import { api } from '#web/lib/api/api.ts'
+import { randomId } from '#web/lib/random-id.ts'
+import { adminKeys } from '../../admin-keys.ts'
+import { assertAnswer } from '../../shared/admin-failure.ts'
+import { useAdminList } from '../../shared/use-admin-list.ts'
+
+/** An export as it was made. */
+export function useDiscogsExport(id: string) {
+  return useQuery({
+    queryKey: adminKeys.discogsExport(id),
+    queryFn: async ({ signal }) => {
+      const { export: found } = await api('GET /discogs-exports/:id', { params: { id }, signal })
+      assertAnswer(Boolean(found?._id))
+      return found
+    },
+  })
+}
+
+export type WantedExport = { currency?: string; rate?: number; includeUnlinked?: boolean }
+
+/** Makes the three files. */
+export function useCreateExport(onMade: (made: DiscogsExport) => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: WantedExport) => {
+      const headers = { 'idempotency-key': randomId() }
+      return (await api('POST /discogs-exports', { headers, body })).export
+    },
+    onSuccess: (made) => {
+      queryClient.setQueryData(adminKeys.discogsExport(made._id), made)
+      void queryClient.invalidateQueries({ queryKey: adminKeys.withoutRelease })
+      onMade(made)
+    },
+  })
+}
+
+/** Notes that the files were uploaded. */
+export function useMarkUploaded(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async () =>
+      (await api('POST /discogs-exports/:id/uploaded', { params: { id } })).export,
+    onSuccess: (marked) => queryClient.setQueryData(adminKeys.discogsExport(id), marked),
+  })
+}
+
+/** The copies that no file has, because their record has no Discogs release. */
+export function useCopiesWithoutRelease() {
+  return useAdminList<UsedCopy>({
+    queryKey: adminKeys.withoutRelease,
+    isFiltered: false,
+    async loadPage(paging, signal) {
+      const { usedCopies, pagination } = await api('GET /used-copies', {
+        query: { discogs: 'needs-release-id', ...paging },
+        signal,
+      })
+      assertAnswer(Array.isArray(usedCopies))
+      const { currentPage, totalPages, totalUsedCopies } = pagination
+      return { items: usedCopies, total: totalUsedCopies, isLast: currentPage >= totalPages }
+    },
+  })
+}

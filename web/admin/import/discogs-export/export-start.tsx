@@ -1,0 +1,74 @@
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '#contract/client.ts'
+import type { DiscogsExport } from '#contract/discogs-exports.ts'
+import { failureText } from '#web/lib/api/api.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useCreateExport, type WantedExport } from './discogs-export-queries.ts'
+
+type ExportStartProps = { hasExport: boolean; onMade: (made: DiscogsExport) => void }
+
+/** The button that makes the files; currency and rate are those of the last import unless typed. */
+export function ExportStart({ hasExport, onMade }: ExportStartProps) {
+  const create = useCreateExport(onMade)
+  const [currency, setCurrency] = useState('')
+  const [rate, setRate] = useState('')
+  const field = create.error instanceof ApiError ? create.error.field : undefined
+  const failure = create.error && failureText(create.error, 'The files could not be made.')
+
+  function make(event: FormEvent) {
+    event.preventDefault()
+    create.mutate(toWanted(currency, rate))
+  }
+
+  const fieldProps = { autoComplete: 'off', fieldClassName: 'w-48' }
+  return (
+    <form onSubmit={make} className="space-y-4" noValidate>
+      <details className="text-sm">
+        <summary className="w-fit rounded-sm text-soft hover:text-ink">
+          Another currency or rate
+        </summary>
+        <div className="flex flex-wrap gap-4 py-3">
+          <TextField
+            {...fieldProps}
+            label="Currency"
+            placeholder="USD"
+            description="As in your Discogs settings. Empty: that of the last import."
+            maxLength={3}
+            value={currency}
+            error={field === 'currency' ? failure : undefined}
+            onChange={({ target }) => setCurrency(target.value.toUpperCase())}
+          />
+          <TextField
+            {...fieldProps}
+            label="Rate"
+            placeholder="1.52"
+            description="Australian dollars for one unit of it. Empty: that of the last import."
+            inputMode="decimal"
+            value={rate}
+            error={field === 'rate' ? failure : undefined}
+            onChange={({ target }) => setRate(target.value)}
+          />
+        </div>
+      </details>
+      {failure && <Alert title={failure} />}
+      <Button
+        type="submit"
+        variant={hasExport ? 'secondary' : 'primary'}
+        loading={create.isPending}
+      >
+        {hasExport ? 'Make new files' : 'Make the files'}
+      </Button>
+    </form>
+  )
+}
+
+/** An unreadable rate is NaN, which the call refuses with its reason. */
+function toWanted(currency: string, rate: string): WantedExport {
+  const plain = rate.trim().replace(',', '.')
+  return {
+    ...(currency.trim() && { currency: currency.trim() }),
+    ...(plain && { rate: Number(plain) }),
+  }
+}
