@@ -24,6 +24,8 @@ export const auditActions = [
   'customer.second-factor',
   'customer.deleted',
   'discogs.exported',
+  'hold.created',
+  'hold.ended',
   'job.retried',
   'used-copy.returned',
   'used-copy.sold-elsewhere',

@@ -26,6 +26,7 @@ import { systemCalls } from './system.ts'
 import { twoFactorCalls } from './two-factor.ts'
 import { usedCopyCalls } from './used-copies.ts'
 import { variantCalls } from './variants.ts'
+import { wantCalls } from './wants.ts'
 
 /** Every call of the shop, declared once. The key is method and path below `/api`. */
 export const calls = {
@@ -43,6 +44,7 @@ export const calls = {
   ...importCalls,
   ...usedCopyCalls,
   ...discogsExportCalls,
+  ...wantCalls,
   ...cartCalls,
   ...orderCalls,
   ...orderAdminCalls,

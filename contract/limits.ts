@@ -85,6 +85,14 @@ export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 export const CHECKOUT_MINUTES = 30
 
+export const WANTS_MAX = 500
+/** Units on hold for one customer at once. */
+export const HOLDS_MAX = 5
+/** A week. */
+export const HOLD_HOURS_MAX = 168
+/** After so many missed holds in a row a want is paused. */
+export const MISSED_HOLDS_MAX = 3
+
 export const CART_SEND_DELAY_MS = 1000
 export const CART_ERROR_MS = 5000
 export const SEARCH_FOCUS_DELAY_MS = 300

@@ -58,6 +58,30 @@ const accountExport = z.object({
     }),
   ),
   mails: z.array(z.object({ orderId: z.string(), kind: z.string(), sentAt: instant })),
+  wants: z.array(
+    z.object({
+      productId: z.string(),
+      name: z.string(),
+      wantedAt: instant,
+      maxPrice: z.number().optional(),
+      minMediaGrade: z.string().optional(),
+      acceptsNew: z.boolean(),
+      missedHolds: z.int(),
+      isPaused: z.boolean(),
+    }),
+  ),
+  holds: z.array(
+    z.object({
+      productId: z.string(),
+      name: z.string(),
+      source: z.string(),
+      state: z.string(),
+      heldAt: instant,
+      mailedAt: instant.optional(),
+      endsAt: instant.optional(),
+      orderId: z.string().optional(),
+    }),
+  ),
   /** Null as well while the address of the account is not confirmed. */
   newsletter: z.object({ askedAt: instant, confirmedAt: instant.nullable() }).nullable(),
 })

@@ -63,6 +63,7 @@ import { privacyHandlers } from './privacy/index.ts'
 import { registerShareImages } from './sharing/index.ts'
 import { statsHandlers } from './stats/index.ts'
 import type { Storefront } from './storefront.ts'
+import { wantHandlers } from './wants/index.ts'
 
 export type AppParts = {
   services: Services
@@ -95,6 +96,7 @@ const handlers: HandlersFor<CallKey> = {
   ...twoFactorHandlers,
   ...sessionHandlers,
   ...privacyHandlers,
+  ...wantHandlers,
   ...catalogueHandlers,
   ...recordHandlers,
   ...bulkHandlers,

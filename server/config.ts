@@ -77,6 +77,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
       address: env.SHOP_ADDRESS,
     },
     returnDays: env.RETURN_DAYS,
+    holdHours: env.HOLD_HOURS,
     allowsPrivateWebhooks: env.WEBHOOK_ALLOW_PRIVATE_NETWORKS,
     rateLimit: env.RATE_LIMIT,
     shedsLoad: env.LOAD_SHEDDING,

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { HOLD_HOURS_MAX } from '#contract/limits.ts'
 import { hasSecretParameter, isDatabaseUrl } from './platform/db/database-url.ts'
 
 /** The setting that replaces each renamed one. */
@@ -23,6 +24,9 @@ const whole = (name: string, min: number, max: number) => {
     .transform(Number)
     .pipe(z.int().min(min, message).max(max, message))
 }
+
+/** Fractions are for trials. */
+const HOLD_HOURS_TEXT = `HOLD_HOURS must be a number of hours from 1 to ${HOLD_HOURS_MAX}, or a fraction from 0.01`
 
 const webUrl = (name: string) =>
   z
@@ -169,6 +173,12 @@ export const environment = z.object({
         .filter(Boolean),
     ),
   RETURN_DAYS: whole('RETURN_DAYS', 0, 365).optional(),
+  HOLD_HOURS: z
+    .string()
+    .regex(/^\d{1,3}(\.\d{1,2})?$/, HOLD_HOURS_TEXT)
+    .transform(Number)
+    .pipe(z.number().min(0.01, HOLD_HOURS_TEXT).max(HOLD_HOURS_MAX, HOLD_HOURS_TEXT))
+    .default(24),
   INSTAGRAM_URL: webUrl('INSTAGRAM_URL').optional(),
   YOUTUBE_URL: webUrl('YOUTUBE_URL').optional(),
   BANDCAMP_URL: webUrl('BANDCAMP_URL').optional(),

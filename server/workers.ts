@@ -10,6 +10,7 @@ import { orderWorkers } from './orders/index.ts'
 import { webhookWorkers } from './outgoing-webhooks/index.ts'
 import { idempotencyWorkers } from './platform/idempotency/delete-idempotency-keys.ts'
 import type { JobWorker } from './platform/jobs/job-worker.ts'
+import { wantWorkers } from './wants/index.ts'
 
 /** All background jobs of the shop. */
 export const workers: JobWorker[] = [
@@ -26,4 +27,5 @@ export const workers: JobWorker[] = [
   ...orderWorkers,
   ...newsletterWorkers,
   ...webhookWorkers,
+  ...wantWorkers,
 ]

@@ -48,6 +48,7 @@ export async function startServices(
     imageOrigins: config.imageOrigins,
     socialLinks: config.socialLinks,
     returnDays: config.returnDays,
+    holdHours: config.holdHours,
   }
   const services: Services = {
     db,

@@ -11,6 +11,7 @@ export { catalogueWorkers } from './catalogue.workers.ts'
 export { readCatalogueState } from './catalogue-state.queries.ts'
 export { discogsExportHandlers, discogsExportWorkers } from './discogs-export/index.ts'
 export { bulkHandlers, importHandlers, importWorkers } from './import/index.ts'
+export { readProductRows } from './listing/read-product-rows.queries.ts'
 export { listCopyLocations } from './offers/copy-locations.queries.ts'
 export { readOffers } from './offers/offer-rows.queries.ts'
 export { usedCopies, variantOptions } from './offers/offers.tables.ts'
@@ -22,6 +23,7 @@ export { isInShop, shownProductColumns } from './product-projection.ts'
 export { registerSitemap } from './register-sitemap.ts'
 export {
   commitReservation,
+  lockProducts,
   mergeLines,
   type ProductRow,
   releaseReservation,

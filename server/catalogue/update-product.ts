@@ -26,7 +26,7 @@ import { assertHasPressing, writePressing } from './pressing/write-pressing.ts'
 import { getOffer } from './product.queries.ts'
 import { publishProducts } from './product-events.ts'
 import { isInShop } from './product-projection.ts'
-import { lockProducts, setStock } from './stock/index.ts'
+import { holdForWants, lockProducts, setStock } from './stock/index.ts'
 import { toProduct } from './to-product.ts'
 import { getUsedCopy } from './used-copies/used-copies.queries.ts'
 import { toUsedCopyVersion } from './used-copies/used-copies.rules.ts'
@@ -114,6 +114,7 @@ async function writeChange(ctx: Context, before: Product, change: ProductChange)
     .where(eq(products.id, id))
   await pressing?.save(ctx)
   if (stock !== undefined) await setStock(ctx, { productId: id, stock })
+  await holdForWants(ctx)
 }
 
 async function writePressingOf(ctx: Context, before: Product, change: ProductChange) {

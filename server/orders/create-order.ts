@@ -18,6 +18,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import { cachedStatement, queryPrepared } from '#server/platform/db/prepared.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { findResultId, runOnce } from '#server/platform/idempotency/run-once.ts'
+import { takeHolds } from '#server/wants/index.ts'
 import { cancelUnpaidOrder } from './cancel-unpaid-order.ts'
 import { listLinesOf } from './lock-order.ts'
 import { publishOrder } from './order-events.ts'
@@ -110,6 +111,7 @@ async function insertOrder(
   const id = newOrderId()
   const expiresAt = new Date(ctx.now.getTime() + CHECKOUT_MINUTES * 60_000)
   const contact = await findContact(ctx, userId)
+  await takeHolds(ctx, { orderId: id, userId, lines })
   // The product locks are held from here to the end of the transaction: do as little as possible after this.
   const products = await reserveStock(ctx, { orderId: id, lines, expiresAt, network })
   // Under the locks: a change of an offer is described either as before or as after it.

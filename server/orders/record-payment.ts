@@ -7,6 +7,7 @@ import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import type { PaymentSession } from '#server/platform/payments/payment-provider.ts'
+import { recordPurchase, takeHolds } from '#server/wants/index.ts'
 import { hasAcceptedCapture, toRefusal } from './captures.rules.ts'
 import { changeStatus } from './change-status.ts'
 import { listLinesOf, lockOrder } from './lock-order.ts'
@@ -109,14 +110,19 @@ async function accept(ctx: Context, order: OrderRow): Promise<void> {
   } else {
     await changeStatus(ctx, order, 'payment received', columns)
   }
-  await enqueueOrderMail(ctx, { orderId: order.id, kind: 'confirmation' })
+  const { id: orderId, userId } = order
+  await recordPurchase(ctx, { orderId, userId, lines: await listLinesOf(ctx, orderId) })
+  await enqueueOrderMail(ctx, { orderId, kind: 'confirmation' })
 }
 
 /** Sells the reserved units, or available ones. False when they are sold out. */
 async function hasStock(ctx: Context, order: OrderRow): Promise<boolean> {
   if (order.stockDeducted || (await commitReservation(ctx, order.id))) return true
+  const { id: orderId, userId } = order
+  const lines = await listLinesOf(ctx, orderId)
   try {
-    await sellStock(ctx, order.id, await listLinesOf(ctx, order.id), 'sale')
+    await takeHolds(ctx, { orderId, userId, lines })
+    await sellStock(ctx, orderId, lines, 'sale')
     return true
   } catch (error) {
     if (error instanceof AppError && error.code === 'out-of-stock') return false

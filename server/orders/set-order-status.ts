@@ -13,6 +13,7 @@ import {
 } from '#server/catalogue/index.ts'
 import { actorName, type Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { recordPurchase, takeHolds } from '#server/wants/index.ts'
 import { acceptCapture } from './accept-capture.ts'
 import { changeStatus } from './change-status.ts'
 import { listLinesOf, lockOrder, withoutRestocked } from './lock-order.ts'
@@ -124,7 +125,8 @@ async function toPaidAt(ctx: Context, order: OrderRow, to: OrderStatus): Promise
 
 /** Returns `stockDeducted` of the order afterwards. */
 async function moveStock(ctx: Context, order: OrderRow, to: OrderStatus): Promise<boolean> {
-  const lines = withoutRestocked(await listLinesOf(ctx, order.id))
+  const { id: orderId, userId } = order
+  const lines = withoutRestocked(await listLinesOf(ctx, orderId))
   switch (stockStepOf(order.status, to, order)) {
     case 'none':
       return order.stockDeducted
@@ -139,10 +141,16 @@ async function moveStock(ctx: Context, order: OrderRow, to: OrderStatus): Promis
       })
       return false
     case 'sell':
-      if (!(await commitReservation(ctx, order.id))) await sellStock(ctx, order.id, lines, 'sale')
+      if (!(await commitReservation(ctx, orderId))) {
+        await takeHolds(ctx, { orderId, userId, lines })
+        await sellStock(ctx, orderId, lines, 'sale')
+      }
+      await recordPurchase(ctx, { orderId, userId, lines })
       return true
     case 'take':
-      await sellStock(ctx, order.id, lines, order.paidAt ? 'resale' : 'sale')
+      await takeHolds(ctx, { orderId, userId, lines })
+      await sellStock(ctx, orderId, lines, order.paidAt ? 'resale' : 'sale')
+      await recordPurchase(ctx, { orderId, userId, lines })
       return true
   }
 }

@@ -52,6 +52,8 @@ export type ShopSettings = {
   socialLinks: { name: string; url: string }[]
   /** Within how many days the shop takes a product back, for search engines; 0 refuses returns. */
   returnDays?: number | undefined
+  /** How long a unit is on hold for a customer who wants it, from its mail. */
+  holdHours: number
 }
 
 /** The dependencies of operations. */

@@ -7,12 +7,13 @@ import { type Context, signedIn } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { deleteIdempotencyKeysOf } from '#server/platform/idempotency/delete-idempotency-keys.ts'
 import { logSecurityEvent } from '#server/platform/security-events.ts'
+import { removeWantsOf } from '#server/wants/index.ts'
 
 /** Replaces the customer's name. */
 const NOBODY = 'Deleted account'
 
 /**
- * Deletes the signed-in user's account with profile, cart, sessions and notes, and the newsletter of a confirmed
+ * Deletes the signed-in user's account with profile, cart, sessions, wants and notes, and the newsletter of a confirmed
  * address. Orders remain without their account; paid ones retain the data an invoice needs (decision 20).
  * The caller must have reauthenticated the user.
  * @throws AppError invalid-input when `email` is not the account's; conflict for the last admin
@@ -20,12 +21,14 @@ const NOBODY = 'Deleted account'
 export async function deleteAccount(ctx: Context, email: string): Promise<void> {
   const { userId } = signedIn(ctx)
   await withTransaction(ctx, async (ctx) => {
-    // Locks in the order of a checkout: keys, orders, account. The second pass finds rows that a request saved before
+    // Locks in the order of a checkout: keys, orders, products, account. The second pass finds rows that a request saved before
     // the account was locked.
     await deleteIdempotencyKeysOf(ctx, userId)
     await redactOrdersOf(ctx, userId)
+    await removeWantsOf(ctx, userId)
     await lockUser(ctx, userId)
     await deleteIdempotencyKeysOf(ctx, userId)
+    await removeWantsOf(ctx, userId)
     const orderIds = await redactOrdersOf(ctx, userId)
     const user = await deleteUser(ctx, userId)
     if (user.email !== email) {

@@ -11,6 +11,7 @@ import { listOwnOrders } from '#server/orders/index.ts'
 import { orderMails } from '#server/orders/order-mails.tables.ts'
 import { orders } from '#server/orders/orders.tables.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
+import { exportWants } from '#server/wants/index.ts'
 import { listDisputes, listPaymentEvents, listRefunds } from './payment-data.queries.ts'
 
 /**
@@ -42,6 +43,7 @@ export async function collectAccountData(ctx: Context): Promise<AccountExport> {
     disputes: await listDisputes(ctx, userId),
     paymentEvents: await listPaymentEvents(ctx, userId),
     mails: await listMails(ctx, userId),
+    ...(await exportWants(ctx, userId)),
     newsletter: user.emailConfirmedAt ? await findSubscription(ctx, user.email) : null,
   }
 }

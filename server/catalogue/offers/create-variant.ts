@@ -9,7 +9,7 @@ import { runOnce } from '#server/platform/idempotency/run-once.ts'
 import { productNotFound } from '../catalogue.rules.ts'
 import { products } from '../catalogue.tables.ts'
 import { publishProducts } from '../product-events.ts'
-import { lockProducts, type ProductRow, setStock } from '../stock/index.ts'
+import { holdForWants, lockProducts, type ProductRow, setStock } from '../stock/index.ts'
 import { toCopyColumns } from './inventory.rules.ts'
 import { usedCopies } from './offers.tables.ts'
 import {
@@ -62,6 +62,7 @@ async function insertVariant(
     await ctx.db.insert(usedCopies).values({ ...columns, productId: id, createdAt: ctx.now })
   }
   await setStock(ctx, { productId: id, stock: input.stock })
+  await holdForWants(ctx)
   const variant = await getOfferForAdmin(ctx, id)
   await recordChange(ctx, {
     action: 'product.created',

@@ -7,7 +7,7 @@ import type { Context } from '#server/platform/context.ts'
 import { toVersionTime } from '../catalogue.rules.ts'
 import { products } from '../catalogue.tables.ts'
 import { publishProducts } from '../product-events.ts'
-import { type ProductRow, setStock } from '../stock/index.ts'
+import { holdForWants, type ProductRow, setStock } from '../stock/index.ts'
 import { toCopyColumns } from './inventory.rules.ts'
 import { usedCopies } from './offers.tables.ts'
 import {
@@ -44,6 +44,7 @@ export async function updateVariant(
     })
     .where(eq(products.id, id))
   if (stock !== undefined) await setStock(ctx, { productId: id, stock })
+  await holdForWants(ctx)
   const after = await getOfferForAdmin(ctx, id)
   await recordChange(ctx, {
     action: 'product.changed',

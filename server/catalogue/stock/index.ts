@@ -4,6 +4,7 @@
  */
 
 export { commitReservation } from './commit-reservation.ts'
+export { holdForWants } from './hold-for-wants.ts'
 export { lockProducts, lockStockLevels, type ProductRow } from './lock-products.ts'
 export { recordOpeningStock } from './record-opening-stock.ts'
 export { releaseReservation } from './release-reservation.ts'

@@ -27,8 +27,13 @@ export const MAIL_CONCURRENCY = 3
 
 /** The part of the queue that operations use. */
 export type JobQueue = {
-  /** Enqueues the job in `db`'s transaction: it exists exactly when that commits. */
-  enqueue<Data extends object>(db: Database, kind: JobDefinition<Data>, data: Data): Promise<void>
+  /** Enqueues the job in `db`'s transaction: it exists exactly when that commits. It runs at once, or from `startAfter` on. */
+  enqueue<Data extends object>(
+    db: Database,
+    kind: JobDefinition<Data>,
+    data: Data,
+    options?: { startAfter: Date },
+  ): Promise<void>
   /** As `enqueue`, for many jobs in one statement. */
   enqueueAll<Data extends object>(
     db: Database,

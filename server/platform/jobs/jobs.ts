@@ -74,8 +74,8 @@ export async function openJobQueue({
   const queue: Queue = { boss, log, signal: resting.signal }
 
   return {
-    async enqueue(db, kind, data) {
-      await boss.send(kind.name, data, { db: fromDrizzle(db, sql) })
+    async enqueue(db, kind, data, options) {
+      await boss.send(kind.name, data, { ...options, db: fromDrizzle(db, sql) })
     },
     async enqueueAll(db, kind, all) {
       const jobs = all.map((data) => ({ data }))

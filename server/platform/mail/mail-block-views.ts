@@ -18,6 +18,10 @@ export function BlockView({ block }: { block: MailBlock }): ReactElement {
       return h(LinesView, block)
     case 'address':
       return h(AddressView, block)
+    case 'link':
+      return h(LinkView, block)
+    case 'image':
+      return h('img', { src: block.url, alt: block.alt, width: IMAGE_WIDTH, style: picture })
   }
 }
 
@@ -55,6 +59,18 @@ function ButtonView({ label, url }: { label: string; url: string }): ReactElemen
     ),
   )
 }
+
+function LinkView({ label, url }: { label: string; url: string }): ReactElement {
+  const style = { color: palette.ink.light }
+  return h(
+    'p',
+    { style: { margin: '0 0 16px' } },
+    h('a', { className: 'ink', href: url, style }, label),
+  )
+}
+
+const IMAGE_WIDTH = 280
+const picture = { display: 'block', margin: '0 0 16px', maxWidth: '100%', height: 'auto' }
 
 function FieldRow({ fact }: { fact: MailField }): ReactElement {
   return h(

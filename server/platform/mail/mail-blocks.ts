@@ -7,6 +7,8 @@ export type MailBlock =
   | { kind: 'lines'; lines: MailLine[]; totals: MailField[] }
   | { kind: 'address'; title: string; rows: string[] }
   | { kind: 'note'; text: string }
+  | { kind: 'link'; label: string; url: string }
+  | { kind: 'image'; url: string; alt: string }
 
 /** A label and its value: `Order` and `#7K2F`, `Total` and `$39.95`. */
 export type MailField = { label: string; value: string }
@@ -38,6 +40,11 @@ export const address = (title: string, rows: string[]): MailBlock => ({
 
 /** Small print: the reason for the mail, and what to do if it was unexpected. */
 export const note = (text: string): MailBlock => ({ kind: 'note', text })
+
+/** A second choice beside the button. */
+export const link = (label: string, url: string): MailBlock => ({ kind: 'link', label, url })
+
+export const image = (url: string, alt: string): MailBlock => ({ kind: 'image', url, alt })
 
 /** The complete content of a mail. */
 export type MailContent = {

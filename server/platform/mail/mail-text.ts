@@ -15,6 +15,7 @@ function blockToText(block: MailBlock): string {
     case 'note':
       return block.text
     case 'button':
+    case 'link':
       return `${block.label}:\n${block.url}`
     case 'facts':
       return block.facts.map(({ label, value }) => `${label}: ${value}`).join('\n')
@@ -25,6 +26,8 @@ function blockToText(block: MailBlock): string {
         ),
         ...block.totals.map(({ label, value }) => `${label}: ${value}`),
       ].join('\n')
+    case 'image':
+      return `${block.alt}: ${block.url}`
     case 'address':
       return [`${block.title}:`, ...block.rows].join('\n')
   }

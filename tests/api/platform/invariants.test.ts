@@ -122,6 +122,10 @@ const damages: [what: string, damage: string][] = [
     'only pending orders hold copies',
     `update orders set status = 'cancelled' where status = 'pending'`,
   ],
+  [
+    'an active hold reserves its unit, and no other one does',
+    `insert into holds (product_id, source) select id, 'staff' from products limit 1`,
+  ],
   ['a pending order holds or has taken its copies', 'delete from reservations'],
   [
     'an order has taken its copies exactly when its movements say so',

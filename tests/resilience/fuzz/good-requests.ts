@@ -90,6 +90,18 @@ export const recipes: Partial<Record<CallKey, Recipe>> = {
     await shop.api(token)('POST /used-copies/:id/withdraw', { params: request.params })
     return { ...request, body: body('POST /used-copies/:id/return-to-sale', {}) }
   },
+  'POST /holds': async (shop) => {
+    const { id: productId } = await makeProduct(shop.db)
+    const { id: userId } = await makeUser(shop.db)
+    return { caller: 'admin', body: body('POST /holds', { productId, userId, hours: 2 }) }
+  },
+  'POST /holds/:id/release': async (shop) => {
+    const { id: productId } = await makeProduct(shop.db)
+    const { id: userId } = await makeUser(shop.db)
+    const api = await shop.apiAs(await makeAdmin(shop.db))
+    const { hold } = await api('POST /holds', { body: { productId, userId, hours: 2 } })
+    return { caller: 'admin', params: { id: hold._id } }
+  },
   'POST /auth/register': async () => ({
     caller: 'visitor',
     body: body('POST /auth/register', { email: 'new-here@example.com', password }),

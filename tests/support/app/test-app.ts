@@ -57,6 +57,7 @@ export async function createTestApp(
       demo: true,
       imageOrigins: [],
       socialLinks: [],
+      holdHours: 24,
       ...settings,
     },
   }

@@ -12,6 +12,12 @@ const rules: Record<string, string> = {
   'only pending orders hold copies': `
     select r.order_id from reservations r left join orders o on o.id = r.order_id
     where r.order_id !~ '^(hold|inspection)-' and (o.id is null or o.status <> 'pending' or o.stock_deducted)`,
+  'an active hold reserves its unit, and no other one does': `
+    select coalesce(h.id::text, r.order_id) as id
+    from (select * from holds where state = 'active') h
+    full join (select * from reservations where order_id like 'hold-%') r
+      on r.order_id = 'hold-' || h.id and r.product_id = h.product_id
+    where h.id is null or r.quantity is distinct from 1`,
   'a pending order holds or has taken its copies': `
     select o.id from orders o where o.status = 'pending' and not o.stock_deducted
     and not exists (select from reservations r where r.order_id = o.id)`,

@@ -1,0 +1,20 @@
+import { and, sql } from 'drizzle-orm'
+import type { Product } from '#contract/catalogue.ts'
+import type { Context } from '#server/platform/context.ts'
+import { products } from '../catalogue.tables.ts'
+import { isInShop, listedColumns } from '../product-projection.ts'
+import { showRows } from './show-rows.queries.ts'
+
+/** These products as lists show them, each by its featured offer, by the id of the product; archived ones are omitted. */
+export async function readProductRows(
+  ctx: Pick<Context, 'db'>,
+  ids: readonly string[],
+): Promise<Map<string, Product>> {
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db
+    .select(listedColumns)
+    .from(products)
+    .where(and(sql`${products.id} = any(${sql.param([...ids])}::uuid[])`, isInShop))
+  const shown = await showRows(ctx, rows, 'featured')
+  return new Map(shown.map((product) => [product.parentId ?? product._id, product]))
+}

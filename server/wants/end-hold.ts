@@ -1,0 +1,31 @@
+import { and, eq } from 'drizzle-orm'
+import { lockProducts, releaseReservation } from '#server/catalogue/index.ts'
+import type { Context } from '#server/platform/context.ts'
+import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { type HoldRow, holds } from './wants.tables.ts'
+
+export type HoldEnd = 'expired' | 'declined' | 'ended'
+
+/** The reservation of a unit on hold. */
+export const toReservationId = (holdId: string) => `hold-${holdId}`
+
+/**
+ * Ends an active hold and releases its unit, which a trigger holds for the next customer in the same transaction.
+ * @returns the ended hold; undefined when it was not active
+ */
+export async function endHold(
+  ctx: Context,
+  { id, productId }: Pick<HoldRow, 'id' | 'productId'>,
+  state: HoldEnd,
+): Promise<HoldRow | undefined> {
+  return withTransaction(ctx, async (ctx) => {
+    await lockProducts(ctx, [productId])
+    const [ended] = await ctx.db
+      .update(holds)
+      .set({ state, endedAt: ctx.now, passedOnAt: ctx.now })
+      .where(and(eq(holds.id, id), eq(holds.state, 'active')))
+      .returning()
+    if (ended) await releaseReservation(ctx, toReservationId(id))
+    return ended
+  })
+}

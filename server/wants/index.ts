@@ -1,0 +1,11 @@
+/**
+ * Owns wants and holds: the queue of customers for a product, and the units held for them. Triggers hold units as they come
+ * on sale (decision 53); this area ends holds, mails their customers and gives them to orders. Knows orders only by their id.
+ */
+
+export { exportWants } from './export-wants.queries.ts'
+export { recordPurchase } from './record-purchase.ts'
+export { removeWantsOf } from './remove-wants-of.ts'
+export { takeHolds } from './take-holds.ts'
+export { wantHandlers } from './wants.routes.ts'
+export { wantWorkers } from './wants.workers.ts'

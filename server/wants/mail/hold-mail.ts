@@ -1,0 +1,98 @@
+import { TZDate } from '@date-fns/tz'
+import { format } from 'date-fns/format'
+import type { Product } from '#contract/catalogue.ts'
+import { toFullGrades } from '#contract/grade-text.ts'
+import { formatCents, toCents } from '#contract/money.ts'
+import type { ShopSettings } from '#server/platform/context.ts'
+import {
+  button,
+  facts,
+  image,
+  link,
+  type Mail,
+  note,
+  paragraph,
+  renderMail,
+} from '#server/platform/mail/index.ts'
+
+type Shop = Pick<ShopSettings, 'shopName' | 'publicUrl' | 'timezone'>
+type Content = Omit<Mail, 'to' | 'id'>
+type MailedHold = { holdId: string; expiresAt: Date; product: Product }
+
+/** The mail to a customer for whom a unit is on hold (WANT-11). */
+export function toHoldMail({ holdId, expiresAt, product }: MailedHold, shop: Shop): Content {
+  const { shopName, publicUrl, timezone } = shop
+  const { _id, name, price, copy } = product
+  const end = toHoldEndText(expiresAt, timezone)
+  const title = `On hold for you: ${name}`
+  const content = renderMail({
+    ...{ shopName, publicUrl, title },
+    preview: `It is yours until ${end}.`,
+    blocks: [
+      paragraph(`${toDescription(product)} is on hold for you until ${end}.`),
+      facts(
+        ...toGradeFacts(product),
+        { label: 'Price', value: formatCents(toCents(price)) },
+        { label: 'On hold until', value: end },
+      ),
+      ...photosOf(product).map((src, place) =>
+        image(
+          new URL(src, publicUrl).href,
+          `Photo ${place + 1} of this ${copy ? 'copy' : 'product'}`,
+        ),
+      ),
+      button('Look at it and buy', `${publicUrl}/products/item/${_id}`),
+      link('No thanks, pass it on', `${publicUrl}/wants?hold=${holdId}`),
+      note(
+        'Nobody else can buy it until then. If you do nothing, it goes to the next customer who wants it. Your want stays on your list.',
+      ),
+    ],
+  })
+  return { subject: title, ...content }
+}
+
+/** The mail after too many missed holds (WANT-17). */
+export function toPausedWantMail(
+  { title: name, productId }: { title: string; productId: string },
+  { shopName, publicUrl }: Shop,
+): Content {
+  const title = `We stopped holding ${name} for you`
+  const content = renderMail({
+    ...{ shopName, publicUrl, title },
+    preview: 'Three holds ended without an order.',
+    blocks: [
+      paragraph(
+        'Three units in a row were on hold for you and not bought, so we pass the next ones to other customers. Your want and its place in the queue stay.',
+      ),
+      button('Resume', `${publicUrl}/wants?resume=${productId}`),
+      note('You no longer want it? Remove it on the same page.'),
+    ],
+  })
+  return { subject: title, ...content }
+}
+
+/** "Tuesday, 24 November, 3:15 pm", in shop time. */
+export function toHoldEndText(moment: Date, timezone: string): string {
+  const local = new TZDate(moment, timezone)
+  return `${format(local, 'EEEE, d MMMM, h:mm')} ${format(local, 'a').toLowerCase()}`
+}
+
+function toDescription({ name, albumInfo, copy, option }: Product): string {
+  const by = albumInfo?.artist ? ` by ${albumInfo.artist}` : ''
+  if (copy) return `A used copy of ${name}${by}`
+  return `${name}${by}${option ? ` (${option.label})` : ''}`
+}
+
+function toGradeFacts({ copy }: Product) {
+  if (!copy) return []
+  return [
+    { label: 'Condition', value: toFullGrades(copy) },
+    ...(copy.notes ? [{ label: 'Notes', value: copy.notes }] : []),
+  ]
+}
+
+/** A copy's own photos, otherwise the cover. */
+function photosOf({ images, thumbnail }: Product): string[] {
+  const shown = images.length > 0 ? images : [thumbnail]
+  return shown.filter((src) => src !== '')
+}

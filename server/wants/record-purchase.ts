@@ -1,0 +1,35 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { products } from '#server/catalogue/catalogue.tables.ts'
+import type { StockLine } from '#server/catalogue/index.ts'
+import type { Context } from '#server/platform/context.ts'
+import { endHold } from './end-hold.ts'
+import { listActiveOf } from './list-active-holds.ts'
+import { holds, wants } from './wants.tables.ts'
+
+type Purchase = { orderId: string; userId: string | null; lines: readonly StockLine[] }
+
+/** Ends the customer's wants of the products that the order has bought, and other holds for those wants (WANT-18). */
+export async function recordPurchase(
+  ctx: Context,
+  { orderId, userId, lines }: Purchase,
+): Promise<void> {
+  await ctx.db
+    .update(holds)
+    .set({ boughtAt: ctx.now })
+    .where(and(eq(holds.orderId, orderId), eq(holds.state, 'used'), isNull(holds.boughtAt)))
+  if (!userId) return
+  const bought = lines.map(({ productId }) => productId)
+  const roots = ctx.db
+    .select({ id: sql`coalesce(${products.parentId}, ${products.id})` })
+    .from(products)
+    .where(inArray(products.id, bought))
+  const ended = await ctx.db
+    .delete(wants)
+    .where(and(eq(wants.userId, userId), inArray(wants.productId, roots)))
+    .returning({ productId: wants.productId })
+  for (const { productId } of ended) {
+    for (const hold of await listActiveOf(ctx, { userId, productId, source: 'want' })) {
+      await endHold(ctx, hold, 'ended')
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import type { wantCalls } from '#contract/wants.ts'
+import type { HandlersFor } from '#server/http/handlers.ts'
+import { createHold } from './create-hold.ts'
+import { getQueue } from './queue.queries.ts'
+import { releaseHold } from './release-hold.ts'
+import { removeWant } from './remove-want.ts'
+import { saveWant } from './save-want.ts'
+import { findOwn, listOwnHolds, listOwnWants } from './wants.queries.ts'
+
+export const wantHandlers: HandlersFor<keyof typeof wantCalls> = {
+  'GET /wants': async (ctx) => ({ status: 'success', wants: await listOwnWants(ctx) }),
+
+  'GET /wants/:productId': async (ctx, { params }) => ({
+    status: 'success',
+    ...(await findOwn(ctx, params.productId)),
+  }),
+
+  'PUT /wants/:productId': async (ctx, { params, body }) => ({
+    status: 'success',
+    want: await saveWant(ctx, { productId: params.productId, input: body }),
+  }),
+
+  'DELETE /wants/:productId': async (ctx, { params }) => {
+    await removeWant(ctx, params.productId)
+    return { status: 'success' }
+  },
+
+  'GET /holds': async (ctx) => ({ status: 'success', holds: await listOwnHolds(ctx) }),
+
+  'POST /holds': async (ctx, { body }) => ({
+    status: 'success',
+    hold: await createHold(ctx, body),
+  }),
+
+  'POST /holds/:id/release': async (ctx, { params }) => ({
+    status: 'success',
+    hold: await releaseHold(ctx, params.id),
+  }),
+
+  'GET /products/:id/queue': async (ctx, { params }) => ({
+    status: 'success',
+    ...(await getQueue(ctx, params.id)),
+  }),
+}
