@@ -1,9 +1,15 @@
 import { once } from 'node:events'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { addUsedCopies, refreshVariants } from './add-used-copies.ts'
 import { type InventedProduct, inventProducts } from './invent-products.ts'
 
-type Fill = { count: number; onProgress?: Progress }
+type Fill = {
+  count: number
+  /** Whether about as many used copies are added. */
+  hasUsedCopies?: boolean
+  onProgress?: Progress
+}
 /** Called frequently with the progress. */
 export type Progress = (done: number, what: string) => void
 
@@ -16,10 +22,13 @@ const COLUMNS = [
 const CHUNK = 500
 
 /**
- * Writes `count` generated products and vacuums their tables. Nothing else may use the database at the same time:
+ * Writes `count` generated products, with used copies if wanted, and vacuums their tables. Nothing else may use the database at the same time:
  * indexes and triggers, which take most of the time row by row, run once at the end.
  */
-export async function fillCatalogue(url: string, { count, onProgress }: Fill): Promise<void> {
+export async function fillCatalogue(
+  url: string,
+  { count, hasUsedCopies = false, onProgress }: Fill,
+): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -27,12 +36,17 @@ export async function fillCatalogue(url: string, { count, onProgress }: Fill): P
     const indexes = await dropIndexes(client)
     await client.query('alter table products disable trigger user')
     await copyProducts(client, { count, ...(onProgress ? { onProgress } : {}) })
+    if (hasUsedCopies) {
+      onProgress?.(count, 'used copies')
+      await addUsedCopies(client)
+    }
     onProgress?.(count, 'the words of search')
     await writeWords(client)
     for (const { name, definition } of indexes) {
       onProgress?.(count, name)
       await client.query(definition)
     }
+    if (hasUsedCopies) await refreshVariants(client)
     await client.query('alter table products enable trigger user')
     await client.query('select rebuild_product_counts()')
     onProgress?.(count, 'pressings')

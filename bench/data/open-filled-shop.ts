@@ -11,14 +11,20 @@ import { showProgress } from './show-progress.ts'
 /** Increase this when `fillCatalogue` writes other data. */
 const FILL = 'filled-2'
 
+/** Whether the shop has about as many used copies as products. */
+export type Filling = { hasUsedCopies?: boolean }
 export type FilledShop = { dataDir: string; postgres: EmbeddedPostgres }
 
 /**
  * A data folder of the shop with `count` generated products, its database running: reused from an earlier run and
  * migrated, or filled now. An interrupted fill starts over.
  */
-export async function openFilledShop(folder: string, count: number): Promise<FilledShop> {
-  const dataDir = join(folder, String(count))
+export async function openFilledShop(
+  folder: string,
+  count: number,
+  { hasUsedCopies = false }: Filling = {},
+): Promise<FilledShop> {
+  const dataDir = join(folder, hasUsedCopies ? `${count}-and-used` : String(count))
   const mark = join(dataDir, FILL)
   const isFilled = existsSync(mark)
   if (!isFilled) rmSync(dataDir, { recursive: true, force: true })
@@ -27,7 +33,8 @@ export async function openFilledShop(folder: string, count: number): Promise<Fil
   if (!isFilled) {
     const start = performance.now()
     console.log(`Inventing ${count} products in ${dataDir}`)
-    await fillCatalogue(postgres.url, { count, onProgress: showProgress(count) })
+    const onProgress = showProgress(count)
+    await fillCatalogue(postgres.url, { count, hasUsedCopies, onProgress })
     const seconds = Math.round((performance.now() - start) / 1000)
     console.log(`\n${count} products in ${seconds} s`)
     writeFileSync(mark, '')

@@ -25,7 +25,8 @@ export async function makeShoppers({ db }: DatabaseConnection, shopUrl: string):
   )
   const { rows } = await db.execute<{ id: string; type: string }>(sql`
     update products set stock = 1000000, reserved = 0 where id in (
-      select id from products where archived_at is null order by created_at desc, id desc limit ${PRODUCTS}
+      select id from products where archived_at is null and parent_id is null
+      order by created_at desc, id desc limit ${PRODUCTS}
     ) returning id, type`)
   // Always a record: only its page queries related products by artist and genre.
   const hotProductId = rows.find(({ type }) => type === 'vinyl')?.id ?? ''

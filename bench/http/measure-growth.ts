@@ -11,6 +11,9 @@ import { measureTarget } from './measure-target.ts'
 /** An uncached read with few and with many products. */
 export type Growth = {
   title: string
+  /** The two sizes of the catalogue. */
+  few: number
+  many: number
   fewMs: number
   manyMs: number
   /** The p50 with many products divided by the p50 with few, measured alternately. */
@@ -39,7 +42,7 @@ export async function measureGrowth(
       const figures = turns.map(([{ p50Ms: fewMs }, { p50Ms: manyMs }]) => {
         return { fewMs, manyMs, times: manyMs / fewMs }
       })
-      all.push({ title: one.title, ...medianOf(figures) })
+      all.push({ title: one.title, few, many, ...medianOf(figures) })
     }
     return all
   } finally {
@@ -50,7 +53,7 @@ export async function measureGrowth(
 type Parts = { effort: Effort; closers: Closers }
 
 async function openSized(count: number, { effort, closers }: Parts): Promise<Sized> {
-  const { postgres } = await openFilledShop(effort.folder, count)
+  const { postgres } = await openFilledShop(effort.folder, count, effort)
   closers.push(() => postgres.stop())
   const shop = await startShopProcess(
     { ...shopEnv(postgres.url), ...WITHOUT_CACHE },
@@ -65,7 +68,7 @@ async function openSized(count: number, { effort, closers }: Parts): Promise<Siz
 async function findNewestRecord(url: string): Promise<string> {
   const { db, close } = openDatabase(url, { max: 1 })
   const { rows } = await db.execute<{ id: string }>(sql`
-    select id from products where type = 'vinyl' and archived_at is null
+    select id from products where type = 'vinyl' and archived_at is null and parent_id is null
     order by created_at desc, id desc limit 1`)
   await close()
   return rows[0]?.id ?? ''

@@ -15,6 +15,8 @@ import { uploadPicture } from './upload-picture.ts'
 
 export type Effort = {
   folder: string
+  /** Whether the shop has about as many used copies as products. */
+  hasUsedCopies: boolean
   isQuick: boolean
   /** Only cases with one of these words in their title; all when empty. */
   only: string[]
@@ -51,7 +53,7 @@ const QUICK_CHANGES = 100
 
 /** Measures everything at one size of the catalogue. */
 export async function measureShop(count: number, effort: Effort): Promise<SizeReport> {
-  const { postgres, dataDir } = await openFilledShop(effort.folder, count)
+  const { postgres, dataDir } = await openFilledShop(effort.folder, count, effort)
   const env = shopEnv(postgres.url)
   const database = openDatabase(postgres.url, { max: 2 })
   const closers: (() => unknown)[] = [() => postgres.stop(), () => database.close()]

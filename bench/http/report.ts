@@ -1,3 +1,4 @@
+import type { BesideRow } from './measure-beside.ts'
 import type { Row } from './measure-shop.ts'
 
 /** The lowest allowed ratio to the bare server. Images come from files and sign-in is slow on purpose: no aim. */
@@ -22,6 +23,20 @@ export function toLine({ title, kind, cache, connections, shop, limit, ratio }: 
     ...[round(limit.perSecond), limit.cpuMs.toFixed(3)],
     ...[ratio.perSecond.toFixed(2), ratio.cpu.toFixed(2)],
     aim?.toFixed(2) ?? '',
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+const besideColumns =
+  '| Request | cache | connections | req/s | other req/s | ratio | p50 ms | other p50 ms | p99 ms | CPU ratio |'
+export const besideHead = `${besideColumns}\n|---|---|${'--:|'.repeat(8)}`
+
+/** One case of this build and the other one. */
+export function toBesideLine({ title, cache, connections, here, there, ratio }: BesideRow): string {
+  const cells = [
+    ...[title, cache, connections, round(here.perSecond), round(there.perSecond)],
+    ...[ratio.perSecond.toFixed(2), here.p50Ms.toFixed(2), there.p50Ms.toFixed(2)],
+    ...[here.p99Ms.toFixed(1), ratio.cpu.toFixed(2)],
   ]
   return `| ${cells.join(' | ')} |`
 }

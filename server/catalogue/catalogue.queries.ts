@@ -11,7 +11,7 @@ import { listPage } from './listing/list-products.queries.ts'
 import { findUsedCopies } from './listing/list-used-copies.queries.ts'
 import { type ProductList, toScope } from './listing/product-list.ts'
 import { isPressingSort } from './listing/product-sorting.ts'
-import { type ListedRow, showRows } from './listing/show-rows.queries.ts'
+import { type ListedRow, showRows } from './listing/show-rows.rules.ts'
 import { readOffers } from './offers/offer-rows.queries.ts'
 import { listedColumns } from './product-projection.ts'
 import { type CodeFacts, findCodeMatch } from './search/code-match.rules.ts'
@@ -57,16 +57,17 @@ async function listRows(ctx: Reader, list: ProductList, view: RowsView): Promise
   const isPlain = !list.needsCompletion && !isPressingSort(sort) && !hasFacets(choice)
   if (words.length === 0 && isPlain && !isPressingSort(sort)) {
     const found = await listPage(ctx, { ...toScope(list), view, sort })
-    return { ...found, products: await showRows(ctx, found.rows, view) }
+    return { ...found, products: showRows(found.rows, view) }
   }
   const found: ListedPage =
     words.length === 0 ? await listFaceted(ctx, list, view) : await search(ctx, list, words)
   const offers = await findConditionOffers(ctx, found.rows.map(toId), choice.conditions)
-  const rows = found.rows.map((row) => ({
-    ...row,
-    featuredId: offers.get(row.id) ?? row.featuredId,
-  }))
-  return { ...found, products: await showRows(ctx, rows, view) }
+  const variants = await readOffers(ctx, [...offers.values()])
+  const rows = found.rows.map((row) => {
+    const offerId = offers.get(row.id)
+    return offerId ? { ...row, featuredVariant: variants.get(offerId) ?? null } : row
+  })
+  return { ...found, products: showRows(rows, view) }
 }
 
 type ListedPage = Omit<PageRows, 'products' | 'rows'> & { rows: ListedRow[] }

@@ -19,7 +19,7 @@ import { createProductOnce } from './create-product-once.ts'
 import { readFacetChoice } from './facets/facet-choice.ts'
 import type { ProductList } from './listing/product-list.ts'
 import { createVariantOnce } from './offers/create-variant.ts'
-import { withPressing } from './pressing/pressing.queries.ts'
+import { readWithPressing } from './pressing/pressing.queries.ts'
 import { findSameBarcode } from './pressing/same-barcode.queries.ts'
 import { getProductPage } from './product.queries.ts'
 import { updateProduct } from './update-product.ts'
@@ -47,7 +47,7 @@ export const catalogueHandlers: HandlersFor<
   'GET /products/:id': async (ctx, { params }) => {
     const { product, ...offers } = await getProductPage(ctx, params.id)
     return {
-      answer: { success: true, product: withVersions(await withPressing(ctx, product)), ...offers },
+      answer: { success: true, product: withVersions(product), ...offers },
       tags: tagsOfProduct(product),
     }
   },
@@ -73,7 +73,7 @@ export const catalogueHandlers: HandlersFor<
 }
 
 async function answerSaved(ctx: Context, saved: Product) {
-  const product = await withPressing(ctx, saved)
+  const product = await readWithPressing(ctx, saved)
   const sameBarcode = await findSameBarcode(ctx, product)
   return {
     success: true as const,

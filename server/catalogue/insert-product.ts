@@ -6,7 +6,7 @@ import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { assertImagesFit, toAlbumColumns, toAuditValues, toValues } from './catalogue.rules.ts'
 import { products } from './catalogue.tables.ts'
-import { withPressing } from './pressing/pressing.queries.ts'
+import { readWithPressing } from './pressing/pressing.queries.ts'
 import { toPressingAudit } from './pressing/pressing.rules.ts'
 import { assertHasPressing, writePressing } from './pressing/write-pressing.ts'
 import { getOffer } from './product.queries.ts'
@@ -31,7 +31,7 @@ export async function insertProduct(ctx: Context, input: NewProduct): Promise<Pr
     if (!row) throw new Error('The product was not written')
     await addPressing(ctx, row.id, input)
     await setStock(ctx, { productId: row.id, stock })
-    const product = await withPressing(ctx, await getOffer(ctx, row.id))
+    const product = await readWithPressing(ctx, await getOffer(ctx, row.id))
     await recordChange(ctx, {
       action: 'product.created',
       subject: { id: product._id, name: product.name },

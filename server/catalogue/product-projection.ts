@@ -7,6 +7,7 @@ import {
   productFields,
 } from '#contract/product-fields.ts'
 import { products } from './catalogue.tables.ts'
+import { featuredVariant, offerFigures } from './offers/offer-columns.queries.ts'
 
 /** Not archived. */
 export const isInShop = isNull(products.archivedAt)
@@ -33,7 +34,7 @@ const {
 export const shownProductColumns = columns
 
 /** The columns of a row of a list, which may stand for its product by another offer. */
-export const listedColumns = { ...columns, variantsAvailable, featuredId }
+export const listedColumns = { ...columns, featuredVariant, offerFigures }
 
 type ProductRow = typeof products.$inferSelect
 type CentsField = FieldsOfKind<'cents'>

@@ -6,10 +6,13 @@ import { cachedStatement } from '#server/platform/db/prepared.ts'
 import { productNotFound } from './catalogue.rules.ts'
 import { products } from './catalogue.tables.ts'
 import { listOffers } from './offers/list-offers.queries.ts'
+import { readOfferSummary } from './offers/offer-columns.queries.ts'
 import { copyColumns, optionColumns } from './offers/offer-rows.queries.ts'
-import { readOfferSummaries } from './offers/offer-summaries.queries.ts'
 import { isHidden } from './offers/offers.rules.ts'
 import { usedCopies, variantOptions } from './offers/offers.tables.ts'
+import { pressingColumns } from './pressing/pressing.queries.ts'
+import { withPressing } from './pressing/pressing.rules.ts'
+import { pressings } from './pressing/pressing.tables.ts'
 import { isInShop, shownProductColumns } from './product-projection.ts'
 import { toProduct } from './to-product.ts'
 
@@ -25,18 +28,18 @@ export async function getProduct(ctx: Context, id: string): Promise<Product> {
 }
 
 /**
- * The same, with the other offers of its product when that has variants to show.
+ * The same, with the pressing of a record, and with the other offers of its product when that has variants to show.
  * @throws AppError as `getProduct`
  */
 export async function getProductPage(ctx: Context, id: string): Promise<ProductPage> {
-  const { product, hasVariants } = await readShown(ctx, id)
+  const { row, product: offer, hasVariants } = await readShown(ctx, id)
+  const product = withPressing(offer, row.pressing)
   if (!hasVariants) return { product }
   const productId = product.parentId ?? product._id
-  const [summaries, offers] = await Promise.all([
-    readOfferSummaries(ctx, [productId]),
+  const [offerSummary, offers] = await Promise.all([
+    readOfferSummary(ctx, productId),
     listOffers(ctx, productId),
   ])
-  const offerSummary = summaries.get(productId)
   return {
     product: offerSummary ? { ...product, offerSummary } : product,
     ...(offers && { offers }),
@@ -66,16 +69,23 @@ async function readOffer(ctx: Context, id: string) {
   return { row, product: toProduct(row), hasVariants }
 }
 
-/** Whether its product has variants, in the same statement: a product without any takes one query. */
+/** Whether its product has variants, in the same statement: a product without any takes one query, pressing included. */
 const hasVariants = sql<boolean>`exists (select from products as variant
   where variant.parent_id = coalesce(${products.parentId}, ${products.id}) and variant.archived_at is null)`
 
 function selectById({ db }: Context, name: string) {
   return db
-    .select({ ...shownProductColumns, copy: copyColumns, option: optionColumns, hasVariants })
+    .select({
+      ...{ ...shownProductColumns, copy: copyColumns, option: optionColumns, hasVariants },
+      pressing: pressingColumns,
+    })
     .from(products)
     .leftJoin(usedCopies, eq(usedCopies.productId, products.id))
     .leftJoin(variantOptions, eq(variantOptions.productId, products.id))
+    .leftJoin(
+      pressings,
+      sql`${pressings.productId} = coalesce(${products.parentId}, ${products.id})`,
+    )
     .where(and(eq(products.id, sql.placeholder('id')), isInShop))
     .prepare(name)
 }

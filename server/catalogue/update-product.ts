@@ -20,7 +20,7 @@ import { clearCompletionMark } from './completion.queries.ts'
 import { updateVariant } from './offers/update-variant.ts'
 import { getOfferForAdmin, type OfferForAdmin } from './offers/variant-details.queries.ts'
 import { assertFieldsOfOffer } from './offers/variant-fields.rules.ts'
-import { withPressing } from './pressing/pressing.queries.ts'
+import { readWithPressing } from './pressing/pressing.queries.ts'
 import { toPressingAudit } from './pressing/pressing.rules.ts'
 import { assertHasPressing, writePressing } from './pressing/write-pressing.ts'
 import { getOffer } from './product.queries.ts'
@@ -90,7 +90,7 @@ function withChangedPressing<P extends Product>(
   product: P,
   { pressing }: ProductChange,
 ): Promise<P> {
-  return pressing === undefined ? Promise.resolve(product) : withPressing(ctx, product)
+  return pressing === undefined ? Promise.resolve(product) : readWithPressing(ctx, product)
 }
 
 async function assertTypeFits(ctx: Context, before: Product, type: ProductType): Promise<void> {

@@ -9,7 +9,7 @@ import { cachedStatement } from '#server/platform/db/prepared.ts'
 import { productCounts, products } from '../catalogue.tables.ts'
 import { isListed, listedColumns } from '../product-projection.ts'
 import { toShownCents, toSortClause } from './product-sorting.ts'
-import type { ListedRow } from './show-rows.queries.ts'
+import type { ListedRow } from './show-rows.rules.ts'
 
 /**
  * Product lists without a search text, one statement per page (decision 22): an index-only scan finds the ids of the

@@ -3,7 +3,7 @@ import type { Product } from '#contract/catalogue.ts'
 import type { Context } from '#server/platform/context.ts'
 import { products } from '../catalogue.tables.ts'
 import { isInShop, listedColumns } from '../product-projection.ts'
-import { showRows } from './show-rows.queries.ts'
+import { showRows } from './show-rows.rules.ts'
 
 /** These products as lists show them, each by its featured offer, by the id of the product; archived ones are omitted. */
 export async function readProductRows(
@@ -15,6 +15,6 @@ export async function readProductRows(
     .select(listedColumns)
     .from(products)
     .where(and(sql`${products.id} = any(${sql.param([...ids])}::uuid[])`, isInShop))
-  const shown = await showRows(ctx, rows, 'featured')
+  const shown = showRows(rows, 'featured')
   return new Map(shown.map((product) => [product.parentId ?? product._id, product]))
 }

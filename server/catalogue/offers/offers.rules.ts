@@ -1,8 +1,16 @@
 import { gradeNames, mediaGrades } from '#contract/grades.ts'
 import { toDollars } from '#contract/money.ts'
-import type { Copy, CopyAvailability, OfferSummary, UsedCopyState } from '#contract/offers.ts'
+import type {
+  Copy,
+  CopyAvailability,
+  OfferSummary,
+  Option,
+  UsedCopyState,
+} from '#contract/offers.ts'
+import type { products } from '../catalogue.tables.ts'
 import type { usedCopies } from './offers.tables.ts'
 
+type ProductRow = typeof products.$inferSelect
 type UsedCopyRow = typeof usedCopies.$inferSelect
 
 /** The public columns of a used copy (`copyColumns`). */
@@ -62,10 +70,8 @@ export function describeCopy(
   return [grades.filter(Boolean).join(' '), notes, description].filter(Boolean).join('\n\n')
 }
 
-/** The figures of a product with variants that can be bought. The last three are null without a used copy among them. */
-export type SummaryRow = {
-  ownCents: number
-  isOwnAvailable: boolean
+/** The figures of the variants that can be bought. The last three are null without a used copy among them. */
+export type OfferFigures = {
   variants: number
   lowCents: number
   highCents: number
@@ -75,17 +81,46 @@ export type SummaryRow = {
   bestMediaRank: number | null
 }
 
-export function toOfferSummary(row: SummaryRow): OfferSummary {
-  const own = row.isOwnAvailable ? [row.ownCents] : []
-  const { usedLowCents, usedHighCents, bestMediaRank } = row
+type SummaryRow = Record<'priceCents' | 'stock' | 'reserved', number> & {
+  offerFigures: OfferFigures | null
+}
+
+/** The figures with those of the product itself; undefined without a variant that can be bought. */
+export function toOfferSummary(row: SummaryRow): OfferSummary | undefined {
+  if (!row.offerFigures) return
+  const own = row.stock > row.reserved ? [row.priceCents] : []
+  const { variants, usedCount, usedLowCents, usedHighCents, bestMediaRank } = row.offerFigures
   const bestMediaGrade = mediaGrades[mediaGrades.length - (bestMediaRank ?? 0)]
   return {
-    count: row.variants + own.length,
-    lowPrice: toDollars(Math.min(row.lowCents, ...own)),
-    highPrice: toDollars(Math.max(row.highCents, ...own)),
-    usedCount: row.usedCount,
+    count: variants + own.length,
+    lowPrice: toDollars(Math.min(row.offerFigures.lowCents, ...own)),
+    highPrice: toDollars(Math.max(row.offerFigures.highCents, ...own)),
+    usedCount,
     ...(usedLowCents !== null && { usedLowPrice: toDollars(usedLowCents) }),
     ...(usedHighCents !== null && { usedHighPrice: toDollars(usedHighCents) }),
     ...(bestMediaGrade && { bestMediaGrade }),
+  }
+}
+
+/** The values that a variant has of its own, as a row of `products` has them. */
+export type FeaturedVariant = Pick<
+  ProductRow,
+  'id' | 'variantKind' | 'priceCents' | 'stock' | 'reserved' | 'images' | 'createdAt' | 'updatedAt'
+> & { copy?: CopyRow | null; option?: Option | null }
+
+type Dated<Row, Name extends keyof Row> = Omit<Row, Name> & Record<Name, string>
+type DatedCopy = Omit<CopyRow, 'listedAt' | 'soldAt'> & Record<'listedAt' | 'soldAt', string | null>
+
+/** From JSON, which has times as texts. */
+export function toFeaturedVariant(
+  row: Dated<Omit<FeaturedVariant, 'copy'>, 'createdAt' | 'updatedAt'> & { copy: DatedCopy | null },
+): FeaturedVariant {
+  const { copy, createdAt, updatedAt } = row
+  const toDate = (time: string | null) => (time === null ? null : new Date(time))
+  return {
+    ...row,
+    createdAt: new Date(createdAt),
+    updatedAt: new Date(updatedAt),
+    copy: copy && { ...copy, listedAt: toDate(copy.listedAt), soldAt: toDate(copy.soldAt) },
   }
 }

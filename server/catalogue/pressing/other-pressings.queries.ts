@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Product } from '#contract/catalogue.ts'
 import type { Context } from '#server/platform/context.ts'
 import { products } from '../catalogue.tables.ts'
-import { showRows } from '../listing/show-rows.queries.ts'
+import { showRows } from '../listing/show-rows.rules.ts'
 import { listedColumns } from '../product-projection.ts'
 import { withPressings } from './pressing.queries.ts'
 
@@ -30,5 +30,5 @@ export async function listOtherPressings(
   const found = await ctx.db.select(listedColumns).from(products).where(inArray(products.id, ids))
   const byId = new Map(found.map((row) => [row.id, row]))
   const rows = ids.flatMap((id) => byId.get(id) ?? [])
-  return withPressings(ctx, await showRows(ctx, rows, 'featured'))
+  return withPressings(ctx, showRows(rows, 'featured'))
 }

@@ -3,7 +3,7 @@ import type { Product } from '#contract/catalogue.ts'
 import type { Pressing } from '#contract/pressing.ts'
 import type { Context } from '#server/platform/context.ts'
 import { cachedStatement } from '#server/platform/db/prepared.ts'
-import { toPressing } from './pressing.rules.ts'
+import { type PressingRow, withPressing } from './pressing.rules.ts'
 import { pressings } from './pressing.tables.ts'
 
 type Reader = Pick<Context, 'db'>
@@ -25,49 +25,39 @@ const { normalizedNumbers, normalizedTitle, ...columns } = getTableColumns(press
 /** The columns of a pressing response. */
 export const pressingColumns = { ...columns, artists, labels }
 
-/** The pressings of these records by the id of the product; `trackList` is that of the product. */
+/** The rows of these records by the id of the product. */
 export async function readPressings(
   { db }: Reader,
-  records: readonly { productId: string; trackList: readonly string[] }[],
-): Promise<Map<string, Pressing>> {
-  if (records.length === 0) return new Map()
+  ids: readonly string[],
+): Promise<Map<string, PressingRow>> {
+  if (ids.length === 0) return new Map()
   const select = (name: string) =>
     db
       .select(pressingColumns)
       .from(pressings)
       .where(sql`${pressings.productId} = any(${sql.placeholder('ids')}::uuid[])`)
       .prepare(name)
-  const ids = records.map(({ productId }) => productId)
-  const rows = await cachedStatement(db, 'pressings', select).execute({ ids })
-  const tracksOf = new Map(records.map(({ productId, trackList }) => [productId, trackList]))
-  return new Map(
-    rows.map((row) => [row.productId, toPressing(row, tracksOf.get(row.productId) ?? [])]),
-  )
+  const rows = await cachedStatement(db, 'pressings', select).execute({ ids: [...ids] })
+  return new Map(rows.map((row) => [row.productId, row]))
 }
 
-/** The same products with their pressings: every record and every variant of one has it (section E.2). */
+/** The same products with their pressings. */
 export async function withPressings<P extends Product>(
   ctx: Reader,
   products: readonly P[],
 ): Promise<P[]> {
-  const records = products.filter(({ type }) => type === 'vinyl').map(toRecord)
-  const found = await readPressings(ctx, records)
-  return products.map((product) => {
-    const pressing =
-      product.type === 'vinyl' ? found.get(product.parentId ?? product._id) : undefined
-    return pressing ? { ...product, pressing } : product
-  })
+  const records = products.filter(({ type }) => type === 'vinyl')
+  const found = await readPressings(ctx, records.map(toRecordId))
+  return products.map((product) => withPressing(product, found.get(toRecordId(product)) ?? null))
 }
 
 /** As `withPressings`. */
-export async function withPressing<P extends Product>(ctx: Reader, product: P): Promise<P> {
+export async function readWithPressing<P extends Product>(ctx: Reader, product: P): Promise<P> {
   const [found = product] = await withPressings(ctx, [product])
   return found
 }
 
-function toRecord({ _id, parentId, albumInfo }: Product) {
-  return { productId: parentId ?? _id, trackList: albumInfo?.trackList ?? [] }
-}
+const toRecordId = ({ _id, parentId }: Product) => parentId ?? _id
 
 /** Whether any product has this Discogs release beside the given one. */
 export async function hasDiscogsRelease(

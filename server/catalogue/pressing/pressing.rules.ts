@@ -22,6 +22,12 @@ export type PressingRow = Omit<
 > &
   Pick<Pressing, 'artists' | 'labels'>
 
+/** A record and every variant of one has the pressing of the record (section E.2). */
+export function withPressing<P extends Product>(product: P, row: PressingRow | null): P {
+  if (product.type !== 'vinyl' || !row) return product
+  return { ...product, pressing: toPressing(row, product.albumInfo?.trackList ?? []) }
+}
+
 export function toPressing(row: PressingRow, trackList: readonly string[]): Pressing {
   const { format, media, country, released, edition, packaging, genres, styles } = row
   const { artists, labels, identifiers, gtins, notes } = row

@@ -16,7 +16,7 @@ const report = (count: number, rows: Row[]): SizeReport => ({
 const small = report(10_000, [row('list', 1)])
 const big = report(1_000_000, [row('list: page 50,000', 301, 32), row('list: page 50,000', 299)])
 const grown = (title: string, times: number): Growth => {
-  return { title, fewMs: 1, manyMs: times, times }
+  return { title, few: 10_000, many: 1_000_000, fewMs: 1, manyMs: times, times }
 }
 const reached = (reports: SizeReport[], growths: Growth[] = []) =>
   toChecks(reports, growths).map(({ what, products, isHeld }) => [what, products, isHeld])

@@ -23,10 +23,7 @@ async function* readRows(ctx: Context, wanted: Wanted): AsyncGenerator<string[][
     const ids = products.map(({ id }) => id)
     const handles = await readHandles(ctx, ids)
     const offers = await readOffers(ctx, ids)
-    const pressings = await readPressings(
-      ctx,
-      products.map(({ id, trackList }) => ({ productId: id, trackList: trackList ?? [] })),
-    )
+    const pressings = await readPressings(ctx, ids)
     yield products.flatMap((product) => {
       const pressing = pressings.get(product.id)
       const handle = handles.get(product.id) ?? toFreeHandle(product, taken)
