@@ -58,7 +58,16 @@ async function moveOrder({ api, diary, random }: BackOffice): Promise<void> {
   const status = random.pick(next)
   if (status === 'payment received') diary.paidByHand.add(orderId)
   if (status === 'cancelled') diary.cancelledByHand.add(orderId)
-  // Refused when its units are sold out.
+  await setStatus({ api, diary }, orderId, status)
+}
+
+/** Refused when its units are sold out, or when another status does not lead there. */
+export async function setStatus(
+  { api, diary }: Pick<BackOffice, 'api' | 'diary'>,
+  orderId: string,
+  status: OrderStatus,
+): Promise<void> {
+  const params = { id: orderId }
   const isDone = await unlessRefused(api('PATCH /orders/:id', { params, body: { status } }))
   if (isDone) diary.statuses.push({ orderId, status })
 }
@@ -85,7 +94,7 @@ async function giveRefund({ api, diary, random }: BackOffice): Promise<void> {
 }
 
 /** False when the shop refuses for a reason that others have caused, such as a sold-out product. */
-async function unlessRefused(request: Promise<unknown>): Promise<boolean> {
+export async function unlessRefused(request: Promise<unknown>): Promise<boolean> {
   try {
     await request
     return true

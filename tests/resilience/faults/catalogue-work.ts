@@ -8,7 +8,7 @@ import { pauseBriefly } from './until.ts'
 const ROWS = 5
 const POLLS_MAX = 200
 
-type Office = BackOffice & { isOver: () => boolean }
+export type Office = BackOffice & { isOver: () => boolean }
 
 /** A simulated admin who looks after the catalogue: images, new and archived products, product files. */
 export async function workOnCatalogue(office: Office): Promise<void> {
@@ -34,7 +34,7 @@ async function addProductWithImage({ api, diary, random }: Office): Promise<void
   diary.archived.add(product._id)
 }
 
-function drawImage(blue: number): Promise<Buffer> {
+export function drawImage(blue: number): Promise<Buffer> {
   const background = { r: 40, g: 80, b: blue }
   return sharp({ create: { width: 64, height: 64, channels: 3, background } })
     .png()

@@ -1,3 +1,5 @@
+import type { SoldAs } from '#contract/sold-as.ts'
+
 /**
  * The writes that the shop acknowledged. An entry is added only after the whole response was read: each one must be in
  * the database after any fault.
@@ -9,7 +11,13 @@ export type Diary = {
   orders: Map<string, PlacedOrder>
   /** The lines of each account's cart; undefined after a request without a response. */
   carts: Map<string, readonly Line[]>
-  /** Markers that the admin wrote into products, each with a new stock level. */
+  /** The description of each line of a placed order, as its customer reads it. */
+  soldAs: { orderId: string; productId: string; soldAs: SoldAs | undefined }[]
+  /** Used copies by their idempotency key, which is their lot too. */
+  copies: Set<string>
+  /** Used copies withdrawn or sold elsewhere by an admin. */
+  departures: { id: string; reason: 'withdrawn' | 'sold elsewhere' }[]
+  /** Markers that the admins wrote into products and used copies, with a new stock level or price. */
   changes: Set<string>
   /** Orders whose payment the shop has recorded. */
   paid: Set<string>
@@ -42,6 +50,9 @@ export function createDiary(): Diary {
     deletedAccounts: new Set(),
     orders: new Map(),
     carts: new Map(),
+    soldAs: [],
+    copies: new Set(),
+    departures: [],
     changes: new Set(),
     paid: new Set(),
     paidByHand: new Set(),
@@ -59,9 +70,11 @@ export function createDiary(): Diary {
 
 /** The number of acknowledged writes; it never falls. */
 export function countWrites(diary: Diary): number {
-  const { deletedAccounts, orders, changes, paid, statuses, refunds, images, archived } = diary
-  const sets = [deletedAccounts, orders, changes, paid, refunds, images, archived]
-  return sets.reduce((sum, { size }) => sum + size, statuses.length + countApplied(diary))
+  const { deletedAccounts, orders, changes, paid, refunds, images, archived, copies } = diary
+  const { statuses, departures } = diary
+  const sets = [deletedAccounts, orders, changes, paid, refunds, images, archived, copies]
+  const others = statuses.length + departures.length + countApplied(diary)
+  return sets.reduce((sum, { size }) => sum + size, others)
 }
 
 function countApplied({ imports }: Diary): number {

@@ -4,6 +4,7 @@ import { checkInvariants } from '#tests/support/database/invariants.ts'
 import type { Diary } from './diary.ts'
 import { type DeliveredMail, findWrongMails, type Outage } from './mail-invariants.ts'
 import type { Payment } from './payment-service.ts'
+import { findWrongSales } from './sale-invariants.ts'
 import { findWrongWork } from './work-invariants.ts'
 
 /** Sources outside the database: the responses, the payment service and the received mail. */
@@ -45,6 +46,7 @@ export async function checkAllInvariants(
     await findWrongPayments(ask, witnesses),
     await findWrongRefunds(ask, witnesses),
     await findWrongMails(ask, witnesses),
+    await findWrongSales(ask, witnesses),
     await findWrongWork(ask, witnesses),
     witnesses.isAfterSchedule ? await findPending(ask) : [],
   ]
@@ -82,10 +84,10 @@ async function findLostWrites(ask: Ask, { diary }: Witnesses): Promise<string[]>
       ),
     ),
     ...missing(
-      'a stock was counted and is not written down:',
+      'a change was made and is not in the audit log:',
       await ask(
         `select id from unnest($1::text[]) given(id) where not exists (
-           select from audit_entries where after ->> 'description' = given.id)`,
+           select from audit_entries where given.id in (after ->> 'description', after ->> 'notes'))`,
         [[...diary.changes]],
       ),
     ),

@@ -7,6 +7,7 @@ import type { Random } from './random.ts'
 import { type Account, PASSWORD, type Shopper, visit } from './shopper.ts'
 import { ADMIN, type Stand } from './stand.ts'
 import { pauseBriefly } from './until.ts'
+import { addCopy, ON_SALE, workOnUsedCopies } from './used-copy-work.ts'
 
 export type Load = {
   /** Starts all simulated users, which repeat their work until `stop`. */
@@ -24,6 +25,7 @@ export async function prepareLoad(stand: Stand, random: Random): Promise<Load> {
   const { diary, payments, urls } = stand
   const orderAdmin = await signInAdmin(stand, '10.1.0.1')
   const catalogueAdmin = await signInAdmin(stand, '10.1.0.2')
+  const usedCopyAdmin = await signInAdmin(stand, '10.1.0.3')
   const products = {
     plenty: await addProducts(orderAdmin, PLENTY, 400),
     scarce: await addProducts(orderAdmin, SCARCE, 4),
@@ -39,6 +41,8 @@ export async function prepareLoad(stand: Stand, random: Random): Promise<Load> {
   let atWork: Promise<void>[] = []
   const world = { diary, payments, isOver: () => isOver }
   const office = { diary, products, isOver: () => isOver }
+  const used = { ...office, api: usedCopyAdmin, random: random.branch() }
+  for (let count = 0; count < ON_SALE; count += 1) await addCopy(used)
   const loop = async (work: () => Promise<void>) => {
     while (!isOver) await work().catch((error: unknown) => excuse(error))
   }
@@ -51,6 +55,7 @@ export async function prepareLoad(stand: Stand, random: Random): Promise<Load> {
         ...shoppers.map((shopper) => loop(() => visit(shopper, world))),
         loop(() => workOnOrders(orders)),
         loop(() => workOnCatalogue(catalogue)),
+        loop(() => workOnUsedCopies(used)),
         loop(async () => {
           await payments.deliverWaiting(urls())
           await pauseBriefly()

@@ -188,11 +188,14 @@ export async function findProblems(
 
 /** The kinds of work that the lines of the rounds leave out. */
 function listWork({ diary, webhooks }: Stand): string {
-  const { statuses, imports, images, archived, deletedAccounts } = diary
+  const { statuses, imports, images, archived, deletedAccounts, copies, departures, soldAs } = diary
   const counts = {
     'statuses by hand': statuses.length,
     'product files': [...imports.values()].filter(({ isApplied }) => isApplied).length,
     images: images.size,
+    'used copies': copies.size,
+    'used copies ordered': soldAs.filter((line) => line.soldAs?.kind === 'used').length,
+    'used copies taken off sale': departures.length,
     'archived products': archived.size,
     'deleted accounts': deletedAccounts.size,
     webhooks: webhooks.receivedIds().length,

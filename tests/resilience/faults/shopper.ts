@@ -16,6 +16,7 @@ export type Shopper = {
 }
 
 type World = { diary: Diary; payments: PaymentService; isOver: () => boolean }
+type ShownOffers = { offers: readonly string[]; used: readonly string[] }
 type Placed = { orderId: string; checkoutUrl: string }
 
 export const PASSWORD = 'a long enough sentence'
@@ -26,35 +27,52 @@ const CHECKOUTS_MAX = 15
 /** Up to this long a customer looks at the payment page; an admin or the clock may end the order in that time. */
 const HESITATION_MS = 900
 
+/** The share of lines that are used copies, of which each has one unit. */
+const USED_SHARE = 0.4
+
 /** A simulated customer who browses, fills the cart, orders, and then pays, hesitates, cancels or leaves. */
 export async function visit(shopper: Shopper, world: World): Promise<void> {
   const { random } = shopper
   shopper.account ??= await shopper.openAccount()
   const { account } = shopper
   const { api } = account
-  const { products } = await api('GET /products', { query: { 'in-stock': 'true' } })
-  const lines = chooseLines(
-    products.map(({ _id }) => _id),
-    random,
-  )
+  const list = async (query: { 'in-stock': 'true' } | { view: 'used-copies' }) =>
+    (await api('GET /products', { query })).products.map(({ _id }) => _id)
+  const shown = {
+    offers: await list({ 'in-stock': 'true' }),
+    used: await list({ view: 'used-copies' }),
+  }
+  const lines = chooseLines(shown, random)
   await api('GET /products/:id', { params: { id: lines[0]?.productId ?? '' } })
   await fillCart(account, lines, world.diary)
   account.checkouts += 1
   if (account.checkouts >= CHECKOUTS_MAX) shopper.account = undefined
   const placed = await placeOrder(account, lines, { ...world, random })
+  if (placed) await readSoldAs(api, placed, world.diary)
   if (placed) await decide(api, placed, { ...world, random })
   if (random.next() < 0.03) await deleteAccount(shopper, world.diary)
 }
 
-/** Several different products, in random order. */
-function chooseLines(productIds: readonly string[], random: Random): Line[] {
+/** Several different offers, in random order. */
+function chooseLines({ offers, used }: ShownOffers, random: Random): Line[] {
   const chosen = new Map<string, Line>()
   const wanted = 1 + random.below(LINES_MAX)
   for (let count = 0; count < wanted; count += 1) {
-    const productId = random.pick(productIds)
-    chosen.set(productId, { productId, quantity: 1 + random.below(QUANTITY_MAX) })
+    const isUsed = used.length > 0 && random.next() < USED_SHARE
+    const productId = random.pick(isUsed ? used : offers)
+    // The featured offer of a product may be a used copy, too.
+    const quantity = used.includes(productId) ? 1 : 1 + random.below(QUANTITY_MAX)
+    chosen.set(productId, { productId, quantity })
   }
   return [...chosen.values()]
+}
+
+/** Reads how the order describes what was sold, which never changes afterwards. */
+async function readSoldAs(api: Api, { orderId }: Placed, { soldAs }: Diary): Promise<void> {
+  const { order } = await api('GET /orders/:id', { params: { id: orderId } })
+  for (const line of order.products) {
+    soldAs.push({ orderId, productId: line.productId._id, soldAs: line.soldAs })
+  }
 }
 
 async function fillCart({ email, api }: Account, lines: Line[], diary: Diary): Promise<void> {

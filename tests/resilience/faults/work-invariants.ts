@@ -46,8 +46,10 @@ async function findWrongImports(ask: Ask, { diary }: Witnesses): Promise<string[
 
 async function findLostImages(ask: Ask, { diary, hasImage }: Witnesses): Promise<string[]> {
   const shown = await ask<{ id: string }>(
-    `select substring(thumbnail from '/images/(.+)\\.webp$') as id from products
-     where thumbnail like '/images/%'`,
+    `select substring(url from '/images/(.+)\\.webp$') as id from (
+       select thumbnail as url from products union select unnest(images) from products
+       union select jsonb_array_elements_text(sold_as -> 'photos') from order_lines) shown
+     where url like '/images/%'`,
   )
   const wanted = new Set([...diary.images, ...shown.map(({ id }) => id)])
   return [...wanted].filter((id) => !hasImage(id)).map((id) => `an image is not there: ${id}`)

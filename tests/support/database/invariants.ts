@@ -62,11 +62,12 @@ const rules: Record<string, string> = {
   'a product knows its variants that can be bought': `
     select p.id from products p
     left join lateral (
-      select count(*) as available, min(price_cents) as cents from products v
+      select count(*) as available, min(price_cents) as cents, max(media_rank(u.media_grade)) as rank
+      from products v left join used_copies u on u.product_id = v.id
       where v.parent_id = p.id and v.stock > v.reserved and v.archived_at is null
     ) variants on true
-    where p.parent_id is null and (p.variants_available, p.cheapest_variant_cents)
-      is distinct from (variants.available, variants.cents)`,
+    where p.parent_id is null and (p.variants_available, p.cheapest_variant_cents, p.best_media_rank)
+      is distinct from (variants.available, variants.cents, variants.rank)`,
   'the featured offer is what can be bought first': `
     select p.id from products p
     where p.parent_id is null and p.featured_id <> coalesce(
