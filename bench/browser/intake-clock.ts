@@ -7,6 +7,8 @@ declare global {
   }
 }
 
+/** Scan to grade, grade to sleeve, sleeve to price, save to scan. */
+const FOCUS_MOVES = 4
 /** About the fastest that a practised hand types. */
 const KEY_PAUSE_MS = 80
 const GRADES_AND_PRICE = ['6', '5', '4', '5']
@@ -31,6 +33,7 @@ export async function measureIntake(
   // The first copy is not counted: it loads what the others find in the cache.
   for (let copy = 0; copy <= copies; copy += 1) {
     const waits = await enterCopy(page, barcode)
+    if (waits.length !== FOCUS_MOVES) throw new Error(`The focus moved ${waits.length} times`)
     if (copy > 0) samples.push(waits.reduce((sum, wait) => sum + wait, 0))
   }
   return samples
