@@ -1,4 +1,5 @@
-import { type DemoProduct, demoProducts } from '#db/demo/catalogue/index.ts'
+import type { DemoProduct } from '#db/demo/catalogue/index.ts'
+import { catalogueNumberOf, placeAtLabel } from '#db/demo/catalogue/record-labels.ts'
 import { seeded } from '#db/demo/seeded.ts'
 import { extra } from './sleeves/extras.ts'
 import { houseOf } from './sleeves/houses/house-styles.ts'
@@ -12,18 +13,17 @@ export function drawRecord(product: DemoProduct, picture: number): string {
   return picture === 0 ? front : extra(picture, { sleeve: toSleeve(product), front })
 }
 
-function toSleeve({ key, name, brand, album }: DemoProduct): Sleeve {
+function toSleeve(product: DemoProduct): Sleeve {
+  const { key, name, brand, album } = product
   if (!album) throw new Error(`${key} has no album to draw a sleeve for`)
-  const place = demoProducts
-    .filter(({ brand: label, type }) => label === brand && type === 'vinyl')
-    .findIndex((other) => other.key === key)
-  const { prefix, first, palettes } = houseOf(brand, album.artist)
+  const place = placeAtLabel(product)
+  const { palettes } = houseOf(brand, album.artist)
   return {
     title: name,
     artist: album.artist,
     label: brand,
     year: album.releaseDate.slice(0, 4),
-    number: `${prefix} ${first + place}`,
+    number: catalogueNumberOf(product),
     tracks: album.trackList,
     place,
     colours: turn(palettes, place),

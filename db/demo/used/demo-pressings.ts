@@ -2,34 +2,8 @@ import { hasCheckDigit } from '#contract/barcode.ts'
 import type { PressingInput } from '#contract/pressing.ts'
 import type { FormatName } from '#contract/record-formats.ts'
 import type { DemoAlbum, DemoProduct } from '../catalogue/demo-product.ts'
+import { catalogueNumberOf, countryOf } from '../catalogue/record-labels.ts'
 import { seeded } from '../seeded.ts'
-
-/** Country and first letters of the catalogue numbers of each invented label. */
-const labels: Record<string, [country: string, prefix: string]> = {
-  'Big Teeth': ['US', 'BT-'],
-  'Chamber & Key': ['UK', 'C&K '],
-  'Concrete Lark': ['UK', 'LARK '],
-  'Echo Yard': ['Jamaica', 'EY '],
-  'Edition Lindqvist': ['Sweden', 'ELQ '],
-  'Fathom & Fern': ['UK', 'FF '],
-  Gutterglass: ['US', 'GGL-'],
-  Harbourlight: ['US', 'HL-'],
-  Hedgerow: ['UK', 'HEDGE '],
-  'Iron Orchard': ['Germany', 'IO '],
-  'Long Shed': ['UK', 'SHED '],
-  'Low Cloud': ['Norway', 'LOWC '],
-  Marigold: ['US', 'MG '],
-  Nachtbus: ['Germany', 'NB '],
-  Nordvåg: ['Norway', 'NOR '],
-  'Parallel Circuit': ['UK', 'PCT'],
-  Parquet: ['Italy', 'PQ '],
-  'Plain Label': ['UK', 'PLAIN '],
-  'Quill & Reed': ['France', 'Q+R '],
-  'Still Water Editions': ['Canada', 'SWE-'],
-  'Tall Palm': ['Jamaica', 'TP '],
-  'Velour Street': ['US', 'VS-'],
-  Voltwerk: ['Germany', 'VW '],
-}
 
 type Shape = { format: FormatName; media: PressingInput['media'] }
 
@@ -51,19 +25,18 @@ const box: Shape = {
 }
 
 /**
- * The pressing of a record: number, country, date, format, sides and runouts derive from the label, the date and a fixed seed.
+ * The pressing of a record: date, format, sides and runouts derive from the label, the date and a fixed seed.
  * About a third has no lengths, and records before 1979 have no barcode.
  * @param place the place of the record among those with used copies
  */
 export function toPressing(product: DemoProduct, album: DemoAlbum, place: number): PressingInput {
   const random = seeded(`pressing ${product.key}`)
-  const [country = '', prefix = ''] = labels[product.brand] ?? []
   const year = Number(album.releaseDate.slice(0, 4))
   const { format, media } = toShape(place, year)
-  const number = `${prefix}${random.whole(101, 899)}`
+  const number = catalogueNumberOf(product)
   const isReissue = media[0]?.descriptions.includes('Reissue') ?? false
   return {
-    ...{ format, media, country, styles: [], notes: '' },
+    ...{ format, media, country: countryOf(product.brand), styles: [], notes: '' },
     released: isReissue ? '2014' : random.pick([album.releaseDate, album.releaseDate.slice(0, 4)]),
     ...(isReissue ? { originalYear: year } : {}),
     edition: isReissue ? 'Half-speed master' : '',

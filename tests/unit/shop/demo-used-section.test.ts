@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hasCheckDigit } from '#contract/barcode.ts'
 import { pressingInput } from '#contract/pressing.ts'
 import { demoProducts } from '#db/demo/catalogue/index.ts'
+import { catalogueNumberOf } from '#db/demo/catalogue/record-labels.ts'
 import { demoOrders } from '#db/demo/orders.ts'
 import { demoCopies, demoPressings } from '#db/demo/used/demo-copies.ts'
 import { demoOptions, usedOnlyRecords } from '#db/demo/used/without-own-stock.ts'
@@ -41,6 +42,17 @@ describe('the used section of the demo', () => {
       ).toBe(true)
       expect(byKey.get(key)?.stock).toBe(0)
       expect(byKey.get(key)?.daysAgo).toBeGreaterThan(limit)
+    }
+  })
+
+  it('gives each pressing the number that its sleeve shows', () => {
+    const numbers = demoProducts
+      .filter(({ type }) => type === 'vinyl')
+      .map((product) => [product.key, catalogueNumberOf(product)])
+    expect(new Set(numbers.map(([, number]) => number)).size).toBe(numbers.length)
+    const onSleeves = new Map(numbers.map(([key, number]) => [key, number]))
+    for (const [key, { labels }] of demoPressings) {
+      expect(labels?.[0]?.catalogueNumber, key).toBe(onSleeves.get(key))
     }
   })
 

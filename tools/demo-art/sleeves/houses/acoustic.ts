@@ -14,8 +14,6 @@ import { type House, house } from './house.ts'
 /** The labels of jazz, soul, funk, reggae and folk. Palettes are "paper ink a b c". */
 export const acousticHouses: Record<string, House> = {
   Harbourlight: house(
-    'HL',
-    4001,
     band,
     'f1e9d8 14202b 1d6f8f e0a030 b5432a',
     'f1e9d8 1a1a1a c4452d f0b642 2d5d62',
@@ -25,8 +23,6 @@ export const acousticHouses: Record<string, House> = {
     'f3ecd9 1c1714 d07f2a 8f2f28 345c6b',
   ),
   'Quill & Reed': house(
-    'QR',
-    71,
     cutPaper,
     'f4ecdc 1d2a44 d9512c f0b03a 2f7d6b',
     'f6efe2 22262e 2b5ea8 e9683b 86a63a',
@@ -35,8 +31,6 @@ export const acousticHouses: Record<string, House> = {
     'f5eee0 14303a e4572e f3a712 7a9e9f',
   ),
   Nordvåg: house(
-    'NV',
-    1012,
     landscape,
     'e6e8e6 16222c 8aa4b4 6d8494 f3efe2',
     'f1dfc8 2a1d2b b98a92 8a6a80 f6e7cf',
@@ -44,8 +38,6 @@ export const acousticHouses: Record<string, House> = {
     'f3d9b0 241a22 d88a5a 9a5a54 fff2d8',
   ),
   Marigold: house(
-    'MG',
-    501,
     stripes,
     'f6e7c8 3b1d14 e2892b c8482a f0bb3f',
     'f3e4cf 2d2440 d95b43 e9a13b 5b7f95',
@@ -55,8 +47,6 @@ export const acousticHouses: Record<string, House> = {
     'f4e8cc 2a2018 c9702a 8d3a24 e6b84f',
   ),
   'Velour Street': house(
-    'VS',
-    2201,
     halftone,
     'f3e9dc 2a1a3a e58f9b a8324e d9a441',
     'e9efe8 17332e 8fc3a8 c0562f e8b54a',
@@ -68,8 +58,6 @@ export const acousticHouses: Record<string, House> = {
     'f4e9e2 221a18 e0876a 8a3a2a 4a6a7a',
   ),
   'Big Teeth': house(
-    'BT',
-    31,
     liquid,
     'ffe9b8 3a0f3d f04e37 f9a62b c22e6e',
     'f6f0c9 12323a 1f9e8f f2b134 e4572e',
@@ -81,8 +69,6 @@ export const acousticHouses: Record<string, House> = {
     'fdebd0 0f2a33 e8633a 2fa39a f4c95d',
   ),
   Parquet: house(
-    'PQ',
-    801,
     mosaic,
     'f1dfc0 2b1710 c9843f 8f4a24 e3b06c',
     'f2e6d8 1d1b3a e0527a 3f4fb0 f0b24a',
@@ -91,8 +77,6 @@ export const acousticHouses: Record<string, House> = {
     'f3e9d6 2a1a1a d94f3d f0a94a 2f6f73',
   ),
   'Echo Yard': house(
-    'EY',
-    7,
     riso,
     'f5edd9 2b2a28 f2c230 1f7a5c e4572e',
     'f4ecd8 2b2a28 e8583c 20508f f2b83a',
@@ -104,8 +88,6 @@ export const acousticHouses: Record<string, House> = {
     'f4eddd 2b2a28 f5c23e c93f6a 7fbfb0',
   ),
   'Tall Palm': house(
-    'TP',
-    101,
     letterpress,
     'f4e6c2 1f1a14 c8372d 1f6a4a f0a54a',
     'f6e8c8 1a2430 d9482b 1d5f8a f2c050',
@@ -116,8 +98,6 @@ export const acousticHouses: Record<string, House> = {
     'f1e6c8 171a24 2a5aa0 d04a2a e8c878',
   ),
   Hedgerow: house(
-    'HG',
-    18,
     botanical,
     'f3ead6 2a2a1f 7d9a55 4a6a38 7a2f4a',
     'efe9da 26302a 8aa87a 557a5a d9b24a',
@@ -128,8 +108,6 @@ export const acousticHouses: Record<string, House> = {
     'f2ecd8 24301c 8fae4f 55782f e0d8a8',
   ),
   'Fathom & Fern': house(
-    'FF',
-    44,
     linocut,
     'efe8d8 16242e c8502f 2f6f8a d9a441',
     'ece8dc 1a2230 d9a441 4a6f8a c8502f',

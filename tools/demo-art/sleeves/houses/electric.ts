@@ -15,8 +15,6 @@ import { type House, house } from './house.ts'
 /** The labels of rock, post-punk, electronic, ambient and classical music. Palettes are "paper ink a b c". */
 export const electricHouses: Record<string, House> = {
   Gutterglass: house(
-    'GG',
-    9,
     collage,
     'e8dfca 1c1a18 d9402f 2a6f8f f0b83a',
     'd9e4e2 16222a 2f8fa0 e85a3a f2c84a',
@@ -26,8 +24,6 @@ export const electricHouses: Record<string, House> = {
     'e6e6d6 1a1f1a 5a8f4a d94f2f e8c23a',
   ),
   'Iron Orchard': house(
-    'IO',
-    666,
     engraving,
     'e9e0cc 171412 9a2a1f 5a4a3a c9a24a',
     'ecd9b4 1a120d d0571f 7a3a1f e8b04a',
@@ -36,8 +32,6 @@ export const electricHouses: Record<string, House> = {
     'e6d6c6 1a1210 e0481f 6a3a2a c9a24a',
   ),
   'Long Shed': house(
-    'LS',
-    3,
     doodle,
     'f5efe0 2a2a2a e2553d 8fc1d4 9dbf5a',
     'f6eed8 2a2433 f0a03a d9627a 7fb59a',
@@ -45,8 +39,6 @@ export const electricHouses: Record<string, House> = {
     'f0ebdc 2a2620 c9502f 5f8fb0 c4a878',
   ),
   'Concrete Lark': house(
-    'CL',
-    12,
     opArt,
     'f2efe8 141414 e8402a 141414 141414',
     'f2efe8 141414 f2c02a 141414 141414',
@@ -58,8 +50,6 @@ export const electricHouses: Record<string, House> = {
     'f2efe8 141414 d9e02a 141414 141414',
   ),
   'Plain Label': house(
-    'PL',
-    1,
     typeOnly,
     'fbf6ea 16130f f26a3d 16130f e8e0d0',
     'f4efe2 15130f e8402a 8a8378 d8d4cc',
@@ -70,8 +60,6 @@ export const electricHouses: Record<string, House> = {
     'c9c7c2 3a3936 e8402a 8a8378 b8b6b1',
   ),
   Voltwerk: house(
-    'VW',
-    100,
     blueprint,
     'eaf1f8 0f2f5f 1d4f91 f2b83a e8583c',
     'f0ece0 2a1a14 8a2f24 f2c25a e8a04a',
@@ -81,8 +69,6 @@ export const electricHouses: Record<string, House> = {
     'e6eefa 141a3a 2a3480 f2789a 6fd0c0',
   ),
   Nachtbus: house(
-    'NB',
-    29,
     nightLights,
     'fff1dc 10131f f28f3b 2f6fb0 d9436a',
     'fff0c8 1a0f08 f2932a 8a3f14 f2c25a',
@@ -91,8 +77,6 @@ export const electricHouses: Record<string, House> = {
     'ffe9b8 0d1630 7f8fd0 2f5fb0 f0a89a',
   ),
   'Parallel Circuit': house(
-    'PC',
-    40,
     matrix,
     'f2efe6 1c1b22 3fa05a e8483c f2b83a',
     'e8ecef 15171c 2a6fe0 f0568c f2c22a',
@@ -100,8 +84,6 @@ export const electricHouses: Record<string, House> = {
     'f1eee8 191926 f2c22a f0483c 3f8fe0',
   ),
   'Still Water Editions': house(
-    'SW',
-    60,
     topographic,
     'f1ede0 2a3f38 8aa898 5a8a7a c9b48a',
     'e9efe8 17343f a8c8c0 6fa0a4 3f7480',
@@ -112,8 +94,6 @@ export const electricHouses: Record<string, House> = {
     'e9dfc8 1a2438 d9a85a 4f6a8a c8d0c8',
   ),
   'Low Cloud': house(
-    'LC',
-    200,
     mist,
     'fbf4ea 2a3040 8fb0cc d8d4d6 f2d0b8',
     'eef0ee 2a3034 8a98a0 b0b8b8 ccd0c8',
@@ -125,8 +105,6 @@ export const electricHouses: Record<string, House> = {
     'f4ecf0 2f2438 b49ac0 d8b4c0 f0d0b4',
   ),
   'Edition Lindqvist': house(
-    'EL',
-    5501,
     swiss,
     'f1eee6 151515 d8341f 1f4f9a e8b43a',
     'f1eee6 151515 f0641f 1f4f9a e8b43a',
@@ -138,8 +116,6 @@ export const electricHouses: Record<string, House> = {
     'f4f0e6 151515 6fa8d8 d8341f e8b43a',
   ),
   'Chamber & Key': house(
-    'CK',
-    300,
     score,
     '2a1a2e f4e6c8 c9a35a e8893a 000000',
     '16302a f2e8d0 c0a860 d9743a 000000',
