@@ -94,6 +94,15 @@ test('a pasted track list is shown by sides before it is applied (REC-14, REC-15
   await expect(page.getByRole('textbox', { name: 'Heading 1' })).toHaveValue('First half')
   await expect(page.getByRole('textbox', { name: 'Position 2' })).toHaveValue('A1')
   await expect(page.getByRole('textbox', { name: 'Length 3' })).toHaveValue('4:46')
+
+  await page.getByRole('textbox', { name: 'Track 3' }).focus()
+  await page.getByRole('button', { name: 'Add heading after row 3' }).click()
+  await expect(page.getByRole('textbox', { name: 'Heading 4' })).toBeFocused()
+  await page.keyboard.type('Second half')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Track 5' })).toBeFocused()
+  await page.getByRole('button', { name: 'Add heading 5' }).click()
+  await expect(page.getByRole('textbox', { name: 'Heading 5' })).toBeFocused()
 })
 
 test('names of the shop are suggested, and a refused or shared value is named (REC-4, REC-10, REC-12)', async ({

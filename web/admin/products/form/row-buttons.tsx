@@ -21,7 +21,7 @@ export function RowButtons(props: RowButtonsProps) {
       <IconButton
         label={`Add ${kind} after ${name}`}
         disabled={!props.canAdd}
-        onClick={props.onAdd}
+        onClick={() => props.onAdd()}
       >
         <Plus />
       </IconButton>

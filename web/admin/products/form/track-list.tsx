@@ -1,8 +1,9 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { TRACK_TITLE_MAX, TRACKS_MAX } from '#contract/limits.ts'
 import { findMissingPositions, findRepeatedPosition } from '#contract/track-list.ts'
+import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import type { DraftTrack } from './draft-tracks.ts'
+import { type DraftTrack, isBlankTrack } from './draft-tracks.ts'
 import { PasteTracks } from './pressing/paste-tracks.tsx'
 import { RowButtons } from './row-buttons.tsx'
 import { type RowProps, useRowFocus, useRows } from './use-rows.ts'
@@ -19,16 +20,18 @@ export function TrackList({ tracks, onTracksChange, error }: TrackListProps) {
     ...{ rows: tracks, onRowsChange: onTracksChange },
     ...{ blank: { title: '' }, max: TRACKS_MAX },
   })
+  const [current, setCurrent] = useState<number>()
   const positions = tracks.map(({ position = '' }) => ({ position }))
   return (
     <fieldset>
       <legend className="float-left mb-1.5 pt-1.5 text-sm font-medium">Track List</legend>
-      <div className="mb-1.5 flex justify-end">
+      <div className="mb-1.5 flex justify-end gap-2">
+        <AddHeading after={rows.find(({ row }) => row.key === current) ?? rows.at(-1)} />
         <PasteTracks tracks={tracks} onTracksChange={onTracksChange} />
       </div>
       <ol className="clear-both space-y-2 max-sm:space-y-4">
         {rows.map((row) => (
-          <TrackRow key={row.row.key} {...row} />
+          <TrackRow key={row.row.key} {...row} onFocus={() => setCurrent(row.row.key)} />
         ))}
       </ol>
       <p aria-live="polite" className="mt-1.5 text-sm text-accent empty:sr-only">
@@ -38,8 +41,29 @@ export function TrackList({ tracks, onTracksChange, error }: TrackListProps) {
   )
 }
 
+type AddHeadingProps = { after: RowProps<DraftTrack> | undefined }
+
+/** Adds a heading after the row that had the focus last, or turns that row into one while it is blank. */
+function AddHeading({ after }: AddHeadingProps) {
+  if (!after) return null
+  const { row, number, canAdd, onAdd, onTurnInto } = after
+  const isBlank = isBlankTrack(row) && !row.isHeading
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      disabled={!isBlank && !canAdd}
+      aria-label={isBlank ? `Add heading ${number}` : `Add heading after row ${number}`}
+      onClick={() => (isBlank ? onTurnInto : onAdd)({ isHeading: true })}
+    >
+      Add heading
+    </Button>
+  )
+}
+
 /** Position, title and length; a heading has its title only. On a phone the length is in a second line. */
-function TrackRow({ row: track, number, focus, onChange, ...buttons }: RowProps<DraftTrack>) {
+function TrackRow(props: RowProps<DraftTrack> & { onFocus: () => void }) {
+  const { row: track, number, focus, onChange, onFocus, ...buttons } = props
   const input = useRowFocus(focus)
   const { isHeading = false } = track
 
@@ -51,7 +75,7 @@ function TrackRow({ row: track, number, focus, onChange, ...buttons }: RowProps<
   }
 
   return (
-    <li className="flex flex-wrap items-center gap-1" onKeyDown={addOnEnter}>
+    <li className="flex flex-wrap items-center gap-1" onKeyDown={addOnEnter} onFocus={onFocus}>
       {!isHeading && (
         <TextField
           label={`Position ${number}`}

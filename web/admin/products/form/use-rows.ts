@@ -11,13 +11,17 @@ type RowsOptions<Row extends Keyed> = {
 }
 
 /** One row of a list in the form, with everything its fields and buttons need. */
-export type RowProps<Row> = Pick<RowButtonsProps, 'canAdd' | 'canRemove' | 'onAdd' | 'onRemove'> & {
+export type RowProps<Row> = Pick<RowButtonsProps, 'canAdd' | 'canRemove' | 'onRemove'> & {
   row: Row
   /** From 1. */
   number: number
   /** A new object when this row takes the focus. */
   focus: object | undefined
   onChange: (values: Partial<Row>) => void
+  /** Adds a row after this one: a blank one, or with the given values. */
+  onAdd: (values?: Partial<Row>) => void
+  /** Changes the row and moves the focus to it. */
+  onTurnInto: (values: Partial<Row>) => void
 }
 
 /** Adds and removes the rows of a list in the form, and moves the focus with them. */
@@ -30,11 +34,11 @@ export function useRows<Row extends Keyed>({
   /** A new object each time: the same row may take the focus twice. */
   const [next, setNext] = useState<{ key: number | undefined }>()
 
-  function addAfter(index: number) {
+  function addAfter(index: number, values: Partial<Row> = {}) {
     if (rows.length >= max) return
     const key = Math.max(...rows.map((row) => row.key)) + 1
     // The other values are those of a blank row.
-    onRowsChange(rows.toSpliced(index + 1, 0, { ...blank, key } as Row))
+    onRowsChange(rows.toSpliced(index + 1, 0, { ...blank, ...values, key } as Row))
     setNext({ key })
   }
 
@@ -51,7 +55,11 @@ export function useRows<Row extends Keyed>({
     canAdd: rows.length < max,
     canRemove: rows.length > 1,
     onChange: (values) => onRowsChange(rows.with(index, { ...row, ...values })),
-    onAdd: () => addAfter(index),
+    onAdd: (values) => addAfter(index, values),
+    onTurnInto: (values) => {
+      onRowsChange(rows.with(index, { ...row, ...values }))
+      setNext({ key: row.key })
+    },
     onRemove: () => removeAt(index),
   }))
 }
