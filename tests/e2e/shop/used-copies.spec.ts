@@ -190,7 +190,8 @@ test('cards show used copies; /used and the home page list them (COPY-16, COPY-1
   await expect(card('Only Used')).toContainText('Used · VG+ / VG')
   await expect(card('Only Used')).not.toContainText('Last one')
 
-  await page.goto('/used')
+  await page.locator('main').getByRole('link', { name: 'Used copies' }).click()
+  await expect(page).toHaveURL('/used')
   await expect(page.getByRole('article').first()).toContainText('Only Used')
   await expect(page.getByRole('article').first()).toContainText('$6.00')
   const image = page.getByRole('article').first().locator('img')

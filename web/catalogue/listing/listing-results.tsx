@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { useHistoryCache } from '#web/lib/hooks/history-cache.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -28,7 +29,17 @@ export function ListingCount({ page, place }: Pick<ListingResultsProps, 'page' |
       {meantSearch !== undefined && (
         <CorrectedSearch typed={place.search} corrected={meantSearch} />
       )}
-      <p>{sharedBarcodeText(page, place.search ?? '') ?? countText(page)}</p>
+      <p>
+        {sharedBarcodeText(page, place.search ?? '') ?? countText(page)}
+        {place.search === undefined && page.hasUsedCopies && (
+          <>
+            {' · '}
+            <Link to="/used" prefetch="intent" className="link">
+              Used copies
+            </Link>
+          </>
+        )}
+      </p>
     </div>
   )
 }

@@ -11,6 +11,8 @@ export type ListingPage = {
   currentPage: number
   totalPages: number
   totalProducts: number
+  /** One of the products has a used copy that can be bought. */
+  hasUsedCopies?: boolean
 }
 
 type LoadOptions = { api: Api; place: ListingPosition; url: URL; signal: AbortSignal }
@@ -20,7 +22,8 @@ export async function loadListing({ api, place, url, signal }: LoadOptions): Pro
   const query = toProductQuery(place, readListing(place, url.searchParams))
   const answer = await api('GET /products', { query, signal })
   const products = answer.products.map(toProduct).map(toProductSummary)
-  return { products, meantSearch: answer.meantSearch, ...toPagination(answer) }
+  const hasUsedCopies = answer.products.some(({ offerSummary }) => offerSummary?.usedCount)
+  return { products, hasUsedCopies, meantSearch: answer.meantSearch, ...toPagination(answer) }
 }
 
 /** The products of a page that has arrived, for its metadata. */
