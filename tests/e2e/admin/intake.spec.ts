@@ -38,6 +38,19 @@ async function scan(page: Page, code: string) {
   await expect(mediaGrade(page).getByRole('radio').first()).toBeFocused()
 }
 
+/** The connection returns, during or after an attempt without it. */
+async function reconnect(page: Page, waiting: string) {
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('online')))
+      return page.getByText(waiting).count()
+    })
+    .toBe(0)
+}
+
+const pixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
+
 const copiesOf = (shop: BrowserShop, id: string) =>
   shop.db
     .select()
@@ -217,13 +230,12 @@ test('a copy saved without a connection is sent once it returns, also after a re
   await page.reload()
   await expect(list.getByText('Waiting for the connection')).toBeVisible()
   isConnected = true
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect(list.getByText('Waiting for the connection')).toHaveCount(0)
+  await reconnect(page, 'Waiting for the connection')
   await expect(list.getByRole('link', { name: 'Print sticker', exact: true })).toBeVisible()
   expect(await copiesOf(shop, record.id)).toHaveLength(1)
 })
 
-test('photos are uploaded while the next copy is entered, and the camera scans where it can (COPY-53, COPY-54)', async ({
+test('photos are uploaded while the next copy is entered, also after a reload, and the camera scans where it can (COPY-52, COPY-53, COPY-54)', async ({
   page,
   shop,
 }) => {
@@ -235,26 +247,44 @@ test('photos are uploaded while the next copy is entered, and the camera scans w
   await page.evaluate(() => Object.assign(window, { BarcodeDetector: class {} }))
   await scan(page, '3012345678902')
   await expect(page.getByRole('button', { name: 'Use the camera' })).toBeVisible()
-  const pixel =
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
-  await page.getByLabel('Photo files').setInputFiles({
-    ...{ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') },
-  })
+  const addPhoto = () =>
+    page.getByLabel('Photo files').setInputFiles({
+      ...{ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') },
+    })
+  const saveCopy = async () => {
+    await mediaGrade(page).getByRole('radio').first().focus()
+    for (const key of ['6', '5', '4', '5', 'Enter']) await page.keyboard.press(key)
+    await expect(status(page, /^Saved /)).toBeVisible()
+  }
+  await addPhoto()
   await expect(page.getByText('1 of 5.')).toBeVisible()
   const upload = Promise.withResolvers<void>()
+  let isConnected = true
+  let uploads = 0
   await page.route('**/api/images', async (route) => {
     await upload.promise
-    await route.continue()
+    if (!isConnected) return route.abort()
+    uploads += 1
+    return route.continue()
   })
-  await mediaGrade(page).getByRole('radio').first().focus()
-  await page.keyboard.type('65')
-  await page.keyboard.type('45')
-  await page.keyboard.press('Enter')
-  await expect(status(page, /^Saved /)).toBeVisible()
+  await saveCopy()
   await scan(page, '3012345678902')
   await expect(page.getByText('Uploading a photo…')).toBeVisible()
   upload.resolve()
   await expect(page.getByText('Uploading a photo…')).toHaveCount(0)
-  const [saved] = await copiesOf(shop, record.id)
-  expect(saved?.products.images).toEqual([expect.stringContaining('/images/')])
+
+  isConnected = false
+  await addPhoto()
+  await saveCopy()
+  await expect(page.getByText('Uploading a photo…')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Uploading a photo…')).toBeVisible()
+  isConnected = true
+  await reconnect(page, 'Uploading a photo…')
+  const saved = await copiesOf(shop, record.id)
+  expect(saved).toHaveLength(2)
+  for (const { products: copy } of saved) {
+    expect(copy.images).toEqual([expect.stringContaining('/images/')])
+  }
+  expect(uploads).toBe(2)
 })

@@ -20,6 +20,7 @@ export type CopyFormProps = {
   details: string
   lastPrices: IntakeProduct['lastPrices']
   startDraft: CopyDraft
+  startPhotos: readonly File[]
   /** Keys typed before the form appeared: they choose the grades. */
   earlyKeys: string
   onSave: (draft: CopyDraft, options: { isOnSale: boolean; photos: readonly File[] }) => void
@@ -33,7 +34,7 @@ export function CopyForm(props: CopyFormProps) {
     withSuggestion(applyKeys(props.startDraft, earlyKeys, isRecord), lastPrices),
   )
   const [isOnSaleTried, setTried] = useState<boolean | null>(null)
-  const [photos, setPhotos] = useState<readonly File[]>([])
+  const [photos, setPhotos] = useState(props.startPhotos)
   const [photoProblem, setPhotoProblem] = useState('')
   const refs: CopyFieldRefs = { first: useRef(null), sleeve: useRef(null), price: useRef(null) }
   const problems =

@@ -3,8 +3,9 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { toStickersHref } from '../stickers/stickers-href.ts'
-import { type IntakeRow, intakeRows, photosOfRow, removeRow } from './intake-rows.ts'
-import { toArtist, toRowText, uploadPhotos } from './send-rows.ts'
+import { type IntakeRow, intakeRows, removeRow } from './intake-rows.ts'
+import { uploadPhotos } from './send-photos.ts'
+import { toArtist, toRowText } from './send-rows.ts'
 
 const NO_ROWS: readonly IntakeRow[] = []
 
@@ -79,17 +80,26 @@ function Row({ row, onEdit }: { row: IntakeRow; onEdit: () => void }) {
   )
 }
 
-function RowState({ row: { key, state, problem, isOnSale } }: { row: IntakeRow }) {
+function RowState({ row }: { row: IntakeRow }) {
+  const { key, state, problem, isOnSale, photos = 0, photoRefusal } = row
   if (state === 'waiting') return <Badge tone="yellow">Waiting for the connection</Badge>
   if (state === 'refused') return <span className="text-accent">{problem}</span>
   return (
     <>
       {!isOnSale && <Badge>Draft</Badge>}
-      {problem && <span className="text-soft">{problem}</span>}
-      {problem && photosOfRow.has(key) && !problem.endsWith('…') && (
-        <Button size="sm" variant="secondary" onClick={() => void uploadPhotos(key)}>
-          Try again
-        </Button>
+      {problem && <span className="text-accent">{problem}</span>}
+      {photos > 0 && !photoRefusal && (
+        <span className="text-soft">
+          {photos === 1 ? 'Uploading a photo…' : 'Uploading photos…'}
+        </span>
+      )}
+      {photos > 0 && photoRefusal && (
+        <>
+          <span className="text-accent">{photoRefusal}</span>
+          <Button size="sm" variant="secondary" onClick={() => void uploadPhotos(key)}>
+            Try again
+          </Button>
+        </>
       )}
     </>
   )

@@ -2,6 +2,7 @@ import type { IntakeProduct } from '#contract/used-copies.ts'
 import { createStoredText } from '#web/lib/storage.ts'
 import { createStore } from '#web/lib/store.ts'
 import type { CopyDraft } from '../copies/copy-draft.ts'
+import { deletePhotos } from './waiting-photos.ts'
 
 /**
  * The copies entered in this browser. They are stored here first and sent from here, so that neither a lost connection nor a
@@ -32,13 +33,14 @@ export type IntakeRow = {
   /** `refused` by the server; `problem` has its reason. */
   state: 'waiting' | 'saved' | 'refused'
   problem?: string
+  /** How many photos are not uploaded yet. */
+  photos?: number
+  /** Why they were refused; empty while they wait. */
+  photoRefusal?: string
   /** Set once saved. */
   copyId?: string
   sku?: string
 }
-
-/** Photos wait in memory: browsers cannot store them as text. */
-export const photosOfRow = new Map<string, readonly File[]>()
 
 const LISTED = 10
 const SESSION_MS = 12 * 3600 * 1000
@@ -65,15 +67,16 @@ export function changeRow(key: string, change: Partial<IntakeRow>): void {
 }
 
 export function removeRow(key: string): void {
-  photosOfRow.delete(key)
+  void deletePhotos(key)
   write(intakeRows.get().filter((row) => row.key !== key))
 }
 
-/** Unsaved rows stay for ever, saved ones for the session. */
+/** Rows with anything unsaved stay for ever, saved ones for the session. */
 function write(rows: readonly IntakeRow[]): void {
   const since = Date.now() - SESSION_MS
   const shown = rows.filter(
-    ({ state, savedAt }, place) => state !== 'saved' || (place < LISTED && savedAt > since),
+    ({ state, savedAt, photos }, place) =>
+      state !== 'saved' || Boolean(photos) || (place < LISTED && savedAt > since),
   )
   stored.set(JSON.stringify(shown))
 }

@@ -14,7 +14,6 @@ import {
   announcement,
   type IntakeRow,
   intakeRows,
-  photosOfRow,
   readDefaults,
   removeRow,
   saveDefaults,
@@ -25,6 +24,7 @@ import { ScanForm } from './scan-form.tsx'
 import { sendRows, startSending, toRowText } from './send-rows.ts'
 import { type Step, useIntake } from './use-intake.ts'
 import { useUndo } from './use-undo.ts'
+import { readPhotos, storePhotos } from './waiting-photos.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Intake, back office', hidden: true })
@@ -46,9 +46,10 @@ export default function Intake() {
   function save({ target }: CopyStep, ...[draft, { isOnSale, photos }]: SaveArguments) {
     const key = randomId()
     saveDefaults(draft)
-    if (photos.length > 0) photosOfRow.set(key, photos)
+    if (photos.length > 0) void storePhotos(key, photos)
     const row: IntakeRow = {
       ...{ key, savedAt: Date.now(), target, draft, isOnSale, state: 'waiting' },
+      photos: photos.length,
     }
     addRow(row)
     if (!navigator.onLine) announcement.set(`Waiting for the connection: ${toRowText(row)}.`)
@@ -56,10 +57,12 @@ export default function Intake() {
     restart()
   }
 
-  function edit(row: IntakeRow) {
-    if (row.copyId) return setOpenCopyId(row.copyId)
-    removeRow(row.key)
-    setStep({ name: 'copy', target: row.target, earlyKeys: '', draft: row.draft })
+  async function edit({ key, copyId, target, draft }: IntakeRow) {
+    if (copyId) return setOpenCopyId(copyId)
+    // A refused copy has uploaded none of its photos.
+    const photos = (await readPhotos(key)).filter((photo) => photo instanceof File)
+    removeRow(key)
+    setStep({ name: 'copy', target, earlyKeys: '', draft, photos })
   }
 
   return (
@@ -103,7 +106,7 @@ export default function Intake() {
           />
         )}
       </div>
-      <IntakeList onEdit={edit} />
+      <IntakeList onEdit={(row) => void edit(row)} />
       {openCopyId !== null && (
         <CopyPanel
           key={openCopyId}
@@ -122,7 +125,7 @@ type SaveArguments = Parameters<CopyFormProps['onSave']>
 
 const isNumber = (code: string) => /^[\d\s-]{8,}$/.test(code)
 
-function toFormProps({ target, product, earlyKeys, draft }: CopyStep) {
+function toFormProps({ target, product, earlyKeys, draft, photos = [] }: CopyStep) {
   const isNew = target.kind === 'new'
   const { artist, title } = isNew
     ? target.record
@@ -134,6 +137,7 @@ function toFormProps({ target, product, earlyKeys, draft }: CopyStep) {
     lastPrices: product?.lastPrices ?? [],
     startDraft: draft ?? { ...emptyDraft, ...readDefaults() },
     earlyKeys,
+    startPhotos: photos,
   }
 }
 

@@ -1,17 +1,15 @@
-import { ApiError, isApiError } from '#contract/client.ts'
 import { api, failureText } from '#web/lib/api/api.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { readAmount, toNewCopy } from '../copies/copy-draft.ts'
 import { toGradeText } from '../copies/grade-options.ts'
-import { uploadImage } from '../images/upload-image.ts'
 import {
   announcement,
   changeRow,
   type IntakeRow,
   intakeRows,
   type NewRecord,
-  photosOfRow,
 } from './intake-rows.ts'
+import { isTemporary, resumePhotos, uploadPhotos } from './send-photos.ts'
 
 const RETRY_MS = 5000
 
@@ -25,6 +23,7 @@ export async function sendRows(): Promise<void> {
     for (let row = findNext(); row; row = findNext()) {
       if (!(await sendRow(row))) return
     }
+    resumePhotos()
   } finally {
     isSending = false
   }
@@ -67,13 +66,6 @@ async function sendRow(row: IntakeRow): Promise<boolean> {
   }
 }
 
-/** Without a response, or with one that a later attempt may not get: overload, a lapsed sign-in. */
-function isTemporary(error: unknown): boolean {
-  if (!isApiError(error)) return !(error instanceof ApiError)
-  const { statusCode } = error
-  return statusCode === 0 || statusCode === 401 || statusCode === 429 || statusCode >= 500
-}
-
 async function findOrCreateProduct({ key, target, draft }: IntakeRow): Promise<string> {
   if (target.kind === 'product') return target.product._id
   const { product } = await api('POST /products', {
@@ -96,26 +88,6 @@ function toNewProduct(
       ...(barcode && { identifiers: [{ type: 'Barcode' as const, value: barcode }] }),
     },
   }
-}
-
-/** Uploads a saved copy's photos while the next copy is entered. A failure leaves them for another attempt. */
-export async function uploadPhotos(key: string): Promise<void> {
-  const files = photosOfRow.get(key)
-  const copyId = intakeRows.get().find((row) => row.key === key)?.copyId
-  if (!files?.length || !copyId) return
-  changeRow(key, { problem: files.length === 1 ? 'Uploading a photo…' : 'Uploading photos…' })
-  try {
-    const images = await Promise.all(files.map(uploadOne))
-    await api('PATCH /products/:id', { params: { id: copyId }, body: { images } })
-    photosOfRow.delete(key)
-    changeRow(key, { problem: '' })
-  } catch (error) {
-    changeRow(key, { problem: `Photos not saved. ${failureText(error, '')}`.trim() })
-  }
-}
-
-function uploadOne(file: File): Promise<string> {
-  return uploadImage(file, { signal: new AbortController().signal, onProgress: () => {} })
 }
 
 export function toTitle({ target }: Pick<IntakeRow, 'target'>): string {

@@ -20,6 +20,7 @@ export type Step =
       earlyKeys: string
       /** A refused copy that is edited. */
       draft?: CopyDraft
+      photos?: readonly File[]
     }
 
 /** Looks codes up and leads to the next step; `onSku` opens the used copy of a scanned SKU. */
