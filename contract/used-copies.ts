@@ -19,6 +19,10 @@ import { order, pageCounts, paging, queryNumber, searchText } from './paging.ts'
 const usedCopy = product.extend({ copy, inventory })
 export type UsedCopy = z.infer<typeof usedCopy>
 
+/** `version` is the ETag: what a change of this copy names in `If-Match`. Sales do not change it. */
+const versionedUsedCopy = usedCopy.extend({ version: z.string() })
+export type VersionedUsedCopy = z.infer<typeof versionedUsedCopy>
+
 /** `createdAt` is that of the copy, not of its product. */
 export const usedCopySorts = [
   'createdAt',
@@ -128,7 +132,7 @@ export const usedCopyCalls = {
     access: 'admin',
     summary: 'One used copy, in any state. A change of it can name the ETag in If-Match.',
     params: idParams,
-    answer: usedCopyAnswer,
+    answer: done.extend({ usedCopy: versionedUsedCopy }),
   }),
   'POST /used-copies/:id/withdraw': offSale('withdrawUsedCopy', 'Take a used copy off sale.'),
   'POST /used-copies/:id/sold-elsewhere': offSale(

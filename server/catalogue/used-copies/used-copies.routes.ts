@@ -51,6 +51,7 @@ export const usedCopyHandlers: HandlersFor<keyof typeof usedCopyCalls> = {
 
 /** The ETag is what a change of this copy can name in `If-Match`. */
 function answerWithVersion(reply: FastifyReply, usedCopy: UsedCopy) {
-  reply.header('etag', `"${toUsedCopyVersion(usedCopy)}"`)
-  return { status: 'success' as const, usedCopy }
+  const version = toUsedCopyVersion(usedCopy)
+  reply.header('etag', `"${version}"`)
+  return { status: 'success' as const, usedCopy: { ...usedCopy, version } }
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import { products, reservations, stockMovements } from '#server/catalogue/catalogue.tables.ts'
+import { usedCopies } from '#server/catalogue/offers/offers.tables.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
 import { expect, test } from '../support/test.ts'
@@ -51,6 +52,31 @@ test('the list shows, filters, exports and changes used copies (COPY-59, COPY-60
   await row(first.copy.sku).getByRole('button', { name: 'Edit' }).click()
   await panel.getByRole('button', { name: 'Sold elsewhere' }).click()
   await expect(row(first.copy.sku)).toContainText('Sold elsewhere')
+  // Another admin saves the copy while its panel is open.
+  await page.getByLabel('State').selectOption('draft')
+  await row(second.copy.sku).getByRole('button', { name: 'Edit' }).click()
+  await panel.getByLabel('Location').fill('Bin 1')
+  await panel.getByLabel('Notes').fill('Mine')
+  await shop.db
+    .update(usedCopies)
+    .set({ notes: 'Theirs', lot: 'Estate' })
+    .where(eq(usedCopies.productId, second.id))
+  await panel.getByRole('button', { name: 'Save changes' }).click()
+  await expect(panel.getByRole('heading', { name: 'Changed since you opened it' })).toBeFocused()
+  await expect(panel.getByRole('group')).toHaveCount(3)
+  await panel
+    .getByRole('group', { name: 'Notes You both changed it' })
+    .getByText('Mine')
+    .last()
+    .click()
+  await panel.getByRole('button', { name: 'Save changes' }).click()
+  await expect(panel).toHaveCount(0)
+  const [merged] = await shop.db
+    .select()
+    .from(usedCopies)
+    .where(eq(usedCopies.productId, second.id))
+  expect(merged).toMatchObject({ notes: 'Mine', lot: 'Estate', location: 'Bin 1' })
+  await page.getByLabel('State').selectOption('')
   const movements = await shop.db
     .select()
     .from(stockMovements)

@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  chooseAll,
-  findDifferences,
-  mergeDrafts,
-  toFirstChoices,
-} from '#web/admin/products/form/product-conflict.ts'
+import { findDifferences, mergeDrafts } from '#web/admin/products/form/product-conflict.ts'
 import { emptyDraft, type ProductDraft } from '#web/admin/products/form/product-draft.ts'
+import { chooseAll, toFirstChoices } from '#web/admin/shared/conflict/differences.ts'
 
 const base: ProductDraft = {
   ...emptyDraft,

@@ -1,27 +1,18 @@
 import type { Product } from '#contract/catalogue.ts'
 import { type ProductField, productFields } from '#contract/product-fields.ts'
+import {
+  type Choices,
+  compareVersions,
+  type Difference,
+} from '#web/admin/shared/conflict/differences.ts'
 import { toTrackLines } from './draft-tracks.ts'
 import { fieldsInFormOrder } from './form-sections.ts'
 import { toPressingText } from './pressing/pressing-input.ts'
 import type { ProductDraft } from './product-draft.ts'
 
-/**
- * Resolves a conflict with another admin's save: a three-way comparison, field by field, of the product as loaded, as
- * typed, and as it is now.
- */
-
 type SingleField = Exclude<ProductField, 'thumbnail' | 'images'>
 /** The images of a product are compared as one field, and the facts of the pressing as another. */
 export type ConflictField = SingleField | 'productImages' | 'pressing'
-
-export type Choice = 'mine' | 'theirs'
-export type Choices = Partial<Record<ConflictField, Choice>>
-
-export type Difference = {
-  field: ConflictField
-  /** The source of a change. `both` requires a decision; for the others a default loses nothing. */
-  changedBy: 'both' | 'me' | 'them'
-}
 
 /** In the order of the form. */
 const fields: readonly ConflictField[] = [
@@ -48,33 +39,19 @@ export function isSavedSince(base: Product, now: Product): boolean {
 type Versions = { base: ProductDraft; mine: ProductDraft; theirs: ProductDraft }
 
 /** The fields whose typed value differs from the current product. */
-export function findDifferences({ base, mine, theirs }: Versions): Difference[] {
-  return fields.flatMap((field): Difference[] => {
-    const [before, typed, now] = [base, mine, theirs].map((draft) => toText(draft, field))
-    if (typed === now) return []
-    if (typed === before) return isSale(field) ? [] : [{ field, changedBy: 'them' }]
-    return [{ field, changedBy: now === before ? 'me' : 'both' }]
-  })
+export function findDifferences(versions: Versions): Difference<ConflictField>[] {
+  return compareVersions(versions, fields, toText).filter((difference) => !isSale(difference))
 }
 
 /** The stock differs without my doing: units were sold or restocked. */
-const isSale = (field: ConflictField) => field === 'stock'
-
-/** A field that both changed has no default. */
-export function toFirstChoices(differences: readonly Difference[]): Choices {
-  return Object.fromEntries(
-    differences
-      .filter(({ changedBy }) => changedBy !== 'both')
-      .map(({ field, changedBy }) => [field, changedBy === 'me' ? 'mine' : 'theirs']),
-  )
-}
-
-export function chooseAll(differences: readonly Difference[], choice: Choice): Choices {
-  return Object.fromEntries(differences.map(({ field }) => [field, choice]))
-}
+const isSale = ({ field, changedBy }: Difference<ConflictField>) =>
+  field === 'stock' && changedBy === 'them'
 
 /** The current product, with my value in the fields where I chose mine. */
-export function mergeDrafts({ mine, theirs }: Versions, choices: Choices): ProductDraft {
+export function mergeDrafts(
+  { mine, theirs }: Versions,
+  choices: Choices<ConflictField>,
+): ProductDraft {
   const ownFields = fields.filter((field) => choices[field] === 'mine')
   return Object.assign({}, theirs, ...ownFields.map((field) => pick(mine, field)))
 }

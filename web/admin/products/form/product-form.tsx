@@ -4,7 +4,7 @@ import type { ApiError } from '#contract/client.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ProductImages } from '../images/product-images.tsx'
-import { ConflictView } from './conflict-view.tsx'
+import { ProductConflictView } from './product-conflict-view.tsx'
 import { ProductFields } from './product-fields.tsx'
 import { useProductForm } from './use-product-form.ts'
 import { useSaveAfterUploads } from './use-save-after-uploads.ts'
@@ -28,7 +28,7 @@ export function ProductForm(props: ProductFormProps) {
   const { base, theirs, draft } = form
   if (!base || !theirs) return <EditForm {...props} form={form} />
   return (
-    <ConflictView
+    <ProductConflictView
       key={theirs.updatedAt}
       base={base}
       mine={draft}

@@ -1,36 +1,20 @@
-import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { Product } from '#contract/catalogue.ts'
-import { formatDayAndTime } from '#web/admin/shared/format-time.ts'
+import { type ReactNode, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { ConflictChoice } from './conflict-choice.tsx'
-import {
-  type Choices,
-  chooseAll,
-  findDifferences,
-  isSavedSince,
-  mergeDrafts,
-  toFirstChoices,
-  toLabel,
-} from './product-conflict.ts'
-import { type ProductDraft, toDraft } from './product-draft.ts'
-import { useLastChange } from './use-last-change.ts'
+import { ConflictChoice, type ConflictTexts } from './conflict-choice.tsx'
+import { type Choices, chooseAll, type Difference, toFirstChoices } from './differences.ts'
 
-type ConflictViewProps = {
-  /** The product as loaded into the form. */
-  base: Product
-  mine: ProductDraft
-  /** The current product. */
-  theirs: Product
-  onSave: (merged: ProductDraft) => void
+type ConflictViewProps<Field extends string> = ConflictTexts<Field> & {
+  differences: readonly Difference<Field>[]
+  /** The change and its author: "Another admin saved this product". */
+  source: ReactNode
+  onSave: (choices: Choices<Field>) => void
   onBack: () => void
 }
 
-/** Both versions of a product that another admin has saved, and a choice for every field that differs. */
-export function ConflictView({ base, mine, theirs, onSave, onBack }: ConflictViewProps) {
-  const versions = { base: toDraft(base), mine, theirs: toDraft(theirs) }
-  const wasSaved = isSavedSince(base, theirs)
-  const differences = findDifferences(versions)
-  const [choices, setChoices] = useState<Choices>(() => toFirstChoices(differences))
+/** Both versions of a record that another admin has saved, and a choice for every field that differs. */
+export function ConflictView<Field extends string>(props: ConflictViewProps<Field>) {
+  const { differences, source, onSave, onBack, ...texts } = props
+  const [choices, setChoices] = useState<Choices<Field>>(() => toFirstChoices(differences))
   const [isSubmitted, setIsSubmitted] = useState(false)
   const undecided = differences.filter(({ field }) => choices[field] === undefined)
   const form = useRef<HTMLFormElement>(null)
@@ -39,20 +23,20 @@ export function ConflictView({ base, mine, theirs, onSave, onBack }: ConflictVie
     event.preventDefault()
     setIsSubmitted(true)
     const [first] = undecided
-    if (!first) return onSave(mergeDrafts(versions, choices))
+    if (!first) return onSave(choices)
     form.current?.querySelector<HTMLInputElement>(`input[name="${first.field}"]`)?.focus()
   }
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="space-y-5">
-      <ConflictHeading base={base} wasSaved={wasSaved} />
+      <ConflictHeading source={source} />
       <div className="flex flex-wrap gap-2">
         <Button
           size="sm"
           variant="secondary"
           onClick={() => setChoices(chooseAll(differences, 'theirs'))}
         >
-          {wasSaved ? 'Take all of theirs' : 'Take all as in the shop'}
+          {texts.wasSaved ? 'Take all of theirs' : 'Take all as in the shop'}
         </Button>
         <Button
           size="sm"
@@ -65,9 +49,8 @@ export function ConflictView({ base, mine, theirs, onSave, onBack }: ConflictVie
       {differences.map((difference) => (
         <ConflictChoice
           key={difference.field}
-          {...versions}
+          {...texts}
           difference={difference}
-          wasSaved={wasSaved}
           choice={choices[difference.field]}
           isMissing={isSubmitted}
           onChoose={(choice) => setChoices({ ...choices, [difference.field]: choice })}
@@ -77,7 +60,7 @@ export function ConflictView({ base, mine, theirs, onSave, onBack }: ConflictVie
         <p role="alert" className="mb-3 text-sm text-accent empty:hidden">
           {isSubmitted &&
             undecided.length > 0 &&
-            `Choose a version of: ${undecided.map(({ field }) => toLabel(field)).join(', ')}`}
+            `Choose a version of: ${undecided.map(({ field }) => texts.labelOf(field)).join(', ')}`}
         </p>
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="secondary" onClick={onBack}>
@@ -90,9 +73,7 @@ export function ConflictView({ base, mine, theirs, onSave, onBack }: ConflictVie
   )
 }
 
-type ConflictHeadingProps = { base: Product; wasSaved: boolean }
-
-function ConflictHeading({ base, wasSaved }: ConflictHeadingProps) {
+function ConflictHeading({ source }: { source: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // Before the dialog handles the lost focus of the form.
   useLayoutEffect(() => heading.current?.focus(), [])
@@ -102,16 +83,9 @@ function ConflictHeading({ base, wasSaved }: ConflictHeadingProps) {
         Changed since you opened it
       </h3>
       <p className="mt-1 text-sm text-soft wrap-anywhere">
-        {wasSaved ? <ConflictSource base={base} /> : 'Copies were sold or put back'} while you had
-        it open. Nothing of yours is saved yet: choose a version of each field, then save.
+        {source} while you had it open. Nothing of yours is saved yet: choose a version of each
+        field, then save.
       </p>
     </div>
   )
-}
-
-function ConflictSource({ base }: { base: Product }) {
-  const last = useLastChange(base)
-  return last?.actorEmail
-    ? `${last.actorEmail} saved this product on ${formatDayAndTime(last.createdAt)}`
-    : 'Another admin saved this product'
 }

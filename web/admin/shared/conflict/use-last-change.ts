@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AuditEntry } from '#contract/audit.ts'
-import type { Product } from '#contract/catalogue.ts'
 import { adminKeys } from '#web/admin/admin-keys.ts'
 import { api } from '#web/lib/api/api.ts'
 
-/** The last recorded change of the product since this version; null while unknown or when it cannot be loaded. */
-export function useLastChange({ _id: productId, updatedAt }: Product): AuditEntry | null {
+type Version = { _id: string; updatedAt: string }
+
+/** The last recorded change of the offer since this version; null while unknown or when it cannot be loaded. */
+export function useLastChange({ _id: productId, updatedAt }: Version): AuditEntry | null {
   const { data } = useQuery({
     queryKey: adminKeys.productTrace(productId),
     queryFn: async ({ signal }) => {

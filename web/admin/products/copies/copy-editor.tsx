@@ -1,0 +1,76 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+import type { VersionedUsedCopy } from '#contract/used-copies.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CopyConflictView } from './copy-conflict-view.tsx'
+import { CopyFacts, OwnPhotos } from './copy-details.tsx'
+import { type CopyFieldRefs, CopyFields } from './copy-fields.tsx'
+import { actionLabels, stateActions } from './copy-states.ts'
+import { PhotoField } from './photo-field.tsx'
+import { useCopyForm } from './use-copy-form.ts'
+
+type CopyEditorProps = { copy: VersionedUsedCopy; onDone: () => void }
+
+export function CopyEditor({ copy, onDone }: CopyEditorProps) {
+  const form = useCopyForm(copy, onDone)
+  const { base, mine, conflict } = form
+  if (!conflict) return <CopyForm form={form} />
+  return (
+    <CopyConflictView
+      key={conflict.theirs.version}
+      {...{ base, mine }}
+      theirs={conflict.theirs}
+      onSave={form.saveMerged}
+      onBack={form.editOn}
+    />
+  )
+}
+
+function CopyForm({ form }: { form: ReturnType<typeof useCopyForm> }) {
+  const { base, mine, problems, photos, isSaving, failure } = form
+  const [photoProblem, setPhotoProblem] = useState('')
+  const refs: CopyFieldRefs = { first: useRef(null), sleeve: useRef(null), price: useRef(null) }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    form.run('save')
+  }
+
+  return (
+    <form aria-label={`Used copy ${base.inventory.sku}`} onSubmit={submit} className="space-y-5">
+      <CopyFacts copy={base} />
+      {failure && <Alert title={failure} />}
+      <CopyFields
+        {...{ draft: mine, problems, refs }}
+        isRecord={base.type === 'vinyl'}
+        onChange={form.change}
+      >
+        <OwnPhotos images={mine.images} onChange={(images) => form.change({ images })} />
+        <PhotoField
+          photos={photos}
+          taken={mine.images.length}
+          problem={photoProblem}
+          onChange={(next, problem) => {
+            form.setPhotos(next)
+            setPhotoProblem(problem)
+          }}
+        />
+      </CopyFields>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" loading={isSaving}>
+          Save changes
+        </Button>
+        {stateActions[base.inventory.state].map((action) => (
+          <Button
+            key={action}
+            variant="secondary"
+            disabled={isSaving}
+            onClick={() => form.run(action)}
+          >
+            {actionLabels[action]}
+          </Button>
+        ))}
+      </div>
+    </form>
+  )
+}
