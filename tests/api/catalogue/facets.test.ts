@@ -5,9 +5,10 @@ import type { FacetDimension } from '#contract/facets.ts'
 import { errorOf } from '#tests/support/app/api-errors.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { createRecord, type PressingBody } from '#tests/support/app/pressings.ts'
-import { setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
 
 const shop = setUpShop()
+checkInvariantsAfterEach(shop)
 type Query = NonNullable<CallRequest<'GET /products'>['query']>
 
 let admin: Api

@@ -7,6 +7,7 @@ import { type ProductSort, productSorts } from '#contract/product-sorts.ts'
 import { buildApp } from '#server/app.ts'
 import { listProducts } from '#server/catalogue/catalogue.queries.ts'
 import type { ProductList } from '#server/catalogue/listing/product-list.ts'
+import { makeProduct } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 import {
   type Plan,
@@ -234,4 +235,21 @@ describe('the total of a broad search', () => {
     expect(ids).toHaveLength(800)
     expect(new Set(ids).size).toBe(800)
   })
+})
+
+test('lists no numbers above 20,000 matches (REC-67)', async () => {
+  const countsOf = async (list: Partial<ProductList>) => {
+    const { facets = [] } = await ask({ ...list, hasFacets: true })
+    const [genres] = facets
+    return genres?.values.map(({ count }) => count)
+  }
+  const genres = 10
+  const whole = await countsOf({ type: 'vinyl' })
+  expect(whole).toHaveLength(genres)
+  expect(whole).toEqual(whole?.toSorted((a = 0, b = 0) => b - a))
+  expect(await countsOf({ type: 'vinyl', priceMin: 0 })).toEqual(whole)
+  await makeProduct(shop.db, { genre: 'Polka', type: 'merch' })
+  const unknown = Array.from({ length: genres + 1 }, () => undefined)
+  expect(await countsOf({})).toEqual(unknown)
+  expect(await countsOf({ priceMin: 0 })).toEqual(unknown)
 })

@@ -95,6 +95,19 @@ const rules: Record<string, string> = {
     select p.id from products p left join pressing_labels l on l.product_id = p.id and l.position = 0
     where p.type = 'vinyl' and p.parent_id is null
     and (coalesce(p.artist, '') <> coalesce(printed_credit(p.id), '') or (p.brand <> '' and l.label_id is null))`,
+  'a listed product has the facets that its pressing and its offers have': `
+    select p.id from products p left join product_facets f on f.product_id = p.id
+    left join lateral (select array_agg(distinct x.id order by x.id) as ids
+      from facet_values_of(array[p.id]) v join facets x using (dimension, key)) v on true
+    where case when p.parent_id is null and p.archived_at is null
+      then (f.type, f.cents, f.is_in_stock, f.facet_ids)
+        is distinct from (p.type, p.featured_cents, p.is_in_stock, coalesce(v.ids, '{}'))
+      else f.product_id is not null end`,
+  'the counts of facets add up': `
+    select facet_id as id from (
+      select type, facet_id, delta from facet_counts
+      union all select type, unnest(facet_ids), -1 from product_facets) counted
+    group by type, facet_id having sum(delta) <> 0`,
   'every stored event was worked on': `
     select id from payment_events where processed_at is null`,
 }
