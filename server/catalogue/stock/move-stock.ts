@@ -44,17 +44,21 @@ export async function moveStock(
 /** The same for a batch of locked products, each listed once. */
 export async function moveStockBulk(
   ctx: Context,
-  movements: readonly Pick<Movement, 'productId' | 'quantity' | 'reason'>[],
+  movements: readonly Pick<Movement, 'productId' | 'quantity' | 'fromReserved' | 'reason'>[],
 ): Promise<void> {
   if (movements.length === 0) return
   await ctx.db.execute(sql`
-    update products p set stock = p.stock + m.quantity
-    from jsonb_to_recordset(${JSON.stringify(movements)}::jsonb) as m("productId" uuid, quantity int)
+    update products p
+    set stock = p.stock + m.quantity, reserved = p.reserved - coalesce(m."fromReserved", 0)
+    from jsonb_to_recordset(${JSON.stringify(movements)}::jsonb)
+      as m("productId" uuid, quantity int, "fromReserved" int)
     where p.id = m."productId"`)
   const actor = actorName(ctx.actor)
-  await ctx.db
-    .insert(stockMovements)
-    .values(movements.map((movement) => ({ ...movement, actor, createdAt: ctx.now })))
+  await ctx.db.insert(stockMovements).values(
+    movements.map(({ productId, quantity, reason }) => ({
+      ...{ productId, quantity, reason, actor, createdAt: ctx.now },
+    })),
+  )
   await publishProducts(
     ctx,
     'product.stock_changed',

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
 import type { ImportFormatName } from '#contract/import-formats.ts'
 import type { ProductImport } from '#contract/product-imports.ts'
+import { DiscogsFileHelp } from './discogs-file-help.tsx'
+import { DiscogsOptionsForm, describeDiscogsOptions } from './discogs-options.tsx'
 import { ProductFileHelp } from './product-file-help.tsx'
 import { UsedCopyFileHelp } from './used-copy-file-help.tsx'
 
@@ -21,6 +23,8 @@ export type FileFormat = {
   Help: ComponentType
   /** The questions before the first check, for formats that need options. */
   Options?: ComponentType<OptionsProps>
+  /** How a file was read with its options. */
+  describeOptions?: (found: ProductImport) => string
   /** The other rows of a file can be applied while some are wrong. */
   canLeaveOutWrong?: boolean
 }
@@ -40,7 +44,18 @@ const usedCopyFile: FileFormat = {
   Help: UsedCopyFileHelp,
 }
 
-export const fileFormats: readonly FileFormat[] = [productFile, usedCopyFile]
+const discogsFile: FileFormat = {
+  name: 'discogs',
+  label: 'Discogs inventory',
+  choose: 'Choose a ZIP or CSV file',
+  accept: '.zip,.csv,application/zip,text/csv',
+  Help: DiscogsFileHelp,
+  Options: DiscogsOptionsForm,
+  describeOptions: describeDiscogsOptions,
+  canLeaveOutWrong: true,
+}
+
+export const fileFormats: readonly FileFormat[] = [productFile, usedCopyFile, discogsFile]
 
 /** Names without a screen lead to the shop's own product file. */
 export function getFileFormat(name: string | null | undefined): FileFormat {

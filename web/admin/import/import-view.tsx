@@ -52,6 +52,7 @@ export function ImportView({ id }: { id: string }) {
         <Alert title={failureText(run.error, 'That did not go through. Please try again.')} />
       )}
       <ImportState found={found} run={run} />
+      {found.state === 'checked' && <ChangeOptions found={found} run={run} />}
       {hasReport(found) && <ImportReport found={found} />}
     </div>
   )
@@ -161,7 +162,9 @@ function Checked({ found, run }: StateProps) {
           loading={run.isPending && run.variables.what === 'apply'}
           onClick={() => run.mutate({ what: 'apply' })}
         >
-          Apply {pluralize(changes, 'change', 'changes')}
+          {changes > 0
+            ? `Apply ${pluralize(changes, 'change', 'changes')}`
+            : 'Apply the decisions below'}
         </Button>
       }
     >
@@ -242,6 +245,22 @@ function Questions({ found, run }: StateProps) {
       isPending={run.isPending}
       onCheck={(options) => run.mutate({ what: 'check', options })}
     />
+  )
+}
+
+/** How the file was read, with a way to read it otherwise. */
+function ChangeOptions(props: StateProps) {
+  const { describeOptions } = getFileFormat(props.found.format)
+  if (!describeOptions) return null
+  return (
+    <details className="text-sm">
+      <summary className="cursor-pointer text-soft">
+        {describeOptions(props.found)}. <span className="underline">Change</span>
+      </summary>
+      <div className="pt-4">
+        <Questions {...props} />
+      </div>
+    </details>
   )
 }
 

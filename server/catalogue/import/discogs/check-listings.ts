@@ -1,0 +1,86 @@
+import type { DiscogsOptions } from '#contract/product-imports.ts'
+import type { Context } from '#server/platform/context.ts'
+import { findMissingCells } from '../cells.rules.ts'
+import { type FileRow, type ImportFile, listFileRows } from '../import.queries.ts'
+import type { CheckedBatch, CheckedRow, Problem } from '../import-format.ts'
+import type { DiscogsColumn } from './columns.ts'
+import { createFinder, type Finder } from './find-known.ts'
+import type { Listing } from './listing.ts'
+import { listMissingCopies } from './missing-copies.ts'
+import { type Cells, parseListing } from './parse-listing.rules.ts'
+import type { PlannedRow } from './plan.ts'
+import { planRow } from './plan-row.rules.ts'
+import { writePlans } from './write-plans.ts'
+
+const BATCH = 1000
+
+/** The outcomes of the listings in the order of the file, then those of the copies that it lacks. */
+export async function* check(ctx: Context, file: ImportFile): AsyncGenerator<CheckedBatch> {
+  const finder = createFinder(ctx, toOptions(file))
+  let after = 0
+  for (;;) {
+    const rows = await listFileRows(ctx, { importId: file.id, after, limit: BATCH })
+    if (rows.length === 0) break
+    yield toBatch(await planRows(rows, { file, finder }), finder)
+    after = rows.at(-1)?.row ?? after
+  }
+  for await (const planned of listMissingCopies(ctx, { finder, after }))
+    yield toBatch(planned, finder)
+}
+
+/** Validated with the request of the check. */
+function toOptions({ options }: ImportFile): DiscogsOptions {
+  if (options && 'currency' in options) return options
+  throw new Error('A Discogs file was checked without its options')
+}
+
+type ReadRow = { row: number } & (
+  | { listing: Listing; notes: CheckedRow['notes']; problems?: never }
+  | { listing?: never; problems: Problem[] }
+)
+
+async function planRows(
+  rows: readonly FileRow[],
+  { file, finder }: { file: ImportFile; finder: Finder },
+): Promise<PlannedRow[]> {
+  const read = rows.map((row) => readRow(row, file))
+  await finder.load(read.flatMap(({ listing }) => listing ?? []))
+  return read.map(({ row, listing, problems, ...about }) => {
+    if (!listing) return wrong(row, problems)
+    const earlierRow = finder.claimListing(listing.listingId, row)
+    if (earlierRow) return wrong(row, [toRepeated('listing_id', listing.listingId, earlierRow)])
+    const { known, copyRow } = finder.find(listing, row)
+    if (copyRow) return wrong(row, [toRepeated('external_id', listing.externalId, copyRow)])
+    const notes = 'notes' in about ? (about.notes ?? []) : []
+    const planned = planRow(row, listing, { ...known, notes })
+    if (planned.plan?.isNewRecord) finder.claimRelease(listing)
+    return planned
+  })
+}
+
+function readRow({ row, cells }: FileRow, { columns, delimiter }: ImportFile): ReadRow {
+  const missing = findMissingCells(cells, columns)
+  if (missing) return { row, problems: [missing] }
+  const named = Object.fromEntries(columns.map((name, index) => [name, cells[index] ?? '']))
+  return {
+    row,
+    ...parseListing(named satisfies Record<string, string> as Cells, delimiter === ';'),
+  }
+}
+
+function toRepeated(column: DiscogsColumn, value: number | string, earlierRow: number): Problem {
+  const message = `Row ${earlierRow} is about the same ${column === 'listing_id' ? 'listing' : 'copy'}. Keep one of the two.`
+  return { column, value: String(value), message }
+}
+
+function wrong(row: number, problems: Problem[]): PlannedRow {
+  return { checked: { row, outcome: 'wrong', productId: null, name: '', changes: [], problems } }
+}
+
+function toBatch(planned: readonly PlannedRow[], finder: Finder): CheckedBatch {
+  return {
+    rows: planned.map(({ checked }) => checked),
+    newCopies: planned.reduce((sum, { plan }) => sum + (plan?.newCopies?.count ?? 0), 0),
+    write: async (ctx, choiceOf) => finder.addCopies(await writePlans(ctx, planned, choiceOf)),
+  }
+}

@@ -1,0 +1,64 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Context } from '#server/platform/context.ts'
+import { products } from '../../catalogue.tables.ts'
+import { toNumbers } from '../../pressing/pressing.rules.ts'
+import { pressings } from '../../pressing/pressing.tables.ts'
+import type { Listing } from './listing.ts'
+
+const { id, name, priceCents, stock, reserved } = products
+const { discogsReleaseId: releaseId, discogsNewStock: newStock } = pressings
+
+/** A product that listings are copies of. */
+export type FoundRecord = Awaited<ReturnType<typeof selectRecords>>[number]
+
+function selectRecords({ db }: Context) {
+  return db
+    .select({ id, name, priceCents, stock, reserved, releaseId, newStock })
+    .from(pressings)
+    .innerJoin(products, and(eq(id, pressings.productId), isNull(products.archivedAt)))
+    .$dynamic()
+}
+
+/** By Discogs release. */
+export async function findRecordsOfReleases(
+  ctx: Context,
+  releaseIds: readonly number[],
+): Promise<Map<number, FoundRecord>> {
+  const found = await selectRecords(ctx).where(inArray(releaseId, [...releaseIds]))
+  return new Map(found.map((record) => [record.releaseId ?? 0, record]))
+}
+
+/**
+ * The products without a Discogs release that have a number, the label and the artist of a listing, all normalized, by the
+ * release of the listing (CSV-7).
+ */
+export async function findRecordsByNumber(
+  ctx: Context,
+  listings: readonly Listing[],
+): Promise<Map<number, FoundRecord[]>> {
+  const wanted = listings
+    .map(({ releaseId, numbers, label, artist }) => ({
+      ...{ releaseId, label, artist, numbers: toNumbers(numbers.join(', ')) },
+    }))
+    .filter(({ numbers, label, artist }) => numbers.length > 0 && label && artist)
+  if (wanted.length === 0) return new Map()
+  const { rows } = await ctx.db.execute<{ wanted: string; id: string }>(sql`
+    select w."releaseId" as wanted, p.product_id as id
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+      as w("releaseId" bigint, numbers text[], label text, artist text)
+    join pressings p on p.normalized_numbers && w.numbers and p.discogs_release_id is null
+    join products r on r.id = p.product_id and normalize_code(coalesce(r.artist, '')) = normalize_code(w.artist)
+    where exists (select from pressing_labels l join catalogue_names n on n.id = l.label_id
+      where l.product_id = p.product_id and n.normalized_name = normalize_code(w.label))
+    order by p.product_id`)
+  const ids = rows.map((row) => row.id)
+  const records = ids.length > 0 ? await selectRecords(ctx).where(inArray(id, ids)) : []
+  const byId = new Map(records.map((record) => [record.id, record]))
+  const grouped = Map.groupBy(rows, (row) => Number(row.wanted))
+  return new Map(
+    [...grouped].map(([release, found]) => [
+      release,
+      found.flatMap((row) => byId.get(row.id) ?? []),
+    ]),
+  )
+}

@@ -1,0 +1,37 @@
+import type { DiscogsSent } from '../../offers/offers.tables.ts'
+import type { CheckedRow } from '../import-format.ts'
+import type { Comparison } from './compare-copy.rules.ts'
+import type { FoundRecord } from './find-records.queries.ts'
+import type { ListedCopy } from './listed-copies.queries.ts'
+import type { Listing } from './listing.ts'
+
+/** A stored copy and what its listing changes. */
+export type CopyPlan = {
+  copy: ListedCopy
+  comparison: Comparison
+  /** Set when the listing is another than that of the copy. */
+  isNewlyListed: boolean
+  /** A draft that Discogs has on sale by now. */
+  goesOnSale: boolean
+}
+
+/** Units of a listing that are own stock of the product (CSV-6). */
+export type OwnStockPlan = { unitsAdded: number; priceCents?: number }
+
+/** The writes of a row when it is applied. */
+export type Plan = {
+  listing: Listing
+  sent: DiscogsSent
+  /** The product of new copies; undefined for one that the file adds. */
+  record?: FoundRecord | undefined
+  /** The row adds its product. */
+  isNewRecord?: boolean
+  newCopies?: { count: number; isOnSale: boolean; hasListing: boolean }
+  ownStock?: OwnStockPlan
+  changed?: CopyPlan[]
+  /** Sold at Discogs, unless the admin leaves them on sale. */
+  sold?: ListedCopy[]
+}
+
+/** `missing` is a copy that the file does not name. */
+export type PlannedRow = { checked: CheckedRow; plan?: Plan; missing?: ListedCopy }

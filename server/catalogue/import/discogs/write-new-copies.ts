@@ -1,0 +1,104 @@
+import { getTableColumns, sql } from 'drizzle-orm'
+import { toDollars } from '#contract/money.ts'
+import { pick } from '#contract/product-fields.ts'
+import { recordChanges } from '#server/audit/index.ts'
+import type { Context } from '#server/platform/context.ts'
+import { toRecordset } from '#server/platform/db/recordset.ts'
+import { products } from '../../catalogue.tables.ts'
+import { usedCopies } from '../../offers/offers.tables.ts'
+import { publishProducts } from '../../product-events.ts'
+import { recordOpeningStock } from '../../stock/index.ts'
+import { makeIds } from '../runout/write-products.ts'
+import type { Plan } from './plan.ts'
+
+const written = {
+  ...pick(products, ['id', 'parentId', 'priceCents', 'stock']),
+  ...pick(getTableColumns(usedCopies), [
+    ...(['mediaGrade', 'sleeveGrade', 'notes', 'location', 'shippingWeightGrams'] as const),
+    ...(['discogsListingId', 'discogsListingGroup', 'discogsSent'] as const),
+    ...(['discogsExternalId', 'discogsAcceptOffer', 'state', 'listedAt'] as const),
+  ]),
+}
+
+const auditedFields = [
+  ...(['mediaGrade', 'sleeveGrade', 'notes', 'location', 'shippingWeightGrams'] as const),
+] as const
+
+/** Adds the copies of the rows, on sale or as drafts, below their stored or new products. */
+export async function writeNewCopies(
+  ctx: Context,
+  plans: readonly Plan[],
+  added: ReadonlyMap<number, string>,
+): Promise<string[]> {
+  const values = plans.flatMap((plan) => toCopies(ctx, plan, added))
+  if (values.length === 0) return []
+  const ids = await makeIds(ctx, values.length)
+  const copies = values.map((copy, index) => ({ ...copy, id: ids[index] ?? '' }))
+  const numbers = await insertCopies(ctx, copies)
+  await recordOpeningStock(
+    ctx,
+    copies.map(({ id, stock }) => ({ productId: id, stock })),
+  )
+  await publishProducts(ctx, 'product.created', ids)
+  await recordChanges(
+    ctx,
+    copies.map((copy) => ({
+      ...{ action: 'product.created' as const, before: null },
+      subject: { id: copy.id, name: numbers.get(copy.id)?.name ?? '' },
+      after: {
+        ...{ price: toDollars(copy.priceCents), stock: copy.stock },
+        sku: numbers.get(copy.id)?.sku ?? '',
+        ...pick(copy, auditedFields),
+      },
+    })),
+  )
+  return ids
+}
+
+function toCopies(
+  { now }: Context,
+  { listing, sent, record, newCopies }: Plan,
+  added: ReadonlyMap<number, string>,
+) {
+  const parentId = record?.id ?? added.get(listing.releaseId)
+  if (!newCopies || !parentId) return []
+  const { count, isOnSale, hasListing } = newCopies
+  const listedAt = listing.listedAt && listing.listedAt < now ? listing.listedAt : now
+  const copy = {
+    ...{ parentId, priceCents: sent.priceCents, stock: isOnSale ? 1 : 0 },
+    ...{ state: isOnSale ? 'on-sale' : 'draft', listedAt: isOnSale ? listedAt : null },
+    ...{ mediaGrade: listing.mediaGrade, sleeveGrade: listing.sleeveGrade },
+    ...{ notes: listing.comments, location: listing.location },
+    ...{ shippingWeightGrams: listing.weightGrams, discogsAcceptOffer: listing.acceptOffer },
+    ...{ discogsListingGroup: listing.listingId, discogsSent: sent },
+    discogsExternalId: hasListing ? listing.externalId : '',
+  }
+  return Array.from({ length: count }, (_, index) => ({
+    ...copy,
+    discogsListingId: hasListing && index === 0 ? listing.listingId : null,
+  }))
+}
+
+type NewCopy = ReturnType<typeof toCopies>[number] & { id: string }
+
+/** With the texts of their products. The arrival is that of the listing, which the ledger's trigger leaves as it is. */
+async function insertCopies({ db, now }: Context, copies: readonly NewCopy[]) {
+  const rows = toRecordset(written, copies)
+  await db.execute(sql`
+    insert into products (id, parent_id, variant_kind, price_cents, stock, name, type, brand, description, thumbnail,
+      artist, genre, release_date, track_list, created_at, updated_at)
+    select v.id, p.id, 'used', v."priceCents", v.stock, p.name, p.type, p.brand, p.description, p.thumbnail,
+      p.artist, p.genre, p.release_date, p.track_list, p.created_at, ${now}::timestamptz
+    from ${rows} as v join products p on p.id = v."parentId"`)
+  const { rows: inserted } = await db.execute<{ id: string; sku: string; name: string }>(sql`
+    insert into used_copies as c (product_id, media_grade, sleeve_grade, notes, location, shipping_weight_grams,
+      discogs_listing_id, discogs_listing_group, discogs_sent, discogs_external_id, discogs_accept_offer, state,
+      listed_at, created_at)
+    select v.id, v."mediaGrade", v."sleeveGrade", v.notes, v.location, v."shippingWeightGrams",
+      v."discogsListingId", v."discogsListingGroup", v."discogsSent", v."discogsExternalId", v."discogsAcceptOffer",
+      v.state, v."listedAt", ${now}::timestamptz
+    from ${rows} as v
+    order by v.id
+    returning c.product_id as id, c.sku, (select name from products where id = c.product_id) as name`)
+  return new Map(inserted.map((copy) => [copy.id, copy]))
+}

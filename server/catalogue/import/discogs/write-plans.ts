@@ -1,0 +1,35 @@
+import type { ImportChoice } from '#contract/import-formats.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { ListedCopy } from './listed-copies.queries.ts'
+import type { PlannedRow } from './plan.ts'
+import { sellElsewhere } from './sell-elsewhere.ts'
+import { writeChangedCopies } from './write-changed-copies.ts'
+import { writeNewCopies } from './write-new-copies.ts'
+import { writeOwnStock } from './write-own-stock.ts'
+import { linkReleases, writeNewRecords } from './write-records.ts'
+
+type ChoiceOf = (row: number) => ImportChoice | undefined
+
+/** Writes a batch of planned rows: new products first, then copies, then sales elsewhere. Returns the ids of new copies. */
+export async function writePlans(
+  ctx: Context,
+  planned: readonly PlannedRow[],
+  choiceOf: ChoiceOf,
+): Promise<string[]> {
+  const plans = planned.flatMap(({ plan }) => plan ?? [])
+  const added = await writeNewRecords(ctx, plans)
+  await linkReleases(ctx, plans)
+  await writeOwnStock(ctx, plans, added)
+  const ids = await writeNewCopies(ctx, plans, added)
+  await writeChangedCopies(ctx, planned, choiceOf)
+  await sellElsewhere(
+    ctx,
+    planned.flatMap((row) => toSold(row, choiceOf(row.checked.row))),
+  )
+  return ids
+}
+
+function toSold({ plan, missing }: PlannedRow, choice: ImportChoice | undefined): ListedCopy[] {
+  if (missing) return choice === 'sold-elsewhere' ? [missing] : []
+  return choice === 'leave' ? [] : (plan?.sold ?? [])
+}

@@ -1,0 +1,137 @@
+import { type FormEvent, useId, useState } from 'react'
+import { importRoundings } from '#contract/import-formats.ts'
+import type { DiscogsOptions, ProductImport } from '#contract/product-imports.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { PlainSelect } from '#web/ui/plain-select.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { pluralize } from '../bulk/pluralize.ts'
+import type { OptionsProps } from './file-formats.tsx'
+
+/** The currencies of Discogs sellers; the shop's own first. */
+const currencies = [
+  ...[
+    'AUD',
+    'BRL',
+    'CAD',
+    'CHF',
+    'DKK',
+    'EUR',
+    'GBP',
+    'JPY',
+    'MXN',
+    'NOK',
+    'NZD',
+    'SEK',
+    'USD',
+    'ZAR',
+  ],
+] as const
+
+const roundings: Record<DiscogsOptions['rounding'], string> = {
+  cent: 'To the cent',
+  'half-dollar': 'To $0.50',
+  dollar: 'To $1',
+}
+
+const standard: DiscogsOptions = {
+  ...{ currency: 'AUD', rate: 1, rounding: 'cent', mintIsNewStock: false },
+}
+
+/** The currency of the prices, their rounding, and the meaning of mint rows (CSV-4, CSV-6). */
+export function DiscogsOptionsForm({ found, isPending, onCheck }: OptionsProps) {
+  const last = readOptions(found.options) ?? standard
+  const [options, setOptions] = useState(last)
+  const [rateText, setRateText] = useState(last.currency === 'AUD' ? '' : String(last.rate))
+  const [isRateWrong, setIsRateWrong] = useState(false)
+  const mintId = useId()
+  const isForeign = options.currency !== 'AUD'
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const rate = isForeign ? Number(rateText.trim().replace(',', '.')) : 1
+    const isWrong = !(rate > 0 && rate <= 1_000_000)
+    setIsRateWrong(isWrong)
+    if (!isWrong) onCheck({ ...options, rate })
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="max-w-xl space-y-5">
+      <p>
+        {pluralize(found.total, 'row', 'rows')} read. Two questions before they are compared with
+        the shop; nothing changes yet.
+      </p>
+      <div className="space-y-1.5">
+        <p className="text-sm font-medium">Prices in this file are in</p>
+        <PlainSelect
+          label="Prices in this file are in"
+          name="currency"
+          options={currencies.map((value) => ({ value, label: value }))}
+          value={options.currency}
+          onValueChange={(currency) => setOptions({ ...options, currency })}
+          className="w-40"
+        />
+      </div>
+      {isForeign && (
+        <TextField
+          label={`Australian dollars for 1 ${options.currency}`}
+          description={`Prices are converted once, with this rate. Example: with 1.52, ${options.currency} 10 becomes $15.20.`}
+          inputMode="decimal"
+          autoComplete="off"
+          value={rateText}
+          error={isRateWrong && 'Give the rate as a number above 0, such as 1.52.'}
+          onChange={(event) => setRateText(event.target.value)}
+          fieldClassName="max-w-xs"
+        />
+      )}
+      <div className="space-y-1.5">
+        <p className="text-sm font-medium">Round prices</p>
+        <PlainSelect
+          label="Round prices"
+          name="rounding"
+          options={importRoundings.map((value) => ({ value, label: roundings[value] }))}
+          value={options.rounding}
+          onValueChange={(rounding) => setOptions({ ...options, rounding })}
+          className="w-40"
+        />
+      </div>
+      <div className="flex gap-3">
+        <Checkbox
+          id={mintId}
+          aria-describedby={`${mintId}-text`}
+          checked={options.mintIsNewStock}
+          onChange={(event) => setOptions({ ...options, mintIsNewStock: event.target.checked })}
+        />
+        <div>
+          <label htmlFor={mintId} className="cursor-pointer font-medium">
+            Mint rows with a quantity are new stock
+          </label>
+          <p id={`${mintId}-text`} className="text-sm text-soft">
+            A row in Mint (M) with a quantity above 1 is counted as stock of the record. Otherwise
+            each of its pieces becomes a used copy.
+          </p>
+        </div>
+      </div>
+      <Button type="submit" loading={isPending}>
+        Check the file
+      </Button>
+    </form>
+  )
+}
+
+/** "USD at 1.52, to $0.50": how the file was read. */
+export function describeDiscogsOptions(found: ProductImport): string {
+  const options = readOptions(found.options)
+  if (!options) return ''
+  const { currency, rate, rounding, mintIsNewStock } = options
+  const parts = [
+    currency === 'AUD' ? 'Prices in AUD' : `Prices in ${currency}, 1 ${currency} is $${rate}`,
+    `rounded ${roundings[rounding].toLowerCase()}`,
+    ...(mintIsNewStock ? ['mint rows with a quantity are new stock'] : []),
+  ]
+  return parts.join(', ')
+}
+
+function readOptions(options: ProductImport['options']): DiscogsOptions | undefined {
+  return options && 'currency' in options ? options : undefined
+}
