@@ -9,7 +9,15 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       // Without isolation, a worker loads each module once for all of its test files: half the time.
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], isolate: false } },
+      {
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.ts'],
+          isolate: false,
+          // Images and fonts take seconds on a busy machine.
+          testTimeout: 20_000,
+        },
+      },
       {
         test: {
           name: 'api',
