@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { DiscogsFile } from '#contract/discogs-files.ts'
 import { AppError } from '#contract/errors.ts'
 import { recordChange } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -21,9 +22,7 @@ export async function markExportUploaded(ctx: Context, id: string): Promise<Expo
       .set({ uploadedAt: ctx.now })
       .where(eq(discogsExports.id, found.id))
     await lockCopies(ctx, found.id)
-    await saveAdded(ctx, found.id)
-    await saveChanged(ctx, found.id)
-    await saveDeleted(ctx, found.id)
+    await saveRows(ctx, found)
     const { addCount: add, changeCount: change, deleteCount } = found
     await recordChange(ctx, {
       action: 'discogs.exported',
@@ -61,32 +60,42 @@ async function lockCopies(ctx: Context, exportId: string): Promise<void> {
   )
 }
 
-/** A copy that was not on Discogs has no listing until an import finds its new one by the SKU; its former one is gone. */
-async function saveAdded({ db }: Context, exportId: string): Promise<void> {
-  await db.execute(sql`
-    update used_copies c set discogs_sent = r.sent,
-      discogs_external_id = case when c.discogs_sent is not null then c.discogs_external_id else '' end,
-      discogs_listing_id = case when c.discogs_sent is not null then c.discogs_listing_id end,
-      discogs_listing_group = case when c.discogs_sent is not null then c.discogs_listing_group end
-    from discogs_export_rows r
-    where r.export_id = ${exportId}::uuid and r.file = 'add' and c.product_id = r.product_id`)
+const BATCH = 1000
+
+/** In batches: one statement for 100,000 copies would take longer than statements may. */
+async function saveRows(ctx: Context, { id, ...counts }: ExportRecord): Promise<void> {
+  const saved = [
+    [counts.addCount, saveAdded],
+    [counts.changeCount, saveChanged],
+    [counts.deleteCount, saveDeleted],
+  ] as const
+  for (const [count, save] of saved) {
+    for (let after = 0; after < count; after += BATCH) await ctx.db.execute(save(id, after))
+  }
 }
+
+const rowsOf = (exportId: string, file: DiscogsFile, after: number) => sql`(
+  select * from discogs_export_rows where export_id = ${exportId}::uuid and file = ${file}
+    and position > ${after} and position <= ${after + BATCH})`
+
+/** A copy that was not on Discogs has no listing until an import finds its new one by the SKU; its former one is gone. */
+const saveAdded = (exportId: string, after: number) => sql`
+  update used_copies c set discogs_sent = r.sent,
+    discogs_external_id = case when c.discogs_sent is not null then c.discogs_external_id else '' end,
+    discogs_listing_id = case when c.discogs_sent is not null then c.discogs_listing_id end,
+    discogs_listing_group = case when c.discogs_sent is not null then c.discogs_listing_group end
+  from ${rowsOf(exportId, 'add', after)} r
+  where c.product_id = r.product_id`
 
 /** All copies of a listing share its values. The price sent is not a rounded one any more. */
-async function saveChanged({ db }: Context, exportId: string): Promise<void> {
-  await db.execute(sql`
-    update used_copies c set discogs_sent =
-      (case when r.sent ? 'price' then c.discogs_sent - 'rounding' else c.discogs_sent end) || r.sent
-    from discogs_export_rows r
-    where r.export_id = ${exportId}::uuid and r.file = 'change'
-      and c.discogs_listing_group = r.listing_id and c.discogs_sent is not null`)
-}
+const saveChanged = (exportId: string, after: number) => sql`
+  update used_copies c set discogs_sent =
+    (case when r.sent ? 'price' then c.discogs_sent - 'rounding' else c.discogs_sent end) || r.sent
+  from ${rowsOf(exportId, 'change', after)} r
+  where c.discogs_listing_group = r.listing_id and c.discogs_sent is not null`
 
-/** The copies keep the number of their former listing, so that an older file does not add them again. */
-async function saveDeleted({ db }: Context, exportId: string): Promise<void> {
-  await db.execute(sql`
-    update used_copies c set discogs_sent = null
-    from discogs_export_rows r
-    where r.export_id = ${exportId}::uuid and r.file = 'delete'
-      and c.discogs_listing_group = r.listing_id`)
-}
+/** The copies retain the number of their former listing, so that an older file does not add them again. */
+const saveDeleted = (exportId: string, after: number) => sql`
+  update used_copies c set discogs_sent = null
+  from ${rowsOf(exportId, 'delete', after)} r
+  where c.discogs_listing_group = r.listing_id`
