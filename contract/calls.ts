@@ -16,6 +16,7 @@ import { newsletterCalls } from './newsletter.ts'
 import { orderAdminCalls } from './order-admin.ts'
 import { orderCalls } from './orders.ts'
 import { webhookCalls } from './outgoing-webhooks.ts'
+import { pageRowCalls } from './page-rows.ts'
 import { privacyCalls } from './privacy.ts'
 import { importCalls } from './product-imports.ts'
 import { recordCalls } from './records.ts'
@@ -40,6 +41,7 @@ export const calls = {
   ...catalogueCalls,
   ...variantCalls,
   ...recordCalls,
+  ...pageRowCalls,
   ...bulkCalls,
   ...importCalls,
   ...usedCopyCalls,

@@ -60,7 +60,9 @@ async function listRows(ctx: Reader, list: ProductList, view: RowsView): Promise
     return { ...found, products: showRows(found.rows, view) }
   }
   const found: ListedPage =
-    words.length === 0 ? await listFaceted(ctx, list, view) : await search(ctx, list, words)
+    words.length === 0
+      ? await listFaceted(ctx, list, view)
+      : await readFound(ctx, await findProducts(ctx, list, words))
   const offers = await findConditionOffers(ctx, found.rows.map(toId), choice.conditions)
   const variants = await readOffers(ctx, [...offers.values()])
   const rows = found.rows.map((row) => {
@@ -80,8 +82,16 @@ async function listFaceted(ctx: Reader, list: ProductList, view: RowsView): Prom
   return { ...found, rows: await readInOrder(ctx, ids) }
 }
 
-async function search(ctx: Reader, list: ProductList, words: string[]): Promise<ListedPage> {
-  const { ids, ...found } = await findProducts(ctx, list, words)
+/** Some products of a page by their featured offers, with what the search matched. */
+export async function showSome(ctx: Reader, list: ProductList, found: FoundBy): Promise<Product[]> {
+  if (found.ids.length === 0) return []
+  const read = list.search
+    ? await readFound(ctx, found)
+    : { ...found, rows: await readInOrder(ctx, found.ids) }
+  return toPage(list, { ...read, products: showRows(read.rows, 'featured') }).products
+}
+
+async function readFound(ctx: Reader, { ids, ...found }: FoundBy): Promise<ListedPage> {
   const rows = await readInOrder(ctx, ids)
   const hidden = rows.filter((row) => !isShownOnCard(row, found.meanings ?? []))
   // A whole barcode is no word of the texts.

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger as Logger } from 'fastify'
-import { serializerCompiler } from 'fastify-type-provider-zod'
+import type { z } from 'zod'
 import { type CacheableKey, type CallAnswer, type CallInput, calls } from '#contract/calls.ts'
-import { splitKey } from '#contract/client.ts'
 import type { Call } from '#contract/define-call.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Actor, Services } from '#server/platform/context.ts'
@@ -25,8 +24,18 @@ export type CacheableCalls = {
     log: Logger,
     actor?: Actor,
   ): Promise<Tagged<CallAnswer<CacheableKey>>>
-  /** Runs a call and serializes its answer as the response of a route does. */
-  render(key: CacheableKey, input: CacheableInput, log: Logger): Promise<Rendered>
+  /** Runs a call as an anonymous visitor; the answer has no more than its schema. */
+  answer(
+    key: CacheableKey,
+    input: CacheableInput,
+    log: Logger,
+  ): Promise<Tagged<CallAnswer<CacheableKey>>>
+  /** The same as the response of a route. */
+  render(
+    key: CacheableKey,
+    input: CacheableInput,
+    log: Logger,
+  ): Promise<Rendered & { answer: CallAnswer<CacheableKey> }>
 }
 
 type Parts = {
@@ -44,17 +53,21 @@ export function createCacheableCalls({ services, handlers, replica }: Parts): Ca
     const answerFrom = (db: Database) => handle({ ...ctx, db }, input)
     return replica ? replica.read(answerFrom) : answerFrom(ctx.db)
   }
+  const answerCall: CacheableCalls['answer'] = async (key, input, log) => {
+    const { answer, tags } = await run(key, input, log)
+    const schema: z.ZodType<CallAnswer<CacheableKey>> = calls[key].answer
+    return { answer: schema.parse(answer), tags }
+  }
   return {
     run,
+    answer: answerCall,
     async render(key, input, log) {
       const startedAt = performance.now()
-      const { answer, tags } = await run(key, input, log)
-      const output = {
-        statusCode: 200,
-        headers: HEADERS,
-        body: Buffer.from(serialize(key, answer)),
-      }
+      const { answer, tags } = await answerCall(key, input, log)
+      const body = Buffer.from(JSON.stringify(answer))
+      const output = { statusCode: 200, headers: HEADERS, body }
       return {
+        answer,
         response: toCachedResponse(output, performance.now() - startedAt),
         tags: tags && new Set(tags),
       }
@@ -66,11 +79,6 @@ const HEADERS = {
   ...SECURITY_HEADERS,
   ...publicCacheHeaders,
   'content-type': 'application/json; charset=utf-8',
-}
-
-function serialize(key: CacheableKey, answer: CallAnswer<CacheableKey>): string {
-  const { method, path: url } = splitKey(key)
-  return serializerCompiler({ schema: calls[key].answer, method, url })(answer)
 }
 
 /** @throws AppError invalid-input, with the message and field of a route's response */

@@ -1,5 +1,11 @@
 import type { FastifyBaseLogger as Logger } from 'fastify'
-import { type CallKey, calls as contractCalls, isCacheableKey } from '#contract/calls.ts'
+import {
+  type CacheableKey,
+  type CallAnswer,
+  type CallKey,
+  calls as contractCalls,
+  isCacheableKey,
+} from '#contract/calls.ts'
 import { type Api, createApi, type TransportRequest } from '#contract/client.ts'
 import type { Call } from '#contract/define-call.ts'
 import { AppError } from '#contract/errors.ts'
@@ -21,20 +27,26 @@ export function createInProcessApi({ calls, responses, log }: Parts): {
   const tags = new Set<string>()
   let isComplete = true
 
-  async function fetchResponse({ key, path, ...given }: TransportRequest) {
+  async function fetchAnswer({ key, path, ...given }: TransportRequest) {
     if (!isCacheableKey(key)) throw refuse(key)
     const input = validateInput(key, given)
-    const render = () => calls.render(key, input, log)
-    const cacheKey = responses.toKey(`/api${path}`)
-    return cacheKey === undefined ? render() : responses.cache.fetch(cacheKey, render)
+    const cacheKey = responses.cache.isOpen ? responses.toKey(`/api${path}`) : undefined
+    if (cacheKey === undefined) return calls.answer(key, input, log)
+    let rendered: CallAnswer<CacheableKey> | undefined
+    const { response, tags } = await responses.cache.fetch(cacheKey, async () => {
+      const { answer, ...stored } = await calls.render(key, input, log)
+      rendered = answer
+      return stored
+    })
+    return { answer: rendered ?? JSON.parse(response.body.toString()), tags }
   }
 
   const api = createApi(async (request) => {
     try {
-      const { response, tags: responseTags } = await fetchResponse(request)
+      const { answer, tags: responseTags } = await fetchAnswer(request)
       if (!responseTags) isComplete = false
       for (const tag of responseTags ?? []) tags.add(tag)
-      return { statusCode: response.statusCode, body: JSON.parse(response.body.toString()) }
+      return { statusCode: 200, body: answer }
     } catch (error) {
       isComplete = false
       const { answer } = toErrorAnswer(error)

@@ -2,8 +2,10 @@ import type { CSSProperties } from 'react'
 import { toImageSource } from '#web/lib/image.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
-import { HERO_PLACEHOLDERS } from './hero-picks.ts'
 import './hero.css'
+
+/** The number of placeholders for a shop without records. */
+const HERO_PLACEHOLDERS = 9
 
 const placeholders: readonly string[] = Array.from({ length: HERO_PLACEHOLDERS }, () => '')
 

@@ -10,7 +10,6 @@ import { Hero } from './hero.tsx'
 import { loadHome } from './load-home.ts'
 import { websiteData } from './website-data.ts'
 
-/** Only the server picks for the hero: the browser would have to fetch a hundred records for it. */
 export async function loader(args: Route.LoaderArgs) {
   const home = await load(({ api, signal }) => loadHome(api, signal))(args)
   const website = websiteData(args.context.get(settingsContext))

@@ -39,6 +39,13 @@ export async function findProductIds(ctx: Reader, search: string, max: number): 
   return ids
 }
 
+/** The ids of a page, for a caller that shows only some of them. */
+export async function findPageIds(ctx: Reader, list: ProductList): Promise<FoundBy> {
+  const words = toSearchTerms(list.search ?? '')
+  if (words.length > 0) return findProducts(ctx, list, words)
+  return { ids: await scanInOrder(ctx, toSearchQuery(list)), total: 0 }
+}
+
 /** The products that wait for their facts, without a search text. */
 export async function findMarked(ctx: Reader, list: ProductList): Promise<FoundBy> {
   const ids = await scanInOrder(ctx, toSearchQuery(list))

@@ -7,20 +7,23 @@ import { createResponseCache } from '#server/http/cache/response-cache.ts'
 import type { CacheableCalls } from '#server/http/cacheable-calls.ts'
 import { createInProcessApi } from '#server/http/in-process-api.ts'
 
-const noProducts = { success: true, products: [], pagination: {} }
+const pagination = { currentPage: 1, totalPages: 0, totalProducts: 0 }
+const noProducts = { success: true as const, products: [], pagination }
 
 function openApi(failure?: Error) {
   const render = vi.fn<CacheableCalls['render']>(async () => {
     if (failure) throw failure
     const body = Buffer.from(JSON.stringify(noProducts))
     const response = toCachedResponse({ statusCode: 200, headers: {}, body }, 1)
-    return { response, tags: new Set(['lists']) }
+    return { answer: noProducts, response, tags: new Set(['lists']) }
   })
   const cache = createResponseCache({ bytesMax: 100_000 })
   cache.open()
   const responses = { cache, toKey: createCacheKeys(listCacheableCalls()) }
   const log = pino({ level: 'silent' })
-  const calls = { render, run: vi.fn<CacheableCalls['run']>() }
+  const calls = {
+    ...{ render, run: vi.fn<CacheableCalls['run']>(), answer: vi.fn<CacheableCalls['answer']>() },
+  }
   return { render, open: () => createInProcessApi({ calls, responses, log }) }
 }
 

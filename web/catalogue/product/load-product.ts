@@ -3,6 +3,7 @@ import { type Api, ApiError } from '#contract/client.ts'
 import { deferIfSlow } from '../deferred.tsx'
 import { loadProductOffers } from './offers/lazy-product-offers.ts'
 import type { Offer } from './offers/offer.ts'
+import type { ProductRows } from './product-rows.ts'
 
 type LoadOptions = { api: Api; id: string; signal: AbortSignal }
 
@@ -19,25 +20,28 @@ export type ProductAnswer = { product: Product; offers?: Product[] }
 
 /**
  * The product that the id, or the variant of the id, belongs to, and related products, which neither delay it nor make it
- * fail.
+ * fail. Both are requested at once.
  */
 export async function loadProduct({ api, id, signal }: LoadOptions) {
-  const coming = loadShown(api, id, signal)
-  // The first page has its rows from the server: only later ones load this code.
-  const code = import('./product-rows.ts')
-  const listRow = <Row>(list: (rows: Awaited<typeof code>, arrived: Product) => Promise<Row[]>) =>
-    deferIfSlow(
-      Promise.all([code, coming])
-        .then((both) => list(...both))
-        .catch(() => []),
-    )
+  const rows = listRows(api, id, signal)
+  const row = <Name extends keyof ProductRows>(name: Name) =>
+    deferIfSlow<ProductRows[Name] | []>(rows.then((all) => all[name]).catch(() => []))
   const [product, otherPressings, more, related] = await Promise.all([
-    deferIfSlow(coming),
-    listRow(({ listPressings }, arrived) => listPressings(api, arrived, signal)),
-    listRow(({ listMore }, arrived) => listMore(api, arrived, signal)),
-    listRow(({ listRelated }, arrived) => listRelated(api, arrived, signal)),
+    deferIfSlow(loadShown(api, id, signal)),
+    row('otherPressings'),
+    row('more'),
+    row('related'),
   ])
   return { product, otherPressings, more, related }
+}
+
+async function listRows(api: Api, id: string, signal: AbortSignal): Promise<ProductRows> {
+  const [{ toProductRows }, answer] = await Promise.all([
+    // The first page has its rows from the server: only later ones load this code.
+    import('./product-rows.ts'),
+    api('GET /products/:id/related', { params: { id }, signal }),
+  ])
+  return toProductRows(answer)
 }
 
 async function loadShown(api: Api, id: string, signal: AbortSignal): Promise<ShownProduct> {

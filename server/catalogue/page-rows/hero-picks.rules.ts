@@ -1,6 +1,5 @@
-/** The maximum number of sleeves in the hero, and the number of placeholders for a shop without records. */
+/** The maximum number of sleeves in the hero. */
 export const HERO_PICKS_MAX = 15
-export const HERO_PLACEHOLDERS = 9
 
 /** Up to `count` of the items in random order, each equally likely. */
 export function pickAtRandom<Item>(

@@ -1,28 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { Product } from '#contract/catalogue.ts'
-import { makeAlbumInfo } from '#tests/support/app/product-values.ts'
-import { pickRelated } from '#web/catalogue/product/related-products.ts'
+import { type Candidate, pickRelated } from '#server/catalogue/page-rows/related.rules.ts'
 
-function record(id: string, artist: string, genre: string, available = 5): Product {
-  return {
-    _id: id,
-    name: id,
-    price: 10,
-    type: 'vinyl',
-    brand: '',
-    description: '',
-    stock: available,
-    available,
-    thumbnail: '',
-    images: [],
-    albumInfo: makeAlbumInfo({ artist, genre }),
-    createdAt: '2026-01-01T00:00:00.000Z',
-    updatedAt: '2026-01-01T00:00:00.000Z',
-  }
+function record(id: string, artist: string, genre: string, isInStock = true): Candidate {
+  return { ...{ id, featuredId: id, artist, genre, isInStock }, type: 'vinyl' }
 }
 
 const looked = record('looked', 'Ada', 'Jazz')
-const ids = (products: Product[]) => products.map(({ _id }) => _id)
+const ids = (candidates: Candidate[]) => candidates.map(({ id }) => id)
 
 describe('you may also like', () => {
   it('excludes the product and its artist, and lists each artist once', () => {
@@ -35,13 +19,13 @@ describe('you may also like', () => {
     ]
     const picked = pickRelated(looked, candidates, 3)
     expect(picked).toHaveLength(2)
-    expect(new Set(picked.map(({ albumInfo }) => albumInfo?.artist))).toEqual(new Set(['Bo', 'Cy']))
+    expect(new Set(picked.map(({ artist }) => artist))).toEqual(new Set(['Bo', 'Cy']))
   })
 
   it('prefers the same genre and available products', () => {
     const candidates = [
       record('rock', 'Di', 'Rock'),
-      record('gone', 'Ed', 'Jazz', 0),
+      record('gone', 'Ed', 'Jazz', false),
       record('jazz', 'Fi', 'Jazz'),
     ]
     expect(ids(pickRelated(looked, candidates, 3))).toEqual(['jazz', 'gone', 'rock'])

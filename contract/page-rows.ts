@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { product } from './catalogue.ts'
+import { call, idParams } from './define-call.ts'
+
+/** The rows of products on a page, each page's in one call. */
+
+const success = z.object({ success: z.literal(true) })
+
+const related = success.extend({
+  /** Records with the same artist and title, each with its pressing. */
+  otherPressings: z.array(product),
+  /** Further records of the artist. */
+  more: z.array(product),
+  /** The same genre by other artists; if these are too few, the same type. */
+  related: z.array(product),
+})
+export type Related = z.infer<typeof related>
+
+const home = success.extend({
+  /** The newest records. */
+  featured: z.array(product),
+  /** The latest used copies. */
+  used: z.array(product),
+  /** Thumbnails of random records; an empty text for a record without one. */
+  heroThumbnails: z.array(z.string()),
+})
+export type HomeRows = z.infer<typeof home>
+
+export const pageRowCalls = {
+  'GET /home': call({
+    name: 'getHome',
+    access: 'anyone',
+    isCacheable: true,
+    summary: 'The products of the home page: newest records, latest used copies, random sleeves.',
+    answer: home,
+  }),
+  'GET /products/:id/related': call({
+    name: 'listRelated',
+    access: 'anyone',
+    isCacheable: true,
+    summary: 'The other products on the page of a product: pressings, artist, genre.',
+    params: idParams,
+    answer: related,
+  }),
+}

@@ -1,0 +1,26 @@
+import type { pageRowCalls } from '#contract/page-rows.ts'
+import type { HandlersFor } from '#server/http/handlers.ts'
+import { tagsOfList } from '../cache-tags.ts'
+import { readHome } from './home.queries.ts'
+import { readRelated } from './related.queries.ts'
+
+export const pageRowHandlers: HandlersFor<keyof typeof pageRowCalls> = {
+  'GET /home': async (ctx) => {
+    const home = await readHome(ctx)
+    return {
+      answer: { success: true, ...home },
+      tags: [...tagsOfList(home.featured, {}), ...tagsOfList(home.used, { view: 'used-copies' })],
+    }
+  },
+  'GET /products/:id/related': async (ctx, { params }) => {
+    const { scannedIds, ...rows } = await readRelated(ctx, params.id)
+    const { otherPressings, more, related } = rows
+    const tags = tagsOfList([...more, ...related], {})
+    // The other pressings are sorted by what is in stock.
+    const ofPressings = tagsOfList(otherPressings, { isInStock: true, sort: 'price-asc' })
+    return {
+      answer: { success: true, ...rows },
+      tags: [...tags, ...scannedIds, ...(otherPressings.length > 0 ? ofPressings : [])],
+    }
+  },
+}

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import type { Product } from '#contract/catalogue.ts'
+import type { Related } from '#contract/page-rows.ts'
+import type { Context } from '#server/platform/context.ts'
+import { isId } from '#server/platform/db/ids.ts'
+import { queryPrepared } from '#server/platform/db/prepared.ts'
+import { showSome } from '../catalogue.queries.ts'
+import { productNotFound } from '../catalogue.rules.ts'
+import type { ProductList } from '../listing/product-list.ts'
+import { listOtherPressings } from '../pressing/other-pressings.queries.ts'
+import { findPageIds } from '../search/find-products.queries.ts'
+import { type Candidate, isSameGenre, pickRelated } from './related.rules.ts'
+
+const SHOWN = 3
+/** The number of products to choose from: a search finds more than the same artist or genre. */
+const SCANNED = 24
+
+type Reader = Pick<Context, 'db'>
+/** The ids of all products that it was chosen from too: a change of one may change the choice. */
+export type RelatedRows = Omit<Related, 'success'> & { scannedIds: string[] }
+
+/**
+ * The other products on the page of a product, or of the product of a variant.
+ * @throws AppError not-found for an unknown or archived product
+ */
+export async function readRelated(ctx: Reader, id: string): Promise<RelatedRows> {
+  const [product] = isId(id) ? await readCandidates(ctx, [id]) : []
+  if (!product) throw productNotFound()
+  const { type, artist, genre } = product
+  const [otherPressings, byArtist, alike] = await Promise.all([
+    type === 'vinyl' && artist !== '' ? listOtherPressings(ctx, product.id) : [],
+    artist === '' ? nothing : scan(ctx, { type: 'vinyl', search: artist }),
+    genre === '' ? nothing : scan(ctx, { type, search: genre }),
+  ])
+  const more = byArtist.candidates.filter(
+    (other) => other.artist === artist && other.id !== product.id,
+  )
+  const ofGenre = alike.candidates.filter((other) => isSameGenre(product, other))
+  const picked = pickRelated(product, ofGenre, SHOWN)
+  const newest = picked.length < SHOWN ? await scan(ctx, { type }) : nothing
+  const all = unique([...picked, ...newest.candidates])
+  const chosen = pickRelated(product, all, SHOWN)
+  const isNewest = ({ id }: Candidate) => newest.candidates.some((other) => other.id === id)
+  const [shownMore, shownAlike, shownNewest] = await Promise.all([
+    byArtist.show(more.slice(0, SHOWN)),
+    alike.show(chosen.filter((each) => !isNewest(each))),
+    newest.show(chosen.filter(isNewest)),
+  ])
+  const shown = [...shownAlike, ...shownNewest]
+  return {
+    ...{ otherPressings, more: shownMore },
+    related: chosen.flatMap(({ id }) => shown.find((each) => toProductId(each) === id) ?? []),
+    scannedIds: [product, ...byArtist.candidates, ...alike.candidates, ...newest.candidates].map(
+      (each) => each.id,
+    ),
+  }
+}
+
+type Scan = { candidates: Candidate[]; show(chosen: Candidate[]): Promise<Product[]> }
+
+const nothing: Scan = { candidates: [], show: async () => [] }
+
+/** The first page of a list, of which only the chosen rows are read whole. */
+async function scan(ctx: Reader, list: Pick<ProductList, 'type' | 'search'>): Promise<Scan> {
+  const whole = { ...list, page: 1, limit: SCANNED }
+  const found = await findPageIds(ctx, whole)
+  return {
+    candidates: await readCandidates(ctx, found.ids),
+    show: (chosen) => showSome(ctx, whole, { ...found, ids: chosen.map(({ id }) => id) }),
+  }
+}
+
+/** In the order of the ids. An id of a variant stands for its product. */
+function readCandidates({ db }: Reader, ids: readonly string[]): Promise<Candidate[]> {
+  return queryPrepared<Candidate>(db, 'candidates', {
+    write: () => sql`
+      select p.id, p.featured_id as "featuredId", p.type, coalesce(p.artist, '') as artist,
+        coalesce(p.genre, '') as genre, p.is_in_stock as "isInStock"
+      from unnest(${sql.placeholder('ids')}::uuid[]) with ordinality as wanted (id, place)
+      join products o on o.id = wanted.id join products p on p.id = coalesce(o.parent_id, o.id)
+      where p.archived_at is null order by wanted.place`,
+    values: { ids: [...ids] },
+  })
+}
+
+function unique(candidates: readonly Candidate[]): Candidate[] {
+  return [...new Map(candidates.map((each) => [each.id, each])).values()]
+}
+
+function toProductId({ _id, parentId }: Product): string {
+  return parentId ?? _id
+}
