@@ -17,6 +17,7 @@ import { orderAdminCalls } from './order-admin.ts'
 import { orderCalls } from './orders.ts'
 import { webhookCalls } from './outgoing-webhooks.ts'
 import { pageRowCalls } from './page-rows.ts'
+import { ownershipCalls } from './ownership.ts'
 import { privacyCalls } from './privacy.ts'
 import { importCalls } from './product-imports.ts'
 import { recordCalls } from './records.ts'
@@ -47,6 +48,7 @@ export const calls = {
   ...usedCopyCalls,
   ...discogsExportCalls,
   ...wantCalls,
+  ...ownershipCalls,
   ...cartCalls,
   ...orderCalls,
   ...orderAdminCalls,

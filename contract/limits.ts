@@ -86,6 +86,8 @@ export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const CHECKOUT_MINUTES = 30
 
 export const WANTS_MAX = 500
+export const COLLECTION_BYTES_MAX = 10 * 1024 * 1024
+export const COLLECTION_ROWS_MAX = 20_000
 /** Units on hold for one customer at once. */
 export const HOLDS_MAX = 5
 /** A week. */

@@ -82,6 +82,17 @@ const accountExport = z.object({
       orderId: z.string().optional(),
     }),
   ),
+  /** The rows of uploaded Discogs files. */
+  collection: z.array(
+    z.object({
+      kind: z.string(),
+      artist: z.string(),
+      title: z.string(),
+      label: z.string(),
+      catalogueNumber: z.string(),
+      discogsReleaseId: z.int().nullable(),
+    }),
+  ),
   /** Null as well while the address of the account is not confirmed. */
   newsletter: z.object({ askedAt: instant, confirmedAt: instant.nullable() }).nullable(),
 })

@@ -57,6 +57,7 @@ import { jobHandlers } from './jobs/index.ts'
 import { newsletterHandlers, registerNewsletterPages } from './newsletter/index.ts'
 import { orderAdminHandlers, orderHandlers } from './orders/index.ts'
 import { webhookHandlers } from './outgoing-webhooks/index.ts'
+import { ownershipHandlers } from './ownership/index.ts'
 import type { Services } from './platform/context.ts'
 import type { ReadPools } from './platform/db/connections.ts'
 import type { Replica } from './platform/db/replica.ts'
@@ -98,6 +99,7 @@ const handlers: HandlersFor<CallKey> = {
   ...sessionHandlers,
   ...privacyHandlers,
   ...wantHandlers,
+  ...ownershipHandlers,
   ...catalogueHandlers,
   ...recordHandlers,
   ...pageRowHandlers,

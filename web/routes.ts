@@ -11,6 +11,7 @@ export default [
     route('used', 'catalogue/listing/used.tsx'),
     layout('account/session/signed-in-layout.tsx', [
       route('orders', 'orders/orders.tsx'),
+      route('wants', 'wants/wants.tsx'),
       route('order/success', 'checkout/order-success.tsx'),
     ]),
     route('order/cancel', 'checkout/order-cancel.tsx'),

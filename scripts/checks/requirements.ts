@@ -42,6 +42,8 @@ const COMPLETE = [
   'Offers and variants',
   'Used copies in the shop',
   'Intake, stickers and the list of used copies',
+  'Wants and holds',
+  'You own this',
 ]
 
 const files = execFileSync(

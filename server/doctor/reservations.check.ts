@@ -1,4 +1,4 @@
-import { countDistinct, isNull, notLike, sum } from 'drizzle-orm'
+import { and, countDistinct, isNull, notLike, sum } from 'drizzle-orm'
 import { products, reservations } from '#server/catalogue/catalogue.tables.ts'
 import type { Check } from '#server/platform/check.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -34,8 +34,10 @@ async function countReserved(db: Database) {
         orders: countDistinct(reservations.orderId),
       })
       .from(reservations)
-      // Returned copies wait for their inspection: no order reserves them.
-      .where(notLike(reservations.orderId, 'inspection-%')),
+      // Returned copies that wait for their inspection, and units on hold: no order reserves them.
+      .where(
+        and(notLike(reservations.orderId, 'inspection-%'), notLike(reservations.orderId, 'hold-%')),
+      ),
     db
       .select({ stock: sum(products.stock).mapWith(Number) })
       .from(products)

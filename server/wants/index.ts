@@ -3,9 +3,11 @@
  * on sale (decision 53); this area ends holds, mails their customers and gives them to orders. Knows orders only by their id.
  */
 
+export { addWants } from './add-wants.ts'
 export { exportWants } from './export-wants.queries.ts'
 export { recordPurchase } from './record-purchase.ts'
 export { removeWantsOf } from './remove-wants-of.ts'
 export { takeHolds } from './take-holds.ts'
+export { findProductId } from './wants.queries.ts'
 export { wantHandlers } from './wants.routes.ts'
 export { wantWorkers } from './wants.workers.ts'

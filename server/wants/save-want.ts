@@ -8,6 +8,7 @@ import { products } from '#server/catalogue/catalogue.tables.ts'
 import { getProduct, lockProducts, usedCopies } from '#server/catalogue/index.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { lockWantsOf } from './lock-wants.ts'
 import { getOwnWant } from './wants.queries.ts'
 import { type MeetingOffer, toMeetingText } from './wants.rules.ts'
 import { wants } from './wants.tables.ts'
@@ -41,11 +42,6 @@ export async function saveWant(ctx: Context, { productId, input }: Wanted): Prom
   })
   if (met) throw new AppError('conflict', toMeetingText(met))
   return getOwnWant(ctx, root)
-}
-
-/** Makes the wants of one customer wait for each other, because they are counted. */
-async function lockWantsOf({ db }: Context, userId: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`wants of ${userId}`}, 0))`)
 }
 
 function toLimits({ maxPrice, minMediaGrade, acceptsNew }: WantInput): Limits {

@@ -13,5 +13,6 @@ await runSuite('resilience', {
   ),
   overload: trial('overload', 'ten times more visitors than fit [--seconds 60] [--times 10]'),
   scale: trial('scale', 'replica, PgBouncer, two processes, nginx, Varnish [--writes 300]'),
+  wants: trial('wants', 'buyers and waiters compete for one copy through kills [--seconds 60]'),
   fuzz: trial('fuzz', 'random requests to every call [--runs 300] [--seed 7] [--only /orders]'),
 })

@@ -51,5 +51,6 @@ export const adminKeys = {
   nameList: (kind: string, filter: NameFilter) => ['admin', 'names', kind, 'list', filter],
   mergeTargets: (kind: string, search: string) => ['admin', 'names', kind, 'targets', search],
   name: (kind: string, slug: string) => ['admin', 'name', kind, slug],
+  queue: (productId: string) => ['admin', 'queue', productId],
   stickers: (skus: readonly string[]) => ['admin', 'stickers', skus],
 } as const

@@ -10,6 +10,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { OwnedNote } from '#web/wants/index.ts'
 import { toPriceChange } from './price-changes.ts'
 import { useSeenPrice } from './seen-prices.ts'
 import { toMissingText } from './shortage.ts'
@@ -85,6 +86,7 @@ function RowText({ product, quantity, onLeave }: RowTextProps) {
       </Link>
       {maker && <p className="text-sm text-soft">{maker}</p>}
       <OfferText product={product} />
+      <OwnedNote productId={product._id} />
       <p className="mt-0.5 text-sm tabular-nums">
         {formatPrice(product.price)}
         {priceChange && <span className="text-soft"> · {priceChange}</span>}

@@ -19,6 +19,7 @@ export default function Privacy() {
             was last used.
           </li>
           <li>Your cart, and your orders with what was bought, paid and where it was sent.</li>
+          <li>Your want list, and the rows of Discogs files that you upload.</li>
           <li>Your email address for the newsletter, once you have confirmed it.</li>
         </ul>
       </LegalSection>

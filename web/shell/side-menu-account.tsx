@@ -1,3 +1,4 @@
+import Disc3 from 'lucide-react/icons/disc-3'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LogOut from 'lucide-react/icons/log-out'
 import Package from 'lucide-react/icons/package'
@@ -59,6 +60,12 @@ export function SideMenuAccount({ onLeave }: SideMenuAccountProps) {
           <ButtonLink to="/orders" variant="quiet" wide className="justify-start" onClick={onLeave}>
             <Package />
             Past orders
+          </ButtonLink>
+        </li>
+        <li>
+          <ButtonLink to="/wants" variant="quiet" wide className="justify-start" onClick={onLeave}>
+            <Disc3 />
+            Want list
           </ButtonLink>
         </li>
         {session.isAdmin && (

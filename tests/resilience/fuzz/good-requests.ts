@@ -184,6 +184,14 @@ export const recipes: Partial<Record<CallKey, Recipe>> = {
       headers: { 'content-type': 'multipart/form-data; boundary=b' },
     }
   },
+  'POST /collection': async () => {
+    const part = (name: string) => `--b\r\nContent-Disposition: form-data; name="${name}"`
+    return {
+      caller: 'customer',
+      payload: `${part('kind')}\r\n\r\ncollection\r\n${part('file')}; filename="mine.csv"\r\n\r\nrelease_id\r\n1\r\n\r\n--b--\r\n`,
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    }
+  },
   'POST /products/imports/:id/apply': async (shop) => {
     const product = await makeProduct(shop.db)
     const desk = await openProductFiles(shop, await makeAdmin(shop.db))

@@ -9,6 +9,7 @@ import { PanelSkeleton } from '../shared/panel-skeleton.tsx'
 import { ProductForm } from './form/product-form.tsx'
 import { productParam } from './product-param.ts'
 import { useProductToEdit } from './product-queries.ts'
+import { QueueSection } from './queue/queue-section.tsx'
 
 type ProductPanelProps = {
   /** Null for a new product. Stays while the panel slides away. */
@@ -100,7 +101,14 @@ type LoadedFormProps = Omit<Parameters<typeof ProductForm>[0], 'product'> & {
 
 function LoadedForm({ productId, ...form }: LoadedFormProps) {
   const { data: product, error, isFetching, refetch } = useProductToEdit(productId)
-  if (product) return <ProductForm product={product} {...form} />
+  if (product) {
+    return (
+      <>
+        <QueueSection productId={productId} />
+        <ProductForm product={product} {...form} />
+      </>
+    )
+  }
   if (!error) return <PanelSkeleton />
   return (
     <AdminError

@@ -5,7 +5,8 @@ import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { WithoutScripts } from '#web/ui/without-scripts.tsx'
-import { toStockLine } from '../card/stock-text.ts'
+import { useHeldText } from '#web/wants/index.ts'
+import { type StockLine, toStockLine } from '../card/stock-text.ts'
 import { AvailabilityLine } from './availability-line.tsx'
 
 /** Quantity and "Add to cart". The cart accepts any quantity; this page and the checkout report missing stock. */
@@ -14,7 +15,8 @@ export function ProductPurchase({ product }: { product: Product }) {
   const { addToCart, isAdding } = useAddToCart()
   const { today } = useShopSettings()
   const { name, available } = product
-  const stock = toStockLine(product, today)
+  const held = useHeldText(product._id)
+  const stock: StockLine = held ? { level: 'few', text: held } : toStockLine(product, today)
   const isSoldOut = stock.level === 'none'
   return (
     <div className="mt-6">
@@ -33,9 +35,9 @@ export function ProductPurchase({ product }: { product: Product }) {
       {!isSoldOut && <WithoutScripts>Buying needs JavaScript.</WithoutScripts>}
       <div role="status" className="mt-4 text-sm">
         <AvailabilityLine stock={stock} />
-        {!isSoldOut && quantity > available && (
+        {!isSoldOut && quantity > (held ? 1 : available) && (
           <p className="mt-1 text-accent">
-            You chose {quantity}. We can send {available} of {name} right now.
+            You chose {quantity}. We can send {held ? 1 : available} of {name} right now.
           </p>
         )}
       </div>

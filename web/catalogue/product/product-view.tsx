@@ -4,6 +4,7 @@ import { formatPrice } from '#web/lib/format/format.ts'
 import { useHistoryCache } from '#web/lib/hooks/history-cache.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { OwnParts } from '#web/wants/index.ts'
 import type { ProductSummary } from '../card/product-summary.ts'
 import { categoryLabel } from '../categories.ts'
 import { type Deferred, DeferredValue } from '../deferred.tsx'
@@ -37,7 +38,12 @@ export function ProductView({ product, otherPressings, more, related }: ProductV
   const { _id, name, type, price, albumInfo, pressing } = product
   const artist = albumInfo?.artist ?? ''
   useEffect(() => addViewed(_id), [_id])
-  const share = <ShareButton product={product} />
+  const underPurchase = (
+    <>
+      <ShareButton product={product} />
+      <OwnParts product={product} isSoldOut={isWantable(product)} />
+    </>
+  )
   useHistoryCache({ product: { now: product }, otherPressings, more, related })
   return (
     // As high as the screen: the recently viewed products load below without a visible layout shift.
@@ -67,13 +73,13 @@ export function ProductView({ product, otherPressings, more, related }: ProductV
           )}
           {product.offers || product.named ? (
             <Suspense fallback={null}>
-              <LazyProductOffers product={product}>{share}</LazyProductOffers>
+              <LazyProductOffers product={product}>{underPurchase}</LazyProductOffers>
             </Suspense>
           ) : (
             <>
               <p className={priceStyle}>{formatPrice(price)}</p>
               <ProductPurchase product={product} />
-              {share}
+              {underPurchase}
             </>
           )}
           <ProductDetails product={product} />
@@ -94,6 +100,11 @@ export function ProductView({ product, otherPressings, more, related }: ProductV
       <RecentlyViewed exceptId={_id} />
     </main>
   )
+}
+
+/** Sold out, or with used copies only (WANT-1). */
+function isWantable({ available, offers = [] }: ShownProduct): boolean {
+  return available <= 0 && !offers.some((offer) => offer.option && offer.available > 0)
 }
 
 /** The facts of the pressing, and the tracks by sides, or as plain titles when no more is known. */

@@ -252,6 +252,14 @@ const ordering: Screen[] = [
     before: (page) => failing(page, /\/api\/orders\//),
     shows: 'Failed to load orders.',
   },
+  { name: 'want list, empty', as: 'newcomer', path: '/wants', shows: 'Your want list is empty' },
+  {
+    name: 'want list, failing',
+    as: 'customer',
+    path: '/wants',
+    before: (page) => failing(page, '**/api/wants'),
+    shows: 'Failed to load your want list.',
+  },
   {
     name: 'order details',
     as: 'customer',

@@ -7,6 +7,7 @@ import { formatShortDay } from '#web/lib/format/short-day.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { useHeldText } from '#web/wants/index.ts'
 import { toProductHref } from '../../card/product-card.tsx'
 import { CopyGrades } from './copy-grades.tsx'
 import { CopyPhotos } from './copy-photos.tsx'
@@ -129,8 +130,9 @@ type CopyActionProps = CopyRowProps & { gradesId: string }
 
 function CopyAction({ product, offer, isInCart, gradesId }: CopyActionProps) {
   const { addToCart, isAdding } = useAddToCart()
+  const held = useHeldText(offer._id)
   if (offer.copy.availability === 'sold') return null
-  const reason = whyNotBuyable(offer)
+  const reason = held ? undefined : whyNotBuyable(offer)
   if (isInCart) {
     return (
       <Button size="sm" variant="secondary" onClick={openCart} className="z-1 noscript:hidden">
@@ -140,15 +142,18 @@ function CopyAction({ product, offer, isInCart, gradesId }: CopyActionProps) {
   }
   if (reason) return <p className="text-sm font-medium text-accent">{reason}</p>
   return (
-    <Button
-      size="sm"
-      variant="secondary"
-      loading={isAdding}
-      aria-describedby={gradesId}
-      onClick={() => addToCart({ ...offer, name: product.name }, 1)}
-      className="relative z-1 noscript:hidden"
-    >
-      {isAdding ? 'Adding...' : 'Add to Cart'}
-    </Button>
+    <>
+      {held && <p className="text-sm font-medium text-accent">{held}</p>}
+      <Button
+        size="sm"
+        variant="secondary"
+        loading={isAdding}
+        aria-describedby={gradesId}
+        onClick={() => addToCart({ ...offer, name: product.name }, 1)}
+        className="relative z-1 noscript:hidden"
+      >
+        {isAdding ? 'Adding...' : 'Add to Cart'}
+      </Button>
+    </>
   )
 }

@@ -4,6 +4,7 @@ import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { WithoutScripts } from '#web/ui/without-scripts.tsx'
+import { useHeldText } from '#web/wants/index.ts'
 import { type StockLine, toStockLine } from '../../card/stock-text.ts'
 import { AvailabilityLine } from '../availability-line.tsx'
 import type { ShownProduct } from '../load-product.ts'
@@ -18,7 +19,8 @@ export function OfferPurchase({ product, offer }: OfferPurchaseProps) {
   const { addToCart, isAdding } = useAddToCart()
   const { entries } = useCart()
   const { today } = useShopSettings()
-  const stock = toOfferStock(product, offer, today)
+  const held = useHeldText(offer?._id)
+  const stock: StockLine = held ? { level: 'few', text: held } : toOfferStock(product, offer, today)
   const isBuyable = stock.level !== 'none'
   const isInCart =
     offer?.copy !== undefined && entries.some(({ productId }) => productId === offer._id)
@@ -39,7 +41,13 @@ export function OfferPurchase({ product, offer }: OfferPurchaseProps) {
           onClick={isInCart ? openCart : add}
           className="min-w-48 flex-1"
         >
-          {isInCart ? 'In your cart' : isAdding ? 'Adding...' : toButtonText(offer)}
+          {isInCart
+            ? 'In your cart'
+            : isAdding
+              ? 'Adding...'
+              : held
+                ? 'Add to Cart'
+                : toButtonText(offer)}
         </Button>
       </div>
       {isBuyable && <WithoutScripts>Buying needs JavaScript.</WithoutScripts>}
@@ -48,7 +56,13 @@ export function OfferPurchase({ product, offer }: OfferPurchaseProps) {
           <p className="mb-1 font-medium text-accent">Please choose an option.</p>
         )}
         <AvailabilityLine stock={stock} />
-        {isBuyable && offer && <QuantityLimit {...{ offer, quantity }} name={product.name} />}
+        {isBuyable && offer && (
+          <QuantityLimit
+            {...{ quantity }}
+            offer={held ? { ...offer, available: 1 } : offer}
+            name={product.name}
+          />
+        )}
       </div>
     </div>
   )

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import {
+  toHeldText,
+  toLimitsText,
+  toOwnedDay,
+  toPlaceText,
+  toPressingText,
+} from '#web/wants/want-texts.ts'
+
+describe('texts about wants', () => {
+  test.each([
+    [0, 'You are first in the queue.'],
+    [1, '1 person is before you.'],
+    [2, '2 people are before you.'],
+  ])('name the place after %i customers (WANT-5)', (ahead, text) => {
+    expect(toPlaceText(ahead)).toBe(text)
+  })
+
+  test.each([
+    [{ acceptsNew: true }, 'Any copy, at any price'],
+    [{ acceptsNew: true, maxPrice: 40 }, 'At most $40.00'],
+    [{ acceptsNew: false, minMediaGrade: 'VG+' }, 'VG+ or better, used only'],
+    [{ acceptsNew: true, minMediaGrade: 'M' }, 'M only'],
+  ] as const)('name the limits %j', (limits, text) => {
+    expect(toLimitsText(limits)).toBe(text)
+  })
+
+  test('name the end of a hold in shop time (WANT-12)', () => {
+    expect(toHeldText('2026-11-24T04:15:00Z', 'Australia/Sydney')).toBe(
+      'On hold for you until Tue 3:15 pm',
+    )
+  })
+})
+
+describe('texts about what a customer has', () => {
+  test('name the day of a purchase (OWN-1)', () => {
+    expect(toOwnedDay('2025-03-12')).toBe('12 March 2025')
+  })
+
+  test.each([
+    [{ catalogueNumber: 'BSK 3010', country: 'US', year: 1977 }, 'BSK 3010, US 1977'],
+    [{ catalogueNumber: '', country: '', year: 1977 }, 'Tern, 1977'],
+    [{ catalogueNumber: 'QH 1', country: 'UK' }, 'QH 1, UK'],
+  ])('name another pressing by %j (OWN-3)', (facts, text) => {
+    expect(toPressingText({ _id: 'x', name: 'Low Tide', label: 'Tern', ...facts })).toBe(text)
+  })
+})

@@ -1,0 +1,26 @@
+import { lazy, Suspense, useState } from 'react'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+const ProductQueue = lazy(async () => ({
+  default: (await import('./product-queue.tsx')).ProductQueue,
+}))
+
+/** Loads its code and its data when it is opened. */
+export function QueueSection({ productId }: { productId: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details
+      className="mb-5 border-b border-line pb-3"
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
+      <summary className="link cursor-pointer py-1 text-sm font-medium">Wants and holds</summary>
+      {isOpen && (
+        <div className="mt-3">
+          <Suspense fallback={<Spinner className="mx-auto my-6 size-8 text-soft" />}>
+            <ProductQueue productId={productId} />
+          </Suspense>
+        </div>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,9 @@
+/**
+ * Wants and holds of the signed-in customer: their part of the product page, and the want list. Nothing here is part of a
+ * public page: it is fetched with the token, by code that only browsers with one load (decision 14).
+ */
+
+export { useHeldText } from './held-store.ts'
+export { OwnParts } from './own-parts.tsx'
+export { OwnedNote } from './owned-note.tsx'
+export { toLimitsText, toShortEnd } from './want-texts.ts'

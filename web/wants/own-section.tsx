@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import type { Product } from '#contract/catalogue.ts'
+import type { Hold, Want } from '#contract/wants.ts'
+import { useSession } from '#web/account/index.ts'
+import { Queries } from '#web/lib/api/queries.tsx'
+import { useShopSettings } from '#web/lib/shop-settings.ts'
+import { Button } from '#web/ui/button.tsx'
+import { heldStore } from './held-store.ts'
+import { OwnedLines } from './owned-lines.tsx'
+import { WantForm } from './want-form.tsx'
+import { toHeldText, toLimitsText, toPlaceText, toShortEnd } from './want-texts.ts'
+import { ownWantQuery } from './wants-query.ts'
+
+type OwnSectionProps = { product: Pick<Product, '_id' | 'available' | 'type'>; isSoldOut: boolean }
+
+/** The customer's want and hold of a product. */
+export function OwnSection(props: OwnSectionProps) {
+  return (
+    <Queries>
+      <OwnWant {...props} />
+    </Queries>
+  )
+}
+
+function OwnWant({ product, isSoldOut }: OwnSectionProps) {
+  const { user } = useSession()
+  const { data } = useQuery({
+    ...ownWantQuery(user?._id ?? '', product._id),
+    enabled: user !== null,
+  })
+  const [isOpen, setIsOpen] = useState(false)
+  const { want, hold } = data ?? {}
+  useHeld(hold)
+
+  if (isOpen) {
+    return <WantForm {...{ product, want }} onClose={() => setIsOpen(false)} />
+  }
+  return (
+    <div className="mt-4 space-y-3">
+      <div className="space-y-1 text-sm text-soft empty:hidden">
+        <OwnedLines productId={product._id} />
+      </div>
+      {hold && <HeldUnit hold={hold} />}
+      {want ? (
+        <WantState want={want} onEdit={() => setIsOpen(true)} />
+      ) : (
+        isSoldOut &&
+        !hold && (
+          <Button variant="secondary" wide onClick={() => setIsOpen(true)}>
+            Want this
+          </Button>
+        )
+      )}
+    </div>
+  )
+}
+
+/** Lets the rows and the button of the page know the offer that is on hold. */
+function useHeld(hold: Hold | undefined) {
+  const { timezone } = useShopSettings()
+  const offerId = hold?.product._id
+  const text = hold && toHeldText(hold.expiresAt, timezone)
+  useEffect(() => {
+    heldStore.set(offerId && text ? { offerId, text } : null)
+    return () => heldStore.set(null)
+  }, [offerId, text])
+}
+
+function HeldUnit({ hold }: { hold: Hold }) {
+  const { id } = useParams()
+  const { timezone } = useShopSettings()
+  return (
+    <p className="border-l-2 border-accent pl-3 text-sm">
+      <span className="font-medium">
+        One is on hold for you until {toShortEnd(hold.expiresAt, timezone)}.
+      </span>{' '}
+      {hold.product._id !== id && (
+        <>
+          <Link to={`/products/item/${hold.product._id}`} className="link">
+            Look at it
+          </Link>
+          {' · '}
+        </>
+      )}
+      <Link to={`/wants?hold=${hold._id}`} className="link">
+        No thanks, pass it on
+      </Link>
+    </p>
+  )
+}
+
+function WantState({ want, onEdit }: { want: Want; onEdit: () => void }) {
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 text-sm">
+      <p className="min-w-0 flex-1 basis-56">
+        <span className="font-medium">You want this.</span>{' '}
+        {want.isPaused ? 'It is paused.' : toPlaceText(want.ahead)}
+        <span className="block text-soft">{toLimitsText(want)}</span>
+      </p>
+      <Button variant="secondary" size="sm" onClick={onEdit}>
+        Change
+      </Button>
+    </div>
+  )
+}

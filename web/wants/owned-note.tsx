@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react'
+import { useToken } from '#web/lib/api/token.ts'
+
+const OwnedText = lazy(async () => ({ default: (await import('./owned-text.tsx')).OwnedText }))
+
+/** "You already have this." in the cart of a customer who does (OWN-2). */
+export function OwnedNote({ productId }: { productId: string }) {
+  if (!useToken()) return null
+  return (
+    <Suspense fallback={null}>
+      <OwnedText productId={productId} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Hold } from '#contract/wants.ts'
+import { failureText } from '#web/lib/api/api.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useWantChanges } from './use-want-changes.ts'
+
+/** The answer to a hold: opening the link of the mail does nothing, only the press does (WANT-15). */
+export function PassOn({ hold }: { hold: Hold | undefined }) {
+  const { release } = useWantChanges()
+  if (release.isSuccess) {
+    return (
+      <Alert tone="success" title="It goes to the next customer.">
+        Your want stays on your list.
+      </Alert>
+    )
+  }
+  if (!hold) return <Alert tone="info" title="This hold has ended." />
+  return (
+    <Alert
+      tone="info"
+      className="flex-wrap"
+      title={`Pass ${hold.product.name} on?`}
+      action={
+        <Button size="sm" loading={release.isPending} onClick={() => release.mutate(hold._id)}>
+          No thanks, pass it on
+        </Button>
+      }
+    >
+      It goes to the next customer who wants it. Your want stays on your list.
+      {release.isError && (
+        <span className="block font-medium text-accent">
+          {failureText(release.error, 'It was not passed on. Please try again.')}
+        </span>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,110 @@
+import { type FormEvent, useState } from 'react'
+import type { Product } from '#contract/catalogue.ts'
+import { type MediaGrade, mediaGrades } from '#contract/grades.ts'
+import type { Want, WantInput } from '#contract/wants.ts'
+import { failureText } from '#web/lib/api/api.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { PlainSelect } from '#web/ui/plain-select.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useWantChanges } from './use-want-changes.ts'
+import { toGradeLimit } from './want-texts.ts'
+
+type WantFormProps = {
+  product: Pick<Product, '_id' | 'type'>
+  want: Want | undefined
+  onClose: () => void
+}
+
+const grades = [
+  { value: '', label: 'Any grade' },
+  ...mediaGrades.map((grade) => ({ value: grade, label: toGradeLimit(grade) })),
+] as const
+
+/** The limits of a want (WANT-2). Without any it accepts everything. */
+export function WantForm({ product, want, onClose }: WantFormProps) {
+  const [price, setPrice] = useState(want?.maxPrice?.toFixed(2) ?? '')
+  const [grade, setGrade] = useState<MediaGrade | ''>(want?.minMediaGrade ?? '')
+  const [acceptsNew, setAcceptsNew] = useState(want?.acceptsNew ?? true)
+  const { save, remove } = useWantChanges()
+  const hasUsed = product.type === 'vinyl' || product.type === 'turntable'
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const input: Partial<WantInput> = {
+      ...(price.trim() !== '' && { maxPrice: Number(price) }),
+      ...(grade !== '' && { minMediaGrade: grade }),
+      acceptsNew,
+    }
+    save.mutate({ productId: product._id, input }, { onSuccess: onClose })
+  }
+
+  return (
+    <form
+      onSubmit={submit}
+      aria-label="Want this"
+      className="mt-4 space-y-4 border-t border-line pt-4"
+    >
+      <p className="text-sm text-soft">
+        We hold the next one for you for a day, in the order of the queue, and send you a mail.
+      </p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Highest price"
+          prefix="$"
+          inputMode="decimal"
+          placeholder="Any"
+          autoComplete="off"
+          value={price}
+          onChange={(event) => setPrice(event.target.value)}
+        />
+        {product.type === 'vinyl' && (
+          <div className="flex flex-col gap-1.5">
+            <span aria-hidden="true" className="text-sm font-medium">
+              Lowest media grade
+            </span>
+            <PlainSelect
+              label="Lowest media grade"
+              name="grade"
+              options={grades}
+              value={grade}
+              onValueChange={setGrade}
+            />
+          </div>
+        )}
+      </div>
+      {hasUsed && (
+        <label htmlFor="accepts-new" className="flex items-center gap-3 text-sm">
+          <Checkbox
+            id="accepts-new"
+            checked={acceptsNew}
+            onChange={(event) => setAcceptsNew(event.target.checked)}
+          />
+          New ones count too
+        </label>
+      )}
+      {save.isError && (
+        <Alert>{failureText(save.error, 'Your want was not saved. Please try again.')}</Alert>
+      )}
+      {remove.isError && <Alert>Your want was not removed. Please try again.</Alert>}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" loading={save.isPending}>
+          {want ? 'Save' : 'Want this'}
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        {want && (
+          <Button
+            variant="quiet"
+            loading={remove.isPending}
+            onClick={() => remove.mutate(product._id, { onSuccess: onClose })}
+          >
+            Remove
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
