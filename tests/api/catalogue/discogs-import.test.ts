@@ -199,6 +199,17 @@ describe('a mint row with a quantity', () => {
     expect((await recordOf(row))?.products.stock).toBe(7)
   })
 
+  test('sets no price when an earlier row has, beyond a batch of rows too (CSV-6)', async () => {
+    const first = discogsRow({ ...mint, price: '39' })
+    const others = Array.from({ length: 1000 }, () => discogsRow({ status: 'Violation' }))
+    const last = discogsRow({ ...mint, price: '45', release_id: first.release_id ?? '' })
+    const rows = [first, ...others, last]
+    expect(await imports.importRows(rows, { mintIsNewStock: true })).toMatchObject({
+      state: 'applied',
+    })
+    expect((await recordOf(first))?.products).toMatchObject({ stock: 10, priceCents: 3900 })
+  })
+
   test('is copies otherwise (CSV-6)', async () => {
     const row = discogsRow(mint)
     await imports.importRows([row])

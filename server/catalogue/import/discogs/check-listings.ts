@@ -54,6 +54,7 @@ async function planRows(
     const notes = 'notes' in about ? (about.notes ?? []) : []
     const planned = planRow(row, listing, { ...known, notes })
     if (planned.plan?.isNewRecord) finder.claimRelease(listing)
+    if (planned.plan?.ownStock) finder.claimPrice(listing)
     return planned
   })
 }

@@ -27,6 +27,8 @@ export function createFinder(ctx: Context, options: DiscogsOptions) {
   /** By release: the product found by number; null for one that the file adds. */
   const releases = new Map<number, FoundRecord | null>()
   const claimedRecords = new Set<string>()
+  /** The releases whose own stock has its price from an earlier row. */
+  const pricedReleases = new Set<number>()
   let copies = new Map<number, ListedCopy[]>()
   let copiesOfSkus = new Map<string, ListedCopy>()
   let records = new Map<number, FoundRecord>()
@@ -63,6 +65,11 @@ export function createFinder(ctx: Context, options: DiscogsOptions) {
       releases.set(releaseId, null)
     },
 
+    /** Later own stock of this release leaves the price as it is. */
+    claimPrice({ releaseId }: Listing): void {
+      pricedReleases.add(releaseId)
+    },
+
     /** `copyRow` is an earlier row about the same copy. */
     find(listing: Listing, row: number): { known: Omit<Known, 'notes'>; copyRow?: number } {
       const { listingId, releaseId, externalId } = listing
@@ -72,6 +79,7 @@ export function createFinder(ctx: Context, options: DiscogsOptions) {
       const added = releases.get(releaseId)
       const known = {
         ...{ options, copies: found, isRecordInFile: added === null },
+        isPriceDecided: added === null || pricedReleases.has(releaseId),
         record: records.get(releaseId) ?? added ?? undefined,
       }
       const copyRow = found.map(({ id }) => copyRows.get(id)).find((each) => each !== undefined)

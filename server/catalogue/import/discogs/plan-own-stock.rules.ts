@@ -21,7 +21,8 @@ export function planOwnStock({ row, listing, status }: RowOf, known: Known): Pla
   const sent = toSent(listing, known.options)
   const before = record?.newStock?.[listing.listingId]
   const unitsAdded = listing.quantity - (before?.quantity ?? 0)
-  const priceCents = findNewPrice(record, { before: before?.priceCents, after: sent.priceCents })
+  const price = { before: before?.priceCents, after: sent.priceCents }
+  const priceCents = known.isPriceDecided ? undefined : findNewPrice(record, price)
   const changes = [
     ...(isNewRecord ? toRecordCells(listing) : []),
     ...toChange('quantity', String(before?.quantity ?? ''), String(listing.quantity)),

@@ -14,6 +14,8 @@ export type Known = {
   record: FoundRecord | undefined
   /** An earlier row of the file adds the product. */
   isRecordInFile: boolean
+  /** An earlier row of the file decides about the price of its own stock. */
+  isPriceDecided: boolean
   notes: RowNote[]
 }
 
