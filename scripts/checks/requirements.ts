@@ -44,6 +44,8 @@ const COMPLETE = [
   'Intake, stickers and the list of used copies',
   'Wants and holds',
   'You own this',
+  'Shopify products in',
+  'Shopify products out',
 ]
 
 const files = execFileSync(

@@ -5,6 +5,7 @@ import { products } from '#server/catalogue/catalogue.tables.ts'
 import { inTransaction } from '#server/platform/db/with-transaction.ts'
 import { findProductRow, makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
+import { newFile, product as shopifyProduct } from '#tests/support/payloads/shopify-file.ts'
 import type { BrowserShop } from '../support/shop.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -47,7 +48,7 @@ test('an invalid row is reported by its spreadsheet number, and the corrected fi
   const row = (price: string) =>
     `name;type;price;stock\n"Kind ${stamp}";merch;12,50;3\n"Odd ${stamp}";merch;${price};1\n`
   await openAdmin(page, shop, '/admin/products/import')
-  await kindOfFile(page, 'Used copies').focus()
+  await kindOfFile(page, 'Shopify products').focus()
   const chooser = page.waitForEvent('filechooser')
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('Choose a CSV file')).toBeFocused()
@@ -119,4 +120,37 @@ test('a file of used copies changes them by SKU (CSV-60)', async ({ page, shop }
   await expect(shownRows(page)).toContainText('Bin D4')
   await page.getByRole('button', { name: 'Apply 1 change' }).click()
   await expect(page.getByText('Applied: 0 products added, 1 changed')).toBeVisible()
+})
+
+test('a Shopify file is imported after four questions, and its old address leads to the product (CSV-42, CSV-43, CSV-44, CSV-52, CSV-53)', async ({
+  page,
+  shop,
+}) => {
+  const handle = `salt-roads-${Date.now()}`
+  const text = newFile(
+    shopifyProduct({
+      ...{ Title: 'The Lanterns - Salt Roads', 'URL handle': handle, Vendor: 'Copper Reel' },
+      ...{ Type: 'Long players', Price: 39.95, 'Inventory quantity': 3, 'SEO title': 'Roads' },
+    }),
+  )
+  await openAdmin(page, shop, '/admin/products/import')
+  await kindOfFile(page, 'Shopify products').click()
+  await choose(page, text, 'products_export.csv')
+  const titles = page.getByRole('table', { name: 'The first titles, before and after' })
+  await expect(titles.getByRole('row').nth(1)).toContainText('The Lanterns')
+  await expect(page.getByText('1 product is left out.')).toBeVisible()
+  await page.getByLabel('Products of the type Long players become').selectOption('vinyl')
+  await expect(page.getByText('No product is left out.')).toBeVisible()
+  await page.getByRole('button', { name: 'Check the file' }).press('Enter')
+  await expect(shownRows(page)).toContainText('Copper Reel')
+  await page.getByText('4 columns have values that are not imported').click()
+  await expect(page.getByText('SEO title 1 row')).toBeVisible()
+  await page.getByRole('button', { name: 'Apply 1 change' }).click()
+  await expect(page.getByText('Applied: 1 row added, 0 changed')).toBeVisible()
+  await page.goto(`/products/${handle}`)
+  await expect(page).toHaveURL(/\/products\/item\//)
+  await expect(page.getByRole('heading', { name: 'Salt Roads', level: 1 })).toBeVisible()
+  const moved = await page.request.get(`/products/${handle}?variant=1`, { maxRedirects: 0 })
+  expect(moved.status()).toBe(301)
+  expect((await page.request.get(`/products/${handle}-no`)).status()).toBe(404)
 })

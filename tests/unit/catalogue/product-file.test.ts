@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { productColumns, productFileRules } from '#contract/product-csv.ts'
+import { shopifyFileRules } from '#contract/shopify-csv.ts'
 import { usedCopyFileRules } from '#contract/used-copy-csv.ts'
 import { toValues } from '#server/catalogue/catalogue.rules.ts'
 import {
@@ -221,6 +222,6 @@ describe('a header', () => {
 test('docs/csv.md matches the import screen', () => {
   const page = readFileSync('docs/csv.md', 'utf8')
   for (const { name, text } of productColumns) expect(page).toContain(`| \`${name}\` | ${text} |`)
-  for (const rule of [...productFileRules, ...usedCopyFileRules])
+  for (const rule of [...productFileRules, ...usedCopyFileRules, ...shopifyFileRules])
     expect(page).toContain(`- ${rule}`)
 })

@@ -4,6 +4,8 @@ import type { ProductImport } from '#contract/product-imports.ts'
 import { DiscogsFileHelp } from './discogs-file-help.tsx'
 import { DiscogsOptionsForm, describeDiscogsOptions } from './discogs-options.tsx'
 import { ProductFileHelp } from './product-file-help.tsx'
+import { ShopifyFileHelp } from './shopify/shopify-file-help.tsx'
+import { ShopifyOptions } from './shopify/shopify-options.tsx'
 import { UsedCopyFileHelp } from './used-copy-file-help.tsx'
 
 export type OptionsProps = {
@@ -55,7 +57,21 @@ const discogsFile: FileFormat = {
   canLeaveOutWrong: true,
 }
 
-export const fileFormats: readonly FileFormat[] = [productFile, usedCopyFile, discogsFile]
+const shopifyFile: FileFormat = {
+  ...productFile,
+  name: 'shopify',
+  label: 'Shopify products',
+  Help: ShopifyFileHelp,
+  Options: ShopifyOptions,
+  canLeaveOutWrong: true,
+}
+
+export const fileFormats: readonly FileFormat[] = [
+  productFile,
+  usedCopyFile,
+  discogsFile,
+  shopifyFile,
+]
 
 /** Names without a screen lead to the shop's own product file. */
 export function getFileFormat(name: string | null | undefined): FileFormat {

@@ -13,6 +13,7 @@ import { assertAnswer } from '../shared/admin-failure.ts'
 export type ShownRows = (typeof importRowKinds)[number]
 
 const POLL_MS = 500
+const IMAGES_POLL_MS = 3000
 
 export function isUnderWay({ state, isInterrupted }: ProductImport): boolean {
   return !isInterrupted && (state === 'checking' || state === 'applying')
@@ -28,7 +29,10 @@ export function useImport(id: string) {
       return found
     },
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? POLL_MS : false),
+    refetchInterval: ({ state }) => {
+      if (state.data?.imagesWaiting) return IMAGES_POLL_MS
+      return state.data && isUnderWay(state.data) ? POLL_MS : false
+    },
   })
 }
 
@@ -61,8 +65,8 @@ export function useUploadImport(format: ImportFormatName, onTaken: (found: Produ
       form.append('file', file)
       return (await api('POST /products/imports', { form })).import
     },
-    onSuccess: (found) => {
-      keep(found)
+    onSuccess: async (found) => {
+      await keep(found)
       onTaken(found)
     },
   })
@@ -114,7 +118,9 @@ export function useChooseRows(id: string) {
 
 function useCacheImport() {
   const queryClient = useQueryClient()
-  return (found: ProductImport) => {
+  return async (found: ProductImport) => {
+    // A request for the state before this change may still be on its way.
+    await queryClient.cancelQueries({ queryKey: adminKeys.productImport(found._id), exact: true })
     queryClient.setQueryData(adminKeys.productImport(found._id), found)
     // A new run creates a new report.
     queryClient.removeQueries({ queryKey: adminKeys.productImportRows(found._id) })

@@ -15,6 +15,8 @@ import { countChanges } from './count-changes.ts'
 import { getFileFormat } from './file-formats.tsx'
 import { isUnderWay, useImport, useImportRun } from './import-queries.ts'
 import { ImportReport } from './import-report.tsx'
+import { toResult, toSummary } from './import-texts.ts'
+import { FetchedImages, IgnoredColumns } from './shopify/not-imported.tsx'
 
 /** An import from validation to result. All state is read from the server, so that a reload loses nothing. */
 export function ImportView({ id }: { id: string }) {
@@ -53,6 +55,8 @@ export function ImportView({ id }: { id: string }) {
       )}
       <ImportState found={found} run={run} />
       {found.state === 'checked' && <ChangeOptions found={found} run={run} />}
+      {found.format === 'shopify' && <FetchedImages found={found} />}
+      {hasReport(found) && <IgnoredColumns found={found} />}
       {hasReport(found) && <ImportReport found={found} />}
     </div>
   )
@@ -179,21 +183,6 @@ function Checked({ found, run }: StateProps) {
   )
 }
 
-/** "2 products are new, 3 would change, 40 stay as they are" */
-function toSummary({ counts }: ProductImport): string {
-  const parts = [
-    `${pluralize(counts.new, 'product is', 'products are')} new`,
-    ...(counts.newCopies
-      ? [`${pluralize(counts.newCopies, 'used copy is', 'used copies are')} new`]
-      : []),
-    `${formatCount(counts.changed)} would change`,
-    ...(counts.soldElsewhere ? [`${formatCount(counts.soldElsewhere)} sold elsewhere`] : []),
-    `${formatCount(counts.unchanged)} stay as they are`,
-    ...(counts.skipped ? [`${formatCount(counts.skipped)} left out`] : []),
-  ]
-  return parts.join(', ')
-}
-
 /** Formats of other shops may be applied without their wrong rows, after a confirmation. */
 function SomeWrong({ found, run }: StateProps) {
   const [isAsking, setIsAsking] = useState(false)
@@ -264,12 +253,12 @@ function ChangeOptions(props: StateProps) {
   )
 }
 
-function Applied({ found: { counts } }: { found: ProductImport }) {
+function Applied({ found }: { found: ProductImport }) {
   return (
     <Alert
       tone="success"
       className={narrowAction}
-      title={`Applied: ${pluralize(counts.new, 'product', 'products')} added, ${formatCount(counts.changed)} changed${counts.newCopies ? `, ${pluralize(counts.newCopies, 'used copy', 'used copies')} added` : ''}`}
+      title={toResult(found)}
       action={
         <ButtonLink to="/admin/products" variant="secondary">
           See the products

@@ -5,6 +5,7 @@ import { discogsScreens } from './discogs-screens.ts'
 import { nameScreens } from './name-screens.ts'
 import { partlyRefunded } from './partly-refunded.ts'
 import { failing, hanging, press, type Screen } from './screen.ts'
+import { shopifyScreens } from './shopify-screens.ts'
 import { usedCopyScreens } from './used-copy-screens.ts'
 
 async function takeIn(page: Page, text: string) {
@@ -216,6 +217,7 @@ const products: Screen[] = [
     shows: '1 row is wrong.',
   },
   ...discogsScreens,
+  ...shopifyScreens,
 ]
 
 const people: Screen[] = [
