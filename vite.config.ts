@@ -37,7 +37,7 @@ const chunkGroups = [
   // Shared by the product page with the cart, or with the code of its offers.
   {
     name: 'product',
-    test: /\/web\/(?:cart\/(?:seen-prices|use-add-to-cart)|catalogue\/product\/(?:availability-line|detail-list|has-pressing-facts|name-link|track-list)|ui\/(?:breadcrumbs|quantity-stepper))\.tsx?$/,
+    test: /\/web\/(?:cart\/(?:seen-prices|use-add-to-cart)|wants\/(?:index|own-parts|held-store|owned-note)|catalogue\/product\/(?:availability-line|detail-list|has-pressing-facts|name-link|track-list)|ui\/(?:breadcrumbs|quantity-stepper))\.tsx?$/,
     priority: 1,
   },
   { name: 'listing', test: /\/web\/catalogue\/listing\/(?:listing|search)\.tsx$/, priority: 1 },

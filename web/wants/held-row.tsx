@@ -1,11 +1,11 @@
 import type { Hold } from '#contract/wants.ts'
 import { useAddToCart } from '#web/cart/index.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
+import { toShortEnd } from '#web/lib/format/want-texts.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ProductLine } from './product-line.tsx'
-import { toShortEnd } from './want-texts.ts'
 
 /** A unit on hold: it can be bought, or passed on. */
 export function HeldRow({ hold }: { hold: Hold }) {

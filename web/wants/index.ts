@@ -6,4 +6,3 @@
 export { useHeldText } from './held-store.ts'
 export { OwnParts } from './own-parts.tsx'
 export { OwnedNote } from './owned-note.tsx'
-export { toLimitsText, toShortEnd } from './want-texts.ts'

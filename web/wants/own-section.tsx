@@ -5,12 +5,12 @@ import type { Product } from '#contract/catalogue.ts'
 import type { Hold, Want } from '#contract/wants.ts'
 import { useSession } from '#web/account/index.ts'
 import { Queries } from '#web/lib/api/queries.tsx'
+import { toHeldText, toLimitsText, toPlaceText, toShortEnd } from '#web/lib/format/want-texts.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { heldStore } from './held-store.ts'
 import { OwnedLines } from './owned-lines.tsx'
 import { WantForm } from './want-form.tsx'
-import { toHeldText, toLimitsText, toPlaceText, toShortEnd } from './want-texts.ts'
 import { ownWantQuery } from './wants-query.ts'
 
 type OwnSectionProps = { product: Pick<Product, '_id' | 'available' | 'type'>; isSoldOut: boolean }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OwnedPressing } from '#contract/ownership.ts'
 import { useSession } from '#web/account/index.ts'
-import { toOwnedDay, toPressingText } from './want-texts.ts'
+import { toOwnedDay, toPressingText } from '#web/lib/format/want-texts.ts'
 import { ownedQuery } from './wants-query.ts'
 
 /** The purchases and pressings of this record that the customer has already (OWN-1, OWN-3, OWN-5). */

@@ -3,13 +3,13 @@ import type { Product } from '#contract/catalogue.ts'
 import { type MediaGrade, mediaGrades } from '#contract/grades.ts'
 import type { Want, WantInput } from '#contract/wants.ts'
 import { failureText } from '#web/lib/api/api.ts'
+import { toGradeLimit } from '#web/lib/format/want-texts.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { PlainSelect } from '#web/ui/plain-select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useWantChanges } from './use-want-changes.ts'
-import { toGradeLimit } from './want-texts.ts'
 
 type WantFormProps = {
   product: Pick<Product, '_id' | 'type'>

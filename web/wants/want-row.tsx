@@ -1,9 +1,9 @@
 import type { Want } from '#contract/wants.ts'
 import { failureText } from '#web/lib/api/api.ts'
+import { toLimitsText, toPlaceText } from '#web/lib/format/want-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ProductLine } from './product-line.tsx'
 import { useWantChanges } from './use-want-changes.ts'
-import { toLimitsText, toPlaceText } from './want-texts.ts'
 
 /** One want with its place and limits; a paused one can be resumed. */
 export function WantRow({ want }: { want: Want }) {

@@ -5,7 +5,7 @@ import {
   toOwnedDay,
   toPlaceText,
   toPressingText,
-} from '#web/wants/want-texts.ts'
+} from '#web/lib/format/want-texts.ts'
 
 describe('texts about wants', () => {
   test.each([

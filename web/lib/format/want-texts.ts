@@ -1,7 +1,7 @@
 import { type MediaGrade, mediaGrades } from '#contract/grades.ts'
 import type { OwnedPressing } from '#contract/ownership.ts'
 import type { Want } from '#contract/wants.ts'
-import { formatPrice } from '#web/lib/format/format.ts'
+import { formatPrice } from './format.ts'
 
 /** "You want this. 2 people are before you." (WANT-5). */
 export function toPlaceText(ahead: number): string {
