@@ -52,6 +52,8 @@ export type ImportFormat = {
    * @throws AppError invalid-input, too-large
    */
   open?: (bytes: Buffer) => AsyncIterable<Uint8Array>
+  /** Cells are exact, and none has an apostrophe before a formula: the file is not from a spreadsheet. */
+  isExact?: true
   /** Required before the first check. Without it a file is checked at once. */
   options?: z.ZodType<DiscogsOptions | ShopifyOptions>
   /**

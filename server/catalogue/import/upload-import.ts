@@ -23,7 +23,9 @@ const BATCH = 1000
 export async function uploadImport(ctx: Context, uploaded: UploadedFile): Promise<ProductImport> {
   const { fileName, bytes } = uploaded
   const format = getFormat(uploaded.format)
-  const { delimiter, header, rows } = await readCsv(format.open?.(bytes) ?? inChunks(bytes))
+  const { delimiter, header, rows } = await readCsv(format.open?.(bytes) ?? inChunks(bytes), {
+    isExact: format.isExact ?? false,
+  })
   const found = format.readHeader(header)
   if (found.columns === undefined) throw badFile(found.problem)
   return withTransaction(ctx, async (ctx) => {

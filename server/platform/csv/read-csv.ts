@@ -14,15 +14,18 @@ const ROW_CHARACTERS_MAX = 200_000
 
 /**
  * Streams a CSV file: comma, semicolon or tab, any line ending, quoted cells, optional byte order mark. Escaped
- * formula cells are restored and rows without text are skipped.
+ * formula cells are restored unless the file is `isExact`, and rows without text are skipped.
  * @throws AppError invalid-input with a message for the uploader, also while the rows are read
  */
-export async function readCsv(bytes: AsyncIterable<Uint8Array>): Promise<CsvFile> {
+export async function readCsv(
+  bytes: AsyncIterable<Uint8Array>,
+  { isExact = false }: { isExact?: boolean } = {},
+): Promise<CsvFile> {
   const texts = decode(bytes)
   const start = await readStart(texts)
   if (start.trim() === '') throw notCsv('The file is empty.')
   const delimiter = findDelimiter(start)
-  const records = parseRecords(join(start, texts), delimiter)
+  const records = parseRecords(join(start, texts), { delimiter, isExact })
   const first = await records.next()
   if (first.done) throw notCsv('The file is empty.')
   return { delimiter, header: first.value.cells.map((name) => name.trim()), rows: records }
@@ -30,7 +33,7 @@ export async function readCsv(bytes: AsyncIterable<Uint8Array>): Promise<CsvFile
 
 async function* parseRecords(
   text: AsyncIterable<string>,
-  delimiter: Delimiter,
+  { delimiter, isExact }: { delimiter: Delimiter; isExact: boolean },
 ): AsyncGenerator<CsvRow> {
   const parser = parse({
     delimiter,
@@ -43,7 +46,7 @@ async function* parseRecords(
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
       row += 1
-      if (cells.some((cell) => cell !== '')) yield { row, cells: cells.map(arm) }
+      if (cells.some((cell) => cell !== '')) yield { row, cells: isExact ? cells : cells.map(arm) }
     }
   } catch (error) {
     throw toReadError(error)

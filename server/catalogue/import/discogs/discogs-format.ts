@@ -12,6 +12,7 @@ import { readHeader } from './read-header.rules.ts'
 export const discogsFormat: ImportFormat = {
   readHeader,
   open: openInventory,
+  isExact: true,
   options: discogsOptions,
   canLeaveOutWrong: true,
   check,

@@ -1,4 +1,14 @@
-import { and, asc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
 import { products } from '../../catalogue.tables.ts'
 import { usedCopies } from '../../offers/offers.tables.ts'
@@ -29,26 +39,27 @@ export async function findCopiesOfListings(
   return Map.groupBy(found, ({ row }) => row.discogsListingGroup ?? 0)
 }
 
-/** The copies with these SKUs, by SKU. */
+/** The copies with these SKUs, by SKU, also those that were sold or deleted here. */
 export async function findCopiesOfSkus(
   ctx: Context,
   skus: readonly string[],
 ): Promise<Map<string, ListedCopy>> {
   if (skus.length === 0) return new Map()
-  const found = await selectCopies(ctx, and(inArray(usedCopies.sku, [...skus]), isNull(archivedAt)))
+  const found = await selectCopies(ctx, inArray(usedCopies.sku, [...skus]))
   return new Map(found.map((copy) => [copy.row.sku, copy]))
 }
 
 type Place = { listing: number; id: string }
 
-/** The next copies with a listing that can be bought here, in the order of listings. */
+/** The next copies on Discogs that can be bought here, in the order of listings. */
 export async function listCopiesOnSale(
   ctx: Context,
   { after, limit }: { after: Place; limit: number },
 ): Promise<ListedCopy[]> {
-  const { discogsListingGroup: listing, state } = usedCopies
+  const { discogsListingGroup: listing, discogsSent, state } = usedCopies
   const where = and(
     sql`(${listing}, ${id}) > (${after.listing}::bigint, ${after.id}::uuid)`,
+    isNotNull(discogsSent),
     inArray(state, ['on-sale', 'held', 'in-checkout']),
     isNull(archivedAt),
   )

@@ -30,8 +30,32 @@ export function planStoredListing(of: RowOf, known: Known): PlannedRow {
     return sold.length > 0 ? toSold(of, known, sold) : toUnchanged(of, known)
   }
   const isGone = present.length === 0 && listing.quantity <= copies.length
-  if (isGone) return skip(row, listing, known, { column: '', message: toGoneText(copies) })
+  if (isGone) return planGoneListing(of, known)
   return toCompared(of, known, present)
+}
+
+/**
+ * Discogs has a listing whose copies are gone here. The shop notes a listing that it did not know of, so that the next
+ * export deletes it (CSV-29).
+ */
+function planGoneListing(of: RowOf, known: Known): PlannedRow {
+  const { row, listing } = of
+  const { copies, options, record } = known
+  const text = toGoneText(copies)
+  const isNoted = copies.some(
+    (copy) => copy.row.discogsListingGroup === listing.listingId && copy.row.discogsSent,
+  )
+  if (isNoted) return skip(row, listing, known, { column: '', message: text })
+  const isDeleted = copies.every((copy) => copy.row.state !== 'needs-inspection')
+  const message = isDeleted ? `${text} The next export deletes it on Discogs.` : text
+  return {
+    checked: {
+      ...{ ...toBase(of, known), outcome: 'changed' },
+      changes: [{ column: 'listing_id', before: '', after: String(listing.listingId) }],
+      notes: [...known.notes, { column: '', message }],
+    },
+    plan: { listing, sent: toSent(listing, options), record, gone: [...copies] },
+  }
 }
 
 function toGoneText([copy]: readonly ListedCopy[]): string {

@@ -29,6 +29,8 @@ export type Plan = {
   newCopies?: { count: number; isOnSale: boolean; hasListing: boolean }
   ownStock?: OwnStockPlan
   changed?: CopyPlan[]
+  /** Copies that are gone here, whose listing the shop did not know of. */
+  gone?: ListedCopy[]
   /** Sold at Discogs, unless the admin leaves them on sale. */
   sold?: ListedCopy[]
 }

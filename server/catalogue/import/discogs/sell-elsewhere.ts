@@ -1,10 +1,12 @@
+import { inArray } from 'drizzle-orm'
 import { recordChanges } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { usedCopies } from '../../offers/offers.tables.ts'
 import { moveStockBulk } from '../../stock/move-stock.ts'
 import { endReservation } from '../../used-copies/change-used-copy.ts'
 import type { ListedCopy } from './listed-copies.queries.ts'
 
-/** Takes locked copies off sale that were sold at Discogs; what holds one ends. */
+/** Takes locked copies off sale that were sold at Discogs, where their listing is none to delete; what holds one ends. */
 export async function sellElsewhere(ctx: Context, sold: readonly ListedCopy[]): Promise<void> {
   await moveStockBulk(
     ctx,
@@ -15,6 +17,15 @@ export async function sellElsewhere(ctx: Context, sold: readonly ListedCopy[]): 
   for (const { id, reserved } of sold) {
     if (reserved > 0) await endReservation(ctx, id, { stillReserved: false })
   }
+  await ctx.db
+    .update(usedCopies)
+    .set({ discogsSent: null })
+    .where(
+      inArray(
+        usedCopies.productId,
+        sold.map(({ id }) => id),
+      ),
+    )
   await recordChanges(
     ctx,
     sold.map(({ id, name, row }) => ({

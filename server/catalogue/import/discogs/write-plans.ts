@@ -1,5 +1,6 @@
 import type { ImportChoice } from '#contract/import-formats.ts'
 import type { Context } from '#server/platform/context.ts'
+import { linkGoneCopies } from './link-gone-copies.ts'
 import type { ListedCopy } from './listed-copies.queries.ts'
 import type { PlannedRow } from './plan.ts'
 import { sellElsewhere } from './sell-elsewhere.ts'
@@ -22,6 +23,7 @@ export async function writePlans(
   await writeOwnStock(ctx, plans, added)
   const ids = await writeNewCopies(ctx, plans, added)
   await writeChangedCopies(ctx, planned, choiceOf)
+  await linkGoneCopies(ctx, plans)
   await sellElsewhere(
     ctx,
     planned.flatMap((row) => toSold(row, choiceOf(row.checked.row))),

@@ -1,0 +1,71 @@
+import { beforeEach, expect, test } from 'vitest'
+import { type DiscogsSync, openDiscogsSync } from '#tests/support/app/discogs-sync.ts'
+import { checkInvariantsAfterEach, setUpShopPerTest } from '#tests/support/app/set-up-shop.ts'
+
+/** Changes between an upload to Discogs and the import of the inventory that follows. */
+
+const shop = setUpShopPerTest()
+checkInvariantsAfterEach(shop)
+
+const options = { currency: 'AUD', rate: 1, rounding: 'cent', mintIsNewStock: false } as const
+const none = { add: 0, change: 0, delete: 0 }
+
+let sync: DiscogsSync
+/** The id of a used copy that was added to Discogs, and that no import has found there. */
+let id: string
+
+beforeEach(async () => {
+  sync = await openDiscogsSync(shop, { options, releases: 1 })
+  const { product } = await sync.admin('POST /products/:id/variants', {
+    params: { id: sync.releaseOf(1) },
+    body: {
+      ...{ kind: 'used', price: 20 },
+      copy: { mediaGrade: 'VG+', sleeveGrade: 'VG', notes: "'=1+1" },
+    },
+  })
+  id = product._id
+  expect(await sync.exportAndUpload()).toEqual({ ...none, add: 1 })
+})
+
+const outcomes = async () => (await sync.importInventory()).map(({ outcome }) => outcome)
+
+test('an import gives an added copy its listing, and changes nothing else (CSV-8, CSV-30, CSV-34)', async () => {
+  const [row] = await sync.importInventory()
+  expect(row).toMatchObject({ outcome: 'changed', usedCopyId: id })
+  expect(row?.changes.map(({ column }) => column)).toEqual(['weight', 'listing_id'])
+  const [copy] = await sync.readCopies()
+  expect(copy?.copy.notes).toBe("'=1+1")
+  expect(copy?.inventory.discogsListingId).toBe(Number([...sync.discogs.listings.keys()][0]))
+  expect(await sync.countRows()).toEqual(none)
+})
+
+test.each([
+  ['withdrawn', 'POST /used-copies/:id/withdraw'],
+  ['deleted', 'DELETE /products/:id'],
+] as const)('a copy %s here in between is deleted there (CSV-8, CSV-29)', async (_, call) => {
+  await sync.admin(call, { params: { id } })
+  const [row] = await sync.importInventory()
+  expect(row).toMatchObject({ outcome: 'changed', usedCopyId: id })
+  expect(row?.notes?.[0]?.message).toContain('The next export deletes it on Discogs.')
+  expect(await outcomes()).toEqual(['skipped'])
+  expect(await sync.exportAndUpload()).toEqual({ ...none, delete: 1 })
+  expect(sync.discogs.listings.size).toBe(0)
+  expect(await sync.countRows()).toEqual(none)
+})
+
+test('a copy sold there is not deleted there (CSV-14, CSV-29)', async () => {
+  await sync.importInventory()
+  for (const listing of sync.discogs.listings.values()) listing.status = 'Sold'
+  expect(await outcomes()).toEqual(['sold-elsewhere'])
+  expect(await sync.countRows()).toEqual(none)
+})
+
+test('a copy whose listing was deleted is not missing when it is on sale again (CSV-18)', async () => {
+  await sync.importInventory()
+  await sync.admin('POST /used-copies/:id/withdraw', { params: { id } })
+  sync.discogs.add({ release_id: '1' })
+  expect(await sync.exportAndUpload()).toEqual({ ...none, delete: 1 })
+  await sync.admin('POST /used-copies/:id/return-to-sale', { params: { id }, body: {} })
+  expect(await outcomes()).toEqual(['new-copy'])
+  expect(await sync.countRows()).toEqual({ ...none, add: 1, change: 1 })
+})
