@@ -11,6 +11,8 @@ export const cacheablePages = [
   { path: '/products/item/:id', query: [] },
   { path: '/search', query: ['q', ...listingFieldNames] },
   { path: '/used', query: ['page'] },
+  { path: '/artists/:slug', query: ['sort', 'page'] },
+  { path: '/labels/:slug', query: ['sort', 'page'] },
   { path: '/terms', query: [] },
   { path: '/privacy', query: [] },
   { path: '/robots.txt', query: [] },

@@ -8,6 +8,8 @@ export default [
     route('products/item/:id', 'catalogue/product/product.tsx'),
     route('products/:category', 'catalogue/listing/listing.tsx', { id: 'products-of-category' }),
     route('search', 'catalogue/listing/search.tsx'),
+    route('artists/:slug', 'catalogue/names/name.tsx', { id: 'artist' }),
+    route('labels/:slug', 'catalogue/names/name.tsx', { id: 'label' }),
     route('used', 'catalogue/listing/used.tsx'),
     layout('account/session/signed-in-layout.tsx', [
       route('orders', 'orders/orders.tsx'),

@@ -47,6 +47,7 @@ const COMPLETE = [
   'Shopify products in',
   'Shopify products out',
   'Discogs inventory out',
+  'Artist and label pages',
 ]
 
 const files = execFileSync(

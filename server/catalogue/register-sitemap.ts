@@ -6,24 +6,26 @@ import type { Services } from '#server/platform/context.ts'
 import { products } from './catalogue.tables.ts'
 import { countShown, wholeShop } from './listing/list-products.queries.ts'
 import { productSortClauses } from './listing/product-sorting.ts'
+import { countNamesOfRecords, listNamesOfRecords } from './pressing/names-of-records.queries.ts'
 import { isListed } from './product-projection.ts'
 import {
   countParts,
   SITEMAP_PART_SIZE,
-  type SitemapProduct,
+  type SitemapPage,
   toSitemap,
   toSitemapIndex,
 } from './sitemap.rules.ts'
 
 /**
- * Serves `/sitemap.xml`: the categories and every product, or, when they exceed one sitemap, the index of
+ * Serves `/sitemap.xml`: the categories, every product, and every artist and label with records (REC-48), or, when they exceed one sitemap, the index of
  * `/sitemap-1.xml`, `/sitemap-2.xml` etc.
  */
 export function registerSitemap(app: FastifyInstance, { db, settings }: Services): void {
   const { publicUrl } = settings
 
   app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
-    const parts = countParts(await countShown({ db }, wholeShop))
+    const pages = (await countShown({ db }, wholeShop)) + (await countNamesOfRecords(db))
+    const parts = countParts(pages)
     const xml =
       parts > 1
         ? toSitemapIndex(parts, publicUrl)
@@ -42,19 +44,30 @@ export function registerSitemap(app: FastifyInstance, { db, settings }: Services
     },
   )
 
+  /** Products, then names, which begin in the part of the last products. */
+  async function listPart(part: number): Promise<SitemapPage[]> {
+    const offset = (part - 1) * SITEMAP_PART_SIZE
+    const found = await listProducts(offset)
+    const limit = SITEMAP_PART_SIZE - found.length
+    if (limit === 0) return found
+    const nameOffset = Math.max(0, offset - (await countShown({ db }, wholeShop)))
+    return [...found, ...(await listNamesOfRecords(db, { limit, offset: nameOffset }))]
+  }
+
   /**
    * Oldest first: a new product moves no other one to another part. Earlier parts are skipped in an index; only the
    * rows of this part are read.
    */
-  function listPart(part: number): Promise<SitemapProduct[]> {
+  async function listProducts(offset: number): Promise<SitemapPage[]> {
     const oldest = productSortClauses.oldest
     const ids = sql`select id from products where ${isListed} order by ${oldest}
-      limit ${SITEMAP_PART_SIZE} offset ${(part - 1) * SITEMAP_PART_SIZE}`
-    return db
+      limit ${SITEMAP_PART_SIZE} offset ${offset}`
+    const rows = await db
       .select({ id: products.id, updatedAt: products.updatedAt })
       .from(products)
       .where(sql`id = any(array(${ids}))`)
       .orderBy(oldest)
+    return rows.map(({ id, updatedAt }) => ({ path: `/products/item/${id}`, updatedAt }))
   }
 }
 

@@ -13,26 +13,27 @@ const listings = [
 /** Every part leaves room for the categories, which are in the first one. */
 export const SITEMAP_PART_SIZE = ENTRIES_MAX - listings.length
 
-export type SitemapProduct = { id: string; updatedAt: Date }
+/** A path needs no escaping: ids and slugs. */
+export type SitemapPage = { path: string; updatedAt?: Date }
 
 /** At least one, also without products. */
-export function countParts(products: number): number {
-  return Math.max(1, Math.ceil(products / SITEMAP_PART_SIZE))
+export function countParts(pages: number): number {
+  return Math.max(1, Math.ceil(pages / SITEMAP_PART_SIZE))
 }
 
 /** One part, 1-based. */
 export function toSitemap(
-  products: readonly SitemapProduct[],
+  pages: readonly SitemapPage[],
   { part, publicUrl }: { part: number; publicUrl: string },
 ): string {
-  // Parsing a URL costs more than the rest of an entry, and ids need no escaping.
-  const items = toAddress('/products/item/', publicUrl)
+  // Parsing a URL costs more than the rest of an entry.
+  const root = toAddress('/', publicUrl).replace(/\/$/, '')
   const entries = [
     ...(part === 1 ? listings.map((path) => `<loc>${toAddress(path, publicUrl)}</loc>`) : []),
-    ...products.map(
-      ({ id, updatedAt }) =>
-        `<loc>${items}${id}</loc><lastmod>${updatedAt.toISOString()}</lastmod>`,
-    ),
+    ...pages.map(({ path, updatedAt }) => {
+      const changed = updatedAt ? `<lastmod>${updatedAt.toISOString()}</lastmod>` : ''
+      return `<loc>${root}${path}</loc>${changed}`
+    }),
   ]
   return toXml(
     'urlset',

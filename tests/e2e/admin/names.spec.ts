@@ -45,5 +45,5 @@ test('artists are renamed, described and merged, which first shows how many reco
   await expect(page.getByText('1 artist', { exact: true })).toBeVisible()
   await expect(row('The Odd Harbours')).toContainText('3')
   await page.goto('/search?q=Slow+Tide')
-  await expect(page.getByRole('main')).toContainText('The Odd Harbours : Slow Tide')
+  await expect(page.getByRole('main')).toContainText('The Odd HarboursSlow Tide')
 })

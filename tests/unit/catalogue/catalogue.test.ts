@@ -207,7 +207,7 @@ describe('the sitemap', () => {
   const publicUrl = 'https://shop.example'
 
   test('lists absolute URLs, escaped, with their last change', () => {
-    const found = [{ id: 'a1', updatedAt: new Date('2026-01-02T00:00:00Z') }]
+    const found = [{ path: '/products/item/a1', updatedAt: new Date('2026-01-02T00:00:00Z') }]
     const xml = toSitemap(found, { part: 1, publicUrl })
     expect(xml).toContain('<url><loc>https://shop.example/products?type=merch</loc></url>')
     expect(xml).toContain(
@@ -224,7 +224,7 @@ describe('the sitemap', () => {
   ])('of %i products has %i parts within the size limit', (products, parts) => {
     expect(countParts(products)).toBe(parts)
     const most = Array.from({ length: SITEMAP_PART_SIZE }, () => ({
-      id: 'a',
+      path: '/products/item/a',
       updatedAt: new Date(0),
     }))
     expect(toSitemap(most, { part: 1, publicUrl }).match(/<url>/g)).toHaveLength(50_000)

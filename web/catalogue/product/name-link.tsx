@@ -1,12 +1,9 @@
 import { Link } from 'react-router'
 
-/**
- * The name of an artist or a label with a link to its products. The link is a search until /artists/{slug} and
- * /labels/{slug} exist (REC-25).
- */
-export function NameLink({ name }: { name: string }) {
+/** The name of an artist or a label with a link to its page (REC-25). */
+export function NameLink({ to, name }: { to: string; name: string }) {
   return (
-    <Link to={`/search?q=${encodeURIComponent(name)}`} className="link">
+    <Link to={to} className="link">
       {name}
     </Link>
   )

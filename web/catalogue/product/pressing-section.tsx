@@ -58,7 +58,7 @@ function LabelLinks({ labels }: Pick<Pressing, 'labels'>) {
   return [...bySlug].map(([slug, name], index) => (
     <Fragment key={slug}>
       {index > 0 && ', '}
-      <NameLink name={name} />
+      <NameLink to={`/labels/${slug}`} name={name} />
     </Fragment>
   ))
 }

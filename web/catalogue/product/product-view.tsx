@@ -123,10 +123,10 @@ type ArtistLinksProps = { artist: string; pressing: Product['pressing'] }
 
 /** The credit as printed, each name with a link. */
 function ArtistLinks({ artist, pressing }: ArtistLinksProps) {
-  if (!pressing?.artists.length) return <NameLink name={artist} />
+  if (!pressing?.artists.length) return artist
   return pressing.artists.map(({ slug, name, creditedAs, joinPhrase }) => (
-    <Fragment key={slug}>
-      <NameLink name={creditedAs || name} />
+    <Fragment key={slug + creditedAs + joinPhrase}>
+      <NameLink to={`/artists/${slug}`} name={creditedAs || name} />
       {joinPhrase}
     </Fragment>
   ))
