@@ -9,6 +9,8 @@ export const auditActions = [
   'artist.merged',
   'label.changed',
   'label.merged',
+  'markdown.applied',
+  'markdown.changed',
   'product.created',
   'product.changed',
   'product.archived',

@@ -12,6 +12,7 @@ import { discogsExportCalls } from './discogs-exports.ts'
 import { doctorCalls } from './doctor.ts'
 import { imageCalls } from './images.ts'
 import { jobCalls } from './jobs.ts'
+import { markdownCalls } from './markdowns.ts'
 import { newsletterCalls } from './newsletter.ts'
 import { orderAdminCalls } from './order-admin.ts'
 import { orderCalls } from './orders.ts'
@@ -46,6 +47,7 @@ export const calls = {
   ...bulkCalls,
   ...importCalls,
   ...usedCopyCalls,
+  ...markdownCalls,
   ...discogsExportCalls,
   ...wantCalls,
   ...ownershipCalls,

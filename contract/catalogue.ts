@@ -71,6 +71,8 @@ export const product = z.object({
   _id: z.string(),
   name: z.string(),
   price: z.number(),
+  /** The highest price of a marked-down used copy within 90 days before, for 30 days. */
+  wasPrice: z.number().optional(),
   type: productType,
   ...mapFields(topLevelTexts, () => z.string()),
   stock: z.int(),

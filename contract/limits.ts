@@ -60,6 +60,7 @@ export const PRESSING_IDENTIFIERS_MAX = 60
 export const PRESSING_TRACKS_MAX = 100
 export const PRESSING_HEADINGS_MAX = 30
 export const PRESSING_NOTES_MAX = 5000
+export const MARKDOWN_STEPS_MAX = 10
 /** The text about an artist or a label. */
 export const ABOUT_MAX = 5000
 export const COUNTRY_MAX = 100

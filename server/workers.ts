@@ -1,7 +1,12 @@
 import { accountWorkers } from './accounts/index.ts'
 import { authWorkers } from './auth/index.ts'
 import { cartWorkers } from './cart/index.ts'
-import { catalogueWorkers, discogsExportWorkers, importWorkers } from './catalogue/index.ts'
+import {
+  catalogueWorkers,
+  discogsExportWorkers,
+  importWorkers,
+  markdownWorkers,
+} from './catalogue/index.ts'
 import { checkoutWorkers } from './checkout/index.ts'
 import { imageCleanupWorkers } from './image-cleanup/index.ts'
 import { imageWorkers } from './images/index.ts'
@@ -19,6 +24,7 @@ export const workers: JobWorker[] = [
   ...cartWorkers,
   ...catalogueWorkers,
   ...importWorkers,
+  ...markdownWorkers,
   ...discogsExportWorkers,
   ...checkoutWorkers,
   ...idempotencyWorkers,

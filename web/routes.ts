@@ -37,6 +37,7 @@ export default [
     route('products/import', 'admin/import/product-import.page.tsx'),
     route('products/intake', 'admin/products/intake/intake.page.tsx'),
     route('products/used-copies', 'admin/products/used-copies/used-copies.page.tsx'),
+    route('products/markdowns', 'admin/products/markdowns/markdowns.page.tsx'),
     route('products/artists', 'admin/products/names/names.page.tsx', { id: 'admin-artists' }),
     route('products/labels', 'admin/products/names/names.page.tsx', { id: 'admin-labels' }),
     route('products/used-copies/stickers', 'admin/products/stickers/stickers.page.tsx'),

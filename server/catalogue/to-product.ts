@@ -41,6 +41,7 @@ function toVariantFields({ parentId, variantKind, copy, option, description }: S
   return {
     ...{ parentId, variantKind },
     ...(copy && { copy: toCopy(copy), description: describeCopy(copy, description) }),
+    ...(copy?.wasCents && { wasPrice: toDollars(copy.wasCents) }),
     ...(option && { option }),
   }
 }

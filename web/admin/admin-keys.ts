@@ -47,6 +47,8 @@ export const adminKeys = {
   usedCopyLists: ['admin', 'used copies', 'list'],
   usedCopyList: (filter: UsedCopyFilter) => ['admin', 'used copies', 'list', filter],
   usedCopy: (copyId: string) => ['admin', 'used copies', 'one', copyId],
+  markdownSchedule: ['admin', 'markdown schedule'],
+  markdownProposals: ['admin', 'markdown proposals'],
   nameLists: ['admin', 'names'],
   nameList: (kind: string, filter: NameFilter) => ['admin', 'names', kind, 'list', filter],
   mergeTargets: (kind: string, search: string) => ['admin', 'names', kind, 'targets', search],

@@ -7,13 +7,13 @@ import { shownProductColumns } from '../product-projection.ts'
 import type { ShownProductRow } from '../to-product.ts'
 import { usedCopies, variantOptions } from './offers.tables.ts'
 
-const { state, mediaGrade, sleeveGrade, condition, isPlayGraded, notes, listedAt, soldAt } =
-  usedCopies
+const { state, mediaGrade, sleeveGrade, condition, isPlayGraded, notes } = usedCopies
+const { listedAt, soldAt, wasCents } = usedCopies
 const { label, position } = variantOptions
 
 /** The public columns of a used copy, and those that decide whether it is shown. */
 export const copyColumns = {
-  ...{ state, mediaGrade, sleeveGrade, condition, isPlayGraded, notes, listedAt, soldAt },
+  ...{ state, mediaGrade, sleeveGrade, condition, isPlayGraded, notes, listedAt, soldAt, wasCents },
 }
 export const optionColumns = { label, position }
 

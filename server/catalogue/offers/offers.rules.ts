@@ -24,6 +24,7 @@ export type CopyRow = Pick<
   | 'notes'
   | 'listedAt'
   | 'soldAt'
+  | 'wasCents'
 >
 
 const availabilities: Record<UsedCopyState, CopyAvailability> = {

@@ -80,6 +80,9 @@ export const usedCopies = pgTable(
     /** A number of the seller's own at Discogs, which is no SKU of this shop; empty for none. */
     discogsExternalId: text().notNull().default(''),
     discogsAcceptOffer: boolean().notNull().default(false),
+    /** After a markdown: the price shown beside the new one, from the time of the markdown on. */
+    wasCents: integer(),
+    markedDownAt: instant(),
     state: text().$type<UsedCopyState>().notNull().default('draft'),
     /** When it last went on sale. */
     listedAt: instant(),

@@ -20,6 +20,8 @@ export type JobDefinition<Data extends object> = {
   concurrency: number
   /** Also enqueues the job on this schedule, once for all processes. */
   cron?: string
+  /** The schedule is in the time zone of the shop; otherwise in UTC. */
+  isInShopTime?: true
 }
 
 /** A mail server may be slow for one recipient; the next mails must not wait for it. */

@@ -145,7 +145,9 @@ async function startWorker(
       }
     })
   }
-  if (kind.cron) await boss.schedule(kind.name, kind.cron)
+  if (!kind.cron) return
+  const { timezone } = contextFor(kind.name).settings
+  await boss.schedule(kind.name, kind.cron, null, kind.isInShopTime ? { tz: timezone } : {})
 }
 
 /** @throws the job's error; a NonRetryableError also exhausts its attempts */

@@ -4,6 +4,7 @@ const views = [
   { to: '/admin/products', label: 'Products' },
   { to: '/admin/products/intake', label: 'Intake' },
   { to: '/admin/products/used-copies', label: 'Used copies' },
+  { to: '/admin/products/markdowns', label: 'Markdowns' },
   { to: '/admin/products/artists', label: 'Artists' },
   { to: '/admin/products/labels', label: 'Labels' },
 ]

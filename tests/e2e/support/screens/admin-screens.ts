@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { WebhookDelivery, WebhookEndpoint } from '#contract/outgoing-webhooks.ts'
 import { chooseOption } from '../select.ts'
 import { discogsScreens } from './discogs-screens.ts'
+import { markdownScreens } from './markdown-screens.ts'
 import { nameScreens } from './name-screens.ts'
 import { partlyRefunded } from './partly-refunded.ts'
 import { failing, hanging, press, type Screen } from './screen.ts'
@@ -199,6 +200,7 @@ const products: Screen[] = [
     shows: 'sleeve.png',
   },
   ...usedCopyScreens,
+  ...markdownScreens,
   ...nameScreens,
   { name: 'import', path: '/admin/products/import', shows: 'The columns' },
   {

@@ -15,7 +15,7 @@ const labels: Record<CopyField, string> = {
   ...{ mediaGrade: 'Media grade', sleeveGrade: 'Sleeve grade', condition: 'Condition' },
   ...{ price: 'Price', notes: 'Notes', location: 'Location', cost: 'Cost', images: 'Photos' },
   ...{ lot: 'Lot', acquiredOn: 'Bought on', acquiredFrom: 'Bought from' },
-  isPlayGraded: 'Play-graded',
+  ...{ floorPrice: 'Floor price', isPriceFixed: 'Never mark down', isPlayGraded: 'Play-graded' },
 }
 // The keys of a record of all fields.
 const fields = Object.keys(labels) as CopyField[]
@@ -41,11 +41,13 @@ export function mergeVersions(
   return Object.assign({}, theirs, ...own.map((field) => ({ [field]: mine[field] })))
 }
 
+const amountFields: readonly CopyField[] = ['price', 'cost', 'floorPrice']
+
 /** The value for comparison and display: an amount is the same however it was typed. */
 export function toText(version: CopyVersion, field: CopyField): string {
   if (field === 'images') return version.images.join('\n')
-  if (field === 'isPlayGraded') return version.isPlayGraded ? 'Yes' : 'No'
+  if (field === 'isPlayGraded' || field === 'isPriceFixed') return version[field] ? 'Yes' : 'No'
   const text = version[field].trim()
-  const amount = field === 'price' || field === 'cost' ? readAmount(text) : null
+  const amount = amountFields.includes(field) ? readAmount(text) : null
   return amount === null ? text : `$${amount.toFixed(2)}`
 }

@@ -12,6 +12,8 @@ export type CopyDraft = {
   notes: string
   location: string
   cost: string
+  floorPrice: string
+  isPriceFixed: boolean
   acquiredOn: string
   acquiredFrom: string
   lot: string
@@ -19,16 +21,32 @@ export type CopyDraft = {
 
 export const emptyDraft: CopyDraft = {
   ...{ mediaGrade: '', sleeveGrade: '', condition: '', price: '', isPlayGraded: false },
-  ...{ notes: '', location: '', cost: '', acquiredOn: '', acquiredFrom: '', lot: '' },
+  ...{
+    notes: '',
+    location: '',
+    cost: '',
+    floorPrice: '',
+    isPriceFixed: false,
+    acquiredOn: '',
+    acquiredFrom: '',
+    lot: '',
+  },
 }
 
 export function toDraft({ price, copy, inventory }: UsedCopy): CopyDraft {
-  const { location, cost, acquiredOn = '', acquiredFrom, lot } = inventory
+  const { location, cost, floorPrice, isPriceFixed, acquiredOn = '', acquiredFrom, lot } = inventory
   return {
     ...{ mediaGrade: copy.mediaGrade ?? '', sleeveGrade: copy.sleeveGrade ?? '' },
     ...{ condition: copy.condition ?? '', price: price.toFixed(2) },
     ...{ isPlayGraded: copy.isPlayGraded, notes: copy.notes, location },
-    ...{ cost: cost?.toFixed(2) ?? '', acquiredOn, acquiredFrom, lot },
+    ...{
+      cost: cost?.toFixed(2) ?? '',
+      floorPrice: floorPrice?.toFixed(2) ?? '',
+      isPriceFixed,
+      acquiredOn,
+      acquiredFrom,
+      lot,
+    },
   }
 }
 
@@ -51,8 +69,10 @@ export function findProblems(draft: CopyDraft, { isRecord, isOnSale }: Purpose):
   if (isOnSale && isRecord && !draft.sleeveGrade) problems.sleeveGrade = 'Choose a sleeve grade.'
   if (isOnSale && !isRecord && !draft.condition) problems.condition = 'Choose a condition.'
   if (readAmount(draft.price) === null) problems.price = 'Type an amount such as 4.50'
-  if (draft.cost !== '' && readAmount(draft.cost) === null) {
-    problems.cost = 'Type an amount such as 4.50'
+  for (const field of ['cost', 'floorPrice'] as const) {
+    if (draft[field] && readAmount(draft[field]) === null) {
+      problems[field] = 'Type an amount such as 4.50'
+    }
   }
   return problems
 }
@@ -61,7 +81,7 @@ export function findProblems(draft: CopyDraft, { isRecord, isOnSale }: Purpose):
 export function toNewCopy(draft: CopyDraft, isOnSale: boolean) {
   const { mediaGrade, sleeveGrade, condition, isPlayGraded, notes } = draft
   const { location, acquiredOn, acquiredFrom, lot } = draft
-  const cost = draft.cost === '' ? null : readAmount(draft.cost)
+  const cost = readAmount(draft.cost)
   return {
     kind: 'used' as const,
     price: readAmount(draft.price) ?? 0,
@@ -92,7 +112,8 @@ export function toCopyChange(draft: CopyDraft) {
     },
     inventory: {
       ...{ location, acquiredFrom, lot, acquiredOn: acquiredOn || null },
-      cost: draft.cost === '' ? null : readAmount(draft.cost),
+      ...{ cost: readAmount(draft.cost), floorPrice: readAmount(draft.floorPrice) },
+      isPriceFixed: draft.isPriceFixed,
     },
   }
 }

@@ -7,6 +7,7 @@ import { CopyFacts, OwnPhotos } from './copy-details.tsx'
 import { type CopyFieldRefs, CopyFields } from './copy-fields.tsx'
 import { actionLabels, stateActions } from './copy-states.ts'
 import { PhotoField } from './photo-field.tsx'
+import { PriceLimits } from './price-limits.tsx'
 import { useCopyForm } from './use-copy-form.ts'
 
 type CopyEditorProps = { copy: VersionedUsedCopy; onDone: () => void }
@@ -45,6 +46,7 @@ function CopyForm({ form }: { form: ReturnType<typeof useCopyForm> }) {
         isRecord={base.type === 'vinyl'}
         onChange={form.change}
       >
+        <PriceLimits {...{ draft: mine, problems }} onChange={form.change} />
         <OwnPhotos images={mine.images} onChange={(images) => form.change({ images })} />
         <PhotoField
           photos={photos}

@@ -118,4 +118,12 @@ export function CopyFields(props: CopyFieldsProps) {
   )
 }
 
-type TextFieldName = 'price' | 'notes' | 'location' | 'cost' | 'lot' | 'acquiredOn' | 'acquiredFrom'
+type TextFieldName =
+  | 'price'
+  | 'notes'
+  | 'location'
+  | 'cost'
+  | 'floorPrice'
+  | 'lot'
+  | 'acquiredOn'
+  | 'acquiredFrom'

@@ -13,6 +13,7 @@ import { CopyGrades } from './copy-grades.tsx'
 import { CopyPhotos } from './copy-photos.tsx'
 import type { Offer } from './offer.ts'
 import { whyNotBuyable } from './offer-choice.ts'
+import { WasPrice } from './was-price.tsx'
 
 export type UsedOffer = Offer & { copy: Copy }
 
@@ -95,7 +96,7 @@ function CopyPrice({ offer, isSelected, onSelect }: CopyRowProps) {
   return (
     <a
       href={toProductHref(_id)}
-      aria-label={`${formatPrice(price)}, look at this copy`}
+      aria-label={`${formatPrice(price)}${offer.wasPrice ? `, was ${formatPrice(offer.wasPrice)}` : ''}, look at this copy`}
       onClick={select}
       className={cx(
         'shrink-0 font-medium tabular-nums underline-offset-4 outline-none after:absolute after:inset-0 hover:underline focus-visible:after:outline-2 focus-visible:after:outline-accent',
@@ -103,6 +104,11 @@ function CopyPrice({ offer, isSelected, onSelect }: CopyRowProps) {
       )}
     >
       {formatPrice(price)}
+      {offer.wasPrice && (
+        <span className="ml-2">
+          <WasPrice dollars={offer.wasPrice} />
+        </span>
+      )}
     </a>
   )
 }

@@ -4,7 +4,7 @@ import type { ProductAnswer, ShownProduct } from '../load-product.ts'
 /** The fields of an offer that the page of its product shows: it does not carry the texts of the product 60 times. */
 export type Offer = Pick<
   Product,
-  '_id' | 'price' | 'available' | 'images' | 'variantKind' | 'copy' | 'option'
+  '_id' | 'price' | 'wasPrice' | 'available' | 'images' | 'variantKind' | 'copy' | 'option'
 >
 
 /** @param named the product itself, or the variant that the address names */
@@ -16,9 +16,11 @@ export function withOffers({ product, offers }: ProductAnswer, named: Product): 
   }
 }
 
-function toOffer({ _id, price, available, images, variantKind, copy, option }: Product): Offer {
+function toOffer(product: Product): Offer {
+  const { _id, price, wasPrice, available, images, variantKind, copy, option } = product
   return {
     ...{ _id, price, available, images },
+    ...(wasPrice && { wasPrice }),
     ...(variantKind && { variantKind }),
     ...(copy && { copy }),
     ...(option && { option }),

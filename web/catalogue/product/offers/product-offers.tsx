@@ -10,6 +10,7 @@ import { listVariants, selectOffer, toHeadPrice } from './offer-choice.ts'
 import { OfferPurchase } from './offer-purchase.tsx'
 import { OptionButtons, type OptionOffer } from './option-buttons.tsx'
 import { UsedCopies } from './used-copies.tsx'
+import { WasPrice } from './was-price.tsx'
 
 export { withOffers } from './offer.ts'
 
@@ -36,7 +37,11 @@ export function ProductOffers({ product, children }: ProductOffersProps) {
 
   return (
     <>
-      {price !== '' && <p className={priceStyle}>{price}</p>}
+      {price !== '' && (
+        <p className={priceStyle}>
+          {price} {offer?.wasPrice && <WasPrice dollars={offer.wasPrice} />}
+        </p>
+      )}
       {offer?.copy && <p className="mt-1 text-sm text-soft">Used: {toShortGrades(offer.copy)}</p>}
       {options.length > 0 && (
         <OptionButtons options={options} selectedId={offer?._id} onSelect={select} />

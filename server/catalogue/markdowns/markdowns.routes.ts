@@ -1,0 +1,33 @@
+import type { FastifyReply } from 'fastify'
+import type { MarkdownSchedule, markdownCalls } from '#contract/markdowns.ts'
+import type { HandlersFor } from '#server/http/handlers.ts'
+import { applyMarkdowns } from './apply-markdowns.ts'
+import { getSchedule, listProposals } from './markdowns.queries.ts'
+import { toScheduleVersion } from './markdowns.rules.ts'
+import { proposeMarkdowns } from './propose-markdowns.ts'
+import { updateSchedule } from './update-schedule.ts'
+
+export const markdownHandlers: HandlersFor<keyof typeof markdownCalls> = {
+  'GET /markdown-schedule': async (ctx, _, { reply }) =>
+    answerWithVersion(reply, await getSchedule(ctx)),
+  'PUT /markdown-schedule': async (ctx, { body: schedule, headers }, { reply }) =>
+    answerWithVersion(reply, await updateSchedule(ctx, { schedule, ifMatch: headers['if-match'] })),
+  'GET /markdown-proposals': async (ctx) => ({
+    status: 'success',
+    ...(await listProposals(ctx)),
+  }),
+  'POST /markdown-proposals': async (ctx) => {
+    await proposeMarkdowns(ctx)
+    return { status: 'success', ...(await listProposals(ctx)) }
+  },
+  'POST /markdown-proposals/apply': async (ctx, { body }) => ({
+    status: 'success',
+    changed: await applyMarkdowns(ctx, body),
+  }),
+}
+
+/** The ETag is what a change of the schedule can name in `If-Match`. */
+function answerWithVersion(reply: FastifyReply, schedule: MarkdownSchedule) {
+  reply.header('etag', `"${toScheduleVersion(schedule)}"`)
+  return { status: 'success' as const, schedule }
+}

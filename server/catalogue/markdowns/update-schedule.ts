@@ -1,0 +1,57 @@
+import type { AuditValues } from '#contract/audit.ts'
+import { AppError } from '#contract/errors.ts'
+import { matchesVersion } from '#contract/if-match.ts'
+import type { MarkdownSchedule } from '#contract/markdowns.ts'
+import { recordChange } from '#server/audit/index.ts'
+import type { Context } from '#server/platform/context.ts'
+import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { getSchedule } from './markdowns.queries.ts'
+import { toScheduleVersion } from './markdowns.rules.ts'
+import { markdownProposals, markdownSchedule, markdownSteps } from './markdowns.tables.ts'
+
+export const SCHEDULE_SUBJECT = { id: 'markdowns', name: 'Markdown schedule' }
+
+type Update = { schedule: MarkdownSchedule; ifMatch?: string | undefined }
+
+/**
+ * Replaces the schedule and empties the list, which the earlier one made (MARK-1).
+ * @throws AppError precondition-failed when the schedule is another than `ifMatch` names
+ */
+export async function updateSchedule(
+  ctx: Context,
+  { schedule: { isOn, steps, rounding }, ifMatch }: Update,
+): Promise<MarkdownSchedule> {
+  return withTransaction(ctx, async (ctx) => {
+    await ctx.db.insert(markdownSchedule).values({}).onConflictDoNothing()
+    await ctx.db.select().from(markdownSchedule).for('update')
+    const before = await getSchedule(ctx)
+    if (!matchesVersion(ifMatch, toScheduleVersion(before))) {
+      throw new AppError(
+        'precondition-failed',
+        'The schedule has changed since you opened it. Look at it again, then repeat your change.',
+      )
+    }
+    await ctx.db.update(markdownSchedule).set({ isOn, rounding })
+    await ctx.db.delete(markdownSteps)
+    await ctx.db.insert(markdownSteps).values(steps)
+    const after = await getSchedule(ctx)
+    if (toScheduleVersion(after) !== toScheduleVersion(before)) {
+      await ctx.db.delete(markdownProposals)
+    }
+    await recordChange(ctx, {
+      action: 'markdown.changed',
+      subject: SCHEDULE_SUBJECT,
+      before: toAuditValues(before),
+      after: toAuditValues(after),
+    })
+    return after
+  })
+}
+
+function toAuditValues({ isOn, steps, rounding }: MarkdownSchedule): AuditValues {
+  return {
+    isOn,
+    steps: steps.map(({ days, percent }) => `${days} days: ${percent}%`),
+    rounding: `$${rounding}`,
+  }
+}

@@ -1,0 +1,10 @@
+import { formatPrice } from '#web/lib/format/format.ts'
+
+/** Beside a marked-down price (MARK-8). */
+export function WasPrice({ dollars }: { dollars: number }) {
+  return (
+    <span className="text-sm font-normal text-soft">
+      was <s>{formatPrice(dollars)}</s>
+    </span>
+  )
+}
