@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/client.ts'
 import { ifMatch } from '#contract/if-match.ts'
+import { pressingArtists } from '#server/catalogue/pressing/pressing.tables.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { createRecord } from '#tests/support/app/pressings.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
@@ -185,16 +187,15 @@ describe('a merge', () => {
   })
 
   test('leaves no record behind that is saved at the same time', async () => {
-    await createBy('Nettle')
+    const id = await createBy('Nettle')
     await createBy('Nettles')
     const [from, into] = [await getArtist('nettle'), await getArtist('nettles')]
-    const saves = Array.from({ length: 6 }, () => createBy('Nettle'))
-    const merged = admin('POST /artists/:id/merge', {
+    await admin('POST /artists/:id/merge', {
       ...{ params: { id: from._id }, body: { into: into._id } },
     })
-    const [, ...ids] = await Promise.all([merged, ...saves])
-    for (const id of ids) {
-      expect((await getProduct(id)).pressing?.artists[0]?.slug).toBe('nettles')
-    }
+    // As a save does that found the name before the merge and writes the credit after it.
+    await shop.db.delete(pressingArtists).where(eq(pressingArtists.productId, id))
+    await shop.db.insert(pressingArtists).values({ productId: id, position: 0, artistId: from._id })
+    expect((await getProduct(id)).pressing?.artists).toMatchObject([{ slug: 'nettles' }])
   })
 })
