@@ -138,7 +138,7 @@ test('several matches are chosen by a digit, a new record by four facts, a SKU o
   await page.keyboard.press('Enter')
   const panel = page.getByRole('dialog')
   await expect(panel.getByText('On sale', { exact: true })).toBeVisible()
-  await expect(panel.getByLabel('Price')).toHaveValue('12.50')
+  await expect(panel.getByLabel('Price', { exact: true })).toHaveValue('12.50')
   await panel.getByLabel('Location').fill('Bin 9')
   await panel.getByRole('button', { name: 'Save changes' }).click()
   await expect(panel).toHaveCount(0)

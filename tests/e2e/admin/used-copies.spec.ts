@@ -42,7 +42,7 @@ test('the list shows, filters, exports and changes used copies (COPY-59, COPY-60
   await row(returned.copy.sku).getByRole('button', { name: 'Edit' }).click()
   const panel = page.getByRole('dialog')
   await panel.getByRole('radio', { name: 'Good Plus (G+), key 4' }).first().check()
-  await panel.getByLabel('Price').fill('11')
+  await panel.getByLabel('Price', { exact: true }).fill('11')
   await panel.getByRole('button', { name: 'Return to sale' }).click()
   await expect(panel).toHaveCount(0)
   await expect(page.getByText('No results found')).toBeVisible()
