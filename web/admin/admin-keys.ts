@@ -1,3 +1,4 @@
+import type { CompletionMark } from '#contract/completion.ts'
 import type { SalesRange } from '#contract/stats.ts'
 import type { AuditFilter } from './activity/audit-filter.ts'
 import type { CustomerFilter } from './customers/customer-filter.ts'
@@ -36,7 +37,13 @@ export const adminKeys = {
   webhookDeliveries: (endpointId: string) => ['admin', 'webhook deliveries', endpointId],
   products: ['admin', 'products'],
   productLists: ['admin', 'products', 'list'],
-  productList: (search: string) => ['admin', 'products', 'list', search],
+  productList: (search: string, mark: CompletionMark | null) => [
+    'admin',
+    'products',
+    'list',
+    search,
+    mark,
+  ],
   product: (productId: string) => ['admin', 'products', 'one', productId],
   productTrace: (productId: string) => ['admin', 'products', 'trace', productId],
   productImport: (importId: string) => ['admin', 'product import', importId],

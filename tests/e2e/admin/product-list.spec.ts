@@ -12,12 +12,14 @@ async function openProducts(page: Page, shop: BrowserShop) {
 const uniqueName = (name: string) => `${name} ${Date.now()}`
 const more = (page: Page) => page.getByRole('button', { name: 'Load more products' })
 
-test('the product list shows its columns and finds by name [APRD-1 APRD-2 APRD-3 APRD-5 APRD-6 APRD-7 APRD-8 APRD-9 APRD-13]', async ({
+test('the product list shows its columns and finds by name [APRD-1 APRD-2 APRD-3 APRD-5 APRD-6 APRD-7 APRD-8 APRD-9 APRD-13 CSV-9]', async ({
   page,
   shop,
 }) => {
   const name = uniqueName('Lantern')
-  await makeProduct(shop.db, { name, artist: 'Ana Vale', priceCents: 4000 })
+  await makeProduct(shop.db, {
+    ...{ name, artist: 'Ana Vale', priceCents: 4000, needsCompletion: 'discogs' },
+  })
   const plain = uniqueName('Wall Hook')
   await makeProduct(shop.db, { name: plain, type: 'accessory', stock: 3 })
   await openProducts(page, shop)
@@ -34,13 +36,19 @@ test('the product list shows its columns and finds by name [APRD-1 APRD-2 APRD-3
   await search.fill(name.toUpperCase())
   const record = page.getByRole('row').filter({ hasText: name })
   await expect(record.getByRole('cell')).toHaveText([
-    name,
+    `${name}From Discogs, to be completed`,
     'vinyl',
     'Ana Vale',
     '10',
     '$40.00',
     'View/Edit',
   ])
+  const completion = page.getByLabel('Completion')
+  await completion.selectOption('From Shopify, to be completed')
+  await expect(page.getByText('No results found')).toBeVisible()
+  await completion.selectOption('From Discogs, to be completed')
+  await expect(record).toBeVisible()
+  await completion.selectOption('All products')
   await search.fill(plain)
   await expect(
     page.getByRole('row').filter({ hasText: plain }).getByRole('cell').nth(2),

@@ -37,7 +37,7 @@ export function SelectionBar({ selection, shownCount, total, isSearch }: Selecti
           <Button size="sm" variant="quiet" onClick={selection.selectShown}>
             Select the {formatCount(shownCount)} shown
           </Button>
-          {total > 0 && (
+          {selection.selectAll && total > 0 && (
             <Button size="sm" variant="quiet" onClick={selection.selectAll}>
               {isSearch
                 ? `Select all ${formatCount(total)} that match`

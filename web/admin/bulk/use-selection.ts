@@ -5,15 +5,18 @@ import type { Product } from '#contract/catalogue.ts'
 
 const selectParam = 'select'
 
-/** The products of a bulk change: the ticked ones, or all results of the search. Selection mode is part of the URL. */
-export function useSelection(shown: readonly Product[], search: string, total: number) {
+/**
+ * The products of a bulk change: the ticked ones, or all results of the search. Selection mode is part of the URL.
+ * `search` is null for a list with another filter: a bulk change takes none, and only rows can be ticked.
+ */
+export function useSelection(shown: readonly Product[], search: string | null, total: number) {
   const [params, setParams] = useSearchParams()
   const isOn = params.has(selectParam)
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const [allOf, setAllOf] = useState<string | null>(null)
   const [lastId, setLastId] = useState<string | null>(null)
   // "All results" never extends to the results of another search.
-  const isAll = allOf === search
+  const isAll = allOf !== null && allOf === search
 
   function turn(on: boolean) {
     clear()
@@ -55,13 +58,13 @@ export function useSelection(shown: readonly Product[], search: string, total: n
     isAll,
     count: isAll ? total : ids.size,
     /** The selection as the API takes it. */
-    selection: (isAll ? { search } : { ids: [...ids] }) satisfies ProductSelection,
+    selection: (isAll ? { search: allOf } : { ids: [...ids] }) satisfies ProductSelection,
     tickOf,
     turn,
     toggle,
     clear,
     selectShown: () => setIds(new Set([...ids, ...shown.map(({ _id }) => _id)])),
-    selectAll: () => setAllOf(search),
+    selectAll: search === null ? null : () => setAllOf(search),
   }
 }
 

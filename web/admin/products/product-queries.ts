@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { NewProduct, Product, ProductChange, VersionedProduct } from '#contract/catalogue.ts'
 import { isApiError } from '#contract/client.ts'
+import type { CompletionMark } from '#contract/completion.ts'
 import { ifMatch } from '#contract/if-match.ts'
 import { api } from '#web/lib/api/api.ts'
 import { adminKeys } from '../admin-keys.ts'
@@ -8,13 +9,17 @@ import { assertAnswer } from '../shared/admin-failure.ts'
 import { uncachedApi } from '../shared/uncached-api.ts'
 import { type ListData, mapItems, useAdminList } from '../shared/use-admin-list.ts'
 
-export function useProductList(search: string) {
+export function useProductList(search: string, mark: CompletionMark | null) {
   return useAdminList<Product>({
-    queryKey: adminKeys.productList(search),
+    queryKey: adminKeys.productList(search, mark),
     isFiltered: search !== '',
     async loadPage(paging, signal) {
       const { success, products, pagination } = await uncachedApi('GET /products', {
-        query: { ...paging, view: 'products', ...(search ? { search } : {}) },
+        query: {
+          ...{ ...paging, view: 'products' },
+          ...(search ? { search } : {}),
+          ...(mark ? { 'needs-completion': mark } : {}),
+        },
         signal,
       })
       assertAnswer(success && Array.isArray(products), 'Invalid products data')
@@ -75,7 +80,7 @@ export function useProductWrites() {
       return api('POST /products', { headers, body })
     },
     onSuccess: ({ product }) => {
-      queryClient.setQueryData<ListData<Product>>(adminKeys.productList(''), (data) =>
+      queryClient.setQueryData<ListData<Product>>(adminKeys.productList('', null), (data) =>
         prepend(data, product),
       )
     },
@@ -88,8 +93,9 @@ export function useProductWrites() {
       return api('PATCH /products/:id', request)
     },
     onSuccess: ({ product }) => {
+      const saved = { ...product, needsCompletion: undefined }
       changeLists(queryClient, (data) =>
-        mapItems(data, (item) => (item._id === product._id ? { ...item, ...product } : item)),
+        mapItems(data, (item) => (item._id === product._id ? { ...item, ...saved } : item)),
       )
     },
     onSettled: refreshLists,

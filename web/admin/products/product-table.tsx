@@ -3,12 +3,14 @@ import type { Product } from '#contract/catalogue.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { useStableCallback } from '#web/lib/hooks/use-stable-callback.ts'
 import { toImageSource } from '#web/lib/image.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 import type { Selection, Tick } from '../bulk/use-selection.ts'
 import { type Column, DataTable } from '../shared/data-table.tsx'
 import { detailsColumn } from '../shared/details-column.tsx'
+import { completionLabels } from './completion-filter.tsx'
 import type { useProductList } from './product-queries.ts'
 import { toUsedSummary } from './used-summary.ts'
 
@@ -94,9 +96,16 @@ function ProductName({ product, tick, onTick }: ProductNameProps) {
         sizes="40px"
         className={cx('size-10 shrink-0', tick && 'max-sm:hidden')}
       />
-      <span id={toNameElementId(product)} className="line-clamp-2 font-medium">
-        {product.name}
-      </span>
+      <div className="min-w-0">
+        <span id={toNameElementId(product)} className="line-clamp-2 font-medium">
+          {product.name}
+        </span>
+        {product.needsCompletion && (
+          <Badge tone="yellow" className="mt-1 max-lg:whitespace-normal">
+            {completionLabels[product.needsCompletion]}
+          </Badge>
+        )}
+      </div>
     </div>
   )
 }

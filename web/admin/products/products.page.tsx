@@ -1,6 +1,7 @@
 import FileUp from 'lucide-react/icons/file-up'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Plus from 'lucide-react/icons/plus'
+import type { CompletionMark } from '#contract/completion.ts'
 import { usePanelParam } from '#web/lib/hooks/use-panel-param.ts'
 import { lazyModule } from '#web/lib/lazy-module.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
@@ -18,6 +19,7 @@ import { LoadedList } from '../shared/loaded-list.tsx'
 import { SearchBox } from '../shared/search-box.tsx'
 import { useSearch } from '../shared/use-search.ts'
 import type { Route } from './+types/products.page'
+import { CompletionFilter, useCompletionFilter } from './completion-filter.tsx'
 import { productParam } from './product-param.ts'
 import { useProductList } from './product-queries.ts'
 import { ProductTable } from './product-table.tsx'
@@ -33,9 +35,10 @@ const productPanel = lazyModule(async () => (await import('./product-panel.tsx')
 
 export default function AdminProducts() {
   const search = useSearch()
-  const list = useProductList(search)
+  const mark = useCompletionFilter()
+  const list = useProductList(search, mark)
   const panel = usePanelParam(productParam)
-  const selection = useSelection(list.items, search, list.total)
+  const selection = useSelection(list.items, mark ? null : search, list.total)
 
   return (
     <AdminPage
@@ -51,7 +54,8 @@ export default function AdminProducts() {
       <ProductsNav />
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <SearchBox label="Search products" />
-        <Tools search={search} selection={selection} />
+        <CompletionFilter />
+        <Tools search={mark ? null : search} selection={selection} />
         <div className="sm:ml-auto">
           {list.isLoaded && (
             <ListCount
@@ -70,7 +74,7 @@ export default function AdminProducts() {
           isSearch={search !== ''}
         />
       )}
-      <ProductList list={list} isSearch={search !== ''} selection={selection} onOpen={panel.open} />
+      <ProductList {...{ list, search, mark, selection }} onOpen={panel.open} />
       {panel.shownId !== null && (
         <LazyPanel
           key={panel.shownId}
@@ -92,8 +96,14 @@ export default function AdminProducts() {
   )
 }
 
+type ToolsProps = {
+  /** Null for a list with another filter, which no export has. */
+  search: string | null
+  selection: Selection
+}
+
 /** The actions for many products at once. */
-function Tools({ search, selection }: { search: string; selection: Selection }) {
+function Tools({ search, selection }: ToolsProps) {
   const exportShown = () => download('GET /products/export', search ? { query: { search } } : {})
   return (
     <div className="flex flex-wrap gap-2">
@@ -105,7 +115,7 @@ function Tools({ search, selection }: { search: string; selection: Selection }) 
         <ListChecks aria-hidden="true" />
         {selection.isOn ? 'Done' : 'Select'}
       </Button>
-      <ExportButton onExport={exportShown}>Export</ExportButton>
+      {search !== null && <ExportButton onExport={exportShown}>Export</ExportButton>}
       <ButtonLink to="/admin/products/import" variant="secondary">
         <FileUp aria-hidden="true" />
         Import
@@ -116,26 +126,31 @@ function Tools({ search, selection }: { search: string; selection: Selection }) 
 
 type ProductListProps = {
   list: ReturnType<typeof useProductList>
-  isSearch: boolean
+  search: string
+  mark: CompletionMark | null
   selection: Selection
   onOpen: (productId: string) => void
 }
 
-function ProductList({ list, isSearch, selection, onOpen }: ProductListProps) {
+function ProductList({ list, search, mark, selection, onOpen }: ProductListProps) {
   const more = { label: 'Load more products', whatFailed: 'Failed to load more products' }
   return (
     <LoadedList
       list={list}
       whatFailed="Failed to load products"
-      empty={<NoProducts isSearch={isSearch} />}
-      more={isSearch ? null : more}
+      empty={<NoProducts isSearch={search !== ''} mark={mark} />}
+      more={search === '' ? more : null}
     >
       <ProductTable {...{ list, onOpen }} selection={selection.isOn ? selection : null} />
     </LoadedList>
   )
 }
 
-function NoProducts({ isSearch }: { isSearch: boolean }) {
+type NoProductsProps = { isSearch: boolean; mark: CompletionMark | null }
+
+function NoProducts({ isSearch, mark }: NoProductsProps) {
   if (isSearch) return <EmptyState title="No results found" />
+  if (mark)
+    return <EmptyState title="No products to complete" text="Saving a product ends its mark." />
   return <EmptyState title="No products found" text="Add some products to get started" />
 }
