@@ -18,15 +18,16 @@ const rowsOf = (count: number, album: string) =>
 async function countStatements(count: number, album: string): Promise<number> {
   const imports = await openDiscogsImports(shop)
   const { _id } = await imports.check(discogsFile(rowsOf(count, album)))
-  const query = vi.spyOn(pg.Client.prototype, 'query')
+  const submit = vi.spyOn(pg.Query.prototype, 'submit')
   expect(await imports.apply(_id)).toMatchObject({ state: 'applied' })
-  const statements = query.mock.calls.length
-  query.mockRestore()
+  const statements = submit.mock.calls.length
+  submit.mockRestore()
   return statements
 }
 
-test('an apply sends as many statements for 40 rows as for 4 (CSV-21)', async () => {
-  expect(await countStatements(40, 'Far Shore')).toBe(await countStatements(4, 'Near Shore'))
+test('an apply sends no statement for each row (CSV-21)', async () => {
+  const few = await countStatements(4, 'Near Shore')
+  expect(await countStatements(304, 'Far Shore')).toBeLessThan(few + 100)
 })
 
 test('the shop sells while an apply has written its rows and is not done (CSV-21)', async () => {
