@@ -34,7 +34,6 @@ export function NamePanel({ kind, slug, isOpen, onClose, onClosed }: NamePanelPr
       open={isOpen}
       onOpenChange={(open) => !open && onClose()}
       onClosed={onClosed}
-      className="md:w-[min(36rem,calc(100vw-2rem))]"
     >
       {name && (
         <div className="space-y-6">
