@@ -60,6 +60,17 @@ test('a copy sold there is not deleted there (CSV-14, CSV-29)', async () => {
   expect(await sync.countRows()).toEqual(none)
 })
 
+test('a listing sold there is not deleted there for a copy that was withdrawn here (CSV-29, CSV-34)', async () => {
+  await sync.importInventory()
+  const [listing] = sync.discogs.listings.values()
+  if (listing) listing.quantity = '2'
+  await sync.importInventory()
+  await sync.admin('POST /used-copies/:id/withdraw', { params: { id } })
+  if (listing) listing.status = 'Sold'
+  expect(await outcomes()).toEqual(['sold-elsewhere'])
+  expect(await sync.countRows()).toEqual(none)
+})
+
 test('a copy whose listing was deleted is not missing when it is on sale again (CSV-18)', async () => {
   await sync.importInventory()
   await sync.admin('POST /used-copies/:id/withdraw', { params: { id } })

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillCatalogue } from '#bench/data/fill-catalogue.ts'
+import { COUNTED_MATCHES_MAX } from '#contract/limits.ts'
 import { toProductNumber } from '#contract/product-number.ts'
 import { type ProductSort, productSorts } from '#contract/product-sorts.ts'
 import { buildApp } from '#server/app.ts'
@@ -166,7 +167,9 @@ describe(`reads few more of ${PRODUCTS} products than it shows`, () => {
 
   test('a late part of the sitemap reads no earlier product', async () => {
     const plans = await single.plansOf(() => app.inject('/sitemap-2.xml'))
-    const nodes = plans.flatMap((plan) => plan.nodes)
+    // Artists and labels follow the products; each looks for one of its records.
+    const ofProducts = plans.filter((plan) => !plan.sql.includes('catalogue_names'))
+    const nodes = ofProducts.flatMap((plan) => plan.nodes)
     expect(nodes.map(({ type }) => type)).toContain('Index Only Scan')
     const rows = nodes.filter(({ type }) => /^(?:Seq|Index|Bitmap Heap) Scan$/.test(type))
     expect(rows.filter(({ table, read }) => table === 'products' && read > 0)).toEqual([])
@@ -248,7 +251,10 @@ test('lists no numbers above 20,000 matches (REC-67)', async () => {
   expect(whole).toHaveLength(genres)
   expect(whole).toEqual(whole?.toSorted((a = 0, b = 0) => b - a))
   expect(await countsOf({ type: 'vinyl', priceMin: 0 })).toEqual(whole)
-  await makeProduct(shop.db, { genre: 'Polka', type: 'merch' })
+  const matches = (await ask({})).pagination.totalProducts
+  for (let more = matches; more <= COUNTED_MATCHES_MAX; more += 1) {
+    await makeProduct(shop.db, { genre: 'Polka', type: 'merch' })
+  }
   const unknown = Array.from({ length: genres + 1 }, () => undefined)
   expect(await countsOf({})).toEqual(unknown)
   expect(await countsOf({ priceMin: 0 })).toEqual(unknown)

@@ -6,6 +6,7 @@ import { splitKey } from '#contract/client.ts'
 import type { Call } from '#contract/define-call.ts'
 import { buildApp } from '#server/app.ts'
 import { createSession } from '#server/auth/index.ts'
+import { productHandles } from '#server/catalogue/import/shopify/shopify.tables.ts'
 import { makeAdmin, makeProduct, makeUser, type ProductRow } from '#tests/support/app/factories.ts'
 import { makeOrder } from '#tests/support/app/orders.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
@@ -21,6 +22,7 @@ let orderId: string
 let importId: string
 let endpointId: string
 let usedCopyId: string
+let exportId: string
 let admin: Awaited<ReturnType<typeof makeAdmin>>
 beforeAll(async () => {
   admin = await makeAdmin(shop.db)
@@ -35,6 +37,8 @@ beforeAll(async () => {
   importId = (await productFiles.check(`id,price\n${product.id},1\n`))._id
   const api = await shop.apiAs(admin)
   await api('POST /carts', { body: { productId: product.id, quantity: 2 } })
+  await shop.db.insert(productHandles).values({ handle: 'fur-elise', productId: product.id })
+  exportId = (await api('POST /discogs-exports', { body: {} })).export._id
   const hook = { url: 'https://example.com/hook', events: ['order.paid' as const] }
   endpointId = (await api('POST /webhook-endpoints', { body: hook })).endpoint._id
   await api('POST /webhook-endpoints/:id/test', { params: { id: endpointId } })
@@ -83,6 +87,8 @@ const places: Record<string, () => string> = {
   '/users/:id': () => `/users/${admin.id}`,
   '/products/:id': () => `/products/${product.id}`,
   '/products/imports/:id': () => `/products/imports/${importId}`,
+  '/product-handles/:handle': () => '/product-handles/fur-elise',
+  '/discogs-exports/:id': () => `/discogs-exports/${exportId}`,
   '/webhook-endpoints/:id': () => `/webhook-endpoints/${endpointId}`,
   '/orders/:id': () => `/orders/${orderId}`,
   '/products/category/:category': () => '/products/category/vinyl',

@@ -18,6 +18,11 @@ export const damages: [problem: string, damage: string][] = [
     'an active hold reserves its unit, and no other one does',
     `insert into holds (product_id, source) select id, 'staff' from products limit 1`,
   ],
+  [
+    'a listed product has the facets that its pressing and its offers have',
+    'update product_facets set cents = cents + 1',
+  ],
+  ['the counts of facets add up', `update product_facets set facet_ids = '{}'`],
   ['a pending order holds or has taken its copies', 'delete from reservations'],
   [
     'an order has taken its copies exactly when its movements say so',

@@ -12,6 +12,7 @@ import { makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.t
 import type { TestApp } from '#tests/support/app/test-app.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
 import { openProductFiles } from '#tests/support/payloads/product-file.ts'
+import { importRecipes } from './import-requests.ts'
 import { markdownRecipes } from './markdown-requests.ts'
 import { nameRecipes } from './name-requests.ts'
 import { type Caller, failJob } from './world.ts'
@@ -82,6 +83,7 @@ export const recipes: Partial<Record<CallKey, Recipe>> = {
     caller: 'admin',
     body: { name: 'Fog Lines', type: 'vinyl', price: 30, stock: 1 },
   }),
+  ...importRecipes,
   ...markdownRecipes,
   ...nameRecipes,
   'POST /used-copies/:id/withdraw': async (shop) => aboutUsedCopy(shop),

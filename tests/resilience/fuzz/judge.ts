@@ -63,7 +63,9 @@ function findSuccessFault(call: Call, answer: Answer): string | undefined {
   if (statusCode === 302) return call.status === 302 ? undefined : 'it is an undeclared redirect'
   if (statusCode !== (call.status ?? 200)) return 'it has another status than declared'
   if (call.answerType === 'csv')
-    return body.startsWith('\ufeff') ? undefined : 'it is not a CSV file'
+    return headers['content-type'] === 'text/csv; charset=utf-8'
+      ? undefined
+      : 'it is not a CSV file'
   if (headers['content-type'] !== 'application/json; charset=utf-8') return 'it is not JSON'
   const declared = call.answer.safeParse(JSON.parse(body))
   return declared.success ? undefined : `it is not as declared: ${z.prettifyError(declared.error)}`

@@ -138,7 +138,10 @@ function toSold(of: RowOf, known: Known, sold: ListedCopy[]): PlannedRow {
   const { listing } = of
   return {
     checked: { ...toBase(of, known), outcome: 'sold-elsewhere', question: 'sold-there' },
-    plan: { ...{ listing, sold, record: known.record }, sent: toSent(listing, known.options) },
+    plan: {
+      ...{ listing, sold, record: known.record, isListingSold: true },
+      sent: toSent(listing, known.options),
+    },
   }
 }
 

@@ -33,6 +33,8 @@ export type Plan = {
   gone?: ListedCopy[]
   /** Sold at Discogs, unless the admin leaves them on sale. */
   sold?: ListedCopy[]
+  /** Discogs has sold the whole listing, which leaves nothing to delete there. */
+  isListingSold?: boolean
 }
 
 /** `missing` is a copy that the file does not name. */

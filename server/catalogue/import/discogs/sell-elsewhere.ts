@@ -35,3 +35,15 @@ export async function sellElsewhere(ctx: Context, sold: readonly ListedCopy[]): 
     })),
   )
 }
+
+/** A listing that Discogs has sold is none to delete, whatever became of its other copies here. */
+export async function endSoldListings(
+  { db }: Context,
+  listingIds: readonly number[],
+): Promise<void> {
+  if (listingIds.length === 0) return
+  await db
+    .update(usedCopies)
+    .set({ discogsSent: null })
+    .where(inArray(usedCopies.discogsListingGroup, [...listingIds]))
+}

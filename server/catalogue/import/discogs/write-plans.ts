@@ -3,7 +3,7 @@ import type { Context } from '#server/platform/context.ts'
 import { linkGoneCopies } from './link-gone-copies.ts'
 import type { ListedCopy } from './listed-copies.queries.ts'
 import type { PlannedRow } from './plan.ts'
-import { sellElsewhere } from './sell-elsewhere.ts'
+import { endSoldListings, sellElsewhere } from './sell-elsewhere.ts'
 import { writeChangedCopies } from './write-changed-copies.ts'
 import { writeNewCopies } from './write-new-copies.ts'
 import { writeOwnStock } from './write-own-stock.ts'
@@ -27,6 +27,12 @@ export async function writePlans(
   await sellElsewhere(
     ctx,
     planned.flatMap((row) => toSold(row, choiceOf(row.checked.row))),
+  )
+  await endSoldListings(
+    ctx,
+    planned.flatMap(({ plan, checked }) =>
+      plan?.isListingSold && choiceOf(checked.row) !== 'leave' ? plan.listing.listingId : [],
+    ),
   )
   return ids
 }
