@@ -83,9 +83,7 @@ export const recipes: Partial<Record<CallKey, Recipe>> = {
     caller: 'admin',
     body: { name: 'Fog Lines', type: 'vinyl', price: 30, stock: 1 },
   }),
-  ...importRecipes,
-  ...markdownRecipes,
-  ...nameRecipes,
+  ...{ ...importRecipes, ...markdownRecipes, ...nameRecipes },
   'POST /used-copies/:id/withdraw': async (shop) => aboutUsedCopy(shop),
   'POST /used-copies/:id/sold-elsewhere': async (shop) => aboutUsedCopy(shop),
   'POST /used-copies/:id/return-to-sale': async (shop) => {

@@ -36,7 +36,7 @@ export async function sellElsewhere(ctx: Context, sold: readonly ListedCopy[]): 
   )
 }
 
-/** A listing that Discogs has sold is none to delete, whatever became of its other copies here. */
+/** A listing that Discogs has sold is none to delete, also when its other copies are gone here in another way. */
 export async function endSoldListings(
   { db }: Context,
   listingIds: readonly number[],

@@ -39,7 +39,13 @@ export function ProductOffers({ product, children }: ProductOffersProps) {
     <>
       {price !== '' && (
         <p className={priceStyle}>
-          {price} {offer?.wasPrice && <WasPrice dollars={offer.wasPrice} />}
+          {price}
+          {offer?.wasPrice && (
+            <>
+              {' '}
+              <WasPrice dollars={offer.wasPrice} />
+            </>
+          )}
         </p>
       )}
       {offer?.copy && <p className="mt-1 text-sm text-soft">Used: {toShortGrades(offer.copy)}</p>}
