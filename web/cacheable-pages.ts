@@ -1,4 +1,6 @@
-import { listingFieldNames } from './catalogue/index.ts'
+import { facetNames, listingFieldNames } from './catalogue/index.ts'
+
+const listing = { query: listingFieldNames, repeatable: facetNames }
 
 /**
  * The pages that are the same for every visitor until a product changes, and the query parameters each reads. The
@@ -6,11 +8,11 @@ import { listingFieldNames } from './catalogue/index.ts'
  */
 export const cacheablePages = [
   { path: '/', query: [] },
-  { path: '/products', query: listingFieldNames },
-  { path: '/products/:category', query: listingFieldNames },
+  { path: '/products', ...listing },
+  { path: '/products/:category', ...listing },
   { path: '/products/item/:id', query: [] },
-  { path: '/search', query: ['q', ...listingFieldNames] },
-  { path: '/used', query: ['page'] },
+  { path: '/search', ...listing, query: ['q', ...listingFieldNames] },
+  { path: '/used', ...listing, query: [...facetNames, 'page'] },
   { path: '/artists/:slug', query: ['sort', 'page'] },
   { path: '/labels/:slug', query: ['sort', 'page'] },
   { path: '/terms', query: [] },

@@ -67,6 +67,7 @@ export function benchCases({ count, productId, picture }: Asked): BenchCase[] {
     read('list: records in stock by price, page 50', `/products?${sorted}`, true),
     read(`list: ${far}`, `/products?page=${deep}`, true),
     read('list: $20 to $30, dearest first', `/products?${filtered}`),
+    read('list with two facets', '/products?genre=Jazz&decade=1970s&facets=true'),
     read('search: a common word', '/products/search?q=jazz&page=1&limit=12', true),
     read('search: a rare word', `/products/search?q=${RARE_WORD}&page=1&limit=12`),
     read('search: a typo', '/products/search?q=qaurtet&page=1&limit=12'),

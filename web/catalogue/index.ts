@@ -12,5 +12,5 @@ export {
   toCopySummary,
   toProductSummary,
 } from './card/product-summary.ts'
-export { listingFieldNames } from './listing/listing-state.ts'
+export { facetNames, listingFieldNames } from './listing/listing-state.ts'
 export { allProducts, productTypeLinks } from './shop-links.ts'

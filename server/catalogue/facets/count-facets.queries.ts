@@ -119,7 +119,7 @@ function toCounts({ except }: Wanted, number: number): SQL {
   const ofDimension = except
     ? sql`where id in (select id from facets where dimension = ${except})`
     : sql``
-  return sql`select ${set}, id, count(*)::int as size from ${name}, unnest(facet_ids) id ${ofDimension} group by id
+  return sql`select ${set}, id, count(*)::int as size from (select unnest(facet_ids) as id from ${name}) r ${ofDimension} group by id
     union all select ${set}, null, count(*)::int from ${name}`
 }
 

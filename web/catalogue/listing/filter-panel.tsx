@@ -1,5 +1,5 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { type FocusEvent, type SubmitEvent, useId, useState } from 'react'
+import { type FocusEvent, type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -18,8 +18,14 @@ import type { FilterDraft, Filters } from './use-filter-draft.ts'
 
 type ListingView = { place: ListingPosition; state: ListingState }
 
+type FilterPanelProps = ListingView & {
+  filters: Filters
+  /** Below the other filters. */
+  children: ReactNode
+}
+
 /** Price range and "In stock only", as a plain form that filters without JavaScript too. */
-export function FilterPanel({ place, state, filters }: ListingView & { filters: Filters }) {
+export function FilterPanel({ place, state, filters, children }: FilterPanelProps) {
   const panelId = useId()
   const formId = useId()
   const [isOpen, setIsOpen] = useState(() => hasFilters(state))
@@ -55,6 +61,7 @@ export function FilterPanel({ place, state, filters }: ListingView & { filters: 
           className="noscript:hidden"
         />
         <ResetLink {...{ place, state }} />
+        {children}
       </div>
     </div>
   )

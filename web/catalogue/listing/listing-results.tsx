@@ -7,7 +7,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { ProductGrid } from '../card/product-grid.tsx'
 import { categoryLabel } from '../categories.ts'
+import type { Deferred } from '../deferred.tsx'
 import { BrowseLinks } from './browse-links.tsx'
+import type { FacetGroup } from './facets/load-facets.ts'
 import {
   hasFilters,
   type ListingPosition,
@@ -19,6 +21,7 @@ import type { ListingPage } from './load-listing.ts'
 import { sharedBarcodeText } from './scanned-code.ts'
 
 type ListingResultsProps = { page: ListingPage; place: ListingPosition; state: ListingState }
+type WithFacets = { facets: Deferred<FacetGroup[]> }
 
 /** Lives in a permanent live region that announces a new count. Zero is only announced: the heading below shows it. */
 export function ListingCount({ page, place }: Pick<ListingResultsProps, 'page' | 'place'>) {
@@ -49,9 +52,9 @@ export function ListingCountSkeleton() {
   return <Skeleton className="mb-5 h-5 w-24" />
 }
 
-export function ListingResults({ page, place, state }: ListingResultsProps) {
+export function ListingResults({ page, place, state, facets }: ListingResultsProps & WithFacets) {
   const { products, totalPages } = page
-  useHistoryCache({ page: { now: page } })
+  useHistoryCache({ page: { now: page }, facets })
   return (
     <>
       {products.length === 0 ? (

@@ -1,14 +1,21 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { Deferred } from '../deferred.tsx'
+import type { FacetGroup } from './facets/load-facets.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import type { ListingPosition, ListingState } from './listing-state.ts'
 import { ListingToolbar } from './listing-toolbar.tsx'
 import { useFilterDraft } from './use-filter-draft.ts'
 import { usePreHydrationFilters } from './use-pre-hydration-filters.ts'
 
+const FacetPanel = lazy(() => import('./facets/facet-panel.tsx'))
+const ChosenFacets = lazy(() => import('./facets/chosen-facets.tsx'))
+
 export type ListingScreenProps = {
   heading: ReactNode
   place: ListingPosition
   state: ListingState
+  /** The values to filter by; absent when the page has failed. */
+  facets?: Deferred<FacetGroup[]>
   /** The number of products. */
   count?: ReactNode
   /** The products, or their replacement. */
@@ -16,7 +23,8 @@ export type ListingScreenProps = {
 }
 
 /** The frame of the listing and the search page: heading, controls, and products below. */
-export function ListingScreen({ heading, place, state, count, children }: ListingScreenProps) {
+export function ListingScreen(props: ListingScreenProps) {
+  const { heading, place, state, facets, count, children } = props
   const filters = useFilterDraft({ place, state })
   const controls = usePreHydrationFilters({ place, state, filters })
   return (
@@ -24,9 +32,20 @@ export function ListingScreen({ heading, place, state, count, children }: Listin
       <h1 className="wrap-anywhere">{heading}</h1>
       <div ref={controls} className="mt-6 border-line md:mt-8 md:border-t">
         <ListingToolbar {...{ place, state }} />
-        <FilterPanel {...{ place, state, filters }} />
+        <FilterPanel {...{ place, state, filters }}>
+          {facets && (
+            <Suspense fallback={<span className="h-10 basis-full" />}>
+              <FacetPanel answer={facets} {...{ place, state }} />
+            </Suspense>
+          )}
+        </FilterPanel>
       </div>
       <div className="mt-6 md:mt-8">
+        {facets && state.facets && (
+          <Suspense fallback={null}>
+            <ChosenFacets answer={facets} {...{ place, state }} />
+          </Suspense>
+        )}
         <div role="status" className="text-sm text-soft tabular-nums">
           {count}
         </div>

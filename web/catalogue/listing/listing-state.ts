@@ -1,5 +1,12 @@
 import type { CallRequest } from '#contract/calls.ts'
-import { PRODUCT_PRICE_MAX_DOLLARS, SEARCH_MAX, SHOP_PAGE_SIZE } from '#contract/limits.ts'
+import type { FacetDimension } from '#contract/facets.ts'
+import {
+  FACET_VALUE_MAX,
+  FACET_VALUES_MAX,
+  PRODUCT_PRICE_MAX_DOLLARS,
+  SEARCH_MAX,
+  SHOP_PAGE_SIZE,
+} from '#contract/limits.ts'
 import type { ProductSort } from '#contract/product-sorts.ts'
 import { type Category, isCategory } from '../categories.ts'
 
@@ -19,9 +26,13 @@ export type ListingState = {
   priceMinDollars?: number
   priceMaxDollars?: number
   isInStockOnly: boolean
+  /** Absent when none is chosen. */
+  facets?: readonly ChosenFacet[]
 }
 
-type ProductListQuery = NonNullable<CallRequest<'GET /products'>['query']>
+export type ChosenFacet = readonly [name: FacetDimension, value: string]
+
+export type ProductListQuery = NonNullable<CallRequest<'GET /products'>['query']>
 
 export type ListingPosition = {
   pathname: string
@@ -66,7 +77,38 @@ export function readListing(place: ListingPosition, params: URLSearchParams): Li
     page: readPage(params.get('page')),
     ...readPriceRange(params.get('price-min'), params.get('price-max')),
     isInStockOnly: params.get('in-stock') === 'true',
+    ...withFacets(readFacets(params)),
   }
+}
+
+/** In the order of the URL. */
+export const facetNames = [
+  ...(['genre', 'format', 'label', 'decade', 'country', 'condition'] as const),
+] satisfies FacetDimension[]
+
+const knownCondition = /^(new|used|(near-mint|vg|vg-plus)-or-better)$/
+
+/** Each value once and sorted: one selection has one URL. */
+function readFacets(params: URLSearchParams): ChosenFacet[] {
+  return facetNames.flatMap((name) =>
+    [...new Set(params.getAll(name))]
+      .filter((value) => value !== '' && value.length <= FACET_VALUE_MAX)
+      .filter((value) => name !== 'condition' || knownCondition.test(value))
+      .toSorted()
+      .slice(0, FACET_VALUES_MAX)
+      .map((value) => [name, value] as const),
+  )
+}
+
+function withFacets(facets: readonly ChosenFacet[]): Pick<ListingState, 'facets'> {
+  return facets.length > 0 ? { facets } : {}
+}
+
+/** The state with other facets, on its first page. */
+export function chooseFacets(state: ListingState, facets: readonly ChosenFacet[]): ListingState {
+  const { facets: _, ...others } = state
+  const params = new URLSearchParams(facets.map(([name, value]) => [name, value]))
+  return { ...others, page: 1, ...withFacets(readFacets(params)) }
 }
 
 /** The search text, trimmed and cut to the length the server accepts. */
@@ -82,7 +124,9 @@ export function toListingHref(place: ListingPosition, state: ListingState): stri
 }
 
 /** The query parameters of a listing, without the search text. */
-export const listingFieldNames = ['type', 'sort', 'price-min', 'price-max', 'in-stock', 'page']
+export const listingFieldNames = [
+  ...['type', 'sort', 'price-min', 'price-max', 'in-stock', ...facetNames, 'page'],
+]
 
 /** The query of the URL as pairs, which a form sends as hidden fields. */
 export function toListingFields(place: ListingPosition, state: ListingState): [string, string][] {
@@ -93,6 +137,7 @@ export function toListingFields(place: ListingPosition, state: ListingState): [s
     ['price-min', state.priceMinDollars?.toString()],
     ['price-max', state.priceMaxDollars?.toString()],
     ['in-stock', state.isInStockOnly ? 'true' : undefined],
+    ...(state.facets ?? []).map(([name, value]): [string, string] => [name, value]),
     ['page', state.page === 1 ? undefined : state.page.toString()],
   ]
   return fields.filter((field): field is [string, string] => field[1] !== undefined)
@@ -114,6 +159,7 @@ export function toStartHref(place: ListingPosition): string {
 export function hasFilters(state: ListingState): boolean {
   return (
     state.isInStockOnly ||
+    state.facets !== undefined ||
     state.priceMinDollars !== undefined ||
     state.priceMaxDollars !== undefined
   )
@@ -131,7 +177,15 @@ export function toProductQuery(place: ListingPosition, state: ListingState): Pro
     ...(priceMinDollars === undefined ? {} : { 'price-min': priceMinDollars }),
     ...(priceMaxDollars === undefined ? {} : { 'price-max': priceMaxDollars }),
     ...(state.isInStockOnly ? { 'in-stock': 'true' } : {}),
+    ...toFacetQuery(state),
   }
+}
+
+export function toFacetQuery({ facets = [] }: Pick<ListingState, 'facets'>): ProductListQuery {
+  const query: Partial<Record<FacetDimension, string[]>> = {}
+  for (const [name, value] of facets) query[name] = [...(query[name] ?? []), value]
+  // Only known conditions are read from a URL.
+  return query as ProductListQuery
 }
 
 const pageMax = 1_000_000

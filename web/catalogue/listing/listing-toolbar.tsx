@@ -107,5 +107,7 @@ function Lists({ place, state }: ListingToolbarProps) {
 }
 
 export function HiddenFields({ fields }: { fields: readonly [string, string][] }) {
-  return fields.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+  return fields.map(([name, value]) => (
+    <input key={name + value} type="hidden" name={name} value={value} />
+  ))
 }

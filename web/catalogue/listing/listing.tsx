@@ -11,6 +11,7 @@ import { DeferredValue, deferIfSlow } from '../deferred.tsx'
 import { toFailure } from '../failure.ts'
 import { breadcrumbData } from '../structured-data.ts'
 import type { Route } from './+types/listing'
+import { deferFacets } from './facets/load-facets.ts'
 import { DeferredListingFailure, ListingFailure } from './listing-failure.tsx'
 import { ListingCount, ListingCountSkeleton, ListingResults } from './listing-results.tsx'
 import { ListingScreen } from './listing-screen.tsx'
@@ -28,7 +29,9 @@ async function loadPage({ api, params, url, signal }: Page<Params>) {
     })
   }
   const place = toPlace(url.pathname, params.category)
-  return { page: await deferIfSlow(loadListing({ api, place, url, signal })) }
+  const facets = deferFacets(api, { place, state: readListing(place, url.searchParams) }, signal)
+  const page = deferIfSlow(loadListing({ api, place, url, signal }))
+  return { page: await page, facets: await facets }
 }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -80,7 +83,7 @@ function toTrail(category: Category) {
 }
 
 export default function Listing() {
-  const { page } = useLoaderData<typeof clientLoader>()
+  const { page, facets } = useLoaderData<typeof clientLoader>()
   const { place, state } = useListing()
   return (
     <ListingScreen
@@ -90,14 +93,14 @@ export default function Listing() {
           {(arrived) => <ListingCount page={arrived} place={place} />}
         </DeferredValue>
       }
-      {...{ place, state }}
+      {...{ place, state, facets }}
     >
       <DeferredValue
         answer={page}
         whileWaiting={<ProductGridSkeleton />}
         whenFailed={<DeferredListingFailure />}
       >
-        {(arrived) => <ListingResults page={arrived} {...{ place, state }} />}
+        {(arrived) => <ListingResults page={arrived} {...{ place, state, facets }} />}
       </DeferredValue>
     </ListingScreen>
   )

@@ -13,6 +13,7 @@ import { DeferredValue, deferIfSlow } from '../deferred.tsx'
 import { toFailure } from '../failure.ts'
 import type { Route } from './+types/search'
 import { BrowseLinks } from './browse-links.tsx'
+import { deferFacets } from './facets/load-facets.ts'
 import { DeferredListingFailure, ListingFailure } from './listing-failure.tsx'
 import { ListingCount, ListingCountSkeleton, ListingResults } from './listing-results.tsx'
 import { ListingScreen } from './listing-screen.tsx'
@@ -22,14 +23,16 @@ import { findScanned, isCode } from './scanned-code.ts'
 
 async function loadPage({ api, url, signal }: Page) {
   const place = toPlace(url.searchParams)
-  if (!place.search) return { page: null }
+  if (!place.search) return { page: null, facets: { now: [] } }
+  const state = readListing(place, url.searchParams)
   const listing = loadListing({ api, place, url, signal })
-  if (!isCode(place.search)) return { page: await deferIfSlow(listing) }
+  const facets = deferFacets(api, { place, state }, signal)
+  if (!isCode(place.search)) return { page: await deferIfSlow(listing), facets: await facets }
   const page = await listing
-  const found = findScanned(page, place, readListing(place, url.searchParams))
+  const found = findScanned(page, place, state)
   // The search itself enters no history: Back leads to the page before it.
   if (found !== null) throw redirect(found)
-  return { page: { now: page } }
+  return { page: { now: page }, facets: await facets }
 }
 
 export const loader = load(loadPage)
@@ -50,7 +53,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 }
 
 export default function Search() {
-  const { page } = useLoaderData<typeof clientLoader>()
+  const { page, facets } = useLoaderData<typeof clientLoader>()
   const { place, state, search } = useSearch()
   if (page === null) return <NoQuery />
   return (
@@ -61,14 +64,14 @@ export default function Search() {
           {(arrived) => <ListingCount page={arrived} place={place} />}
         </DeferredValue>
       }
-      {...{ place, state }}
+      {...{ place, state, facets }}
     >
       <DeferredValue
         answer={page}
         whileWaiting={<ProductGridSkeleton />}
         whenFailed={<DeferredListingFailure />}
       >
-        {(arrived) => <ListingResults page={arrived} {...{ place, state }} />}
+        {(arrived) => <ListingResults page={arrived} {...{ place, state, facets }} />}
       </DeferredValue>
     </ListingScreen>
   )

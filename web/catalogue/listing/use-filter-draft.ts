@@ -53,6 +53,6 @@ function toDraft({ priceMinDollars, priceMaxDollars, isInStockOnly }: ListingSta
 
 /** Starts at page 1 again. */
 function withFilters(state: ListingState, { min, max, isInStockOnly }: FilterDraft): ListingState {
-  const { category, sort } = state
-  return { category, sort, page: 1, ...readPriceRange(min, max), isInStockOnly }
+  const { priceMinDollars: _, priceMaxDollars: __, ...others } = state
+  return { ...others, page: 1, ...readPriceRange(min, max), isInStockOnly }
 }

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { useLoaderData } from 'react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useLoaderData, useLocation } from 'react-router'
 import { settingsContext } from '#web/lib/api/api-context.ts'
 import { load, type Page } from '#web/lib/api/load.ts'
 import { loadOrRestore, useHistoryCache } from '#web/lib/hooks/history-cache.ts'
@@ -9,20 +9,33 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { toListImage } from '../card/list-image.ts'
 import { ProductGrid, ProductGridSkeleton } from '../card/product-grid.tsx'
-import { DeferredValue, deferIfSlow } from '../deferred.tsx'
+import { type Deferred, DeferredValue, deferIfSlow } from '../deferred.tsx'
 import { toFailure } from '../failure.ts'
 import { breadcrumbData } from '../structured-data.ts'
 import type { Route } from './+types/used'
+import { deferFacets, type FacetGroup } from './facets/load-facets.ts'
 import { DeferredListingFailure, ListingFailure } from './listing-failure.tsx'
-import { readListing } from './listing-state.ts'
+import { chooseFacets, type ListingState, readListing, toListingHref } from './listing-state.ts'
 import { type ListingPage, shownProducts } from './load-listing.ts'
 import { loadUsed } from './load-used.ts'
 
+const FacetPanel = lazy(() => import('./facets/facet-panel.tsx'))
+const ChosenFacets = lazy(() => import('./facets/chosen-facets.tsx'))
+
 const path = '/used'
+const place = { pathname: path }
+
+/** Of the filters only the facets apply to used copies. */
+function readUsed(params: URLSearchParams): ListingState {
+  const { page, facets = [] } = readListing(place, params)
+  const all = { category: 'all', sort: 'newest', page, isInStockOnly: false } as const
+  return { ...chooseFacets(all, facets), page }
+}
 
 async function loadPage({ api, url, signal }: Page) {
-  const { page } = readListing({ pathname: path }, url.searchParams)
-  return { page: await deferIfSlow(loadUsed(api, page, signal)) }
+  const state = readUsed(url.searchParams)
+  const facets = deferFacets(api, { place, state, view: 'used-copies' }, signal)
+  return { page: await deferIfSlow(loadUsed(api, state, signal)), facets: await facets }
 }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -38,12 +51,13 @@ export const links: Route.LinksFunction = () => [
 export const clientLoader = loadOrRestore(load(loadPage))
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData, error }) => {
-  const { page } = readListing({ pathname: path }, new URLSearchParams(location.search))
+  const { page } = readUsed(new URLSearchParams(location.search))
   return [
     ...pageMeta(matches, {
       title: page > 1 ? `Used copies, page ${page}` : 'Used copies',
       description: 'Used records and turntables, each graded by itself. Shipping is free.',
-      path: toHref(page),
+      // All facets have the same canonical URL.
+      path: page > 1 ? `${path}?page=${page}` : path,
       image: toListImage(loaderData ? shownProducts(loaderData.page) : []),
       hidden: Boolean(error),
     }),
@@ -52,15 +66,27 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData, error 
 }
 
 export default function Used() {
-  const { page } = useLoaderData<typeof clientLoader>()
+  const { page, facets } = useLoaderData<typeof clientLoader>()
+  const state = useUsed()
+  const listing = { answer: facets, place, state }
   return (
     <Frame>
+      <div className="mb-6 border-line border-b pb-4">
+        <Suspense fallback={<span className="block h-10" />}>
+          <FacetPanel {...listing} view="used-copies" />
+        </Suspense>
+      </div>
+      {state.facets && (
+        <Suspense fallback={null}>
+          <ChosenFacets {...listing} />
+        </Suspense>
+      )}
       <DeferredValue
         answer={page}
         whileWaiting={<ProductGridSkeleton />}
         whenFailed={<DeferredListingFailure />}
       >
-        {(arrived) => <Copies page={arrived} />}
+        {(arrived) => <Copies page={arrived} facets={facets} />}
       </DeferredValue>
     </Frame>
   )
@@ -86,9 +112,13 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-function Copies({ page }: { page: ListingPage }) {
+type CopiesProps = { page: ListingPage; facets: Deferred<FacetGroup[]> }
+
+function Copies({ page, facets }: CopiesProps) {
+  const state = useUsed()
+  const toHref = (page: number) => toListingHref(place, { ...state, page })
   const { products, currentPage, totalPages, totalProducts } = page
-  useHistoryCache({ page: { now: page } })
+  useHistoryCache({ page: { now: page }, facets })
   return (
     <>
       <p role="status" className="mb-5 text-sm text-soft tabular-nums">
@@ -101,11 +131,7 @@ function Copies({ page }: { page: ListingPage }) {
           as="h2"
           title="No used copies here"
           text="New ones arrive often. Until then, have a look at everything else."
-          action={
-            <ButtonLink to={totalProducts > 0 ? path : '/products'}>
-              {totalProducts > 0 ? 'Go to the first page' : 'See all products'}
-            </ButtonLink>
-          }
+          action={<ButtonLink {...exitOf(page, state)} />}
         />
       )}
       <Pagination
@@ -118,6 +144,12 @@ function Copies({ page }: { page: ListingPage }) {
   )
 }
 
-function toHref(page: number): string {
-  return page > 1 ? `${path}?page=${page}` : path
+function exitOf({ totalProducts }: ListingPage, { facets }: ListingState) {
+  if (totalProducts > 0) return { to: path, children: 'Go to the first page' }
+  if (facets) return { to: path, children: 'Reset all filters' }
+  return { to: '/products', children: 'See all products' }
+}
+
+function useUsed(): ListingState {
+  return readUsed(new URLSearchParams(useLocation().search))
 }
