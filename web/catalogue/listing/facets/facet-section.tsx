@@ -52,7 +52,7 @@ export function FacetSection({ group, chosen, onToggle, ...listing }: FacetSecti
         {count > 0 && <span className="text-accent tabular-nums">{count}</span>}
         <ChevronDown aria-hidden="true" className="ml-auto size-4 group-open/facet:rotate-180" />
       </summary>
-      <fieldset className="min-w-0 border-line p-3 md:absolute md:z-10 md:mt-1 md:max-h-96 md:w-72 md:overflow-y-auto md:rounded-sm md:border md:bg-raised md:[details:nth-last-of-type(-n+2)>&]:right-0">
+      <fieldset className="min-w-0 border-line p-3 md:absolute md:z-5 md:mt-1 md:max-h-96 md:w-72 md:overflow-y-auto md:rounded-sm md:border md:bg-raised md:[details:nth-last-of-type(-n+2)>&]:right-0">
         <legend className="sr-only">{title}</legend>
         {total >= FOUND_FROM && (
           <TextField
