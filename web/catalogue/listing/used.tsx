@@ -25,7 +25,7 @@ const ChosenFacets = lazy(() => import('./facets/chosen-facets.tsx'))
 const path = '/used'
 const place = { pathname: path }
 
-/** Of the filters only the facets apply to used copies. */
+/** Used copies are filtered by facets only. */
 function readUsed(params: URLSearchParams): ListingState {
   const { page, facets = [] } = readListing(place, params)
   const all = { category: 'all', sort: 'newest', page, isInStockOnly: false } as const
