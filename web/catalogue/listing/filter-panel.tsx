@@ -6,6 +6,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Switch } from '#web/ui/switch.tsx'
 import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
 import {
+  facetNames,
   hasFilters,
   type ListingPosition,
   type ListingState,
@@ -20,8 +21,8 @@ type ListingView = { place: ListingPosition; state: ListingState }
 
 type FilterPanelProps = ListingView & {
   filters: Filters
-  /** Below the other filters. */
-  children: ReactNode
+  /** Below the other filters; its controls belong to their form. */
+  children: (formId: string) => ReactNode
 }
 
 /** Price range and "In stock only", as a plain form that filters without JavaScript too. */
@@ -61,7 +62,7 @@ export function FilterPanel({ place, state, filters, children }: FilterPanelProp
           className="noscript:hidden"
         />
         <ResetLink {...{ place, state }} />
-        {children}
+        {children(formId)}
       </div>
     </div>
   )
@@ -76,7 +77,8 @@ type PriceFormProps = ListingView & {
 
 function PriceForm({ formId, place, state, draft, setDraft, onApply }: PriceFormProps) {
   const fields = toListingFields(place, { ...state, page: 1 })
-  const others = fields.filter(([name]) => !name.startsWith('price-') && name !== 'in-stock')
+  const own = new Set<string>(['price-min', 'price-max', 'in-stock', ...facetNames])
+  const others = fields.filter(([name]) => !own.has(name))
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -33,11 +33,13 @@ export function ListingScreen(props: ListingScreenProps) {
       <div ref={controls} className="mt-6 border-line md:mt-8 md:border-t">
         <ListingToolbar {...{ place, state }} />
         <FilterPanel {...{ place, state, filters }}>
-          {facets && (
-            <Suspense fallback={<span className="h-10 basis-full" />}>
-              <FacetPanel answer={facets} {...{ place, state }} />
-            </Suspense>
-          )}
+          {(formId) =>
+            facets && (
+              <Suspense fallback={<span className="h-10 basis-full" />}>
+                <FacetPanel answer={facets} {...{ place, state, formId }} />
+              </Suspense>
+            )
+          }
         </FilterPanel>
       </div>
       <div className="mt-6 md:mt-8">

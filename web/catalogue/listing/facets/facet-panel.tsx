@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import type { Deferred } from '../../deferred.tsx'
@@ -9,10 +9,8 @@ import {
   type ListingPosition,
   type ListingState,
   type ProductListQuery,
-  toListingFields,
   toListingHref,
 } from '../listing-state.ts'
-import { HiddenFields } from '../listing-toolbar.tsx'
 import { FacetSection } from './facet-section.tsx'
 import type { FacetGroup } from './load-facets.ts'
 import { isSame } from './load-facets.ts'
@@ -24,47 +22,43 @@ export type FacetsProps = {
   place: ListingPosition
   state: ListingState
   view?: ProductListQuery['view']
+  /** The form of the checkboxes without JavaScript; without it the panel has its own, with "Apply". */
+  formId?: string
 }
 
-/** The groups of facets: a form of checkboxes that works without JavaScript too. */
-export default function FacetPanel({ answer, place, state, view }: FacetsProps) {
+/** The groups of facets: checkboxes of a form that works without JavaScript too. */
+export default function FacetPanel({ answer, place, state, view, formId }: FacetsProps) {
   const groups = useArrived(answer)
   const { chosen, setChosen } = useChosen(place, state)
-  const form = useRef<HTMLFormElement>(null)
-  useDismissal(form)
-  useEarlyChoice(form, setChosen)
+  const panel = useRef<HTMLDivElement>(null)
+  const ownId = useId()
+  useDismissal(panel)
+  useEarlyChoice(panel, setChosen)
   if (groups.length === 0) return null
 
-  const facets = new Set<string>(facetNames)
-  const others = toListingFields(place, { ...state, page: 1 })
   const toggle = (facet: ChosenFacet, isChosen: boolean) => {
     const rest = chosen.filter((each) => !isSame(each, facet))
     setChosen(isChosen ? [...rest, facet] : rest)
   }
   return (
-    <form
-      ref={form}
-      action={place.pathname}
-      autoComplete="off"
-      aria-label="Facets"
-      onSubmit={(event) => event.preventDefault()}
-      className="flex basis-full flex-wrap gap-2 max-md:flex-col"
-    >
-      <HiddenFields fields={others.filter(([name]) => !facets.has(name))} />
+    <div ref={panel} className="flex basis-full flex-wrap gap-2 max-md:flex-col">
       {groups.map((group) => (
         <FacetSection
           key={group.dimension}
           {...{ group, place, state, chosen }}
           {...(view && { view })}
+          formId={formId ?? ownId}
           onToggle={toggle}
         />
       ))}
-      <span className="hidden noscript:block">
-        <Button type="submit" variant="secondary">
-          Apply
-        </Button>
-      </span>
-    </form>
+      {formId === undefined && (
+        <form id={ownId} action={place.pathname} className="hidden noscript:block">
+          <Button type="submit" variant="secondary">
+            Apply
+          </Button>
+        </form>
+      )}
+    </div>
   )
 }
 
@@ -87,10 +81,10 @@ function useChosen(place: ListingPosition, state: ListingState) {
 
 /** Applies boxes that were checked before this code arrived. */
 function useEarlyChoice(
-  form: React.RefObject<HTMLFormElement | null>,
+  panel: RefObject<HTMLDivElement | null>,
   setChosen: (facets: readonly ChosenFacet[]) => void,
 ) {
-  const apply = useEffectEvent((box: HTMLFormElement) => {
+  const apply = useEffectEvent((box: HTMLDivElement) => {
     const isFacet = new Set<string>(facetNames)
     const checked = Array.from(box.querySelectorAll<HTMLInputElement>('[type=checkbox]:checked'))
     setChosen(
@@ -101,6 +95,6 @@ function useEarlyChoice(
     )
   })
   useEffect(() => {
-    if (form.current) apply(form.current)
-  }, [form])
+    if (panel.current) apply(panel.current)
+  }, [panel])
 }

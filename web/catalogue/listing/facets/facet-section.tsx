@@ -32,11 +32,12 @@ type FacetSectionProps = {
   state: ListingState
   view?: ProductListQuery['view']
   chosen: readonly ChosenFacet[]
+  formId: string
   onToggle: (facet: ChosenFacet, isChosen: boolean) => void
 }
 
 /** A group that opens below its title: over the page on wide screens, in the panel on small ones. */
-export function FacetSection({ group, chosen, onToggle, ...listing }: FacetSectionProps) {
+export function FacetSection({ group, chosen, formId, onToggle, ...listing }: FacetSectionProps) {
   const { dimension, total } = group
   const [isWhole, setIsWhole] = useState(false)
   const [search, setSearch] = useState('')
@@ -73,6 +74,7 @@ export function FacetSection({ group, chosen, onToggle, ...listing }: FacetSecti
               <FacetValue
                 key={value}
                 {...{ label, count }}
+                form={formId}
                 name={dimension}
                 value={value}
                 checked={chosen.some((each) => isSame(each, [dimension, value]))}

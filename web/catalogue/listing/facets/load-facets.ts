@@ -43,9 +43,11 @@ export async function loadAllFacets(
   { place, state, view }: Listing,
   signal: AbortSignal,
 ): Promise<Facet[]> {
-  const { sort: _, ...query } = toProductQuery(place, { ...state, page: 1 })
-  const asked = { ...query, ...(view && { view }), limit: 1, facets: 'true' as const }
-  return (await api('GET /products', { query: asked, signal })).facets ?? []
+  const { sort: _, type: category = 'all', ...given } = toProductQuery(place, state)
+  const query = { ...given, ...(view && { view }), page: 1, limit: 1, facets: 'true' as const }
+  const params = { category }
+  const answer = await api('GET /products/category/:category', { params, query, signal })
+  return answer.facets ?? []
 }
 
 /** A genre has no case. */

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react'
 
 /** Closes an open group on Escape, and where it floats over the page also on a press outside. */
-export function useDismissal(form: RefObject<HTMLFormElement | null>): void {
+export function useDismissal(panel: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const findOpen = () => form.current?.querySelector('details[open]')
+    const findOpen = () => panel.current?.querySelector('details[open]')
 
     function close(event: KeyboardEvent) {
       const open = findOpen()
@@ -25,5 +25,5 @@ export function useDismissal(form: RefObject<HTMLFormElement | null>): void {
       document.removeEventListener('keydown', close)
       document.removeEventListener('pointerdown', closeOutside)
     }
-  }, [form])
+  }, [panel])
 }
