@@ -53,6 +53,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Apply' }).click()
     await expect(page).toHaveURL(/genre=Plainly\+Jazz/)
     await expect(page.getByText('10 products')).toBeVisible()
+    await page.getByText('Genre', { exact: true }).first().click()
     await expect(page.getByRole('checkbox', { name: 'Plainly Jazz 10' })).toBeChecked()
     const canonical = page.locator('link[rel=canonical]')
     await expect(canonical).toHaveAttribute('href', /\/search\?q=plainly$/)
