@@ -31,7 +31,7 @@ const chunkGroups = [
   // The same pages without home.
   {
     name: 'catalogue',
-    test: /\/web\/(?:catalogue\/(?:recently-viewed\/recently-viewed|failure|deferred)|ui\/alert)\.tsx?$/,
+    test: /\/web\/(?:catalogue\/(?:recently-viewed\/recently-viewed|failure|deferred)|ui\/(?:alert|checkbox))\.tsx?$/,
     priority: 1,
   },
   // Shared by the product page with the cart, or with the code of its offers.

@@ -1,14 +1,12 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { Deferred } from '../deferred.tsx'
+import { LazyChosenFacets, LazyFacetPanel } from './facets/lazy-facets.tsx'
 import type { FacetGroup } from './facets/load-facets.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import type { ListingPosition, ListingState } from './listing-state.ts'
 import { ListingToolbar } from './listing-toolbar.tsx'
 import { useFilterDraft } from './use-filter-draft.ts'
 import { usePreHydrationFilters } from './use-pre-hydration-filters.ts'
-
-const FacetPanel = lazy(() => import('./facets/facet-panel.tsx'))
-const ChosenFacets = lazy(() => import('./facets/chosen-facets.tsx'))
 
 export type ListingScreenProps = {
   heading: ReactNode
@@ -33,21 +31,11 @@ export function ListingScreen(props: ListingScreenProps) {
       <div ref={controls} className="mt-6 border-line md:mt-8 md:border-t">
         <ListingToolbar {...{ place, state }} />
         <FilterPanel {...{ place, state, filters }}>
-          {(formId) =>
-            facets && (
-              <Suspense fallback={<span className="h-10 basis-full" />}>
-                <FacetPanel answer={facets} {...{ place, state, formId }} />
-              </Suspense>
-            )
-          }
+          {(formId) => facets && <LazyFacetPanel answer={facets} {...{ place, state, formId }} />}
         </FilterPanel>
       </div>
       <div className="mt-6 md:mt-8">
-        {facets && state.facets && (
-          <Suspense fallback={null}>
-            <ChosenFacets answer={facets} {...{ place, state }} />
-          </Suspense>
-        )}
+        {facets && <LazyChosenFacets answer={facets} {...{ place, state }} />}
         <div role="status" className="text-sm text-soft tabular-nums">
           {count}
         </div>

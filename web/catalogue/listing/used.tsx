@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useLoaderData, useLocation } from 'react-router'
 import { settingsContext } from '#web/lib/api/api-context.ts'
 import { load, type Page } from '#web/lib/api/load.ts'
@@ -13,14 +13,12 @@ import { type Deferred, DeferredValue, deferIfSlow } from '../deferred.tsx'
 import { toFailure } from '../failure.ts'
 import { breadcrumbData } from '../structured-data.ts'
 import type { Route } from './+types/used'
+import { LazyChosenFacets, LazyFacetPanel } from './facets/lazy-facets.tsx'
 import { deferFacets, type FacetGroup } from './facets/load-facets.ts'
 import { DeferredListingFailure, ListingFailure } from './listing-failure.tsx'
 import { chooseFacets, type ListingState, readListing, toListingHref } from './listing-state.ts'
 import { type ListingPage, shownProducts } from './load-listing.ts'
 import { loadUsed } from './load-used.ts'
-
-const FacetPanel = lazy(() => import('./facets/facet-panel.tsx'))
-const ChosenFacets = lazy(() => import('./facets/chosen-facets.tsx'))
 
 const path = '/used'
 const place = { pathname: path }
@@ -72,15 +70,9 @@ export default function Used() {
   return (
     <Frame>
       <div className="mb-6 border-line border-b pb-4">
-        <Suspense fallback={<span className="block h-10" />}>
-          <FacetPanel {...listing} view="used-copies" />
-        </Suspense>
+        <LazyFacetPanel {...listing} view="used-copies" />
       </div>
-      {state.facets && (
-        <Suspense fallback={null}>
-          <ChosenFacets {...listing} />
-        </Suspense>
-      )}
+      <LazyChosenFacets {...listing} />
       <DeferredValue
         answer={page}
         whileWaiting={<ProductGridSkeleton />}

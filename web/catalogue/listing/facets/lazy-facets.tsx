@@ -1,0 +1,42 @@
+import { lazy, memo, Suspense } from 'react'
+import { toListingHref } from '../listing-state.ts'
+import type { FacetsProps } from './facet-panel.tsx'
+
+const inputs = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
+
+/**
+ * Resolves with the visitor's first input on a page that the server rendered, and at once on others: until then the server's
+ * HTML works as it is.
+ */
+const firstInput =
+  import.meta.env.SSR || 'hydrated' in document.documentElement.dataset
+    ? Promise.resolve()
+    : new Promise<void>((resolve) => {
+        for (const input of inputs) addEventListener(input, () => resolve(), { once: true })
+      })
+
+const FacetPanel = lazy(() => firstInput.then(() => import('./facet-panel.tsx')))
+const ChosenFacets = lazy(() => firstInput.then(() => import('./chosen-facets.tsx')))
+
+/** Another render before the code has arrived would replace the server's HTML. */
+function isEqual(before: FacetsProps, after: FacetsProps): boolean {
+  return before.answer === after.answer && hrefOf(before) === hrefOf(after)
+}
+
+const hrefOf = ({ place, state }: FacetsProps) => toListingHref(place, state)
+
+export const LazyFacetPanel = memo(
+  (props: FacetsProps) => (
+    <Suspense fallback={<span className="block h-10 basis-full" />}>
+      <FacetPanel {...props} />
+    </Suspense>
+  ),
+  isEqual,
+)
+
+export const LazyChosenFacets = memo(
+  (props: FacetsProps) => (
+    <Suspense fallback={null}>{props.state.facets && <ChosenFacets {...props} />}</Suspense>
+  ),
+  isEqual,
+)
