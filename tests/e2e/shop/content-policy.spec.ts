@@ -23,5 +23,10 @@ test('a page runs its own scripts and no injected ones', async ({ page, shop, co
 
 test('the API documentation opens', async ({ page }) => {
   await page.goto('/api/docs')
+  await page
+    .getByRole('heading', { name: 'products', exact: false })
+    .first()
+    .getByRole('button')
+    .click()
   await expect(page.getByText('/api/products', { exact: true }).first()).toBeVisible()
 })
