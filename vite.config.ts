@@ -19,7 +19,7 @@ const chunkGroups = [
   // Every page of the shop.
   {
     name: 'shop',
-    test: /\/web\/(?:entry\.client|root|shell\/shop-layout|lib\/(?:hooks\/history-cache|page-meta|api\/load)|ui\/(?:use-pre-hydration-input|without-scripts))\.tsx?$/,
+    test: /\/web\/(?:entry\.client|root|shell\/shop-layout|lib\/(?:hooks\/history-cache|page-meta|retry-import|api\/load)|ui\/(?:use-pre-hydration-input|without-scripts))\.tsx?$/,
     priority: 2,
   },
   // Pages that show products.

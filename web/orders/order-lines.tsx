@@ -3,13 +3,14 @@ import { toCents, toDollars } from '#contract/money.ts'
 import type { OrderLine } from '#contract/orders.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { toImageSource } from '#web/lib/image.ts'
+import { retryImport } from '#web/lib/retry-import.ts'
 import { cx } from '#web/ui/cx.ts'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 import { toLineName } from './line-name.ts'
 
 /** Most orders have no used copy. */
 const SoldAsDetails = lazy(async () => ({
-  default: (await import('./sold-as.tsx')).SoldAsDetails,
+  default: (await retryImport(() => import('./sold-as.tsx'))).SoldAsDetails,
 }))
 
 type OrderLinesProps = {

@@ -3,10 +3,11 @@ import { useLocation } from 'react-router'
 import type { Product } from '#contract/catalogue.ts'
 import { toSignInState } from '#web/account/index.ts'
 import { useToken } from '#web/lib/api/token.ts'
+import { retryImport } from '#web/lib/retry-import.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 
 const OwnSection = lazy(async () => ({
-  default: (await import('./own-section.tsx')).OwnSection,
+  default: (await retryImport(() => import('./own-section.tsx'))).OwnSection,
 }))
 
 type OwnPartsProps = { product: Pick<Product, '_id' | 'available' | 'type'>; isSoldOut: boolean }

@@ -1,7 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { useToken } from '#web/lib/api/token.ts'
+import { retryImport } from '#web/lib/retry-import.ts'
 
-const OwnedText = lazy(async () => ({ default: (await import('./owned-text.tsx')).OwnedText }))
+const OwnedText = lazy(async () => ({
+  default: (await retryImport(() => import('./owned-text.tsx'))).OwnedText,
+}))
 
 /** "You already have this." in the cart of a customer who does (OWN-2). */
 export function OwnedNote({ productId }: { productId: string }) {

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { pageMeta } from '#web/lib/page-meta.ts'
+import { retryImport } from '#web/lib/retry-import.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { AdminPage } from '../shared/admin-page.tsx'
 import { TableSkeleton } from '../shared/table-skeleton.tsx'
@@ -13,7 +14,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Import products, back office', hidden: true })
 
 const DiscogsExportSection = lazy(async () => ({
-  default: (await import('./discogs-export/discogs-export-section.tsx')).DiscogsExportSection,
+  default: (await retryImport(() => import('./discogs-export/discogs-export-section.tsx')))
+    .DiscogsExportSection,
 }))
 
 /** The URL parameter with the import's id. */

@@ -2,6 +2,7 @@ import { Fragment, lazy, Suspense, useEffect } from 'react'
 import type { Product } from '#contract/catalogue.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { useHistoryCache } from '#web/lib/hooks/history-cache.ts'
+import { retryImport } from '#web/lib/retry-import.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { OwnParts } from '#web/wants/index.ts'
@@ -23,8 +24,8 @@ import type { OtherPressing } from './product-rows.ts'
 import { ShareButton } from './share-button.tsx'
 import { TrackList } from './track-list.tsx'
 
-const RecordSections = lazy(() => import('./record-sections.tsx'))
-const OtherPressings = lazy(() => import('./other-pressings.tsx'))
+const RecordSections = lazy(() => retryImport(() => import('./record-sections.tsx')))
+const OtherPressings = lazy(() => retryImport(() => import('./other-pressings.tsx')))
 
 type ProductViewProps = {
   product: ShownProduct

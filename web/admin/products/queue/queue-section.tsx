@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
+import { retryImport } from '#web/lib/retry-import.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 const ProductQueue = lazy(async () => ({
-  default: (await import('./product-queue.tsx')).ProductQueue,
+  default: (await retryImport(() => import('./product-queue.tsx'))).ProductQueue,
 }))
 
 /** Loads its code and its data when it is opened. */

@@ -1,4 +1,5 @@
 import { lazy, memo, Suspense } from 'react'
+import { retryImport } from '#web/lib/retry-import.ts'
 import { toListingHref } from '../listing-state.ts'
 import type { FacetsProps } from './facet-panel.tsx'
 
@@ -15,8 +16,10 @@ const firstInput =
         for (const input of inputs) addEventListener(input, () => resolve(), { once: true })
       })
 
-const FacetPanel = lazy(() => firstInput.then(() => import('./facet-panel.tsx')))
-const ChosenFacets = lazy(() => firstInput.then(() => import('./chosen-facets.tsx')))
+const FacetPanel = lazy(() => firstInput.then(() => retryImport(() => import('./facet-panel.tsx'))))
+const ChosenFacets = lazy(() =>
+  firstInput.then(() => retryImport(() => import('./chosen-facets.tsx'))),
+)
 
 /** Another render before the code has arrived would replace the server's HTML. */
 function isEqual(before: FacetsProps, after: FacetsProps): boolean {
