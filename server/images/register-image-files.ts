@@ -10,9 +10,10 @@ type Address = { Params: { file: string }; Querystring: { w?: unknown } }
  * once it is generated. An id is never reused, so that its image is immutable and cached permanently.
  */
 export async function registerImageFiles(app: FastifyInstance, services: Services): Promise<void> {
-  const getImage = createRenditions(services.images, (error) =>
+  const { getImage, close } = createRenditions(services.images, (error) =>
     services.log.warn({ err: error }, 'AVIF rendition not generated'),
   )
+  app.addHook('onClose', close)
 
   app.get<Address>('/images/:file', { schema: { hide: true } }, async (request, reply) => {
     const publicId = toPublicId(request.params.file)

@@ -11,16 +11,19 @@ const AVIF_QUEUE_MAX = 100
 
 /**
  * Renditions in the store. A job generates all of an upload; a missing one is generated on its first request, once
- * for all concurrent ones: a WebP for the response, an AVIF in the background.
+ * for all concurrent ones: a WebP for the response, an AVIF in the background. `close` waits for the writes of these, and lets
+ * none begin.
  * @throws AppError not-found for an unknown image
  * @param onFailure called when an AVIF cannot be generated, which affects no response
  */
 export function createRenditions(
   store: ImageStore,
   onFailure: (error: unknown) => void = () => {},
-): GetImage {
+): { getImage: GetImage; close: () => Promise<void> } {
   const underWay = new Map<string, Promise<Buffer>>()
   const avifQueue = new Set<string>()
+  const avifWrites = new Set<Promise<void>>()
+  let isClosed = false
 
   async function makeWebp(publicId: string, width: ImageWidth): Promise<Buffer> {
     const bytes = await toWebp(await store.read(publicId), width)
@@ -30,7 +33,10 @@ export function createRenditions(
 
   async function makeAvif(publicId: string, width: ImageWidth): Promise<void> {
     const bytes = await toAvif(await store.read(publicId), width)
-    await store.putRendition(publicId, { width, format: 'avif' }, bytes)
+    if (isClosed) return
+    const write = store.putRendition(publicId, { width, format: 'avif' }, bytes)
+    avifWrites.add(write)
+    await write.finally(() => avifWrites.delete(write))
   }
 
   function makeAvifSoon(publicId: string, width: ImageWidth): void {
@@ -53,11 +59,18 @@ export function createRenditions(
     return running
   }
 
-  return async (publicId, width, readsAvif) => {
+  async function getImage(publicId: string, width: ImageWidth, readsAvif: boolean) {
     const avif = readsAvif && (await store.findRendition(publicId, { width, format: 'avif' }))
-    if (avif) return { bytes: avif, format: 'avif' }
+    if (avif) return { bytes: avif, format: 'avif' as const }
     const bytes = await getWebp(publicId, width)
     if (readsAvif) makeAvifSoon(publicId, width)
-    return { bytes, format: 'webp' }
+    return { bytes, format: 'webp' as const }
   }
+
+  async function close(): Promise<void> {
+    isClosed = true
+    await Promise.allSettled(avifWrites)
+  }
+
+  return { getImage, close }
 }

@@ -78,7 +78,7 @@ describe('serving', () => {
     const bytes = await draw(500, 500).webp().toBuffer()
     await store.put('old', bytes, 'image/webp')
     const { promise: made, resolve } = Promise.withResolvers<void>()
-    const getImage = createRenditions({
+    const { getImage } = createRenditions({
       ...store,
       async putRendition(...rendition) {
         await store.putRendition(...rendition)

@@ -136,7 +136,7 @@ describe('the store on disk', () => {
     const store = createDiskStore(dataDir)
     await store.put('sleeve', await picture(), 'image/webp')
     let reads = 0
-    const getImage = createRenditions({
+    const { getImage } = createRenditions({
       ...store,
       read: (publicId) => {
         reads += 1
@@ -151,9 +151,34 @@ describe('the store on disk', () => {
     expect(reads).toBe(1)
   })
 
+  test('waits for the AVIF that is being written when it is closed', async () => {
+    const store = createDiskStore(dataDir)
+    await store.put('last', await picture(), 'image/webp')
+    const begun = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
+    const written: string[] = []
+    const { getImage, close } = createRenditions({
+      ...store,
+      async putRendition(publicId, rendition, bytes) {
+        if (rendition.format === 'avif') {
+          begun.resolve()
+          await released.promise
+        }
+        await store.putRendition(publicId, rendition, bytes)
+        written.push(rendition.format)
+      },
+    })
+    await getImage('last', 160, true)
+    await begun.promise
+    const closed = close()
+    released.resolve()
+    await closed
+    expect(written).toEqual(['webp', 'avif'])
+  })
+
   test('retries a failed size on the next request', async () => {
     const store = createDiskStore(dataDir)
-    const getImage = createRenditions(store)
+    const { getImage } = createRenditions(store)
     await expect(getImage('late', 160, true)).rejects.toMatchObject({ code: 'not-found' })
     await store.put('late', await picture(), 'image/webp')
     expect((await sharp((await getImage('late', 160, false)).bytes).metadata()).width).toBe(160)
