@@ -33,6 +33,8 @@ const validator = new HtmlValidate({
   rules: {
     ...left,
     'valid-id': ['error', { relaxed: true }],
+    // Checkboxes of one group share a name: each chosen value is a parameter of its own in the URL.
+    'form-dup-name': ['error', { shared: ['radio', 'button', 'reset', 'submit', 'checkbox'] }],
     // The popup of the back office's select, which shows more than text, and Base UI's progress bar.
     'prefer-native-element': ['error', { exclude: ['listbox', 'progressbar'] }],
   },
