@@ -48,6 +48,7 @@ const COMPLETE = [
   'Shopify products out',
   'Discogs inventory out',
   'Artist and label pages',
+  'Facets',
   'Markdown schedule',
 ]
 
