@@ -8,7 +8,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   globalSetup: 'tests/e2e/support/global-setup.ts',
-  workers: 2,
+  // Two tests keep two cores busy three quarters of the time: they wait for pages and timers.
+  workers: 3,
   retries: 0,
   timeout: 60_000,
   expect: {

@@ -55,10 +55,10 @@ export function mockImages(page: Page) {
 export const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).first().click()
 
-/** Makes a request fail. */
+/** Makes a request fail at once: after a status of 500, the page would send it twice more. */
 export const failing = (page: Page, address: string | RegExp) =>
   page.route(address, (route) =>
-    route.fulfill({ status: 500, json: { message: 'The database is away', statusCode: 500 } }),
+    route.fulfill({ status: 409, json: { message: 'The database is away', statusCode: 409 } }),
   )
 
 /** Leaves a request without a response. */
