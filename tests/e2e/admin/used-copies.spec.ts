@@ -50,6 +50,18 @@ test('the list shows, filters, exports and changes used copies (COPY-59, COPY-60
   await expect(row(returned.copy.sku)).toContainText('G+ / VG')
   await expect(row(returned.copy.sku)).toContainText('On sale')
   await row(first.copy.sku).getByRole('button', { name: 'Edit' }).click()
+  await panel.getByLabel('Notes').fill('Small mark on side B')
+  const question = page.getByRole('alertdialog', { name: 'Unsaved Changes' })
+  for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+    await leave()
+    await question.getByRole('button', { name: 'Continue editing' }).click()
+    await expect(panel.getByLabel('Notes')).toHaveValue('Small mark on side B')
+  }
+  await page.goBack()
+  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(panel).toHaveCount(0)
+  await row(first.copy.sku).getByRole('button', { name: 'Edit' }).click()
+  await expect(panel.getByLabel('Notes')).toHaveValue('')
   await panel.getByRole('button', { name: 'Sold elsewhere' }).click()
   await expect(row(first.copy.sku)).toContainText('Sold elsewhere')
   // Another admin saves the copy while its panel is open.

@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react'
-import { type BlockerFunction, useBeforeUnload, useBlocker } from 'react-router'
+import { useRef } from 'react'
 import type { Product } from '#contract/catalogue.ts'
-import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
 import { AdminError } from '../shared/admin-error.tsx'
 import { DeferredRender } from '../shared/deferred-render.tsx'
 import { PanelSkeleton } from '../shared/panel-skeleton.tsx'
+import { UnsavedChangesDialog } from '../shared/unsaved-changes-dialog.tsx'
+import { useUnsavedChanges } from '../shared/use-unsaved-changes.ts'
 import { ProductForm } from './form/product-form.tsx'
 import { productParam } from './product-param.ts'
 import { useProductToEdit } from './product-queries.ts'
@@ -22,49 +22,20 @@ type ProductPanelProps = {
 
 /** Closing with unsaved changes, by any means, requires confirmation. */
 export function ProductPanel({ productId, isOpen, onClose, onClosed }: ProductPanelProps) {
-  const isDirty = useRef(false)
-  const [isAsking, setIsAsking] = useState(false)
   const isDragging = useRef(false)
-  /** Saved, deleted or discarded: the form's values no longer count as unsaved. */
-  const isLeaving = useRef(false)
-  const isUnsaved = () => isDirty.current && !isLeaving.current
-  const blocker = useBlocker((step) => isUnsaved() && isAway(step))
-  useBeforeUnload((event) => {
-    if (isUnsaved()) event.preventDefault()
-  })
-
-  function close() {
-    isLeaving.current = true
-    onClose()
-  }
-
-  function discard() {
-    setIsAsking(false)
-    isLeaving.current = true
-    if (blocker.state === 'blocked') blocker.proceed()
-    else onClose()
-  }
-
-  function keepEditing() {
-    setIsAsking(false)
-    if (blocker.state === 'blocked') blocker.reset()
-  }
+  const unsaved = useUnsavedChanges({ param: productParam, onClose })
 
   function leave() {
-    if (isDragging.current) return
-    if (isDirty.current) setIsAsking(true)
-    else close()
+    if (!isDragging.current) unsaved.leave()
   }
 
   const form = {
-    onDirtyChange: (dirty: boolean) => {
-      isDirty.current = dirty
-    },
+    onDirtyChange: unsaved.onDirtyChange,
     onDraggingChange: (dragging: boolean) => {
       isDragging.current = dragging
     },
     onCancel: leave,
-    onDone: close,
+    onDone: unsaved.close,
   }
 
   return (
@@ -82,15 +53,7 @@ export function ProductPanel({ productId, isOpen, onClose, onClosed }: ProductPa
           <LoadedForm productId={productId} {...form} />
         )}
       </DeferredRender>
-      <AlertDialog
-        open={isAsking || blocker.state === 'blocked'}
-        onOpenChange={(open) => !open && keepEditing()}
-        title="Unsaved Changes"
-        description="You have unsaved changes. Are you sure you want to discard them?"
-        confirmLabel="Discard changes"
-        cancelLabel="Continue editing"
-        onConfirm={discard}
-      />
+      <UnsavedChangesDialog {...unsaved.question} />
     </ResponsiveDialog>
   )
 }
@@ -117,14 +80,5 @@ function LoadedForm({ productId, ...form }: LoadedFormProps) {
       isRetrying={isFetching}
       onRetry={refetch}
     />
-  )
-}
-
-/** Whether the navigation leaves this product; a debounced search parameter does not. */
-function isAway({ currentLocation, nextLocation }: Parameters<BlockerFunction>[0]): boolean {
-  const idIn = ({ search }: { search: string }) => new URLSearchParams(search).get(productParam)
-  return (
-    currentLocation.pathname !== nextLocation.pathname ||
-    idIn(currentLocation) !== idIn(nextLocation)
   )
 }

@@ -10,8 +10,8 @@ export function ViewNav({
   views: readonly { to: string; label: string }[]
 }) {
   return (
-    <nav aria-label={label} className="mb-5 border-b border-line">
-      <ul className="flex flex-wrap gap-x-6">
+    <nav aria-label={label} className="mb-5">
+      <ul className="flex gap-x-6 overflow-x-auto shadow-[inset_0_-1px_var(--line)]">
         {views.map(({ to, label }) => (
           <li key={to}>
             <NavLink
@@ -19,7 +19,7 @@ export function ViewNav({
               end
               className={({ isActive }) =>
                 cx(
-                  '-mb-px flex h-11 items-center border-b-2 text-sm font-medium transition-colors -outline-offset-2 hover:text-ink',
+                  'flex h-11 items-center border-b-2 text-sm font-medium whitespace-nowrap transition-colors -outline-offset-2 hover:text-ink',
                   isActive
                     ? 'border-accent text-ink'
                     : 'border-transparent text-soft forced-colors:border-[Canvas]',

@@ -32,6 +32,10 @@ export function findDifferences(versions: CopyVersions): Difference<CopyField>[]
   return compareVersions(versions, fields, toText)
 }
 
+export function hasChanged(saved: CopyVersion, typed: CopyVersion): boolean {
+  return fields.some((field) => toText(saved, field) !== toText(typed, field))
+}
+
 /** The current copy, with my value in the fields where I chose mine. */
 export function mergeVersions(
   { mine, theirs }: Pick<CopyVersions, 'mine' | 'theirs'>,

@@ -10,10 +10,10 @@ import { PhotoField } from './photo-field.tsx'
 import { PriceLimits } from './price-limits.tsx'
 import { useCopyForm } from './use-copy-form.ts'
 
-type CopyEditorProps = { copy: VersionedUsedCopy; onDone: () => void }
+type CopyEditorProps = { copy: VersionedUsedCopy } & Parameters<typeof useCopyForm>[1]
 
-export function CopyEditor({ copy, onDone }: CopyEditorProps) {
-  const form = useCopyForm(copy, onDone)
+export function CopyEditor({ copy, ...panel }: CopyEditorProps) {
+  const form = useCopyForm(copy, panel)
   const { base, mine, conflict } = form
   if (!conflict) return <CopyForm form={form} />
   return (

@@ -1,30 +1,37 @@
-import { useState } from 'react'
 import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
 import { AdminError } from '../../shared/admin-error.tsx'
 import { PanelSkeleton } from '../../shared/panel-skeleton.tsx'
+import { UnsavedChangesDialog } from '../../shared/unsaved-changes-dialog.tsx'
+import { useUnsavedChanges } from '../../shared/use-unsaved-changes.ts'
 import { CopyEditor } from './copy-editor.tsx'
 import { useUsedCopy } from './copy-queries.ts'
 
 type CopyPanelProps = {
   copyId: string
+  isOpen: boolean
+  /** The URL parameter with the copy's id, where the panel has one. */
+  param?: string
+  onClose: () => void
   /** Called when the panel has slid away. */
   onClosed: () => void
 }
 
-/** One used copy: its fields, its state, and the ways on and off sale. */
-export function CopyPanel({ copyId, onClosed }: CopyPanelProps) {
-  const [isOpen, setIsOpen] = useState(true)
+/** One used copy: its fields, its state, and the ways on and off sale. Closing with unsaved changes requires confirmation. */
+export function CopyPanel({ copyId, isOpen, onClosed, ...panel }: CopyPanelProps) {
+  const unsaved = useUnsavedChanges(panel)
   const { data: copy, error, isFetching, refetch } = useUsedCopy(copyId)
   const title = copy ? [copy.albumInfo?.artist, copy.name].filter(Boolean).join(': ') : 'Used copy'
   return (
     <ResponsiveDialog
       title={title}
       open={isOpen}
-      onOpenChange={setIsOpen}
+      onOpenChange={(open) => !open && unsaved.leave()}
       onClosed={onClosed}
       className="md:w-[min(44rem,calc(100vw-2rem))]"
     >
-      {copy && <CopyEditor copy={copy} onDone={() => setIsOpen(false)} />}
+      {copy && (
+        <CopyEditor copy={copy} onDirtyChange={unsaved.onDirtyChange} onDone={unsaved.close} />
+      )}
       {!copy && !error && <PanelSkeleton />}
       {!copy && error && (
         <AdminError
@@ -34,6 +41,7 @@ export function CopyPanel({ copyId, onClosed }: CopyPanelProps) {
           onRetry={refetch}
         />
       )}
+      <UnsavedChangesDialog {...unsaved.question} />
     </ResponsiveDialog>
   )
 }

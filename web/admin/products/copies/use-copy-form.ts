@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { VersionedUsedCopy } from '#contract/used-copies.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { isEditConflict } from '../product-queries.ts'
-import { type CopyVersion, findDifferences, toVersion } from './copy-conflict.ts'
+import { type CopyVersion, findDifferences, hasChanged, toVersion } from './copy-conflict.ts'
 import { type DraftProblems, findProblems } from './copy-draft.ts'
 import { loadUsedCopy, uploadPhoto, useCopyWrite } from './copy-queries.ts'
 import { actionLabels, type CopyAction } from './copy-states.ts'
@@ -11,7 +11,10 @@ import { actionLabels, type CopyAction } from './copy-states.ts'
 type Action = CopyAction | 'save'
 
 /** The typed values of a used copy, the photos to upload, and what saves them. */
-export function useCopyForm(opened: VersionedUsedCopy, onDone: () => void) {
+export function useCopyForm(
+  opened: VersionedUsedCopy,
+  { onDirtyChange, onDone }: { onDirtyChange: (dirty: boolean) => void; onDone: () => void },
+) {
   const [base, setBase] = useState(opened)
   const [mine, setMine] = useState<CopyVersion>(() => toVersion(opened))
   const [photos, setPhotos] = useState<readonly File[]>([])
@@ -23,6 +26,8 @@ export function useCopyForm(opened: VersionedUsedCopy, onDone: () => void) {
     null,
   )
   const write = useCopyWrite()
+  const isDirty = photos.length > 0 || hasChanged(toVersion(base), mine)
+  useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange])
 
   function problemsOf(version: CopyVersion, action: Action): DraftProblems {
     // A copy that is on sale stays graded.

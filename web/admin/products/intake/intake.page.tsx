@@ -32,9 +32,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 type CopyStep = Extract<Step, { name: 'copy' }>
 
 export default function Intake() {
-  const [openCopyId, setOpenCopyId] = useState<string | null>(null)
+  const [copyPanel, setCopyPanel] = useState<{ copyId: string; isOpen: boolean } | null>(null)
+  const openCopy = (copyId: string) => setCopyPanel({ copyId, isOpen: true })
   const scan = useRef<HTMLInputElement>(null)
-  const intake = useIntake(setOpenCopyId)
+  const intake = useIntake(openCopy)
   const { step, setStep } = intake
   useEffect(startSending, [])
   useEffect(() => {
@@ -58,7 +59,7 @@ export default function Intake() {
   }
 
   async function edit({ key, copyId, target, draft }: IntakeRow) {
-    if (copyId) return setOpenCopyId(copyId)
+    if (copyId) return openCopy(copyId)
     // A refused copy has uploaded none of its photos.
     const photos = (await readPhotos(key)).filter((photo) => photo instanceof File)
     removeRow(key)
@@ -107,12 +108,13 @@ export default function Intake() {
         )}
       </div>
       <IntakeList onEdit={(row) => void edit(row)} />
-      {openCopyId !== null && (
+      {copyPanel && (
         <CopyPanel
-          key={openCopyId}
-          copyId={openCopyId}
+          key={copyPanel.copyId}
+          {...copyPanel}
+          onClose={() => setCopyPanel({ ...copyPanel, isOpen: false })}
           onClosed={() => {
-            setOpenCopyId(null)
+            setCopyPanel(null)
             restart()
           }}
         />

@@ -35,12 +35,14 @@ import { UsedCopyTable } from './used-copy-table.tsx'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Used copies, back office', hidden: true })
 
+const COPY_PARAM = 'copyId'
+
 export default function UsedCopies() {
   const [params, setParams] = useSearchParams()
   const { sort, headOf } = useSortParam(usedCopySortColumns)
   const filter = readUsedCopyFilter(params, sort)
   const list = useUsedCopyList(filter)
-  const panel = usePanelParam('copyId')
+  const panel = usePanelParam(COPY_PARAM)
   const selection = useSelection(list.items, JSON.stringify(filter), list.total)
 
   return (
@@ -63,10 +65,10 @@ export default function UsedCopies() {
         <CopyPanel
           key={panel.shownId}
           copyId={panel.shownId}
-          onClosed={() => {
-            if (panel.openId !== null) panel.close()
-            panel.onClosed()
-          }}
+          param={COPY_PARAM}
+          isOpen={panel.openId !== null}
+          onClose={panel.close}
+          onClosed={panel.onClosed}
         />
       )}
     </AdminPage>
