@@ -49,7 +49,7 @@ export function ScanForm({ inputRef, isBusy, onCode, onEarlyKey }: ScanFormProps
           maxLength={INTAKE_CODE_MAX}
           onChange={(event) => setCode(event.target.value)}
           onKeyDown={(event) => isBusy && event.key.length === 1 && onEarlyKey(event.key)}
-          fieldClassName="min-w-0 flex-1 basis-72"
+          fieldClassName="min-w-0 flex-1 basis-60"
           className="h-12 text-lg md:h-12 md:text-lg"
         />
         <Button type="submit" size="lg" loading={isBusy}>
