@@ -49,6 +49,7 @@ export async function startFakeStripe(nowSeconds = () => Math.floor(Date.now() /
     /** All requests, including failed ones. */
     asked,
     failNext: (...next: Failure[]) => void failures.push(...next),
+    recover: () => void failures.splice(0),
     /** An event as Stripe sends it: the raw body and its signature. */
     signEvent(type: string, object: object, secret: string) {
       const event = {

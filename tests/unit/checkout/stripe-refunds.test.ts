@@ -9,6 +9,7 @@ beforeAll(async () => {
   shop = await startStripeShop()
 })
 beforeEach(() => {
+  shop.stripe.recover()
   shop.stripe.asked.length = 0
 })
 afterAll(() => shop.stripe.close())
@@ -88,17 +89,18 @@ describe('a refund', () => {
     })
   })
 
-  test.each<[string, Failure[]]>([
-    ['a failure of Stripe', [500]],
-    ['too many requests for too long', [429, 429, 429, 429]],
-    ['an answer that is no JSON', ['garbage']],
-    ['no answer at all', ['hang', 'hang']],
-  ])('is unknown after %s', async (_case, failures) => {
+  test.each<[string, Failure]>([
+    ['a failure of Stripe', 500],
+    ['too many requests for too long', 429],
+    ['an answer that is no JSON', 'garbage'],
+    ['no answer at all', 'hang'],
+  ])('is unknown after %s', async (_case, failure) => {
     const { paymentId } = await shop.payNew()
-    shop.stripe.failNext(...failures)
-    const failure = await shop.payments.refund(toRefund(paymentId)).catch((error: unknown) => error)
-    expect(failure).toBeInstanceOf(Error)
-    expect(failure).not.toHaveProperty('code', 'payment-refused')
+    // A request that times out on a busy machine is repeated too.
+    shop.stripe.failNext(...new Array<Failure>(10).fill(failure))
+    const error = await shop.payments.refund(toRefund(paymentId)).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(Error)
+    expect(error).not.toHaveProperty('code', 'payment-refused')
   })
 
   test('is unknown when its key was used for another', async () => {

@@ -8,8 +8,8 @@ type Panel = {
 }
 
 /**
- * Closing a panel with unsaved changes, by any means, requires confirmation: its own buttons, another address, or
- * leaving the shop. `UnsavedChangesDialog` asks.
+ * Closing a panel with unsaved changes requires confirmation in `UnsavedChangesDialog`: by its buttons, by navigation, or
+ * by leaving the site.
  */
 export function useUnsavedChanges({ param, onClose }: Panel) {
   const isDirty = useRef(false)
