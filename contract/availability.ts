@@ -4,17 +4,26 @@ import type { Product } from './catalogue.ts'
 export type Availability =
   | { state: 'in stock' }
   | { state: 'sold out' }
-  | { state: 'pre-order'; releaseDate: string }
+  | { state: 'pre-order'; shipsOn: string }
+
+type Dated = Partial<Pick<Product, 'shipsOn' | 'albumInfo' | 'copy'>>
 
 /**
- * An unreleased record with units is a pre-order until its release day; without units it is sold out.
+ * The day from which an offer ships: its ship date, otherwise the release date of its record (DROP-1). Empty for an offer that
+ * ships now, as every used copy does.
  * @param today the date in the shop's time zone, such as `2026-11-21`
  */
+export function toShipDate({ shipsOn, albumInfo, copy }: Dated, today: string): string {
+  const day = copy ? '' : (shipsOn ?? albumInfo?.releaseDate ?? '')
+  return day > today ? day : ''
+}
+
+/** An offer with a ship date and with units is a pre-order until that day; without units it is sold out. */
 export function toAvailability(
-  { available, albumInfo }: Pick<Product, 'available' | 'albumInfo'>,
+  offer: Dated & Pick<Product, 'available'>,
   today: string,
 ): Availability {
-  if (available <= 0) return { state: 'sold out' }
-  const releaseDate = albumInfo?.releaseDate ?? ''
-  return releaseDate > today ? { state: 'pre-order', releaseDate } : { state: 'in stock' }
+  if (offer.available <= 0) return { state: 'sold out' }
+  const shipsOn = toShipDate(offer, today)
+  return shipsOn ? { state: 'pre-order', shipsOn } : { state: 'in stock' }
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { productType } from './catalogue.ts'
 import { call, csvAnswer, done } from './define-call.ts'
 import {
   ADMIN_PAGE_SIZE,
@@ -9,6 +8,7 @@ import {
 } from './limits.ts'
 import { hasAtMostTwoDecimals } from './money.ts'
 import { pageCounts, paging, searchText } from './paging.ts'
+import { productType } from './product-type.ts'
 
 /** Bulk product changes: CSV export, and price and stock updates of a selection. */
 

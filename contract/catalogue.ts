@@ -2,44 +2,26 @@ import { z } from 'zod'
 import { completionMarks, isLongerList } from './completion.ts'
 import { call, idempotencyHeaders, idParams, ifMatchHeaders } from './define-call.ts'
 import { facet, facetParameters, facetQuery } from './facets.ts'
-import {
-  PRODUCT_IMAGES_MAX,
-  PRODUCT_PRICE_MAX_DOLLARS,
-  PRODUCT_STOCK_MAX,
-  SHOP_PAGE_SIZE,
-  TRACK_TITLE_MAX,
-  TRACKS_MAX,
-} from './limits.ts'
+import { PRODUCT_PRICE_MAX_DOLLARS, SHOP_PAGE_SIZE } from './limits.ts'
 import { hasAtMostTwoDecimals } from './money.ts'
-import {
-  copy,
-  copyChange,
-  inventory,
-  inventoryChange,
-  offerSummary,
-  option,
-  optionChange,
-  productViews,
-  variantKinds,
-} from './offers.ts'
+import { copy, inventory, offerSummary, option, productViews, variantKinds } from './offers.ts'
 import { optionalPaging, order, pageCounts, paging, queryNumber, searchText } from './paging.ts'
-import { pressing, pressingInput } from './pressing.ts'
+import { pressing } from './pressing.ts'
 import {
   type AlbumField,
-  type FieldsOfKind,
   isAlbumField,
   isOptionalField,
   isTopLevelField,
   listFields,
   mapFields,
-  productFields,
   type TopLevelField,
 } from './product-fields.ts'
+import { newProduct, productChange } from './product-input.ts'
 import { pressingSorts, productSorts } from './product-sorts.ts'
+import { productType } from './product-type.ts'
 
-export const productTypes = ['vinyl', 'turntable', 'accessory', 'merch'] as const
-export const productType = z.enum(productTypes, 'type must be vinyl, turntable, accessory or merch')
-export type ProductType = z.infer<typeof productType>
+export type { NewProduct, ProductChange } from './product-input.ts'
+export { type ProductType, productTypes } from './product-type.ts'
 
 type FieldSchemas<Field extends string> = Record<Field, z.ZodType>
 
@@ -91,6 +73,8 @@ export const product = z.object({
   offerSummary: offerSummary.optional(),
   /** Set on a record in responses with a single product, and in the list of other pressings. */
   pressing: pressing.optional(),
+  /** Its own stock is a pre-order until this day, which is the ship date; absent from then on. */
+  shipsOn: z.iso.date().optional(),
   /** For admins, in lists with `view=products`: a file of this kind added it without all facts. */
   needsCompletion: completionMark.optional(),
   createdAt: z.iso.datetime(),
@@ -160,77 +144,6 @@ const savedProduct = productAnswer.extend({
     .optional(),
 })
 export type SameBarcode = NonNullable<z.infer<typeof savedProduct>['sameBarcode']>
-
-const text = (label: string, max: number) =>
-  z.string(`${label} must be text`).trim().max(max, `${label} must be at most ${max} characters`)
-
-function textOf(field: FieldsOfKind<'text' | 'longText'>) {
-  const { label, maxLength, isRequired } = productFields[field]
-  const schema = text(label, maxLength)
-  return isRequired ? schema.min(1, `${label} is required`) : schema
-}
-
-/** An image URL of the shop's own store (`/images/…`) or of its image host. */
-const imageUrl = z
-  .string()
-  .max(2000)
-  .regex(/^(?:|\/[^/\\].*|https?:\/\/.+)$/, 'Invalid image URL')
-
-const isoDay = z.union([z.literal(''), z.iso.date('Release date must be YYYY-MM-DD')])
-
-const productInput = {
-  name: textOf('name'),
-  price: z
-    .number('Price is required')
-    .min(0, 'Price must not be negative')
-    .max(PRODUCT_PRICE_MAX_DOLLARS, 'Price is too large')
-    .refine(hasAtMostTwoDecimals, 'Price must have at most 2 decimals'),
-  type: productType,
-  stock: z
-    .int('Stock must be a whole number')
-    .min(0, 'Stock must not be negative')
-    .max(PRODUCT_STOCK_MAX, 'Stock is too large'),
-  ...mapFields(topLevelTexts, textOf),
-  thumbnail: imageUrl,
-  images: z
-    .array(imageUrl.min(1, 'Invalid image URL'))
-    .max(PRODUCT_IMAGES_MAX, `At most ${PRODUCT_IMAGES_MAX} images`),
-  albumInfo: z.object({
-    ...mapFields(albumTexts, (field) => textOf(field).default('')),
-    releaseDate: isoDay.default(''),
-    trackList: z
-      .array(text('Track', TRACK_TITLE_MAX))
-      .max(TRACKS_MAX, `At most ${TRACKS_MAX} tracks`)
-      .default([]),
-  } satisfies FieldSchemas<AlbumField>),
-} satisfies FieldSchemas<TopLevelField | 'albumInfo'>
-
-export const newProduct = z.object({
-  ...productInput,
-  ...mapFields(topLevelTexts, (field) => productInput[field].default('')),
-  thumbnail: productInput.thumbnail.default(''),
-  images: productInput.images.default([]),
-  albumInfo: productInput.albumInfo.optional(),
-  pressing: pressingInput.optional(),
-})
-export type NewProduct = z.infer<typeof newProduct>
-
-/**
- * Only the given fields change; `albumInfo` and `pressing` are replaced as a whole, and null removes them. In a request with
- * both, `pressing` wins for every value that it has. `copy` and `inventory` are fields of used copies, `option` of options; both
- * have price, stock and images of their own, and no other field.
- */
-export const productChange = z
-  .object({
-    ...productInput,
-    albumInfo: productInput.albumInfo.nullable(),
-    copy: copyChange,
-    inventory: inventoryChange,
-    option: optionChange,
-    pressing: pressingInput.nullable(),
-  })
-  .partial()
-export type ProductChange = z.infer<typeof productChange>
 
 export const catalogueCalls = {
   'GET /products': call({

@@ -55,6 +55,8 @@ export const shopOrder = z.object({
   /** The recipient of the parcel; empty until the payment page has collected it. */
   recipientName: z.string(),
   userId: user.optional(),
+  /** The latest ship date of its lines; only an order with a pre-order has one. */
+  shipsOn: z.iso.date().optional(),
   products: z.array(orderLine),
   shippingAddress: address.optional(),
   /** A refund is due: `refundDue` of the order's payment has the amount and the reason. */
@@ -85,6 +87,8 @@ const orderFilter = {
   /** Orders that need action about money: a refund is due, or a dispute is open. */
   attention: z.literal('money', 'attention must be money').optional(),
   'user-id': z.string().max(200).optional(),
+  /** Orders with a pre-order that are paid and not shipped: with a ship date after today, or of today. */
+  ships: z.enum(['later', 'today'], 'ships must be later or today').optional(),
   sort: z.enum(['createdAt', 'total'], 'sort must be createdAt or total').optional(),
   order: order.optional(),
 }

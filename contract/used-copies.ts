@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { product, productType } from './catalogue.ts'
+import { product } from './catalogue.ts'
 import { call, csvAnswer, done, idParams, ifMatchHeaders } from './define-call.ts'
 import { equipmentConditions, mediaGrades } from './grades.ts'
 import {
@@ -13,6 +13,7 @@ import {
 import { hasAtMostTwoDecimals } from './money.ts'
 import { copy, copyChange, inventory, usedCopyStates } from './offers.ts'
 import { order, pageCounts, paging, queryNumber, searchText } from './paging.ts'
+import { productType } from './product-type.ts'
 
 /** The used copies of the back office: their list, the calls that take them off sale or return them, and the look-up at intake. */
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { changedProduct, newProduct } from './catalogue.ts'
+import { changedProduct } from './catalogue.ts'
 import { call, idempotencyHeaders, idParams } from './define-call.ts'
 import { VARIANT_IMAGES_MAX } from './limits.ts'
 import { copyInput, inventoryInput, optionInput } from './offers.ts'
+import { newProduct } from './product-input.ts'
 
 /** The call that adds a variant to a product. Variants are changed and archived by the calls for products. */
 

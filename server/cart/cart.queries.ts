@@ -50,7 +50,10 @@ export async function listLines(ctx: Context, cartIds: string[]): Promise<Map<st
   for (const { cartId, product, quantity } of rows) {
     const ofCart = lines.get(cartId) ?? []
     const { copy = null, option = null } = details.get(product.id) ?? {}
-    const { description: _, ...shown } = toProduct({ ...product, copy, option, description: '' })
+    const { description: _, ...shown } = toProduct(
+      { ...product, copy, option, description: '' },
+      ctx,
+    )
     ofCart.push({ product: shown, quantity })
     lines.set(cartId, ofCart)
   }

@@ -3,6 +3,7 @@ import type { Product, ProductPage } from '#contract/catalogue.ts'
 import type { ProductView } from '#contract/offers.ts'
 import type { Context } from '#server/platform/context.ts'
 import { cachedStatement } from '#server/platform/db/prepared.ts'
+import type { ShopTime } from '#server/platform/shop-calendar.ts'
 import { products } from './catalogue.tables.ts'
 import { countFacets } from './facets/count-facets.queries.ts'
 import { hasFacets, noFacets } from './facets/facet-choice.ts'
@@ -21,7 +22,7 @@ import { findMatch, isShownOnCard, toExpandedText } from './search/product-match
 import { toSearchTerms } from './search/product-search.rules.ts'
 import { type ShownProductRow, toProduct } from './to-product.ts'
 
-type Reader = Pick<Context, 'db'>
+type Reader = Pick<Context, 'db'> & ShopTime
 
 /**
  * One page of products, newest first, or best match first when searched and not sorted. Typos are corrected only when
@@ -46,7 +47,7 @@ async function listCopies(ctx: Reader, list: ProductList): Promise<PageRows> {
       : await findProducts(ctx, list, words)
   const copies = await readOffers(ctx, ids)
   const rows = ids.flatMap((id) => copies.get(id) ?? [])
-  return { ...found, rows, products: rows.map(toProduct) }
+  return { ...found, rows, products: rows.map((row) => toProduct(row, ctx)) }
 }
 
 type RowsView = Exclude<ProductView, 'used-copies'>
@@ -57,7 +58,7 @@ async function listRows(ctx: Reader, list: ProductList, view: RowsView): Promise
   const isPlain = !list.needsCompletion && !isPressingSort(sort) && !hasFacets(choice)
   if (words.length === 0 && isPlain && !isPressingSort(sort)) {
     const found = await listPage(ctx, { ...toScope(list), view, sort })
-    return { ...found, products: showRows(found.rows, view) }
+    return { ...found, products: showRows(found.rows, view, ctx) }
   }
   const found: ListedPage =
     words.length === 0
@@ -69,7 +70,7 @@ async function listRows(ctx: Reader, list: ProductList, view: RowsView): Promise
     const offerId = offers.get(row.id)
     return offerId ? { ...row, featuredVariant: variants.get(offerId) ?? null } : row
   })
-  return { ...found, products: showRows(rows, view) }
+  return { ...found, products: showRows(rows, view, ctx) }
 }
 
 type ListedPage = Omit<PageRows, 'products' | 'rows'> & { rows: ListedRow[] }
@@ -88,7 +89,7 @@ export async function showSome(ctx: Reader, list: ProductList, found: FoundBy): 
   const read = list.search
     ? await readFound(ctx, found)
     : { ...found, rows: await readInOrder(ctx, found.ids) }
-  return toPage(list, { ...read, products: showRows(read.rows, 'featured') }).products
+  return toPage(list, { ...read, products: showRows(read.rows, 'featured', ctx) }).products
 }
 
 async function readFound(ctx: Reader, { ids, ...found }: FoundBy): Promise<ListedPage> {
@@ -105,7 +106,11 @@ const toId = ({ id }: { id: string }) => id
 /** The sticker of a used copy finds that copy, in every view (REC-35). */
 async function showCopy(ctx: Reader, list: ProductList, id: string): Promise<ProductPage> {
   const rows = [...(await readOffers(ctx, [id])).values()]
-  const page = toPage(list, { rows, products: rows.map(toProduct), total: rows.length })
+  const page = toPage(list, {
+    rows,
+    products: rows.map((row) => toProduct(row, ctx)),
+    total: rows.length,
+  })
   return list.hasFacets ? { ...page, facets: [] } : page
 }
 

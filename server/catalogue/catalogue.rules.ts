@@ -75,7 +75,13 @@ export function assertImagesFit(product: { thumbnail: string; images: readonly s
 }
 
 /** All columns of a new product. */
-export function toValues({ price, albumInfo, pressing: _, ...fields }: NewProduct): ProductValues {
+export function toValues({
+  price,
+  albumInfo,
+  pressing: _,
+  shipsOn: __,
+  ...fields
+}: NewProduct): ProductValues {
   return { ...fields, ...toAlbumColumns(albumInfo ?? null), priceCents: toCents(price) }
 }
 
@@ -88,6 +94,7 @@ export function toChangedValues(change: ProductChange): Partial<ProductValues> {
     copy: __,
     inventory: ___,
     option: ____,
+    shipsOn: _____,
     ...fields
   } = change
   return {
@@ -138,5 +145,6 @@ export function toVersionTime(now: Date, previous: Date): Date {
 
 /** The fields of a product for the audit log, with album info flattened. */
 export function toAuditValues(product: Product): AuditValues {
-  return { ...pick(product, topLevelFields), ...product.albumInfo }
+  const { shipsOn, albumInfo } = product
+  return { ...pick(product, topLevelFields), ...albumInfo, ...(shipsOn && { shipsOn }) }
 }

@@ -71,6 +71,8 @@ export const products = pgTable(
     genre: text(),
     releaseDate: date({ mode: 'string' }),
     trackList: text().array(),
+    /** The ship date of own stock, also after that day. Without one a record ships on its release date. */
+    shipsOn: date({ mode: 'string' }),
     /** The kind of file that added the product; null after the next save. */
     needsCompletion: text().$type<CompletionMark>(),
     createdAt: createdAt(),

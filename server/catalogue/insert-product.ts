@@ -26,7 +26,12 @@ export async function insertProduct(ctx: Context, input: NewProduct): Promise<Pr
     await lockImages(ctx, [input.thumbnail, ...input.images])
     const [row] = await ctx.db
       .insert(products)
-      .values({ ...withoutNames(values, input), createdAt: ctx.now, updatedAt: ctx.now })
+      .values({
+        ...withoutNames(values, input),
+        shipsOn: input.shipsOn ?? null,
+        createdAt: ctx.now,
+        updatedAt: ctx.now,
+      })
       .returning({ id: products.id })
     if (!row) throw new Error('The product was not written')
     await addPressing(ctx, row.id, input)

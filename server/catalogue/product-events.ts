@@ -21,6 +21,6 @@ export async function publishProducts(
       .orderBy(products.id)
     return rows
       .filter(({ copy }) => copy?.state !== 'draft')
-      .map((row) => ({ product: toProduct(row) }))
+      .map((row) => ({ product: toProduct(row, ctx) }))
   })
 }

@@ -66,7 +66,7 @@ async function readOffer(ctx: Context, id: string) {
   const [found] = isId(id) ? await cachedStatement(ctx.db, 'product', select).execute({ id }) : []
   if (!found) throw productNotFound()
   const { hasVariants, ...row } = found
-  return { row, product: toProduct(row), hasVariants }
+  return { row, product: toProduct(row, ctx), hasVariants }
 }
 
 /** Whether its product has variants, in the same statement: a product without any takes one query, pressing included. */

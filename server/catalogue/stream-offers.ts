@@ -1,6 +1,7 @@
 import { and, asc, gt, sql } from 'drizzle-orm'
 import type { Product } from '#contract/catalogue.ts'
 import type { Context } from '#server/platform/context.ts'
+import type { ShopTime } from '#server/platform/shop-calendar.ts'
 import { products } from './catalogue.tables.ts'
 import { readOffers } from './offers/offer-rows.queries.ts'
 import { withPressings } from './pressing/pressing.queries.ts'
@@ -12,7 +13,10 @@ const BATCH = 500
 const canBeBought = sql`${products.stock} > ${products.reserved}`
 
 /** All offers of the shop that can be bought, records with their pressing, in batches that bound the memory. */
-export async function* streamOffers({ db }: Pick<Context, 'db'>): AsyncGenerator<Product[]> {
+export async function* streamOffers(
+  ctx: Pick<Context, 'db'> & ShopTime,
+): AsyncGenerator<Product[]> {
+  const { db } = ctx
   let after: string | undefined
   do {
     const rows = await db
@@ -22,7 +26,7 @@ export async function* streamOffers({ db }: Pick<Context, 'db'>): AsyncGenerator
       .orderBy(asc(products.id))
       .limit(BATCH)
     const variants = await readOffers({ db }, rows.filter(({ parentId }) => parentId).map(toId))
-    const offers = rows.map((row) => toProduct(variants.get(row.id) ?? row))
+    const offers = rows.map((row) => toProduct(variants.get(row.id) ?? row, ctx))
     yield await withPressings({ db }, offers)
     after = rows.length === BATCH ? rows.at(-1)?.id : undefined
   } while (after)

@@ -11,6 +11,7 @@ import {
   type TopLevelField,
   topLevelFields,
 } from '#contract/product-fields.ts'
+import { type ShopTime, toShopDay } from '#server/platform/shop-calendar.ts'
 import type { products } from './catalogue.tables.ts'
 import { type CopyRow, describeCopy, toCopy } from './offers/offers.rules.ts'
 import { type ProductValues, type shownProductColumns, toCentsName } from './product-projection.ts'
@@ -23,16 +24,23 @@ export type ShownProductRow = Pick<ProductRow, keyof typeof shownProductColumns>
   option?: Option | null
 }
 
-export function toProduct(row: ShownProductRow): Product {
+/** @param time decides what is past, such as a ship date */
+export function toProduct(row: ShownProductRow, time: ShopTime): Product {
   return {
     _id: row.id,
     ...toTopLevelValues(row),
     available: row.stock - row.reserved,
     ...(hasAlbumInfo(row) ? { albumInfo: toAlbumInfo(row) } : {}),
     ...toVariantFields(row),
+    ...toShipDate(row, time),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }
+}
+
+/** Absent from the day on. */
+function toShipDate({ shipsOn }: ShownProductRow, { now, settings }: ShopTime) {
+  return shipsOn && shipsOn > toShopDay(now, settings.timezone) ? { shipsOn } : {}
 }
 
 /** None for a product; the description of a used copy begins with its grades. */

@@ -52,7 +52,7 @@ export async function updateProduct(
   return withTransaction(ctx, async (ctx) => {
     const row = (await lockProducts(ctx, [id])).get(id.toLowerCase())
     if (!row || row.archivedAt) throw productNotFound()
-    const before = toProduct(row)
+    const before = toProduct(row, ctx)
     await assertCurrent(ctx, before, ifMatch)
     assertFieldsOfOffer(row, change)
     await clearCompletionMark(ctx, row.id)
@@ -109,6 +109,7 @@ async function writeChange(ctx: Context, before: Product, change: ProductChange)
     .set({
       ...values,
       ...pressing?.columns,
+      ...(change.shipsOn !== undefined && { shipsOn: change.shipsOn }),
       updatedAt: toVersionTime(ctx.now, new Date(updatedAt)),
     })
     .where(eq(products.id, id))

@@ -72,7 +72,7 @@ function toAvailabilityParts(product: Product, today: string): [name: string, te
   if (availability.state === 'in stock') return [['availability', 'in_stock']]
   return [
     ['availability', 'preorder'],
-    ['availability_date', availability.releaseDate],
+    ['availability_date', availability.shipsOn],
   ]
 }
 

@@ -18,13 +18,14 @@ import type { Database } from '#server/platform/db/database.ts'
 import { cachedStatement, queryPrepared } from '#server/platform/db/prepared.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { findResultId, runOnce } from '#server/platform/idempotency/run-once.ts'
+import { toShopDay } from '#server/platform/shop-calendar.ts'
 import { takeHolds } from '#server/wants/index.ts'
 import { cancelUnpaidOrder } from './cancel-unpaid-order.ts'
 import { listLinesOf } from './lock-order.ts'
 import { publishOrder } from './order-events.ts'
 import { orderHistory } from './order-history.tables.ts'
 import { newOrderId } from './order-id.ts'
-import { isGivenBack, totalOf } from './orders.rules.ts'
+import { isGivenBack, latestShipDate, shipDateOf, totalOf } from './orders.rules.ts'
 import type { OrderLineRow, OrderRow, PlacedOrder } from './orders.tables.ts'
 import { orderLines, orders } from './orders.tables.ts'
 
@@ -116,12 +117,14 @@ async function insertOrder(
   const products = await reserveStock(ctx, { orderId: id, lines, expiresAt, network })
   // Under the locks: a change of an offer is described either as before or as after it.
   const descriptions = await describeSale(ctx, [...products.keys()])
-  const frozen = snapshotLines(id, lines, { products, descriptions })
+  const today = toShopDay(ctx.now, ctx.settings.timezone)
+  const frozen = snapshotLines(id, lines, { products, descriptions, today })
   const [order] = await cachedStatement(ctx.db, 'insert order', (name) =>
     insertPending(ctx.db, name),
   ).execute({
     ...{ id, userId, ...contact, expiresAt },
     totalCents: assertPayable(totalOf(frozen)),
+    shipsOn: latestShipDate(frozen),
     createdAt: ctx.now,
   })
   if (!order) throw new Error('The order was not written')
@@ -156,6 +159,7 @@ function insertPending(db: Database, name: string) {
       phoneNumber: sql.placeholder('phoneNumber'),
       status: 'pending',
       totalCents: sql.placeholder('totalCents'),
+      shipsOn: sql.placeholder('shipsOn'),
       createdAt: sql.placeholder('createdAt'),
       expiresAt: sql.placeholder('expiresAt'),
     })
@@ -166,10 +170,12 @@ function insertPending(db: Database, name: string) {
 /** One round trip, because other checkouts wait for the product locks. */
 const linesAndHistory = () => sql`
   with lines as (
-    insert into ${orderLines} (order_id, position, product_id, name, thumbnail, unit_price_cents, quantity, sold_as)
-    select ${sql.placeholder('orderId')}, position, "productId", name, thumbnail, "unitPriceCents", quantity, "soldAs"
+    insert into ${orderLines} (order_id, position, product_id, name, thumbnail, unit_price_cents, quantity, ships_on, sold_as)
+    select ${sql.placeholder('orderId')}, position, "productId", name, thumbnail, "unitPriceCents", quantity, "shipsOn",
+      "soldAs"
     from jsonb_to_recordset(${sql.placeholder('lines')}::jsonb) as line (
-      position int, "productId" uuid, name text, thumbnail text, "unitPriceCents" int, quantity int, "soldAs" jsonb
+      position int, "productId" uuid, name text, thumbnail text, "unitPriceCents" int, quantity int,
+      "shipsOn" date, "soldAs" jsonb
     )
   )
   insert into ${orderHistory} (order_id, to_status, actor, created_at)
@@ -178,12 +184,13 @@ const linesAndHistory = () => sql`
 type Sold = {
   products: ReadonlyMap<string, ProductRow>
   descriptions: ReadonlyMap<string, SoldAs>
+  today: string
 }
 
 function snapshotLines(
   orderId: string,
   lines: readonly StockLine[],
-  { products, descriptions }: Sold,
+  { products, descriptions, today }: Sold,
 ): OrderLineRow[] {
   return lines.map(({ productId, quantity }, position) => {
     const product = products.get(productId)
@@ -191,7 +198,8 @@ function snapshotLines(
     const { name, thumbnail, priceCents } = product
     const frozen = { name, thumbnail, unitPriceCents: priceCents }
     const soldAs = descriptions.get(productId) ?? null
-    return { orderId, position, productId, ...frozen, quantity, restocked: 0, soldAs }
+    const shipsOn = shipDateOf(product, today)
+    return { orderId, position, productId, ...frozen, quantity, restocked: 0, shipsOn, soldAs }
   })
 }
 

@@ -16,6 +16,22 @@ export const closePaymentPageJob = defineJob<{ orderId: string }>('close-payment
   subjectOf: ({ orderId }) => orderId,
 })
 
+/** Orders with a pre-order follow the ship date of its product. */
+export const followShipDatesJob = defineJob<object>('follow-ship-dates', {
+  title: 'Ship dates of pre-orders',
+  cron: '* * * * *',
+  attempts: 1,
+})
+
+export const shipDateMailJob = defineJob<{ orderId: string; title: string; shipsOn: string }>(
+  'mail-ship-date',
+  {
+    title: 'Mail about a ship date',
+    concurrency: MAIL_CONCURRENCY,
+    subjectOf: ({ orderId }) => orderId,
+  },
+)
+
 /** Redacts personal data on orders of deleted accounts. */
 export const redactExpiredOrdersJob = defineJob<object>('redact-expired-orders', {
   title: 'Redacting contacts of deleted accounts',

@@ -9,6 +9,7 @@ import { isId } from '#server/platform/db/ids.ts'
 import { toLikePattern } from '#server/platform/db/like-pattern.ts'
 import { toDefaultLimit } from '#server/platform/default-limit.rules.ts'
 import { logSecurityEvent } from '#server/platform/security-events.ts'
+import { toShopDay } from '#server/platform/shop-calendar.ts'
 import type { OrderLineRow } from './orders.tables.ts'
 import { orderLines, orders } from './orders.tables.ts'
 import { toOrder } from './to-order.ts'
@@ -65,7 +66,7 @@ export type OrderPage = {
 /** A page of the matching orders; a filtered list without paging has the first 1,000. Newest first unless sorted. */
 export async function listOrders(ctx: Context, query: Query): Promise<OrderPage> {
   const { page = 1, limit = toDefaultLimit(query.page, isFiltered(query)) } = query
-  return selectPage(ctx, { page, limit, where: toCondition(query), orderBy: toOrderBy(query) })
+  return selectPage(ctx, { page, limit, where: toCondition(ctx, query), orderBy: toOrderBy(query) })
 }
 
 type PageSelection = Omit<Selection, 'offset'> & { page: number; limit: number }
@@ -88,7 +89,7 @@ export async function* streamOrders(
   const found = await ctx.db
     .select({ id: orders.id })
     .from(orders)
-    .where(toCondition(query))
+    .where(toCondition(ctx, query))
     .orderBy(...toOrderBy(query))
   const ids = found.map(({ id }) => id)
   for (let at = 0; at < ids.length; at += READ_BATCH) {
@@ -99,21 +100,30 @@ export async function* streamOrders(
   }
 }
 
-function isFiltered({ status, search, attention, 'user-id': userId }: Query): boolean {
-  return Boolean(status || search || attention || userId)
+function isFiltered({ status, search, attention, 'user-id': userId, ships }: Query): boolean {
+  return Boolean(status || search || attention || userId || ships)
 }
 
-function toCondition({ status, search, attention, 'user-id': userId }: Query): SQL | undefined {
+function toCondition(ctx: Context, query: Query): SQL | undefined {
+  const { status, search, attention, 'user-id': userId, ships } = query
   return and(
     status ? eq(orders.status, status) : undefined,
     userId ? (isId(userId) ? eq(orders.userId, userId) : sql`false`) : undefined,
     search ? matches(search) : undefined,
     attention ? needsAttention : undefined,
+    ships && shipsFrom(ctx, ships),
   )
 }
 
 /** The condition of the index `orders_attention_idx`. */
 const needsAttention = sql`(${orders.refundNeeded} or ${orders.isDisputed})`
+
+/** Paid orders that wait for a pre-order, with its day after today or today (DROP-5, DROP-7). */
+function shipsFrom({ now, settings }: Context, ships: NonNullable<Query['ships']>): SQL {
+  const today = toShopDay(now, settings.timezone)
+  const day = ships === 'later' ? sql`> ${today}` : sql`= ${today}`
+  return sql`${orders.shipsOn} ${day} and ${orders.status} in ('payment received', 'preparing to ship')`
+}
 
 /** By id, email and recipient, with the expression of `orders_search_idx`, or by the name of a bought product. */
 function matches(search: string): SQL {

@@ -7,6 +7,24 @@ export function totalOf(lines: readonly PricedLine[]): number {
   return lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
 }
 
+type DatedOffer = {
+  variantKind: string | null
+  shipsOn: string | null
+  releaseDate: string | null
+}
+
+/** The ship date of an offer that is a pre-order today (DROP-1), by the rule of contract/availability.ts; otherwise null. */
+export function shipDateOf(offer: DatedOffer, today: string): string | null {
+  const day = offer.variantKind === 'used' ? null : (offer.shipsOn ?? offer.releaseDate)
+  return day && day > today ? day : null
+}
+
+/** The day on which everything is here; null when everything is. */
+export function latestShipDate(lines: readonly { shipsOn: string | null }[]): string | null {
+  const days = lines.flatMap(({ shipsOn }) => shipsOn ?? [])
+  return days.toSorted().at(-1) ?? null
+}
+
 /** Statuses whose units are back in stock. */
 export function isGivenBack(status: OrderStatus): boolean {
   return status === 'cancelled' || status === 'returned'

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -68,6 +69,8 @@ export const orders = pgTable(
     isDisputed: boolean().notNull().default(false),
     /** The customer's cart no longer has these lines; a later cart is not touched. */
     cartCleared: boolean().notNull().default(false),
+    /** The latest ship date of its lines; null without a pre-order. */
+    shipsOn: date({ mode: 'string' }),
     /** Set when the account is deleted: email and phone are redacted once the order is complete (server/orders/redact-contact.ts). */
     redactContact: boolean().notNull().default(false),
   },
@@ -86,6 +89,11 @@ export const orders = pgTable(
     index('orders_attention_idx')
       .on(table.createdAt.desc())
       .where(sql`${table.refundNeeded} or ${table.isDisputed}`),
+    index('orders_waiting_idx')
+      .on(table.shipsOn)
+      .where(
+        sql`${table.shipsOn} is not null and ${table.status} in ('pending', 'payment received', 'preparing to ship')`,
+      ),
     index('orders_open_idx').on(table.expiresAt).where(sql`${table.status} = 'pending'`),
     index('orders_search_idx').using(
       'gin',
@@ -126,6 +134,8 @@ export const orderLines = pgTable(
     quantity: integer().notNull(),
     /** The part of the quantity that was restocked with a refund. */
     restocked: integer().notNull().default(0),
+    /** The ship date of a pre-order, which follows that of its product; null for units in the shop. */
+    shipsOn: date({ mode: 'string' }),
     /** The offer as it was described; null for orders from before. A trigger rejects every change. */
     soldAs: jsonb().$type<SoldAs>(),
   },

@@ -1,7 +1,9 @@
 import type { Context } from '#server/platform/context.ts'
 import { type JobWorker, jobWorker } from '#server/platform/jobs/job-worker.ts'
+import { followShipDates } from './follow-ship-dates.ts'
 import { orderMailWorker } from './mail/send-order-mail.ts'
-import { redactExpiredOrdersJob } from './orders.jobs.ts'
+import { sendShipDateMail } from './mail/send-ship-date-mail.ts'
+import { followShipDatesJob, redactExpiredOrdersJob, shipDateMailJob } from './orders.jobs.ts'
 import { redactContacts, redactOldInvoices } from './redact-contact.ts'
 
 async function redactExpiredOrders(ctx: Context): Promise<void> {
@@ -11,5 +13,7 @@ async function redactExpiredOrders(ctx: Context): Promise<void> {
 
 export const orderWorkers: JobWorker[] = [
   orderMailWorker,
+  jobWorker(followShipDatesJob, followShipDates),
+  jobWorker(shipDateMailJob, sendShipDateMail),
   jobWorker(redactExpiredOrdersJob, redactExpiredOrders),
 ]

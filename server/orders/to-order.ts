@@ -31,6 +31,7 @@ export function toOrder(order: OrderRow, { lines, user, forAdmin }: OrderParts):
     refundNeeded: order.refundNeeded,
     isDisputed: order.isDisputed,
     version: orderVersionOf(order),
+    ...(order.shipsOn ? { shipsOn: order.shipsOn } : {}),
     ...(order.paidAt ? { paidAt: order.paidAt.toISOString() } : {}),
     ...(user ? { userId: toUser(user) } : {}),
     ...(order.shippingAddress ? { shippingAddress: order.shippingAddress } : {}),

@@ -3,6 +3,9 @@ import { format } from 'date-fns/format'
 import { startOfDay } from 'date-fns/startOfDay'
 import { subDays } from 'date-fns/subDays'
 
+/** The clock and the time zone that decide which day it is in the shop. */
+export type ShopTime = { now: Date; settings: { timezone: string } }
+
 export type DayStarts = { today: Date; yesterday: Date; dayBefore: Date }
 
 /** The last three midnights in the shop's time zone, across daylight saving changes. */

@@ -23,7 +23,7 @@ export async function showHolds(
       {
         ...{ _id: id, source, state, createdAt: createdAt.toISOString() },
         expiresAt: endOf(row, ctx.settings.holdHours).toISOString(),
-        product: toProduct(offer),
+        product: toProduct(offer, ctx),
         ...(orderId !== null && { orderId }),
         ...(user && { user }),
       },

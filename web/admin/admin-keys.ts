@@ -11,6 +11,7 @@ export const adminKeys = {
   all: ['admin'],
   dashboard: ['admin', 'dashboard'],
   attentionCounts: ['admin', 'money to see to'],
+  shipToday: ['admin', 'pre-orders that ship today'],
   charts: (range: SalesRange) => ['admin', 'charts', range],
   abandonedCarts: ['admin', 'abandoned carts'],
   orders: ['admin', 'orders'],

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
 import { whyNotPayable } from '#contract/order-total.ts'
+import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { useStore } from '#web/lib/store.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -11,6 +12,8 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { cartError } from './cart-notices.ts'
 import { CartRow } from './cart-row.tsx'
 import { CartTotal } from './cart-total.tsx'
+import { PreOrderNotice } from './pre-order-notice.tsx'
+import { findPreOrders, separateStore } from './separate-pre-orders.ts'
 import { listShortages } from './shortage.ts'
 import { ShortageNotice } from './shortage-notice.tsx'
 import { type CartView, useCart } from './use-cart.ts'
@@ -27,16 +30,17 @@ export type CartPanelProps = {
   onOpenChange: (open: boolean) => void
   /** Above the rows, also of an empty cart: the result of a checkout. */
   notice: ReactNode
-  /** Below the total. */
-  checkout: ReactNode
+  /** Below the total; without the rows that wait for a second order. */
+  checkout: (waiting: ReadonlySet<string>) => ReactNode
 }
 
 export function CartPanel({ open, onOpenChange, notice, checkout }: CartPanelProps) {
   const cart = useCart()
   const changes = useCartChanges()
   const items = useCartProducts(cart, changes.remove)
+  const { preOrders, isSeparate, waiting } = useSeparation(items)
   const shortages = listShortages(items)
-  const total = totalCents(items)
+  const total = totalCents(items.filter(({ productId }) => !waiting.has(productId)))
   useFreshProducts(open)
   const error = useStore(cartError, null)
   const close = () => onOpenChange(false)
@@ -80,8 +84,16 @@ export function CartPanel({ open, onOpenChange, notice, checkout }: CartPanelPro
         items.length > 0 ? (
           <>
             <ShortageNotice shortages={shortages} onAdjust={adjust} />
+            {preOrders.shipsOn !== '' && (
+              <PreOrderNotice
+                shipsOn={preOrders.shipsOn}
+                canSeparate={preOrders.ids.size < items.length}
+                isSeparate={isSeparate}
+                onSeparate={separateStore.set}
+              />
+            )}
             <AmountNotice totalCents={total} />
-            <CartTotal totalCents={total}>{checkout}</CartTotal>
+            <CartTotal totalCents={total}>{checkout(waiting)}</CartTotal>
           </>
         ) : undefined
       }
@@ -103,6 +115,15 @@ export function CartPanel({ open, onOpenChange, notice, checkout }: CartPanelPro
       )}
     </Drawer>
   )
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+function useSeparation(items: readonly CartItem[]) {
+  const { today } = useShopSettings()
+  const preOrders = findPreOrders(items, today)
+  const isSeparate = useStore(separateStore, false) && preOrders.ids.size < items.length
+  return { preOrders, isSeparate, waiting: isSeparate ? preOrders.ids : nothing }
 }
 
 /** Explains above the checkout button why the amount would be refused. */

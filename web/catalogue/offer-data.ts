@@ -12,7 +12,7 @@ const COUNTRY = 'AU'
 
 /** The values that describe one offer. */
 export type OfferData = Pick<Product, '_id' | 'price' | 'available' | 'albumInfo'> &
-  Partial<Pick<Product, 'variantKind' | 'copy'>>
+  Partial<Pick<Product, 'variantKind' | 'copy' | 'shipsOn'>>
 
 /** An offer in structured data, with what Google requires and recommends for merchant listings. */
 export function offerData(
@@ -54,7 +54,7 @@ function availabilityData(
   if (availability.state === 'in stock') return { availability: 'https://schema.org/InStock' }
   return {
     availability: 'https://schema.org/PreOrder',
-    availabilityStarts: availability.releaseDate,
+    availabilityStarts: availability.shipsOn,
   }
 }
 

@@ -2,6 +2,7 @@ import { pageMeta } from '#web/lib/page-meta.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Grooves } from '#web/ui/grooves.tsx'
 import type { Route } from './+types/order-success'
+import { SecondOrder } from './second-order-notice.tsx'
 import { useBoughtCartCleared } from './use-bought-cart-cleared.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -20,6 +21,7 @@ export default function OrderSuccess() {
       <p className="mt-4 max-w-md text-lg text-soft">
         Thank you for your purchase. You will receive an email confirmation shortly.
       </p>
+      <SecondOrder />
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <ButtonLink to="/products" size="lg">
           Continue Shopping

@@ -11,10 +11,14 @@ import { continueAttempt, readAttempt, saveAttempt } from './checkout-attempt.ts
 import { type CheckoutError, checkoutError, notStarted } from './checkout-error.ts'
 import { endAttempt } from './end-attempt.ts'
 import { cartStays } from './reopen-cart.ts'
+import { rememberSecondOrder } from './second-order.ts'
 
-/** Creates an order from the cart and navigates to the payment page. */
-export function useCheckout({ onSignIn }: { onSignIn: () => void }) {
-  const { entries } = useCart()
+type Checkout = { waiting: ReadonlySet<string>; onSignIn: () => void }
+
+/** Creates an order from the cart, without the rows that wait, and navigates to the payment page. */
+export function useCheckout({ waiting, onSignIn }: Checkout) {
+  const cart = useCart()
+  const entries = cart.entries.filter(({ productId }) => !waiting.has(productId))
   const { user } = useSession()
   const [isProcessing, setIsProcessing] = useState(false)
   const navigate = useNavigate()
@@ -36,6 +40,7 @@ export function useCheckout({ onSignIn }: { onSignIn: () => void }) {
       saveAttempt(attempt)
       const { orderId, checkoutUrl } = await placeOrder(entries, attempt.key)
       saveAttempt({ ...attempt, orderId })
+      rememberSecondOrder(waiting.size > 0)
       window.location.assign(checkoutUrl)
     } catch (error) {
       setIsProcessing(false)

@@ -7,6 +7,7 @@ import { OrderLines } from './order-lines.tsx'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 import { OrderTotals } from './order-totals.tsx'
 import { RefundBadge } from './refund-badge.tsx'
+import { toShipText } from './ship-text.ts'
 
 type OrderDetailsPanelProps = {
   /** Stays while the panel slides away. */
@@ -38,12 +39,25 @@ export function OrderDetailsPanel({ order, isOpen, onClose, opener }: OrderDetai
               <OrderStatusBadge status={order.status} />
               <RefundBadge order={order} />
             </dd>
+            <ShipDate order={order} />
           </dl>
           {isUnpaid(order) && <CancelOrder key={order._id} orderId={order._id} />}
           <OrderLines lines={order.products} />
         </>
       )}
     </ResponsiveDialog>
+  )
+}
+
+/** Nothing unless the order waits for a pre-order (DROP-5). */
+function ShipDate({ order }: { order: Order }) {
+  const text = toShipText(order)
+  if (text === '') return null
+  return (
+    <>
+      <dt className="text-soft">Ships</dt>
+      <dd>{text}</dd>
+    </>
   )
 }
 

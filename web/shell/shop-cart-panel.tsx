@@ -12,7 +12,9 @@ export function ShopCartPanel({ open, onOpenChange }: ShopCartPanelProps) {
         open={open}
         onOpenChange={onOpenChange}
         notice={<CheckoutNotice />}
-        checkout={<CheckoutButton onSignIn={() => onOpenChange(false)} />}
+        checkout={(waiting) => (
+          <CheckoutButton {...{ waiting }} onSignIn={() => onOpenChange(false)} />
+        )}
       />
     </Queries>
   )

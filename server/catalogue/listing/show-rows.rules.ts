@@ -1,5 +1,6 @@
 import type { Product } from '#contract/catalogue.ts'
 import type { ProductView } from '#contract/offers.ts'
+import type { ShopTime } from '#server/platform/shop-calendar.ts'
 import { type FeaturedVariant, type OfferFigures, toOfferSummary } from '../offers/offers.rules.ts'
 import { type ShownProductRow, toProduct } from '../to-product.ts'
 
@@ -10,10 +11,11 @@ export type ListedRow = ShownProductRow & {
 }
 
 /** The products of a list: each by its featured offer (OFFER-5), or by itself for the other views. */
-export function showRows(rows: readonly ListedRow[], view: ProductView): Product[] {
+export function showRows(rows: readonly ListedRow[], view: ProductView, time: ShopTime): Product[] {
   return rows.map((row) => {
     const featured = view === 'featured' && row.featuredVariant
-    const product = toProduct(featured ? { ...row, ...featured, parentId: row.id } : row)
+    const shown = featured ? { ...row, ...featured, parentId: row.id, shipsOn: null } : row
+    const product = toProduct(shown, time)
     const offerSummary = toOfferSummary(row)
     return offerSummary ? { ...product, offerSummary } : product
   })

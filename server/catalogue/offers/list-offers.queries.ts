@@ -3,7 +3,7 @@ import type { Product } from '#contract/catalogue.ts'
 import { SHOWN_COPIES_MAX, SOLD_COPY_DAYS } from '#contract/limits.ts'
 import type { Context } from '#server/platform/context.ts'
 import { cachedStatement } from '#server/platform/db/prepared.ts'
-import { toShopDay } from '#server/platform/shop-calendar.ts'
+import { type ShopTime, toShopDay } from '#server/platform/shop-calendar.ts'
 import { products } from '../catalogue.tables.ts'
 import { type ShownProductRow, toProduct } from '../to-product.ts'
 import { selectOffers } from './offer-rows.queries.ts'
@@ -27,17 +27,20 @@ export async function listOffers(ctx: Context, productId: string): Promise<Produ
   const present = rows.filter((row) => isUsed(row) && row.stock > 0)
   const sold = rows.filter((row) => isUsed(row) && row.stock === 0)
   return [
-    ...rows.filter((row) => !isUsed(row)).map(toProduct),
-    ...present.slice(0, SHOWN_COPIES_MAX).map(toProduct),
-    ...sold.slice(0, SHOWN_COPIES_MAX).map((row) => toSoldCopy(row, ctx.settings.timezone)),
+    ...rows.filter((row) => !isUsed(row)).map((row) => toProduct(row, ctx)),
+    ...present.slice(0, SHOWN_COPIES_MAX).map((row) => toProduct(row, ctx)),
+    ...sold.slice(0, SHOWN_COPIES_MAX).map((row) => toSoldCopy(row, ctx)),
   ]
 }
 
-function toSoldCopy(row: ShownProductRow, timezone: string): Product {
-  const product = toProduct(row)
+function toSoldCopy(row: ShownProductRow, time: ShopTime): Product {
+  const product = toProduct(row, time)
   const soldAt = row.copy?.soldAt
   if (!product.copy || !soldAt) return product
-  return { ...product, copy: { ...product.copy, soldOn: toShopDay(soldAt, timezone) } }
+  return {
+    ...product,
+    copy: { ...product.copy, soldOn: toShopDay(soldAt, time.settings.timezone) },
+  }
 }
 
 function selectShown({ db }: Context, name: string) {

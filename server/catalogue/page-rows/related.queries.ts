@@ -4,6 +4,7 @@ import type { Related } from '#contract/page-rows.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { queryPrepared } from '#server/platform/db/prepared.ts'
+import type { ShopTime } from '#server/platform/shop-calendar.ts'
 import { showSome } from '../catalogue.queries.ts'
 import { productNotFound } from '../catalogue.rules.ts'
 import type { ProductList } from '../listing/product-list.ts'
@@ -15,7 +16,7 @@ const SHOWN = 3
 /** The number of products to choose from: a search finds more than the same artist or genre. */
 const SCANNED = 24
 
-type Reader = Pick<Context, 'db'>
+type Reader = Pick<Context, 'db'> & ShopTime
 /** The ids of all products that it was chosen from too: a change of one may change the choice. */
 export type RelatedRows = Omit<Related, 'success'> & { scannedIds: string[] }
 

@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Product } from '#contract/catalogue.ts'
 import type { Context } from '#server/platform/context.ts'
+import type { ShopTime } from '#server/platform/shop-calendar.ts'
 import { products } from '../catalogue.tables.ts'
 import { showRows } from '../listing/show-rows.rules.ts'
 import { listedColumns } from '../product-projection.ts'
@@ -13,7 +14,7 @@ const SHOWN_MAX = 6
  * newest first, each by its featured offer (REC-31).
  */
 export async function listOtherPressings(
-  ctx: Pick<Context, 'db'>,
+  ctx: Pick<Context, 'db'> & ShopTime,
   productId: string,
 ): Promise<Product[]> {
   const { rows: wanted } = await ctx.db.execute<{ id: string }>(sql`
@@ -30,5 +31,5 @@ export async function listOtherPressings(
   const found = await ctx.db.select(listedColumns).from(products).where(inArray(products.id, ids))
   const byId = new Map(found.map((row) => [row.id, row]))
   const rows = ids.flatMap((id) => byId.get(id) ?? [])
-  return withPressings(ctx, showRows(rows, 'featured'))
+  return withPressings(ctx, showRows(rows, 'featured', ctx))
 }

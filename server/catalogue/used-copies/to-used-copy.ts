@@ -1,11 +1,12 @@
 import type { UsedCopy } from '#contract/used-copies.ts'
+import type { ShopTime } from '#server/platform/shop-calendar.ts'
 import { toCopy } from '../offers/offers.rules.ts'
 import { toInventory, type UsedCopyRow } from '../offers/to-inventory.ts'
 import { type ShownProductRow, toProduct } from '../to-product.ts'
 
 export type UsedCopyOffer = { offer: ShownProductRow; row: UsedCopyRow }
 
-export function toUsedCopy({ offer, row }: UsedCopyOffer, now: Date): UsedCopy {
-  const product = toProduct({ ...offer, copy: row })
-  return { ...product, copy: toCopy(row), inventory: toInventory(row, now) }
+export function toUsedCopy({ offer, row }: UsedCopyOffer, time: ShopTime): UsedCopy {
+  const product = toProduct({ ...offer, copy: row }, time)
+  return { ...product, copy: toCopy(row), inventory: toInventory(row, time.now) }
 }

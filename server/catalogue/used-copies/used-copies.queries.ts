@@ -32,7 +32,7 @@ export async function listUsedCopies(
   ])
   const totalPages = Math.ceil(totalUsedCopies / limit)
   return {
-    usedCopies: rows.map((row) => toUsedCopy(row, ctx.now)),
+    usedCopies: rows.map((row) => toUsedCopy(row, ctx)),
     pagination: { currentPage: page, totalPages, totalUsedCopies },
   }
 }
@@ -41,12 +41,12 @@ export async function listUsedCopies(
 export async function getUsedCopy(ctx: Context, id: string): Promise<UsedCopy> {
   const [row] = isId(id) ? await selectUsedCopies(ctx).where(and(isShown, eq(products.id, id))) : []
   if (!row) throw usedCopyNotFound()
-  return toUsedCopy(row, ctx.now)
+  return toUsedCopy(row, ctx)
 }
 
 export async function findUsedCopyBySku(ctx: Context, sku: string): Promise<UsedCopy | undefined> {
   const [row] = await selectUsedCopies(ctx).where(and(isShown, eq(usedCopies.sku, sku)))
-  return row && toUsedCopy(row, ctx.now)
+  return row && toUsedCopy(row, ctx)
 }
 
 export type StoredCopy = { usedCopy: UsedCopy; row: UsedCopyRow }
@@ -58,7 +58,7 @@ export async function findUsedCopiesBySku(
 ): Promise<Map<string, StoredCopy>> {
   const rows = await selectUsedCopies(ctx).where(and(isShown, inArray(usedCopies.sku, [...skus])))
   return new Map(
-    rows.map((found) => [found.row.sku, { usedCopy: toUsedCopy(found, ctx.now), row: found.row }]),
+    rows.map((found) => [found.row.sku, { usedCopy: toUsedCopy(found, ctx), row: found.row }]),
   )
 }
 
@@ -79,7 +79,7 @@ export async function readUsedCopies(ctx: Context, ids: readonly string[]): Prom
   const byId = new Map(rows.map((row) => [row.offer.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
-    return row ? [toUsedCopy(row, ctx.now)] : []
+    return row ? [toUsedCopy(row, ctx)] : []
   })
 }
 

@@ -2,6 +2,7 @@ import type { Address } from '#contract/accounts.ts'
 import { toSoldName } from '#contract/grade-text.ts'
 import { CURRENCY, formatCents } from '#contract/money.ts'
 import type { OrderMailKind } from '#contract/order-admin.ts'
+import { formatShipDay } from '#contract/ship-day.ts'
 import type { ShopSettings } from '#server/platform/context.ts'
 import {
   address,
@@ -37,7 +38,7 @@ export function toOrderMail(kind: OrderMailKind, placed: MailedOrder, shop: Shop
     preview,
     blocks: [
       paragraph(opening),
-      facts({ label: 'Order', value: order.id }),
+      facts({ label: 'Order', value: order.id }, ...toShipFacts(kind, order)),
       lines(toMailLines(placed), [
         { label: 'Shipping', value: 'Free' },
         { label: 'Total', value: formatCents(order.totalCents) },
@@ -123,6 +124,14 @@ function toChargeSentence(order: PlacedOrder['order']): string {
   if (order.paidAt || order.capturedCents > 0) return 'We will be in touch about your payment.'
   if (order.paymentSessionId === null || order.pageClosedAt) return 'You were not charged.'
   return 'If you have paid for it, you will get your money back.'
+}
+
+/** The ship date of an order with a pre-order (DROP-5). */
+function toShipFacts(kind: OrderMailKind, { shipsOn, createdAt }: PlacedOrder['order']) {
+  if (kind !== 'confirmation' || !shipsOn) return []
+  const ordered = createdAt.toISOString().slice(0, 10)
+  const value = `When everything is here: about ${formatShipDay(shipsOn, ordered)}`
+  return [{ label: 'Ships', value }]
 }
 
 function toMailLines({ lines: bought }: PlacedOrder) {

@@ -33,7 +33,7 @@ export async function sendHoldMail(
   if (isActive) {
     const offer = (await readOffers(ctx, [hold.productId])).get(hold.productId)
     if (!offer) throw new Error(`Hold ${holdId} has no offer`)
-    const mail = toHoldMail({ holdId, expiresAt, product: toProduct(offer) }, ctx.settings)
+    const mail = toHoldMail({ holdId, expiresAt, product: toProduct(offer, ctx) }, ctx.settings)
     await ctx.mailer.send({ id: holdId, to: email, ...mail })
   }
   const times = { expiresAt, mailedAt: isActive ? ctx.now : null }

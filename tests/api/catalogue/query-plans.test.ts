@@ -40,8 +40,10 @@ afterAll(async () => {
   await single.close()
 })
 
+const time = { now: new Date(), settings: { timezone: 'Australia/Sydney' } }
+
 const ask = (list: Partial<ProductList>) =>
-  listProducts({ db: single.db }, { page: 1, limit: 12, ...list })
+  listProducts({ db: single.db, ...time }, { page: 1, limit: 12, ...list })
 
 async function open(address: string): Promise<void> {
   const url = address

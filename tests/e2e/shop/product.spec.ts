@@ -1,6 +1,6 @@
 import { makeProduct, makeUser } from '#tests/support/app/factories.ts'
 import { readStructuredData } from '#tests/support/app/structured-data.ts'
-import { cartButton, openWithSession } from '../support/cart.ts'
+import { cartButton, openWithSession, panel } from '../support/cart.ts'
 import { expect, test } from '../support/test.ts'
 
 test('a product page shows every field of a record [ITEM-1 ITEM-3 ITEM-4 ITEM-5 ITEM-11 ITEM-12 ITEM-13 ITEM-14 ITEM-15 ITEM-16 ITEM-17]', async ({
@@ -92,18 +92,42 @@ test('the button shows that a product is being added [ITEM-10]', async ({ page, 
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeEnabled()
 })
 
-test('a record that is not out yet is a pre-order and can be bought [TOOL-2]', async ({
+test('a pre-order can be bought, and the rest of the cart first [TOOL-2] (DROP-2, DROP-4, DROP-8)', async ({
   page,
   shop,
 }) => {
-  const { id } = await makeProduct(shop.db, { name: 'Ahead Of Time', releaseDate: '2999-02-12' })
-  await page.goto(`/products/item/${id}`)
-  const stock = page.getByRole('status').filter({ hasText: 'Pre-order' })
-  await expect(stock).toContainText('Out on February 12, 2999')
+  await shop.signIn(page, await makeUser(shop.db))
+  const rest = await makeProduct(shop.db, { name: 'Right Now', artist: 'Ahead' })
+  const { id } = await makeProduct(shop.db, {
+    ...{ name: 'Ahead Of Time', artist: 'Ahead', shipsOn: '2999-02-12' },
+  })
+  await page.goto(`/products/item/${rest.id}`)
+  const card = page.getByRole('article').filter({ hasText: 'Ahead Of Time' })
+  await expect(card.first()).toContainText('Pre-order · ships Feb 12, 2999')
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item')
+  await page.goto(`/products/item/${id}`)
+  const stock = page.getByRole('status').filter({ hasText: 'Pre-order' })
+  await expect(stock).toContainText('ships Feb 12, 2999')
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(cartButton(page)).toHaveAccessibleName('Cart, 2 items')
   const [product] = readStructuredData(await (await page.request.get(page.url())).text())
   expect(JSON.stringify(product)).toContain('"availability":"https://schema.org/PreOrder"')
+  await cartButton(page).click()
+  const together = 'Your order ships when everything is here: about Feb 12, 2999.'
+  await expect(panel(page)).toContainText(together)
+  await panel(page).getByRole('button', { name: 'Order the rest separately' }).click()
+  await expect(panel(page)).toContainText('This order ships now.')
+  await expect(panel(page)).toContainText('39.95')
+  const ordered = page.waitForRequest('**/api/orders')
+  await panel(page).getByRole('button', { name: 'Checkout' }).click()
+  expect((await ordered).postDataJSON()).toEqual({
+    products: [{ productId: rest.id, quantity: 1 }],
+  })
+  await page.waitForURL('**/dev/checkout/**')
+  await page.goto('/order/success')
+  await page.getByRole('button', { name: 'Order them now' }).click()
+  await expect(panel(page)).toContainText(together)
 })
 
 test('a sold out record cannot be added', async ({ page, shop }) => {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type AlbumInfo, newProduct } from '#contract/catalogue.ts'
+import type { AlbumInfo } from '#contract/catalogue.ts'
 import {
   albumFields,
   type FieldKind,
@@ -10,6 +10,7 @@ import {
   productFields,
   topLevelFields,
 } from '#contract/product-fields.ts'
+import { newProduct } from '#contract/product-input.ts'
 import { noAlbum } from '#server/catalogue/catalogue.rules.ts'
 import { toAlbumInfo } from '#server/catalogue/to-product.ts'
 

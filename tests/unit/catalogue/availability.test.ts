@@ -25,6 +25,10 @@ const record: Product = {
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-02T00:00:00.000Z',
 }
+const used = {
+  ...{ availability: 'on-sale' as const, isPlayGraded: false, notes: '' },
+  ...{ mediaGrade: 'VG' as const, sleeveGrade: 'VG' as const },
+}
 const out = (releaseDate: string) => ({ albumInfo: makeAlbumInfo({ releaseDate }) })
 
 /** The product, and what the shopper, the search engine and the merchant feed read. */
@@ -33,18 +37,40 @@ const cases: [string, Partial<Product>, line: string, schema: string, feed: stri
   ['a record without a date', out(''), 'In stock', 'InStock', 'in_stock'],
   ['a turntable', { type: 'turntable', albumInfo: undefined }, 'In stock', 'InStock', 'in_stock'],
   ['a record released today', out(today), 'In stock', 'InStock', 'in_stock'],
-  ['a record of tomorrow', out('2026-11-24'), 'Pre-order', 'PreOrder', 'preorder'],
+  ['a record of tomorrow', out('2026-11-24'), 'Pre-order · ships Nov 24', 'PreOrder', 'preorder'],
+  [
+    'a ship date after the release',
+    { ...out('2026-11-24'), shipsOn: '2026-12-01' },
+    'Pre-order · ships Dec 1',
+    'PreOrder',
+    'preorder',
+  ],
+  [
+    'a turntable with a ship date',
+    { type: 'turntable', albumInfo: undefined, shipsOn: '2027-12-01' },
+    'Pre-order · ships Dec 1, 2027',
+    'PreOrder',
+    'preorder',
+  ],
+  ['the ship date itself', { shipsOn: today }, 'In stock', 'InStock', 'in_stock'],
+  [
+    'a used copy of an unreleased record',
+    { ...out('2027-02-12'), copy: used },
+    'In stock',
+    'InStock',
+    'in_stock',
+  ],
   [
     'the last pre-order',
     { ...out('2027-02-12'), available: 1 },
-    'Pre-order, last one',
+    'Pre-order · ships Feb 12',
     'PreOrder',
     'preorder',
   ],
   [
     'few pre-orders',
     { ...out('2027-02-12'), available: 3 },
-    'Pre-order, only 3 left',
+    'Pre-order · ships Feb 12',
     'PreOrder',
     'preorder',
   ],
@@ -60,10 +86,11 @@ const cases: [string, Partial<Product>, line: string, schema: string, feed: stri
 
 describe('the availability of a product', () => {
   it.each(cases)(
-    'is the same on the page, in structured data and in the merchant feed: %s [TOOL-2]',
+    'is the same on the page, in structured data and in the merchant feed: %s [TOOL-2] (DROP-1, DROP-2, DROP-8)',
     (_, change, line, schema, feed) => {
       const product = { ...record, ...change }
-      const releaseDate = schema === 'PreOrder' ? product.albumInfo?.releaseDate : undefined
+      const shipsOn = product.shipsOn ?? product.albumInfo?.releaseDate
+      const releaseDate = schema === 'PreOrder' ? shipsOn : undefined
       expect(toStockLine(product, today).text).toBe(line)
       const offer = offerData(product, `${publicUrl}/products/item/r1`, { publicUrl, today })
       expect(offer).toMatchObject({ availability: `https://schema.org/${schema}` })
@@ -75,10 +102,10 @@ describe('the availability of a product', () => {
     },
   )
 
-  it('names the release day of a pre-order [TOOL-2]', () => {
-    const line = toStockLine({ ...record, ...out('2027-02-12') }, today)
-    expect(line.release).toBe('Out on February 12, 2027')
-    expect(toStockLine(record, today).release).toBeUndefined()
+  it('names the few units of a pre-order [TOOL-2]', () => {
+    const preOrder = { ...record, ...out('2027-02-12') }
+    expect(toStockLine({ ...preOrder, available: 3 }, today).left).toBe('Only 3 left')
+    expect(toStockLine(preOrder, today).left).toBeUndefined()
   })
 
   it('changes at midnight in the time zone of the shop [TOOL-2]', () => {

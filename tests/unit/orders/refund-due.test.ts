@@ -77,6 +77,7 @@ const orderWith = (values: Partial<OrderRow>): OrderRow => ({
   disputeLostCents: 0,
   netTotalCents: 4000,
   isDisputed: false,
+  shipsOn: null,
   cartCleared: false,
   redactContact: false,
   ...values,

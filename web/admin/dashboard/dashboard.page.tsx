@@ -12,6 +12,7 @@ import { AbandonedCartsPanel } from './abandoned-carts.tsx'
 import { DashboardBody } from './dashboard-body.tsx'
 import { RefundAlert } from './refund-alert.tsx'
 import { preloadChart } from './sales-section.tsx'
+import { ShipsToday } from './ships-today.tsx'
 import { StatCards } from './stat-cards.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -52,6 +53,7 @@ export default function Dashboard() {
   return (
     <AdminPage title="Dashboard">
       <RefundAlert />
+      <ShipsToday />
       <StatCards stats={data?.stats} onOpenCarts={() => carts.open('abandoned')} />
       <DashboardBody recentOrders={data?.recentOrders} topCustomers={data?.topCustomers} />
       {carts.shownId !== null && (

@@ -6,16 +6,25 @@ import type { Sort } from '../shared/use-sort-param.ts'
 export const orderSortColumns = ['createdAt', 'total'] as const
 export type OrderSortColumn = (typeof orderSortColumns)[number]
 
+export type ShipsFilter = 'later' | 'today'
+
 export type OrderFilter = {
   search: string
   status: OrderStatus | null
   /** Only orders whose payment needs attention. */
   attention: 'money' | null
+  /** Only orders that wait for a pre-order. */
+  ships: ShipsFilter | null
   sort: Sort<OrderSortColumn>
 }
 
-export function isFiltered({ search, status, attention }: OrderFilter): boolean {
-  return search !== '' || status !== null || attention !== null
+export function isFiltered({ search, status, attention, ships }: OrderFilter): boolean {
+  return search !== '' || status !== null || attention !== null || ships !== null
+}
+
+/** From the URL, whose values are unchecked. */
+export function readShips(text: string | null): ShipsFilter | null {
+  return text === 'later' || text === 'today' ? text : null
 }
 
 /** From the URL, whose values are unchecked. */

@@ -16,7 +16,7 @@ import { type ListData, mapItems, useAdminList } from '../shared/use-admin-list.
 import { isFiltered, type OrderFilter } from './order-filter.ts'
 
 export function useOrderList(filter: OrderFilter) {
-  const { search, status, attention, sort } = filter
+  const { search, status, attention, ships, sort } = filter
   return useAdminList<Order>({
     queryKey: adminKeys.orderList(filter),
     isFiltered: isFiltered(filter),
@@ -31,6 +31,7 @@ export function useOrderList(filter: OrderFilter) {
           ...(search ? { search } : {}),
           ...(status ? { status } : {}),
           ...(attention ? { attention } : {}),
+          ...(ships ? { ships } : {}),
           ...(sort ? { sort: sort.column, order: sort.direction } : {}),
         },
         signal,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { useStableCallback } from '#web/lib/hooks/use-stable-callback.ts'
-import { OrderStatusBadge, RefundBadge } from '#web/orders/index.ts'
+import { OrderStatusBadge, RefundBadge, toShipText } from '#web/orders/index.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { type Column, DataTable } from '../shared/data-table.tsx'
@@ -100,8 +100,15 @@ const statusColumn: OrderColumn = {
     <span className="flex flex-wrap gap-1.5 xl:flex-nowrap">
       <OrderStatusBadge status={order.status} />
       <RefundDueBadge order={order} />
+      <ShipDate order={order} />
     </span>
   ),
+}
+
+/** Nothing unless the order waits for a pre-order (DROP-5). */
+function ShipDate({ order }: { order: Order }) {
+  const text = toShipText(order)
+  return text !== '' && <span className="text-xs whitespace-nowrap text-soft">Ships {text}</span>
 }
 
 function OrderId({ order }: { order: Order }) {

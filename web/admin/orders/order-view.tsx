@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Address } from '#contract/accounts.ts'
 import type { Order } from '#contract/orders.ts'
+import { toShipText } from '#web/orders/index.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { CustomerReminder } from './customer-reminder.tsx'
 import { toCustomerEmail, toCustomerName, toCustomerPhone } from './order-customer.ts'
@@ -54,6 +55,12 @@ function OrderFields({ order }: { order: Order }) {
         <span>{formatCreatedDay(order.createdAt)}</span> at{' '}
         <span>{formatCreatedTime(order.createdAt)}</span>
       </dd>
+      {toShipText(order) !== '' && (
+        <>
+          <dt className="text-soft">Ships</dt>
+          <dd>{toShipText(order)}</dd>
+        </>
+      )}
       <dt className="text-soft">Customer</dt>
       <dd className="wrap-anywhere">
         <CustomerName order={order} />

@@ -16,7 +16,13 @@ import { SearchBox } from '../shared/search-box.tsx'
 import { useSearch } from '../shared/use-search.ts'
 import { useSortParam } from '../shared/use-sort-param.ts'
 import type { Route } from './+types/orders.page'
-import { isFiltered, type OrderFilter, orderSortColumns, readStatus } from './order-filter.ts'
+import {
+  isFiltered,
+  type OrderFilter,
+  orderSortColumns,
+  readShips,
+  readStatus,
+} from './order-filter.ts'
 import { OrderPanel } from './order-panel.tsx'
 import { useOrderList } from './order-queries.ts'
 import { OrderTable } from './order-table.tsx'
@@ -27,14 +33,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const statusOptions = [
   { value: 'all', label: 'All Status' },
   ...orderStatuses.map((status) => ({ value: status, label: status })),
+  { value: 'ships-later', label: 'Ships later' },
+  { value: 'ships-today', label: 'Ships today' },
 ]
 
 export default function AdminOrders() {
   const search = useSearch()
-  const [status, setStatus] = useStatusParam()
+  const { status, ships, choose } = useStatusParam()
   const { sort, headOf } = useSortParam(orderSortColumns)
   const [attention, clearAttention] = useAttentionParam()
-  const filter = { search, status, attention, sort }
+  const filter = { search, status, attention, ships, sort }
   const list = useOrderList(filter)
   const panel = usePanelParam('orderId')
 
@@ -46,8 +54,8 @@ export default function AdminOrders() {
           label="Status"
           hideLabel
           options={statusOptions}
-          value={status ?? 'all'}
-          onValueChange={setStatus}
+          value={status ?? (ships ? `ships-${ships}` : 'all')}
+          onValueChange={choose}
           className="w-full sm:w-44 lg:w-52"
         />
         {attention && (
@@ -91,7 +99,7 @@ function OrderList({ list, filter, headOf, onOpen }: OrderListProps) {
     <LoadedList
       list={list}
       whatFailed="Failed to load orders"
-      empty={<NoOrders isSearch={filter.search !== ''} isMoney={filter.attention !== null} />}
+      empty={<NoOrders filter={filter} />}
       more={isFiltered(filter) ? null : more}
     >
       <OrderTable {...{ list, headOf, onOpen }} />
@@ -99,21 +107,25 @@ function OrderList({ list, filter, headOf, onOpen }: OrderListProps) {
   )
 }
 
-function NoOrders({ isSearch, isMoney }: { isSearch: boolean; isMoney: boolean }) {
-  if (isMoney) {
+function NoOrders({ filter: { search, attention, ships } }: Pick<OrderListProps, 'filter'>) {
+  if (attention) {
     return <EmptyState title="No orders found" text="No order needs a refund or is disputed" />
   }
-  if (isSearch) return <EmptyState title="No results found" />
+  if (search !== '') return <EmptyState title="No results found" />
+  if (ships) {
+    return <EmptyState title="No orders found" text="No paid order waits for a pre-order" />
+  }
   return <EmptyState title="No orders found" text="There are no orders with the selected status" />
 }
 
 /** With the current filter and sort. */
-function exportOrders({ search, status, attention, sort }: OrderFilter) {
+function exportOrders({ search, status, attention, ships, sort }: OrderFilter) {
   return download('GET /orders/export', {
     query: {
       ...(search && { search }),
       ...(status && { status }),
       ...(attention && { attention }),
+      ...(ships && { ships }),
       ...(sort && { sort: sort.column, order: sort.direction }),
     },
   })
@@ -137,20 +149,27 @@ function useAttentionParam() {
   return [attention, clear] as const
 }
 
+/** A status, or whether the order waits for a pre-order: one choice, because only paid orders wait. */
 function useStatusParam() {
   const [params, setParams] = useSearchParams()
-  const status = readStatus(params.get('status'))
 
-  function setStatus(chosen: string) {
+  function choose(chosen: string) {
     setParams(
       (current) => {
+        current.delete('status')
+        current.delete('ships')
+        const ships = readShips(chosen.replace('ships-', ''))
+        if (ships) current.set('ships', ships)
         if (readStatus(chosen)) current.set('status', chosen)
-        else current.delete('status')
         return current
       },
       { replace: true, preventScrollReset: true },
     )
   }
 
-  return [status, setStatus] as const
+  return {
+    status: readStatus(params.get('status')),
+    ships: readShips(params.get('ships')),
+    choose,
+  }
 }

@@ -1,6 +1,8 @@
 import { Link, useViewTransitionState } from 'react-router'
 import type { ProductMatch } from '#contract/catalogue.ts'
+import { toPreOrderText } from '#contract/ship-day.ts'
 import { toImageSource } from '#web/lib/image.ts'
+import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { cx } from '#web/ui/cx.ts'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 import { categoryLabel } from '../categories.ts'
@@ -105,7 +107,9 @@ function CardArt({ product, sizes, priority }: Required<Omit<ProductCardProps, '
 
 function CardFields({ product }: { product: ProductSummary }) {
   const { level, text } = toStockText(product.available)
-  const { usedText } = product
+  const { usedText, shipsOn } = product
+  const { today } = useShopSettings()
+  const isPreOrder = level !== 'none' && shipsOn > today
   // Every used copy is a last one.
   const isVisible = level === 'none' || (product.available === 1 && !usedText)
   return (
@@ -113,6 +117,7 @@ function CardFields({ product }: { product: ProductSummary }) {
       <span className="font-medium text-ink tabular-nums">{product.priceText}</span>
       <span>{categoryLabel(product.type)}</span>
       {usedText && <span>{usedText}</span>}
+      {isPreOrder && <span>{toPreOrderText(shipsOn, today)}</span>}
       {isVisible && (
         <span className={cx(level === 'few' && 'font-medium text-accent')}>{text}</span>
       )}

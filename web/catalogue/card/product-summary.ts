@@ -1,3 +1,4 @@
+import { toShipDate } from '#contract/availability.ts'
 import type { Product } from '#contract/catalogue.ts'
 import { toPriceText, toUsedText } from './offer-text.ts'
 
@@ -11,6 +12,8 @@ export type ProductSummary = Pick<
   priceText: string
   /** "Used · VG+ / VG"; empty unless it is shown by a used copy. */
   usedText: string
+  /** Empty for an offer that shipped when it was added. */
+  shipsOn: string
 }
 
 /** A row of a list; `_id` is the id of the product, also when a variant represents it. */
@@ -35,6 +38,7 @@ function toSummary(product: Product): ProductSummary {
     artist: albumInfo?.artist ?? '',
     priceText: toPriceText(product),
     usedText: toUsedText(product),
+    shipsOn: toShipDate(product, product.createdAt.slice(0, 10)),
   }
 }
 

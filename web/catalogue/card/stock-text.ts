@@ -1,6 +1,6 @@
 import { toAvailability } from '#contract/availability.ts'
 import type { Product } from '#contract/catalogue.ts'
-import { formatReleased } from '#contract/partial-date.ts'
+import { toPreOrderText } from '#contract/ship-day.ts'
 
 /** From this stock level down, the shopper sees the number. */
 const FEW = 5
@@ -15,11 +15,11 @@ export function toStockText(available: number): StockText {
   return { level: 'many', text: 'In stock' }
 }
 
-export type StockLine = StockText & { release?: string }
+export type StockLine = StockText & { left?: string }
 
-/** The stock line of the product page; a pre-order has its release day. */
+/** The stock line of the product page; a pre-order has its ship date (DROP-2). */
 export function toStockLine(
-  product: Pick<Product, 'available' | 'albumInfo'>,
+  product: Pick<Product, 'available'> & Partial<Pick<Product, 'albumInfo' | 'shipsOn'>>,
   today: string,
 ): StockLine {
   const availability = toAvailability(product, today)
@@ -27,7 +27,7 @@ export function toStockLine(
   if (availability.state !== 'pre-order') return stock
   return {
     ...stock,
-    text: stock.level === 'few' ? `Pre-order, ${stock.text.toLowerCase()}` : 'Pre-order',
-    release: `Out on ${formatReleased(availability.releaseDate)}`,
+    text: toPreOrderText(availability.shipsOn, today),
+    ...(stock.level === 'few' && { left: stock.text }),
   }
 }

@@ -6,13 +6,13 @@ export const priceStyle = 'mt-5 font-display text-2xl font-semibold tabular-nums
 
 const dots = { none: 'border border-edge', few: 'bg-accent', many: 'bg-green-ink' }
 
-/** Stock, release day and shipping in one line. */
-export function AvailabilityLine({ stock: { level, text, release } }: { stock: StockLine }) {
+/** Stock, ship date and shipping in one line. */
+export function AvailabilityLine({ stock: { level, text, left } }: { stock: StockLine }) {
   return (
     <p className="flex flex-wrap items-center gap-x-1.5 text-soft">
       <span aria-hidden="true" className={cx('mr-0.5 size-2 rounded-full', dots[level])} />
       <span className={cx(level === 'few' && 'font-medium text-accent')}>{text}</span>
-      {release && <Fact>{release}</Fact>}
+      {left && <Fact>{left}</Fact>}
       {level !== 'none' && <Fact>Shipping is free</Fact>}
     </p>
   )

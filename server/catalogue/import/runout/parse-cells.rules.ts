@@ -1,4 +1,3 @@
-import { newProduct, productChange } from '#contract/catalogue.ts'
 import { AppError } from '#contract/errors.ts'
 import type { ProductColumn } from '#contract/product-csv.ts'
 import {
@@ -9,6 +8,7 @@ import {
   productFields,
   topLevelFields,
 } from '#contract/product-fields.ts'
+import { newProduct, productChange } from '#contract/product-input.ts'
 import { assertImagesFit, noAlbum, toChangedValues, toValues } from '../../catalogue.rules.ts'
 import type { ProductValues } from '../../product-projection.ts'
 import { toAlbumInfo } from '../../to-product.ts'

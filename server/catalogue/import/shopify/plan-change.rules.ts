@@ -1,4 +1,4 @@
-import { type ProductChange, productChange } from '#contract/catalogue.ts'
+import { type ProductChange, productChange } from '#contract/product-input.ts'
 import { belowReservedMessage } from '../../stock/stock.rules.ts'
 import type { StoredProduct } from './plan-product.rules.ts'
 import { type AboutValues, toTexts } from './product-texts.rules.ts'

@@ -1,6 +1,6 @@
-import { productChange } from '#contract/catalogue.ts'
 import { AppError } from '#contract/errors.ts'
 import { equipmentConditions, gradeNames, mediaGrades, sleeveGrades } from '#contract/grades.ts'
+import { productChange } from '#contract/product-input.ts'
 import type { UsedCopy } from '#contract/used-copies.ts'
 import { type WritableCopyColumn, writableCopyColumns } from '#contract/used-copy-csv.ts'
 import { assertCopyFields, assertGraded } from '../../offers/variant-fields.rules.ts'

@@ -47,6 +47,7 @@ describe('the link preview image of a list', () => {
       available: 1,
       priceText: '$1.00',
       usedText: '',
+      shipsOn: '',
     }) as const
 
   it('is that of the first product with an image [FIX-7 TOOL-11]', () => {

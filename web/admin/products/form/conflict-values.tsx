@@ -5,11 +5,16 @@ import { ImageRow } from '../images/image-row.tsx'
 import { listImages } from '../images/image-rules.ts'
 import { toTrackLines } from './draft-tracks.ts'
 import { toPressingLines } from './pressing/pressing-lines.ts'
-import { type ConflictField, toText } from './product-conflict.ts'
+import { type ConflictField, type SingleField, toText } from './product-conflict.ts'
 import type { ProductDraft } from './product-draft.ts'
 
 export const isLongText = (field: ConflictField) =>
-  field === 'pressing' || (field !== 'productImages' && productFields[field].kind === 'longText')
+  field === 'pressing' || kindOf(field) === 'longText'
+
+/** Undefined for what is no field of its own in the table. */
+const kindOf = (field: ConflictField) => (isField(field) ? productFields[field].kind : undefined)
+
+const isField = (field: ConflictField): field is SingleField => Object.hasOwn(productFields, field)
 
 /** The value of a field in one version. */
 export function FieldValue({ field, draft }: { field: ConflictField; draft: ProductDraft }) {
@@ -17,6 +22,6 @@ export function FieldValue({ field, draft }: { field: ConflictField; draft: Prod
   if (field === 'trackList') return <LongValue text={toTrackLines(draft.trackList).join('\n')} />
   if (field === 'pressing') return <LongValue text={toPressingLines(draft.pressing).join('\n')} />
   const text = toText(draft, field)
-  const isAmount = productFields[field].kind === 'cents' && text !== ''
+  const isAmount = kindOf(field) === 'cents' && text !== ''
   return <LongValue text={isAmount ? formatPrice(Number(text)) : text} />
 }

@@ -10,14 +10,15 @@ import { fieldsInFormOrder } from './form-sections.ts'
 import { toPressingText } from './pressing/pressing-input.ts'
 import type { ProductDraft } from './product-draft.ts'
 
-type SingleField = Exclude<ProductField, 'thumbnail' | 'images'>
+export type SingleField = Exclude<ProductField, 'thumbnail' | 'images'>
 /** The images of a product are compared as one field, and the facts of the pressing as another. */
-export type ConflictField = SingleField | 'productImages' | 'pressing'
+export type ConflictField = SingleField | 'productImages' | 'pressing' | 'shipsOn'
 
 /** In the order of the form. */
 const fields: readonly ConflictField[] = [
   'productImages',
   ...fieldsInFormOrder.filter(isSingle),
+  'shipsOn',
   'pressing',
 ]
 
@@ -28,6 +29,7 @@ function isSingle(field: ProductField): field is SingleField {
 /** The label of the field in the form. */
 export function toLabel(field: ConflictField): string {
   if (field === 'pressing') return 'Pressing'
+  if (field === 'shipsOn') return 'Ships on'
   return productFields[field === 'productImages' ? 'images' : field].label
 }
 
@@ -68,6 +70,7 @@ export function toText(draft: ProductDraft, field: ConflictField): string {
   if (field === 'trackList') return toTrackLines(draft.trackList).join('\n')
   if (field === 'pressing') return toPressingText(draft)
   if (field === 'artist') return toArtistText(draft)
+  if (field === 'shipsOn') return draft.shipsOn
   const { kind } = productFields[field]
   const text = draft[field].trim()
   if (kind === 'cents' && text !== '' && Number.isFinite(Number(text))) {

@@ -39,6 +39,8 @@ export type ProductDraft = { [F in ProductField]: DraftValues[KindOf<F>] } & {
   /** The names of a credit of several artists; `artist` is its text. Empty for one artist. */
   credit: readonly DraftCredit[]
   pressing: PressingDraft
+  /** The ship date of own stock; empty for none. */
+  shipsOn: string
 }
 
 const textFields = listFields('text', 'longText', 'date')
@@ -56,6 +58,7 @@ export const emptyDraft: ProductDraft = {
   images: [],
   credit: [],
   pressing: emptyPressing,
+  shipsOn: '',
 }
 
 export function toDraft(product: Product): ProductDraft {
@@ -72,6 +75,7 @@ export function toDraft(product: Product): ProductDraft {
     trackList: toDraftTracks(product),
     credit: toCreditRows(pressing),
     pressing: toPressingDraft(product),
+    shipsOn: product.shipsOn ?? '',
   }
 }
 
@@ -79,7 +83,8 @@ export function toDraft(product: Product): ProductDraft {
 export function isDirty(draft: ProductDraft, saved: ProductDraft): boolean {
   return (
     productFieldNames.some((field) => isChanged(field, draft, saved)) ||
-    isPressingChanged(draft, saved)
+    isPressingChanged(draft, saved) ||
+    draft.shipsOn !== saved.shipsOn
   )
 }
 
@@ -92,7 +97,8 @@ function isChanged(field: ProductField, draft: ProductDraft, saved: ProductDraft
 }
 
 export function toNewProduct(draft: ProductDraft): NewProduct {
-  const values = pick(toValues(draft), topLevelFields)
+  const { shipsOn } = draft
+  const values = { ...pick(toValues(draft), topLevelFields), ...(shipsOn && { shipsOn }) }
   return draft.type === 'vinyl'
     ? {
         ...values,
@@ -118,6 +124,7 @@ export function toProductChange(draft: ProductDraft, saved: ProductDraft): Produ
     ...pick(toValues(draft), changed),
     ...toAlbumChange(draft, saved),
     ...toPressingChange(draft, saved),
+    ...(draft.shipsOn !== saved.shipsOn && { shipsOn: draft.shipsOn || null }),
   }
 }
 

@@ -1,6 +1,21 @@
+import { TextField } from '#web/ui/text-field.tsx'
 import { FieldInput, type FieldsProps } from './field-input.tsx'
 import { listSection } from './form-sections.ts'
 import { LazyPressingSection } from './pressing/lazy-pressing-section.tsx'
+
+/** The ship date of a pre-order (DROP-1). */
+function ShipsOnField({ draft, onEdit, errorOf }: FieldsProps) {
+  return (
+    <TextField
+      type="date"
+      label="Ships on"
+      description="Makes the stock a pre-order until that day. Empty: a release date in the future counts."
+      value={draft.shipsOn}
+      error={errorOf('shipsOn')}
+      onChange={({ target }) => onEdit({ shipsOn: target.value })}
+    />
+  )
+}
 
 /** All fields of the form but the images. */
 export function ProductFields(props: FieldsProps) {
@@ -12,6 +27,7 @@ export function ProductFields(props: FieldsProps) {
     <>
       {inputsOf('title')}
       <div className="grid grid-cols-2 gap-5 sm:grid-cols-3">{inputsOf('figures')}</div>
+      <ShipsOnField {...props} />
       {inputsOf('texts')}
       {props.draft.type === 'vinyl' && (
         <>

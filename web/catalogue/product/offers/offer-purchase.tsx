@@ -80,7 +80,9 @@ function toOfferStock(product: ShownProduct, offer: SelectedOffer, today: string
   if (reason) return { level: 'none', text: reason }
   if (!offer || (offer.copy && offer.available > 0)) return { level: 'many', text: 'In stock' }
   const { albumInfo } = product
-  return toStockLine({ available: offer.available, ...(albumInfo && { albumInfo }) }, today)
+  const { available, shipsOn } = offer
+  const dates = { ...(albumInfo && { albumInfo }), ...(shipsOn && { shipsOn }) }
+  return toStockLine({ available, ...dates }, today)
 }
 
 type QuantityLimitProps = { offer: NonNullable<SelectedOffer>; quantity: number; name: string }

@@ -4,7 +4,15 @@ import type { ProductAnswer, ShownProduct } from '../load-product.ts'
 /** The fields of an offer that the page of its product shows: it does not carry the texts of the product 60 times. */
 export type Offer = Pick<
   Product,
-  '_id' | 'price' | 'wasPrice' | 'available' | 'images' | 'variantKind' | 'copy' | 'option'
+  | '_id'
+  | 'price'
+  | 'wasPrice'
+  | 'available'
+  | 'images'
+  | 'variantKind'
+  | 'copy'
+  | 'option'
+  | 'shipsOn'
 >
 
 /** @param named the product itself, or the variant that the address names */
@@ -17,12 +25,13 @@ export function withOffers({ product, offers }: ProductAnswer, named: Product): 
 }
 
 function toOffer(product: Product): Offer {
-  const { _id, price, wasPrice, available, images, variantKind, copy, option } = product
+  const { _id, price, wasPrice, available, images, variantKind, copy, option, shipsOn } = product
   return {
     ...{ _id, price, available, images },
     ...(wasPrice && { wasPrice }),
     ...(variantKind && { variantKind }),
     ...(copy && { copy }),
     ...(option && { option }),
+    ...(shipsOn && { shipsOn }),
   }
 }

@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import { formatShipDay } from '#contract/ship-day.ts'
+import type { Context, ShopSettings } from '#server/platform/context.ts'
+import type { JobRun } from '#server/platform/jobs/job-worker.ts'
+import {
+  button,
+  facts,
+  type Mail,
+  note,
+  paragraph,
+  renderMail,
+} from '#server/platform/mail/index.ts'
+import { toShopDay } from '#server/platform/shop-calendar.ts'
+import { orders } from '../orders.tables.ts'
+
+type Moved = { orderId: string; title: string; shipsOn: string }
+
+/** Mails the new ship date of a pre-order to a customer who bought it, unless the contact was deleted since then. */
+export async function sendShipDateMail(
+  ctx: Context,
+  moved: Moved,
+  { id }: Pick<JobRun, 'id'>,
+): Promise<void> {
+  const [order] = await ctx.db
+    .select({ email: orders.email })
+    .from(orders)
+    .where(eq(orders.id, moved.orderId))
+  if (!order?.email) return
+  const today = toShopDay(ctx.now, ctx.settings.timezone)
+  await ctx.mailer.send({ id, to: order.email, ...toShipDateMail(moved, today, ctx.settings) })
+}
+
+/** "Ashes now ships on Mar 3." (DROP-6) */
+export function toShipDateMail(
+  { orderId, title, shipsOn }: Moved,
+  today: string,
+  { shopName, publicUrl }: Pick<ShopSettings, 'shopName' | 'publicUrl'>,
+): Omit<Mail, 'to' | 'id'> {
+  const sentence = `${title} now ships on ${formatShipDay(shipsOn, today)}.`
+  const content = renderMail({
+    ...{ shopName, publicUrl, title: sentence },
+    preview: 'Your order ships when everything is here.',
+    blocks: [
+      paragraph(
+        'The ship date of a pre-order in your order has changed. Your order ships when everything is here.',
+      ),
+      facts({ label: 'Order', value: orderId }),
+      button('View your orders', `${publicUrl}/orders`),
+      note(
+        'You do not want to wait? Answer this mail, and we cancel the order and pay your money back.',
+      ),
+    ],
+  })
+  return { subject: sentence, ...content }
+}

@@ -1,0 +1,39 @@
+import { formatShipDay } from '#contract/ship-day.ts'
+import { useShopSettings } from '#web/lib/shop-settings.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+type PreOrderNoticeProps = {
+  shipsOn: string
+  /** Only a cart with other rows can be ordered in two parts. */
+  canSeparate: boolean
+  isSeparate: boolean
+  onSeparate: (isSeparate: boolean) => void
+}
+
+/** When a cart with a pre-order ships, and the way to order the rest separately (DROP-4). */
+export function PreOrderNotice(props: PreOrderNoticeProps) {
+  const { shipsOn, canSeparate, isSeparate, onSeparate } = props
+  const { today } = useShopSettings()
+  const day = formatShipDay(shipsOn, today)
+  return (
+    <Alert
+      tone="info"
+      className="mb-4 flex-wrap"
+      title={
+        isSeparate
+          ? 'This order ships now.'
+          : `Your order ships when everything is here: about ${day}.`
+      }
+      action={
+        canSeparate && (
+          <Button variant="secondary" size="sm" onClick={() => onSeparate(!isSeparate)}>
+            {isSeparate ? 'Order everything together' : 'Order the rest separately'}
+          </Button>
+        )
+      }
+    >
+      {isSeparate && `What ships about ${day} stays in your cart for a second order.`}
+    </Alert>
+  )
+}
