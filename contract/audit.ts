@@ -20,6 +20,8 @@ export const auditActions = [
   'order.mail',
   'order.refund',
   'order.settled',
+  'check-up.dismissed',
+  'check-up.repaired',
   'customer.changed',
   'customer.role',
   'customer.note',

@@ -5,6 +5,7 @@ import { authCalls } from './auth.ts'
 import { bulkCalls } from './bulk.ts'
 import { cartCalls } from './cart.ts'
 import { catalogueCalls } from './catalogue.ts'
+import { checkUpCalls } from './check-up.ts'
 import { checkoutCalls } from './checkout.ts'
 import { customerCalls } from './customers.ts'
 import type { Call } from './define-call.ts'
@@ -62,6 +63,7 @@ export const calls = {
   ...auditCalls,
   ...jobCalls,
   ...doctorCalls,
+  ...checkUpCalls,
   ...webhookCalls,
 } satisfies Record<`${Method} /${string}`, Call>
 

@@ -112,6 +112,12 @@ export const SELECTED_IDS_MAX = 1500
 /** The most products of one bulk change. */
 export const BULK_PRODUCTS_MAX = 50_000
 
+/** Findings of one repair, and the reason of a dismissal. */
+export const REPAIRS_MAX = 100
+export const DISMISSAL_REASON_MAX = 500
+/** Findings of one check in a response. */
+export const FINDINGS_LISTED_MAX = 200
+
 export const WEBHOOK_ENDPOINTS_MAX = 20
 export const WEBHOOK_URL_MAX = 2000
 

@@ -28,6 +28,7 @@ import {
   registerSitemap,
   usedCopyHandlers,
 } from './catalogue/index.ts'
+import { checkUpHandlers } from './check-up/index.ts'
 import { checkoutHandlers, registerDemoCheckout } from './checkout/index.ts'
 import { customerHandlers } from './customers/index.ts'
 import { doctorHandlers } from './doctor/index.ts'
@@ -119,6 +120,7 @@ const handlers: HandlersFor<CallKey> = {
   ...auditHandlers,
   ...jobHandlers,
   ...doctorHandlers,
+  ...checkUpHandlers,
   ...webhookHandlers,
 }
 

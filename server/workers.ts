@@ -7,6 +7,7 @@ import {
   importWorkers,
   markdownWorkers,
 } from './catalogue/index.ts'
+import { checkUpWorkers } from './check-up/index.ts'
 import { checkoutWorkers } from './checkout/index.ts'
 import { imageCleanupWorkers } from './image-cleanup/index.ts'
 import { imageWorkers } from './images/index.ts'
@@ -34,4 +35,5 @@ export const workers: JobWorker[] = [
   ...newsletterWorkers,
   ...webhookWorkers,
   ...wantWorkers,
+  ...checkUpWorkers,
 ]

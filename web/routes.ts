@@ -44,6 +44,7 @@ export default [
     route('customers', 'admin/customers/customers.page.tsx'),
     route('activity', 'admin/activity/activity.page.tsx'),
     route('activity/jobs', 'admin/activity/jobs.page.tsx'),
+    route('activity/check-up', 'admin/activity/check-up/check-up.page.tsx'),
     route('settings', 'admin/settings/settings.page.tsx'),
     route('settings/webhooks', 'admin/settings/webhooks.page.tsx'),
     route('settings/sign-in', 'admin/sign-in/sign-in.page.tsx', { id: 'admin-sign-in' }),

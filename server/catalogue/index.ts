@@ -9,6 +9,8 @@ export { catalogueHandlers } from './catalogue.routes.ts'
 export { productNotFound } from './catalogue.rules.ts'
 export { catalogueWorkers } from './catalogue.workers.ts'
 export { readCatalogueState } from './catalogue-state.queries.ts'
+export { correctFacetCount, correctProductCount } from './correct-counts.ts'
+export { facetCountDifferences, productCountDifferences } from './count-differences.queries.ts'
 export { discogsExportHandlers, discogsExportWorkers } from './discogs-export/index.ts'
 export { bulkHandlers, importHandlers, importWorkers } from './import/index.ts'
 export { readProductRows } from './listing/read-product-rows.queries.ts'
@@ -16,6 +18,7 @@ export { markdownHandlers, markdownWorkers } from './markdowns/index.ts'
 export { listCopyLocations } from './offers/copy-locations.queries.ts'
 export { readOffers } from './offers/offer-rows.queries.ts'
 export { usedCopies, variantOptions } from './offers/offers.tables.ts'
+export { refreshVariants } from './offers/refresh-variants.ts'
 export { describeSale } from './offers/sold-as.queries.ts'
 export { pageRowHandlers } from './page-rows/page-rows.routes.ts'
 export { recordHandlers } from './pressing/pressing.routes.ts'
@@ -25,7 +28,11 @@ export { isInShop, shownProductColumns } from './product-projection.ts'
 export { registerSitemap } from './register-sitemap.ts'
 export {
   commitReservation,
+  correctLedger,
+  correctReserved,
+  correctStock,
   lockProducts,
+  lockStockLevels,
   mergeLines,
   type ProductRow,
   releaseReservation,

@@ -4,6 +4,7 @@
  */
 export { cancelUnopenedOrder, cancelUnpaidOrder } from './cancel-unpaid-order.ts'
 export { createOrder, findOrderIdByKey, type NewOrder } from './create-order.ts'
+export { retryOrderMail } from './mail/retry-order-mail.ts'
 export { notifyAfterPage } from './notify-after-page.ts'
 export { isOrderId, newOrderId } from './order-id.ts'
 export { closePaymentPageJob } from './orders.jobs.ts'

@@ -6,3 +6,4 @@
 export { webhookHandlers } from './outgoing-webhooks.routes.ts'
 export { webhookWorkers } from './outgoing-webhooks.workers.ts'
 export { publishEvents } from './publish-events.ts'
+export { updateEndpoint } from './update-endpoint.ts'

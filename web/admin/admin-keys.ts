@@ -31,6 +31,7 @@ export const adminKeys = {
   secondFactor: (userId: string) => ['admin', 'second factor', userId],
   audit: (filter: AuditFilter) => ['admin', 'audit', filter],
   jobs: ['admin', 'jobs'],
+  checkUp: ['admin', 'check-up'],
   doctorParts: ['admin', 'doctor'],
   doctorFinding: (part: string) => ['admin', 'doctor', part],
   webhooks: ['admin', 'webhooks'],

@@ -4,6 +4,9 @@
  */
 
 export { commitReservation } from './commit-reservation.ts'
+export { correctLedger } from './correct-ledger.ts'
+export { correctReserved } from './correct-reserved.ts'
+export { correctStock } from './correct-stock.ts'
 export { holdForWants } from './hold-for-wants.ts'
 export { lockProducts, lockStockLevels, type ProductRow } from './lock-products.ts'
 export { recordOpeningStock } from './record-opening-stock.ts'

@@ -1,5 +1,6 @@
 import type { FailedJob } from '#contract/jobs.ts'
 import type { Database } from '../db/database.ts'
+import type { StuckJob } from './stuck-jobs.ts'
 
 /** A kind of job, run after its transaction commits, at least once. */
 export type JobDefinition<Data extends object> = {
@@ -44,6 +45,8 @@ export type JobQueue = {
   ): Promise<void>
   /** Jobs that failed or wait for a retry, newest first, at most 200. */
   listFailed(db: Database): Promise<FailedJob[]>
+  /** Jobs that failed or have been pending for an hour, without personal data. */
+  listStuck(db: Database): Promise<StuckJob[]>
   /**
    * Retries a failed or waiting job soon. Resolves to its title and subject for the audit log, without personal data;
    * undefined when there is no such job.

@@ -3,6 +3,7 @@ import { fromDrizzle, type PgBoss } from 'pg-boss'
 import type { FailedJob } from '#contract/jobs.ts'
 import type { Database } from '../db/database.ts'
 import { isId } from '../db/ids.ts'
+import { toLabels } from './job-labels.ts'
 import type { JobWorker } from './job-worker.ts'
 
 type JobRow = {
@@ -16,8 +17,6 @@ type JobRow = {
   failed_on: string
   start_after: string
 }
-
-type Labels = { title: string; subject: string; person: string }
 
 const LISTED_MAX = 200
 
@@ -91,16 +90,6 @@ function toFailedJob(row: JobRow, workers: JobWorker[]): FailedJob {
     failedAt: toIso(row.failed_on),
     ...(isWaiting && { nextAttemptAt: toIso(row.start_after) }),
     isScheduled,
-  }
-}
-
-/** A kind that no longer exists is shown under its name. */
-function toLabels({ name, data }: Pick<JobRow, 'name' | 'data'>, workers: JobWorker[]): Labels {
-  const kind = workers.find((worker) => worker.kind.name === name)?.kind
-  return {
-    title: kind?.title ?? name,
-    subject: (data && kind?.subjectOf?.(data)) ?? '',
-    person: (data && kind?.emailOfPayload?.(data)) ?? '',
   }
 }
 

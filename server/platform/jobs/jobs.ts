@@ -9,6 +9,7 @@ import { exhaustRetries } from './exhaust-retries.ts'
 import { listFailedJobs, retryJob } from './failed-jobs.ts'
 import type { JobWorker } from './job-worker.ts'
 import { NonRetryableError } from './non-retryable-error.ts'
+import { listStuckJobs } from './stuck-jobs.ts'
 
 export type Jobs = JobQueue & {
   /** Processes jobs as they arrive, until `stop`. */
@@ -82,6 +83,7 @@ export async function openJobQueue({
       if (jobs.length > 0) await boss.insert(kind.name, jobs, { db: fromDrizzle(db, sql) })
     },
     listFailed: (db) => listFailedJobs(db, workers),
+    listStuck: (db) => listStuckJobs(db, workers),
     retry: (db, id) => retryJob({ boss, db, workers, id }),
     async start(contextFor) {
       for (const worker of workers) await startWorker(queue, worker, contextFor)

@@ -99,6 +99,11 @@ export type PaymentProvider = {
    */
   createSession(request: SessionRequest): Promise<{ id: string; url: string }>
   getSession(id: string): Promise<PaymentSession>
+  /**
+   * The paid sessions created since a time, those of other programs of the account included. Absent where the provider is part of
+   * the shop.
+   */
+  listPaidSessions?(since: Date): Promise<PaymentSession[]>
   /** Expires the session, so that a cancelled order cannot be paid. */
   expireSession(id: string): Promise<void>
   /**

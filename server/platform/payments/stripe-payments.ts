@@ -40,10 +40,15 @@ const PAUSE_MS = 1000
 /** A list is read page by page, by a job. */
 const LIST_LIMIT_MS = 5 * 60_000
 /**
- * Limit of Stripe's auto-pagination, newest first; it exceeds a shop's refunds in a month, the longest period listed.
+ * Limit of Stripe's auto-pagination, newest first; it exceeds a shop's refunds and payments in a month, the longest period listed.
  * Older changes arrive only as events.
  */
 const LISTED_MAX = 10_000
+
+/** Stripe's largest page. */
+const PAGE_SIZE = 100
+
+const toSeconds = (time: Date) => Math.floor(time.getTime() / 1000)
 
 /** Card checkout on Stripe's hosted page (https://docs.stripe.com/payments/checkout). */
 export function createStripePayments({
@@ -87,7 +92,7 @@ export function createStripePayments({
 function createSessions(
   { checkout: { sessions } }: Stripe,
   send: SendRequest,
-): Pick<PaymentProvider, 'createSession' | 'getSession' | 'expireSession'> {
+): Pick<PaymentProvider, 'createSession' | 'getSession' | 'listPaidSessions' | 'expireSession'> {
   return {
     async createSession(request) {
       const idempotencyKey = `checkout-${request.orderId}`
@@ -105,6 +110,17 @@ function createSessions(
     },
     getSession: async (id) =>
       toPaymentSession(await send((options) => sessions.retrieve(id, {}, options))),
+    async listPaidSessions(since) {
+      const created = { gte: toSeconds(since) }
+      const listed = await send(
+        (options) =>
+          sessions
+            .list({ created, status: 'complete', limit: PAGE_SIZE }, options)
+            .autoPagingToArray({ limit: LISTED_MAX }),
+        LIST_LIMIT_MS,
+      )
+      return listed.map(toPaymentSession).filter(({ isPaid }) => isPaid)
+    },
     async expireSession(id) {
       await send((options) => sessions.expire(id, {}, options))
     },
@@ -131,10 +147,12 @@ function createRefunds(
       const params =
         'paymentId' in of
           ? { payment_intent: of.paymentId }
-          : { created: { gte: Math.floor(of.since.getTime() / 1000) } }
+          : { created: { gte: toSeconds(of.since) } }
       const listed = await send(
         (options) =>
-          refunds.list({ ...params, limit: 100 }, options).autoPagingToArray({ limit: LISTED_MAX }),
+          refunds
+            .list({ ...params, limit: PAGE_SIZE }, options)
+            .autoPagingToArray({ limit: LISTED_MAX }),
         LIST_LIMIT_MS,
       )
       // Refunds without a payment intent do not belong to a checkout.

@@ -22,6 +22,7 @@ export const damages: [problem: string, damage: string][] = [
     'a listed product has the facets that its pressing and its offers have',
     'update product_facets set cents = cents + 1',
   ],
+  ['the counts of products add up', 'update product_counts set delta = delta + 1'],
   ['the counts of facets add up', `update product_facets set facet_ids = '{}'`],
   ['a pending order holds or has taken its copies', 'delete from reservations'],
   [
@@ -43,9 +44,9 @@ export const damages: [problem: string, damage: string][] = [
   ],
   ['no more goes back than came in', 'update order_refunds set amount_cents = 8000'],
   ['an order knows what went back', 'update orders set refunded_cents = refunded_cents + 1'],
-  ['a product knows its variants that can be bought', 'update products set variants_available = 0'],
+  ['a product has the figures of its offers', 'update products set variants_available = 0'],
   [
-    'the featured offer is what can be bought first',
+    'a product has the figures of its offers',
     `update products set cheapest_variant_id = id where parent_id is null and stock = 0`,
   ],
   [

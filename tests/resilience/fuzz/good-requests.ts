@@ -12,10 +12,11 @@ import { makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.t
 import type { TestApp } from '#tests/support/app/test-app.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
 import { openProductFiles } from '#tests/support/payloads/product-file.ts'
+import { checkUpRecipes } from './check-up-requests.ts'
 import { importRecipes } from './import-requests.ts'
 import { markdownRecipes } from './markdown-requests.ts'
 import { nameRecipes } from './name-requests.ts'
-import { type Caller, failJob } from './world.ts'
+import type { Caller } from './world.ts'
 
 /** A request that must succeed. `token` is set when none of the users in the world may send it. */
 export type GoodRequest = {
@@ -83,7 +84,7 @@ export const recipes: Partial<Record<CallKey, Recipe>> = {
     caller: 'admin',
     body: { name: 'Fog Lines', type: 'vinyl', price: 30, stock: 1 },
   }),
-  ...{ ...importRecipes, ...markdownRecipes, ...nameRecipes },
+  ...{ ...checkUpRecipes, ...importRecipes, ...markdownRecipes, ...nameRecipes },
   'POST /used-copies/:id/withdraw': async (shop) => aboutUsedCopy(shop),
   'POST /used-copies/:id/sold-elsewhere': async (shop) => aboutUsedCopy(shop),
   'POST /used-copies/:id/return-to-sale': async (shop) => {
@@ -268,10 +269,6 @@ export const recipes: Partial<Record<CallKey, Recipe>> = {
     const { note } = await shop.api(token)('POST /orders/:id/notes', given)
     return { caller: 'admin', token, params: { id, noteId: note._id } }
   },
-  'POST /jobs/:id/retry': async (shop) => ({
-    caller: 'admin',
-    params: { id: await failJob(shop) },
-  }),
   'GET /webhook-endpoints/:id/deliveries': async (shop) => {
     const { token, id } = await makeEndpoint(shop)
     return { caller: 'admin', token, params: { id } }

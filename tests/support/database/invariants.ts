@@ -1,17 +1,19 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { facetCountDifferences, productCountDifferences } from '#server/catalogue/index.ts'
+import { featuredDifferences } from '#server/check-up/checks/featured-offer.check.ts'
+import { reservedDifferences } from '#server/check-up/checks/reserved.check.ts'
+import { closedOrderReservations } from '#server/check-up/checks/stale-reservation.check.ts'
+import { stockDifferences } from '#server/check-up/checks/stock-ledger.check.ts'
 import type { Database } from '#server/platform/db/database.ts'
 
-/** Invariants of stock, orders and payments, as queries that find the rows that break them. */
-const rules: Record<string, string> = {
-  'the ledger adds up to the stock': `
-    select p.id from products p left join stock_movements m on m.product_id = p.id
-    group by p.id having p.stock <> coalesce(sum(m.quantity), 0)`,
-  'the reservations add up to what is reserved': `
-    select p.id from products p left join reservations r on r.product_id = p.id
-    group by p.id having p.reserved <> coalesce(sum(r.quantity), 0)`,
-  'only pending orders hold copies': `
-    select r.order_id from reservations r left join orders o on o.id = r.order_id
-    where r.order_id !~ '^(hold|inspection)-' and (o.id is null or o.status <> 'pending' or o.stock_deducted)`,
+/**
+ * Invariants of stock, orders and payments, as queries that find the rows that break them. Those that the check-up of the shop
+ * searches for are its own queries.
+ */
+const rules: Record<string, string | SQL> = {
+  'the ledger adds up to the stock': stockDifferences(),
+  'the reservations add up to what is reserved': reservedDifferences(),
+  'only pending orders hold copies': closedOrderReservations(),
   'an active hold reserves its unit, and no other one does': `
     select coalesce(h.id::text, r.order_id) as id
     from (select * from holds where state = 'active') h
@@ -59,24 +61,7 @@ const rules: Record<string, string> = {
     select o.id from orders o left join order_refunds r on r.order_id = o.id
     group by o.id having o.refunded_cents <>
     coalesce(sum(r.amount_cents) filter (where r.state in ('pending', 'done')), 0)`,
-  'a product knows its variants that can be bought': `
-    select p.id from products p
-    left join lateral (
-      select count(*) as available, min(price_cents) as cents, max(media_rank(u.media_grade)) as rank
-      from products v left join used_copies u on u.product_id = v.id
-      where v.parent_id = p.id and v.stock > v.reserved and v.archived_at is null
-    ) variants on true
-    where p.parent_id is null and (p.variants_available, p.cheapest_variant_cents, p.best_media_rank)
-      is distinct from (variants.available, variants.cents, variants.rank)`,
-  'the featured offer is what can be bought first': `
-    select p.id from products p
-    where p.parent_id is null and p.featured_id <> coalesce(
-      case when p.stock > p.reserved then p.id end,
-      (select v.id from products v left join used_copies u on u.product_id = v.id
-        where v.parent_id = p.id and v.stock > v.reserved and v.archived_at is null
-        order by v.price_cents, v.variant_kind, media_rank(u.media_grade) desc nulls last,
-          condition_rank(u.condition) desc nulls last, u.listed_at, v.id limit 1),
-      p.id)`,
+  'a product has the figures of its offers': featuredDifferences(),
   'a used copy has the state of its ledger and reservations': `
     select u.product_id as id from used_copies u
     left join lateral (select * from stock_movements m where m.product_id = u.product_id
@@ -103,11 +88,8 @@ const rules: Record<string, string> = {
       then (f.type, f.cents, f.is_in_stock, f.facet_ids)
         is distinct from (p.type, p.featured_cents, p.is_in_stock, coalesce(v.ids, '{}'))
       else f.product_id is not null end`,
-  'the counts of facets add up': `
-    select facet_id as id from (
-      select type, facet_id, delta from facet_counts
-      union all select type, unnest(facet_ids), -1 from product_facets) counted
-    group by type, facet_id having sum(delta) <> 0`,
+  'the counts of facets add up': facetCountDifferences,
+  'the counts of products add up': productCountDifferences,
   'every stored event was worked on': `
     select id from payment_events where processed_at is null`,
 }
@@ -118,7 +100,7 @@ export const invariantNames = Object.keys(rules)
 export async function checkInvariants(db: Database): Promise<string[]> {
   const problems: string[] = []
   for (const [rule, query] of Object.entries(rules)) {
-    const { rows } = await db.execute(sql.raw(query))
+    const { rows } = await db.execute(typeof query === 'string' ? sql.raw(query) : query)
     if (rows.length > 0) problems.push(`${rule}: ${JSON.stringify(rows)}`)
   }
   return problems

@@ -99,6 +99,10 @@ function createPages({ assertUp }: Outages) {
       return { id, url: `https://pay.example.com/${id}` }
     },
     getSession: async (id: string) => find(id),
+    async listPaidSessions() {
+      assertUp()
+      return [...sessions.values()].filter(({ isPaid }) => isPaid)
+    },
     async expireSession(id: string) {
       if (find(id).state === 'complete') throw new Error('The session is complete')
       change(id, { state: 'expired' })

@@ -9,6 +9,7 @@ import { assertAnswer } from '../shared/admin-failure.ts'
 import { AdminPage } from '../shared/admin-page.tsx'
 import type { Route } from './+types/dashboard.page'
 import { AbandonedCartsPanel } from './abandoned-carts.tsx'
+import { CheckUpAlert } from './check-up-alert.tsx'
 import { DashboardBody } from './dashboard-body.tsx'
 import { RefundAlert } from './refund-alert.tsx'
 import { preloadChart } from './sales-section.tsx'
@@ -54,6 +55,7 @@ export default function Dashboard() {
     <AdminPage title="Dashboard">
       <RefundAlert />
       <ShipsToday />
+      <CheckUpAlert />
       <StatCards stats={data?.stats} onOpenCarts={() => carts.open('abandoned')} />
       <DashboardBody recentOrders={data?.recentOrders} topCustomers={data?.topCustomers} />
       {carts.shownId !== null && (

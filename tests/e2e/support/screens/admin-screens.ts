@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { WebhookDelivery, WebhookEndpoint } from '#contract/outgoing-webhooks.ts'
 import { chooseOption } from '../select.ts'
+import { checkUpScreens } from './check-up-screens.ts'
 import { discogsScreens } from './discogs-screens.ts'
 import { markdownScreens } from './markdown-screens.ts'
 import { nameScreens } from './name-screens.ts'
@@ -79,6 +80,7 @@ const overview: Screen[] = [
     shows: 'No results found',
   },
   { name: 'jobs', path: '/admin/activity/jobs', shows: 'The mail server does not answer' },
+  ...checkUpScreens,
 ]
 
 const orders: Screen[] = [

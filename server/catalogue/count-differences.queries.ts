@@ -1,0 +1,19 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/**
+ * Counts of products that the lists use and that differ from the products. Both are read in one snapshot: a sale changes them
+ * together. Rows without a price count all prices.
+ */
+export const productCountDifferences: SQL = sql`
+  select type, price_cents, is_in_stock, sum(actual)::int as actual, sum(counted)::int as counted from (
+    select type, featured_cents as price_cents, is_in_stock, count(*) as actual, 0 as counted from products
+    where archived_at is null and parent_id is null group by grouping sets ((1, 2, 3), (1, 3))
+    union all select type, price_cents, is_in_stock, 0, delta from product_counts
+  ) as both_counts group by 1, 2, 3 having sum(actual) <> sum(counted)`
+
+/** The same for the values of facets. */
+export const facetCountDifferences: SQL = sql`
+  select type, facet_id, sum(actual)::int as actual, sum(counted)::int as counted from (
+    select type, unnest(facet_ids) as facet_id, 1 as actual, 0 as counted from product_facets
+    union all select type, facet_id, 0, delta from facet_counts
+  ) as both_counts group by 1, 2 having sum(actual) <> sum(counted)`

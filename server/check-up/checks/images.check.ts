@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import {
+  listLeftovers,
+  listUnusedUploads,
+  missingImages,
+  takeUnusedUploads,
+} from '#server/image-cleanup/index.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { StoredImageFile } from '#server/platform/storage/image-store.ts'
+import { type DataCheck, type Found, NotChecked, type Problem } from '../data-check.ts'
+import { joinFound, listProblems, PROBLEMS_MAX } from '../list-problems.ts'
+import { type OfferColumns, offerColumns, toOfferLink } from '../offer-text.ts'
+
+/** Images that nothing shows, and images that products show and the store does not have. */
+export const imagesCheck: DataCheck = {
+  key: 'images',
+  title: 'Unused and missing images',
+  async prepare({ images }) {
+    const stored = await images.listStored().catch((cause: Error) => {
+      throw new NotChecked(cause.message, { cause })
+    })
+    return (ctx, subjects) =>
+      joinFound(
+        () => listUnused(ctx, stored, subjects),
+        // They have no repair.
+        () => (subjects ? noneFound : listMissing(ctx, stored)),
+      )
+  },
+}
+
+const noneFound = Promise.resolve({ problems: [], total: 0 })
+
+async function listUnused(
+  ctx: Context,
+  stored: readonly StoredImageFile[],
+  subjects?: readonly string[],
+): Promise<Found> {
+  const uploads = await listUnusedUploads(ctx)
+  const leftovers = await listLeftovers(ctx, stored)
+  const problems = [...new Set([...uploads, ...leftovers])]
+    .toSorted()
+    .map((id) => toUnused(ctx, id))
+    .filter(({ subject }) => !subjects || subjects.includes(subject))
+  return { problems: problems.slice(0, PROBLEMS_MAX), total: problems.length }
+}
+
+function toUnused({ images }: Context, id: string): Problem {
+  return {
+    subject: `unused/${id}`,
+    text: `Unused images: no product or order shows ${id}.`,
+    link: images.addressOf(id),
+    facts: {},
+    repair: {
+      text: 'Removes the image.',
+      changes: () => [{ text: `Image ${id}`, before: 'stored', after: 'removed' }],
+      async apply(ctx) {
+        await takeUnusedUploads(ctx, [id])
+        return () => ctx.images.remove(id)
+      },
+    },
+  }
+}
+
+type Row = OfferColumns & { image: string; products: number }
+
+function listMissing(ctx: Context, stored: readonly StoredImageFile[]): Promise<Found> {
+  const ids = stored.filter(({ hasImage }) => hasImage).map(({ publicId }) => publicId)
+  return listProblems<Row>(
+    ctx,
+    sql`select ${offerColumns}, m.id as image, m.products
+      from (${missingImages(ctx.images, ids)}) m join products p on p.id = m.product_id::uuid`,
+    ({ image, products, name, ...row }) => {
+      const others = products > 1 ? ` and ${products - 1} more` : ''
+      return {
+        subject: `missing/${image}`,
+        text: `Missing images: ${name}${others} shows ${image}, which is not stored.`,
+        link: toOfferLink(row),
+        facts: { products },
+      }
+    },
+  )
+}

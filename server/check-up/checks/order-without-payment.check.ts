@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { databaseCheck } from '../data-check.ts'
+import { listProblems } from '../list-problems.ts'
+import { toOrderLink } from '../offer-text.ts'
+
+const USER_ID = '^[0-9a-f]{8}-[0-9a-f]{4}-'
+
+/** An order of $0 has no payment, but the event of its page. */
+const withoutPayment = sql`
+  select o.id as subject, o.status from orders o
+  where o.status not in ('pending', 'cancelled') and o.captured_cents <= o.surplus_cents
+    and not exists (select from order_history h
+      where h.order_id = o.id and h.from_status in ('pending', 'cancelled') and h.actor ~ ${sql.raw(`'${USER_ID}'`)}
+        and h.to_status not in ('pending', 'cancelled'))
+    and not (o.total_cents = 0 and exists (select from payment_events e
+      where e.is_paid and (e.order_id = o.id or e.session_id = o.payment_session_id)))`
+
+export const orderWithoutPaymentCheck = databaseCheck({
+  key: 'order-without-payment',
+  title: 'Order without payment',
+  search: (ctx) =>
+    listProblems<{ subject: string; status: string }>(
+      ctx,
+      withoutPayment,
+      ({ subject, status }) => ({
+        subject,
+        text: `${subject} is ${status}, but was neither paid by card nor marked as paid by an admin.`,
+        link: toOrderLink(subject),
+        facts: { status },
+      }),
+    ),
+})

@@ -1,0 +1,100 @@
+import { useEffect } from 'react'
+import type { RepairChange, WantedRepair } from '#contract/check-up.ts'
+import { failureText } from '#web/lib/api/api.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
+import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { pluralize } from '../../bulk/pluralize.ts'
+import { TableSkeleton } from '../../shared/table-skeleton.tsx'
+import { usePreview, useRepair } from './check-up-queries.ts'
+import { toRepairLabel } from './check-up-texts.ts'
+
+type RepairDialogProps = {
+  wanted: WantedRepair[]
+  /** Gets the focus at the end: the button that opened the dialog may be gone. */
+  headingId: string
+  isOpen: boolean
+  onClose: () => void
+  onClosed: () => void
+}
+
+/** The changes value by value, and the question (CHECK-18). */
+export function RepairDialog({ wanted, headingId, ...panel }: RepairDialogProps) {
+  const { data, error, mutate: load } = usePreview()
+  const repair = useRepair()
+  const label = toRepairLabel(wanted.length)
+  useEffect(() => load(wanted), [load, wanted])
+  const failure = repair.error ?? error
+
+  function confirm() {
+    if (!data) return
+    repair.mutate(
+      { findings: wanted, seen: data.seen },
+      {
+        onSuccess: ({ repaired }) => {
+          showToast({
+            title: `${pluralize(repaired, 'finding', 'findings')} repaired`,
+            tone: 'success',
+          })
+          panel.onClose()
+        },
+      },
+    )
+  }
+
+  return (
+    <ResponsiveDialog
+      title={`${label}?`}
+      description="All of these values change together, or none."
+      open={panel.isOpen}
+      onOpenChange={(open) => !open && panel.onClose()}
+      onClosed={panel.onClosed}
+      finalFocus={() => (repair.isSuccess ? document.getElementById(headingId) : null)}
+      footer={
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="secondary" onClick={panel.onClose}>
+            Cancel
+          </Button>
+          <Button disabled={!data || repair.isError} loading={repair.isPending} onClick={confirm}>
+            {label}
+          </Button>
+        </div>
+      }
+    >
+      <div className="space-y-4">
+        {failure && (
+          <Alert title={failureText(failure, 'Nothing was repaired. Please try again.')} />
+        )}
+        {!data && !error && <TableSkeleton rows={3} />}
+        {data && <Changes changes={data.changes} />}
+      </div>
+    </ResponsiveDialog>
+  )
+}
+
+function Changes({ changes }: { changes: readonly RepairChange[] }) {
+  return (
+    <Table label="Changes">
+      <thead>
+        <tr>
+          <TableHead>Value</TableHead>
+          <TableHead>Now</TableHead>
+          <TableHead>Then</TableHead>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ id, text, before, after }) => (
+          <TableRow key={`${id} ${text}`}>
+            <TableCell className="wrap-anywhere">
+              <bdi>{text}</bdi>
+            </TableCell>
+            <TableCell className="text-soft tabular-nums">{before}</TableCell>
+            <TableCell className="font-medium tabular-nums">{after}</TableCell>
+          </TableRow>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
