@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
-import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { CallKey } from '#contract/calls.ts'
@@ -33,6 +31,7 @@ import { checkoutHandlers, registerDemoCheckout } from './checkout/index.ts'
 import { customerHandlers } from './customers/index.ts'
 import { doctorHandlers } from './doctor/index.ts'
 import { registerFeeds } from './feeds/index.ts'
+import { registerBuiltFiles } from './http/built-files.ts'
 import { createCacheKeys, listCacheableCalls } from './http/cache/cache-key.ts'
 import { createResponseCache } from './http/cache/response-cache.ts'
 import type { CacheLookup } from './http/cache/serve-cached.ts'
@@ -127,12 +126,11 @@ const handlers: HandlersFor<CallKey> = {
 /** Allows for the form fields around an image of the maximum size. */
 const MULTIPART_BYTES_MAX = IMAGE_BYTES_MAX + 1024 * 1024
 
+/** Whole pages need no stream, which costs more than the work. A compressed request could expand to an enormous one. */
+const COMPRESSION = { globalDecompression: false, threshold: 1024, syncThreshold: 256 * 1024 }
+
 /** At least the longest path segment the contract accepts. */
 const ADDRESS_PART_MAX = 500
-
-/** Built files carry a hash of their content in their name; the few others do not. */
-const IMMUTABLE = 'public, max-age=31536000, immutable'
-const SHORT_LIVED = 'public, max-age=3600'
 
 /** Builds the whole shop without a port or an environment. The caller listens, injects and closes. */
 export async function buildApp({
@@ -181,8 +179,7 @@ export async function buildApp({
   app.setSerializerCompiler(serializerCompiler)
   registerErrorHandler(app)
   registerHooks(app, { shopName, rateLimit })
-  // Rejects compressed request bodies: a small one could expand to an enormous one.
-  await app.register(compress, { global: true, globalDecompression: false, threshold: 1024 })
+  await app.register(compress, COMPRESSION)
   await app.register(multipart, { limits: { fileSize: MULTIPART_BYTES_MAX, files: 1 } })
   await registerOpenApi(app)
   const calls = createCacheableCalls({ services: catalogueServices, handlers, replica })
@@ -279,21 +276,4 @@ async function registerStorefront(
   if ('registerFiles' in storefront) await storefront.registerFiles(app)
   else await registerBuiltFiles(app, storefront.filesFolder)
   registerPages(app, { pages: storefront.pages, ...parts })
-}
-
-async function registerBuiltFiles(app: FastifyInstance, filesFolder: URL): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: fileURLToPath(filesFolder),
-    // Each file is its own route; every other URL is a page.
-    wildcard: false,
-    // The build stores compressed variants beside the files (scripts/bootstrap/compress.mjs).
-    preCompressed: true,
-    globIgnore: ['**/*.br', '**/*.gz'],
-    index: false,
-    decorateReply: false,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      reply.header('cache-control', path.includes('/assets/') ? IMMUTABLE : SHORT_LIVED)
-    },
-  })
 }

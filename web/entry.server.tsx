@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream'
-import { createReadableStreamFromReadable } from '@react-router/node'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
@@ -48,15 +47,9 @@ export default function handleRequest(
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timer)
-          const body = new PassThrough()
           headers.set('Content-Type', 'text/html; charset=utf-8')
-          resolve(
-            new Response(createReadableStreamFromReadable(body), {
-              status: isFailed ? 500 : status,
-              headers,
-            }),
-          )
-          pipe(body)
+          const answer = { status: isFailed ? 500 : status, headers }
+          pipe(collect((html) => resolve(new Response(html, answer))))
         },
         onShellError(error) {
           clearTimeout(timer)
@@ -68,6 +61,21 @@ export default function handleRequest(
         },
       },
     )
+  })
+}
+
+/** Takes everything that is written, without the cost of passing many small chunks through streams. */
+function collect(onEnd: (body: string) => void): Writable {
+  const chunks: Buffer[] = []
+  return new Writable({
+    write(chunk, _encoding, done) {
+      chunks.push(chunk)
+      done()
+    },
+    final(done) {
+      onEnd(Buffer.concat(chunks).toString())
+      done()
+    },
   })
 }
 

@@ -64,7 +64,7 @@ export function registerPages(app: FastifyInstance, parts: PageParts): void {
       const page = await renderPage(parts, { url, method, headers, signal, log })
       reply.code(page.statusCode).headers(page.headers)
       if (parts.pages.isFromSource) reply.removeHeader('content-security-policy')
-      return reply.send(page.body.toString())
+      return reply.send(page.body)
     },
   })
 }
@@ -81,7 +81,11 @@ type PageRequest = {
   signal?: AbortSignal
 }
 
-type Page = Output & { tags: ReadonlySet<string> | undefined; renderMs: number }
+type Page = Omit<Output, 'body'> & {
+  body: string
+  tags: ReadonlySet<string> | undefined
+  renderMs: number
+}
 
 async function renderPage(
   { pages, publicUrl, calls, responses, imageOrigins }: PageParts,
@@ -110,7 +114,7 @@ async function renderPage(
       ...(policy ? { 'content-security-policy': policy } : {}),
       ...(/^\/admin(?:[/?]|$)/.test(url) ? { 'permissions-policy': BACK_OFFICE_DEVICES } : {}),
     },
-    body: Buffer.from(body),
+    body,
     tags: isCacheable ? getTags() : undefined,
     renderMs: performance.now() - startedAt,
   }
@@ -129,7 +133,8 @@ async function toBody(
 }
 
 /** The log identifies a failed page by the request that rendered it: all waiting clients get that request id. */
-function toRendered({ tags, renderMs, ...output }: Page, renderedBy: string): Rendered {
+function toRendered({ tags, renderMs, body, ...page }: Page, renderedBy: string): Rendered {
+  const output = { ...page, body: Buffer.from(body) }
   const requestId = output.statusCode === 200 ? undefined : renderedBy
   return { response: { ...toCachedResponse(output, renderMs), requestId }, tags }
 }
