@@ -3,7 +3,7 @@ import type { ProductType } from '#contract/catalogue.ts'
 import type { FacetDimension } from '#contract/facets.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { ListSort } from '../catalogue.rules.ts'
-import type { FacetChoice } from '../facets/facet-choice.ts'
+import { type FacetChoice, noFacets } from '../facets/facet-choice.ts'
 import { hasCondition, toFacetFilters } from '../facets/facet-filters.ts'
 import { toNumberOfLabels } from '../facets/list-faceted.queries.ts'
 
@@ -16,6 +16,10 @@ export type UsedCopyScope = {
   choice: FacetChoice
   /** A search in their products (OFFER-13), as a condition on `products`. */
   text?: SQL | undefined
+}
+
+export const allUsedCopies: UsedCopyScope = {
+  ...{ type: undefined, minCents: undefined, maxCents: undefined, choice: noFacets },
 }
 
 export type UsedCopyList = UsedCopyScope & {
@@ -63,7 +67,7 @@ export function toUsedCopySource(scope: UsedCopyScope, except?: FacetDimension):
 }
 
 /** As in the index. */
-const latest = sql`u.listed_at desc nulls last, u.product_id desc nulls last`
+export const latestCopiesFirst = sql`u.listed_at desc nulls last, u.product_id desc nulls last`
 const byName = sql`o.name collate "en-AU-x-icu"`
 
 function toOrder({ sort, choice: { labelIds } }: UsedCopyList, match?: Match): SQL {
@@ -71,7 +75,7 @@ function toOrder({ sort, choice: { labelIds } }: UsedCopyList, match?: Match): S
     labelIds.length > 0 ? toNumberOfLabels(labelIds, sql`f.product_id`) : sql`f.catalogue_number`
   const number = sql`${ownNumber} collate catalogue_number`
   const orders: Record<ListSort, SQL> = {
-    newest: latest,
+    newest: latestCopiesFirst,
     oldest: sql`u.listed_at asc nulls first, u.product_id asc nulls first`,
     'price-asc': sql`o.price_cents, o.id`,
     'price-desc': sql`o.price_cents desc, o.id desc`,
@@ -83,6 +87,6 @@ function toOrder({ sort, choice: { labelIds } }: UsedCopyList, match?: Match): S
     'catalogue-number-desc': sql`${number} desc nulls last, o.id desc`,
   }
   if (sort) return orders[sort]
-  if (!match) return latest
-  return sql`(select ${match.rank} from products where id = o.parent_id) desc, ${latest}`
+  if (!match) return latestCopiesFirst
+  return sql`(select ${match.rank} from products where id = o.parent_id) desc, ${latestCopiesFirst}`
 }

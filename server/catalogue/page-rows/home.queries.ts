@@ -1,10 +1,19 @@
 import { sql } from 'drizzle-orm'
+import type { Product } from '#contract/catalogue.ts'
+import { SHOP_PAGE_SIZE } from '#contract/limits.ts'
 import type { HomeRows } from '#contract/page-rows.ts'
 import type { Context } from '#server/platform/context.ts'
 import { queryPrepared } from '#server/platform/db/prepared.ts'
 import { listProducts } from '../catalogue.queries.ts'
+import {
+  allUsedCopies,
+  latestCopiesFirst,
+  toUsedCopySource,
+} from '../listing/list-used-copies.queries.ts'
 import { productSortClauses } from '../listing/product-sorting.ts'
+import { readOffers } from '../offers/offer-rows.queries.ts'
 import { isListed } from '../product-projection.ts'
+import { toProduct } from '../to-product.ts'
 import { HERO_PICKS_MAX, pickAtRandom } from './hero-picks.rules.ts'
 
 const FEATURED = 3
@@ -17,15 +26,31 @@ const HERO_PAGE = 100
  * all of them.
  */
 export async function readHome(ctx: Context): Promise<Omit<HomeRows, 'success'>> {
-  const [{ products: featured, pagination }, { products: used }, newest] = await Promise.all([
-    listProducts(ctx, { type: 'vinyl', page: 1, limit: FEATURED }),
-    listProducts(ctx, { view: 'used-copies', page: 1, limit: USED }),
+  const [{ products, pagination }, used, newest] = await Promise.all([
+    // A statement of the shop's page size is prepared.
+    listProducts(ctx, { type: 'vinyl', page: 1, limit: SHOP_PAGE_SIZE }),
+    listLatestCopies(ctx),
     listThumbnails(ctx, 1),
   ])
+  const featured = products.slice(0, FEATURED)
   const pages = Math.ceil(pagination.totalProducts / HERO_PAGE)
   const otherPage = 2 + Math.floor(Math.random() * (pages - 1))
   const others = pages > 1 ? await listThumbnails(ctx, otherPage) : []
   return { featured, used, heroThumbnails: pickAtRandom([...newest, ...others], HERO_PICKS_MAX) }
+}
+
+/** Without the number of all, which takes longer at each used copy more. */
+async function listLatestCopies(ctx: Context): Promise<Product[]> {
+  const rows = await queryPrepared<{ id: string }>(ctx.db, 'latest copies', {
+    write: () => sql`select o.id from ${toUsedCopySource(allUsedCopies)}
+      order by ${latestCopiesFirst} limit ${sql.raw(String(USED))}`,
+    values: {},
+  })
+  const copies = await readOffers(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  return rows.flatMap(({ id }) => copies.get(id) ?? []).map((row) => toProduct(row, ctx))
 }
 
 async function listThumbnails({ db }: Context, page: number): Promise<string[]> {

@@ -2,6 +2,7 @@ import { and, eq, notInArray, sql } from 'drizzle-orm'
 import { readCopySku, toGtin } from '#contract/barcode.ts'
 import { normalizeCode } from '#contract/pressing-text.ts'
 import type { Context } from '#server/platform/context.ts'
+import { queryPrepared } from '#server/platform/db/prepared.ts'
 import { products } from '../catalogue.tables.ts'
 import { usedCopies } from '../offers/offers.tables.ts'
 import type { CodeFacts } from './code-match.rules.ts'
@@ -55,12 +56,15 @@ export async function readCodes(
   ids: readonly string[],
 ): Promise<Map<string, CodeFacts>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await db.execute<CodeFacts & { id: string }>(sql`
+  const rows = await queryPrepared<CodeFacts & { id: string }>(db, 'codes', {
+    write: () => sql`
     select r.product_id as id, r.gtins as barcodes,
       array(select l.catalogue_number from pressing_labels l
         where l.product_id = r.product_id and l.catalogue_number <> '' order by l.position) as numbers,
       array(select n.name from pressing_labels l join catalogue_names n on n.id = l.label_id
         where l.product_id = r.product_id and l.position > 0 and n.name <> '' order by l.position) as labels
-    from pressings r where r.product_id = any(${sql.param([...ids])}::uuid[])`)
+    from pressings r where r.product_id = any(${sql.placeholder('ids')}::uuid[])`,
+    values: { ids: [...ids] },
+  })
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
+import { queryPrepared } from '#server/platform/db/prepared.ts'
 import {
   isLikelyTypo,
   swapFirstLetters,
@@ -15,16 +16,15 @@ type Reader = Pick<Context, 'db'>
 /** The shortest terms are closest to the input; more would match nearly everything. */
 const CONTAINING_MAX = 200
 
+type WordRow = Pick<TermExpansion, 'plain' | 'containing'> & { prefix: string }
+
 /**
  * The meanings of the words as typed. Terms that begin with a typed word are omitted from `containing`, because its
  * prefix query finds them.
  */
 export async function readWords(ctx: Reader, words: string[]): Promise<TermExpansion[]> {
-  const { rows } = await ctx.db.execute<{
-    plain: string
-    prefix: string
-    containing: string[]
-  }>(sql`
+  const rows = await queryPrepared<WordRow>(ctx.db, 'words', {
+    write: () => sql`
     select plain, prefix, array(
       select known.word from search_terms as known
       where known.word like pattern and not (is_covered and starts_with(known.word, plain))
@@ -34,10 +34,12 @@ export async function readWords(ctx: Reader, words: string[]): Promise<TermExpan
     from (
       select normalize_search_text(word) as plain, search_prefix(word)::text as prefix,
         search_pattern(word) as pattern, normalize_search_text(word) ~ '^[[:alnum:]]+$' as is_covered
-      from unnest(${sql.param(words)}::text[]) with ordinality as typed (word, place)
+      from unnest(${sql.placeholder('words')}::text[]) with ordinality as typed (word, place)
       order by place
       offset 0 -- works these out once, not for each of the shop's words
-    ) as typed`)
+    ) as typed`,
+    values: { words },
+  })
   return rows.map(({ plain, prefix, containing }) => ({
     plain,
     // Splits at punctuation like the indexed texts: "don't" becomes two adjacent words.
