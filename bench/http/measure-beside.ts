@@ -94,6 +94,8 @@ function toMedians(turns: Turn[]): Pick<BesideRow, 'here' | 'there' | 'ratio'> {
 }
 
 async function importBuild(folder: string): Promise<Build> {
+  // Its build reads its files relative to the current directory.
+  process.chdir(folder)
   const load = (path: string) => import(pathToFileURL(join(folder, 'bench', path)).href)
   // The same modules of another version, whose functions take the same arguments.
   return {
