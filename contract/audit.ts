@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, done } from './define-call.ts'
+import { call, done, idParams } from './define-call.ts'
 import { ADMIN_PAGE_SIZE } from './limits.ts'
 import { pageCounts, paging, searchText } from './paging.ts'
 
@@ -14,6 +14,7 @@ export const auditActions = [
   'product.created',
   'product.changed',
   'product.archived',
+  'products.changed',
   'products.imported',
   'order.status',
   'order.note',
@@ -59,8 +60,44 @@ const auditEntry = z.object({
   subjectName: z.string(),
   before: values.nullable(),
   after: values.nullable(),
+  /** Set for an undo: the entry that it undoes. */
+  undoOf: z.string().optional(),
+  isUndone: z.boolean(),
 })
 export type AuditEntry = z.infer<typeof auditEntry>
+
+/** The values of one changed record now and after the undo; null where it is deleted. */
+const undoChange = z.object({
+  subjectId: z.string(),
+  subjectName: z.string(),
+  before: values.nullable(),
+  after: values.nullable(),
+})
+export type UndoChange = z.infer<typeof undoChange>
+
+/** A change since then, or a state, that an undo would overwrite. `field` is empty for the whole record. */
+const undoConflict = z.object({
+  subjectName: z.string(),
+  field: z.string(),
+  message: z.string(),
+  /** The time of that change. */
+  at: z.iso.datetime().optional(),
+})
+export type UndoConflict = z.infer<typeof undoConflict>
+
+const undoPreview = z.object({
+  /** Why this change can never be undone, and how to correct it instead. */
+  refusal: z.string().optional(),
+  /** The first ones; `total` counts all. */
+  changes: z.array(undoChange),
+  total: z.int(),
+  /** The first ones; `conflictCount` counts all. With any, nothing can be undone. */
+  conflicts: z.array(undoConflict),
+  conflictCount: z.int(),
+  /** Identifies this preview when the change is undone. */
+  seen: z.string(),
+})
+export type UndoPreview = z.infer<typeof undoPreview>
 
 const day = (name: string) => z.iso.date(`${name} must be a day, YYYY-MM-DD`)
 
@@ -83,5 +120,22 @@ export const auditCalls = {
       entries: z.array(auditEntry),
       pagination: z.object({ ...pageCounts, totalEntries: z.int() }),
     }),
+  }),
+  'GET /audit/:id/undo': call({
+    name: 'previewUndo',
+    access: 'admin',
+    summary:
+      'The result of undoing a change of the audit log: every value now and afterwards, and what stands in the way.',
+    params: idParams,
+    answer: done.extend({ preview: undoPreview }),
+  }),
+  'POST /audit/:id/undo': call({
+    name: 'undoChange',
+    access: 'admin',
+    summary:
+      'Undo a change as previewed, by an entry of its own. 409 when a later change stands in the way, or when the preview is no longer true.',
+    params: idParams,
+    body: z.object({ seen: z.string('seen must be that of the preview').max(200) }),
+    answer: done.extend({ entry: auditEntry, changed: z.int() }),
   }),
 }

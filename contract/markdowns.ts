@@ -21,13 +21,13 @@ const step = z.object({
 })
 export type MarkdownStep = z.infer<typeof step>
 
-const schedule = z.object({
+export const markdownSchedule = z.object({
   isOn: z.boolean('isOn must be true or false'),
   steps: z.array(step),
   /** New prices are rounded down to a multiple of $0.50, or to $0.95. */
   rounding: z.enum(markdownRoundings, 'rounding must be 0.50 or 0.95'),
 })
-export type MarkdownSchedule = z.infer<typeof schedule>
+export type MarkdownSchedule = z.infer<typeof markdownSchedule>
 
 function isRising(steps: readonly MarkdownStep[]): boolean {
   return steps.every(({ days, percent }, index) => {
@@ -36,8 +36,8 @@ function isRising(steps: readonly MarkdownStep[]): boolean {
   })
 }
 
-const scheduleInput = schedule.extend({
-  steps: schedule.shape.steps
+const scheduleInput = markdownSchedule.extend({
+  steps: markdownSchedule.shape.steps
     .min(1, 'A schedule has at least one step')
     .max(MARKDOWN_STEPS_MAX, `A schedule has at most ${MARKDOWN_STEPS_MAX} steps`)
     .refine(isRising, 'Each step must have more days and more per cent than the one before'),
@@ -74,7 +74,7 @@ export const markdownCalls = {
     name: 'getMarkdownSchedule',
     access: 'admin',
     summary: 'The markdown schedule. A change of it can name the ETag in If-Match.',
-    answer: done.extend({ schedule }),
+    answer: done.extend({ schedule: markdownSchedule }),
   }),
   'PUT /markdown-schedule': call({
     name: 'setMarkdownSchedule',
@@ -82,7 +82,7 @@ export const markdownCalls = {
     summary: 'Replace the markdown schedule. The list of proposals is empty until the next night.',
     headers: ifMatchHeaders,
     body: scheduleInput,
-    answer: done.extend({ schedule }),
+    answer: done.extend({ schedule: markdownSchedule }),
   }),
   'GET /markdown-proposals': call({
     name: 'listMarkdownProposals',

@@ -3,34 +3,12 @@ import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import type { CallKey } from '#contract/calls.ts'
 import { IMAGE_BYTES_MAX } from '#contract/limits.ts'
-import { accountHandlers } from './accounts/index.ts'
-import { auditHandlers } from './audit/index.ts'
-import {
-  authenticate,
-  authHandlers,
-  registerDemoIdentityProvider,
-  sessionHandlers,
-  twoFactorHandlers,
-} from './auth/index.ts'
-import { cartHandlers } from './cart/index.ts'
-import {
-  bulkHandlers,
-  catalogueHandlers,
-  discogsExportHandlers,
-  importHandlers,
-  markdownHandlers,
-  pageRowHandlers,
-  recordHandlers,
-  registerSitemap,
-  usedCopyHandlers,
-} from './catalogue/index.ts'
-import { checkUpHandlers } from './check-up/index.ts'
-import { checkoutHandlers, registerDemoCheckout } from './checkout/index.ts'
-import { customerHandlers } from './customers/index.ts'
-import { doctorHandlers } from './doctor/index.ts'
+import { authenticate, registerDemoIdentityProvider } from './auth/index.ts'
+import { registerSitemap } from './catalogue/index.ts'
+import { registerDemoCheckout } from './checkout/index.ts'
 import { registerFeeds } from './feeds/index.ts'
+import { handlers } from './handlers.ts'
 import { registerBuiltFiles } from './http/built-files.ts'
 import { createCacheKeys, listCacheableCalls } from './http/cache/cache-key.ts'
 import { createResponseCache } from './http/cache/response-cache.ts'
@@ -41,7 +19,6 @@ import { registerDemoMailbox } from './http/demo-mailbox.ts'
 import { sendBadUrlPage } from './http/errors/bad-url-page.ts'
 import { onClientError } from './http/errors/client-error.ts'
 import { handleError, registerErrorHandler, sendUnknownCall } from './http/errors/error-handler.ts'
-import type { HandlersFor } from './http/handlers.ts'
 import { createServerFactory } from './http/listener-chain.ts'
 import { registerMethodCheck } from './http/method-check.ts'
 import { registerOpenApi } from './http/openapi.ts'
@@ -51,22 +28,13 @@ import { registerPages } from './http/pages.ts'
 import { createRateLimit, type RateLimit, registerRateLimit } from './http/rate-limit.ts'
 import { type CallParts, registerCalls } from './http/register-calls.ts'
 import { SECURITY_HEADERS } from './http/security-headers.ts'
-import { systemHandlers } from './http/system.routes.ts'
-import { imageCleanupHandlers } from './image-cleanup/index.ts'
-import { imageHandlers, registerImageFiles } from './images/index.ts'
-import { jobHandlers } from './jobs/index.ts'
-import { newsletterHandlers, registerNewsletterPages } from './newsletter/index.ts'
-import { orderAdminHandlers, orderHandlers } from './orders/index.ts'
-import { webhookHandlers } from './outgoing-webhooks/index.ts'
-import { ownershipHandlers } from './ownership/index.ts'
+import { registerImageFiles } from './images/index.ts'
+import { registerNewsletterPages } from './newsletter/index.ts'
 import type { Services } from './platform/context.ts'
 import type { ReadPools } from './platform/db/connections.ts'
 import type { Replica } from './platform/db/replica.ts'
-import { privacyHandlers } from './privacy/index.ts'
 import { registerShareImages } from './sharing/index.ts'
-import { statsHandlers } from './stats/index.ts'
 import type { Storefront } from './storefront.ts'
-import { wantHandlers } from './wants/index.ts'
 
 export type AppParts = {
   services: Services
@@ -88,39 +56,6 @@ export type AppParts = {
   ownHosts?: readonly string[]
   /** Lets the process wait for requests in flight before it closes the app. */
   drain?: ConnectionDrain
-}
-
-const handlers: HandlersFor<CallKey> = {
-  ...systemHandlers,
-  ...accountHandlers,
-  ...authHandlers,
-  ...customerHandlers,
-  ...imageCleanupHandlers,
-  ...twoFactorHandlers,
-  ...sessionHandlers,
-  ...privacyHandlers,
-  ...wantHandlers,
-  ...ownershipHandlers,
-  ...catalogueHandlers,
-  ...recordHandlers,
-  ...pageRowHandlers,
-  ...bulkHandlers,
-  ...importHandlers,
-  ...markdownHandlers,
-  ...usedCopyHandlers,
-  ...discogsExportHandlers,
-  ...cartHandlers,
-  ...orderHandlers,
-  ...orderAdminHandlers,
-  ...checkoutHandlers,
-  ...imageHandlers,
-  ...statsHandlers,
-  ...newsletterHandlers,
-  ...auditHandlers,
-  ...jobHandlers,
-  ...doctorHandlers,
-  ...checkUpHandlers,
-  ...webhookHandlers,
 }
 
 /** Allows for the form fields around an image of the maximum size. */

@@ -4,6 +4,8 @@ import type { CallInput } from '#contract/calls.ts'
 import type { Context } from '#server/platform/context.ts'
 import { toLikePattern } from '#server/platform/db/like-pattern.ts'
 import { auditEntries } from './audit.tables.ts'
+import { listUndos } from './undo.queries.ts'
+import { isUndone } from './undo.rules.ts'
 
 type Query = CallInput<'GET /audit'>['query']
 
@@ -29,8 +31,12 @@ export async function listAuditEntries(ctx: Context, query: Query): Promise<Audi
       .offset((page - 1) * limit),
   ])
   const totalPages = Math.ceil(totalEntries / limit)
+  const undos = await listUndos(
+    ctx,
+    rows.map(({ id }) => id),
+  )
   return {
-    entries: rows.map(toEntry),
+    entries: rows.map((row) => toEntry(row, undos)),
     pagination: { currentPage: page, totalPages, totalEntries },
   }
 }
@@ -60,6 +66,12 @@ function toCondition(query: Query, timezone: string): SQL | undefined {
   )
 }
 
-function toEntry({ id, createdAt, actor, ...row }: AuditRow): AuditEntry {
-  return { ...row, _id: String(id), createdAt: createdAt.toISOString() }
+export function toEntry(row: AuditRow, undos: Parameters<typeof isUndone>[1]): AuditEntry {
+  const { id, createdAt, actorEmail, action, subjectId, subjectName, before, after, undoOf } = row
+  return {
+    ...{ _id: String(id), createdAt: createdAt.toISOString(), actorEmail, action },
+    ...{ subjectId, subjectName, before, after },
+    ...(undoOf !== null && { undoOf: String(undoOf) }),
+    isUndone: isUndone(id, undos),
+  }
 }

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { AuditAction, AuditValues } from '#contract/audit.ts'
 import { createdAt } from '#server/platform/db/columns.ts'
+
+/** Changed values before and after, in the form that the operation takes which changes them; the areas know it. */
+export type ExactValues = { before: unknown; after: unknown }
 
 /**
  * `before` and `after` store only the fields that differ. `before` is null for a creation, `after` for a deletion.
@@ -21,6 +24,12 @@ export const auditEntries = pgTable(
     subjectName: text().notNull(),
     before: jsonb().$type<AuditValues>(),
     after: jsonb().$type<AuditValues>(),
+    /** The values that an undo needs and that the two above have as text only; null for older entries and for changes without it. */
+    exact: jsonb().$type<ExactValues>(),
+    /** The entries of one transaction belong together: those of a bulk run follow it. Null for older entries. */
+    transactionId: bigint({ mode: 'bigint' }).default(sql`pg_current_xact_id()::text::bigint`),
+    /** Set for an undo: the entry that it undoes. */
+    undoOf: bigint({ mode: 'bigint' }).references((): AnyPgColumn => auditEntries.id),
   },
   (table) => [
     index('audit_entries_newest_idx').on(table.createdAt.desc(), table.id.desc()),
@@ -31,5 +40,7 @@ export const auditEntries = pgTable(
       sql`lower(${table.actorEmail} || ' ' || ${table.subjectName}) gin_trgm_ops`,
     ),
     index('audit_entries_action_idx').on(table.action, table.id.desc()),
+    index('audit_entries_transaction_idx').on(table.transactionId),
+    index('audit_entries_undo_of_idx').on(table.undoOf).where(sql`${table.undoOf} is not null`),
   ],
 )

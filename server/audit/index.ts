@@ -6,5 +6,22 @@
  */
 export { type AuditRow, listChanges } from './audit.queries.ts'
 export { auditHandlers } from './audit.routes.ts'
+export { linkUndo } from './link-undo.ts'
+export { planNoteUndo } from './plan-note-undo.ts'
 export { type Change, recordChange, recordChanges } from './record-change.ts'
 export { redactOrderEntries, redactSubject } from './redact-subject.ts'
+export {
+  getAuditEntry,
+  listRunEntries,
+  listUndos,
+  lockAuditEntry,
+  withLater,
+} from './undo.queries.ts'
+export { isUndone, toChangedFields } from './undo.rules.ts'
+export {
+  type EntryToUndo,
+  findLaterChanges,
+  type Refusal,
+  TOO_OLD,
+  type UndoPlan,
+} from './undo-plan.ts'

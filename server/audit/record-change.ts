@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AuditAction, AuditValues } from '#contract/audit.ts'
 import { type Actor, actorName, type Context } from '#server/platform/context.ts'
 import { toDifference } from './audit.rules.ts'
-import { auditEntries } from './audit.tables.ts'
+import { auditEntries, type ExactValues } from './audit.tables.ts'
 
 export type Change = {
   action: AuditAction
@@ -12,6 +12,8 @@ export type Change = {
   before: AuditValues | null
   /** Null for a deletion. */
   after: AuditValues | null
+  /** For an undo: see the table. */
+  exact?: ExactValues | undefined
 }
 
 /**
@@ -25,11 +27,11 @@ export async function recordChange(ctx: Context, change: Change): Promise<void> 
 /** As `recordChange`, for a batch of changes in the given order. */
 export async function recordChanges(ctx: Context, changes: readonly Change[]): Promise<void> {
   const actor = { actor: actorName(ctx.actor), actorEmail: emailOf(ctx.actor) }
-  const entries = changes.flatMap(({ action, subject, before, after }) => {
+  const entries = changes.flatMap(({ action, subject, before, after, exact }) => {
     const difference = toDifference(before, after)
     if (!difference) return []
     const { id: subjectId, name: subjectName } = subject
-    return [{ ...actor, action, subjectId, subjectName, ...difference, createdAt: ctx.now }]
+    return [{ ...actor, action, subjectId, subjectName, ...difference, exact, createdAt: ctx.now }]
   })
   if (entries.length > 0) await ctx.db.insert(auditEntries).values(entries)
 }

@@ -33,7 +33,7 @@ export async function redactSubject(
     .where(eq(auditEntries.actor, subjectId))
   await ctx.db
     .update(auditEntries)
-    .set({ before: null, after: null })
+    .set({ before: null, after: null, exact: null })
     .where(and(eq(auditEntries.subjectId, subjectId), inArray(auditEntries.action, aboutPerson)))
   await redactRecipients(ctx, orderIds)
 }
@@ -43,7 +43,7 @@ export async function redactOrderEntries(ctx: Context, orderIds: readonly string
   await redactRecipients(ctx, orderIds)
   await ctx.db
     .update(auditEntries)
-    .set({ before: null, after: null })
+    .set({ before: null, after: null, exact: null })
     .where(and(inArray(auditEntries.subjectId, orderIds), eq(auditEntries.action, 'order.note')))
 }
 

@@ -44,4 +44,17 @@ export {
 } from './stock/index.ts'
 export { streamOffers } from './stream-offers.ts'
 export { toProduct } from './to-product.ts'
+export {
+  applyFigures,
+  type FigureEntry,
+  type FigurePlan,
+  planArchiveUndo,
+  planChangeUndo,
+  planCreationUndo,
+  planDepartureUndo,
+  planFiguresUndo,
+  planNameUndo,
+  planScheduleUndo,
+  toFigureEntry,
+} from './undo/index.ts'
 export { usedCopyHandlers } from './used-copies/index.ts'

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { AuditValues } from '#contract/audit.ts'
 import type { Product, ProductChange, ProductType } from '#contract/catalogue.ts'
 import { AppError } from '#contract/errors.ts'
 import { recordChange } from '#server/audit/index.ts'
@@ -28,6 +29,7 @@ import { publishProducts } from './product-events.ts'
 import { isInShop } from './product-projection.ts'
 import { holdForWants, lockProducts, setStock } from './stock/index.ts'
 import { toProduct } from './to-product.ts'
+import { toExactPressing } from './undo/exact-pressing.rules.ts'
 import { getUsedCopy } from './used-copies/used-copies.queries.ts'
 import { toUsedCopyVersion } from './used-copies/used-copies.rules.ts'
 
@@ -69,8 +71,9 @@ export async function updateProduct(
     await recordChange(ctx, {
       action: 'product.changed',
       subject: { id, name: after.name },
-      before: { ...toAuditValues(earlier), ...toPressingAudit(earlier.pressing) },
-      after: { ...toAuditValues(after), ...toPressingAudit(after.pressing) },
+      before: toLoggedValues(earlier, change),
+      after: toLoggedValues(after, change),
+      exact: toExactPressing(earlier.pressing, after.pressing),
     })
     await publishProducts(ctx, 'product.updated', [id])
     return after
@@ -84,13 +87,20 @@ async function assertCurrent(ctx: Context, before: Product, ifMatch?: string): P
   assertVersion(ifMatch, before, ...others)
 }
 
-/** The pressing is in the audit log when it was written. */
+/** With the pressing, when it was written or follows from what was. */
 function withChangedPressing<P extends Product>(
   ctx: Context,
   product: P,
-  { pressing }: ProductChange,
+  { pressing, brand, albumInfo, type }: ProductChange,
 ): Promise<P> {
-  return pressing === undefined ? Promise.resolve(product) : readWithPressing(ctx, product)
+  const isTouched = [pressing, brand, albumInfo, type].some((value) => value !== undefined)
+  return isTouched ? readWithPressing(ctx, product) : Promise.resolve(product)
+}
+
+/** The texts of a pressing are in the audit log when it was written. */
+function toLoggedValues(product: Product, { pressing }: ProductChange): AuditValues {
+  const texts = pressing === undefined ? {} : toPressingAudit(product.pressing)
+  return { ...toAuditValues(product), ...texts }
 }
 
 async function assertTypeFits(ctx: Context, before: Product, type: ProductType): Promise<void> {

@@ -3,3 +3,4 @@
  * table holds the notes; users belong to the accounts area.
  */
 export { customerHandlers } from './customers.routes.ts'
+export { planCustomerNoteUndo } from './plan-note-undo.ts'

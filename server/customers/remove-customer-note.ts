@@ -31,6 +31,7 @@ export async function removeCustomerNote(
       subject: { id: customerId, name: customer.email },
       before: { note: note.text },
       after: null,
+      exact: { before: { noteId: note.id, writtenAt: note.createdAt }, after: null },
     })
   })
 }

@@ -2,6 +2,7 @@
  * Owns orders from the moment they are placed: line snapshots, status, payments and payment events, history and
  * mails. Must not know how payments are collected (checkout does), and moves stock only by catalogue operations.
  */
+export { planOrderNoteUndo } from './admin/plan-note-undo.ts'
 export { cancelUnopenedOrder, cancelUnpaidOrder } from './cancel-unpaid-order.ts'
 export { createOrder, findOrderIdByKey, type NewOrder } from './create-order.ts'
 export { retryOrderMail } from './mail/retry-order-mail.ts'

@@ -1,20 +1,18 @@
 import { and, inArray, sql } from 'drizzle-orm'
-import type { AuditValues } from '#contract/audit.ts'
 import type { BulkChange, BulkRow, ProductSelection } from '#contract/bulk.ts'
 import { AppError } from '#contract/errors.ts'
 import { BULK_PRODUCTS_MAX } from '#contract/limits.ts'
 import { toDollars } from '#contract/money.ts'
-import { type Change, recordChanges } from '#server/audit/index.ts'
+import { recordChange } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { products } from '../catalogue.tables.ts'
 import { usedCopies } from '../offers/offers.tables.ts'
 import { findMissingGrades } from '../offers/variant-fields.rules.ts'
-import { publishProducts } from '../product-events.ts'
 import { isInShop } from '../product-projection.ts'
 import { findProductIds } from '../search/find-products.queries.ts'
-import { lockStockLevels, setStockBulk } from '../stock/index.ts'
+import { lockStockLevels } from '../stock/index.ts'
 import {
   countPlanned,
   hashPreview,
@@ -24,10 +22,9 @@ import {
   planChange,
   type SelectedProduct,
 } from './bulk-update.rules.ts'
+import { writeFigures } from './write-figures.ts'
 
 type Wanted = { selection: ProductSelection; change: BulkChange }
-
-const BATCH = 1000
 
 /** A page of the planned changes of the selection, without archived products. */
 export async function previewBulkUpdate(
@@ -73,21 +70,28 @@ export async function applyBulkUpdate(
       )
     }
     const changing = planned.filter(isChanging)
-    for (let at = 0; at < changing.length; at += BATCH) {
-      const batch = changing.slice(at, at + BATCH)
-      if (isPriceChange(change)) await writePrices(ctx, batch)
-      else await setStockBulk(ctx, batch.map(toStockTarget))
-      await publishProducts(
-        ctx,
-        'product.updated',
-        batch.map(({ product }) => product.id),
-      )
-      await recordChanges(
-        ctx,
-        batch.map((each) => toAuditChange(each, isPriceChange(change))),
-      )
-    }
+    const field = isPriceChange(change) ? 'price' : 'stock'
+    await writeFigures(
+      ctx,
+      field,
+      changing.map(({ product: { id, name }, before, after }) => ({ id, name, before, after })),
+    )
+    if (changing.length > 0) await recordRun(ctx, change, changing.length)
     return countPlanned(planned)
+  })
+}
+
+/** An entry for the whole run, which is undone with it. */
+async function recordRun(ctx: Context, change: BulkChange, changed: number): Promise<void> {
+  const subject = isPriceChange(change) ? 'Prices' : 'Stock'
+  await recordChange(ctx, {
+    action: 'products.changed',
+    subject: {
+      id: 'products',
+      name: `${subject} of ${changed} ${changed === 1 ? 'product' : 'products'}`,
+    },
+    before: null,
+    after: { changed, ...change },
   })
 }
 
@@ -142,17 +146,6 @@ async function withMissingGrades(
 const isOneOf = (ids: readonly string[]) =>
   sql`${products.id} = any(${sql.param([...ids])}::uuid[])`
 
-async function writePrices(ctx: Context, planned: readonly Planned[]): Promise<void> {
-  const prices = planned.map(({ product, after }) => ({ id: product.id, cents: after }))
-  await ctx.db.execute(sql`
-    update products p set price_cents = v.cents,
-      updated_at = greatest(${ctx.now}::timestamptz, p.updated_at + interval '1 millisecond')
-    from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as v(id uuid, cents int)
-    where p.id = v.id`)
-}
-
-const toStockTarget = ({ product, after }: Planned) => ({ productId: product.id, stock: after })
-
 function rankOf(each: Planned): number {
   if (each.refusal) return 0
   return isChanging(each) ? 1 : 2
@@ -167,16 +160,5 @@ function toRow({ product, before, after, refusal }: Planned, isPrice: boolean): 
     before: shown(before),
     after: shown(refusal ? before : after),
     ...(refusal && { refusal }),
-  }
-}
-
-function toAuditChange({ product, before, after }: Planned, isPrice: boolean): Change {
-  const values = (value: number): AuditValues =>
-    isPrice ? { price: toDollars(value) } : { stock: value }
-  return {
-    action: 'product.changed',
-    subject: { id: product.id, name: product.name },
-    before: values(before),
-    after: values(after),
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { MarkdownProposal } from '#contract/markdowns.ts'
 import { toCents } from '#contract/money.ts'
-import { recordChange } from '#server/audit/index.ts'
+import { type Change, recordChange, recordChanges } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
@@ -40,6 +40,7 @@ export async function applyMarkdowns(
         'product.updated',
         batch.map(({ _id }) => _id),
       )
+      await recordChanges(ctx, batch.map(toChange))
     }
     await recordChange(ctx, {
       action: 'markdown.applied',
@@ -49,6 +50,15 @@ export async function applyMarkdowns(
     })
     return chosen.length
   })
+}
+
+function toChange({ _id: id, name, price, newPrice }: MarkdownProposal): Change {
+  return {
+    action: 'product.changed',
+    subject: { id, name },
+    before: { price },
+    after: { price: newPrice },
+  }
 }
 
 function toLine({ sku, artist, name, price, newPrice }: MarkdownProposal): string {

@@ -43,6 +43,7 @@ export async function updateSchedule(
       subject: SCHEDULE_SUBJECT,
       before: toAuditValues(before),
       after: toAuditValues(after),
+      exact: { before, after },
     })
     return after
   })

@@ -27,6 +27,7 @@ export async function removeOrderNote(
       subject: { id: orderId, name: orderId },
       before: { note: note.text },
       after: null,
+      exact: { before: { noteId: note.id, writtenAt: note.createdAt }, after: null },
     })
   })
 }

@@ -62,6 +62,7 @@ describe('the audit log', () => {
       subjectName: 'Midnight 100% Ferry',
       before: { price: 10 },
       after: { price: 20 },
+      isUndone: false,
     })
     expect(entries[0]).toMatchObject({ before: { price: 10 }, after: null })
   })

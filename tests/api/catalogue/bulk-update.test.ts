@@ -43,6 +43,7 @@ test('previews the prices of a selection, then changes them as previewed', async
   expect(trace.map(({ subjectId, before, after }) => [subjectId, before, after])).toEqual([
     [cheap.id, { price: 10 }, { price: 10.95 }],
     [dear.id, { price: 500 }, { price: 549.95 }],
+    ['products', null, { changed: 2, ...change }],
   ])
 })
 

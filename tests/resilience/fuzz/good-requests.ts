@@ -16,6 +16,7 @@ import { checkUpRecipes } from './check-up-requests.ts'
 import { importRecipes } from './import-requests.ts'
 import { markdownRecipes } from './markdown-requests.ts'
 import { nameRecipes } from './name-requests.ts'
+import { undoRecipes } from './undo-requests.ts'
 import type { Caller } from './world.ts'
 
 /** A request that must succeed. `token` is set when none of the users in the world may send it. */
@@ -84,7 +85,7 @@ export const recipes: Partial<Record<CallKey, Recipe>> = {
     caller: 'admin',
     body: { name: 'Fog Lines', type: 'vinyl', price: 30, stock: 1 },
   }),
-  ...{ ...checkUpRecipes, ...importRecipes, ...markdownRecipes, ...nameRecipes },
+  ...{ ...checkUpRecipes, ...importRecipes, ...markdownRecipes, ...nameRecipes, ...undoRecipes },
   'POST /used-copies/:id/withdraw': async (shop) => aboutUsedCopy(shop),
   'POST /used-copies/:id/sold-elsewhere': async (shop) => aboutUsedCopy(shop),
   'POST /used-copies/:id/return-to-sale': async (shop) => {

@@ -8,6 +8,7 @@ export const actionLabels: Record<AuditAction, string> = {
   'product.created': 'Product added',
   'product.changed': 'Product changed',
   'product.archived': 'Product deleted',
+  'products.changed': 'Products changed together',
   'products.imported': 'Product file imported',
   'order.status': 'Order status',
   'order.note': 'Note on an order',

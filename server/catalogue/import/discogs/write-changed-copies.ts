@@ -106,11 +106,17 @@ async function updateCopies({ db, now }: Context, writes: readonly Write[]): Pro
     where p.id = v.id`)
 }
 
-function toChange({ copy, after }: Write): Change {
+function toChange({ copy, after, goesOnSale }: Write): Change {
   return {
     action: 'product.changed',
     subject: { id: copy.id, name: copy.name },
-    before: { price: toDollars(copy.priceCents), ...toCopyAuditValues(copy.row) },
-    after: { price: toDollars(after.priceCents), ...toCopyAuditValues(after) },
+    before: {
+      ...{ price: toDollars(copy.priceCents), ...toCopyAuditValues(copy.row) },
+      ...(goesOnSale && { stock: 0 }),
+    },
+    after: {
+      ...{ price: toDollars(after.priceCents), ...toCopyAuditValues(after) },
+      ...(goesOnSale && { stock: 1 }),
+    },
   }
 }

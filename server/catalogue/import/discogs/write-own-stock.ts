@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
-import { recordChanges } from '#server/audit/index.ts'
+import { type Change, recordChanges } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { setStockBulk } from '../../stock/index.ts'
 import type { Plan } from './plan.ts'
@@ -18,14 +18,13 @@ export async function writeOwnStock(
   if (counted.length === 0) return
   const byProduct = [...Map.groupBy(counted, ({ id }) => id)]
   await writePrices(ctx, counted)
-  await setStockBulk(
-    ctx,
-    byProduct.map(([productId, units]) => {
-      const { stock = 0, reserved = 0 } = units[0]?.record ?? {}
-      const wanted = units.reduce((sum, { unitsAdded }) => sum + unitsAdded, stock)
-      return { productId, stock: Math.max(reserved, wanted) }
-    }),
-  )
+  const targets = byProduct.map(([productId, units]) => {
+    const { stock = 0, reserved = 0 } = units[0]?.record ?? {}
+    const wanted = units.reduce((sum, { unitsAdded }) => sum + unitsAdded, stock)
+    return { productId, stock: Math.max(reserved, wanted), record: units[0]?.record }
+  })
+  await setStockBulk(ctx, targets)
+  await recordChanges(ctx, targets.flatMap(toStockChange))
   const memories = byProduct.map(([id, units]) => ({
     id,
     listings: Object.fromEntries(
@@ -39,6 +38,19 @@ export async function writeOwnStock(
     update pressings p set discogs_new_stock = coalesce(p.discogs_new_stock, '{}') || v.listings
     from jsonb_to_recordset(${JSON.stringify(memories)}::jsonb) as v(id uuid, listings jsonb)
     where p.product_id = v.id`)
+}
+
+type Target = { productId: string; stock: number; record: Plan['record'] }
+
+/** The stock of a new product is no change of its own. */
+function toStockChange({ productId: id, stock, record }: Target): Change[] {
+  if (!record) return []
+  return [
+    {
+      ...{ action: 'product.changed', subject: { id, name: record.name } },
+      ...{ before: { stock: record.stock }, after: { stock } },
+    },
+  ]
 }
 
 type Counted = { id: string; record: Plan['record']; priceCents?: number }

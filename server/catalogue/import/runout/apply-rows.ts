@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm'
+import type { Pressing } from '#contract/pressing.ts'
 import {
+  albumFields,
   listFields,
   type ProductField,
   productFieldNames,
@@ -8,8 +10,12 @@ import {
 import { type Change, recordChanges } from '#server/audit/index.ts'
 import { lockImages } from '#server/images/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { readPressings } from '../../pressing/pressing.queries.ts'
+import { toPressing } from '../../pressing/pressing.rules.ts'
 import { publishProducts } from '../../product-events.ts'
+import type { ProductValues } from '../../product-projection.ts'
 import { lockStockLevels, recordOpeningStock, setStockBulk } from '../../stock/index.ts'
+import { toExactPressing } from '../../undo/exact-pressing.rules.ts'
 import type { ImportFile } from '../import.queries.ts'
 import { productImportRows } from '../import.tables.ts'
 import { saveSearchTerms } from '../save-search-terms.ts'
@@ -36,6 +42,7 @@ const searchedColumns = productFieldNames
 const textColumns = productFieldNames
   .filter((field) => productFields[field].search !== 'none')
   .map(toColumn)
+const pressingColumns = [...albumFields, 'brand' as const, 'type' as const].map(toColumn)
 const imageColumns = listFields('image', 'images').map(toColumn)
 
 /** Adds and changes the products of the rows, with stock, events and log. */
@@ -51,13 +58,32 @@ export async function applyRows(ctx: Context, validated: readonly ValidatedRow[]
     pictured.flatMap(({ values }) => [values.thumbnail, ...values.images]),
   )
   await insertProductRows(ctx, inserts)
+  const released = changed.filter(touches(pressingColumns))
+  const earlier = await readPressingsOf(ctx, released, ({ stored }) => stored)
   await updateProducts(ctx, reworded.flatMap(toUpdate), { withTexts: true })
   await updateProducts(ctx, others.flatMap(toUpdate), { withTexts: false })
   await recordOpeningStock(ctx, inserts.map(toCount))
   await setStockBulk(ctx, changed.flatMap(toUpdate).map(toCount))
   await publishProducts(ctx, 'product.created', inserts.map(toId))
   await publishProducts(ctx, 'product.updated', changed.flatMap(toUpdate).map(toId))
-  await recordChanges(ctx, [...inserts.map(toCreation), ...changed.flatMap(toChange)])
+  const later = await readPressingsOf(ctx, released, ({ result }) => result.values)
+  const toExact = (id: string) => toExactPressing(earlier.get(id), later.get(id))
+  await recordChanges(ctx, [
+    ...inserts.map(toCreation),
+    ...changed.flatMap((row) => toChange(row, toExact)),
+  ])
+}
+
+/** The pressings that follow from the texts of these rows, as they are now. */
+async function readPressingsOf(
+  ctx: Context,
+  rows: readonly ValidatedRow[],
+  valuesOf: (row: ValidatedRow) => Pick<ProductValues, 'trackList'> | undefined,
+): Promise<Map<string, Pressing>> {
+  const ids = rows.flatMap(({ stored }) => stored?.id ?? [])
+  const tracks = new Map(rows.map((row) => [row.stored?.id, valuesOf(row)?.trackList ?? []]))
+  const found = await readPressings(ctx, ids)
+  return new Map([...found].map(([id, row]) => [id, toPressing(row, tracks.get(id) ?? [])]))
 }
 
 const toUpdate = ({ stored, result }: ValidatedRow) => toWrite(stored?.id, result)
@@ -91,7 +117,9 @@ function toCreation({ id, values }: ProductWrite): Change {
   }
 }
 
-function toChange({ stored, result: { values } }: ValidatedRow): Change[] {
+type ToExact = (id: string) => Change['exact']
+
+function toChange({ stored, result: { values } }: ValidatedRow, toExact: ToExact): Change[] {
   if (!stored || !values) return []
   return [
     {
@@ -99,6 +127,7 @@ function toChange({ stored, result: { values } }: ValidatedRow): Change[] {
       subject: { id: stored.id, name: values.name },
       before: toImportAuditValues(stored),
       after: toImportAuditValues(values),
+      exact: toExact(stored.id),
     },
   ]
 }

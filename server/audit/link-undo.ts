@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import type { AuditEntry } from '#contract/audit.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type AuditRow, toEntry } from './audit.queries.ts'
+import { auditEntries } from './audit.tables.ts'
+
+/**
+ * Marks the entries of this transaction as undos of `undone`, subject by subject, and returns that of `main`.
+ */
+export async function linkUndo(
+  { db }: Context,
+  undone: readonly AuditRow[],
+  main: AuditRow,
+): Promise<AuditEntry> {
+  const links = undone.map(({ id, subjectId }) => ({ id: String(id), subjectId }))
+  await db.execute(sql`
+    update audit_entries undo set undo_of = link.id
+    from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as link(id bigint, "subjectId" text)
+    where undo.transaction_id = pg_current_xact_id()::text::bigint and undo.undo_of is null
+      and undo.subject_id = link."subjectId"`)
+  const [row] = await db
+    .select()
+    .from(auditEntries)
+    .where(
+      sql`${auditEntries.undoOf} = ${main.id} and ${auditEntries.transactionId} = pg_current_xact_id()::text::bigint`,
+    )
+  if (!row) throw new Error(`The undo of entry ${main.id} was not recorded`)
+  return toEntry(row, [])
+}

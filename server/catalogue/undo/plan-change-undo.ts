@@ -1,0 +1,92 @@
+import type { UsedCopyState } from '#contract/offers.ts'
+import { type EntryToUndo, type Refusal, TOO_OLD, type UndoPlan } from '#server/audit/index.ts'
+import type { Context } from '#server/platform/context.ts'
+import { toPressingAudit } from '../pressing/pressing.rules.ts'
+import { updateProduct } from '../update-product.ts'
+import { returnToSale } from '../used-copies/return-to-sale.ts'
+import { takeOffSale } from '../used-copies/take-off-sale.ts'
+import { revertPressing } from './exact-pressing.rules.ts'
+import { findOfferValues, type OfferValues } from './read-offer-values.ts'
+import {
+  changedFieldsOf,
+  findConflicts,
+  toProductChange,
+  toRevertedValues,
+} from './undo-values.rules.ts'
+
+const INSPECTED: Refusal = {
+  refusal:
+    'The inspection of a returned copy is not undone. Withdraw the copy, or change its grades and price by hand.',
+}
+
+/** Undoes a change of the values of an offer: each changed field takes its earlier value. */
+export async function planChangeUndo(
+  ctx: Context,
+  entry: EntryToUndo,
+): Promise<UndoPlan | Refusal> {
+  if (entry.before?.state === 'needs-inspection') return INSPECTED
+  const current = await findOfferValues(ctx, entry.subjectId)
+  if (!current) return toDeletedPlan(entry)
+  if (!entry.exact && isAboutPressing(entry, current)) return TOO_OLD
+  const { offer, values } = current
+  const reverted = toRevertedValues(entry, values)
+  const reserved = offer.stock - offer.available
+  const isPiece = offer.variantKind === 'used'
+  const conflicts = findConflicts(entry, { values, reserved, isPiece })
+  const { pressing, isChanged } = entry.exact
+    ? revertPressing(entry.exact, offer.pressing)
+    : { pressing: undefined, isChanged: false }
+  if (isChanged && conflicts.length === 0) {
+    conflicts.push({ field: 'pressing', message: 'It has another value by now.' })
+  }
+  const isRecord = (reverted.type ?? offer.type) === 'vinyl'
+  const change = toProductChange(reverted, offer, isRecord ? pressing : undefined)
+  if (!change) conflicts.push({ field: '', message: 'The shop no longer accepts these values.' })
+  const names = changedFieldsOf(entry)
+  return {
+    before: Object.fromEntries(names.map((name) => [name, values[name] ?? null])),
+    after: reverted,
+    conflicts,
+    apply: (ctx) => revert(ctx, { entry, change: change ?? {} }),
+  }
+}
+
+type Reverted = { entry: EntryToUndo; change: Parameters<typeof updateProduct>[1]['change'] }
+
+/** A used copy also goes back to its state, by the operation that makes it. */
+async function revert(ctx: Context, { entry, change }: Reverted): Promise<void> {
+  const { subjectId: id, before, after } = entry
+  if (before?.state === after?.state) {
+    await updateProduct(ctx, { id, change })
+    return
+  }
+  if (after?.state === 'on-sale') {
+    const reason = before?.state === 'sold-elsewhere' ? 'sold elsewhere' : 'withdrawn'
+    await takeOffSale(ctx, { id, reason })
+    await updateProduct(ctx, { id, change })
+    return
+  }
+  await returnToSale(ctx, { id, price: change.price, copy: change.copy })
+}
+
+/** The texts of a pressing in an entry without their exact values. */
+function isAboutPressing(entry: EntryToUndo, { offer }: OfferValues): boolean {
+  if (offer.variantKind) return false
+  const ofPressing = Object.keys(toPressingAudit(offer.pressing))
+  return changedFieldsOf(entry).some((field) => ofPressing.includes(field))
+}
+
+function toDeletedPlan({ before }: EntryToUndo): UndoPlan {
+  const message = 'It is deleted. Undo that first.'
+  return { before: null, after: before, conflicts: [{ field: '', message }], apply: async () => {} }
+}
+
+const leavable: readonly unknown[] = ['on-sale', 'held'] satisfies UsedCopyState[]
+
+/** Undoes that a used copy was withdrawn or sold elsewhere. */
+export async function planDepartureUndo(
+  ctx: Context,
+  entry: EntryToUndo,
+): Promise<UndoPlan | Refusal> {
+  return leavable.includes(entry.before?.state) ? planChangeUndo(ctx, entry) : INSPECTED
+}

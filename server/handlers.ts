@@ -1,0 +1,67 @@
+import type { CallKey } from '#contract/calls.ts'
+import { accountHandlers } from './accounts/index.ts'
+import { auditHandlers } from './audit/index.ts'
+import { authHandlers, sessionHandlers, twoFactorHandlers } from './auth/index.ts'
+import { cartHandlers } from './cart/index.ts'
+import {
+  bulkHandlers,
+  catalogueHandlers,
+  discogsExportHandlers,
+  importHandlers,
+  markdownHandlers,
+  pageRowHandlers,
+  recordHandlers,
+  usedCopyHandlers,
+} from './catalogue/index.ts'
+import { checkUpHandlers } from './check-up/index.ts'
+import { checkoutHandlers } from './checkout/index.ts'
+import { customerHandlers } from './customers/index.ts'
+import { doctorHandlers } from './doctor/index.ts'
+import type { HandlersFor } from './http/handlers.ts'
+import { systemHandlers } from './http/system.routes.ts'
+import { imageCleanupHandlers } from './image-cleanup/index.ts'
+import { imageHandlers } from './images/index.ts'
+import { jobHandlers } from './jobs/index.ts'
+import { newsletterHandlers } from './newsletter/index.ts'
+import { orderAdminHandlers, orderHandlers } from './orders/index.ts'
+import { webhookHandlers } from './outgoing-webhooks/index.ts'
+import { ownershipHandlers } from './ownership/index.ts'
+import { privacyHandlers } from './privacy/index.ts'
+import { statsHandlers } from './stats/index.ts'
+import { undoHandlers } from './undo/index.ts'
+import { wantHandlers } from './wants/index.ts'
+
+/** The handlers of all areas; the compiler requires one for each call. */
+export const handlers: HandlersFor<CallKey> = {
+  ...systemHandlers,
+  ...accountHandlers,
+  ...authHandlers,
+  ...customerHandlers,
+  ...imageCleanupHandlers,
+  ...twoFactorHandlers,
+  ...sessionHandlers,
+  ...privacyHandlers,
+  ...wantHandlers,
+  ...ownershipHandlers,
+  ...catalogueHandlers,
+  ...recordHandlers,
+  ...pageRowHandlers,
+  ...bulkHandlers,
+  ...importHandlers,
+  ...markdownHandlers,
+  ...usedCopyHandlers,
+  ...discogsExportHandlers,
+  ...cartHandlers,
+  ...orderHandlers,
+  ...orderAdminHandlers,
+  ...checkoutHandlers,
+  ...imageHandlers,
+  ...statsHandlers,
+  ...newsletterHandlers,
+  ...auditHandlers,
+  ...undoHandlers,
+  ...jobHandlers,
+  ...doctorHandlers,
+  ...checkUpHandlers,
+  ...webhookHandlers,
+}

@@ -1,0 +1,5 @@
+/**
+ * Undoes changes from their entries in the audit log (decision 56): which of them can be undone, what stands in the way,
+ * and the entry of the undo. Must not write what it undoes: each area plans and makes that by its own operations.
+ */
+export { undoHandlers } from './undo.routes.ts'

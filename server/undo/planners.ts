@@ -1,0 +1,88 @@
+import type { AuditAction } from '#contract/audit.ts'
+import type { EntryToUndo, Refusal, UndoPlan } from '#server/audit/index.ts'
+import {
+  planArchiveUndo,
+  planChangeUndo,
+  planCreationUndo,
+  planDepartureUndo,
+  planNameUndo,
+  planScheduleUndo,
+} from '#server/catalogue/index.ts'
+import { planCustomerNoteUndo } from '#server/customers/index.ts'
+import { planOrderNoteUndo } from '#server/orders/index.ts'
+import type { Context } from '#server/platform/context.ts'
+
+type Planner = (
+  ctx: Context,
+  entry: EntryToUndo,
+  /** The subjects that are undone in the same transaction. */
+  together: ReadonlySet<string>,
+) => Promise<UndoPlan | Refusal>
+
+/** `run` stands for the entries of its transaction; a text says why there is no undo and how to correct the change. */
+export const planners: Record<AuditAction, Planner | 'run' | Refusal> = {
+  'product.created': planCreationUndo,
+  'product.changed': planChangeUndo,
+  'product.archived': planArchiveUndo,
+  'used-copy.withdrawn': planDepartureUndo,
+  'used-copy.sold-elsewhere': planDepartureUndo,
+  'artist.changed': (ctx, entry) => planNameUndo(ctx, 'artist', entry),
+  'label.changed': (ctx, entry) => planNameUndo(ctx, 'label', entry),
+  'markdown.changed': planScheduleUndo,
+  'order.note': planOrderNoteUndo,
+  'customer.note': planCustomerNoteUndo,
+  'products.changed': 'run',
+  'products.imported': 'run',
+  'markdown.applied': 'run',
+  'artist.merged': refuse(
+    'A merge is not undone. Change the artist in the records that belong to the other one.',
+  ),
+  'label.merged': refuse(
+    'A merge is not undone. Change the label in the records that belong to the other one.',
+  ),
+  'order.status': refuse('An order is not undone. Set its status again in the order.'),
+  'order.refund': refuse(
+    'Money that was paid back is not taken back. Ask the customer to order again.',
+  ),
+  'order.settled': refuse('Money is not undone. Refund the difference in the order.'),
+  'order.mail': refuse('A mail is not undone. Write to the customer what is right.'),
+  'customer.changed': refuse(
+    'A profile belongs to its customer. Edit it in the panel of the customer.',
+  ),
+  'customer.role': refuse(
+    'A role is not undone from here. Change it in the panel of the customer.',
+  ),
+  'customer.second-factor': refuse('Only its owner turns two-factor authentication on or off.'),
+  'customer.deleted': refuse(
+    'A deleted account does not come back. The customer can register again.',
+  ),
+  'discogs.exported': refuse(
+    'An export changes nothing here. Upload a new one to correct the listings at Discogs.',
+  ),
+  'hold.created': refuse(
+    'A hold is not undone: its customer had a mail. End it in the panel of the product.',
+  ),
+  'hold.ended': refuse(
+    'An ended hold is not undone. Hold the copy again in the panel of the product.',
+  ),
+  'job.retried': refuse('A job that ran is not undone. Correct its result where it shows.'),
+  'used-copy.returned': refuse(
+    'An order returned this copy. Inspect it in its panel, or change the order.',
+  ),
+  'check-up.repaired': refuse(
+    'A repair is not undone: it made the data true. Correct the values by hand, then check again.',
+  ),
+  'check-up.dismissed': refuse(
+    'A finding is not undone from here. List it again under Activity, Check-up.',
+  ),
+  'webhook.added': refuse('An endpoint is not undone. Delete it under Settings, Webhooks.'),
+  'webhook.changed': refuse('An endpoint is not undone. Change it again under Settings, Webhooks.'),
+  'webhook.deleted': refuse(
+    'An endpoint is not undone, as its secret is gone. Add it again under Settings, Webhooks.',
+  ),
+  'webhook.sent': refuse('An event that was sent is not undone. Its receiver has it.'),
+}
+
+function refuse(refusal: string): Refusal {
+  return { refusal }
+}

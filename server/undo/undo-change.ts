@@ -1,0 +1,67 @@
+import type { AuditEntry, UndoPreview } from '#contract/audit.ts'
+import { AppError } from '#contract/errors.ts'
+import {
+  type AuditRow,
+  getAuditEntry,
+  linkUndo,
+  lockAuditEntry,
+  recordChange,
+} from '#server/audit/index.ts'
+import { applyFigures, lockStockLevels } from '#server/catalogue/index.ts'
+import type { Context } from '#server/platform/context.ts'
+import { isId } from '#server/platform/db/ids.ts'
+import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { isRun, listTogether, type PlannedUndo, planUndo } from './plan-undo.ts'
+import { assertUndoable, toPreview } from './undo.rules.ts'
+
+/** The values that undoing an entry would change, and what stands in the way. @throws AppError not-found */
+export async function previewUndo(ctx: Context, id: string): Promise<UndoPreview> {
+  const entry = await getAuditEntry(ctx, id)
+  const planned = await planUndo(ctx, entry, await listTogether(ctx, entry))
+  return toPreview(entry, 'refusal' in planned ? planned : allOf(planned))
+}
+
+/**
+ * Undoes a change, a run with all its changes or none of them. The undo is an entry too, which can be undone.
+ * @throws AppError not-found; conflict when it cannot be undone, when something stands in the way, and when the preview is
+ * another than `seen`
+ */
+export async function undoChange(
+  ctx: Context,
+  { id, seen }: { id: string; seen: string },
+): Promise<{ entry: AuditEntry; changed: number }> {
+  return withTransaction(ctx, async (ctx) => {
+    const entry = await lockAuditEntry(ctx, id)
+    const entries = await listTogether(ctx, entry)
+    await lockOffers(ctx, entries)
+    const planned = await planUndo(ctx, entry, entries)
+    if ('refusal' in planned) throw new AppError('conflict', planned.refusal)
+    const all = allOf(planned)
+    assertUndoable(toPreview(entry, all), seen)
+    await applyFigures(ctx, planned.figures)
+    for (const { plan } of planned.items) await plan.apply(ctx)
+    if (isRun(entry)) await recordRunUndo(ctx, entry)
+    const undone = all.map((each) => each.entry)
+    const undo = await linkUndo(ctx, isRun(entry) ? [...undone, entry] : undone, entry)
+    return { entry: undo, changed: all.length }
+  })
+}
+
+const allOf = ({ items, figures }: PlannedUndo) => [...figures, ...items]
+
+/** All of them first, in the one order of locks, because plans and operations take them entry by entry. */
+async function lockOffers(ctx: Context, entries: readonly AuditRow[]): Promise<void> {
+  const ids = entries
+    .filter(({ action }) => action.startsWith('product.') || action.startsWith('used-copy.'))
+    .map(({ subjectId }) => subjectId)
+  await lockStockLevels(ctx, ids.filter(isId))
+}
+
+async function recordRunUndo(ctx: Context, { action, ...run }: AuditRow): Promise<void> {
+  await recordChange(ctx, {
+    action,
+    subject: { id: run.subjectId, name: run.subjectName },
+    before: run.after,
+    after: run.before,
+  })
+}
