@@ -11,7 +11,8 @@ import type { ProductView } from '#contract/offers.ts'
 import type { Context } from '#server/platform/context.ts'
 import { countShown } from '../listing/list-products.queries.ts'
 import { toUsedCopySource } from '../listing/list-used-copies.queries.ts'
-import { type FacetScope, isUnfiltered, toFacetSource } from './facet-source.ts'
+import { hasCondition, toConditionCents } from './facet-filters.ts'
+import { type FacetScope, isUnfiltered, toFacetSource, toPriceFilters } from './facet-source.ts'
 import { type CountedSet, type CountedValue, toFacets } from './to-facets.rules.ts'
 
 type Reader = Pick<Context, 'db'>
@@ -142,29 +143,26 @@ async function countConditions(
   const { view, minCents, maxCents } = scope
   const isPriced = minCents !== undefined || maxCents !== undefined
   if (view !== 'used-copies' && !(view === 'featured' && isPriced)) return
-  const { rows: conditions } = await db.execute<CountedValue & { id: number }>(sql`
-    select id, dimension, key as value, label from facets where dimension = 'condition'`)
-  const sizes = conditionValues.map((condition) => {
-    const ids = conditions.flatMap(({ id, value }) => (value === condition ? id : []))
-    const source = toSource(withCondition(scope, condition, ids))
-    return sql`select ${condition}::text as value, count(*)::int as size
-      from (select from ${source} limit ${sql.raw(String(COUNTED_MATCHES_MAX + 1))}) r`
-  })
-  const { rows } = await db.execute<{ value: string; size: number }>(
-    sql.join(sizes, sql` union all `),
+  const { rows: conditions } = await db.execute<CountedValue>(sql`
+    select dimension, key as value, label from facets where dimension = 'condition'`)
+  const { groups, conditions: _, ...choice } = scope.choice
+  const others = groups.filter(({ dimension }) => dimension !== 'condition')
+  const free = { ...scope, choice: { ...choice, groups: others, conditions: [] } }
+  const counts = conditionValues.map(
+    (each) =>
+      sql`count(*) filter (where ${isInCondition(scope, each)})::int as ${sql.identifier(each)}`,
   )
-  const sizeOf = new Map(rows.map(({ value, size }) => [value, size]))
-  const values = conditions.map((each) => ({ ...each, size: sizeOf.get(each.value) ?? 0 }))
+  const { rows } = await db.execute<Record<string, number>>(sql`
+    select ${sql.join(counts, sql`, `)} from ${toSource(
+      view === 'used-copies' ? free : { ...free, minCents: undefined, maxCents: undefined },
+    )}`)
+  const values = conditions.map((each) => ({ ...each, size: rows[0]?.[each.value] ?? 0 }))
   const matches = sets.find(({ dimensions }) => dimensions.includes('condition'))?.matches ?? 0
   return { dimensions: ['condition'], matches, values }
 }
 
-/** The scope with this condition instead of the chosen ones. */
-function withCondition(scope: Scope, condition: ConditionValue, ids: number[]): Scope {
-  const others = scope.choice.groups.filter(({ dimension }) => dimension !== 'condition')
-  const group = { dimension: 'condition' as const, ids, chosen: [] }
-  return {
-    ...scope,
-    choice: { ...scope.choice, conditions: [condition], groups: [...others, group] },
-  }
+/** A used copy by its grade, a product by the price at which it has the condition. */
+function isInCondition(scope: Scope, condition: ConditionValue): SQL {
+  if (scope.view === 'used-copies') return hasCondition([condition])
+  return sql.join(toPriceFilters(toConditionCents([condition]), scope), sql` and `)
 }

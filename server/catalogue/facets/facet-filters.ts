@@ -48,9 +48,20 @@ function offersInCondition(conditions: readonly ConditionValue[]): SQL {
     where o.archived_at is null and o.stock > o.reserved and ${hasCondition(conditions)}`
 }
 
-/** The price of the offer that `toConditionOffer` finds. */
+const centsOf: Record<ConditionValue, SQL> = {
+  new: sql`f.new_cents`,
+  used: sql`f.used_cents`,
+  'near-mint-or-better': sql`f.near_mint_cents`,
+  'vg-plus-or-better': sql`f.vg_plus_cents`,
+  'vg-or-better': sql`f.vg_cents`,
+}
+
+/** The price of the offer that `toConditionOffer` finds, of a row `f` of `product_facets`. */
 export function toConditionCents(conditions: readonly ConditionValue[]): SQL {
-  return sql`(select min(o.price_cents) from ${offersInCondition(conditions)})`
+  return sql`least(${sql.join(
+    conditions.map((each) => centsOf[each]),
+    sql`, `,
+  )})`
 }
 
 /** The cheapest offer in one of the conditions (REC-61): of the same price own stock first, then as a product features them. */

@@ -21,13 +21,18 @@ export type FacetScope = {
 export function toScopeCents({ view, choice: { conditions } }: FacetScope): SQL {
   if (view === 'products') return sql`products.price_cents`
   if (conditions.length === 0) return sql`f.cents`
-  const cents = toConditionCents(conditions)
-  // Most products have own stock only.
-  return conditions.includes('new')
-    ? sql`case when products.variants_available > 0 then ${cents}
-        when products.stock > products.reserved then products.price_cents end`
-    : cents
+  return toConditionCents(conditions)
 }
+
+/** Whether a price is in the range of a list. */
+export function toPriceFilters(cents: SQL, { minCents, maxCents }: PriceRange): SQL[] {
+  return [
+    ...(minCents === undefined ? [] : [sql`${cents} >= ${minCents}`]),
+    ...(maxCents === undefined ? [] : [sql`${cents} <= ${maxCents}`]),
+  ]
+}
+
+type PriceRange = Pick<FacetScope, 'minCents' | 'maxCents'>
 
 /**
  * The products in scope as `from … where …` over `product_facets f`, with `products` where a condition reads it; `except`
@@ -41,16 +46,13 @@ export function toFacetSource(
   const scope = { ...given, choice: { ...given.choice, conditions } }
   const { view, type, minCents, maxCents, isInStock, choice, text } = scope
   const isPriced = minCents !== undefined || maxCents !== undefined
-  const readsProducts =
-    joins || text !== undefined || (isPriced && (view === 'products' || conditions.length > 0))
-  const cents = toScopeCents(scope)
+  const readsProducts = joins || text !== undefined || (isPriced && view === 'products')
   const filters = [
     ...(type ? [sql`f.type = ${sql.raw(`'${type}'`)}`] : []),
     ...(isInStock ? [sql`f.is_in_stock`] : []),
     ...toFacetFilters(choice, except),
     ...(text ? [text] : []),
-    ...(minCents === undefined ? [] : [sql`${cents} >= ${minCents}`]),
-    ...(maxCents === undefined ? [] : [sql`${cents} <= ${maxCents}`]),
+    ...toPriceFilters(toScopeCents(scope), scope),
   ]
   const where = filters.length > 0 ? sql` where ${sql.join(filters, sql` and `)}` : sql``
   const join = readsProducts ? sql` join products on products.id = f.product_id` : sql``

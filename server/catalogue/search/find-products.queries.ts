@@ -148,7 +148,7 @@ function toSearchQuery(list: ProductList, match?: SearchMatch): SearchQuery {
 function toCentsOf({ view = 'featured', choice }: ProductList): SQL {
   const conditions = choice?.conditions ?? []
   return view === 'featured' && conditions.length > 0
-    ? toConditionCents(conditions)
+    ? sql`(select ${toConditionCents(conditions)} from product_facets f where f.product_id = id)`
     : toShownCents(view)
 }
 

@@ -88,6 +88,11 @@ const rules: Record<string, string | SQL> = {
       then (f.type, f.cents, f.is_in_stock, f.facet_ids)
         is distinct from (p.type, p.featured_cents, p.is_in_stock, coalesce(v.ids, '{}'))
       else f.product_id is not null end`,
+  'a listed product has the lowest price in each condition': `
+    select p.id from products p join product_facets f on f.product_id = p.id,
+      condition_prices_of(p.id, case when p.stock > p.reserved then p.price_cents end, p.variants_available) c
+    where (f.new_cents, f.used_cents, f.near_mint_cents, f.vg_plus_cents, f.vg_cents) is distinct from
+      (c.new_cents, c.used_cents, c.near_mint_cents, c.vg_plus_cents, c.vg_cents)`,
   'the counts of facets add up': facetCountDifferences,
   'the counts of products add up': productCountDifferences,
   'every stored event was worked on': `
