@@ -11,6 +11,10 @@ await runSuite('bench', {
   search: suite('search', 'search and lists over 100,000 products [number of products]'),
   admin: suite('admin', 'the back office in a browser, 10,000 orders [number] [word of a title]'),
   import: suite('import', 'export and import of 50,000 products as CSV [number of rows]'),
+  'check-up': suite(
+    'check-up',
+    'the check-up of 1,000,000 products beside sales [number of products]',
+  ),
   images: suite('images', 'size, time and likeness of WebP and AVIF'),
   'first-load': suite('first-load', 'first load of the shop pages on a slow phone'),
   interactions: suite('interactions', 'press to next frame in a slow browser [word of a title]'),
