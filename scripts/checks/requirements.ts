@@ -50,6 +50,7 @@ const COMPLETE = [
   'Artist and label pages',
   'Facets',
   'Markdown schedule',
+  'Check-up',
 ]
 
 const files = execFileSync(

@@ -7,7 +7,10 @@ import type { TestApp } from './test-app.ts'
 /** Steps of tests that damage data, and of the check-up that finds it. */
 
 /** Changes rows behind the back of all triggers. */
-export async function damage(shop: TestApp, ...statements: readonly SQL[]): Promise<void> {
+export async function damage(
+  shop: Pick<TestApp, 'db'>,
+  ...statements: readonly SQL[]
+): Promise<void> {
   await inTransaction(shop.db, async (db) => {
     await db.execute(sql`set local session_replication_role = replica`)
     for (const statement of statements) await db.execute(statement)

@@ -116,7 +116,7 @@ export const checkUpScreens: Screen[] = [
     path,
     before: withFindings,
     open: (page) => press(page, /^Dismiss: Thimble/),
-    shows: 'It comes back when its values change.',
+    shows: 'The finding comes back when its values change.',
   },
   {
     name: 'check-up, failing',

@@ -28,7 +28,7 @@ export function CheckRow({ check }: { check: DataCheckResult }) {
           <Outcome check={check} />
           {note !== undefined && <span className="wrap-anywhere text-soft">{note}</span>}
         </p>
-        {check.findings.length > 0 && <FindingList check={check} />}
+        <FindingList check={check} />
       </div>
     </li>
   )

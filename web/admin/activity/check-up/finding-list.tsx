@@ -1,12 +1,19 @@
 import { useState } from 'react'
 import type { DataCheckResult, Finding, WantedRepair } from '#contract/check-up.ts'
 import { REPAIRS_MAX } from '#contract/limits.ts'
+import { Button } from '#web/ui/button.tsx'
 import { formatCount } from '../../bulk/pluralize.ts'
+import { toRepairLabel } from './check-up-texts.ts'
+import { DismissDialog } from './dismiss-dialog.tsx'
 import { DismissedFinding } from './dismissed-finding.tsx'
 import { FindingRow } from './finding-row.tsx'
-import { RepairButton } from './repair-button.tsx'
+import { RepairDialog } from './repair-dialog.tsx'
+import { useDialog } from './use-dialog.ts'
 
-/** The findings of one check; those with a repair are ticked, up to the most of one repair. */
+/**
+ * The findings of one check; those with a repair are ticked, up to the most of one repair. It stays without findings too: its
+ * dialogs close after the last one is gone.
+ */
 export function FindingList({ check }: { check: DataCheckResult }) {
   const { key, title, findings, totalFindings } = check
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
@@ -17,6 +24,9 @@ export function FindingList({ check }: { check: DataCheckResult }) {
   const ticked = repairable.filter(({ _id }) => !leftOut.has(_id)).slice(0, REPAIRS_MAX)
   const isTicked = new Set(ticked.map(({ _id }) => _id))
   const choiceOf = ({ _id, repair }: Finding) => choices.get(_id) ?? repair?.choices?.[0]
+  const dismissal = useDialog<Finding>()
+  const repair = useDialog<WantedRepair[]>()
+  const headingId = `${key}-title`
   const unlisted = totalFindings - findings.length
 
   function toggle(id: string, isWanted: boolean) {
@@ -40,7 +50,7 @@ export function FindingList({ check }: { check: DataCheckResult }) {
               onToggle={(isWanted) => toggle(finding._id, isWanted)}
               choice={choiceOf(finding)}
               onChoose={(choice) => setChoices(new Map([...choices, [finding._id, choice]]))}
-              headingId={`${key}-title`}
+              onDismiss={() => dismissal.open(finding)}
             />
           ))}
         </ul>
@@ -51,7 +61,14 @@ export function FindingList({ check }: { check: DataCheckResult }) {
         </p>
       )}
       {repairable.length > 0 && (
-        <RepairButton wanted={ticked.map(toWanted)} headingId={`${key}-title`} />
+        <Button
+          size="sm"
+          variant="secondary"
+          disabled={ticked.length === 0}
+          onClick={() => repair.open(ticked.map(toWanted))}
+        >
+          {toRepairLabel(ticked.length)}
+        </Button>
       )}
       {dismissed.length > 0 && (
         <details>
@@ -67,6 +84,12 @@ export function FindingList({ check }: { check: DataCheckResult }) {
             ))}
           </ul>
         </details>
+      )}
+      {dismissal.subject && (
+        <DismissDialog finding={dismissal.subject} headingId={headingId} panel={dismissal.panel} />
+      )}
+      {repair.subject && (
+        <RepairDialog wanted={repair.subject} headingId={headingId} panel={repair.panel} />
       )}
     </>
   )

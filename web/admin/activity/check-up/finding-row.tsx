@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import type { Finding } from '#contract/check-up.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { PlainSelect } from '#web/ui/plain-select.tsx'
 import { formatDayAndTime } from '../../shared/format-time.ts'
 import { toChoiceLabel } from './check-up-texts.ts'
-import { DismissButton } from './dismiss-button.tsx'
 
 type FindingRowProps = {
   finding: Finding
@@ -12,12 +12,11 @@ type FindingRowProps = {
   onToggle: (isTicked: boolean) => void
   choice: string | undefined
   onChoose: (choice: string) => void
-  /** Gets the focus once the finding is gone. */
-  headingId: string
+  onDismiss: () => void
 }
 
 /** The problem, where it is, since when, and what a repair would do (CHECK-4). */
-export function FindingRow({ finding, isTicked, onToggle, headingId, ...repair }: FindingRowProps) {
+export function FindingRow({ finding, isTicked, onToggle, onDismiss, ...repair }: FindingRowProps) {
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-2.5">
       <div className="flex min-w-0 flex-1 basis-72 items-start gap-3">
@@ -37,7 +36,9 @@ export function FindingRow({ finding, isTicked, onToggle, headingId, ...repair }
           <Choice finding={finding} {...repair} />
         </div>
       </div>
-      <DismissButton finding={finding} headingId={headingId} />
+      <Button size="sm" variant="quiet" aria-label={`Dismiss: ${finding.text}`} onClick={onDismiss}>
+        Dismiss
+      </Button>
     </li>
   )
 }

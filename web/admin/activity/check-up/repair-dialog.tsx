@@ -10,18 +10,17 @@ import { pluralize } from '../../bulk/pluralize.ts'
 import { TableSkeleton } from '../../shared/table-skeleton.tsx'
 import { usePreview, useRepair } from './check-up-queries.ts'
 import { toRepairLabel } from './check-up-texts.ts'
+import type { DialogPanel } from './use-dialog.ts'
 
 type RepairDialogProps = {
   wanted: WantedRepair[]
   /** Gets the focus at the end: the button that opened the dialog may be gone. */
   headingId: string
-  isOpen: boolean
-  onClose: () => void
-  onClosed: () => void
+  panel: DialogPanel
 }
 
 /** The changes value by value, and the question (CHECK-18). */
-export function RepairDialog({ wanted, headingId, ...panel }: RepairDialogProps) {
+export function RepairDialog({ wanted, headingId, panel }: RepairDialogProps) {
   const { data, error, mutate: load } = usePreview()
   const repair = useRepair()
   const label = toRepairLabel(wanted.length)

@@ -7,12 +7,17 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useDismissal } from './check-up-queries.ts'
+import type { DialogPanel } from './use-dialog.ts'
 
-type DismissButtonProps = { finding: Finding; headingId: string }
+type DismissDialogProps = {
+  finding: Finding
+  /** Gets the focus at the end: the button that opened the dialog is gone. */
+  headingId: string
+  panel: DialogPanel
+}
 
-/** A dialog takes the reason of the dismissal (CHECK-19). */
-export function DismissButton({ finding, headingId }: DismissButtonProps) {
-  const [isOpen, setIsOpen] = useState(false)
+/** Takes the reason of a dismissal (CHECK-19). */
+export function DismissDialog({ finding, headingId, panel }: DismissDialogProps) {
   const [reason, setReason] = useState('')
   const [hasProblem, setHasProblem] = useState(false)
   const dismiss = useDismissal()
@@ -22,24 +27,20 @@ export function DismissButton({ finding, headingId }: DismissButtonProps) {
     event.preventDefault()
     setHasProblem(reason.trim() === '')
     if (reason.trim() === '') return
-    dismiss.mutate({ id: finding._id, reason }, { onSuccess: () => setIsOpen(false) })
+    dismiss.mutate({ id: finding._id, reason }, { onSuccess: panel.onClose })
   }
 
   return (
     <Dialog
       title="Dismiss this finding?"
       description={finding.text}
-      trigger={
-        <Button size="sm" variant="quiet" aria-label={`Dismiss: ${finding.text}`}>
-          Dismiss
-        </Button>
-      }
-      open={isOpen}
-      onOpenChange={setIsOpen}
+      open={panel.isOpen}
+      onOpenChange={(open) => !open && panel.onClose()}
+      onClosed={panel.onClosed}
       finalFocus={() => (dismiss.isSuccess ? document.getElementById(headingId) : null)}
       footer={
         <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="secondary" onClick={() => setIsOpen(false)}>
+          <Button variant="secondary" onClick={panel.onClose}>
             Cancel
           </Button>
           <Button type="submit" form={formId} loading={dismiss.isPending}>
@@ -51,7 +52,7 @@ export function DismissButton({ finding, headingId }: DismissButtonProps) {
       <form id={formId} noValidate onSubmit={submit} className="space-y-4">
         <TextField
           label="Reason"
-          description="It comes back when its values change."
+          description="The finding comes back when its values change."
           value={reason}
           maxLength={DISMISSAL_REASON_MAX}
           error={hasProblem ? 'Enter a reason' : undefined}
