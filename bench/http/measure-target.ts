@@ -1,7 +1,7 @@
+import { cpuMsOf } from '../process/process-usage.ts'
 import type { Figures } from './in-turns.ts'
 import type { Load } from './load.ts'
 import type { LoadJob } from './load-worker.ts'
-import { cpuMsOf } from './process-usage.ts'
 
 export type Target = { url: string; pid: number }
 

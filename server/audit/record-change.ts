@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AuditAction, AuditValues } from '#contract/audit.ts'
 import { type Actor, actorName, type Context } from '#server/platform/context.ts'
+import { toRecordset } from '#server/platform/db/recordset.ts'
 import { toDifference } from './audit.rules.ts'
 import { auditEntries, type ExactValues } from './audit.tables.ts'
 
@@ -26,17 +27,22 @@ export async function recordChange(ctx: Context, change: Change): Promise<void> 
 
 /** As `recordChange`, for a batch of changes in the given order. */
 export async function recordChanges(ctx: Context, changes: readonly Change[]): Promise<void> {
-  const actor = { actor: actorName(ctx.actor), actorEmail: emailOf(ctx.actor) }
   const entries = changes.flatMap(({ action, subject, before, after, exact }) => {
     const difference = toDifference(before, after)
     if (!difference) return []
-    const { id: subjectId, name: subjectName } = subject
-    return [{ ...actor, action, subjectId, subjectName, ...difference, exact, createdAt: ctx.now }]
+    return [{ action, subjectId: subject.id, subjectName: subject.name, ...difference, exact }]
   })
-  if (entries.length > 0) await ctx.db.insert(auditEntries).values(entries)
+  if (entries.length === 0) return
+  const { action, subjectId, subjectName, before, after, exact } = auditEntries
+  const rows = toRecordset({ action, subjectId, subjectName, before, after, exact }, entries)
+  await ctx.db.execute(sql`
+    insert into audit_entries (created_at, actor, actor_email, action, subject_id, subject_name, before, after, exact)
+    select ${ctx.now}::timestamptz, ${actorName(ctx.actor)}, ${emailOf(ctx.actor)}, action, "subjectId", "subjectName",
+      before, after, exact
+    from ${rows} as v`)
 }
 
-function emailOf(actor: Actor): SQL | string {
-  if (actor.kind !== 'user') return ''
+function emailOf(actor: Actor): SQL {
+  if (actor.kind !== 'user') return sql`''`
   return sql`coalesce((select email from users where id = ${actor.userId}::uuid), '')`
 }

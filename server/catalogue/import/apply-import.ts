@@ -4,6 +4,7 @@ import { AppError } from '#contract/errors.ts'
 import { importQuestions } from '#contract/import-formats.ts'
 import { recordChange } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { analyzeGrowth } from './analyze-growth.ts'
 import type { ImportRun } from './import.jobs.ts'
 import { countSavedRows, type FileRow, findFileRows, type ImportFile } from './import.queries.ts'
 import { productImports } from './import.tables.ts'
@@ -20,6 +21,7 @@ async function apply(ctx: Context, file: ImportFile, report: ReportProgress): Pr
   const format = getFormat(file.format)
   await format.lock(ctx, file)
   const outdated: number[] = []
+  const analyze = analyzeGrowth(ctx)
   let done = 0
   for await (const { rows, write } of format.check(ctx, file)) {
     const saved = await findFileRows(
@@ -30,6 +32,7 @@ async function apply(ctx: Context, file: ImportFile, report: ReportProgress): Pr
     outdated.push(...rows.filter((row) => isOutdated(row, saved.get(row.row))).map(toNumber))
     if (outdated.length === 0) await write(ctx, (row) => toChoice(saved.get(row)))
     done += rows.length
+    await analyze(done)
     await report(done)
   }
   // Rows about what the file lacked at the check may be gone.

@@ -100,7 +100,7 @@ export const usedCopies = pgTable(
     index('used_copies_created_at_idx').on(table.createdAt.desc(), table.productId.desc()),
     index('used_copies_state_idx').on(table.state),
     index('used_copies_discogs_listing_group_idx')
-      .on(table.discogsListingGroup)
+      .on(table.discogsListingGroup, table.productId)
       .where(sql`${table.discogsListingGroup} is not null`),
     check(
       'used_copies_state_known',

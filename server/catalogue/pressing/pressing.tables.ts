@@ -60,7 +60,10 @@ export const pressings = pgTable(
   },
   (table) => [
     index('pressings_gtins_idx').using('gin', table.gtins),
-    index('pressings_normalized_numbers_idx').using('gin', table.normalizedNumbers),
+    // Read for each row of an import, which must not read a list of pending entries each time.
+    index('pressings_normalized_numbers_idx')
+      .using('gin', table.normalizedNumbers)
+      .with({ fastupdate: false }),
     index('pressings_normalized_title_idx').on(table.normalizedTitle),
     uniqueIndex('pressings_discogs_release_id_idx')
       .on(table.discogsReleaseId)

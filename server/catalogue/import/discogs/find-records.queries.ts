@@ -42,14 +42,17 @@ export async function findRecordsByNumber(
     }))
     .filter(({ numbers, label, artist }) => numbers.length > 0 && label && artist)
   if (wanted.length === 0) return new Map()
+  // `offset 0` and `limit 1` fix the order of the joins: numbers first. Statistics are out of date during an import.
   const { rows } = await ctx.db.execute<{ wanted: string; id: string }>(sql`
     select w."releaseId" as wanted, p.product_id as id
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
       as w("releaseId" bigint, numbers text[], label text, artist text)
-    join pressings p on p.normalized_numbers && w.numbers and p.discogs_release_id is null
-    join products r on r.id = p.product_id and normalize_code(coalesce(r.artist, '')) = normalize_code(w.artist)
-    where exists (select from pressing_labels l join catalogue_names n on n.id = l.label_id
-      where l.product_id = p.product_id and n.normalized_name = normalize_code(w.label))
+    cross join lateral (select product_id from pressings
+      where normalized_numbers && w.numbers and discogs_release_id is null offset 0) as p
+    cross join lateral (select artist from products where id = p.product_id offset 0) as r
+    cross join lateral (select from pressing_labels l join catalogue_names n on n.id = l.label_id
+      where l.product_id = p.product_id and n.normalized_name = normalize_code(w.label) limit 1) as named
+    where normalize_code(coalesce(r.artist, '')) = normalize_code(w.artist)
     order by p.product_id`)
   const ids = rows.map((row) => row.id)
   const records = ids.length > 0 ? await selectRecords(ctx).where(inArray(id, ids)) : []

@@ -27,15 +27,21 @@ function selectCopies({ db }: Context, where: SQL | undefined) {
     .from(usedCopies)
     .innerJoin(products, eq(id, usedCopies.productId))
     .where(where)
-    .orderBy(sql`${usedCopies.discogsListingId} nulls last`, asc(id))
+    .$dynamic()
 }
+
+/** The copy that has the listing itself comes first. */
+const inOrder = [sql`${usedCopies.discogsListingId} nulls last`, asc(id)]
 
 /** All copies of each listing, also those that were sold or deleted here. */
 export async function findCopiesOfListings(
   ctx: Context,
   listingIds: readonly number[],
 ): Promise<Map<number, ListedCopy[]>> {
-  const found = await selectCopies(ctx, inArray(usedCopies.discogsListingGroup, [...listingIds]))
+  const found = await selectCopies(
+    ctx,
+    inArray(usedCopies.discogsListingGroup, [...listingIds]),
+  ).orderBy(...inOrder)
   return Map.groupBy(found, ({ row }) => row.discogsListingGroup ?? 0)
 }
 
@@ -45,32 +51,41 @@ export async function findCopiesOfSkus(
   skus: readonly string[],
 ): Promise<Map<string, ListedCopy>> {
   if (skus.length === 0) return new Map()
-  const found = await selectCopies(ctx, inArray(usedCopies.sku, [...skus]))
+  const found = await selectCopies(ctx, inArray(usedCopies.sku, [...skus])).orderBy(...inOrder)
   return new Map(found.map((copy) => [copy.row.sku, copy]))
 }
 
 type Place = { listing: number; id: string }
 
 /** The next copies on Discogs that can be bought here, in the order of listings. */
-export async function listCopiesOnSale(
-  ctx: Context,
+export async function listListingsOnSale(
+  { db }: Context,
   { after, limit }: { after: Place; limit: number },
-): Promise<ListedCopy[]> {
-  const { discogsListingGroup: listing, discogsSent, state } = usedCopies
-  const where = and(
-    sql`(${listing}, ${id}) > (${after.listing}::bigint, ${after.id}::uuid)`,
-    isNotNull(discogsSent),
-    inArray(state, ['on-sale', 'held', 'in-checkout']),
-    isNull(archivedAt),
-  )
-  return ctx.db
-    .select({
-      ...{ id, parentId, name, priceCents, stock, reserved, archivedAt },
-      row: getTableColumns(usedCopies),
-    })
+): Promise<Place[]> {
+  const { productId, discogsListingGroup: listing, discogsSent, state } = usedCopies
+  const rows = await db
+    .select({ listing, id: productId })
     .from(usedCopies)
-    .innerJoin(products, eq(id, usedCopies.productId))
-    .where(where)
-    .orderBy(listing, asc(id))
+    .innerJoin(products, and(eq(id, productId), isNull(archivedAt)))
+    .where(
+      and(
+        // Spelled out: PostgreSQL does not infer it from the comparison of rows, and the index is partial.
+        isNotNull(listing),
+        sql`(${listing}, ${productId}) > (${after.listing}::bigint, ${after.id}::uuid)`,
+        isNotNull(discogsSent),
+        inArray(state, ['on-sale', 'held', 'in-checkout']),
+      ),
+    )
+    .orderBy(listing, productId)
     .limit(limit)
+  return rows.map((row) => ({ ...row, listing: row.listing ?? 0 }))
+}
+
+/** Used copies by their ids, in the order of listings. */
+export async function findListedCopies(ctx: Context, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return selectCopies(ctx, inArray(usedCopies.productId, [...ids])).orderBy(
+    usedCopies.discogsListingGroup,
+    usedCopies.productId,
+  )
 }

@@ -1,6 +1,6 @@
 import type { Context } from '#server/platform/context.ts'
 import type { Finder } from './find-known.ts'
-import { type ListedCopy, listCopiesOnSale } from './listed-copies.queries.ts'
+import { findListedCopies, type ListedCopy, listListingsOnSale } from './listed-copies.queries.ts'
 import type { PlannedRow } from './plan.ts'
 
 const BATCH = 1000
@@ -14,13 +14,14 @@ export async function* listMissingCopies(
   let row = after
   let place = { listing: 0, id: NO_ID }
   for (;;) {
-    const copies = await listCopiesOnSale(ctx, { after: place, limit: BATCH })
-    const last = copies.at(-1)
+    const found = await listListingsOnSale(ctx, { after: place, limit: BATCH })
+    const last = found.at(-1)
     if (!last) return
-    place = { listing: last.row.discogsListingGroup ?? 0, id: last.id }
-    const missing = copies.filter(({ id, row: { discogsListingGroup: listing } }) =>
-      listing === null ? false : !finder.hasListing(listing) && !finder.hasCopy(id),
-    )
+    place = last
+    const ids = found
+      .filter(({ id, listing }) => !finder.hasListing(listing) && !finder.hasCopy(id))
+      .map(({ id }) => id)
+    const missing = await findListedCopies(ctx, ids)
     const planned = missing.map((copy, index) => toMissing(copy, row + index + 1))
     row += missing.length
     if (planned.length > 0) yield planned

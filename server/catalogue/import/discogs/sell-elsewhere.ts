@@ -8,6 +8,7 @@ import type { ListedCopy } from './listed-copies.queries.ts'
 
 /** Takes locked copies off sale that were sold at Discogs, where their listing is none to delete; what holds one ends. */
 export async function sellElsewhere(ctx: Context, sold: readonly ListedCopy[]): Promise<void> {
+  if (sold.length === 0) return
   await moveStockBulk(
     ctx,
     sold.map(({ id, reserved }) => ({

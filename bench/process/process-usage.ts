@@ -29,3 +29,15 @@ export function familyMbOf(pid: number): number {
   })
   return Math.round(shares.reduce((sum, kB) => sum + kB, 0) / 1024)
 }
+
+/** The CPU time so far of all processes below a process, such as its embedded PostgreSQL. */
+export function cpuMsBelow(pid: number): number {
+  return childrenOf(pid).reduce((sum, child) => sum + cpuMsOf(child) + cpuMsBelow(child), 0)
+}
+
+function childrenOf(pid: number): number[] {
+  return readdirSync(`/proc/${pid}/task`).flatMap((thread) => {
+    const children = readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8')
+    return children.split(' ').filter(Boolean).map(Number)
+  })
+}

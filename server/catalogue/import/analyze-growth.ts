@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '#server/platform/context.ts'
+
+const FIRST_ROWS = 2_000
+const GROWTH = 4
+
+/**
+ * Updates the statistics of the catalogue's tables at 2,000 written rows, and whenever they are four times as many: they
+ * describe the tables before the import, and autovacuum does not see rows of an open transaction. A table that another
+ * transaction analyzes is skipped.
+ */
+export function analyzeGrowth({ db }: Context): (done: number) => Promise<void> {
+  let next = FIRST_ROWS
+  return async (done) => {
+    if (done < next) return
+    next = done * GROWTH
+    await db.execute(sql`
+      analyze (skip_locked) products, used_copies, pressings, pressing_artists, pressing_labels, catalogue_names,
+        product_facets, facets`)
+  }
+}
