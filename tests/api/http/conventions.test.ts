@@ -23,6 +23,7 @@ let importId: string
 let endpointId: string
 let usedCopyId: string
 let exportId: string
+let auditId: string
 let admin: Awaited<ReturnType<typeof makeAdmin>>
 beforeAll(async () => {
   admin = await makeAdmin(shop.db)
@@ -39,6 +40,8 @@ beforeAll(async () => {
   await api('POST /carts', { body: { productId: product.id, quantity: 2 } })
   await shop.db.insert(productHandles).values({ handle: 'fur-elise', productId: product.id })
   exportId = (await api('POST /discogs-exports', { body: {} })).export._id
+  await api('PATCH /products/:id', { params: { id: product.id }, body: { price: 30 } })
+  auditId = (await api('GET /audit', { query: {} })).entries[0]?._id ?? ''
   const hook = { url: 'https://example.com/hook', events: ['order.paid' as const] }
   endpointId = (await api('POST /webhook-endpoints', { body: hook })).endpoint._id
   await api('POST /webhook-endpoints/:id/test', { params: { id: endpointId } })
@@ -89,6 +92,7 @@ const places: Record<string, () => string> = {
   '/products/imports/:id': () => `/products/imports/${importId}`,
   '/product-handles/:handle': () => '/product-handles/fur-elise',
   '/discogs-exports/:id': () => `/discogs-exports/${exportId}`,
+  '/audit/:id': () => `/audit/${auditId}`,
   '/webhook-endpoints/:id': () => `/webhook-endpoints/${endpointId}`,
   '/orders/:id': () => `/orders/${orderId}`,
   '/products/category/:category': () => '/products/category/vinyl',
