@@ -29,6 +29,7 @@ export const auditActions = [
   'customer.second-factor',
   'customer.deleted',
   'discogs.exported',
+  'drop.changed',
   'hold.created',
   'hold.ended',
   'job.retried',

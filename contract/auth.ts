@@ -61,6 +61,13 @@ export const authCalls = {
     body: z.object({ token: z.string('Token is required').max(500), password: newPassword }),
     answer: done,
   }),
+  'POST /account/confirm-email': call({
+    name: 'confirmEmail',
+    access: 'anyone',
+    summary: 'Confirm the address of an account with a mailed token, for one use.',
+    body: z.object({ token: z.string('Token is required').max(500) }),
+    answer: done,
+  }),
   'GET /auth/google': call({
     name: 'startGoogleSignIn',
     access: 'browser',

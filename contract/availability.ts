@@ -6,7 +6,7 @@ export type Availability =
   | { state: 'sold out' }
   | { state: 'pre-order'; shipsOn: string }
 
-type Dated = Partial<Pick<Product, 'shipsOn' | 'albumInfo' | 'copy'>>
+type Dated = Partial<Pick<Product, 'shipsOn' | 'albumInfo' | 'copy' | 'drop'>>
 
 /**
  * The day from which an offer ships: its ship date, otherwise the release date of its record (DROP-1). Empty for an offer that
@@ -18,12 +18,16 @@ export function toShipDate({ shipsOn, albumInfo, copy }: Dated, today: string): 
   return day > today ? day : ''
 }
 
-/** An offer with a ship date and with units is a pre-order until that day; without units it is sold out. */
+/**
+ * An offer with a ship date and with units is a pre-order until that day. Without units, or before the start of its drop, it is
+ * sold out.
+ */
 export function toAvailability(
   offer: Dated & Pick<Product, 'available'>,
   today: string,
 ): Availability {
-  if (offer.available <= 0) return { state: 'sold out' }
+  const isClosed = offer.drop !== undefined && offer.drop.state !== 'on-sale'
+  if (offer.available <= 0 || isClosed) return { state: 'sold out' }
   const shipsOn = toShipDate(offer, today)
   return shipsOn ? { state: 'pre-order', shipsOn } : { state: 'in stock' }
 }

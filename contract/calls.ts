@@ -11,6 +11,7 @@ import { customerCalls } from './customers.ts'
 import type { Call } from './define-call.ts'
 import { discogsExportCalls } from './discogs-exports.ts'
 import { doctorCalls } from './doctor.ts'
+import { dropCalls } from './drops.ts'
 import { imageCalls } from './images.ts'
 import { jobCalls } from './jobs.ts'
 import { markdownCalls } from './markdowns.ts'
@@ -51,6 +52,7 @@ export const calls = {
   ...markdownCalls,
   ...discogsExportCalls,
   ...wantCalls,
+  ...dropCalls,
   ...ownershipCalls,
   ...cartCalls,
   ...orderCalls,

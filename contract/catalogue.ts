@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { completionMarks, isLongerList } from './completion.ts'
 import { call, idempotencyHeaders, idParams, ifMatchHeaders } from './define-call.ts'
+import { drop } from './drop.ts'
 import { facet, facetParameters, facetQuery } from './facets.ts'
 import { PRODUCT_PRICE_MAX_DOLLARS, SHOP_PAGE_SIZE } from './limits.ts'
 import { hasAtMostTwoDecimals } from './money.ts'
@@ -75,6 +76,8 @@ export const product = z.object({
   pressing: pressing.optional(),
   /** Its own stock is a pre-order until this day, which is the ship date; absent from then on. */
   shipsOn: z.iso.date().optional(),
+  /** Present while the offer, or the product of a variant, has a start time or a limit per customer. */
+  drop: drop.optional(),
   /** For admins, in lists with `view=products`: a file of this kind added it without all facts. */
   needsCompletion: completionMark.optional(),
   createdAt: z.iso.datetime(),

@@ -96,6 +96,9 @@ export const HOLD_HOURS_MAX = 168
 /** After so many missed holds in a row a want is paused. */
 export const MISSED_HOLDS_MAX = 3
 
+/** The largest limit of units per customer. */
+export const DROP_LIMIT_MAX = 10
+
 export const CART_SEND_DELAY_MS = 1000
 export const CART_ERROR_MS = 5000
 export const SEARCH_FOCUS_DELAY_MS = 300

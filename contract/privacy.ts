@@ -82,6 +82,16 @@ const accountExport = z.object({
       orderId: z.string().optional(),
     }),
   ),
+  /** The draws that were entered. */
+  drawEntries: z.array(
+    z.object({
+      productId: z.string(),
+      name: z.string(),
+      enteredAt: instant,
+      place: z.int().optional(),
+      result: z.string().optional(),
+    }),
+  ),
   /** The rows of uploaded Discogs files. */
   collection: z.array(
     z.object({

@@ -128,7 +128,7 @@ export async function buildApp({
   await app.register(async (scope) => registerNewsletterPages(scope, services))
   if (settings.demo) await app.register((scope) => registerDemoParts(scope, services))
   if (storefront) {
-    const parts = { storefront, publicUrl, calls, responses, imageOrigins }
+    const parts = { storefront, clock: services.clock, publicUrl, calls, responses, imageOrigins }
     await app.register((scope) => registerStorefront(scope, parts))
   }
   return app
@@ -199,6 +199,7 @@ async function registerDemoParts(app: FastifyInstance, services: Services): Prom
 type StorefrontParts = {
   storefront: Storefront
   publicUrl: string
+  clock: () => Date
   calls: CacheableCalls
   responses: CacheLookup
   imageOrigins: readonly string[]

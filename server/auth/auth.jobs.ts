@@ -10,6 +10,16 @@ export const mailPasswordReset = defineJob<ResetMail>('mail-password-reset', {
   emailOfPayload: ({ email }) => email,
 })
 
+/** Mails a link that confirms the address of an account. */
+export const mailEmailConfirmation = defineJob<{ userId: string; email: string }>(
+  'mail-email-confirmation',
+  {
+    title: 'Mail to confirm an address',
+    concurrency: MAIL_CONCURRENCY,
+    emailOfPayload: ({ email }) => email,
+  },
+)
+
 /** Deletes expired sign-ins and sessions. */
 export const deleteExpiredSignInsJob = defineJob<object>('delete-expired-sign-ins', {
   title: 'Clearing expired sign-ins',

@@ -6,6 +6,7 @@ import { countAttempts, countersOf, type Limit } from '#server/http/count-attemp
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { signedIn } from '#server/platform/context.ts'
 import { logSecurityEvent } from '#server/platform/security-events.ts'
+import { confirmEmail } from './confirm-email.ts'
 import { finishGoogleSignIn } from './finish-google-sign-in.ts'
 import { readBrowserKeyCookie, setBrowserKeyCookie, toStorefront } from './google.http.ts'
 import { registerUser } from './register-user.ts'
@@ -62,6 +63,10 @@ export const authHandlers: HandlersFor<keyof typeof authCalls> = {
   'POST /auth/reset-password': async (ctx, { body }, { reply }) => {
     const { email } = await resetPassword(ctx, body)
     setDeviceCookie(ctx, reply, email)
+    return { status: 'success' }
+  },
+  'POST /account/confirm-email': async (ctx, { body }) => {
+    await confirmEmail(ctx, body.token)
     return { status: 'success' }
   },
   'GET /auth/google': async (ctx, _input, { reply }) => {

@@ -52,6 +52,19 @@ export const passwordResets = pgTable(
   (table) => [index('password_resets_user_id_idx').on(table.userId)],
 )
 
+/** Mailed links that confirm the address of an account (decision 31), each for one use. */
+export const emailConfirmations = pgTable(
+  'email_confirmations',
+  {
+    tokenHash: text().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index('email_confirmations_user_id_idx').on(table.userId)],
+)
+
 /** The authenticator of an account, required at sign-in once a code has confirmed it. */
 export const secondFactors = pgTable('second_factors', {
   userId: uuid()

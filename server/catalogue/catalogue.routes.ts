@@ -22,6 +22,7 @@ import { createVariantOnce } from './offers/create-variant.ts'
 import { readWithPressing } from './pressing/pressing.queries.ts'
 import { findSameBarcode } from './pressing/same-barcode.queries.ts'
 import { getProductPage } from './product.queries.ts'
+import { shownUntil } from './shown-until.ts'
 import { updateProduct } from './update-product.ts'
 
 export const catalogueHandlers: HandlersFor<
@@ -49,6 +50,7 @@ export const catalogueHandlers: HandlersFor<
     return {
       answer: { success: true, product: withVersions(product), ...offers },
       tags: tagsOfProduct(product),
+      until: shownUntil([product, ...(offers.offers ?? [])], ctx),
     }
   },
   'POST /products': async (ctx, { body, headers }) =>
@@ -89,7 +91,7 @@ async function answerList(ctx: Context, query: FacetQuery, given: ProductList) {
   const list = { ...given, choice }
   const answer = await listProducts(ctx, list)
   const tags = choice.isCanonical ? tagsOfList(answer.products, list) : undefined
-  return { answer, tags }
+  return { answer, tags, until: shownUntil(answer.products, ctx) }
 }
 
 /** For admins, whose responses are never cached. */

@@ -12,6 +12,20 @@ export { readCatalogueState } from './catalogue-state.queries.ts'
 export { correctFacetCount, correctProductCount } from './correct-counts.ts'
 export { facetCountDifferences, productCountDifferences } from './count-differences.queries.ts'
 export { discogsExportHandlers, discogsExportWorkers } from './discogs-export/index.ts'
+export { drawDropJob, followDropsJob, openDropJob } from './drops/drops.jobs.ts'
+export {
+  assertOnSale,
+  getDropRow,
+  type LineDrop,
+  readLineDrops,
+  toDropVersion,
+} from './drops/drops.queries.ts'
+export { dropHandlers } from './drops/drops.routes.ts'
+export { toDrop } from './drops/drops.rules.ts'
+export { drops } from './drops/drops.tables.ts'
+export { listDueOpenings, markDrawn } from './drops/mark-drawn.ts'
+export { openDrop } from './drops/open-drop.ts'
+export { drawOrder } from './drops/seed.ts'
 export { bulkHandlers, importHandlers, importWorkers } from './import/index.ts'
 export { readProductRows } from './listing/read-product-rows.queries.ts'
 export { markdownHandlers, markdownWorkers } from './markdowns/index.ts'

@@ -7,6 +7,7 @@ import {
   productFields,
 } from '#contract/product-fields.ts'
 import { products } from './catalogue.tables.ts'
+import { listedDropColumn } from './drops/drop-column.ts'
 import { featuredVariant, offerFigures } from './offers/offer-columns.queries.ts'
 
 /** Not archived. */
@@ -34,7 +35,7 @@ const {
 export const shownProductColumns = columns
 
 /** The columns of a row of a list, which may stand for its product by another offer. */
-export const listedColumns = { ...columns, featuredVariant, offerFigures }
+export const listedColumns = { ...columns, featuredVariant, offerFigures, drop: listedDropColumn }
 
 type ProductRow = typeof products.$inferSelect
 type CentsField = FieldsOfKind<'cents'>

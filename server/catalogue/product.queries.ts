@@ -5,6 +5,7 @@ import { isId } from '#server/platform/db/ids.ts'
 import { cachedStatement } from '#server/platform/db/prepared.ts'
 import { productNotFound } from './catalogue.rules.ts'
 import { products } from './catalogue.tables.ts'
+import { dropColumn } from './drops/drop-column.ts'
 import { listOffers } from './offers/list-offers.queries.ts'
 import { readOfferSummary } from './offers/offer-columns.queries.ts'
 import { copyColumns, optionColumns } from './offers/offer-rows.queries.ts'
@@ -76,7 +77,8 @@ const hasVariants = sql<boolean>`exists (select from products as variant
 function selectById({ db }: Context, name: string) {
   return db
     .select({
-      ...{ ...shownProductColumns, copy: copyColumns, option: optionColumns, hasVariants },
+      ...{ ...shownProductColumns, copy: copyColumns, option: optionColumns, drop: dropColumn },
+      hasVariants,
       pressing: pressingColumns,
     })
     .from(products)

@@ -3,6 +3,7 @@ import type { Product } from '#contract/catalogue.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { ShopTime } from '#server/platform/shop-calendar.ts'
 import { products } from './catalogue.tables.ts'
+import { dropColumn } from './drops/drop-column.ts'
 import { readOffers } from './offers/offer-rows.queries.ts'
 import { withPressings } from './pressing/pressing.queries.ts'
 import { isInShop, shownProductColumns } from './product-projection.ts'
@@ -20,7 +21,7 @@ export async function* streamOffers(
   let after: string | undefined
   do {
     const rows = await db
-      .select(shownProductColumns)
+      .select({ ...shownProductColumns, drop: dropColumn })
       .from(products)
       .where(and(isInShop, canBeBought, after ? gt(products.id, after) : undefined))
       .orderBy(asc(products.id))

@@ -13,6 +13,7 @@ import {
 } from '#contract/product-fields.ts'
 import { type ShopTime, toShopDay } from '#server/platform/shop-calendar.ts'
 import type { products } from './catalogue.tables.ts'
+import { type DropColumns, toDrop } from './drops/drops.rules.ts'
 import { type CopyRow, describeCopy, toCopy } from './offers/offers.rules.ts'
 import { type ProductValues, type shownProductColumns, toCentsName } from './product-projection.ts'
 
@@ -22,6 +23,7 @@ type ProductRow = typeof products.$inferSelect
 export type ShownProductRow = Pick<ProductRow, keyof typeof shownProductColumns> & {
   copy?: CopyRow | null
   option?: Option | null
+  drop?: DropColumns | null
 }
 
 /** @param time decides what is past, such as a ship date */
@@ -33,6 +35,7 @@ export function toProduct(row: ShownProductRow, time: ShopTime): Product {
     ...(hasAlbumInfo(row) ? { albumInfo: toAlbumInfo(row) } : {}),
     ...toVariantFields(row),
     ...toShipDate(row, time),
+    ...(row.drop && { drop: toDrop(row.drop, time.now) }),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }

@@ -6,7 +6,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Actor, Services } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Replica } from '#server/platform/db/replica.ts'
-import { publicCacheHeaders } from './cache/cache-control.ts'
+import { toCacheHeaders } from './cache/cache-control.ts'
 import { toCachedResponse } from './cache/cached-response.ts'
 import type { Rendered } from './cache/response-cache.ts'
 import type { CacheableHandler, HandlersFor, Tagged } from './handlers.ts'
@@ -54,22 +54,24 @@ export function createCacheableCalls({ services, handlers, replica }: Parts): Ca
     return replica ? replica.read(answerFrom) : answerFrom(ctx.db)
   }
   const answerCall: CacheableCalls['answer'] = async (key, input, log) => {
-    const { answer, tags } = await run(key, input, log)
+    const { answer, tags, until } = await run(key, input, log)
     const schema: z.ZodType<CallAnswer<CacheableKey>> = calls[key].answer
-    return { answer: schema.parse(answer), tags }
+    return { answer: schema.parse(answer), tags, until }
   }
   return {
     run,
     answer: answerCall,
     async render(key, input, log) {
       const startedAt = performance.now()
-      const { answer, tags } = await answerCall(key, input, log)
+      const { answer, tags, until } = await answerCall(key, input, log)
       const body = Buffer.from(JSON.stringify(answer))
-      const output = { statusCode: 200, headers: HEADERS, body }
+      const cacheControl = toCacheHeaders(until, services.clock())
+      const output = { statusCode: 200, headers: { ...HEADERS, ...cacheControl }, body }
       return {
         answer,
         response: toCachedResponse(output, performance.now() - startedAt),
         tags: tags && new Set(tags),
+        until,
       }
     },
   }
@@ -77,7 +79,6 @@ export function createCacheableCalls({ services, handlers, replica }: Parts): Ca
 
 const HEADERS = {
   ...SECURITY_HEADERS,
-  ...publicCacheHeaders,
   'content-type': 'application/json; charset=utf-8',
 }
 

@@ -7,9 +7,9 @@ export type Http = { request: FastifyRequest; reply: FastifyReply }
 
 /**
  * An answer with its cache tags: the response is evicted when one of them is invalidated. Without tags it is not cached, because
- * too many others like it could be requested.
+ * too many others like it could be requested. `until` is when it becomes wrong by itself, such as at the start of a drop.
  */
-export type Tagged<T> = { answer: T; tags: readonly string[] | undefined }
+export type Tagged<T> = { answer: T; tags: readonly string[] | undefined; until?: Date | undefined }
 
 /**
  * Has no access to the request: its answer is public, and the caller a visitor, but for `Call.isLongerForAdmins`. Server

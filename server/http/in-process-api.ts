@@ -23,9 +23,12 @@ export function createInProcessApi({ calls, responses, log }: Parts): {
   api: Api
   /** The cache tags of all answers so far; undefined after a failed call, because the page may lack its data. */
   getTags(): ReadonlySet<string> | undefined
+  /** The earliest end of all answers so far. */
+  getUntil(): Date | undefined
 } {
   const tags = new Set<string>()
   let isComplete = true
+  let earliest: Date | undefined
 
   async function fetchAnswer({ key, path, ...given }: TransportRequest) {
     if (!isCacheableKey(key)) throw refuse(key)
@@ -33,19 +36,20 @@ export function createInProcessApi({ calls, responses, log }: Parts): {
     const cacheKey = responses.cache.isOpen ? responses.toKey(`/api${path}`) : undefined
     if (cacheKey === undefined) return calls.answer(key, input, log)
     let rendered: CallAnswer<CacheableKey> | undefined
-    const { response, tags } = await responses.cache.fetch(cacheKey, async () => {
+    const { response, tags, until } = await responses.cache.fetch(cacheKey, async () => {
       const { answer, ...stored } = await calls.render(key, input, log)
       rendered = answer
       return stored
     })
-    return { answer: rendered ?? JSON.parse(response.body.toString()), tags }
+    return { answer: rendered ?? JSON.parse(response.body.toString()), tags, until }
   }
 
   const api = createApi(async (request) => {
     try {
-      const { answer, tags: responseTags } = await fetchAnswer(request)
+      const { answer, tags: responseTags, until } = await fetchAnswer(request)
       if (!responseTags) isComplete = false
       for (const tag of responseTags ?? []) tags.add(tag)
+      if (until && (!earliest || until < earliest)) earliest = until
       return { statusCode: 200, body: answer }
     } catch (error) {
       isComplete = false
@@ -54,7 +58,7 @@ export function createInProcessApi({ calls, responses, log }: Parts): {
       return { statusCode: answer.statusCode, body: answer }
     }
   })
-  return { api, getTags: () => (isComplete ? tags : undefined) }
+  return { api, getTags: () => (isComplete ? tags : undefined), getUntil: () => earliest }
 }
 
 /** A page is rendered once for all visitors and may only make public calls. */

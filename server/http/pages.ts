@@ -6,7 +6,7 @@ import type {
   FastifyBaseLogger as Logger,
 } from 'fastify'
 import type { Api } from '#contract/client.ts'
-import { privateCacheHeaders, publicCacheHeaders } from './cache/cache-control.ts'
+import { privateCacheHeaders, toCacheHeaders } from './cache/cache-control.ts'
 import type { CacheableRoute } from './cache/cache-key.ts'
 import { type Output, toCachedResponse } from './cache/cached-response.ts'
 import type { Rendered } from './cache/response-cache.ts'
@@ -41,6 +41,7 @@ type PageParts = {
   publicUrl: string
   calls: CacheableCalls
   responses: CacheLookup
+  clock: () => Date
   /** Origins that pages load images from besides the shop's own. */
   imageOrigins: readonly string[]
 }
@@ -81,19 +82,16 @@ type PageRequest = {
   signal?: AbortSignal
 }
 
-type Page = Omit<Output, 'body'> & {
-  body: string
-  tags: ReadonlySet<string> | undefined
-  renderMs: number
-}
+type Page = Omit<Output, 'body'> &
+  Pick<Rendered, 'tags' | 'until'> & { body: string; renderMs: number }
 
 async function renderPage(
-  { pages, publicUrl, calls, responses, imageOrigins }: PageParts,
+  { pages, publicUrl, calls, responses, clock, imageOrigins }: PageParts,
   { url, log, method = 'GET', headers = {}, signal }: PageRequest,
 ): Promise<Page> {
   const startedAt = performance.now()
   const nonce = randomBytes(16).toString('base64url')
-  const { api, getTags } = createInProcessApi({ calls, responses, log })
+  const { api, getTags, getUntil } = createInProcessApi({ calls, responses, log })
   const request = new Request(toShopUrl(url, publicUrl), {
     method,
     // Pages are public: no personal header is passed on.
@@ -109,13 +107,14 @@ async function renderPage(
     headers: {
       ...SECURITY_HEADERS,
       ...Object.fromEntries(response.headers),
-      ...(isCacheable ? publicCacheHeaders : privateCacheHeaders),
+      ...(isCacheable ? toCacheHeaders(getUntil(), clock()) : privateCacheHeaders),
       ...(response.status === 503 ? { 'retry-after': String(UNAVAILABLE_RETRY_SECONDS) } : {}),
       ...(policy ? { 'content-security-policy': policy } : {}),
       ...(/^\/admin(?:[/?]|$)/.test(url) ? { 'permissions-policy': BACK_OFFICE_DEVICES } : {}),
     },
     body,
     tags: isCacheable ? getTags() : undefined,
+    until: getUntil(),
     renderMs: performance.now() - startedAt,
   }
 }
@@ -133,10 +132,10 @@ async function toBody(
 }
 
 /** The log identifies a failed page by the request that rendered it: all waiting clients get that request id. */
-function toRendered({ tags, renderMs, body, ...page }: Page, renderedBy: string): Rendered {
+function toRendered({ tags, until, renderMs, body, ...page }: Page, renderedBy: string): Rendered {
   const output = { ...page, body: Buffer.from(body) }
   const requestId = output.statusCode === 200 ? undefined : renderedBy
-  return { response: { ...toCachedResponse(output, renderMs), requestId }, tags }
+  return { response: { ...toCachedResponse(output, renderMs), requestId }, tags, until }
 }
 
 function toSignal({ raw }: FastifyRequest): AbortSignal {

@@ -20,6 +20,7 @@ import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { findResultId, runOnce } from '#server/platform/idempotency/run-once.ts'
 import { toShopDay } from '#server/platform/shop-calendar.ts'
 import { takeHolds } from '#server/wants/index.ts'
+import { assertDropsAllow } from './assert-drops-allow.ts'
 import { cancelUnpaidOrder } from './cancel-unpaid-order.ts'
 import { listLinesOf } from './lock-order.ts'
 import { publishOrder } from './order-events.ts'
@@ -112,7 +113,8 @@ async function insertOrder(
   const id = newOrderId()
   const expiresAt = new Date(ctx.now.getTime() + CHECKOUT_MINUTES * 60_000)
   const contact = await findContact(ctx, userId)
-  await takeHolds(ctx, { orderId: id, userId, lines })
+  const heldUnits = await takeHolds(ctx, { orderId: id, userId, lines })
+  await assertDropsAllow(ctx, { userId, lines, heldUnits })
   // The product locks are held from here to the end of the transaction: do as little as possible after this.
   const products = await reserveStock(ctx, { orderId: id, lines, expiresAt, network })
   // Under the locks: a change of an offer is described either as before or as after it.

@@ -12,7 +12,7 @@ import { orderMails } from '#server/orders/order-mails.tables.ts'
 import { orders } from '#server/orders/orders.tables.ts'
 import { exportCollection } from '#server/ownership/index.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
-import { exportWants } from '#server/wants/index.ts'
+import { exportEntries, exportWants } from '#server/wants/index.ts'
 import { listDisputes, listPaymentEvents, listRefunds } from './payment-data.queries.ts'
 
 /**
@@ -45,6 +45,7 @@ export async function collectAccountData(ctx: Context): Promise<AccountExport> {
     paymentEvents: await listPaymentEvents(ctx, userId),
     mails: await listMails(ctx, userId),
     ...(await exportWants(ctx, userId)),
+    drawEntries: await exportEntries(ctx, userId),
     collection: await exportCollection(ctx, userId),
     newsletter: user.emailConfirmedAt ? await findSubscription(ctx, user.email) : null,
   }

@@ -59,6 +59,9 @@ export const planners: Record<AuditAction, Planner | 'run' | Refusal> = {
   'discogs.exported': refuse(
     'An export changes nothing here. Upload a new one to correct the listings at Discogs.',
   ),
+  'drop.changed': refuse(
+    'A drop is not undone: customers may have seen its times. Change it under Drops.',
+  ),
   'hold.created': refuse(
     'A hold is not undone: its customer had a mail. End it in the panel of the product.',
   ),

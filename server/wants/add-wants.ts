@@ -34,7 +34,8 @@ export async function addWants(ctx: Context, productIds: readonly string[]): Pro
     .insert(wants)
     .select(
       sql`select ${userId}::uuid, id, ${ctx.now}::timestamptz, null::int, null::smallint, true, 0, null::timestamptz
-        from products where id = any(${sql.param(ids)}::uuid[]) and not is_in_stock and archived_at is null`,
+        from products where id = any(${sql.param(ids)}::uuid[]) and not is_in_stock and archived_at is null
+          and not exists (select from drops where product_id = products.id and opened_at is null)`,
     )
     .returning({ productId: wants.productId })
   return added.length

@@ -4,7 +4,12 @@ import { HOLDS_MAX } from '#contract/limits.ts'
 import type { Hold } from '#contract/wants.ts'
 import { users } from '#server/accounts/accounts.tables.ts'
 import { noSuchUser } from '#server/accounts/index.ts'
-import { lockProducts, productNotFound, reserveStock } from '#server/catalogue/index.ts'
+import {
+  assertOnSale,
+  lockProducts,
+  productNotFound,
+  reserveStock,
+} from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
@@ -26,6 +31,7 @@ export async function createHold(
   return withTransaction(ctx, async (ctx) => {
     const offer = (await lockProducts(ctx, [productId])).get(productId.toLowerCase())
     if (!offer || offer.archivedAt) throw productNotFound()
+    await assertOnSale(ctx, offer.id)
     await assertUser(ctx, userId)
     if (offer.stock <= offer.reserved) {
       throw new AppError('conflict', 'This offer is not available.')

@@ -4,6 +4,7 @@
  */
 
 export { addWants } from './add-wants.ts'
+export { exportEntries } from './draws/entries.queries.ts'
 export { endHold } from './end-hold.ts'
 export { exportWants } from './export-wants.queries.ts'
 export { recordPurchase } from './record-purchase.ts'

@@ -5,7 +5,7 @@ import { WANTS_MAX } from '#contract/limits.ts'
 import { toCents } from '#contract/money.ts'
 import type { Want, WantInput } from '#contract/wants.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
-import { getProduct, lockProducts, usedCopies } from '#server/catalogue/index.ts'
+import { assertOnSale, getProduct, lockProducts, usedCopies } from '#server/catalogue/index.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { lockWantsOf } from './lock-wants.ts'
@@ -35,6 +35,7 @@ export async function saveWant(ctx: Context, { productId, input }: Wanted): Prom
     await lockWantsOf(ctx, userId)
     // No offer of the product can come on sale until the want is in its queue.
     await lockProducts(ctx, [root])
+    await assertOnSale(ctx, root)
     await resume(ctx, userId, root)
     const offer = await findMeetingOffer(ctx, root, limits)
     if (!offer) await writeWant(ctx, { userId, productId: root, limits })

@@ -11,11 +11,15 @@ type Taken = { orderId: string; userId: string | null; lines: readonly StockLine
 /**
  * Gives the customer's holds of these offers to their order: the units are free for it until the transaction ends. If the
  * order ends unpaid, a trigger continues the holds (decision 53). Call it in the transaction that reserves or sells the units.
+ * @returns the units taken, by offer
  */
-export async function takeHolds(ctx: Context, { orderId, userId, lines }: Taken): Promise<void> {
+export async function takeHolds(
+  ctx: Context,
+  { orderId, userId, lines }: Taken,
+): Promise<Map<string, number>> {
   const held = userId ? await listActive(ctx, userId) : []
   const wanted = new Set(lines.map(({ productId }) => productId.toLowerCase()))
-  if (!held.some(({ productId }) => wanted.has(productId))) return
+  if (!held.some(({ productId }) => wanted.has(productId))) return new Map()
   // All lines together: the locks have one order.
   await lockProducts(ctx, [...wanted].filter(isId))
   const taken = await ctx.db
@@ -33,6 +37,8 @@ export async function takeHolds(ctx: Context, { orderId, userId, lines }: Taken)
     )
     .returning()
   for (const { id } of taken) await releaseReservation(ctx, toReservationId(id))
+  const byOffer = Map.groupBy(taken, ({ productId }) => productId)
+  return new Map([...byOffer].map(([offerId, holds]) => [offerId, holds.length]))
 }
 
 /** Most customers have none: every order pays for this query. */

@@ -19,6 +19,15 @@ export const mailHoldJob = defineJob<{ holdId: string; title: string }>('mail-ho
   subjectOf: ({ title }) => title,
 })
 
+export const mailNotDrawnJob = defineJob<{ userId: string; productId: string; title: string }>(
+  'mail-not-drawn',
+  {
+    title: 'Mail about a draw',
+    concurrency: MAIL_CONCURRENCY,
+    subjectOf: ({ title }) => title,
+  },
+)
+
 export const mailPausedWantJob = defineJob<{ userId: string; productId: string; title: string }>(
   'mail-paused-want',
   {

@@ -1,13 +1,16 @@
 import type { wantCalls } from '#contract/wants.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { createHold } from './create-hold.ts'
+import { drawHandlers } from './draws/draws.routes.ts'
 import { getQueue } from './queue.queries.ts'
 import { releaseHold } from './release-hold.ts'
 import { removeWant } from './remove-want.ts'
 import { saveWant } from './save-want.ts'
 import { findOwn, listOwnHolds, listOwnWants } from './wants.queries.ts'
 
-export const wantHandlers: HandlersFor<keyof typeof wantCalls> = {
+export const wantHandlers: HandlersFor<keyof typeof wantCalls | keyof typeof drawHandlers> = {
+  ...drawHandlers,
+
   'GET /wants': async (ctx) => ({ status: 'success', wants: await listOwnWants(ctx) }),
 
   'GET /wants/:productId': async (ctx, { params }) => ({

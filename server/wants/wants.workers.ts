@@ -1,6 +1,7 @@
 import type { Context } from '#server/platform/context.ts'
 import { type JobWorker, jobWorker } from '#server/platform/jobs/job-worker.ts'
 import { announceHolds } from './announce-holds.ts'
+import { drawWorkers } from './draws/draws.workers.ts'
 import { expireHold, listDueHolds } from './expire-hold.ts'
 import { sendHoldMail } from './mail/send-hold-mail.ts'
 import { sendPausedWantMail } from './mail/send-paused-want-mail.ts'
@@ -24,4 +25,5 @@ export const wantWorkers: JobWorker[] = [
   jobWorker(expireHoldJob, (ctx, { holdId }) => expireHold(ctx, holdId)),
   jobWorker(mailHoldJob, sendHoldMail),
   jobWorker(mailPausedWantJob, sendPausedWantMail),
+  ...drawWorkers,
 ]

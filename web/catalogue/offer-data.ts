@@ -12,7 +12,7 @@ const COUNTRY = 'AU'
 
 /** The values that describe one offer. */
 export type OfferData = Pick<Product, '_id' | 'price' | 'available' | 'albumInfo'> &
-  Partial<Pick<Product, 'variantKind' | 'copy' | 'shipsOn'>>
+  Partial<Pick<Product, 'variantKind' | 'copy' | 'shipsOn' | 'drop'>>
 
 /** An offer in structured data, with what Google requires and recommends for merchant listings. */
 export function offerData(

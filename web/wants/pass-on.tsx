@@ -10,7 +10,7 @@ export function PassOn({ hold }: { hold: Hold | undefined }) {
   if (release.isSuccess) {
     return (
       <Alert tone="success" title="It goes to the next customer.">
-        Your want stays on your list.
+        {hold?.source === 'draw' ? '' : 'Your want stays on your list.'}
       </Alert>
     )
   }
@@ -26,7 +26,9 @@ export function PassOn({ hold }: { hold: Hold | undefined }) {
         </Button>
       }
     >
-      It goes to the next customer who wants it. Your want stays on your list.
+      {hold.source === 'draw'
+        ? 'It goes to the next number of the draw.'
+        : 'It goes to the next customer who wants it. Your want stays on your list.'}
       {release.isError && (
         <span className="block font-medium text-accent">
           {failureText(release.error, 'It was not passed on. Please try again.')}

@@ -3,6 +3,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { cachedStatement } from '#server/platform/db/prepared.ts'
 import { products } from '../catalogue.tables.ts'
+import { dropColumn } from '../drops/drop-column.ts'
 import { shownProductColumns } from '../product-projection.ts'
 import type { ShownProductRow } from '../to-product.ts'
 import { usedCopies, variantOptions } from './offers.tables.ts'
@@ -18,7 +19,10 @@ export const copyColumns = {
 export const optionColumns = { label, position }
 
 /** The columns of an offer response: `copy` is null unless it is a used copy, `option` unless it is an option. */
-export const offerColumns = { ...shownProductColumns, copy: copyColumns, option: optionColumns }
+export const offerColumns = {
+  ...shownProductColumns,
+  ...{ copy: copyColumns, option: optionColumns, drop: dropColumn },
+}
 
 /** A select of offers with their details, to be continued by conditions and order. */
 export function selectOffers(db: Database) {

@@ -1,6 +1,7 @@
 import type { pageRowCalls } from '#contract/page-rows.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { tagsOfList } from '../cache-tags.ts'
+import { shownUntil } from '../shown-until.ts'
 import { readHome } from './home.queries.ts'
 import { readRelated } from './related.queries.ts'
 
@@ -10,6 +11,7 @@ export const pageRowHandlers: HandlersFor<keyof typeof pageRowCalls> = {
     return {
       answer: { success: true, ...home },
       tags: [...tagsOfList(home.featured, {}), ...tagsOfList(home.used, { view: 'used-copies' })],
+      until: shownUntil([...home.featured, ...home.used], ctx),
     }
   },
   'GET /products/:id/related': async (ctx, { params }) => {
@@ -21,6 +23,7 @@ export const pageRowHandlers: HandlersFor<keyof typeof pageRowCalls> = {
     return {
       answer: { success: true, ...rows },
       tags: [...tags, ...scannedIds, ...(otherPressings.length > 0 ? ofPressings : [])],
+      until: shownUntil([...more, ...related, ...otherPressings], ctx),
     }
   },
 }

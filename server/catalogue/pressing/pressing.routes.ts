@@ -3,6 +3,7 @@ import type { HandlersFor } from '#server/http/handlers.ts'
 import { tagsOfList } from '../cache-tags.ts'
 import { getProductIdByHandle } from '../import/shopify/handles.queries.ts'
 import { getProduct } from '../product.queries.ts'
+import { shownUntil } from '../shown-until.ts'
 import { mergeNames } from './merge-names.ts'
 import { getName, listNames } from './names.queries.ts'
 import { listOtherPressings } from './other-pressings.queries.ts'
@@ -19,6 +20,7 @@ export const recordHandlers: HandlersFor<keyof typeof recordCalls> = {
     return {
       answer: { success: true, products },
       tags: [_id, ...tagsOfList(products, { isInStock: true, sort: 'price-asc' })],
+      until: shownUntil(products, ctx),
     }
   },
   'GET /artists': async (ctx, { query }) => {

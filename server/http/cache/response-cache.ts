@@ -29,6 +29,8 @@ export type Rendered = {
   response: CachedResponse
   /** Cache tags; undefined for a response that must not be cached. */
   tags: ReadonlySet<string> | undefined
+  /** When it becomes wrong by itself; it is not returned from then on. */
+  until?: Date | undefined
 }
 export type Fetched = Rendered & { isHit: boolean }
 
@@ -43,7 +45,16 @@ const TTL_MS = 60_000
 /** No response may take more than this fraction of the cache. */
 const SHARE_MAX = 8
 
-export function createResponseCache({ bytesMax }: { bytesMax: number }): ResponseCache {
+type Options = {
+  bytesMax: number
+  /** Decides whether a response with an end is current. */
+  clock?: () => Date
+}
+
+export function createResponseCache({
+  bytesMax,
+  clock = () => new Date(),
+}: Options): ResponseCache {
   const entries = new LRUCache<string, Entry>({
     maxSize: bytesMax,
     maxEntrySize: Math.ceil(bytesMax / SHARE_MAX),
@@ -62,14 +73,23 @@ export function createResponseCache({ bytesMax }: { bytesMax: number }): Respons
     joinable.set(key, rendering)
     inFlight.add(rendering)
     try {
-      const { response, tags } = await rendering.result
+      const { response, tags, until } = await rendering.result
       const isStale = tags && rendering.invalidated.some((changed) => intersects(tags, changed))
-      if (isOpen && tags && !isStale) entries.set(key, { response, tags })
-      return { response, tags }
+      if (isOpen && tags && !isStale) entries.set(key, { response, tags, until })
+      return { response, tags, until }
     } finally {
       inFlight.delete(rendering)
       if (joinable.get(key) === rendering) joinable.delete(key)
     }
+  }
+
+  /** The clock of the cache counts seconds, which is too coarse for the start of a drop. */
+  function getCurrent(key: string): Entry | undefined {
+    const entry = entries.get(key)
+    if (!entry?.until || clock() < entry.until) return entry
+    entries.delete(key)
+    joinable.delete(key)
+    return undefined
   }
 
   function invalidate(changed: Invalidated): void {
@@ -87,10 +107,10 @@ export function createResponseCache({ bytesMax }: { bytesMax: number }): Respons
     get bytes() {
       return entries.calculatedSize
     },
-    get: (key) => entries.get(key)?.response,
+    get: (key) => getCurrent(key)?.response,
     async fetch(key, render) {
       if (!isOpen) return { ...(await render()), isHit: false }
-      const entry = entries.get(key)
+      const entry = getCurrent(key)
       if (entry) return { ...entry, isHit: true }
       const rendered = await (joinable.get(key)?.result ?? renderAndStore(key, render))
       return { ...rendered, isHit: false }

@@ -26,6 +26,7 @@ export type InvalidationListener = {
 type Options = {
   connection: pg.ClientConfig
   bytesMax: number
+  clock?: () => Date
   source: ChangeSource
   listeners: readonly InvalidationListener[]
   log: Logger
@@ -33,8 +34,8 @@ type Options = {
 
 /** Starts a response cache that is open only while the database notifies this process of changes (decision 17). */
 export async function startResponseCache(options: Options): Promise<RunningCache> {
-  const { connection, bytesMax, source, listeners, log } = options
-  const cache = createResponseCache({ bytesMax })
+  const { connection, bytesMax, clock, source, listeners, log } = options
+  const cache = createResponseCache({ bytesMax, ...(clock && { clock }) })
   const listening = await listen({
     connection,
     channel: source.channel,

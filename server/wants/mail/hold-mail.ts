@@ -17,18 +17,26 @@ import {
 
 type Shop = Pick<ShopSettings, 'shopName' | 'publicUrl' | 'timezone'>
 type Content = Omit<Mail, 'to' | 'id'>
-type MailedHold = { holdId: string; expiresAt: Date; product: Product }
+/** A want was met, the draw was won, or a customer before this one in the draw did not buy. */
+export type HoldReason = 'want' | 'won' | 'passed on'
+type MailedHold = { holdId: string; expiresAt: Date; product: Product; reason: HoldReason }
 
 /** The mail to a customer for whom a unit is on hold (WANT-11). */
-export function toHoldMail({ holdId, expiresAt, product }: MailedHold, shop: Shop): Content {
+export function toHoldMail(
+  { holdId, expiresAt, product, reason }: MailedHold,
+  shop: Shop,
+): Content {
   const { shopName, publicUrl, timezone } = shop
   const { _id, name, price, copy } = product
   const end = toHoldEndText(expiresAt, timezone)
-  const title = `On hold for you: ${name}`
+  const title = reason === 'won' ? `You won the draw: ${name}` : `On hold for you: ${name}`
   const content = renderMail({
     ...{ shopName, publicUrl, title },
     preview: `It is yours until ${end}.`,
     blocks: [
+      ...(reason === 'passed on'
+        ? [paragraph('A customer before you in the draw did not buy. It is your turn.')]
+        : []),
       paragraph(`${toDescription(product)} is on hold for you until ${end}.`),
       facts(
         ...toGradeFacts(product),
@@ -44,7 +52,9 @@ export function toHoldMail({ holdId, expiresAt, product }: MailedHold, shop: Sho
       button('Look at it and buy', `${publicUrl}/products/item/${_id}`),
       link('No thanks, pass it on', `${publicUrl}/wants?hold=${holdId}`),
       note(
-        'Nobody else can buy it until then. If you do nothing, it goes to the next customer who wants it. Your want stays on your list.',
+        reason === 'want'
+          ? 'Nobody else can buy it until then. If you do nothing, it goes to the next customer who wants it. Your want stays on your list.'
+          : 'Nobody else can buy it until then. If you do nothing, it goes to the next number of the draw.',
       ),
     ],
   })

@@ -13,6 +13,7 @@ import type { TestApp } from '#tests/support/app/test-app.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
 import { openProductFiles } from '#tests/support/payloads/product-file.ts'
 import { checkUpRecipes } from './check-up-requests.ts'
+import { dropRecipes } from './drop-requests.ts'
 import { importRecipes } from './import-requests.ts'
 import { markdownRecipes } from './markdown-requests.ts'
 import { nameRecipes } from './name-requests.ts'
@@ -85,7 +86,8 @@ export const recipes: Partial<Record<CallKey, Recipe>> = {
     caller: 'admin',
     body: { name: 'Fog Lines', type: 'vinyl', price: 30, stock: 1 },
   }),
-  ...{ ...checkUpRecipes, ...importRecipes, ...markdownRecipes, ...nameRecipes, ...undoRecipes },
+  ...{ ...checkUpRecipes, ...dropRecipes, ...importRecipes, ...markdownRecipes },
+  ...{ ...nameRecipes, ...undoRecipes },
   'POST /used-copies/:id/withdraw': async (shop) => aboutUsedCopy(shop),
   'POST /used-copies/:id/sold-elsewhere': async (shop) => aboutUsedCopy(shop),
   'POST /used-copies/:id/return-to-sale': async (shop) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseCatalogueChange } from '#server/catalogue/index.ts'
+import { toCacheHeaders } from '#server/http/cache/cache-control.ts'
 import { createCacheKeys, listCacheableCalls } from '#server/http/cache/cache-key.ts'
 import {
   type CachedResponse,
@@ -30,6 +31,28 @@ test('returns a response until one of its cache tags is invalidated', async () =
   expect([textOf('/a'), textOf('/b'), textOf('/c')]).toEqual([undefined, 'b', 'c'])
   invalidate('everything')
   expect([textOf('/b'), textOf('/c')]).toEqual([undefined, undefined])
+})
+
+test('returns a response up to its end and not a moment longer (DROP-14)', async () => {
+  let now = new Date('2026-04-17T21:59:59.000Z')
+  const cache = createResponseCache({ bytesMax: 1_000_000, clock: () => now })
+  cache.open()
+  const until = new Date('2026-04-17T22:00:00.000Z')
+  const render = async () => ({ response: responseOf('a'), tags: new Set<string>(), until })
+  await cache.fetch('/a', render)
+  now = new Date(until.getTime() - 1)
+  expect(cache.get('/a')).toBeDefined()
+  now = until
+  expect(cache.get('/a')).toBeUndefined()
+  expect((await cache.fetch('/a', render)).isHit).toBe(false)
+})
+
+test('close to its end, a response stays out of every other cache (DROP-14)', () => {
+  const now = new Date('2026-04-17T21:59:00.000Z')
+  const maxAgeOf = (until?: Date) => toCacheHeaders(until, now)['cdn-cache-control']
+  expect(maxAgeOf(new Date('2026-04-17T22:00:00.000Z'))).toBe('max-age=0')
+  expect(maxAgeOf(new Date('2026-04-17T22:10:00.000Z'))).toContain('max-age=10')
+  expect(maxAgeOf()).toContain('max-age=10')
 })
 
 test('renders once for fifty concurrent callers, which also fail together', async () => {

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { Link } from 'react-router'
 import type { Product } from '#contract/catalogue.ts'
 import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
 import { AdminError } from '../shared/admin-error.tsx'
@@ -67,6 +68,11 @@ function LoadedForm({ productId, ...form }: LoadedFormProps) {
   if (product) {
     return (
       <>
+        <p className="mb-3 text-sm">
+          <Link to={`/admin/products/drops?productId=${productId}`} className="link font-medium">
+            Start time and limit
+          </Link>
+        </p>
         <QueueSection productId={productId} />
         <ProductForm product={product} {...form} />
       </>

@@ -5,6 +5,7 @@ const views = [
   { to: '/admin/products/intake', label: 'Intake' },
   { to: '/admin/products/used-copies', label: 'Used copies' },
   { to: '/admin/products/markdowns', label: 'Markdowns' },
+  { to: '/admin/products/drops', label: 'Drops' },
   { to: '/admin/products/artists', label: 'Artists' },
   { to: '/admin/products/labels', label: 'Labels' },
 ]

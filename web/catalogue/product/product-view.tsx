@@ -12,6 +12,7 @@ import { type Deferred, DeferredValue } from '../deferred.tsx'
 import { RecentlyViewed } from '../recently-viewed/recently-viewed.tsx'
 import { addViewed } from '../recently-viewed/recently-viewed-store.ts'
 import { priceStyle } from './availability-line.tsx'
+import { LazyDropGate } from './drop/lazy-drop-gate.ts'
 import { hasPressingFacts, hasSides } from './has-pressing-facts.ts'
 import type { ShownProduct } from './load-product.ts'
 import { NameLink } from './name-link.tsx'
@@ -79,7 +80,7 @@ export function ProductView({ product, otherPressings, more, related }: ProductV
           ) : (
             <>
               <p className={priceStyle}>{formatPrice(price)}</p>
-              <ProductPurchase product={product} />
+              <Purchase product={product} />
               {underPurchase}
             </>
           )}
@@ -103,8 +104,21 @@ export function ProductView({ product, otherPressings, more, related }: ProductV
   )
 }
 
-/** Sold out, or with used copies only (WANT-1). */
-function isWantable({ available, offers = [] }: ShownProduct): boolean {
+function Purchase({ product }: { product: ShownProduct }) {
+  const purchase = <ProductPurchase product={product} />
+  if (!product.drop) return purchase
+  return (
+    <Suspense fallback={null}>
+      <LazyDropGate drop={product.drop} offerId={product._id}>
+        {purchase}
+      </LazyDropGate>
+    </Suspense>
+  )
+}
+
+/** Sold out, or with used copies only (WANT-1); not before the start of a drop (DROP-11). */
+function isWantable({ available, offers = [], drop }: ShownProduct): boolean {
+  if (drop && drop.state !== 'on-sale') return false
   return available <= 0 && !offers.some((offer) => offer.option && offer.available > 0)
 }
 

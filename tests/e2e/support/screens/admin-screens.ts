@@ -3,6 +3,7 @@ import type { WebhookDelivery, WebhookEndpoint } from '#contract/outgoing-webhoo
 import { chooseOption } from '../select.ts'
 import { checkUpScreens } from './check-up-screens.ts'
 import { discogsScreens } from './discogs-screens.ts'
+import { adminDropScreens } from './drop-screens.ts'
 import { markdownScreens } from './markdown-screens.ts'
 import { nameScreens } from './name-screens.ts'
 import { partlyRefunded } from './partly-refunded.ts'
@@ -203,6 +204,7 @@ const products: Screen[] = [
   },
   ...usedCopyScreens,
   ...markdownScreens,
+  ...adminDropScreens,
   ...nameScreens,
   { name: 'import', path: '/admin/products/import', shows: 'The columns' },
   {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Showcase } from '../showcase.ts'
 import { accountPanels } from './account-panels.ts'
+import { dropScreens } from './drop-screens.ts'
 import { failing, hanging, press, type Screen, withCart } from './screen.ts'
 
 const productPath = (showcase: Showcase) => `/products/item/${showcase.record.id}`
@@ -293,4 +294,5 @@ const plain: Screen[] = [
   },
 ]
 
-export const shopScreens = [...browsing, ...product, ...panels, ...signIn, ...ordering, ...plain]
+const shop = [...browsing, ...product, ...dropScreens, ...panels, ...signIn]
+export const shopScreens = [...shop, ...ordering, ...plain]

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { openCart, useAddToCart, useCart } from '#web/cart/index.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -7,13 +7,27 @@ import { WithoutScripts } from '#web/ui/without-scripts.tsx'
 import { useHeldText } from '#web/wants/index.ts'
 import { type StockLine, toStockLine } from '../../card/stock-text.ts'
 import { AvailabilityLine } from '../availability-line.tsx'
+import { LazyDropGate } from '../drop/lazy-drop-gate.ts'
 import type { ShownProduct } from '../load-product.ts'
 import { type SelectedOffer, whyNotBuyable } from './offer-choice.ts'
 
 type OfferPurchaseProps = { product: ShownProduct; offer: SelectedOffer }
 
-/** Quantity and "Add to Cart" for the selected offer of a product. */
-export function OfferPurchase({ product, offer }: OfferPurchaseProps) {
+/** Quantity and "Add to Cart" for the selected offer of a product, once it is on sale. */
+export function OfferPurchase(props: OfferPurchaseProps) {
+  const { product, offer } = props
+  const drop = offer?.drop ?? product.drop
+  if (!drop) return <Purchase {...props} />
+  return (
+    <Suspense fallback={null}>
+      <LazyDropGate drop={drop} offerId={offer?._id ?? product._id}>
+        <Purchase {...props} />
+      </LazyDropGate>
+    </Suspense>
+  )
+}
+
+function Purchase({ product, offer }: OfferPurchaseProps) {
   const [quantity, setQuantity] = useState(1)
   const [isChoiceMissing, setIsChoiceMissing] = useState(false)
   const { addToCart, isAdding } = useAddToCart()

@@ -13,6 +13,7 @@ export type Offer = Pick<
   | 'copy'
   | 'option'
   | 'shipsOn'
+  | 'drop'
 >
 
 /** @param named the product itself, or the variant that the address names */
@@ -25,7 +26,8 @@ export function withOffers({ product, offers }: ProductAnswer, named: Product): 
 }
 
 function toOffer(product: Product): Offer {
-  const { _id, price, wasPrice, available, images, variantKind, copy, option, shipsOn } = product
+  const { _id, price, wasPrice, available, images, variantKind, copy, option, shipsOn, drop } =
+    product
   return {
     ...{ _id, price, available, images },
     ...(wasPrice && { wasPrice }),
@@ -33,5 +35,6 @@ function toOffer(product: Product): Offer {
     ...(copy && { copy }),
     ...(option && { option }),
     ...(shipsOn && { shipsOn }),
+    ...(drop && { drop }),
   }
 }

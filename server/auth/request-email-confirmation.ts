@@ -1,0 +1,47 @@
+import { isWithinLimit, type Limit } from '#server/http/count-attempts.ts'
+import type { Context } from '#server/platform/context.ts'
+import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { button, note, paragraph, renderMail } from '#server/platform/mail/index.ts'
+import { hashSecret, newSecret } from '#server/platform/secrets.ts'
+import { mailEmailConfirmation } from './auth.jobs.ts'
+import { emailConfirmations } from './auth.tables.ts'
+
+/** A mailbox gets at most five links an hour. */
+const mails: Limit = { name: 'confirm-mail', attempts: 5, windowSeconds: 3600 }
+const LINK_HOURS = 24
+
+type Account = { id: string; email: string }
+
+/** Enqueues the mail with a link that confirms the address of the account, unless it has got five within the hour. */
+export async function requestEmailConfirmation(
+  ctx: Context,
+  { id, email }: Account,
+): Promise<void> {
+  if (!(await isWithinLimit(ctx, mails, id))) return
+  await ctx.jobs.enqueue(ctx.db, mailEmailConfirmation, { userId: id, email })
+}
+
+/** Mails a link for one use. Earlier links stay valid until one of them is used. */
+export async function sendEmailConfirmation(
+  ctx: Context,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  const secret = newSecret()
+  const expiresAt = new Date(ctx.now.getTime() + LINK_HOURS * 3_600_000)
+  await withTransaction(ctx, (ctx) =>
+    ctx.db.insert(emailConfirmations).values({ tokenHash: hashSecret(secret), userId, expiresAt }),
+  )
+  const { shopName, publicUrl } = ctx.settings
+  const title = 'Confirm your email'
+  const content = renderMail({
+    ...{ shopName, publicUrl, title },
+    preview: 'Then you can enter the draw.',
+    blocks: [
+      paragraph(`Please confirm that ${email} is yours. Then you can enter draws at ${shopName}.`),
+      button(title, `${publicUrl}/confirm-email?token=${secret}`),
+      paragraph(`The link works once, and for ${LINK_HOURS} hours.`),
+      note('You did not ask for it? Then do nothing.'),
+    ],
+  })
+  await ctx.mailer.send({ to: email, subject: `${title} for ${shopName}`, ...content })
+}

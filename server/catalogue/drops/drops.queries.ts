@@ -1,0 +1,88 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Product } from '#contract/catalogue.ts'
+import { whyNotOnSale } from '#contract/drop-texts.ts'
+import { AppError } from '#contract/errors.ts'
+import type { Context } from '#server/platform/context.ts'
+import { isId } from '#server/platform/db/ids.ts'
+import { queryPrepared } from '#server/platform/db/prepared.ts'
+import { toVersion } from '#server/platform/version.ts'
+import { products } from '../catalogue.tables.ts'
+import { selectOffers } from '../offers/offer-rows.queries.ts'
+import { isInShop } from '../product-projection.ts'
+import { toProduct } from '../to-product.ts'
+import { type DropJson, toDrop, toDropColumns } from './drops.rules.ts'
+import { type DropRow, drops } from './drops.tables.ts'
+
+const dropNotFound = () => new AppError('not-found', 'This product has no drop')
+
+/**
+ * The drop of an offer, otherwise of its product.
+ * @throws AppError not-found
+ */
+export async function getDropRow(ctx: Context, offerId: string): Promise<DropRow> {
+  const [row] = isId(offerId)
+    ? await ctx.db
+        .select({ drop: drops })
+        .from(products)
+        .innerJoin(drops, sql`${drops.productId} in (${products.id}, ${products.parentId})`)
+        .where(eq(products.id, offerId))
+        .orderBy(sql`${drops.productId} = ${products.parentId}`)
+        .limit(1)
+    : []
+  if (!row) throw dropNotFound()
+  return row.drop
+}
+
+export const toDropVersion = ({ productId, updatedAt }: DropRow) =>
+  toVersion('drop', productId, updatedAt.toISOString())
+
+type DropPage = { drops: { product: Product }[]; totalDrops: number }
+
+/** A page of the offers with a drop, latest start first. */
+export async function listDrops(
+  ctx: Context,
+  { page, limit }: { page: number; limit: number },
+): Promise<DropPage> {
+  const rows = await selectOffers(ctx.db)
+    .innerJoin(drops, eq(drops.productId, products.id))
+    .where(isInShop)
+    .orderBy(sql`${drops.startsAt} desc nulls last, ${drops.productId}`)
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const inShop = ctx.db.select({ id: products.id }).from(products).where(isInShop)
+  const totalDrops = await ctx.db.$count(drops, sql`${drops.productId} in ${inShop}`)
+  return { drops: rows.map((row) => ({ product: toProduct(row, ctx) })), totalDrops }
+}
+
+/** The drop of an order line: the offers it covers, and the limit of each customer. */
+export type LineDrop = { offerId: string; dropId: string; limit: number | null; refusal?: string }
+
+type ReadDrop = { offerId: string; dropId: string; json: DropJson }
+
+/** The drops of these offers, with the reason why each cannot be bought now. Most orders have none. */
+export async function readLineDrops(
+  ctx: Context,
+  offerIds: readonly string[],
+): Promise<LineDrop[]> {
+  const rows = await queryPrepared<ReadDrop>(ctx.db, 'drops of lines', {
+    write: () => sql`
+      select distinct on (p.id) p.id as "offerId", d.product_id as "dropId",
+        json_build_object('mode', d.mode, 'startsAt', d.starts_at, 'limitPerCustomer', d.limit_per_customer,
+          'entriesOpenAt', d.entries_open_at, 'openSaleAt', d.open_sale_at, 'seed', d.seed, 'drawnAt', d.drawn_at) as json
+      from products p join drops d on d.product_id in (p.id, p.parent_id)
+      where p.id = any(${sql.placeholder('ids')}::uuid[])
+      order by p.id, d.product_id = p.parent_id`,
+    values: { ids: offerIds.filter(isId) },
+  })
+  return rows.map(({ offerId, dropId, json }) => {
+    const drop = toDrop(toDropColumns(json), ctx.now)
+    const refusal = whyNotOnSale(drop, ctx.settings.timezone)
+    return { offerId, dropId, limit: json.limitPerCustomer, ...(refusal && { refusal }) }
+  })
+}
+
+/** @throws AppError conflict before the offer is on sale */
+export async function assertOnSale(ctx: Context, offerId: string): Promise<void> {
+  const [drop] = await readLineDrops(ctx, [offerId])
+  if (drop?.refusal) throw new AppError('conflict', drop.refusal)
+}

@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '#server/platform/context.ts'
+import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { productNotFound } from '../catalogue.rules.ts'
+import { lockProducts } from '../stock/index.ts'
+import { assertEntriesClosed } from './drops.rules.ts'
+import { drops } from './drops.tables.ts'
+import { holdForQueue } from './open-drop.ts'
+import { recordDropChange } from './save-drop.ts'
+
+/**
+ * Removes the drop of an offer, also when there is none: it is on sale as any other.
+ * @throws AppError not-found for an unknown product; conflict for a draw whose entries are open
+ */
+export async function removeDrop(ctx: Context, productId: string): Promise<void> {
+  await withTransaction(ctx, async (ctx) => {
+    const offer = (await lockProducts(ctx, [productId])).get(productId.toLowerCase())
+    if (!offer) throw productNotFound()
+    const [before] = await ctx.db.select().from(drops).where(eq(drops.productId, offer.id))
+    if (!before) return
+    assertEntriesClosed(before, ctx.now)
+    await ctx.db.delete(drops).where(eq(drops.productId, offer.id))
+    if (!before.openedAt) await holdForQueue(ctx, offer.id)
+    await recordDropChange(ctx, { id: offer.id, name: offer.name }, { before, after: undefined })
+  })
+}

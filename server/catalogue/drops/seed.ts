@@ -1,0 +1,17 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+
+/** The seed of a draw: 32 random bytes, in lower-case hex. */
+export const newSeed = () => randomBytes(32).toString('hex')
+
+/** The SHA-256 of the bytes of the seed, in hex, which commits the shop to it before entries open (DROP-16). */
+export function hashSeed(seed: string): string {
+  return createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex')
+}
+
+/** The drawn order: by HMAC-SHA-256 with the bytes of the seed as key over the user id, in hex, ascending (DROP-17). */
+export function drawOrder(seed: string, userIds: readonly string[]): string[] {
+  const key = Buffer.from(seed, 'hex')
+  const lot = (id: string) => createHmac('sha256', key).update(id, 'utf8').digest('hex')
+  const lots = userIds.map((id) => ({ id, lot: lot(id) }))
+  return lots.toSorted((one, other) => (one.lot < other.lot ? -1 : 1)).map(({ id }) => id)
+}

@@ -1,0 +1,24 @@
+import {
+  drawDropJob,
+  followDropsJob,
+  listDueOpenings,
+  openDrop,
+  openDropJob,
+} from '#server/catalogue/index.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type JobWorker, jobWorker } from '#server/platform/jobs/job-worker.ts'
+import { mailNotDrawnJob } from '../wants.jobs.ts'
+import { drawDrop, listDueDraws } from './draw-drop.ts'
+import { sendNotDrawnMail } from './send-not-drawn-mail.ts'
+
+async function followDrops(ctx: Context): Promise<void> {
+  for (const productId of await listDueDraws(ctx)) await drawDrop(ctx, productId)
+  for (const productId of await listDueOpenings(ctx)) await openDrop(ctx, productId)
+}
+
+export const drawWorkers: JobWorker[] = [
+  jobWorker(drawDropJob, (ctx, { productId }) => drawDrop(ctx, productId)),
+  jobWorker(openDropJob, (ctx, { productId }) => openDrop(ctx, productId)),
+  jobWorker(followDropsJob, followDrops),
+  jobWorker(mailNotDrawnJob, sendNotDrawnMail),
+]

@@ -1,0 +1,37 @@
+import { drops } from '#server/catalogue/drops/drops.tables.ts'
+import { makeProduct, makeUser } from '#tests/support/app/factories.ts'
+import { cartButton } from '../support/cart.ts'
+import { expect, test } from '../support/test.ts'
+
+const SOON_MS = 8000
+
+test('a drop counts down and can be bought at its start, and a draw is entered with one press (DROP-10, DROP-14, DROP-15, DROP-16)', async ({
+  page,
+  shop,
+}) => {
+  await shop.signIn(page, await makeUser(shop.db, { emailConfirmedAt: new Date() }))
+  const later = new Date(Date.now() + 24 * 3_600_000)
+  const drawn = await makeProduct(shop.db, { name: 'By Draw' })
+  await shop.db.insert(drops).values({
+    ...{ productId: drawn.id, mode: 'draw', seed: '5c'.repeat(32), startsAt: later },
+    entriesOpenAt: new Date(0),
+  })
+  await page.goto(`/products/item/${drawn.id}`)
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeHidden()
+  await page.getByText('How the draw works').click()
+  await expect(page.getByText(/^[0-9a-f]{64}$/)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Enter the draw' }).click()
+  await expect(page.getByText('You have entered. We mail you the result.')).toBeVisible()
+
+  const record = await makeProduct(shop.db, { name: 'First Come' })
+  const startsAt = new Date(Date.now() + SOON_MS)
+  await shop.db
+    .insert(drops)
+    .values({ productId: record.id, mode: 'first-come', startsAt, limitPerCustomer: 1 })
+  await page.goto(`/products/item/${record.id}`)
+  await expect(page.getByRole('region', { name: 'Drop' })).toContainText('On sale from')
+  await expect(page.getByRole('timer')).toContainText(/^00:00:0\d$/)
+  await expect(page.getByText('At most 1 per customer.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item')
+})

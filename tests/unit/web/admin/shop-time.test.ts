@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { toInstant, toLocal } from '#web/admin/products/drops/shop-time.ts'
+
+test.each([
+  ['2026-04-18T08:00', '2026-04-17T22:00:00.000Z'],
+  ['2026-01-18T08:00', '2026-01-17T21:00:00.000Z'],
+  // An hour after daylight saving has ended.
+  ['2026-04-05T04:00', '2026-04-04T18:00:00.000Z'],
+])('%s in shop time is %s (DROP-9)', (local, time) => {
+  expect(toInstant(local, 'Australia/Sydney')).toBe(time)
+  expect(toLocal(time, 'Australia/Sydney')).toBe(local)
+})
+
+test('an incomplete time is none', () => {
+  expect(toInstant('2026-04-18T', 'Australia/Sydney')).toBe('')
+})

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { api, failureText } from '#web/lib/api/api.ts'
+import { pageMeta } from '#web/lib/page-meta.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { WithoutScripts } from '#web/ui/without-scripts.tsx'
+import type { Route } from './+types/confirm-email'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Confirm email', hidden: true })
+
+type State = { state: 'idle' | 'sending' | 'done' } | { state: 'failed'; error: unknown }
+
+/** The link of a mail: opening it does nothing, only the press does, because mail programs open links too (DROP-15). */
+export default function ConfirmEmail() {
+  const [params] = useSearchParams()
+  const [sent, setSent] = useState<State>({ state: 'idle' })
+
+  async function confirm() {
+    setSent({ state: 'sending' })
+    try {
+      await api('POST /account/confirm-email', { body: { token: params.get('token') ?? '' } })
+      setSent({ state: 'done' })
+    } catch (error) {
+      setSent({ state: 'failed', error })
+    }
+  }
+
+  return (
+    <main id="main" tabIndex={-1} className="column flex-1 py-12 md:py-16">
+      <h1 className="mb-6">Confirm your email</h1>
+      <div className="max-w-md space-y-4">
+        {sent.state === 'done' ? (
+          <Alert tone="success" title="Your email is confirmed.">
+            You can enter draws now.
+          </Alert>
+        ) : (
+          <>
+            <p className="text-soft">Then you can enter draws.</p>
+            <Button
+              loading={sent.state === 'sending'}
+              onClick={() => void confirm()}
+              className="noscript:hidden"
+            >
+              Confirm email
+            </Button>
+            <WithoutScripts>Confirming needs JavaScript.</WithoutScripts>
+          </>
+        )}
+        {sent.state === 'failed' && (
+          <Alert
+            title={failureText(sent.error, 'Your email was not confirmed. Please try again.')}
+          />
+        )}
+      </div>
+    </main>
+  )
+}

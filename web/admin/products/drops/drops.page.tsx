@@ -1,0 +1,92 @@
+import { Link, useSearchParams } from 'react-router'
+import type { Product } from '#contract/catalogue.ts'
+import { formatDropTime } from '#contract/drop-texts.ts'
+import { pageMeta } from '#web/lib/page-meta.ts'
+import { useShopSettings } from '#web/lib/shop-settings.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { AdminError } from '../../shared/admin-error.tsx'
+import { AdminPage } from '../../shared/admin-page.tsx'
+import { TableSkeleton } from '../../shared/table-skeleton.tsx'
+import { productParam } from '../product-param.ts'
+import { ProductsNav } from '../products-nav.tsx'
+import type { Route } from './+types/drops.page'
+import { DrawEntries } from './draw-entries.tsx'
+import { DropForm } from './drop-form.tsx'
+import { useDropProduct, useDrops } from './drop-queries.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Drops, back office', hidden: true })
+
+/** All drops; the drop of one product with its entries when the address names it. */
+export default function Drops() {
+  const [params] = useSearchParams()
+  const productId = params.get(productParam)
+  return (
+    <AdminPage title="Drops">
+      <ProductsNav />
+      {productId ? <OneDrop key={productId} productId={productId} /> : <AllDrops />}
+    </AdminPage>
+  )
+}
+
+function OneDrop({ productId }: { productId: string }) {
+  const { data: product, error, isFetching, refetch } = useDropProduct(productId)
+  if (error && !product) {
+    const whatFailed = 'Failed to load the product'
+    return <AdminError {...{ error, whatFailed }} isRetrying={isFetching} onRetry={refetch} />
+  }
+  if (!product) return <TableSkeleton />
+  return (
+    <>
+      <p className="mb-5 text-sm">
+        <Link to="/admin/products/drops" className="link">
+          All drops
+        </Link>
+      </p>
+      <DropForm product={product} />
+      <DrawEntries productId={productId} />
+    </>
+  )
+}
+
+function AllDrops() {
+  const { data, error, isFetching, refetch } = useDrops()
+  if (error && !data) {
+    const whatFailed = 'Failed to load the drops'
+    return <AdminError {...{ error, whatFailed }} isRetrying={isFetching} onRetry={refetch} />
+  }
+  if (!data) return <TableSkeleton />
+  if (data.drops.length === 0) {
+    return (
+      <EmptyState
+        title="No drops"
+        text="Open a product and press “Start time and limit” to sell it at a set time, by draw, or with a limit."
+      />
+    )
+  }
+  return (
+    <ul className="border-t border-line">
+      {data.drops.map(({ product }) => (
+        <DropRow key={product._id} product={product} />
+      ))}
+    </ul>
+  )
+}
+
+function DropRow({ product: { _id, name, drop } }: { product: Product }) {
+  const { timezone } = useShopSettings()
+  const facts = [
+    drop?.mode === 'draw' ? 'Draw' : 'First come',
+    drop?.startsAt && formatDropTime(drop.startsAt, timezone),
+    drop?.limitPerCustomer && `at most ${drop.limitPerCustomer} per customer`,
+    drop?.state.replace('-', ' '),
+  ]
+  return (
+    <li className="border-b border-line py-3">
+      <Link to={`/admin/products/drops?${productParam}=${_id}`} className="link font-medium">
+        {name}
+      </Link>
+      <p className="text-sm text-soft">{facts.filter(Boolean).join(' · ')}</p>
+    </li>
+  )
+}

@@ -1,0 +1,75 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Entry } from '#contract/drops.ts'
+import { useSession } from '#web/account/index.ts'
+import { api, failureText } from '#web/lib/api/api.ts'
+import { Queries } from '#web/lib/api/queries.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+/** The result of a draw is there within seconds. */
+const POLL_MS = 10_000
+
+type OwnEntryProps = { offerId: string; isOpen: boolean }
+
+/** The customer's entry in a draw, and the way to enter (DROP-15). */
+export function OwnEntry(props: OwnEntryProps) {
+  return (
+    <Queries>
+      <OwnEntryState {...props} />
+    </Queries>
+  )
+}
+
+/** The user is part of the key: no user ever sees the entry of another. */
+const entryQuery = (userId: string, productId: string) =>
+  queryOptions({
+    queryKey: ['draw entry', userId, productId],
+    queryFn: async ({ signal }) => {
+      const { entry } = await api('GET /drops/:productId/entry', { params: { productId }, signal })
+      return entry ?? null
+    },
+    staleTime: 0,
+  })
+
+function OwnEntryState({ offerId, isOpen }: OwnEntryProps) {
+  const { user } = useSession()
+  const queryClient = useQueryClient()
+  const query = entryQuery(user?._id ?? '', offerId)
+  const { data: entry } = useQuery({
+    ...query,
+    enabled: user !== null,
+    refetchInterval: ({ state }) => (!isOpen && state.data && !state.data.result ? POLL_MS : false),
+  })
+  const enter = useMutation({
+    mutationFn: () => api('POST /drops/:productId/entry', { params: { productId: offerId } }),
+    onSuccess: ({ entry }) => queryClient.setQueryData(query.queryKey, entry),
+  })
+  if (entry) return <p className="mt-4 font-medium">{toEntryText(entry)}</p>
+  if (!isOpen || entry === undefined) return null
+  return (
+    <div className="mt-4">
+      <Button loading={enter.isPending} onClick={() => enter.mutate()}>
+        Enter the draw
+      </Button>
+      {enter.error && (
+        <p role="alert" className="mt-2 text-sm text-accent">
+          {failureText(enter.error, 'You have not entered. Please try again.')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function toEntryText({ place, result }: Entry): string {
+  switch (result) {
+    case undefined:
+      return 'You have entered. We mail you the result.'
+    case 'won':
+      return 'You won. One is on hold for you.'
+    case 'waiting':
+      return `Not this time, you are number ${place}.`
+    case 'bought':
+      return 'You won and bought one.'
+    case 'missed':
+      return 'Your time to buy has ended.'
+  }
+}
