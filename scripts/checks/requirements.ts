@@ -51,6 +51,7 @@ const COMPLETE = [
   'Facets',
   'Markdown schedule',
   'Check-up',
+  'Undo',
 ]
 
 const files = execFileSync(

@@ -30,6 +30,7 @@ export const adminKeys = {
   customerNotes: (userId: string) => ['admin', 'customer notes', userId],
   secondFactor: (userId: string) => ['admin', 'second factor', userId],
   audit: (filter: AuditFilter) => ['admin', 'audit', filter],
+  undoPreview: (entryId: string) => ['admin', 'undo preview', entryId],
   jobs: ['admin', 'jobs'],
   checkUp: ['admin', 'check-up'],
   doctorParts: ['admin', 'doctor'],

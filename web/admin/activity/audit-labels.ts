@@ -87,7 +87,7 @@ export function toFieldChanges({
 }
 
 /** Product fields have labels in sentence case; otherwise `firstName` becomes "First name". */
-function toFieldLabel(field: string): string {
+export function toFieldLabel(field: string): string {
   if (isProductField(field)) {
     return productFields[field].label.replace(/ [A-Z](?=[a-z])/g, (start) => start.toLowerCase())
   }

@@ -3,6 +3,9 @@ import type { AuditEntry } from '#contract/audit.ts'
 import { cx } from '#web/ui/cx.ts'
 import { formatDayAndTime } from '../shared/format-time.ts'
 import { actionLabels, type FieldChange, toFieldChanges, toSubjectHref } from './audit-labels.ts'
+import { UndoButton } from './undo/undo-button.tsx'
+
+const LIST_ID = 'changes'
 
 type AuditListProps = {
   entries: readonly AuditEntry[]
@@ -13,9 +16,14 @@ type AuditListProps = {
 export function AuditList({ entries, isOutdated }: AuditListProps) {
   return (
     <ol
+      id={LIST_ID}
+      tabIndex={-1}
       aria-label="Changes"
       aria-busy={isOutdated}
-      className={cx('border-t border-edge transition-opacity', isOutdated && 'opacity-60')}
+      className={cx(
+        'border-t border-edge transition-opacity outline-none',
+        isOutdated && 'opacity-60',
+      )}
     >
       {entries.map((entry) => (
         <li
@@ -28,12 +36,16 @@ export function AuditList({ entries, isOutdated }: AuditListProps) {
             </time>
             <span className="block wrap-anywhere">{entry.actorEmail || 'The shop itself'}</span>
           </p>
-          <div className="min-w-0">
-            <p className="wrap-anywhere">
-              <span className="font-medium">{actionLabels[entry.action] ?? entry.action}</span>{' '}
-              <Subject entry={entry} />
-            </p>
-            <FieldChanges changes={toFieldChanges(entry)} />
+          <div className="flex min-w-0 items-start justify-between gap-3">
+            <div className="min-w-0">
+              <p className="wrap-anywhere">
+                <span className="font-medium">{actionLabels[entry.action] ?? entry.action}</span>{' '}
+                <Subject entry={entry} />
+                {entry.undoOf !== undefined && <span className="text-soft"> · an undo</span>}
+              </p>
+              <FieldChanges changes={toFieldChanges(entry)} />
+            </div>
+            <UndoButton entry={entry} listId={LIST_ID} />
           </div>
         </li>
       ))}

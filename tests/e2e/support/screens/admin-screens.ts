@@ -9,6 +9,7 @@ import { nameScreens } from './name-screens.ts'
 import { partlyRefunded } from './partly-refunded.ts'
 import { failing, hanging, press, type Screen } from './screen.ts'
 import { shopifyScreens } from './shopify-screens.ts'
+import { undoScreens } from './undo-screens.ts'
 import { usedCopyScreens } from './used-copy-screens.ts'
 
 async function takeIn(page: Page, text: string) {
@@ -82,6 +83,7 @@ const overview: Screen[] = [
   },
   { name: 'jobs', path: '/admin/activity/jobs', shows: 'The mail server does not answer' },
   ...checkUpScreens,
+  ...undoScreens,
 ]
 
 const orders: Screen[] = [

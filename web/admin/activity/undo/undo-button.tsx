@@ -1,0 +1,50 @@
+import { lazy, Suspense, useState } from 'react'
+import type { AuditEntry } from '#contract/audit.ts'
+import { retryImport } from '#web/lib/retry-import.ts'
+import { Button } from '#web/ui/button.tsx'
+import { actionLabels } from '../audit-labels.ts'
+
+const UndoDialog = lazy(async () => ({
+  default: (await retryImport(() => import('./undo-dialog.tsx'))).UndoDialog,
+}))
+
+type UndoButtonProps = {
+  entry: AuditEntry
+  /** Its first entry, the undo, gets the focus: the button is gone then. */
+  listId: string
+}
+
+export function UndoButton({ entry, listId }: UndoButtonProps) {
+  const [isShown, setIsShown] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      {entry.isUndone ? (
+        <span className="text-soft">Undone</span>
+      ) : (
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={`Undo: ${actionLabels[entry.action] ?? entry.action}, ${entry.subjectName}`}
+          onClick={() => {
+            setIsShown(true)
+            setIsOpen(true)
+          }}
+        >
+          Undo
+        </Button>
+      )}
+      {isShown && (
+        <Suspense fallback={null}>
+          <UndoDialog
+            entryId={entry._id}
+            listId={listId}
+            isOpen={isOpen}
+            onClose={() => setIsOpen(false)}
+            onClosed={() => setIsShown(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { failureText } from '#web/lib/api/api.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { pluralize } from '../../bulk/pluralize.ts'
+import { TableSkeleton } from '../../shared/table-skeleton.tsx'
+import { UndoPreviewView } from './undo-preview-view.tsx'
+import { useUndo, useUndoPreview } from './undo-queries.ts'
+
+type UndoDialogProps = {
+  entryId: string
+  listId: string
+  isOpen: boolean
+  onClose: () => void
+  onClosed: () => void
+}
+
+/** Every value now and after the undo, or the reason why there is none (UNDO-16). */
+export function UndoDialog({ entryId, listId, ...panel }: UndoDialogProps) {
+  const { data: preview, error, isFetching, refetch } = useUndoPreview(entryId)
+  const undo = useUndo(entryId)
+  const canUndo = preview && preview.refusal === undefined && preview.conflictCount === 0
+
+  function confirm() {
+    if (!preview) return
+    undo.mutate(preview.seen, {
+      onSuccess: ({ changed }) => {
+        showToast({
+          title:
+            changed === 1 ? 'Change undone' : `${pluralize(changed, 'change', 'changes')} undone`,
+          tone: 'success',
+        })
+        panel.onClose()
+      },
+    })
+  }
+
+  return (
+    <ResponsiveDialog
+      title="Undo this change?"
+      description="The undo is a change of its own in this list, and can be undone."
+      open={panel.isOpen}
+      onOpenChange={(open) => !open && panel.onClose()}
+      onClosed={panel.onClosed}
+      finalFocus={() => (undo.isSuccess ? document.getElementById(listId) : null)}
+      footer={
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="secondary" onClick={panel.onClose}>
+            {canUndo || !preview ? 'Cancel' : 'Close'}
+          </Button>
+          {(canUndo || !preview) && (
+            <Button disabled={!canUndo || isFetching} loading={undo.isPending} onClick={confirm}>
+              {preview && preview.total > 1
+                ? `Undo ${pluralize(preview.total, 'change', 'changes')}`
+                : 'Undo'}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div className="space-y-4">
+        {undo.error && (
+          <Alert title={failureText(undo.error, 'Nothing was undone. Please try again.')} />
+        )}
+        {preview ? (
+          <UndoPreviewView preview={preview} />
+        ) : error ? (
+          <Alert
+            title={failureText(error, 'The values could not be loaded.')}
+            action={
+              <Button
+                variant="secondary"
+                size="sm"
+                loading={isFetching}
+                onClick={() => void refetch()}
+              >
+                Try again
+              </Button>
+            }
+          />
+        ) : (
+          <TableSkeleton rows={3} />
+        )}
+      </div>
+    </ResponsiveDialog>
+  )
+}

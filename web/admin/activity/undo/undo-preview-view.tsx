@@ -1,0 +1,86 @@
+import type { UndoChange, UndoConflict, UndoPreview } from '#contract/audit.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
+import { formatCount } from '../../bulk/pluralize.ts'
+import { formatDayAndTime } from '../../shared/format-time.ts'
+import { toFieldChanges, toFieldLabel } from '../audit-labels.ts'
+
+export function UndoPreviewView({ preview }: { preview: UndoPreview }) {
+  const { refusal, conflicts, conflictCount, changes, total } = preview
+  if (refusal !== undefined) {
+    return (
+      <Alert tone="info" title="This cannot be undone">
+        {refusal}
+      </Alert>
+    )
+  }
+  return (
+    <>
+      {conflictCount > 0 && (
+        <Alert title="Nothing can be undone: this stands in the way">
+          <Conflicts conflicts={conflicts} />
+          <Others shown={conflicts.length} total={conflictCount} />
+        </Alert>
+      )}
+      {changes.length > 0 && <Changes changes={changes} total={total} />}
+    </>
+  )
+}
+
+function Conflicts({ conflicts }: { conflicts: readonly UndoConflict[] }) {
+  return (
+    <ul className="mt-1 space-y-1">
+      {conflicts.map(({ subjectName, field, message, at }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
+        <li key={index}>
+          <bdi>{subjectName}</bdi>
+          {field && `, ${toFieldLabel(field).toLowerCase()}`}: <bdi>{message}</bdi>
+          {at && <span className="block tabular-nums">{formatDayAndTime(at)}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Changes({ changes, total }: { changes: readonly UndoChange[]; total: number }) {
+  return (
+    <div>
+      <Table label="Values">
+        <thead>
+          <tr>
+            <TableHead>Value</TableHead>
+            <TableHead>Now</TableHead>
+            <TableHead>After the undo</TableHead>
+          </tr>
+        </thead>
+        <tbody>{changes.flatMap(toRows)}</tbody>
+      </Table>
+      <Others shown={changes.length} total={total} />
+    </div>
+  )
+}
+
+const DELETED = 'Deleted'
+
+/** Only a run has several records, whose names its rows then begin with. */
+function toRows(change: UndoChange, index: number, { length }: readonly UndoChange[]) {
+  return toFieldChanges(change).map(({ field, before, after }) => (
+    <TableRow key={`${index} ${field}`}>
+      <TableCell className="wrap-anywhere">
+        {length > 1 && <bdi className="block text-soft">{change.subjectName}</bdi>}
+        {field}
+      </TableCell>
+      <TableCell className="wrap-anywhere whitespace-pre-line text-soft">
+        <bdi>{before ?? DELETED}</bdi>
+      </TableCell>
+      <TableCell className="font-medium wrap-anywhere whitespace-pre-line">
+        <bdi>{after ?? DELETED}</bdi>
+      </TableCell>
+    </TableRow>
+  ))
+}
+
+function Others({ shown, total }: { shown: number; total: number }) {
+  if (shown >= total) return null
+  return <p className="pt-2 text-sm text-soft">and {formatCount(total - shown)} more</p>
+}

@@ -1,0 +1,26 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '#web/lib/api/api.ts'
+import { adminKeys } from '../../admin-keys.ts'
+import { assertAnswer } from '../../shared/admin-failure.ts'
+
+export const useUndoPreview = (entryId: string) =>
+  useQuery({
+    queryKey: adminKeys.undoPreview(entryId),
+    queryFn: async ({ signal }) => {
+      const { preview } = await api('GET /audit/:id/undo', { params: { id: entryId }, signal })
+      assertAnswer(Array.isArray(preview?.changes))
+      return preview
+    },
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** Everything in the back office loads again, also after a conflict: the preview is another one then. */
+export function useUndo(entryId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (seen: string) =>
+      api('POST /audit/:id/undo', { params: { id: entryId }, body: { seen } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKeys.all }),
+  })
+}
