@@ -41,11 +41,6 @@ export async function readRevision({ db }: Pick<Context, 'db'>): Promise<string>
   return row?.revision ?? ''
 }
 
-/** Without a cached total no revision is needed. */
-export function isTotalCached({ db }: Pick<Context, 'db'>, key: string): boolean {
-  return totalsOf(db).has(key)
-}
-
 type Search = { key: string; revision: string }
 
 /**
@@ -72,7 +67,7 @@ export function getCachedTotal(
   return cached.total
 }
 
-function isLargeSearch(total: number): boolean {
+export function isLargeSearch(total: number): boolean {
   return total >= CACHED_FROM
 }
 
