@@ -61,15 +61,16 @@ function toUnused({ images }: Context, id: string): Problem {
   }
 }
 
-type Row = OfferColumns & { image: string; products: number }
+type Row = OfferColumns & { url: string; products: number }
 
 function listMissing(ctx: Context, stored: readonly StoredImageFile[]): Promise<Found> {
   const ids = stored.filter(({ hasImage }) => hasImage).map(({ publicId }) => publicId)
   return listProblems<Row>(
     ctx,
-    sql`select ${offerColumns}, m.id as image, m.products
+    sql`select ${offerColumns}, m.url, m.products
       from (${missingImages(ctx.images, ids)}) m join products p on p.id = m.product_id::uuid`,
-    ({ image, products, name, ...row }) => {
+    ({ url, products, name, ...row }) => {
+      const image = ctx.images.publicIdOf(url) ?? url
       const others = products > 1 ? ` and ${products - 1} more` : ''
       return {
         subject: `missing/${image}`,
