@@ -59,7 +59,7 @@ const chunkGroups = [
   },
   {
     name: 'admin',
-    test: /\/web\/admin\/(?!products\/(?:copies|images|intake|stickers|used-copies)\/)/,
+    test: /\/web\/admin\/(?!activity\/|products\/(?:copies|images|intake|stickers|used-copies)\/)/,
     minShareCount: 2,
   },
 ]

@@ -13,7 +13,7 @@ export type PageBudget = {
 export const pageBudgets = [
   { title: 'home', routes: /^home\/home$/, limitKb: 133 },
   { title: 'listing', routes: /^products(?:-of-category)?$/, limitKb: 141.7 },
-  { title: 'product', routes: /^catalogue\/product\/product$/, limitKb: 142.4 },
+  { title: 'product', routes: /^catalogue\/product\/product$/, limitKb: 142.2 },
   { title: 'search', routes: /^catalogue\/listing\/search$/, limitKb: 141.7 },
   { title: 'back office', routes: /^admin[/-]/, limitKb: 267 },
 ] as const satisfies PageBudget[]

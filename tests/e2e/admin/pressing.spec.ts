@@ -1,5 +1,6 @@
 import { makeAdmin } from '#tests/support/app/factories.ts'
 import { postRecord } from '../support/pressing.ts'
+import { chooseOption } from '../support/select.ts'
 import { expect, test } from '../support/test.ts'
 
 test('the form of a record takes its pressing and saves it with the product (REC-1, REC-2, REC-3, REC-5, REC-6, REC-8, REC-11, REC-13, REC-19, REC-20)', async ({
@@ -9,10 +10,8 @@ test('the form of a record takes its pressing and saves it with the product (REC
   await shop.signIn(page, await makeAdmin(shop.db))
   await page.goto('/admin/products?productId=new')
   const field = (name: string) => page.getByRole('textbox', { name, exact: true })
-  const choose = async (label: string, option: string) => {
-    await page.getByRole('combobox', { name: label, exact: true }).click()
-    await page.getByRole('option', { name: option, exact: true }).click()
-  }
+  const choose = (label: string, option: string) =>
+    chooseOption(page.getByRole('combobox', { name: label, exact: true }), option)
   await field('Name').fill('Paper Heron')
   await page.getByRole('spinbutton', { name: 'Price' }).fill('20')
   await page.getByRole('spinbutton', { name: 'Stock' }).fill('1')

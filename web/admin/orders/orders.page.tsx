@@ -33,13 +33,18 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const statusOptions = [
   { value: 'all', label: 'All Status' },
   ...orderStatuses.map((status) => ({ value: status, label: status })),
-  { value: 'ships-later', label: 'Ships later' },
-  { value: 'ships-today', label: 'Ships today' },
+]
+
+const shipsOptions = [
+  { value: 'any', label: 'Any ship date' },
+  { value: 'later', label: 'Ships later' },
+  { value: 'today', label: 'Ships today' },
 ]
 
 export default function AdminOrders() {
   const search = useSearch()
-  const { status, ships, choose } = useStatusParam()
+  const [status, chooseStatus] = useChoiceParam('status', readStatus)
+  const [ships, chooseShips] = useChoiceParam('ships', readShips)
   const { sort, headOf } = useSortParam(orderSortColumns)
   const [attention, clearAttention] = useAttentionParam()
   const filter = { search, status, attention, ships, sort }
@@ -54,9 +59,17 @@ export default function AdminOrders() {
           label="Status"
           hideLabel
           options={statusOptions}
-          value={status ?? (ships ? `ships-${ships}` : 'all')}
-          onValueChange={choose}
+          value={status ?? 'all'}
+          onValueChange={chooseStatus}
           className="w-full sm:w-44 lg:w-52"
+        />
+        <Select
+          label="Ship date"
+          hideLabel
+          options={shipsOptions}
+          value={ships ?? 'any'}
+          onValueChange={chooseShips}
+          className="w-full sm:w-40"
         />
         {attention && (
           <Button variant="secondary" onClick={clearAttention}>
@@ -149,27 +162,23 @@ function useAttentionParam() {
   return [attention, clear] as const
 }
 
-/** A status, or whether the order waits for a pre-order: one choice, because only paid orders wait. */
-function useStatusParam() {
+/** A filter in the URL; a value that `read` doesn't know clears it. */
+function useChoiceParam<Value extends string>(
+  name: string,
+  read: (text: string | null) => Value | null,
+) {
   const [params, setParams] = useSearchParams()
 
   function choose(chosen: string) {
     setParams(
       (current) => {
-        current.delete('status')
-        current.delete('ships')
-        const ships = readShips(chosen.replace('ships-', ''))
-        if (ships) current.set('ships', ships)
-        if (readStatus(chosen)) current.set('status', chosen)
+        if (read(chosen)) current.set(name, chosen)
+        else current.delete(name)
         return current
       },
       { replace: true, preventScrollReset: true },
     )
   }
 
-  return {
-    status: readStatus(params.get('status')),
-    ships: readShips(params.get('ships')),
-    choose,
-  }
+  return [read(params.get(name)), choose] as const
 }

@@ -35,7 +35,7 @@ export function DrawEntries({ productId }: { productId: string }) {
   const items = entries.map((entry) => ({ ...entry, _id: entry.user._id }))
   const list = { items, listKey: 'entries', isOutdated: false }
   return (
-    <section aria-label="Entries" className="mt-8 space-y-4">
+    <div className="mt-8 space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3>
           {pagination.totalEntries === 1 ? '1 entry' : `${pagination.totalEntries} entries`}
@@ -56,6 +56,6 @@ export function DrawEntries({ productId }: { productId: string }) {
         <dd className="exact break-all">{seed ?? 'secret until the draw'}</dd>
       </dl>
       {entries.length > 0 && <DataTable label="Entries" {...{ columns, list }} />}
-    </section>
+    </div>
   )
 }
