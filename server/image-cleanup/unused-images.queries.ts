@@ -8,7 +8,7 @@ import { isUnreferenced } from './image-references.queries.ts'
 /** Uploads without a product or order line; a form is not open for longer than a day. */
 export function isUnusedUpload(now: Date) {
   return and(
-    lt(images.createdAt, retentionCutoff('upload nobody shows', now)),
+    lt(images.createdAt, retentionCutoff('unused upload', now)),
     isUnreferenced(sql`images.public_id`),
   )
 }
@@ -24,7 +24,7 @@ export async function listLeftovers(
   { db, now }: Context,
   stored: readonly StoredImageFile[],
 ): Promise<string[]> {
-  const oldest = retentionCutoff('upload nobody shows', now)
+  const oldest = retentionCutoff('unused upload', now)
   const old = stored.filter(({ writtenAt }) => writtenAt < oldest)
   const withoutImage = old.filter(({ hasImage }) => !hasImage).map(({ publicId }) => publicId)
   const ids = old.map(({ publicId }) => publicId)

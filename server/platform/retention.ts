@@ -11,7 +11,7 @@ export const RETENTION_DAYS = {
   'webhook delivery': 30,
   'product file': 7,
   'export for Discogs': 30,
-  'upload nobody shows': 1,
+  'unused upload': 1,
   'finished job': 7,
 } as const
 
