@@ -24,7 +24,10 @@ let endpointId: string
 let usedCopyId: string
 let exportId: string
 let auditId: string
+let drawnId: string
 let admin: Awaited<ReturnType<typeof makeAdmin>>
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
 beforeAll(async () => {
   admin = await makeAdmin(shop.db)
   product = await makeProduct(shop.db, {
@@ -42,6 +45,11 @@ beforeAll(async () => {
   exportId = (await api('POST /discogs-exports', { body: {} })).export._id
   await api('PATCH /products/:id', { params: { id: product.id }, body: { price: 30 } })
   auditId = (await api('GET /audit', { query: {} })).entries[0]?._id ?? ''
+  drawnId = (await makeProduct(shop.db)).id
+  await api('PUT /drops/:productId', {
+    params: { productId: drawnId },
+    body: { mode: 'draw', entriesOpenAt: inDays(1), startsAt: inDays(2) },
+  })
   const hook = { url: 'https://example.com/hook', events: ['order.paid' as const] }
   endpointId = (await api('POST /webhook-endpoints', { body: hook })).endpoint._id
   await api('POST /webhook-endpoints/:id/test', { params: { id: endpointId } })
@@ -92,6 +100,7 @@ const places: Record<string, () => string> = {
   '/products/imports/:id': () => `/products/imports/${importId}`,
   '/product-handles/:handle': () => '/product-handles/fur-elise',
   '/discogs-exports/:id': () => `/discogs-exports/${exportId}`,
+  '/drops/:productId': () => `/drops/${drawnId}`,
   '/audit/:id': () => `/audit/${auditId}`,
   '/webhook-endpoints/:id': () => `/webhook-endpoints/${endpointId}`,
   '/orders/:id': () => `/orders/${orderId}`,
