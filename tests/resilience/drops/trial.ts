@@ -1,0 +1,109 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Api, isApiError } from '#contract/client.ts'
+import { createCaller } from '../faults/caller.ts'
+import type { Random } from '../faults/random.ts'
+import { PASSWORD } from '../faults/shopper.ts'
+import { ADMIN, type Stand } from '../faults/stand.ts'
+
+export type Drop = { productId: string; startsAt: Date; buyers: Api[] }
+
+/** An answer to an order: its text when it was refused. */
+export type Answer = { statusCode: number; text: string; tookMs: number }
+
+export type Rush = { answers: Answer[]; pages: number[]; failedPages: string[] }
+
+const RUSH_MS = 10_000
+const SIGN_INS_AT_ONCE = 8
+const START_IN_MS = 5_000
+/** One buyer in this many sends the order twice at once, which the limit refuses. */
+const GREEDY = 10
+
+/** Signed-in customers, and a product whose sale starts soon. */
+export async function openDrop(
+  stand: Stand,
+  { buyers: count, pieces }: { buyers: number; pieces: number },
+): Promise<Drop> {
+  const { token } = await callerOf(stand, 1)('POST /auth/login', { body: ADMIN })
+  const admin = callerOf(stand, 1, token)
+  const { product } = await admin('POST /products', {
+    body: { name: 'One Night Only', type: 'vinyl', price: 45, stock: pieces },
+  })
+  const buyers: Api[] = []
+  for (let begin = 0; begin < count; begin += SIGN_INS_AT_ONCE) {
+    const places = Array.from({ length: Math.min(SIGN_INS_AT_ONCE, count - begin) })
+    buyers.push(...(await Promise.all(places.map((_, place) => signIn(stand, begin + place)))))
+  }
+  const startsAt = new Date(Date.now() + START_IN_MS)
+  await admin('PUT /drops/:productId', {
+    params: { productId: product._id },
+    body: { startsAt: startsAt.toISOString(), limitPerCustomer: 1 },
+  })
+  return { productId: product._id, startsAt, buyers }
+}
+
+const callerOf = (stand: Stand, place: number, token?: string) =>
+  createCaller({
+    ...{ diary: stand.diary, urls: stand.urls },
+    address: `10.${place >> 16}.${(place >> 8) % 256}.${place % 256}`,
+    ...(token ? { token } : {}),
+  })
+
+async function signIn(stand: Stand, count: number): Promise<Api> {
+  const place = count + 2
+  const visitor = callerOf(stand, place)
+  const body = { email: `buyer${count}@example.com`, password: PASSWORD }
+  await visitor('POST /auth/register', { body })
+  const { token } = await visitor('POST /auth/login', { body })
+  return callerOf(stand, place, token)
+}
+
+/** Every buyer orders once within 10 s of the start, while somebody reads other pages. */
+export async function rushDrop(stand: Stand, drop: Drop, random: Random): Promise<Rush> {
+  const rush: Rush = { answers: [], pages: [], failedPages: [] }
+  await pause(Math.max(0, drop.startsAt.getTime() - Date.now()))
+  const state = { isOver: false }
+  const reading = readPages(stand, rush, state)
+  await Promise.all(
+    drop.buyers.map(async (api, place) => {
+      await pause(random.below(RUSH_MS))
+      const times = place % GREEDY === 0 ? 2 : 1
+      const orders = Array.from({ length: times }, () => order(api, drop.productId))
+      rush.answers.push(...(await Promise.all(orders)))
+    }),
+  )
+  state.isOver = true
+  await reading
+  return rush
+}
+
+async function order(api: Api, productId: string): Promise<Answer> {
+  const from = performance.now()
+  const { statusCode, text } = await api('POST /orders', {
+    body: { products: [{ productId, quantity: 1 }] },
+  }).then(
+    () => ({ statusCode: 201, text: '' }),
+    (error: unknown) => toRefusal(error),
+  )
+  return { statusCode, text, tookMs: performance.now() - from }
+}
+
+function toRefusal(error: unknown): { statusCode: number; text: string } {
+  if (isApiError(error)) return { statusCode: error.statusCode, text: error.message }
+  return { statusCode: 0, text: String(error) }
+}
+
+const PAGES = ['/', '/products', '/products/vinyl', '/search?q=night', '/api/products?limit=8']
+
+/** A visitor who reads without a pause. */
+async function readPages(stand: Stand, rush: Rush, state: { isOver: boolean }): Promise<void> {
+  for (let turn = 0; !state.isOver; turn += 1) {
+    const urls = stand.urls()
+    const page = PAGES[turn % PAGES.length] ?? '/'
+    const from = performance.now()
+    const answer = await fetch(`${urls[turn % urls.length]}${page}`)
+    await answer.arrayBuffer()
+    rush.pages.push(performance.now() - from)
+    if (!answer.ok) rush.failedPages.push(`${answer.status} to ${page}`)
+    await pause(100)
+  }
+}
