@@ -5,8 +5,6 @@ const POLL_MS = 100
 
 type Account = { email: string; password: string }
 
-export type ImportClient = Awaited<ReturnType<typeof openImports>>
-
 export async function signIn(shopUrl: string, account: Account): Promise<string> {
   const response = await fetch(`${shopUrl}/api/auth/login`, {
     method: 'POST',

@@ -1,6 +1,6 @@
 /**
- * Drop trial: 2,000 customers order one of 50 pieces within 10 s of the start, on two processes, and the rest of the shop is
- * used meanwhile: `npm run resilience -- drops [--buyers 2000] [--pieces 50] [--seed 1]` (DROP-22).
+ * Drop trial: 2,000 customers order one of 50 pieces within 10 s of the start, on two processes, while a visitor reads other
+ * pages: `npm run resilience -- drops [--buyers 2000] [--pieces 50] [--seed 1]` (DROP-22).
  */
 import { parseArgs } from 'node:util'
 import pg from 'pg'

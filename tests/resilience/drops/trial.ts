@@ -57,7 +57,7 @@ async function signIn(stand: Stand, count: number): Promise<Api> {
   return callerOf(stand, place, token)
 }
 
-/** Every buyer orders once within 10 s of the start, while somebody reads other pages. */
+/** Every buyer orders once within 10 s of the start, while a visitor reads other pages. */
 export async function rushDrop(stand: Stand, drop: Drop, random: Random): Promise<Rush> {
   const rush: Rush = { answers: [], pages: [], failedPages: [] }
   await pause(Math.max(0, drop.startsAt.getTime() - Date.now()))
