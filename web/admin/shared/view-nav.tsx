@@ -1,7 +1,8 @@
+import { useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
 import { cx } from '#web/ui/cx.ts'
 
-/** Tabs for the pages of one admin area. */
+/** Tabs for the pages of one admin area. On a phone they scroll sideways, to the current one at first. */
 export function ViewNav({
   label,
   views,
@@ -9,9 +10,14 @@ export function ViewNav({
   label: string
   views: readonly { to: string; label: string }[]
 }) {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const current = list.current?.querySelector('[aria-current=page]')
+    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [])
   return (
     <nav aria-label={label} className="mb-5">
-      <ul className="flex gap-x-6 overflow-x-auto shadow-[inset_0_-1px_var(--line)]">
+      <ul ref={list} className="flex gap-x-6 overflow-x-auto shadow-[inset_0_-1px_var(--line)]">
         {views.map(({ to, label }) => (
           <li key={to}>
             <NavLink
