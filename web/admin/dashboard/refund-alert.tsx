@@ -1,23 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { api } from '#web/lib/api/api.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { adminKeys } from '../admin-keys.ts'
-
-const refreshMs = 60_000
+import { useOrderCount } from './use-order-count.ts'
 
 /** Orders that need a refund or have a disputed payment; nothing when there are none. */
 export function RefundAlert() {
-  const { data: count = 0 } = useQuery({
-    queryKey: adminKeys.attentionCounts,
-    queryFn: async ({ signal }) => {
-      const query = { attention: 'money', page: 1, limit: 1 } as const
-      const { pagination } = await api('GET /orders', { query, signal })
-      return pagination?.totalOrders ?? 0
-    },
-    staleTime: 0,
-    refetchInterval: refreshMs,
-  })
+  const count = useOrderCount(adminKeys.attentionCounts, { attention: 'money' })
   if (count === 0) return null
   return (
     <Alert
