@@ -1,6 +1,7 @@
 import type { AuditAction, AuditEntry, AuditValues } from '#contract/audit.ts'
 import { type ProductField, productFields } from '#contract/product-fields.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
+import { formatDayAndTime } from '../shared/format-time.ts'
 
 /** The labels of the audit log. */
 
@@ -99,13 +100,15 @@ const isProductField = (field: string): field is ProductField => Object.hasOwn(p
 
 const isAmount = (field: string) => isProductField(field) && productFields[field].kind === 'cents'
 
+const isTime = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)
+
 const NOTHING = '–'
 
 function toValueText(field: string, value: AuditValues[string] | undefined): string {
   if (value === undefined || value === null || value === '') return NOTHING
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return isAmount(field) ? formatPrice(value) : String(value)
-  if (typeof value === 'string') return value
+  if (typeof value === 'string') return isTime(value) ? formatDayAndTime(value) : value
   if (Array.isArray(value)) return value.map((item) => toValueText('', item)).join('\n') || NOTHING
   return Object.entries(value)
     .map(([name, inner]) => `${toFieldLabel(name)}: ${toValueText(name, inner)}`)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { toFieldChanges, toSubjectHref } from '#web/admin/activity/audit-labels.ts'
+import { formatDayAndTime } from '#web/admin/shared/format-time.ts'
 
 test('lists a change field by field', () => {
   const before = { price: 20, images: ['/a.webp', '/b.webp'], releaseDate: '' }
@@ -8,6 +9,13 @@ test('lists a change field by field', () => {
     { field: 'Price', before: '$20.00', after: '$21.50' },
     { field: 'Images', before: '/a.webp\n/b.webp', after: '–' },
     { field: 'Release date', before: '–', after: '2026-03-04' },
+  ])
+})
+
+test('a time is shown as elsewhere in the back office', () => {
+  const startsAt = '2026-03-04T02:05:00.000Z'
+  expect(toFieldChanges({ before: null, after: { startsAt } })).toEqual([
+    { field: 'Starts at', before: null, after: formatDayAndTime(startsAt) },
   ])
 })
 
