@@ -28,7 +28,7 @@ import { registerPages } from './http/pages.ts'
 import { createRateLimit, type RateLimit, registerRateLimit } from './http/rate-limit.ts'
 import { type CallParts, registerCalls } from './http/register-calls.ts'
 import { SECURITY_HEADERS } from './http/security-headers.ts'
-import { registerImageFiles } from './images/index.ts'
+import { type ImageCache, registerImageFiles, serveCachedImages } from './images/index.ts'
 import { registerNewsletterPages } from './newsletter/index.ts'
 import type { Services } from './platform/context.ts'
 import type { ReadPools } from './platform/db/connections.ts'
@@ -42,6 +42,8 @@ export type AppParts = {
   storefront?: Storefront
   /** Caches public responses; without it every response is rendered. */
   pageCache?: Pick<RunningCache, 'cache' | 'invalidated'>
+  /** Images in memory; without it every image is read from the store. */
+  imageCache?: ImageCache
   /** The database that cacheable calls read; the primary by default. */
   replica?: Replica
   /** The pools of reads that may be slow; the main one by default. */
@@ -72,6 +74,7 @@ export async function buildApp({
   services,
   storefront,
   pageCache = disabledCache(),
+  imageCache,
   replica,
   readPools = {},
   shedsLoad = false,
@@ -94,6 +97,7 @@ export async function buildApp({
     loggerInstance: log,
     serverFactory: createServerFactory({
       ...{ shopName, transport, ownHosts, drain, responses, load, log },
+      images: imageCache && serveCachedImages(imageCache, log),
     }),
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
@@ -121,7 +125,7 @@ export async function buildApp({
   const { invalidated } = pageCache
   const apiParts = { calls, responses, invalidated, backOfficeServices, rateLimit }
   await app.register((scope) => registerApi(scope, services, apiParts), { prefix: '/api' })
-  await app.register((scope) => registerImageFiles(scope, services))
+  await app.register((scope) => registerImageFiles(scope, services, imageCache))
   await app.register((scope) => registerShareImages(scope, catalogueServices))
   await app.register(async (scope) => registerSitemap(scope, catalogueServices))
   await app.register(async (scope) => registerFeeds(scope, catalogueServices))

@@ -1,5 +1,6 @@
 import type { Config } from '#server/config.ts'
 import { createDoctor } from '#server/doctor/index.ts'
+import { createImageCache, evictRemoved, type ImageCache } from '#server/images/index.ts'
 import type { Services } from '#server/platform/context.ts'
 import { POOLS } from '#server/platform/db/connections.ts'
 import { toSessionUrl } from '#server/platform/db/session-url.ts'
@@ -14,6 +15,9 @@ import { loadTokenSecrets } from '#server/platform/token-secret.ts'
 import { workers } from '#server/workers.ts'
 import { openPool } from './database.ts'
 
+/** The share of `CACHE_MB` that images take; the rest is for responses. */
+export const IMAGE_SHARE = 1 / 4
+
 /**
  * Creates the dependencies of operations from the settings, without contacting any external service.
  * @param url of the migrated database
@@ -25,7 +29,7 @@ export async function startServices(
   url: string,
   closers: (() => unknown)[],
   { background = true }: { background?: boolean } = {},
-): Promise<{ services: Services; jobs: Jobs }> {
+): Promise<{ services: Services; jobs: Jobs; imageCache: ImageCache | undefined }> {
   const log = createLog(config.logLevel)
   const { db, close } = openPool(config, url, {
     ...POOLS.main,
@@ -50,12 +54,15 @@ export async function startServices(
     returnDays: config.returnDays,
     holdHours: config.holdHours,
   }
+  const store = createImageStore(config)
+  const imageBytes = config.cacheMb * IMAGE_SHARE * 1024 * 1024
+  const imageCache = imageBytes > 0 ? createImageCache(imageBytes) : undefined
   const services: Services = {
     db,
     jobs,
     mailer: createMailer(config),
     payments: createPayments(config, db),
-    images: createImageStore(config),
+    images: imageCache ? evictRemoved(store, imageCache) : store,
     identity: createIdentityProvider(config),
     doctor: createDoctor(config, workers),
     getFile: getPublic,
@@ -63,5 +70,5 @@ export async function startServices(
     settings,
     log,
   }
-  return { services, jobs }
+  return { services, jobs, imageCache }
 }

@@ -17,7 +17,7 @@ import { findStoreFailure } from '#server/platform/storage/create-image-store.ts
 import { type LoadStorefront, loadStorefront } from '#server/storefront.ts'
 import { startCatalogueCache } from './catalogue-cache.ts'
 import { connectAndMigrate, type OpenOptions, openReadPools } from './database.ts'
-import { startServices } from './services.ts'
+import { IMAGE_SHARE, startServices } from './services.ts'
 import { describeParts } from './summary.ts'
 
 export type Shop = {
@@ -49,14 +49,14 @@ export async function startShop(config: Config, options: ShopOptions): Promise<S
   try {
     createDataDir(config.dataDir)
     const url = await connectAndMigrate(config, options, closers)
-    const { services, jobs } = await startServices(config, url, closers)
+    const { services, jobs, imageCache } = await startServices(config, url, closers)
     const { log, settings } = services
     const storefront = await (options.loadStorefront ?? loadStorefront)(settings)
     const { replica, ...readPools } = openReadPools(config, { url, log }, closers)
     const pageCache = await startCatalogueCache({
       listeners: replica ? [replica] : [],
       url: toSessionUrl(url, config),
-      megabytes: config.cacheMb,
+      megabytes: config.cacheMb * (1 - IMAGE_SHARE),
       log,
     })
     closers.push(() => pageCache?.close())
@@ -68,6 +68,7 @@ export async function startShop(config: Config, options: ShopOptions): Promise<S
       storefront,
       drain,
       ...(pageCache ? { pageCache } : {}),
+      ...(imageCache ? { imageCache } : {}),
       ...(replica ? { replica } : {}),
       readPools,
       shedsLoad: config.shedsLoad,

@@ -19,6 +19,8 @@ export type ChainParts = {
   ownHosts: readonly string[] | undefined
   drain: ConnectionDrain
   responses: CacheLookup
+  /** Serves images in memory; undefined where none are cached. */
+  images: Layer | undefined
   /** Undefined where load is not shed. */
   load: LoadGauges | undefined
   log: Logger
@@ -29,7 +31,7 @@ export type ChainParts = {
  * (decision 21).
  */
 function listLayers(parts: ChainParts): Layer[] {
-  const { shopName, transport, ownHosts, drain, responses, load, log } = parts
+  const { shopName, transport, ownHosts, drain, responses, images, load, log } = parts
   return [
     // Refuses every request with 503 while the process stops, cache hits included.
     drain.layer,
@@ -37,8 +39,9 @@ function listLayers(parts: ChainParts): Layer[] {
     ...(ownHosts ? [refuseOtherHosts(shopName, ownHosts)] : []),
     // Adds Strict-Transport-Security to all other responses, cached ones and refusals included.
     ...(transport ? [strictTransport(transport)] : []),
-    // Serves cache hits, which are so cheap that they are never shed and not rate limited.
+    // Serves cache hits and images in memory, which are so cheap that they are never shed and not rate limited.
     serveCacheHits(responses, log),
+    ...(images ? [images] : []),
     // Refuses requests that can wait while the process is overloaded, before Fastify's hooks cost anything.
     ...(load ? [shedLoad(shopName, load)] : []),
   ]

@@ -3,9 +3,11 @@
  * in use, and the removal of the others, belongs to the image-cleanup area.
  */
 
+export { createImageCache, evictRemoved, type ImageCache } from './image-cache.ts'
 export { imageHandlers } from './images.routes.ts'
 export { imageWorkers } from './images.workers.ts'
 export { lockImages } from './lock-images.ts'
 export { readOptional } from './read-optional.ts'
 export { registerImageFiles } from './register-image-files.ts'
+export { serveCachedImages } from './serve-cached-images.ts'
 export { storeImage } from './store-image.ts'

@@ -1,15 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#server/platform/context.ts'
+import { type ImageCache, toImageFile } from './image-cache.ts'
 import { acceptsAvif, toImageWidth, toPublicId } from './images.rules.ts'
 import { createRenditions } from './renditions.ts'
+import { sendImage } from './send-image.ts'
 
 type Address = { Params: { file: string }; Querystring: { w?: unknown } }
 
 /**
  * Serves the store's images: `/images/<publicId>.webp`, in another size with `?w=`, as AVIF to browsers that accept it
- * once it is generated. An id is never reused, so that its image is immutable and cached permanently.
+ * once it is generated. Adds each to the cache, from which `serveCachedImages` answers the next request.
  */
-export async function registerImageFiles(app: FastifyInstance, services: Services): Promise<void> {
+export async function registerImageFiles(
+  app: FastifyInstance,
+  services: Services,
+  cache: ImageCache | undefined,
+): Promise<void> {
   const { getImage, close } = createRenditions(services.images, (error) =>
     services.log.warn({ err: error }, 'AVIF rendition not generated'),
   )
@@ -19,12 +25,11 @@ export async function registerImageFiles(app: FastifyInstance, services: Service
     const publicId = toPublicId(request.params.file)
     const width = toImageWidth(request.query.w)
     const { bytes, format } = await getImage(publicId, width, acceptsAvif(request.headers.accept))
-    const etag = `"${publicId}-${width}-${format}"`
-    reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('vary', 'accept')
-      .header('etag', etag)
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    return reply.type(`image/${format}`).send(bytes)
+    const key = { publicId, width, format }
+    const file = toImageFile(key, bytes)
+    cache?.add(key, file)
+    const timing = `app;dur=${reply.elapsedTime.toFixed(1)}`
+    reply.hijack()
+    sendImage(request.raw, reply.raw, { file, requestId: request.id, timing })
   })
 }

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import type { Api } from '#contract/client.ts'
 import { buildApp } from '#server/app.ts'
 import { startCatalogueCache } from '#server/boot/catalogue-cache.ts'
+import { createImageCache, evictRemoved } from '#server/images/index.ts'
 import type { TestApp } from './test-app.ts'
 
 export type CachedApp = Awaited<ReturnType<typeof openCachedApp>>
@@ -14,17 +15,21 @@ export type CachedApp = Awaited<ReturnType<typeof openCachedApp>>
 export type RenderPage = (path: string, api: Api) => Promise<string>
 
 /**
- * A process of the shop with a response cache, on the database of `shop` and on a port. `/products/item/<id>` is a page
+ * A process of the shop with its caches, on the database of `shop` and on a port. `/products/item/<id>` is a page
  * with the text of `render`, an inline script and a style.
  */
 export async function openCachedApp(shop: TestApp, render: RenderPage = async (path) => path) {
-  const { services, databaseUrl } = shop
+  const { databaseUrl } = shop
+  const imageCache = createImageCache(1024 * 1024)
+  const images = evictRemoved(shop.services.images, imageCache)
+  const services = { ...shop.services, images }
   const pageCache = await startCatalogueCache({ url: databaseUrl, megabytes: 1, log: services.log })
   if (!pageCache) throw new Error('The cache is off')
   const folder = mkdtempSync(join(tmpdir(), 'runout-cached-'))
   const app = await buildApp({
     services,
     pageCache,
+    imageCache,
     storefront: {
       filesFolder: pathToFileURL(`${folder}/`),
       pages: {
@@ -42,6 +47,7 @@ export async function openCachedApp(shop: TestApp, render: RenderPage = async (p
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     url,
+    images,
     cache: pageCache.cache,
     /** Resolves when every earlier change is invalidated. */
     invalidated: pageCache.invalidated,
