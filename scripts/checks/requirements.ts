@@ -50,6 +50,7 @@ const COMPLETE = [
   'Artist and label pages',
   'Facets',
   'Markdown schedule',
+  'Pre-orders and drops',
   'Check-up',
   'Undo',
 ]

@@ -41,6 +41,7 @@ export { getProduct } from './product.queries.ts'
 export { isInShop, shownProductColumns } from './product-projection.ts'
 export { registerSitemap } from './register-sitemap.ts'
 export {
+  assertAvailable,
   commitReservation,
   correctLedger,
   correctReserved,
@@ -48,6 +49,7 @@ export {
   lockProducts,
   lockStockLevels,
   mergeLines,
+  type OfferLevel,
   type ProductRow,
   releaseReservation,
   reserveStock,

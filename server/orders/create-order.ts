@@ -17,15 +17,17 @@ import { actorName, type Context, signedIn } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { cachedStatement, queryPrepared } from '#server/platform/db/prepared.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
-import { findResultId, runOnce } from '#server/platform/idempotency/run-once.ts'
+import { findResultId, type KeyedRequest, runOnce } from '#server/platform/idempotency/run-once.ts'
 import { toShopDay } from '#server/platform/shop-calendar.ts'
 import { takeHolds } from '#server/wants/index.ts'
 import { assertDropsAllow } from './assert-drops-allow.ts'
+import { assertNotSoldOut } from './assert-not-sold-out.ts'
 import { cancelUnpaidOrder } from './cancel-unpaid-order.ts'
 import { listLinesOf } from './lock-order.ts'
 import { publishOrder } from './order-events.ts'
 import { orderHistory } from './order-history.tables.ts'
 import { newOrderId } from './order-id.ts'
+import { inTurn } from './order-turns.ts'
 import { isGivenBack, latestShipDate, shipDateOf, totalOf } from './orders.rules.ts'
 import type { OrderLineRow, OrderRow, PlacedOrder } from './orders.tables.ts'
 import { orderLines, orders } from './orders.tables.ts'
@@ -58,12 +60,23 @@ export async function createOrder(ctx: Context, given: NewOrder): Promise<Placed
     request: lines.map(({ productId, quantity }) => `${productId} ${quantity}`).sort(),
     mismatch: 'This Idempotency-Key was used for a different order',
   }
+  await assertNotSoldOut(ctx, { ...once, lines })
+  const offerIds = lines.map(({ productId }) => productId)
+  return inTurn(offerIds, async (hasWaited) => {
+    if (hasWaited) await assertNotSoldOut(ctx, { ...once, lines })
+    return placeOnce(ctx, given, { once, userId, lines })
+  })
+}
+
+type Merged = { once: KeyedRequest; userId: string; lines: StockLine[] }
+
+async function placeOnce(ctx: Context, { admit }: NewOrder, { once, userId, lines }: Merged) {
   return withTransaction(ctx, async (ctx) => {
     // Before any other lock: the orders of one account never wait for each other with products locked.
-    if (given.admit) await lockAccount(ctx, userId)
+    if (admit) await lockAccount(ctx, userId)
     return runOnce(ctx, once, {
       run: async (ctx) => {
-        const network = (await given.admit?.(ctx, lines)) ?? null
+        const network = (await admit?.(ctx, lines)) ?? null
         return insertOrder(ctx, { userId, lines, network })
       },
       idOf: ({ order }) => order.id,

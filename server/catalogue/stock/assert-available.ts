@@ -5,14 +5,20 @@ import { usedCopies } from '../offers/offers.tables.ts'
 import type { ProductRow } from './lock-products.ts'
 import { findShortages, type StockLine } from './stock.rules.ts'
 
+/** How many units of an offer there are. */
+export type OfferLevel = Pick<
+  ProductRow,
+  'id' | 'name' | 'variantKind' | 'stock' | 'reserved' | 'archivedAt'
+>
+
 /**
- * Requires available units for all lines of locked products.
+ * Requires available units for all lines; only those of locked products stay available.
  * @throws AppError out-of-stock, with the units left for each missing line; a used copy that is gone is named by its grade
  */
 export async function assertAvailable(
   ctx: Context,
   lines: readonly StockLine[],
-  levels: ReadonlyMap<string, ProductRow>,
+  levels: ReadonlyMap<string, OfferLevel>,
 ): Promise<void> {
   if (findShortages(lines, levels).length === 0) return
   const used = [...levels.values()].filter(({ variantKind }) => variantKind === 'used')

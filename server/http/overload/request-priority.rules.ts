@@ -72,7 +72,7 @@ const LIMITS: Partial<Record<Priority, Limit>> = {
   browse: { inFlight: 40, delayMs: 150, delayFrom: 5, waiting: 24 },
   work: { inFlight: 80, delayMs: 400, delayFrom: 10, waiting: 40 },
   trade: { inFlight: 240, delayMs: 2_000, delayFrom: 30, waiting: 160 },
-  payment: { inFlight: 100, delayMs: 2_000, delayFrom: 30, waiting: 160 },
+  payment: { inFlight: 240, delayMs: 2_000, delayFrom: 30, waiting: 160 },
 }
 
 export function isOverloaded(priority: Priority, { inFlight, delayMs, waiting }: Load): boolean {

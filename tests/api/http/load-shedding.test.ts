@@ -110,7 +110,7 @@ test('visitors are refused while queries wait for a connection, customers are no
 })
 
 test('checkouts that wait for the payment provider refuse only further checkouts [SEC-10]', async () => {
-  await begin(100, post('/api/orders', '{"a":1}'))
+  await begin(240, post('/api/orders', '{"a":1}'))
   expect(await look()).toBe(200)
   const signIn = await fetch(`${url}/api/auth/login`, { method: 'POST' })
   expect(signIn.status).toBe(200)

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Api, isApiError } from '#contract/client.ts'
-import { createCaller } from '../faults/caller.ts'
+import { createCaller, NotNow } from '../faults/caller.ts'
 import type { Random } from '../faults/random.ts'
 import { PASSWORD } from '../faults/shopper.ts'
 import { ADMIN, type Stand } from '../faults/stand.ts'
@@ -89,6 +89,8 @@ async function order(api: Api, productId: string): Promise<Answer> {
 
 function toRefusal(error: unknown): { statusCode: number; text: string } {
   if (isApiError(error)) return { statusCode: error.statusCode, text: error.message }
+  // The caller reports a 503 as its own error.
+  if (error instanceof NotNow && isApiError(error.cause)) return toRefusal(error.cause)
   return { statusCode: 0, text: String(error) }
 }
 

@@ -18,6 +18,7 @@ type Session = {
   object: 'checkout.session'
   status: string
   amount_total: number
+  created: number
 } & Record<string, unknown>
 
 const sessionTypes = readDescription('Checkout/Sessions')
@@ -83,6 +84,7 @@ export function createStripeBooks(nowSeconds: () => number) {
         client_reference_id,
         customer_email,
         metadata,
+        created: nowSeconds(),
         expires_at: Number(expires_at),
       }
       sessions.set(id, session)
@@ -90,6 +92,17 @@ export function createStripeBooks(nowSeconds: () => number) {
     },
 
     retrieveSession: findSession,
+
+    /** Newest first. */
+    listSessions(form: Form) {
+      checkParams(sessionTypes, 'Checkout.SessionListParams', form)
+      const { created, status } = form
+      const since = typeof created === 'object' && 'gte' in created ? Number(created.gte) : 0
+      const asked = [...sessions.values()]
+        .filter((session) => session.created >= since && (!status || session.status === status))
+        .toReversed()
+      return toPage('/v1/checkout/sessions', asked, form)
+    },
 
     expireSession(id: string): Session {
       const session = findSession(id)
@@ -140,12 +153,17 @@ export function createStripeBooks(nowSeconds: () => number) {
 
     listRefunds(form: Form) {
       checkParams(refundTypes, 'RefundListParams', form)
-      const { payment_intent: paymentId, starting_after: after, limit = '10' } = form
+      const { payment_intent: paymentId } = form
       const asked = refunds.filter((refund) => !paymentId || refund.payment_intent === paymentId)
-      const start = after ? asked.findIndex(({ id }) => id === after) + 1 : 0
-      const data = asked.slice(start, start + Number(limit))
-      const has_more = start + data.length < asked.length
-      return { object: 'list', url: '/v1/refunds', has_more, data }
+      return toPage('/v1/refunds', asked, form)
     },
   }
+}
+
+/** https://docs.stripe.com/api/pagination */
+function toPage(url: string, asked: readonly { id: string }[], form: Form) {
+  const { starting_after: after, limit = '10' } = form
+  const start = after ? asked.findIndex(({ id }) => id === after) + 1 : 0
+  const data = asked.slice(start, start + Number(limit))
+  return { object: 'list', url, has_more: start + data.length < asked.length, data }
 }

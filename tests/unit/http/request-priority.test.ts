@@ -70,8 +70,8 @@ it('allow eight concurrent reads of a feed', () => {
 })
 
 it('count checkouts, which wait for the payment provider, apart from all others [SEC-10]', () => {
-  expect(isOverloaded('payment', { inFlight: 99, delayMs: 0, waiting: 0 })).toBe(false)
-  expect(isOverloaded('payment', { inFlight: 100, delayMs: 0, waiting: 0 })).toBe(true)
+  expect(isOverloaded('payment', { inFlight: 239, delayMs: 0, waiting: 0 })).toBe(false)
+  expect(isOverloaded('payment', { inFlight: 240, delayMs: 0, waiting: 0 })).toBe(true)
 })
 
 describe('refused priorities', () => {
