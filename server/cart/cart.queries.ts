@@ -62,15 +62,20 @@ export async function listLines(ctx: Context, cartIds: string[]): Promise<Map<st
 
 const { description: _, ...columns } = shownProductColumns
 
+/** Units on hold for the owner of the cart are available to them (WANT-12). */
+const reservedForOthers = sql<number>`${products.reserved} - (select count(*)::int from holds
+  where holds.product_id = ${products.id} and holds.user_id = ${carts.userId} and holds.state = 'active')`
+
 function selectLines(db: Database, name: string) {
   const isInCarts = sql`${cartLines.cartId} = any(${sql.placeholder('cartIds')}::uuid[])`
   return db
     .select({
       cartId: cartLines.cartId,
       quantity: cartLines.quantity,
-      product: columns,
+      product: { ...columns, reserved: reservedForOthers },
     })
     .from(cartLines)
+    .innerJoin(carts, eq(carts.id, cartLines.cartId))
     .innerJoin(products, eq(products.id, cartLines.productId))
     .where(and(isInCarts, isInShop))
     .orderBy(asc(cartLines.addedAt), asc(cartLines.productId))

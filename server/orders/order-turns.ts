@@ -13,7 +13,7 @@ const lanes = new Map<string, Lane>()
 /**
  * Runs an order when it is its turn for each of its offers. The orders of a rush wait here, where they occupy no database
  * connection, instead of at the lock of the offer. Orders of other offers do not wait for them.
- * @param work is told whether it had to wait
+ * @param work receives whether it had to wait
  * @throws AppError unavailable after the longest wait
  */
 export async function inTurn<T>(

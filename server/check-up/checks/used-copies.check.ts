@@ -62,8 +62,13 @@ function listAboveCost(ctx: Context): Promise<Found> {
   })
 }
 
+/** None in a shop that uses no locations at all. */
 function listWithoutLocation(ctx: Context): Promise<Found> {
-  const query = copiesWhere('location', sql`u.location`, sql`${inStock} and u.location = ''`)
+  const query = copiesWhere(
+    'location',
+    sql`u.location`,
+    sql`${inStock} and u.location = '' and exists (select from used_copies where location <> '')`,
+  )
   return listProblems<CopyRow>(ctx, query, (row) =>
     toProblem(row, `No location: ${nameOf(row)}.`, {}),
   )

@@ -36,6 +36,7 @@ const columns: Record<string, (order: Order) => string> = {
   refunded: ({ refunded }) => (refunded > 0 ? refunded.toFixed(2) : ''),
   refund_needed: ({ refundNeeded }) => (refundNeeded ? 'yes' : ''),
   disputed: ({ isDisputed }) => (isDisputed ? 'yes' : ''),
+  ships_on: ({ shipsOn }) => shipsOn ?? '',
 }
 
 /** The matching orders as CSV, in the order of the list; streamed in chunks. */

@@ -38,6 +38,14 @@ test('exports orders as filtered and sorted, with formulas escaped', async () =>
   expect(linesOf(file).slice(1)).toEqual(ascending.reverse())
 })
 
+test('exports the ship date of a pre-order (DROP-5)', async () => {
+  const user = await makeUser(shop.db)
+  const product = await makeProduct(shop.db, { shipsOn: '2099-02-12' })
+  const { _id } = await makeOrder(shop.services, { user, lines: [{ product, quantity: 1 }] })
+  const rows = linesOf(await download('/orders/export'))
+  expect(rows.find((row) => row.startsWith(_id))).toMatch(/,2099-02-12$/)
+})
+
 test('exports refunded and disputed amounts beside the total', async () => {
   const { orderId } = await buy(shop, { priceCents: 5000 })
   const admin = await shop.apiAs(await makeAdmin(shop.db))
@@ -45,8 +53,8 @@ test('exports refunded and disputed amounts beside the total', async () => {
   await shop.db.update(orders).set({ isDisputed: true }).where(eq(orders.id, orderId))
   const file = await download('/orders/export?attention=money')
   const [header = '', row = '', ...others] = linesOf(file)
-  expect(header).toMatch(/,total,currency,paid_at,refunded,refund_needed,disputed$/)
-  expect(row).toMatch(/,50\.00,AUD,2026-[^,]+,12\.50,,yes$/)
+  expect(header).toMatch(/,total,currency,paid_at,refunded,refund_needed,disputed,ships_on$/)
+  expect(row).toMatch(/,50\.00,AUD,2026-[^,]+,12\.50,,yes,$/)
   expect(others).toEqual([])
 })
 

@@ -58,8 +58,14 @@ describe('Used copies', () => {
       priceCents: 2000,
       copy: { costCents: 2500 },
     })
+    const aboveCost = `Cost above price: Fog Lines (${copy.sku}) cost $25.00 and sells for $20.00.`
+    // A shop without any location uses none.
+    await shop.db.execute(sql`update used_copies set location = ''`)
+    expect(await textsOf(key)).toEqual([aboveCost])
+    await makeUsedCopy(shop.db, record)
+    await shop.db.execute(sql`update used_copies set location = 'Jazz 1' where product_id <> ${id}`)
     expect((await textsOf(key)).toSorted()).toEqual([
-      `Cost above price: Fog Lines (${copy.sku}) cost $25.00 and sells for $20.00.`,
+      aboveCost,
       `No location: Fog Lines (${copy.sku}).`,
     ])
     await admin('PATCH /products/:id', {

@@ -8,7 +8,7 @@ import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-s
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
 import { orderOne } from '#tests/support/app/wants.ts'
 
-/** Orders of units that are gone are refused without a lock: in a rush they wait for nobody. */
+/** Orders of units that are gone are refused without a lock: they never wait in a rush. */
 
 const shop = setUpShop()
 checkInvariantsAfterEach(shop)
@@ -31,7 +31,7 @@ test('an order of a sold-out product is refused while another transaction has it
   })
 })
 
-test('a customer who bought one of a sold-out drop is told of the limit (DROP-12, DROP-22)', async () => {
+test('a customer who bought one of a sold-out drop gets the message of the limit (DROP-12, DROP-22)', async () => {
   const product = await makeProduct(shop.db, { stock: 1 })
   await saveDrop(shop, product.id, { limitPerCustomer: 1 })
   const { api } = await makeBuyer(shop)

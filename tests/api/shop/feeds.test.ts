@@ -4,6 +4,7 @@ import { xml2js } from 'xml-js'
 import { archiveProduct } from '#server/catalogue/archive-product.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { systemContext } from '#server/platform/context.ts'
+import { makeDrop } from '#tests/support/app/drops.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { createTestApp } from '#tests/support/app/test-app.ts'
@@ -146,6 +147,18 @@ test('a pre-order becomes available on its release day in the time zone of the s
   expect(await availability()).toEqual(['preorder'])
   shop.setNow('2026-03-04T13:00:00Z')
   expect(await availability()).toEqual(['in_stock'])
+})
+
+test('the merchant feed has a new ETag once a drop is on sale (DROP-8, DROP-14)', async () => {
+  shop.setNow('2026-03-04T02:00:00Z')
+  await makeDrop(shop, { startsAt: '2026-03-04T03:00:00Z' }, { thumbnail: '/images/a.webp' })
+  const poll = (etag = '') =>
+    shop.app.inject({ url: '/merchant-feed.xml', headers: { 'if-none-match': etag } })
+  const etag = String((await poll()).headers.etag)
+  shop.setNow('2026-03-04T02:59:59Z')
+  expect((await poll(etag)).statusCode).toBe(304)
+  shop.setNow('2026-03-04T03:00:00Z')
+  expect((await poll(etag)).statusCode).toBe(200)
 })
 
 describe('a client that polls', () => {

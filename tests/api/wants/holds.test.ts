@@ -96,6 +96,21 @@ describe('a unit that comes on sale', () => {
     expect(await heldBy(queue)).toMatchObject([{ length: 1 }])
   })
 
+  test('is available in the cart of its holder, and in no other (WANT-12)', async () => {
+    const product = await makeSoldOut(shop)
+    const [holder] = await makeQueue(shop, product, [{}])
+    await setStock(product)
+    for (const [buyer, available] of [
+      [holder, 1],
+      [await makeBuyer(shop), 0],
+    ] as const) {
+      const added = await buyer?.api('POST /carts', {
+        body: { productId: product.id, quantity: 1 },
+      })
+      expect(added?.cart.products).toMatchObject([{ product: { available } }])
+    }
+  })
+
   test('counts as new for own stock, which a want can exclude (WANT-2)', async () => {
     const product = await makeSoldOut(shop)
     const queue = await makeQueue(shop, product, [{ acceptsNew: false }, {}])

@@ -38,7 +38,7 @@ test('orders of the same offers in another order never wait for each other', asy
   expect(begin(['a', 'b']).finish()).toBeUndefined()
 })
 
-test('an order that waits too long is asked to try again, and its turn goes to the next (DROP-22)', async () => {
+test('an order that waits too long is refused, and its turn goes to the next (DROP-22)', async () => {
   const running = Array.from({ length: 3 }, () => begin(['a']))
   const late = begin(['a'])
   const refused = expect(late.done).rejects.toMatchObject({ code: 'unavailable' })

@@ -102,13 +102,21 @@ const isAmount = (field: string) => isProductField(field) && productFields[field
 
 const isTime = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)
 
+/** The seed hash of a draw; its page shows all of it. */
+const isHash = (text: string) => /^[\da-f]{64}$/.test(text)
+
+function toText(text: string): string {
+  if (isTime(text)) return formatDayAndTime(text)
+  return isHash(text) ? `${text.slice(0, 12)}…` : text
+}
+
 const NOTHING = '–'
 
 function toValueText(field: string, value: AuditValues[string] | undefined): string {
   if (value === undefined || value === null || value === '') return NOTHING
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return isAmount(field) ? formatPrice(value) : String(value)
-  if (typeof value === 'string') return isTime(value) ? formatDayAndTime(value) : value
+  if (typeof value === 'string') return toText(value)
   if (Array.isArray(value)) return value.map((item) => toValueText('', item)).join('\n') || NOTHING
   return Object.entries(value)
     .map(([name, inner]) => `${toFieldLabel(name)}: ${toValueText(name, inner)}`)

@@ -33,6 +33,14 @@ test('a creation has no old values, and a deletion no new ones', () => {
   })
 })
 
+test('the hash of a seed is shown by its start (DROP-16)', () => {
+  const [change] = toFieldChanges({
+    before: null,
+    after: { seedHash: '0123456789abcdef'.repeat(4) },
+  })
+  expect(change).toEqual({ field: 'Seed hash', before: null, after: '0123456789ab…' })
+})
+
 test.each([
   ['product.changed', 'a/b', '/admin/products?productId=a%2Fb'],
   ['order.status', 'RO-7', '/admin/orders?orderId=RO-7'],
