@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { FACET_VALUE_MAX, FACET_VALUES_MAX } from './limits.ts'
+import { FACET_VALUE_MAX, FACET_VALUES_MAX, LISTED_FACET_VALUES_MAX } from './limits.ts'
+import { wholeNumberUpTo } from './paging.ts'
 
 /** A facet is a filter with counted values: `genre=Jazz&genre=Soul`. */
 
@@ -61,14 +62,23 @@ export const facetQuery = {
   country: list('country'),
   condition: z.preprocess(toConditions, conditions.optional()),
   facets: z.enum(['true', 'false'], 'facets must be true or false').optional(),
+  /** With `facets=true`: only so many of the largest values of each dimension, and the chosen ones. */
+  'facet-limit': wholeNumberUpTo(
+    LISTED_FACET_VALUES_MAX,
+    `facet-limit must be a whole number from 1 to ${LISTED_FACET_VALUES_MAX}`,
+  ).optional(),
 }
 
 /** Each may be repeated. */
 export const facetParameters = [...facetDimensions, 'artist'] as const
 
-/** The values of a dimension, largest first. They have no counts when more than 20,000 products match. */
+/**
+ * The values of a dimension, largest first. They have no counts when more than 20,000 products match. `total` is the number of
+ * all values, only with `facet-limit`.
+ */
 export const facet = z.object({
   dimension: z.enum(facetDimensions),
+  total: z.int().optional(),
   values: z.array(z.object({ value: z.string(), label: z.string(), count: z.int().optional() })),
 })
 export type Facet = z.infer<typeof facet>

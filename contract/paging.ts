@@ -11,7 +11,7 @@ export function queryNumber<S extends z.ZodType<number>>(schema: S) {
   return z.preprocess(read, schema)
 }
 
-function wholeNumberUpTo(max: number, message: string) {
+export function wholeNumberUpTo(max: number, message: string) {
   return queryNumber(z.int(message).min(1, message).max(max, message))
 }
 

@@ -105,6 +105,7 @@ function toProductList({
   'price-max': priceMax,
   'in-stock': inStock,
   facets,
+  'facet-limit': facetLimit,
   order,
   sort,
   ...list
@@ -112,6 +113,7 @@ function toProductList({
   return {
     ...list,
     hasFacets: facets === 'true',
+    facetLimit,
     sort: toProductSort({ sort, order }),
     priceMin,
     priceMax,

@@ -6,7 +6,7 @@ import {
   type FacetDimension,
   facetDimensions,
 } from '#contract/facets.ts'
-import { COUNTED_MATCHES_MAX } from '#contract/limits.ts'
+import { COUNTED_MATCHES_MAX, LISTED_FACET_VALUES_MAX } from '#contract/limits.ts'
 import type { ProductView } from '#contract/offers.ts'
 import type { Context } from '#server/platform/context.ts'
 import { countShown } from '../listing/list-products.queries.ts'
@@ -16,7 +16,11 @@ import { type FacetScope, isUnfiltered, toFacetSource, toPriceFilters } from './
 import { type CountedSet, type CountedValue, toFacets } from './to-facets.rules.ts'
 
 type Reader = Pick<Context, 'db'>
-type Scope = Omit<FacetScope, 'view'> & { view: ProductView }
+type Scope = Omit<FacetScope, 'view'> & {
+  view: ProductView
+  /** The number of values of each dimension besides the chosen ones. */
+  facetLimit?: number | undefined
+}
 
 /**
  * The values of each dimension with the number of rows each would leave. A dimension is counted without its own chosen values
@@ -41,15 +45,27 @@ export async function countFacets(ctx: Reader, scope: Scope): Promise<Facet[]> {
   ])
   const sets = [...stored, ...counted]
   const conditions = await countConditions(ctx, scope, sets)
-  return toFacets(conditions ? [conditions, ...sets] : sets, groups)
+  return toFacets(conditions ? [conditions, ...sets] : sets, groups, scope.facetLimit)
 }
 
 /** `except` leaves the chosen values of one dimension out. */
 type Wanted = { dimensions: readonly FacetDimension[]; except?: FacetDimension }
 
+/** By the size of a value in its dimension; equal sizes share a place. */
+const place = (
+  partition: SQL,
+) => sql`rank() over (partition by ${partition} order by size desc)::int as place,
+  count(*) over (partition by ${partition})::int as total`
+
+/** Whether a response needs a row `f` with its place: the largest ones, and those that are chosen. */
+function isWanted({ choice: { groups }, facetLimit = LISTED_FACET_VALUES_MAX }: Scope): SQL {
+  const chosen = groups.flatMap(({ ids }) => ids)
+  return sql`(f.place <= ${facetLimit} or f.id = any(${sql.param(chosen)}::int[]))`
+}
+
 const value = sql`case f.dimension when 'label' then n.slug when 'genre' then f.label else f.key end`
 const label = sql`coalesce(n.name, f.label)`
-const named = sql`facets f left join catalogue_names n on n.id = f.name_id`
+const name = sql`catalogue_names n on n.id = f.name_id`
 
 /** All products, or those of a type: from `facet_counts`. */
 async function readStored(ctx: Reader, scope: Scope, { dimensions }: Wanted): Promise<CountedSet> {
@@ -60,15 +76,17 @@ async function readStored(ctx: Reader, scope: Scope, { dimensions }: Wanted): Pr
 /** Values by the number of products in the whole type, those only that `exists`. */
 async function readSizes(
   { db }: Reader,
-  { type }: Scope,
+  scope: Scope,
   { dimensions, exists }: { dimensions: readonly FacetDimension[]; exists?: SQL },
 ): Promise<CountedValue[]> {
   const { rows } = await db.execute<CountedValue>(sql`
-    select f.dimension, ${value} as value, ${label} as label, s.size from (
-      select facet_id, sum(delta)::int as size from facet_counts
-      ${type ? sql`where type = ${type}` : sql``} group by 1 having sum(delta) > 0
-    ) s join ${named} on f.id = s.facet_id
-    where f.dimension = any(${sql.param([...dimensions])}::text[]) ${exists ? sql`and ${exists}` : sql``}`)
+    select f.dimension, ${value} as value, ${label} as label, f.size, f.place, f.total from (
+      select f.*, s.size, ${place(sql`f.dimension`)} from (
+        select facet_id, sum(delta)::int as size from facet_counts
+        ${scope.type ? sql`where type = ${scope.type}` : sql``} group by 1 having sum(delta) > 0
+      ) s join facets f on f.id = s.facet_id
+      where f.dimension = any(${sql.param([...dimensions])}::text[]) ${exists ? sql`and ${exists}` : sql``}
+    ) f left join ${name} where ${isWanted(scope)}`)
   return rows
 }
 
@@ -85,8 +103,11 @@ async function countSets(
       wanted.map((set, number) => toSample(scope, set, number)),
       sql`, `,
     )}
-    select c.set, c.size, f.id, f.dimension, ${value} as value, ${label} as label
-    from (${sql.join(wanted.map(toCounts), sql` union all `)}) c left join (${named}) on f.id = c.id`)
+    select f.set, f.size, f.id, f.dimension, ${value} as value, ${label} as label, f.place, f.total from (
+      select c.set, c.size, c.id, f.dimension, f.key, f.label, f.name_id, ${place(sql`c.set, f.dimension`)},
+        bool_or(c.id is null and c.size > ${COUNTED_MATCHES_MAX}) over (partition by c.set) as is_sample
+      from (${sql.join(wanted.map(toCounts), sql` union all `)}) c left join facets f on f.id = c.id
+    ) f left join ${name} where ${isWanted(scope)} or f.is_sample`)
   return Promise.all(
     wanted.map(async ({ dimensions, except }, number) => {
       const ofSet = rows.filter(({ set }) => set === number)

@@ -8,6 +8,9 @@ export type CountedValue = {
   label: string
   /** By this the values are ordered. */
   size: number
+  /** The number of larger values plus one, and the number of all, where only the largest were read. */
+  place?: number
+  total?: number
 }
 
 /** The values of some dimensions, and the number of matches they were counted in. */
@@ -21,7 +24,11 @@ export type CountedSet = {
  * The facets of a response: values largest first, without those that would leave nothing, but with every chosen one
  * (REC-51, REC-52). Without numbers above 20,000 matches (REC-67).
  */
-export function toFacets(sets: readonly CountedSet[], groups: readonly FacetGroup[]): Facet[] {
+export function toFacets(
+  sets: readonly CountedSet[],
+  groups: readonly FacetGroup[],
+  limit?: number,
+): Facet[] {
   return facetDimensions.flatMap((dimension) => {
     const set = sets.find(({ dimensions }) => dimensions.includes(dimension))
     const chosen = groups.find((group) => group.dimension === dimension)?.chosen ?? []
@@ -34,13 +41,22 @@ export function toFacets(sets: readonly CountedSet[], groups: readonly FacetGrou
     const missing = chosen.filter(({ value }) => !known.has(value))
     const sorted = found.toSorted((a, b) => b.size - a.size || compareLabels(a, b))
     const listed = sorted.filter(
-      ({ value }, index) => index < LISTED_FACET_VALUES_MAX || isChosen.has(value),
+      ({ value }, index) => index < (limit ?? LISTED_FACET_VALUES_MAX) || isChosen.has(value),
     )
     const values = [...listed, ...missing.map((each) => ({ ...each, size: 0 }))].map(
       ({ value, label, size }) => ({ value, label, ...(isCounted && { count: size }) }),
     )
-    return values.length > 0 ? [{ dimension, values }] : []
+    const total = limit !== undefined && { total: countListed(found, isChosen) + missing.length }
+    return values.length > 0 ? [{ dimension, ...total, values }] : []
   })
+}
+
+/** The number of values without a limit: the largest, and the chosen ones after them. */
+function countListed(found: readonly CountedValue[], isChosen: ReadonlySet<string>): number {
+  const all = found[0]?.total ?? found.length
+  const isBeyond = ({ place = 1 }: CountedValue) => place > LISTED_FACET_VALUES_MAX
+  const beyond = found.filter((each) => isBeyond(each) && isChosen.has(each.value))
+  return Math.min(all, LISTED_FACET_VALUES_MAX) + beyond.length
 }
 
 const collator = new Intl.Collator('en-AU', { numeric: true })

@@ -24,6 +24,8 @@ export type ProductList = {
   choice?: FacetChoice | undefined
   /** Whether the page has the counted values of facets. */
   hasFacets?: boolean
+  /** The number of values of each facet; all of them without it. */
+  facetLimit?: number | undefined
 }
 
 /** A list in the units of the database. */

@@ -134,6 +134,21 @@ test('sorts by date of release and by catalogue number, unknown ones last (REC-4
   expect(await sorted({ ...released, search: 'vinyl' })).toEqual(await sorted(released))
 })
 
+test('a limit leaves the largest and the chosen values, with the number of all', async () => {
+  const limited = async (query: Query) => {
+    const { facets = [] } = await list({ ...query, facets: 'true', 'facet-limit': 1 })
+    const { total, values = [] } = facets.find(({ dimension }) => dimension === 'genre') ?? {}
+    return [total, ...values.map(({ label, count }) => `${label} ${count}`)]
+  }
+  expect(await limited({})).toEqual([3, 'Classical 2'])
+  expect(await limited({ country: ['UK'] })).toEqual([3, 'Classical 1'])
+  expect(await limited({ genre: ['Soul'] })).toEqual([3, 'Classical 2', 'Soul 1'])
+  expect(await limited({ genre: ['Polka'] })).toEqual([4, 'Classical 2', 'Polka 0'])
+  expect(await limited({ genre: ['Soul'], country: ['UK'] })).toEqual([3, 'Classical 1', 'Soul 1'])
+  const [status, field] = await errorOf(list({ 'facet-limit': 501 }))
+  expect([status, field]).toEqual([400, 'facet-limit'])
+})
+
 test('counts each value by the other groups, the largest first (REC-51, REC-52, REC-54, REC-65)', async () => {
   expect(await list()).not.toHaveProperty('facets')
   expect(await valuesOf('genre')).toEqual(['Classical 2', 'jazz 2', 'Soul 1'])

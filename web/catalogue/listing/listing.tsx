@@ -11,7 +11,6 @@ import { DeferredValue, deferIfSlow } from '../deferred.tsx'
 import { toFailure } from '../failure.ts'
 import { breadcrumbData } from '../structured-data.ts'
 import type { Route } from './+types/listing'
-import { deferFacets } from './facets/load-facets.ts'
 import { DeferredListingFailure, ListingFailure } from './listing-failure.tsx'
 import { ListingCount, ListingCountSkeleton, ListingResults } from './listing-results.tsx'
 import { ListingScreen } from './listing-screen.tsx'
@@ -29,9 +28,8 @@ async function loadPage({ api, params, url, signal }: Page<Params>) {
     })
   }
   const place = toPlace(url.pathname, params.category)
-  const facets = deferFacets(api, { place, state: readListing(place, url.searchParams) }, signal)
-  const page = deferIfSlow(loadListing({ api, place, url, signal }))
-  return { page: await page, facets: await facets }
+  const { listing, facets } = loadListing({ api, place, url, signal })
+  return { page: await deferIfSlow(listing), facets: await facets }
 }
 
 export async function loader(args: Route.LoaderArgs) {

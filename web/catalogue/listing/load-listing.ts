@@ -1,8 +1,15 @@
+import type { CallAnswer } from '#contract/calls.ts'
 import type { Api } from '#contract/client.ts'
 import { toPagination, toProduct } from '#web/lib/api/normalize-response.ts'
 import { type ProductSummary, toProductSummary } from '../card/product-summary.ts'
 import type { Deferred } from '../deferred.tsx'
-import { type ListingPosition, readListing, toProductQuery } from './listing-state.ts'
+import { deferFacets, type FacetGroup, shownFacets, toGroups } from './facets/load-facets.ts'
+import {
+  type ListingPosition,
+  type ProductListQuery,
+  readListing,
+  toProductQuery,
+} from './listing-state.ts'
 
 export type ListingPage = {
   products: ProductSummary[]
@@ -16,11 +23,27 @@ export type ListingPage = {
 }
 
 type LoadOptions = { api: Api; place: ListingPosition; url: URL; signal: AbortSignal }
+type Loading = { listing: Promise<ListingPage>; facets: Promise<Deferred<FacetGroup[]>> }
 
-/** The page of products that the URL selects. */
-export async function loadListing({ api, place, url, signal }: LoadOptions): Promise<ListingPage> {
-  const query = toProductQuery(place, readListing(place, url.searchParams))
-  const answer = await api('GET /products', { query, signal })
+/**
+ * The page of products that the URL selects, and the facets of all its pages: a call of their own, which other pages share
+ * and the browser need not wait for. For the first page the server requests both at once.
+ */
+export function loadListing({ api, place, url, signal }: LoadOptions): Loading {
+  const state = readListing(place, url.searchParams)
+  const query = toProductQuery(place, state)
+  const load = (wanted: ProductListQuery) => api('GET /products', { query: wanted, signal })
+  if (import.meta.env.SSR && state.page === 1) {
+    const both = load({ ...query, ...shownFacets })
+    const toFacets = ({ facets }: ListAnswer) => ({ now: toGroups(facets) })
+    return { listing: both.then(toPage), facets: both.then(toFacets, () => ({ now: [] })) }
+  }
+  return { listing: load(query).then(toPage), facets: deferFacets(api, { place, state }, signal) }
+}
+
+type ListAnswer = CallAnswer<'GET /products'>
+
+function toPage(answer: ListAnswer): ListingPage {
   const products = answer.products.map(toProduct).map(toProductSummary)
   const hasUsedCopies = answer.products.some(({ offerSummary }) => offerSummary?.usedCount)
   return { products, hasUsedCopies, meantSearch: answer.meantSearch, ...toPagination(answer) }

@@ -13,7 +13,6 @@ import { DeferredValue, deferIfSlow } from '../deferred.tsx'
 import { toFailure } from '../failure.ts'
 import type { Route } from './+types/search'
 import { BrowseLinks } from './browse-links.tsx'
-import { deferFacets } from './facets/load-facets.ts'
 import { DeferredListingFailure, ListingFailure } from './listing-failure.tsx'
 import { ListingCount, ListingCountSkeleton, ListingResults } from './listing-results.tsx'
 import { ListingScreen } from './listing-screen.tsx'
@@ -24,12 +23,10 @@ import { findScanned, isCode } from './scanned-code.ts'
 async function loadPage({ api, url, signal }: Page) {
   const place = toPlace(url.searchParams)
   if (!place.search) return { page: null, facets: { now: [] } }
-  const state = readListing(place, url.searchParams)
-  const listing = loadListing({ api, place, url, signal })
-  const facets = deferFacets(api, { place, state }, signal)
+  const { listing, facets } = loadListing({ api, place, url, signal })
   if (!isCode(place.search)) return { page: await deferIfSlow(listing), facets: await facets }
   const page = await listing
-  const found = findScanned(page, place, state)
+  const found = findScanned(page, place, readListing(place, url.searchParams))
   // The search itself enters no history: Back leads to the page before it.
   if (found !== null) throw redirect(found)
   return { page: { now: page }, facets: await facets }

@@ -55,7 +55,7 @@ describe('the list in a response [API-37]', () => {
   ])('is read %s', async (_, place) => {
     const api = answering({ success: true, products: [product], ...place })
     const url = new URL('https://shop.example/products?page=2')
-    const page = await loadListing({ api, place: { pathname: '/products' }, url, signal })
-    expect(page).toMatchObject({ currentPage: 2, ...counts, products: [{ _id: 'r1' }] })
+    const { listing } = loadListing({ api, place: { pathname: '/products' }, url, signal })
+    expect(await listing).toMatchObject({ currentPage: 2, ...counts, products: [{ _id: 'r1' }] })
   })
 })

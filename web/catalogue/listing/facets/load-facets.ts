@@ -11,10 +11,15 @@ import {
 /** A group of the filter panel: its largest values and the chosen ones, and the number of all. */
 export type FacetGroup = Facet & { total: number }
 
-/** More are shown on request. */
-const SHOWN_MAX = 8
+/** More values are shown on request. */
+export const shownFacets = { facets: 'true', 'facet-limit': 8 } as const
 
-type Listing = { place: ListingPosition; state: ListingState; view?: ProductListQuery['view'] }
+type Listing = {
+  place: ListingPosition
+  state: ListingState
+  view?: ProductListQuery['view']
+  wanted?: ProductListQuery
+}
 
 /** Without the facets that could not be loaded a page is still of use. */
 export function deferFacets(api: Api, listing: Listing, signal: AbortSignal) {
@@ -22,29 +27,23 @@ export function deferFacets(api: Api, listing: Listing, signal: AbortSignal) {
 }
 
 /** The groups of a listing, the same on all of its pages. They are loaded beside the products, which do not wait for them. */
-async function loadFacets(
-  api: Api,
-  { state, ...listing }: Listing,
-  signal: AbortSignal,
-): Promise<FacetGroup[]> {
-  const facets = await loadAllFacets(api, { state, ...listing }, signal)
-  return facets.map(({ dimension, values }) => ({
-    dimension,
-    total: values.length,
-    values: values.filter(
-      ({ value }, index) =>
-        index < SHOWN_MAX || state.facets?.some((facet) => isSame(facet, [dimension, value])),
-    ),
-  }))
+async function loadFacets(api: Api, listing: Listing, signal: AbortSignal): Promise<FacetGroup[]> {
+  return toGroups(await loadAllFacets(api, { ...listing, wanted: shownFacets }, signal))
+}
+
+export function toGroups(facets: readonly Facet[] = []): FacetGroup[] {
+  return facets.map(({ dimension, total = 0, values }) => ({ dimension, total, values }))
 }
 
 export async function loadAllFacets(
   api: Api,
-  { place, state, view }: Listing,
+  { place, state, view, wanted = { facets: 'true' } }: Listing,
   signal: AbortSignal,
 ): Promise<Facet[]> {
-  const { sort: _, type: category = 'all', ...given } = toProductQuery(place, state)
-  const query = { ...given, ...(view && { view }), page: 1, limit: 1, facets: 'true' as const }
+  const { type: category = 'all', ...given } = toProductQuery(place, state)
+  // The one product is not used: the newest is found without ranking.
+  const sort = 'newest' as const
+  const query = { ...given, ...(view && { view }), ...wanted, sort, page: 1, limit: 1 }
   const params = { category }
   const answer = await api('GET /products/category/:category', { params, query, signal })
   return answer.facets ?? []
