@@ -108,14 +108,19 @@ describe('a listing that was sold at Discogs', () => {
     const row = discogsRow()
     await imports.importRows([row])
     const sold = { ...row, status: 'Sold' }
-    const { _id, counts } = await imports.checkRows([sold, discogsRow()])
+    const other = discogsRow()
+    const { _id, counts } = await imports.checkRows([sold, other])
     expect(counts).toMatchObject({ soldElsewhere: 1, new: 1 })
     if (choice) await imports.choose(_id, { choice, question: 'sold-there' })
     await imports.apply(_id)
     expect(await copyOf(row)).toMatchObject({ state })
+    // The decision stays as long as Discogs has it sold.
+    const later = await imports.checkRows([sold, other])
+    expect(later.counts).toMatchObject({ unchanged: 2, soldElsewhere: 0, missing: 0 })
+    expect(later.questions).toBeUndefined()
     const again = await imports.checkRows([row])
     // Discogs has it on sale again: its listing is noted, so that the next export deletes it.
-    if (!choice) expect(again.counts).toMatchObject({ changed: 1, newCopies: 0 })
+    expect(again.counts).toMatchObject({ newCopies: 0, [choice ? 'unchanged' : 'changed']: 1 })
   })
 
   test('ends a hold of the copy, and leaves a copy in checkout (CSV-19)', async () => {
@@ -166,6 +171,14 @@ describe('copies that the file lacks', () => {
       missing: 1,
     })
   })
+})
+
+test('a copy whose row is wrong is in the file (CSV-13, CSV-18)', async () => {
+  const rows = [discogsRow(), discogsRow()]
+  await imports.importRows(rows)
+  const damaged = discogsFile([{ ...rows[0], price: 'on request' }])
+  const file = `${damaged}${rows[1]?.listing_id},cut\r\n`
+  expect((await imports.check(file)).counts).toMatchObject({ wrong: 2, missing: 0 })
 })
 
 describe('a listing with a quantity', () => {

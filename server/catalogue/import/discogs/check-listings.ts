@@ -7,7 +7,7 @@ import type { DiscogsColumn } from './columns.ts'
 import { createFinder, type Finder } from './find-known.ts'
 import type { Listing } from './listing.ts'
 import { listMissingCopies } from './missing-copies.ts'
-import { type Cells, parseListing } from './parse-listing.rules.ts'
+import { type Cells, parseId, parseListing } from './parse-listing.rules.ts'
 import type { PlannedRow } from './plan.ts'
 import { planRow } from './plan-row.rules.ts'
 import { writePlans } from './write-plans.ts'
@@ -36,7 +36,7 @@ function toOptions({ options }: ImportFile): DiscogsOptions {
 
 type ReadRow = { row: number } & (
   | { listing: Listing; notes: CheckedRow['notes']; problems?: never }
-  | { listing?: never; problems: Problem[] }
+  | { listing?: never; problems: Problem[]; listingId: number | undefined }
 )
 
 async function planRows(
@@ -45,13 +45,17 @@ async function planRows(
 ): Promise<PlannedRow[]> {
   const read = rows.map((row) => readRow(row, file))
   await finder.load(read.flatMap(({ listing }) => listing ?? []))
-  return read.map(({ row, listing, problems, ...about }) => {
-    if (!listing) return wrong(row, problems)
+  return read.map((about) => {
+    const { row, listing } = about
+    if (!listing) {
+      if (about.listingId) finder.nameListing(about.listingId)
+      return wrong(row, about.problems)
+    }
     const earlierRow = finder.claimListing(listing.listingId, row)
     if (earlierRow) return wrong(row, [toRepeated('listing_id', listing.listingId, earlierRow)])
     const { known, copyRow } = finder.find(listing, row)
     if (copyRow) return wrong(row, [toRepeated('external_id', listing.externalId, copyRow)])
-    const notes = 'notes' in about ? (about.notes ?? []) : []
+    const notes = about.notes ?? []
     const planned = planRow(row, listing, { ...known, notes })
     if (planned.plan?.isNewRecord) finder.claimRelease(listing)
     if (planned.plan?.ownStock) finder.claimPrice(listing)
@@ -60,13 +64,12 @@ async function planRows(
 }
 
 function readRow({ row, cells }: FileRow, { columns, delimiter }: ImportFile): ReadRow {
+  const named: Cells = Object.fromEntries(columns.map((name, index) => [name, cells[index] ?? '']))
+  const listingId = parseId(named.listing_id)
   const missing = findMissingCells(cells, columns)
-  if (missing) return { row, problems: [missing] }
-  const named = Object.fromEntries(columns.map((name, index) => [name, cells[index] ?? '']))
-  return {
-    row,
-    ...parseListing(named satisfies Record<string, string> as Cells, delimiter === ';'),
-  }
+  if (missing) return { row, problems: [missing], listingId }
+  const parsed = parseListing(named, delimiter === ';')
+  return parsed.listing ? { row, ...parsed } : { row, problems: parsed.problems, listingId }
 }
 
 function toRepeated(column: DiscogsColumn, value: number | string, earlierRow: number): Problem {

@@ -22,6 +22,8 @@ export function createFinder(ctx: Context, options: DiscogsOptions) {
   /** By listing, and by used copy: the row about it. */
   const listingRows = new Map<number, number>()
   const copyRows = new Map<string, number>()
+  /** The listings of wrong rows: their copies are not missing in the file. */
+  const wrongListings = new Set<number>()
   /** Their new SKUs may be numbers in the file by chance. */
   const addedCopies = new Set<string>()
   /** By release: the product found by number; null for one that the file adds. */
@@ -60,6 +62,11 @@ export function createFinder(ctx: Context, options: DiscogsOptions) {
       return earlier
     },
 
+    /** A wrong row is about this listing. */
+    nameListing(listingId: number): void {
+      wrongListings.add(listingId)
+    },
+
     /** The file adds the product of this listing. */
     claimRelease({ releaseId }: Listing): void {
       releases.set(releaseId, null)
@@ -92,7 +99,7 @@ export function createFinder(ctx: Context, options: DiscogsOptions) {
       for (const id of ids) addedCopies.add(id)
     },
 
-    hasListing: (listingId: number) => listingRows.has(listingId),
+    hasListing: (listingId: number) => listingRows.has(listingId) || wrongListings.has(listingId),
     hasCopy: (copyId: string) => copyRows.has(copyId),
   }
 }

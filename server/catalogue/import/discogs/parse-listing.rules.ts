@@ -90,7 +90,8 @@ function parseRequired(
   }
 }
 
-function parseId(cell = ''): number | undefined {
+/** The number of Discogs in a cell. */
+export function parseId(cell = ''): number | undefined {
   const text = cell.trim()
   const id = /^\d{1,15}$/.test(text) ? Number(text) : 0
   return id > 0 && id <= ID_MAX ? id : undefined

@@ -26,7 +26,8 @@ export function planStoredListing(of: RowOf, known: Known): PlannedRow {
     return skip(row, listing, known, { column: '', message: 'In checkout' })
   }
   if (status === 'sold') {
-    const sold = present.filter(canBeSold)
+    // A copy that was left on sale has no listing on Discogs any more.
+    const sold = present.filter((copy) => canBeSold(copy) && copy.row.discogsSent)
     return sold.length > 0 ? toSold(of, known, sold) : toUnchanged(of, known)
   }
   const isGone = present.length === 0 && listing.quantity <= copies.length

@@ -37,7 +37,10 @@ export async function sellElsewhere(ctx: Context, sold: readonly ListedCopy[]): 
   )
 }
 
-/** A listing that Discogs has sold is none to delete, also when its other copies are gone here in another way. */
+/**
+ * A listing that Discogs has sold is none to delete, also when its copies are gone here in another way. Copies that are left on
+ * sale are not on Discogs now, which is also how the next import remembers the decision.
+ */
 export async function endSoldListings(
   { db }: Context,
   listingIds: readonly number[],

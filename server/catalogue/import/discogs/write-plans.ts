@@ -30,9 +30,7 @@ export async function writePlans(
   )
   await endSoldListings(
     ctx,
-    planned.flatMap(({ plan, checked }) =>
-      plan?.isListingSold && choiceOf(checked.row) !== 'leave' ? plan.listing.listingId : [],
-    ),
+    planned.flatMap(({ plan }) => (plan?.isListingSold ? plan.listing.listingId : [])),
   )
   return ids
 }
