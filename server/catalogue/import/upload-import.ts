@@ -84,6 +84,8 @@ async function saveRows(
     if (batch.length === BATCH) await saveBatch()
   }
   await saveBatch()
+  // The next steps read the rows in order before autovacuum has counted them.
+  await ctx.db.execute(sql`analyze (skip_locked) product_import_rows`)
   return total
 }
 

@@ -1,5 +1,6 @@
 import type { ImportChoice } from '#contract/import-formats.ts'
 import type { Context } from '#server/platform/context.ts'
+import { refreshFacetsOnce } from '../../facets/refresh-facets-once.ts'
 import { linkGoneCopies } from './link-gone-copies.ts'
 import type { ListedCopy } from './listed-copies.queries.ts'
 import type { PlannedRow } from './plan.ts'
@@ -18,12 +19,29 @@ export async function writePlans(
   choiceOf: ChoiceOf,
 ): Promise<string[]> {
   const plans = planned.flatMap(({ plan }) => plan ?? [])
-  const added = await writeNewRecords(ctx, plans)
-  await linkReleases(ctx, plans)
-  await writeOwnStock(ctx, plans, added)
-  const ids = await writeNewCopies(ctx, plans, added)
-  await writeChangedCopies(ctx, planned, choiceOf)
-  await linkGoneCopies(ctx, plans)
+  let ids: string[] = []
+  await refreshFacetsOnce(ctx, async () => {
+    const added = await writeNewRecords(ctx, plans)
+    await linkReleases(ctx, plans)
+    await writeOwnStock(ctx, plans, added)
+    ids = await writeNewCopies(ctx, plans, added)
+    await writeChangedCopies(ctx, planned, choiceOf)
+    await linkGoneCopies(ctx, plans)
+    await writeSales(ctx, planned, choiceOf)
+    return [...added.values(), ...planned.flatMap(toProducts)]
+  })
+  return ids
+}
+
+function toProducts({ checked, plan }: PlannedRow): string[] {
+  return [checked.productId, plan?.record?.id].filter((id) => id != null)
+}
+
+async function writeSales(
+  ctx: Context,
+  planned: readonly PlannedRow[],
+  choiceOf: ChoiceOf,
+): Promise<void> {
   await sellElsewhere(
     ctx,
     planned.flatMap((row) => toSold(row, choiceOf(row.checked.row))),
@@ -32,7 +50,6 @@ export async function writePlans(
     ctx,
     planned.flatMap(({ plan }) => (plan?.isListingSold ? plan.listing.listingId : [])),
   )
-  return ids
 }
 
 function toSold({ plan, missing }: PlannedRow, choice: ImportChoice | undefined): ListedCopy[] {

@@ -84,8 +84,9 @@ async function insertRecords(
     where p.product_id = v.id`)
   await db.execute(sql`
     insert into pressing_labels (product_id, position, label_id, catalogue_number, normalized_number)
-    select v.id, n.place - 1, find_or_add_name('label', v.brand), n.number, normalize_code(n.number)
-    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as v(id uuid, brand text, numbers text[]),
+    select v.id, n.place - 1, coalesce(l.label_id, find_or_add_name('label', v.brand)), n.number, normalize_code(n.number)
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as v(id uuid, brand text, numbers text[])
+    left join pressing_labels l on l.product_id = v.id and l.position = 0,
       unnest(v.numbers) with ordinality as n(number, place)
     on conflict (product_id, position) do update
     set catalogue_number = excluded.catalogue_number, normalized_number = excluded.normalized_number`)
