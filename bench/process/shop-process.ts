@@ -9,7 +9,7 @@ import { pinned } from './pinned.ts'
 
 const READY_POLL_MS = 50
 /** The options of `npm start` and of the files in `deploy/`. */
-const OPTIONS = ['--max-semi-space-size=16']
+const OPTIONS = ['--max-semi-space-size=16', '--max-old-space-size=1024']
 const MALLOC_ARENA_MAX = '2'
 const root = join(import.meta.dirname, '../..')
 

@@ -46,6 +46,7 @@ const COMPLETE = [
   'You own this',
   'Shopify products in',
   'Shopify products out',
+  'Discogs inventory in',
   'Discogs inventory out',
   'Artist and label pages',
   'Facets',

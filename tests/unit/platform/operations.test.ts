@@ -53,6 +53,7 @@ test('every start command has the same memory options', () => {
   ]
   for (const way of ways) {
     expect(way).toContain('--max-semi-space-size=16')
+    expect(way).toContain('--max-old-space-size=1024')
     expect(way).toMatch(/MALLOC_ARENA_MAX ?= ?'?2/)
   }
 })

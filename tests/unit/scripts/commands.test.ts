@@ -11,7 +11,7 @@ it('runs every npm script through the command runner', () => {
   for (const [name, line] of Object.entries(scripts)) {
     const withoutMemoryOptions = line
       .replace(/^MALLOC_ARENA_MAX=2 /, '')
-      .replace(/ --max-semi-space-size=\d+/, '')
+      .replace(/ --max-semi-space-size=\d+ --max-old-space-size=\d+/, '')
     expect(withoutMemoryOptions).toBe(`exec node scripts/run.mjs ${name}`)
   }
 })
