@@ -15,6 +15,7 @@ await runSuite('bench', {
     'check-up',
     'the check-up of 1,000,000 products beside sales [number of products]',
   ),
+  beside: suite('beside', 'sign-ins, commits and a crawl beside shoppers [--only, --pages]'),
   discogs: suite('discogs', 'a Discogs inventory of 90,000 rows beside sales [number of rows]'),
   images: suite('images', 'size, time and likeness of WebP and AVIF'),
   'first-load': suite('first-load', 'first load of the shop pages on a slow phone'),

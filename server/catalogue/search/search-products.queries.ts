@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
 import { productSortClauses } from '../listing/product-sorting.ts'
+import { estimateMatches } from './estimate-matches.ts'
 import type { SearchMatch } from './search-match.ts'
 import { cacheTotal, getCachedTotal, isLargeSearch, readRevision } from './search-total-cache.ts'
+import { withinPatience } from './within-patience.ts'
 
 /**
  * Finds the ids of a page; its wide rows are read for those only. The matches of a rare text are collected from the
@@ -26,14 +28,31 @@ export type SearchQuery = {
 
 const newestFirst = productSortClauses.newest
 
-/** The matches of a text, in the requested order. */
+/** A count within this time is exact: at 100,000 products every one. */
+const COUNT_PATIENCE_MS = 200
+
+/**
+ * The matches of a text, in the requested order. A large search that takes long to count has an estimated total; its
+ * count continues in the background and is cached for the next one.
+ */
 export async function findSorted(ctx: Reader, searchQuery: SearchQuery): Promise<Found> {
   const search = { key: searchQuery.key, revision: await readRevision(ctx) }
   const total = getCachedTotal(ctx, search, () => countMatches(ctx, searchQuery))
   if (total !== undefined) return { ids: await scanInOrder(ctx, searchQuery), total }
-  const found = await collectThenSort(ctx, searchQuery)
-  cacheTotal(ctx, { ...search, total: found.total })
-  return found
+  const collecting = collectThenSort(ctx, searchQuery).then((found) => {
+    cacheTotal(ctx, { ...search, total: found.total })
+    return found
+  })
+  return withinPatience(collecting, {
+    patienceMs: COUNT_PATIENCE_MS,
+    approximate: () => findWithEstimate(ctx, searchQuery),
+  })
+}
+
+/** Undefined for a search whose total would not be cached either. */
+async function findWithEstimate(ctx: Reader, searchQuery: Walk): Promise<Found | undefined> {
+  const total = await estimateMatches(ctx, toCondition(searchQuery))
+  return isLargeSearch(total) ? { ids: await scanInOrder(ctx, searchQuery), total } : undefined
 }
 
 const RANKED_MAX = 200

@@ -7,7 +7,9 @@ import { toProductNumber } from '#contract/product-number.ts'
 import { type ProductSort, productSorts } from '#contract/product-sorts.ts'
 import { buildApp } from '#server/app.ts'
 import { listProducts } from '#server/catalogue/catalogue.queries.ts'
+import { products } from '#server/catalogue/catalogue.tables.ts'
 import type { ProductList } from '#server/catalogue/listing/product-list.ts'
+import { estimateMatches } from '#server/catalogue/search/estimate-matches.ts'
 import { makeProduct } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 import {
@@ -260,4 +262,11 @@ test('lists no numbers above 20,000 matches (REC-67)', async () => {
   const unknown = Array.from({ length: genres + 1 }, () => undefined)
   expect(await countsOf({})).toEqual(unknown)
   expect(await countsOf({ priceMin: 0 })).toEqual(unknown)
+})
+
+test.each(['jazz', 'vinyl'])('estimates the matches of "%s" within a tenth', async (word) => {
+  const matches = sql`archived_at is null and search_vector @@ ${word}::tsquery`
+  const exact = await shop.db.$count(products, matches)
+  const estimate = await estimateMatches({ db: shop.db }, matches)
+  expect(Math.abs(estimate / exact - 1)).toBeLessThan(0.1)
 })
