@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { type CachedResponse, sizeOf } from './cached-response.ts'
+import { createTagIndex } from './tag-index.ts'
 
 /** The cache tags that a change invalidates. */
 export type Invalidated = ReadonlySet<string> | 'everything'
@@ -55,6 +56,7 @@ export function createResponseCache({
   bytesMax,
   clock = () => new Date(),
 }: Options): ResponseCache {
+  const tagged = createTagIndex()
   const entries = new LRUCache<string, Entry>({
     maxSize: bytesMax,
     maxEntrySize: Math.ceil(bytesMax / SHARE_MAX),
@@ -62,6 +64,7 @@ export function createResponseCache({
     ttl: TTL_MS,
     // Reads the clock once a second instead of on each lookup.
     ttlResolution: 1000,
+    dispose: ({ tags }, key) => tagged.remove(key, tags),
   })
   /** Renderings in progress that a new caller may share. */
   const joinable = new Map<string, Rendering>()
@@ -75,12 +78,18 @@ export function createResponseCache({
     try {
       const { response, tags, until } = await rendering.result
       const isStale = tags && rendering.invalidated.some((changed) => intersects(tags, changed))
-      if (isOpen && tags && !isStale) entries.set(key, { response, tags, until })
+      if (isOpen && tags && !isStale) store(key, { response, tags, until })
       return { response, tags, until }
     } finally {
       inFlight.delete(rendering)
       if (joinable.get(key) === rendering) joinable.delete(key)
     }
+  }
+
+  function store(key: string, entry: Entry, options?: { noUpdateTTL: boolean }): void {
+    entries.set(key, entry, options)
+    // A too large entry is not stored.
+    if (entries.peek(key) === entry) tagged.add(key, entry.tags)
   }
 
   /** The clock of the cache counts seconds, which is too coarse for the start of a drop. */
@@ -96,8 +105,8 @@ export function createResponseCache({
     // A rendering's tags are only known at its end: later callers must not join one that began earlier.
     joinable.clear()
     for (const { invalidated } of inFlight) invalidated.push(changed)
-    const stale = [...entries.entries()].filter(([, { tags }]) => intersects(tags, changed))
-    for (const [key] of stale) entries.delete(key)
+    if (changed === 'everything') entries.clear()
+    else for (const key of tagged.find(changed)) entries.delete(key)
   }
 
   return {
@@ -117,7 +126,7 @@ export function createResponseCache({
     },
     remeasure(key, response) {
       const entry = entries.peek(key)
-      if (entry?.response === response) entries.set(key, { ...entry }, { noUpdateTTL: true })
+      if (entry?.response === response) store(key, { ...entry }, { noUpdateTTL: true })
     },
     invalidate,
     open() {
@@ -135,7 +144,8 @@ function intersects(tags: ReadonlySet<string>, changed: Invalidated): boolean {
   return changed === 'everything' || [...changed].some((tag) => tags.has(tag))
 }
 
-const TAG_BYTES = 80
+/** In the entry and in the index. */
+const TAG_BYTES = 160
 
 function sizeOfEntry({ response, tags }: Entry, key: string): number {
   return sizeOf(response) + key.length * 2 + tags.size * TAG_BYTES

@@ -33,6 +33,19 @@ test('returns a response until one of its cache tags is invalidated', async () =
   expect([textOf('/b'), textOf('/c')]).toEqual([undefined, undefined])
 })
 
+test('a response is invalidated by its latest cache tags only, also after an encoding was added', async () => {
+  const { cache, store, textOf, invalidate } = openCache()
+  await store('/a', 'old', '1')
+  invalidate(new Set(['1']))
+  await store('/a', 'new', '2')
+  invalidate(new Set(['1']))
+  expect(textOf('/a')).toBe('new')
+  const response = cache.get('/a')
+  if (response) cache.remeasure('/a', response)
+  invalidate(new Set(['2']))
+  expect(textOf('/a')).toBeUndefined()
+})
+
 test('returns a response up to its end and not a moment longer (DROP-14)', async () => {
   let now = new Date('2026-04-17T21:59:59.000Z')
   const cache = createResponseCache({ bytesMax: 1_000_000, clock: () => now })
