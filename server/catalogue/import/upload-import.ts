@@ -23,6 +23,9 @@ const BATCH = 1000
 export async function uploadImport(ctx: Context, uploaded: UploadedFile): Promise<ProductImport> {
   const { fileName, bytes } = uploaded
   const format = getFormat(uploaded.format)
+  if (!format.open && isZip(bytes)) {
+    throw badFile('This is a ZIP file or an Excel workbook. Choose the CSV file itself.')
+  }
   const { delimiter, header, rows } = await readCsv(format.open?.(bytes) ?? inChunks(bytes), {
     isExact: format.isExact ?? false,
   })
@@ -51,6 +54,9 @@ export async function uploadImport(ctx: Context, uploaded: UploadedFile): Promis
     )
   })
 }
+
+/** Workbooks of Excel are ZIP files too. */
+const isZip = (bytes: Buffer) => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03
 
 /** Chunks let the parser yield to other requests. */
 async function* inChunks(bytes: Buffer): AsyncGenerator<Uint8Array> {

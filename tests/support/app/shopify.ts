@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts'
 /** The steps of the back office with product files of Shopify, through the calls. */
 export async function openShopifyFiles(shop: TestApp, admin: UserRow) {
   const files = await openProductFiles(shop, admin)
-  const upload = (file: string) => files.upload(file, { format: 'shopify' })
+  const upload = (file: string | Uint8Array) => files.upload(file, { format: 'shopify' })
 
   async function uploaded(file: string): Promise<ProductImport> {
     const answer = await upload(file)
