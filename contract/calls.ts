@@ -21,6 +21,7 @@ import { orderCalls } from './orders.ts'
 import { webhookCalls } from './outgoing-webhooks.ts'
 import { ownershipCalls } from './ownership.ts'
 import { pageRowCalls } from './page-rows.ts'
+import { parcelCalls } from './parcels.ts'
 import { privacyCalls } from './privacy.ts'
 import { importCalls } from './product-imports.ts'
 import { recordCalls } from './records.ts'
@@ -57,6 +58,7 @@ export const calls = {
   ...cartCalls,
   ...orderCalls,
   ...orderAdminCalls,
+  ...parcelCalls,
   ...refundCalls,
   ...checkoutCalls,
   ...imageCalls,

@@ -84,6 +84,16 @@ export const RESEND_PAUSE_SECONDS = 60
 export const IMAGE_BYTES_MAX = 5 * 1024 * 1024
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 
+export const TRACKING_NUMBER_MAX = 60
+export const TRACKING_PATTERN_MAX = 500
+export const CARRIER_NAME_MAX = 60
+/** The carriers that a shop adds itself. */
+export const OWN_CARRIERS_MAX = 20
+/** Parcels of one order. */
+export const PARCELS_MAX = 20
+export const PARCEL_FILE_BYTES_MAX = 1024 * 1024
+export const PARCEL_FILE_ROWS_MAX = 500
+
 export const CHECKOUT_MINUTES = 30
 
 export const WANTS_MAX = 500

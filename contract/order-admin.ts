@@ -80,6 +80,16 @@ const resolvedMoment = z.object({
   currency: z.string(),
 })
 
+/** A parcel was added, or removed. */
+const parcelMoment = z.object({
+  ...moment,
+  type: z.literal('parcel'),
+  by: writer,
+  carrier: z.string(),
+  trackingNumber: z.string(),
+  isRemoved: z.boolean(),
+})
+
 const noteMoment = note.omit({ createdAt: true }).extend({ ...moment, type: z.literal('note') })
 
 const orderMoment = z.discriminatedUnion('type', [
@@ -88,6 +98,7 @@ const orderMoment = z.discriminatedUnion('type', [
   paymentMoment,
   refundMoment,
   resolvedMoment,
+  parcelMoment,
   noteMoment,
 ])
 export type OrderMoment = z.infer<typeof orderMoment>

@@ -42,6 +42,16 @@ const orderLine = z.object({
 })
 export type OrderLine = z.infer<typeof orderLine>
 
+/** `trackingUrl` is absent for a carrier without tracking pages. */
+const parcel = z.object({
+  _id: z.string(),
+  carrier: z.string(),
+  trackingNumber: z.string(),
+  trackingUrl: z.string().optional(),
+  createdAt: z.iso.datetime(),
+})
+export type Parcel = z.infer<typeof parcel>
+
 /** `userId` is the full user, absent for a deleted account; `paidAt` and the address are absent until known. */
 export const shopOrder = z.object({
   _id: z.string(),
@@ -59,6 +69,8 @@ export const shopOrder = z.object({
   shipsOn: z.iso.date().optional(),
   products: z.array(orderLine),
   shippingAddress: address.optional(),
+  /** Oldest first; absent without one. */
+  parcels: z.array(parcel).optional(),
   /** A refund is due: `refundDue` of the order's payment has the amount and the reason. */
   refundNeeded: z.boolean(),
   /**

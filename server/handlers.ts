@@ -24,7 +24,7 @@ import { imageCleanupHandlers } from './image-cleanup/index.ts'
 import { imageHandlers } from './images/index.ts'
 import { jobHandlers } from './jobs/index.ts'
 import { newsletterHandlers } from './newsletter/index.ts'
-import { orderAdminHandlers, orderHandlers } from './orders/index.ts'
+import { orderAdminHandlers, orderHandlers, parcelHandlers } from './orders/index.ts'
 import { webhookHandlers } from './outgoing-webhooks/index.ts'
 import { ownershipHandlers } from './ownership/index.ts'
 import { privacyHandlers } from './privacy/index.ts'
@@ -56,6 +56,7 @@ export const handlers: HandlersFor<CallKey> = {
   ...cartHandlers,
   ...orderHandlers,
   ...orderAdminHandlers,
+  ...parcelHandlers,
   ...checkoutHandlers,
   ...imageHandlers,
   ...statsHandlers,

@@ -31,6 +31,7 @@ export default [
   route('admin', 'admin/admin-layout.tsx', [
     index('admin/dashboard/dashboard.page.tsx'),
     route('orders', 'admin/orders/orders.page.tsx'),
+    route('orders/ship', 'admin/orders/parcels/ship.page.tsx'),
     route('orders/:id/invoice', 'admin/print/invoice.tsx'),
     route('orders/:id/packing-slip', 'admin/print/packing-slip.tsx'),
     route('orders/:id/pick-list', 'admin/print/pick-list.tsx'),
@@ -49,6 +50,7 @@ export default [
     route('activity/check-up', 'admin/activity/check-up/check-up.page.tsx'),
     route('settings', 'admin/settings/settings.page.tsx'),
     route('settings/webhooks', 'admin/settings/webhooks.page.tsx'),
+    route('settings/carriers', 'admin/settings/carriers/carriers.page.tsx'),
     route('settings/sign-in', 'admin/sign-in/sign-in.page.tsx', { id: 'admin-sign-in' }),
   ]),
   route('robots.txt', 'seo/robots.ts'),

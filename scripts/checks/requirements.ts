@@ -53,6 +53,7 @@ const COMPLETE = [
   'Markdown schedule',
   'Pre-orders and drops',
   'Check-up',
+  'Parcels',
   'Undo',
 ]
 

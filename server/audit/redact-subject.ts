@@ -14,6 +14,7 @@ type Redaction = {
 
 /** The values of these changes are personal data. */
 const aboutPerson: AuditAction[] = ['customer.changed', 'customer.note']
+const aboutOrder: AuditAction[] = ['order.note', 'order.parcel']
 
 /**
  * Redacts a deleted user in the audit log: email, also as an actor, values of profile changes and texts of notes.
@@ -38,13 +39,13 @@ export async function redactSubject(
   await redactRecipients(ctx, orderIds)
 }
 
-/** Redacts the texts of notes on orders of a deleted user, and the recipients of mails about them. */
+/** Redacts the texts of notes and the parcels of orders of a deleted user, and the recipients of mails about them. */
 export async function redactOrderEntries(ctx: Context, orderIds: readonly string[]): Promise<void> {
   await redactRecipients(ctx, orderIds)
   await ctx.db
     .update(auditEntries)
     .set({ before: null, after: null, exact: null })
-    .where(and(inArray(auditEntries.subjectId, orderIds), eq(auditEntries.action, 'order.note')))
+    .where(and(inArray(auditEntries.subjectId, orderIds), inArray(auditEntries.action, aboutOrder)))
 }
 
 /** Mails can be sent again until the contact of the order is redacted. */

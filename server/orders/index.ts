@@ -13,6 +13,7 @@ export { getOrder, getVisibleOrder, listOwnOrders, listRecentOrders } from './or
 export { orderAdminHandlers, orderHandlers } from './orders.routes.ts'
 export type { PlacedOrder } from './orders.tables.ts'
 export { orderWorkers } from './orders.workers.ts'
+export { parcelHandlers } from './parcels/parcels.routes.ts'
 export { recordPayment } from './record-payment.ts'
 export { redactOrdersOf } from './redact-contact.ts'
 export { redactExpiredPaymentEvents } from './redact-expired-payment-events.ts'

@@ -12,6 +12,7 @@ import { logSecurityEvent } from '#server/platform/security-events.ts'
 import { toShopDay } from '#server/platform/shop-calendar.ts'
 import type { OrderLineRow } from './orders.tables.ts'
 import { orderLines, orders } from './orders.tables.ts'
+import { listParcels } from './parcels/parcels.queries.ts'
 import { toOrder } from './to-order.ts'
 
 type Query = CallInput<'GET /orders'>['query']
@@ -155,13 +156,16 @@ async function selectOrders(
     .orderBy(...orderBy)
     .limit(limit)
     .offset(offset)
-  const lines = await listLines(
-    ctx,
-    rows.map(({ order }) => order.id),
-  )
+  const ids = rows.map(({ order }) => order.id)
+  const lines = await listLines(ctx, ids)
+  const parcels = await listParcels(ctx, ids)
   const forAdmin = ctx.actor.kind === 'user' && ctx.actor.role === 'admin'
   return rows.map(({ order, user }) =>
-    toOrder(order, { lines: lines.get(order.id) ?? [], user, forAdmin }),
+    toOrder(order, {
+      lines: lines.get(order.id) ?? [],
+      parcels: parcels.get(order.id) ?? [],
+      ...{ user, forAdmin },
+    }),
   )
 }
 

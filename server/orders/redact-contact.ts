@@ -5,6 +5,7 @@ import { redactOrderEntries } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { orderMails } from './order-mails.tables.ts'
 import { orderNotes, orders } from './orders.tables.ts'
+import { parcels } from './parcels/parcels.tables.ts'
 
 /** No mail follows in these statuses, unless a refund is due. */
 const finalStatuses: OrderStatus[] = ['delivered', 'completed', 'returned', 'cancelled']
@@ -56,7 +57,7 @@ export async function redactContacts(ctx: Context, which?: SQL): Promise<void> {
   const ids = [...redacted.map(({ id }) => id), ...(await listWithLaterNotes(ctx))]
   // The failure may contain the address: mail servers repeat it in refusals.
   await ctx.db.update(orderMails).set({ failure: null }).where(inArray(orderMails.orderId, ids))
-  await deleteNotesOn(ctx, ids)
+  await deleteNotesAndParcels(ctx, ids)
 }
 
 /** Orders of deleted accounts with notes that were written after their contact was redacted. */
@@ -69,9 +70,13 @@ async function listWithLaterNotes({ db }: Context): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Admins write names and numbers into notes. The audit log retains who wrote one, and when. */
-async function deleteNotesOn(ctx: Context, orderIds: readonly string[]): Promise<void> {
+/**
+ * Admins write names and numbers into notes, and a tracking page shows where a parcel went. The audit log retains who wrote
+ * them, and when.
+ */
+async function deleteNotesAndParcels(ctx: Context, orderIds: readonly string[]): Promise<void> {
   await ctx.db.delete(orderNotes).where(inArray(orderNotes.orderId, orderIds))
+  await ctx.db.delete(parcels).where(inArray(parcels.orderId, orderIds))
   await redactOrderEntries(ctx, orderIds)
 }
 
@@ -93,7 +98,7 @@ export async function redactOldInvoices(ctx: Context): Promise<void> {
       ),
     )
     .returning({ id: orders.id })
-  await deleteNotesOn(
+  await deleteNotesAndParcels(
     ctx,
     redacted.map(({ id }) => id),
   )

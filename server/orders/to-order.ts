@@ -5,9 +5,13 @@ import { toUser, type UserRow } from '#server/accounts/index.ts'
 import { refundedPartOf } from './captures.rules.ts'
 import { orderVersionOf } from './orders.rules.ts'
 import type { OrderLineRow, OrderRow } from './orders.tables.ts'
+import { toParcel } from './parcels/parcels.queries.ts'
+import type { ParcelRow } from './parcels/parcels.tables.ts'
 
 type OrderParts = {
   lines: readonly OrderLineRow[]
+  /** Oldest first. */
+  parcels: readonly ParcelRow[]
   /** Null when the account is deleted. */
   user: UserRow | null
   /** Whether an admin reads it. */
@@ -15,7 +19,7 @@ type OrderParts = {
 }
 
 /** Maps an order to its response. */
-export function toOrder(order: OrderRow, { lines, user, forAdmin }: OrderParts): Order {
+export function toOrder(order: OrderRow, { lines, parcels, user, forAdmin }: OrderParts): Order {
   return {
     _id: order.id,
     createdAt: order.createdAt.toISOString(),
@@ -35,6 +39,7 @@ export function toOrder(order: OrderRow, { lines, user, forAdmin }: OrderParts):
     ...(order.paidAt ? { paidAt: order.paidAt.toISOString() } : {}),
     ...(user ? { userId: toUser(user) } : {}),
     ...(order.shippingAddress ? { shippingAddress: order.shippingAddress } : {}),
+    ...(parcels.length > 0 ? { parcels: parcels.map(toParcel) } : {}),
   }
 }
 

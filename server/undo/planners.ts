@@ -45,6 +45,7 @@ export const planners: Record<AuditAction, Planner | 'run' | Refusal> = {
     'Money that was paid back is not taken back. Ask the customer to order again.',
   ),
   'order.settled': refuse('Money is not undone. Refund the difference in the order.'),
+  'order.parcel': refuse('A parcel is not undone. Add or remove it in the order.'),
   'order.mail': refuse('A mail is not undone. Write to the customer what is right.'),
   'customer.changed': refuse(
     'A profile belongs to its customer. Edit it in the panel of the customer.',
@@ -78,6 +79,8 @@ export const planners: Record<AuditAction, Planner | 'run' | Refusal> = {
   'check-up.dismissed': refuse(
     'A finding is not undone from here. List it again under Activity, Check-up.',
   ),
+  'carrier.added': refuse('A carrier is not undone. Delete it under Settings, Carriers.'),
+  'carrier.deleted': refuse('A carrier is not undone. Add it again under Settings, Carriers.'),
   'webhook.added': refuse('An endpoint is not undone. Delete it under Settings, Webhooks.'),
   'webhook.changed': refuse('An endpoint is not undone. Change it again under Settings, Webhooks.'),
   'webhook.deleted': refuse(

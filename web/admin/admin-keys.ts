@@ -19,6 +19,7 @@ export const adminKeys = {
   orderList: (filter: OrderFilter) => ['admin', 'orders', 'list', filter],
   order: (orderId: string) => ['admin', 'orders', 'one', orderId],
   ordersOfCustomer: (userId: string) => ['admin', 'orders', 'of customer', userId],
+  carriers: ['admin', 'carriers'],
   payment: (orderId: string) => ['admin', 'payment', orderId],
   timeline: (orderId: string) => ['admin', 'timeline', orderId],
   paper: (orderId: string) => ['admin', 'paper', orderId],

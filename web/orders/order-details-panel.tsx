@@ -4,6 +4,7 @@ import { formatDay } from '#web/lib/format/format-day.ts'
 import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { OrderParcels } from './order-parcels.tsx'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 import { OrderTotals } from './order-totals.tsx'
 import { RefundBadge } from './refund-badge.tsx'
@@ -40,6 +41,7 @@ export function OrderDetailsPanel({ order, isOpen, onClose, opener }: OrderDetai
               <RefundBadge order={order} />
             </dd>
             <ShipDate order={order} />
+            {order.parcels && <OrderParcels parcels={order.parcels} />}
           </dl>
           {isUnpaid(order) && <CancelOrder key={order._id} orderId={order._id} />}
           <OrderLines lines={order.products} />

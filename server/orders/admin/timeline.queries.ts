@@ -25,7 +25,7 @@ type NoteRow = typeof orderNotes.$inferSelect
 export async function listTimeline(ctx: Context, orderId: string): Promise<OrderMoment[]> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) throw new AppError('not-found', 'There is no such order')
-  const [history, mails, notes, captures, refunds, settled, events] = await Promise.all([
+  const [history, mails, notes, captures, refunds, settled, sent, events] = await Promise.all([
     ctx.db
       .select()
       .from(orderHistory)
@@ -36,11 +36,16 @@ export async function listTimeline(ctx: Context, orderId: string): Promise<Order
     listCaptures(ctx, orderId),
     listRefundRows(ctx, orderId),
     listChanges(ctx, { subjectId: orderId, action: 'order.settled' }),
+    listChanges(ctx, { subjectId: orderId, action: 'order.parcel' }),
     listPaymentEvents(ctx, order),
   ])
-  const actors = [...history, ...mails.map(({ mail }) => mail), ...refunds, ...settled].map(
-    ({ actor }) => actor,
-  )
+  const actors = [
+    ...history,
+    ...mails.map(({ mail }) => mail),
+    ...refunds,
+    ...settled,
+    ...sent,
+  ].map(({ actor }) => actor)
   const writerOf = await findAuthors(ctx, [...actors, ...notes.map(({ authorId }) => authorId)])
   const { userId } = signedIn(ctx)
   return toTimeline([
@@ -49,6 +54,7 @@ export async function listTimeline(ctx: Context, orderId: string): Promise<Order
     ...events.map((row) => toPaymentMoment(row, order)),
     ...refunds.map((row) => toRefundMoment(toRefund(row, { captures, writerOf }))),
     ...settled.map((row) => toSettledMoment(row, order, writerOf)),
+    ...sent.map((row) => toParcelMoment(row, writerOf)),
     ...notes.map((row) => toNoteMoment(row, { writerOf, userId })),
   ])
 }
@@ -125,6 +131,23 @@ function toSettledMoment(row: AuditRow, order: OrderRow, writerOf: AuthorOf): Or
     amount: Number(row.before?.amount ?? 0),
     refunded: Number(row.after?.refunded ?? 0),
     currency: order.capturedCurrency,
+  }
+}
+
+/** Values are redacted with the account of the customer. */
+function toParcelMoment(
+  { id, createdAt, actor, before, after }: AuditRow,
+  writerOf: AuthorOf,
+): OrderMoment {
+  const { carrier, trackingNumber } = { ...before, ...after }
+  return {
+    _id: `parcel-${id}`,
+    type: 'parcel',
+    at: createdAt.toISOString(),
+    by: writerOf(actor),
+    carrier: String(carrier ?? ''),
+    trackingNumber: String(trackingNumber ?? ''),
+    isRemoved: before !== null && after === null,
   }
 }
 

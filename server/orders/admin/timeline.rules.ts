@@ -10,6 +10,7 @@ const ranks: Record<OrderMoment['type'], number> = {
   payment: 1,
   refund: 2,
   settled: 2,
+  parcel: 2,
   status: 3,
   mail: 4,
   note: 5,

@@ -1,3 +1,4 @@
+import { and, eq, isNull } from 'drizzle-orm'
 import type { OrderMailKind } from '#contract/order-admin.ts'
 import { actorName, type Context } from '#server/platform/context.ts'
 import { orderMails } from '../order-mails.tables.ts'
@@ -18,8 +19,21 @@ export async function enqueueRefundMail(
   await writeMail(ctx, { orderId, kind: 'refunded', refundId, isResend: false })
 }
 
-/** Enqueues the mail again, in any state of earlier ones. */
-export async function enqueueOrderMailResend(ctx: Context, request: Request): Promise<void> {
+/** Enqueues the mail again. A pending one of its kind, or of its refund, is replaced: the customer never gets both. */
+export async function replaceOrderMail(ctx: Context, request: Request): Promise<void> {
+  const { orderId, kind, refundId } = request
+  await ctx.db
+    .update(orderMails)
+    .set({ replacedAt: ctx.now })
+    .where(
+      and(
+        eq(orderMails.orderId, orderId),
+        eq(orderMails.kind, kind),
+        refundId ? eq(orderMails.refundId, refundId) : undefined,
+        isNull(orderMails.sentAt),
+        isNull(orderMails.replacedAt),
+      ),
+    )
   await writeMail(ctx, { ...request, isResend: true })
 }
 

@@ -9,6 +9,7 @@ import {
   button,
   facts,
   lines,
+  link,
   type Mail,
   type MailBlock,
   note,
@@ -17,10 +18,12 @@ import {
 } from '#server/platform/mail/index.ts'
 import { refundedPartOf } from '../captures.rules.ts'
 import type { PlacedOrder } from '../orders.tables.ts'
+import type { ParcelRow } from '../parcels/parcels.tables.ts'
 import type { RefundRow } from '../refunds/refunds.rules.ts'
 
 type Shop = Pick<ShopSettings, 'shopName' | 'publicUrl'>
 type MailedOrder = PlacedOrder & {
+  parcels: readonly ParcelRow[]
   /** The refund of the mail, if it has one, in the currency of its payment. */
   refund: (Pick<RefundRow, 'amountCents'> & { currency: string }) | null
 }
@@ -39,6 +42,7 @@ export function toOrderMail(kind: OrderMailKind, placed: MailedOrder, shop: Shop
     blocks: [
       paragraph(opening),
       facts({ label: 'Order', value: order.id }, ...toShipFacts(kind, order)),
+      ...toParcelBlocks(kind, placed),
       lines(toMailLines(placed), [
         { label: 'Shipping', value: 'Free' },
         { label: 'Total', value: formatCents(order.totalCents) },
@@ -132,6 +136,15 @@ function toShipFacts(kind: OrderMailKind, { shipsOn, createdAt }: PlacedOrder['o
   const ordered = createdAt.toISOString().slice(0, 10)
   const value = `When everything is here: about ${formatShipDay(shipsOn, ordered)}`
   return [{ label: 'Ships', value }]
+}
+
+/** Each parcel with its tracking page, in the mail about the shipment. */
+function toParcelBlocks(kind: OrderMailKind, { parcels }: MailedOrder): MailBlock[] {
+  if (kind !== 'shipped') return []
+  return parcels.flatMap(({ carrier, trackingNumber, trackingUrl }) => [
+    facts({ label: 'Parcel', value: `${carrier} ${trackingNumber}` }),
+    ...(trackingUrl === null ? [] : [link(`Track parcel ${trackingNumber}`, trackingUrl)]),
+  ])
 }
 
 function toMailLines({ lines: bought }: PlacedOrder) {

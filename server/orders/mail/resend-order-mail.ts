@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { OrderMailKind } from '#contract/order-admin.ts'
 import { recordChange } from '#server/audit/index.ts'
@@ -8,7 +8,7 @@ import { canResend } from '../admin/timeline.rules.ts'
 import { lockOrder } from '../lock-order.ts'
 import { orderMails } from '../order-mails.tables.ts'
 import { CONTACT_DELETED } from '../redact-contact.ts'
-import { enqueueOrderMailResend } from './enqueue-order-mail.ts'
+import { replaceOrderMail } from './enqueue-order-mail.ts'
 
 /**
  * Sends an earlier mail again with the current order. A pending mail is replaced, so that the customer never gets
@@ -38,14 +38,7 @@ export async function resendOrderMail(
     }
     // With several refunds, the latest.
     const refundId = earlier.at(-1)?.refundId ?? null
-    const ofThisRefund = refundId ? eq(orderMails.refundId, refundId) : undefined
-    await ctx.db
-      .update(orderMails)
-      .set({ replacedAt: ctx.now })
-      .where(
-        and(ofThisKind, ofThisRefund, isNull(orderMails.sentAt), isNull(orderMails.replacedAt)),
-      )
-    await enqueueOrderMailResend(ctx, { orderId, kind, refundId })
+    await replaceOrderMail(ctx, { orderId, kind, refundId })
     await recordChange(ctx, {
       action: 'order.mail',
       subject: { id: orderId, name: orderId },

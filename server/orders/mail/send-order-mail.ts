@@ -7,6 +7,7 @@ import { orderMails } from '../order-mails.tables.ts'
 import { orderCaptures, orderRefunds } from '../order-payments.tables.ts'
 import { sendOrderMailJob } from '../orders.jobs.ts'
 import { orders } from '../orders.tables.ts'
+import { listParcels } from '../parcels/parcels.queries.ts'
 import { CONTACT_DELETED } from '../redact-contact.ts'
 import { toOrderMail } from './order-mail.ts'
 
@@ -43,7 +44,8 @@ async function sendOrderMail(
     return
   }
   const refund = amountCents !== null && currency !== null ? { amountCents, currency } : null
-  const placed = { order, refund, lines: await listLinesOf(ctx, order.id) }
+  const parcels = (await listParcels(ctx, [order.id])).get(order.id) ?? []
+  const placed = { order, refund, parcels, lines: await listLinesOf(ctx, order.id) }
   try {
     await ctx.mailer.send({ id: mailId, ...toOrderMail(kind, placed, ctx.settings) })
   } catch (error) {

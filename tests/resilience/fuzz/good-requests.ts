@@ -17,6 +17,7 @@ import { dropRecipes } from './drop-requests.ts'
 import { importRecipes } from './import-requests.ts'
 import { markdownRecipes } from './markdown-requests.ts'
 import { nameRecipes } from './name-requests.ts'
+import { parcelRecipes } from './parcel-requests.ts'
 import { undoRecipes } from './undo-requests.ts'
 import type { Caller } from './world.ts'
 
@@ -87,7 +88,7 @@ export const recipes: Partial<Record<CallKey, Recipe>> = {
     body: { name: 'Fog Lines', type: 'vinyl', price: 30, stock: 1 },
   }),
   ...{ ...checkUpRecipes, ...dropRecipes, ...importRecipes, ...markdownRecipes },
-  ...{ ...nameRecipes, ...undoRecipes },
+  ...{ ...nameRecipes, ...parcelRecipes, ...undoRecipes },
   'POST /used-copies/:id/withdraw': async (shop) => aboutUsedCopy(shop),
   'POST /used-copies/:id/sold-elsewhere': async (shop) => aboutUsedCopy(shop),
   'POST /used-copies/:id/return-to-sale': async (shop) => {

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Address } from '#contract/accounts.ts'
 import type { Order } from '#contract/orders.ts'
+import { retryImport } from '#web/lib/retry-import.ts'
 import { toShipText } from '#web/orders/index.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { CustomerReminder } from './customer-reminder.tsx'
@@ -14,6 +15,11 @@ import { RefundNeeded } from './refund-needed.tsx'
 import { SoldLines } from './sold-lines.tsx'
 import { StatusSelect } from './status-select.tsx'
 
+/** Loaded apart: the list of orders is there first. */
+const ParcelsSection = lazy(async () => ({
+  default: (await retryImport(() => import('./parcels/parcels-section.tsx'))).ParcelsSection,
+}))
+
 /** The parts of one order; another order needs another key. */
 export function OrderView({ order }: { order: Order }) {
   const isFlaggedSinceOpening = useIsSinceOpening(order.refundNeeded)
@@ -24,6 +30,9 @@ export function OrderView({ order }: { order: Order }) {
       <OrderFields order={order} />
       {order.userId && <CustomerReminder userId={order.userId._id} />}
       <OrderDocuments orderId={order._id} />
+      <Suspense fallback={<h3 className="text-base">Parcels</h3>}>
+        <ParcelsSection order={order} />
+      </Suspense>
       <SoldLines order={order} />
       <OrderPayment order={order} />
       {order.refundNeeded && !isFlaggedSinceOpening && <RefundNeeded order={order} />}

@@ -4,6 +4,7 @@ import { usePanelParam } from '#web/lib/hooks/use-panel-param.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
 import { orderStatuses } from '#web/orders/index.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -52,7 +53,14 @@ export default function AdminOrders() {
   const panel = usePanelParam('orderId')
 
   return (
-    <AdminPage title="Orders">
+    <AdminPage
+      title="Orders"
+      action={
+        <ButtonLink variant="secondary" to="/admin/orders/ship">
+          Ship orders
+        </ButtonLink>
+      }
+    >
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <SearchBox label="Search orders" />
         <Select

@@ -2,6 +2,7 @@ import CircleDot from 'lucide-react/icons/circle-dot'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Mail from 'lucide-react/icons/mail'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
+import Package from 'lucide-react/icons/package'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { RefObject } from 'react'
 import type { MailMoment, OrderMoment, RefundMoment } from '#contract/order-admin.ts'
@@ -24,6 +25,7 @@ const icons = {
   payment: CreditCard,
   refund: Undo2,
   settled: Undo2,
+  parcel: Package,
   note: NotebookPen,
 }
 
@@ -90,6 +92,13 @@ function What({ moment, ...deletion }: TimelineEntryProps) {
         <p>
           <span className="exact">{formatPaid(moment.amount, moment.currency)}</span>{' '}
           {moment.refunded > 0 ? 'marked as refunded another way' : 'marked as not due for refund'}
+        </p>
+      )
+    case 'parcel':
+      return (
+        <p className="wrap-anywhere">
+          {moment.isRemoved ? 'Parcel removed' : 'Parcel added'}
+          {moment.carrier !== '' && `: ${moment.carrier} ${moment.trackingNumber}`}
         </p>
       )
     case 'note':

@@ -5,6 +5,7 @@ import { pageMeta } from '#web/lib/page-meta.ts'
 import { toLineName } from '#web/orders/index.ts'
 import { toCustomerPhone } from '../orders/order-customer.ts'
 import type { Route } from './+types/packing-slip'
+import { OrderBarCode } from './order-bar-code.tsx'
 import { formatItemCount } from './print-format.ts'
 import { PrintHeader } from './print-header.tsx'
 import { PrintPage } from './print-page.tsx'
@@ -37,6 +38,7 @@ function PackingSheet({ paper }: { paper: OrderDocument }) {
           ...(phone ? [['Phone', phone] as const] : []),
         ]}
       />
+      <OrderBarCode orderId={order._id} />
       <section className="py-5">
         <h3 className="mb-1 text-xs font-normal text-soft">Ship to</h3>
         <div className="text-lg leading-snug">

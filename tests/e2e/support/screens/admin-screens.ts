@@ -6,6 +6,7 @@ import { discogsScreens } from './discogs-screens.ts'
 import { adminDropScreens } from './drop-screens.ts'
 import { markdownScreens } from './markdown-screens.ts'
 import { nameScreens } from './name-screens.ts'
+import { carrierScreens, parcelScreens } from './parcel-screens.ts'
 import { partlyRefunded } from './partly-refunded.ts'
 import { failing, hanging, press, type Screen } from './screen.ts'
 import { shopifyScreens } from './shopify-screens.ts'
@@ -134,6 +135,7 @@ const orders: Screen[] = [
     path: ({ shippedId }) => `/admin/orders/${shippedId}/pick-list`,
     shows: 'Picked',
   },
+  ...parcelScreens,
 ]
 
 const products: Screen[] = [
@@ -269,6 +271,7 @@ const people: Screen[] = [
     },
     shows: 'It answered 500',
   },
+  ...carrierScreens,
   { name: 'sign-in', path: '/admin/settings/sign-in', shows: 'Codes of an authenticator' },
   {
     name: 'sign-in, to scan',

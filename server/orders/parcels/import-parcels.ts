@@ -1,0 +1,79 @@
+import { inArray } from 'drizzle-orm'
+import { AppError } from '#contract/errors.ts'
+import { PARCEL_FILE_ROWS_MAX } from '#contract/limits.ts'
+import type { ParcelFileMode, ParcelFileRow } from '#contract/parcels.ts'
+import type { Context } from '#server/platform/context.ts'
+import { readCsv } from '#server/platform/csv/read-csv.ts'
+import { orders } from '../orders.tables.ts'
+import { addParcel } from './add-parcel.ts'
+import { listCarriers } from './carriers.queries.ts'
+import { type FileCells, type KnownOrder, planRows, readColumns } from './parcel-file.rules.ts'
+import { listParcels } from './parcels.queries.ts'
+
+/**
+ * Checks a file of parcels, or applies its good rows, each in a transaction of its own. A repeated file adds nothing twice,
+ * so that an interrupted one is simply sent again.
+ * @throws AppError invalid-input for another kind of file, too-large for too many rows
+ */
+export async function importParcels(
+  ctx: Context,
+  { mode, bytes }: { mode: ParcelFileMode; bytes: Buffer },
+): Promise<ParcelFileRow[]> {
+  const cells = await readRows(bytes)
+  const rows = planRows(cells, {
+    orders: await findOrders(ctx, cells),
+    carriers: await listCarriers(ctx),
+  })
+  if (mode === 'check') return rows
+  const applied: ParcelFileRow[] = []
+  for (const row of rows) applied.push(await applyRow(ctx, row))
+  return applied
+}
+
+async function readRows(bytes: Buffer): Promise<FileCells[]> {
+  const { header, rows } = await readCsv(inOneChunk(bytes))
+  const pick = readColumns(header)
+  const read: FileCells[] = []
+  for await (const { row, cells } of rows) {
+    const [orderId = '', carrier = '', trackingNumber = ''] = pick(cells)
+    read.push({ row, orderId: orderId.toUpperCase(), carrier, trackingNumber })
+    if (read.length > PARCEL_FILE_ROWS_MAX) {
+      throw new AppError(
+        'too-large',
+        `The file has more than ${PARCEL_FILE_ROWS_MAX} rows. Split it into several files.`,
+        { field: 'file' },
+      )
+    }
+  }
+  if (read.length > 0) return read
+  throw new AppError('invalid-input', 'The file has no rows below its header.', { field: 'file' })
+}
+
+async function* inOneChunk(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
+
+async function findOrders(
+  ctx: Context,
+  rows: readonly FileCells[],
+): Promise<Map<string, KnownOrder>> {
+  const ids = [...new Set(rows.map(({ orderId }) => orderId))]
+  const parcelsOf = await listParcels(ctx, ids)
+  const found = await ctx.db
+    .select({ id: orders.id, status: orders.status })
+    .from(orders)
+    .where(inArray(orders.id, ids))
+  return new Map(found.map(({ id, status }) => [id, { status, parcels: parcelsOf.get(id) ?? [] }]))
+}
+
+/** An order that was changed since the plan refuses its row; the others are applied. */
+async function applyRow(ctx: Context, row: ParcelFileRow): Promise<ParcelFileRow> {
+  if (row.outcome !== 'add') return row
+  try {
+    await addParcel(ctx, { ...row, notify: true })
+    return row
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { ...row, outcome: 'refused', ships: false, message: error.message }
+  }
+}

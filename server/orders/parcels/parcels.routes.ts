@@ -1,0 +1,54 @@
+import { AppError } from '#contract/errors.ts'
+import { PARCEL_FILE_BYTES_MAX } from '#contract/limits.ts'
+import { type ParcelFileMode, type parcelCalls, parcelFileModes } from '#contract/parcels.ts'
+import type { HandlersFor } from '#server/http/handlers.ts'
+import { readFormFile } from '#server/http/read-form-file.ts'
+import { addCarrier } from './add-carrier.ts'
+import { addParcel } from './add-parcel.ts'
+import { listCarriers } from './carriers.queries.ts'
+import { deleteCarrier } from './delete-carrier.ts'
+import { importParcels } from './import-parcels.ts'
+import { removeParcel } from './remove-parcel.ts'
+
+export const parcelHandlers: HandlersFor<keyof typeof parcelCalls> = {
+  'POST /orders/:id/parcels': async (ctx, { params, body }) => ({
+    status: 'success',
+    order: await addParcel(ctx, { ...body, orderId: params.id }),
+  }),
+
+  'DELETE /orders/:id/parcels/:parcelId': async (ctx, { params }) => ({
+    status: 'success',
+    order: await removeParcel(ctx, { orderId: params.id, parcelId: params.parcelId }),
+  }),
+
+  'POST /parcels/file': async (ctx, _input, { request }) => {
+    const { bytes, fields } = await readFormFile(request, {
+      bytesMax: PARCEL_FILE_BYTES_MAX,
+      tooLarge: 'The file is larger than 1 MB. Split it into several files.',
+    })
+    return {
+      status: 'success',
+      rows: await importParcels(ctx, { mode: toMode(fields.mode), bytes }),
+    }
+  },
+
+  'GET /carriers': async (ctx) => ({ status: 'success', carriers: await listCarriers(ctx) }),
+
+  'POST /carriers': async (ctx, { body }) => ({
+    status: 'success',
+    carrier: await addCarrier(ctx, body),
+  }),
+
+  'DELETE /carriers/:id': async (ctx, { params }) => {
+    await deleteCarrier(ctx, params.id)
+    return { status: 'success' }
+  },
+}
+
+function toMode(given: string | undefined): ParcelFileMode {
+  const mode = parcelFileModes.find((each) => each === given)
+  if (mode) return mode
+  throw new AppError('invalid-input', `mode must be ${parcelFileModes.join(' or ')}`, {
+    field: 'mode',
+  })
+}

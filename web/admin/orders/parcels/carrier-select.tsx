@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { knownCarriers } from '#contract/carriers.ts'
+import { PlainSelect } from '#web/ui/plain-select.tsx'
+import { carriersQuery, lastCarrier } from './parcel-queries.ts'
+
+/** The chosen carrier, at first that of the last parcel; the shop's own carriers follow when they are loaded. */
+export function useCarrierChoice() {
+  const { data: carriers = knownCarriers } = useQuery(carriersQuery)
+  const [chosen, setChosen] = useState(() => lastCarrier.get())
+  const names = carriers.map(({ name }) => name)
+  const carrier = names.find((name) => name === chosen) ?? names[0] ?? ''
+  return { carrier, names, choose: setChosen }
+}
+
+type CarrierSelectProps = ReturnType<typeof useCarrierChoice> & { className?: string }
+
+export function CarrierSelect({ carrier, names, choose, className }: CarrierSelectProps) {
+  return (
+    <div className={className}>
+      <span aria-hidden="true" className="mb-1.5 block text-sm font-medium">
+        Carrier
+      </span>
+      <PlainSelect
+        label="Carrier"
+        name="carrier"
+        options={names.map((name) => ({ value: name, label: name }))}
+        value={carrier}
+        onValueChange={choose}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isApiError } from '#contract/client.ts'
+import type { Order } from '#contract/orders.ts'
+import { api, connectionLost, failureText } from '#web/lib/api/api.ts'
+import { cacheOrder } from '../order-queries.ts'
+import { lastCarrier } from './parcel-queries.ts'
+
+export type ShippedRow = { orderId: string; to: string; carrier: string; trackingNumber: string }
+
+const isOrderNumber = (text: string) => /^RO-[0-9A-Z]{5}-[0-9A-Z]{5}$/i.test(text)
+
+/** The steps of shipping by scanner: an order, then the label of its parcel, then the next order. */
+export function useScan(carrier: string) {
+  const queryClient = useQueryClient()
+  const [order, setOrder] = useState<Order | null>(null)
+  const [rows, setRows] = useState<ShippedRow[]>([])
+  const [failure, setFailure] = useState('')
+  const [announcement, setAnnouncement] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  /** A label that was scanned before: a second scan confirms it. */
+  const [repeated, setRepeated] = useState('')
+
+  /** Resolves to whether the step succeeded. */
+  async function run(step: () => Promise<void>): Promise<boolean> {
+    setIsBusy(true)
+    setFailure('')
+    try {
+      await step()
+      return true
+    } catch (error) {
+      setFailure(toText(error))
+      return false
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  const findOrder = (text: string) =>
+    run(async () => {
+      const { order: found } = await api('GET /orders/:id', { params: { id: text.toUpperCase() } })
+      setOrder(found)
+    })
+
+  async function addLabel(text: string): Promise<boolean> {
+    if (!order) return false
+    const problem = findProblem(text)
+    setFailure(problem)
+    return problem === '' && run(() => add(order, text))
+  }
+
+  function findProblem(text: string): string {
+    if (isOrderNumber(text)) return 'This is the number of an order. Scan the label of the parcel.'
+    const earlier = rows.find(
+      ({ trackingNumber, orderId }) => trackingNumber === text && orderId !== order?._id,
+    )
+    if (!earlier || repeated === text) return ''
+    setRepeated(text)
+    return `This label was scanned for ${earlier.orderId}. Scan it again if both orders are in one parcel.`
+  }
+
+  async function add({ _id: orderId, recipientName }: Order, text: string): Promise<void> {
+    const body = { carrier, trackingNumber: text, notify: true }
+    const answer = await api('POST /orders/:id/parcels', { params: { id: orderId }, body })
+    lastCarrier.set(carrier)
+    cacheOrder(queryClient, answer.order)
+    setRows((earlier) => [
+      { orderId, to: recipientName, carrier, trackingNumber: text },
+      ...earlier,
+    ])
+    setAnnouncement(`${orderId} is shipped. Scan the next packing slip.`)
+    restart()
+  }
+
+  function restart() {
+    setOrder(null)
+    setFailure('')
+    setRepeated('')
+  }
+
+  return { order, rows, failure, announcement, isBusy, findOrder, addLabel, restart }
+}
+
+function toText(error: unknown): string {
+  if (isApiError(error) && error.statusCode === 0) return connectionLost
+  if (isApiError(error) && error.statusCode === 404) return 'No order has this number.'
+  return failureText(error, 'That did not work. Scan again.')
+}

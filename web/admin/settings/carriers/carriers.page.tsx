@@ -1,0 +1,74 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ShopCarrier } from '#contract/parcels.ts'
+import { api, failureText } from '#web/lib/api/api.ts'
+import { pageMeta } from '#web/lib/page-meta.ts'
+import { Button } from '#web/ui/button.tsx'
+import { adminKeys } from '../../admin-keys.ts'
+import { carriersQuery } from '../../orders/parcels/parcel-queries.ts'
+import { AdminError } from '../../shared/admin-error.tsx'
+import { AdminPage } from '../../shared/admin-page.tsx'
+import { TableSkeleton } from '../../shared/table-skeleton.tsx'
+import { SettingsNav } from '../settings-nav.tsx'
+import type { Route } from './+types/carriers.page'
+import { CarrierForm } from './carrier-form.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Carriers, back office', hidden: true })
+
+export default function AdminCarriers() {
+  const { data, error, isFetching, refetch } = useQuery({ ...carriersQuery, staleTime: 0 })
+  return (
+    <AdminPage title="Settings" text="Who takes your parcels, and where customers follow them">
+      <SettingsNav />
+      {data === undefined && error && (
+        <AdminError
+          error={error}
+          whatFailed="Failed to load carriers"
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined && !error && <TableSkeleton rows={7} />}
+      {data && (
+        <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[3fr_2fr]">
+          <ul aria-label="Carriers" className="border-t border-edge">
+            {data.map((carrier) => (
+              <CarrierRow key={carrier._id ?? carrier.name} carrier={carrier} />
+            ))}
+          </ul>
+          <CarrierForm />
+        </div>
+      )}
+    </AdminPage>
+  )
+}
+
+function CarrierRow({ carrier: { _id: id, name, trackingPattern } }: { carrier: ShopCarrier }) {
+  const queryClient = useQueryClient()
+  const removal = useMutation({
+    mutationFn: (carrierId: string) => api('DELETE /carriers/:id', { params: { id: carrierId } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKeys.carriers }),
+  })
+  return (
+    <li className="flex items-center justify-between gap-4 border-b border-line py-2.5 text-sm">
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="text-soft wrap-anywhere">{trackingPattern || 'No tracking page'}</p>
+        <p aria-live="polite" className="text-accent empty:sr-only">
+          {removal.isError && failureText(removal.error, 'It was not deleted. Please try again.')}
+        </p>
+      </div>
+      {id !== undefined && (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Delete ${name}`}
+          loading={removal.isPending}
+          onClick={() => removal.mutate(id)}
+        >
+          Delete
+        </Button>
+      )}
+    </li>
+  )
+}
