@@ -216,6 +216,8 @@ test('wrong rows are left out after one confirmation, and the others are applied
   const rows = [discogsRow(), discogsRow({ media_condition: 'Near Mint' }), discogsRow()]
   const { _id, counts } = await imports.check(discogsFile(rows))
   expect(counts).toMatchObject({ wrong: 1, new: 2 })
+  const [, wrong] = await imports.rows(_id)
+  expect(wrong).toMatchObject({ outcome: 'wrong', name: `${rows[1]?.artist}: ${rows[1]?.title}` })
   const apply = (body?: object) =>
     imports.api('POST /products/imports/:id/apply', { params: { id: _id }, body })
   await expect(apply()).rejects.toMatchObject({ statusCode: 409 })

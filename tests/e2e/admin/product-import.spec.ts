@@ -120,6 +120,8 @@ test('a file of used copies changes them by SKU (CSV-60)', async ({ page, shop }
   await expect(shownRows(page)).toContainText('Bin D4')
   await page.getByRole('button', { name: 'Apply 1 change' }).click()
   await expect(page.getByText('Applied: 0 products added, 1 changed')).toBeVisible()
+  await page.getByRole('link', { name: 'Choose another file' }).click()
+  await expect(kindOfFile(page, 'Used copies')).toHaveAttribute('aria-current', 'true')
 })
 
 test('a Shopify file is imported after four questions, and its old address leads to the product (CSV-42, CSV-43, CSV-44, CSV-52, CSV-53)', async ({

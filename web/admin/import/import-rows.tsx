@@ -84,7 +84,7 @@ function Problems({ row: { problems } }: { row: ImportRow }) {
     <ul className="space-y-1">
       {problems.map(({ column, value, message }) => (
         <li key={column} className="wrap-anywhere">
-          {column && <span className="exact">{column}</span>}{' '}
+          {!message.startsWith(column) && <span className="exact">{column}</span>}{' '}
           {value && <q className="line-clamp-2 inline text-soft">{shorten(value)}</q>}{' '}
           <span className="text-accent">{message}</span>
         </li>

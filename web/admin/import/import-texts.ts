@@ -19,7 +19,7 @@ export function toSummary(found: ProductImport): string {
     `${formatCount(counts.changed)} would change`,
     ...(counts.soldElsewhere ? [`${formatCount(counts.soldElsewhere)} sold elsewhere`] : []),
     `${formatCount(counts.unchanged)} stay as they are`,
-    ...(counts.skipped ? [`${formatCount(counts.skipped)} left out`] : []),
+    ...(counts.skipped ? [`${formatCount(counts.skipped)} skipped`] : []),
   ]
   return parts.join(', ')
 }

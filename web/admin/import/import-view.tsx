@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import type { ImportFormatName } from '#contract/import-formats.ts'
 import type { ProductImport } from '#contract/product-imports.ts'
 import { failureText, isNotFound } from '#web/lib/api/api.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -47,7 +48,7 @@ export function ImportView({ id }: { id: string }) {
         <h2 ref={heading} tabIndex={-1} className="min-w-0 text-lg outline-none wrap-anywhere">
           {found.fileName}
         </h2>
-        {!isUnderWay(found) && <AnotherFile />}
+        {!isUnderWay(found) && <AnotherFile format={found.format} />}
       </div>
       {error && <AdminError error={error} whatFailed="Failed to load the import" />}
       {run.error && (
@@ -74,9 +75,10 @@ function useKeepFocus(state: ProductImport['state'] | undefined) {
   return heading
 }
 
-function AnotherFile() {
+function AnotherFile({ format }: { format?: ImportFormatName }) {
+  const path = '/admin/products/import'
   return (
-    <ButtonLink to="/admin/products/import" variant="secondary">
+    <ButtonLink to={format ? `${path}?format=${format}` : path} variant="secondary">
       Choose another file
     </ButtonLink>
   )

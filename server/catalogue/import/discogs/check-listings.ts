@@ -1,3 +1,4 @@
+import { PRODUCT_NAME_MAX } from '#contract/limits.ts'
 import type { DiscogsOptions } from '#contract/product-imports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findMissingCells } from '../cells.rules.ts'
@@ -7,9 +8,11 @@ import type { DiscogsColumn } from './columns.ts'
 import { createFinder, type Finder } from './find-known.ts'
 import type { Listing } from './listing.ts'
 import { listMissingCopies } from './missing-copies.ts'
+import { toPlainName } from './names.rules.ts'
 import { type Cells, parseId, parseListing } from './parse-listing.rules.ts'
 import type { PlannedRow } from './plan.ts'
 import { planRow } from './plan-row.rules.ts'
+import { toName } from './row-report.rules.ts'
 import { writePlans } from './write-plans.ts'
 
 const BATCH = 1000
@@ -34,7 +37,7 @@ function toOptions({ options }: ImportFile): DiscogsOptions {
   throw new Error('A Discogs file was checked without its options')
 }
 
-type ReadRow = { row: number } & (
+type ReadRow = { row: number; name: string } & (
   | { listing: Listing; notes: CheckedRow['notes']; problems?: never }
   | { listing?: never; problems: Problem[]; listingId: number | undefined }
 )
@@ -46,15 +49,16 @@ async function planRows(
   const read = rows.map((row) => readRow(row, file))
   await finder.load(read.flatMap(({ listing }) => listing ?? []))
   return read.map((about) => {
-    const { row, listing } = about
+    const { row, listing, name } = about
+    const wrong = (problems: Problem[]) => toWrong(row, name, problems)
     if (!listing) {
       if (about.listingId) finder.nameListing(about.listingId)
-      return wrong(row, about.problems)
+      return wrong(about.problems)
     }
     const earlierRow = finder.claimListing(listing.listingId, row)
-    if (earlierRow) return wrong(row, [toRepeated('listing_id', listing.listingId, earlierRow)])
+    if (earlierRow) return wrong([toRepeated('listing_id', listing.listingId, earlierRow)])
     const { known, copyRow } = finder.find(listing, row)
-    if (copyRow) return wrong(row, [toRepeated('external_id', listing.externalId, copyRow)])
+    if (copyRow) return wrong([toRepeated('external_id', listing.externalId, copyRow)])
     const notes = about.notes ?? []
     const planned = planRow(row, listing, { ...known, notes })
     if (planned.plan?.isNewRecord) finder.claimRelease(listing)
@@ -66,10 +70,12 @@ async function planRows(
 function readRow({ row, cells }: FileRow, { columns, delimiter }: ImportFile): ReadRow {
   const named: Cells = Object.fromEntries(columns.map((name, index) => [name, cells[index] ?? '']))
   const listingId = parseId(named.listing_id)
+  const [artist, title] = [toPlainName(named.artist ?? ''), (named.title ?? '').trim()]
+  const about = { row, name: toName({ artist, title }).slice(0, PRODUCT_NAME_MAX) }
   const missing = findMissingCells(cells, columns)
-  if (missing) return { row, problems: [missing], listingId }
+  if (missing) return { ...about, problems: [missing], listingId }
   const parsed = parseListing(named, delimiter === ';')
-  return parsed.listing ? { row, ...parsed } : { row, problems: parsed.problems, listingId }
+  return parsed.listing ? { ...about, ...parsed } : { ...about, ...parsed, listingId }
 }
 
 function toRepeated(column: DiscogsColumn, value: number | string, earlierRow: number): Problem {
@@ -77,8 +83,8 @@ function toRepeated(column: DiscogsColumn, value: number | string, earlierRow: n
   return { column, value: String(value), message }
 }
 
-function wrong(row: number, problems: Problem[]): PlannedRow {
-  return { checked: { row, outcome: 'wrong', productId: null, name: '', changes: [], problems } }
+function toWrong(row: number, name: string, problems: Problem[]): PlannedRow {
+  return { checked: { row, outcome: 'wrong', productId: null, name, changes: [], problems } }
 }
 
 function toBatch(planned: readonly PlannedRow[], finder: Finder): CheckedBatch {

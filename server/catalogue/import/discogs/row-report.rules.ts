@@ -39,13 +39,17 @@ export function skip(
 
 /** The product and the copy of a row in the report. */
 export function toSubject(
-  { title, artist, releaseId }: Listing,
+  listing: Listing,
   { record, copy }: { record?: FoundRecord | undefined; copy?: ListedCopy | undefined },
 ) {
-  const name = [artist, title].filter(Boolean).join(': ')
   return {
     productId: copy?.parentId ?? record?.id ?? null,
     ...(copy && { usedCopyId: copy.id }),
-    name: copy?.name ?? record?.name ?? (name || `Release ${releaseId}`),
+    name: copy?.name ?? record?.name ?? (toName(listing) || `Release ${listing.releaseId}`),
   }
+}
+
+/** How the report calls a row whose product is not known. */
+export function toName({ artist, title }: Pick<Listing, 'artist' | 'title'>): string {
+  return [artist, title].filter(Boolean).join(': ')
 }
