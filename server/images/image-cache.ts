@@ -63,11 +63,14 @@ export function evictRemoved(store: ImageStore, cache: ImageCache): ImageStore {
   }
 }
 
+/** A mail is read on the site of its provider. */
+const SHOWN_ELSEWHERE = { 'cross-origin-resource-policy': 'cross-origin' }
+
 /** An id is never reused, so that its image is immutable and browsers cache it permanently. */
 export function toImageFile({ publicId, width, format }: FileKey, bytes: Buffer): ImageFile {
   const etag = `"${publicId}-${width}-${format}"`
   const headers = [
-    ...Object.entries(SECURITY_HEADERS).flat(),
+    ...Object.entries({ ...SECURITY_HEADERS, ...SHOWN_ELSEWHERE }).flat(),
     ...['cache-control', 'public, max-age=31536000, immutable'],
     ...['vary', 'accept', 'accept-ranges', 'bytes', 'etag', etag],
   ]

@@ -39,6 +39,8 @@ describe('serving', () => {
     const answer = await shop.app.inject(url)
     expect(answer.headers).toMatchObject({
       'content-type': 'image/webp',
+      // Mails show images on other sites.
+      'cross-origin-resource-policy': 'cross-origin',
       'cache-control': 'public, max-age=31536000, immutable',
     })
     const { etag } = answer.headers
