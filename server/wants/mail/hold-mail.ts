@@ -27,7 +27,7 @@ export function toHoldMail(
   shop: Shop,
 ): Content {
   const { shopName, publicUrl, timezone } = shop
-  const { _id, name, price, copy } = product
+  const { _id, name, price, copy, images } = product
   const end = toHoldEndText(expiresAt, timezone)
   const title = reason === 'won' ? `You won the draw: ${name}` : `On hold for you: ${name}`
   const content = renderMail({
@@ -46,7 +46,7 @@ export function toHoldMail(
       ...photosOf(product).map((src, place) =>
         image(
           new URL(src, publicUrl).href,
-          `Photo ${place + 1} of this ${copy ? 'copy' : 'product'}`,
+          `Photo ${place + 1} of this ${copy && images.length > 0 ? 'copy' : 'product'}`,
         ),
       ),
       button('Look at it and buy', `${publicUrl}/products/item/${_id}`),

@@ -151,6 +151,16 @@ describe('the mail of a hold', () => {
     }
   })
 
+  test('shows the sleeve of the record for a copy without photos (WANT-11)', async () => {
+    const product = await makeSoldOut(shop, { thumbnail: '/images/sleeve.webp' })
+    const copy = await makeUsedCopy(shop.db, product, { stock: 0, images: [] })
+    await makeQueue(shop, product, [{}])
+    await putOnSale(copy.id)
+    await passOn(shop)
+    const photo = 'Photo 1 of this product: http://shop.test/images/sleeve.webp'
+    expect(shop.mailer.sent[0]?.text).toContain(photo)
+  })
+
   test('starts the clock when it is handed over, at the latest two hours late (WANT-10)', async () => {
     const product = await makeSoldOut(shop)
     const copy = await makeUsedCopy(shop.db, product, { stock: 0 })
