@@ -32,6 +32,7 @@ test('a drop counts down and can be bought at its start, and a draw is entered w
   await expect(page.getByRole('region', { name: 'Drop' })).toContainText('On sale from')
   await expect(page.getByRole('timer')).toContainText(/^00:00:0\d$/)
   await expect(page.getByText('At most 1 per customer.')).toBeVisible()
+  await expect(page.getByText('On sale now.')).toHaveRole('status')
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item')
 })

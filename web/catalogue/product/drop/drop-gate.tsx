@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Drop } from '#contract/drop.ts'
 import { formatDropTime } from '#contract/drop-texts.ts'
@@ -28,8 +28,13 @@ export function DropGate({ drop: shown, offerId, children }: DropGateProps) {
   const isHeld = useHeldText(offerId) !== undefined
   const { limitPerCustomer, mode, state } = drop
   const isOpen = state === 'on-sale' || isHeld
+  const [wasClosed] = useState(!isOpen)
   return (
     <>
+      {/* Always rendered, so that the opening is announced. */}
+      <p role="status" className="sr-only">
+        {wasClosed && state === 'on-sale' && 'On sale now.'}
+      </p>
       {isOpen ? children : <ClosedDrop {...{ drop, leftMs, offerId }} />}
       {limitPerCustomer !== undefined && (
         <p className="mt-2 text-sm text-soft">At most {limitPerCustomer} per customer.</p>
