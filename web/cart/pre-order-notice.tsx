@@ -19,7 +19,7 @@ export function PreOrderNotice(props: PreOrderNoticeProps) {
   return (
     <Alert
       tone="info"
-      className="mb-4 flex-wrap"
+      className="mb-4 flex-wrap [&>button]:w-full"
       title={
         isSeparate
           ? 'This order ships now.'

@@ -15,7 +15,7 @@ export function HeldRow({ hold }: { hold: Hold }) {
   return (
     <ProductLine product={product} withOffer>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <p className="text-sm">
+        <p className="text-sm max-sm:basis-full">
           <span className="font-medium tabular-nums">{formatPrice(product.price)}</span>
           <span className="block text-accent">Until {toShortEnd(expiresAt, timezone)}</span>
         </p>

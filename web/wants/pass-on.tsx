@@ -18,7 +18,7 @@ export function PassOn({ hold }: { hold: Hold | undefined }) {
   return (
     <Alert
       tone="info"
-      className="flex-wrap"
+      className="max-sm:flex-wrap max-sm:[&>button]:w-full"
       title={`Pass ${hold.product.name} on?`}
       action={
         <Button size="sm" loading={release.isPending} onClick={() => release.mutate(hold._id)}>

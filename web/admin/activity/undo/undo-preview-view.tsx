@@ -66,11 +66,11 @@ const DELETED = 'Deleted'
 function toRows(change: UndoChange, index: number, { length }: readonly UndoChange[]) {
   return toFieldChanges(change).map(({ field, before, after }) => (
     <TableRow key={`${index} ${field}`}>
-      <TableCell className="wrap-anywhere">
-        {length > 1 && <bdi className="block text-soft">{change.subjectName}</bdi>}
+      <TableCell>
+        {length > 1 && <bdi className="block text-soft wrap-anywhere">{change.subjectName}</bdi>}
         {field}
       </TableCell>
-      <TableCell className="wrap-anywhere whitespace-pre-line text-soft">
+      <TableCell className="min-w-24 wrap-anywhere whitespace-pre-line text-soft">
         <bdi>{before ?? DELETED}</bdi>
       </TableCell>
       <TableCell className="font-medium wrap-anywhere whitespace-pre-line">

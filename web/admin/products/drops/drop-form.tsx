@@ -46,13 +46,18 @@ export function DropForm({ product }: { product: Product }) {
         </Link>
       </h2>
       <div className="grid gap-4 sm:grid-cols-2">
-        <PlainSelect
-          label="How it is sold"
-          name="mode"
-          options={modes}
-          value={draft.mode}
-          onValueChange={(mode: DropMode) => setDraft({ ...draft, mode })}
-        />
+        <div className="flex flex-col gap-1.5">
+          <span aria-hidden="true" className="text-sm font-medium">
+            How it is sold
+          </span>
+          <PlainSelect
+            label="How it is sold"
+            name="mode"
+            options={modes}
+            value={draft.mode}
+            onValueChange={(mode: DropMode) => setDraft({ ...draft, mode })}
+          />
+        </div>
         <TextField
           type="number"
           min="1"
