@@ -3,6 +3,8 @@ import { makeShopper, openAdmin, orderFor, rowOf } from '../support/order-admin.
 import { chooseOption } from '../support/select.ts'
 import { expect, test } from '../support/test.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'View order' })
 const itemsOf = (page: Page) =>
   panelOf(page).getByRole('list', { name: 'Items' }).getByRole('listitem')

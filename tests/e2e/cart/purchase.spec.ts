@@ -2,6 +2,8 @@ import { chooseOption } from '../support/select.ts'
 import { signIn } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** The main journey through the demo shop, from the first visit to the shipped order. */
 
 test.use({ withDemo: true })

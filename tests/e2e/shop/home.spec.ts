@@ -4,6 +4,8 @@ import { makeProduct } from '#tests/support/app/factories.ts'
 import type { BrowserShop } from '../support/shop.ts'
 import { expect, test } from '../support/test.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 async function makeRecords(shop: BrowserShop, count: number) {
   for (let number = 1; number <= count; number += 1) {
     await makeProduct(shop.db, { thumbnail: `/images/record-${number}.webp` })

@@ -1,5 +1,7 @@
 import { expect, test } from '../support/test.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test.describe('the top bar', () => {
   test('the logo leads home [SHELL-1]', async ({ page }) => {
     await page.goto('/terms')
