@@ -137,6 +137,7 @@ test('a Shopify file is imported after four questions, and its old address leads
   )
   await openAdmin(page, shop, '/admin/products/import')
   await kindOfFile(page, 'Shopify products').click()
+  await expect(kindOfFile(page, 'Shopify products')).toHaveAttribute('aria-current', 'true')
   await choose(page, text, 'products_export.csv')
   const titles = page.getByRole('table', { name: 'The first titles, before and after' })
   await expect(titles.getByRole('row').nth(1)).toContainText('The Lanterns')
