@@ -9,7 +9,8 @@ type Wanted = { operation: string; key: string | undefined; lines: readonly Stoc
 
 /**
  * Refuses an order of units that are gone before it takes a lock: in the rush for a scarce record nearly all orders end here.
- * Offers that the customer's own holds and unpaid orders reserve are left to the order (decision 27), as is a repeated key.
+ * Offers that the customer's own holds and unpaid orders reserve are left to the order (decision 27), as are a repeated key
+ * and an order with products that are no longer sold, whose refusal names them all.
  * @param wanted merged lines
  * @throws AppError out-of-stock; conflict as `assertDropsAllow`, which the order itself would check first
  */
@@ -29,11 +30,12 @@ export async function assertNotSoldOut(ctx: Context, wanted: Wanted): Promise<vo
 /** In one statement: the key and the units are those of one moment. */
 async function listSoldOut(ctx: Context, { operation, key, lines }: Wanted): Promise<OfferLevel[]> {
   const { userId } = signedIn(ctx)
+  if (!lines.every(({ productId }) => isId(productId))) return []
   return queryPrepared<OfferLevel>(ctx.db, 'sold-out lines', {
     write: soldOutLines,
     values: {
       ...{ userId, operation, key: key ?? null, actor: actorName(ctx.actor) },
-      lines: JSON.stringify(lines.filter(({ productId }) => isId(productId))),
+      lines: JSON.stringify(lines),
     },
   })
 }
@@ -43,7 +45,10 @@ const soldOutLines = () => sql`
   select p.id, p.name, p.variant_kind as "variantKind", p.stock, p.reserved, p.archived_at as "archivedAt"
   from jsonb_to_recordset(${sql.placeholder('lines')}::jsonb) as line ("productId" uuid, quantity int)
   join products p on p.id = line."productId"
-  where p.archived_at is null and p.stock - p.reserved < line.quantity
+  where p.stock - p.reserved < line.quantity
+    and not exists (
+      select from jsonb_to_recordset(${sql.placeholder('lines')}::jsonb) as other ("productId" uuid)
+      where not exists (select from products where id = other."productId" and archived_at is null))
     and not exists (
       select from idempotency_keys
       where actor = ${sql.placeholder('actor')} and operation = ${sql.placeholder('operation')}

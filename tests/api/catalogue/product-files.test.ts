@@ -142,7 +142,7 @@ describe('an invalid product file', () => {
     ['id,name,colour\n,x,red\n', 400, 'There is no column "colour".'],
     ['name,price\nx,1\n', 400, 'The column type, stock is missing.'],
     ['name,type,price,stock\nx,merch,1,"1', 400, 'Row 2 has a quotation mark that is never'],
-    [new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), 400, 'This is a workbook'],
+    [new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), 400, 'This is a ZIP file or an Excel workbook'],
     [new Uint8Array([0x6e, 0x0a, 0xe9, 0x0a]), 400, 'The file is not in UTF-8.'],
     [Buffer.alloc(40 * 1024 * 1024 + 1, 'x'), 413, 'The file is larger than 40 MB.'],
   ])('is refused at upload: %#', async (file, status, message) => {

@@ -1,4 +1,5 @@
 import type { CallInput } from '#contract/calls.ts'
+import { carriers } from '#server/orders/parcels/parcels.tables.ts'
 import { buy } from '#tests/support/app/checkout.ts'
 import { makeAdmin } from '#tests/support/app/factories.ts'
 import type { TestApp } from '#tests/support/app/test-app.ts'
@@ -32,13 +33,15 @@ export const parcelRecipes = {
       headers: { 'content-type': 'multipart/form-data; boundary=b' },
     }
   },
-  'POST /carriers': async () => ({
-    caller: 'admin' as const,
-    body: { name: 'Courier', trackingPattern: 'https://example.com/{number}' },
-  }),
+  'POST /carriers': async ({ db }: TestApp) => {
+    await db.delete(carriers)
+    const body = { name: 'Courier', trackingPattern: 'https://example.com/{number}' }
+    return { caller: 'admin' as const, body }
+  },
   'DELETE /carriers/:id': async (shop: TestApp) => {
     const admin = await shop.apiAs(await makeAdmin(shop.db))
-    const body = { name: 'A courier to delete', trackingPattern: '' }
+    await shop.db.delete(carriers)
+    const body = { name: 'Courier', trackingPattern: '' }
     const { carrier } = await admin('POST /carriers', { body })
     return { caller: 'admin' as const, params: { id: carrier._id ?? '' } }
   },

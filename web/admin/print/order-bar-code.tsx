@@ -5,7 +5,7 @@ import { toBars } from '../products/stickers/ean8.ts'
 const QUIET_ZONE = 10
 const HEIGHT = 30
 
-/** The number of an order as Code 128, which every scanner reads. */
+/** The number of an order as Code 128, which every scanner reads; jsbarcode has its tables. */
 export function OrderBarCode({ orderId }: { orderId: string }) {
   const modules = useMemo(() => toModules(orderId), [orderId])
   return (
