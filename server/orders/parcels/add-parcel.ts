@@ -34,7 +34,6 @@ export async function addParcel(ctx: Context, parcel: NewParcel): Promise<Order>
   return withTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
     assertTakesParcels(order.status)
-    await assertRoom(ctx, orderId)
     const trackingUrl = trackingPattern ? toTrackingUrl(trackingPattern, trackingNumber) : null
     const [added] = await ctx.db
       .insert(parcels)
@@ -42,6 +41,7 @@ export async function addParcel(ctx: Context, parcel: NewParcel): Promise<Order>
       .onConflictDoNothing()
       .returning()
     if (!added) return getOrder(ctx, orderId)
+    await assertRoom(ctx, orderId)
     await recordChange(ctx, {
       action: 'order.parcel',
       subject: { id: orderId, name: orderId },
@@ -53,9 +53,10 @@ export async function addParcel(ctx: Context, parcel: NewParcel): Promise<Order>
   })
 }
 
+/** The parcel is written already: throwing rolls it back. */
 async function assertRoom(ctx: Context, orderId: string): Promise<void> {
   const present = (await listParcels(ctx, [orderId])).get(orderId) ?? []
-  if (present.length < PARCELS_MAX) return
+  if (present.length <= PARCELS_MAX) return
   throw new AppError('conflict', `An order has at most ${PARCELS_MAX} parcels. Remove one first.`)
 }
 

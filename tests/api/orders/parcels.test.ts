@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/client.ts'
-import { OWN_CARRIERS_MAX } from '#contract/limits.ts'
+import { OWN_CARRIERS_MAX, PARCELS_MAX } from '#contract/limits.ts'
 import type { ParcelFileMode } from '#contract/parcels.ts'
 import { createSession } from '#server/auth/index.ts'
 import { redactOrdersOf } from '#server/orders/index.ts'
@@ -92,6 +92,18 @@ describe('a parcel', () => {
       field: 'trackingNumber',
     })
     await expect(addTo('RO-00000-00000', 'AB1')).rejects.toMatchObject({ statusCode: 404 })
+  })
+
+  test('is one of at most 20 of its order; a repeated one is no more [PARCEL-6]', async () => {
+    const { orderId } = await buy(shop)
+    for (let count = 1; count <= PARCELS_MAX; count += 1) {
+      await addTo(orderId, `AB${count}`, { notify: false })
+    }
+    expect((await addTo(orderId, 'AB1')).order.parcels).toHaveLength(PARCELS_MAX)
+    await expect(addTo(orderId, 'AB21')).rejects.toMatchObject({ statusCode: 409 })
+    const { order } = await admin('GET /orders/:id', { params: { id: orderId } })
+    expect(order).toMatchObject({ status: 'payment received' })
+    expect(order.parcels).toHaveLength(PARCELS_MAX)
   })
 
   test('is removed, and both changes are in the timeline [PARCEL-7]', async () => {

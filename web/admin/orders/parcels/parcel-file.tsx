@@ -58,7 +58,10 @@ export function ParcelFile() {
       {error && (
         <Alert title="This file cannot be taken in">
           <p>
-            {failureText(error, 'The file could not be sent. Try again: nothing is added twice.')}
+            {failureText(
+              error,
+              'The file could not be sent. Choose it again: nothing is added twice.',
+            )}
           </p>
         </Alert>
       )}
