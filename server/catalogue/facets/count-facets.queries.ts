@@ -35,15 +35,10 @@ export async function countFacets(ctx: Reader, scope: Scope): Promise<Facet[]> {
     ...chosen.map((except) => ({ dimensions: [except], except })),
   ]
   const isStored = (set: Wanted) => isUnfiltered(scope, set.except) && scope.view !== 'used-copies'
-  const [stored, counted] = await Promise.all([
-    Promise.all(wanted.filter(isStored).map((set) => readStored(ctx, scope, set))),
-    countSets(
-      ctx,
-      scope,
-      wanted.filter((set) => !isStored(set)),
-    ),
-  ])
-  const sets = [...stored, ...counted]
+  // A statement each: PostgreSQL counts them at once.
+  const sets = await Promise.all(
+    wanted.map((set) => (isStored(set) ? readStored(ctx, scope, set) : countSet(ctx, scope, set))),
+  )
   const conditions = await countConditions(ctx, scope, sets)
   return toFacets(conditions ? [conditions, ...sets] : sets, groups, scope.facetLimit)
 }
@@ -63,9 +58,10 @@ function isWanted({ choice: { groups }, facetLimit = LISTED_FACET_VALUES_MAX }: 
   return sql`(f.place <= ${facetLimit} or f.id = any(${sql.param(chosen)}::int[]))`
 }
 
-const value = sql`case f.dimension when 'label' then n.slug when 'genre' then f.label else f.key end`
-const label = sql`coalesce(n.name, f.label)`
-const name = sql`catalogue_names n on n.id = f.name_id`
+/** The name of a row `f`, by a look-up for each: a response shows few names. */
+const ofName = (column: SQL) => sql`(select ${column} from catalogue_names where id = f.name_id)`
+const value = sql`case f.dimension when 'label' then ${ofName(sql`slug`)} when 'genre' then f.label else f.key end`
+const label = sql`coalesce(${ofName(sql`name`)}, f.label)`
 
 /** All products, or those of a type: from `facet_counts`. */
 async function readStored(ctx: Reader, scope: Scope, { dimensions }: Wanted): Promise<CountedSet> {
@@ -86,63 +82,41 @@ async function readSizes(
         ${scope.type ? sql`where type = ${scope.type}` : sql``} group by 1 having sum(delta) > 0
       ) s join facets f on f.id = s.facet_id
       where f.dimension = any(${sql.param([...dimensions])}::text[]) ${exists ? sql`and ${exists}` : sql``}
-    ) f left join ${name} where ${isWanted(scope)}`)
+    ) f where ${isWanted(scope)}`)
   return rows
 }
 
-type CountedRow = CountedValue & { set: number; id: number | null }
+type CountedRow = CountedValue & { id: number | null }
 
-async function countSets(
-  ctx: Reader,
-  scope: Scope,
-  wanted: readonly Wanted[],
-): Promise<CountedSet[]> {
-  if (wanted.length === 0) return []
+/** The row without an id has the number of matches; of too many, all values are read (`existsIn`). */
+async function countSet(ctx: Reader, scope: Scope, wanted: Wanted): Promise<CountedSet> {
+  const { dimensions, except } = wanted
+  const ofDimension = except
+    ? sql`where id in (select id from facets where dimension = ${except})`
+    : sql``
   const { rows } = await ctx.db.execute<CountedRow>(sql`
-    with ${sql.join(
-      wanted.map((set, number) => toSample(scope, set, number)),
-      sql`, `,
-    )}
-    select f.set, f.size, f.id, f.dimension, ${value} as value, ${label} as label, f.place, f.total from (
-      select c.set, c.size, c.id, f.dimension, f.key, f.label, f.name_id, ${place(sql`c.set, f.dimension`)},
-        bool_or(c.id is null and c.size > ${COUNTED_MATCHES_MAX}) over (partition by c.set) as is_sample
-      from (${sql.join(wanted.map(toCounts), sql` union all `)}) c left join facets f on f.id = c.id
-    ) f left join ${name} where ${isWanted(scope)} or f.is_sample`)
-  return Promise.all(
-    wanted.map(async ({ dimensions, except }, number) => {
-      const ofSet = rows.filter(({ set }) => set === number)
-      const matches = ofSet.find(({ id }) => id === null)?.size ?? 0
-      const values = ofSet.filter(({ id }) => id !== null)
-      if (matches <= COUNTED_MATCHES_MAX) return { dimensions, matches, values }
-      const exists = existsIn(scope, { dimensions, ...(except && { except }) }, values)
-      return { dimensions, matches, values: await readSizes(ctx, scope, { dimensions, exists }) }
-    }),
-  )
+    with matches as materialized (
+      select f.facet_ids from ${toSource(scope, except)} limit ${sql.raw(String(COUNTED_MATCHES_MAX + 1))}
+    )
+    select f.size, f.id, f.dimension, ${value} as value, ${label} as label, f.place, f.total from (
+      select c.size, c.id, f.dimension, f.key, f.label, f.name_id, ${place(sql`f.dimension`)},
+        bool_or(c.id is null and c.size > ${COUNTED_MATCHES_MAX}) over () as is_sample
+      from (
+        select id, count(*)::int as size from (select unnest(facet_ids) as id from matches) r ${ofDimension} group by id
+        union all select null, count(*)::int from matches
+      ) c left join facets f on f.id = c.id
+    ) f where ${isWanted(scope)} or f.is_sample`)
+  const matches = rows.find(({ id }) => id === null)?.size ?? 0
+  const values = rows.filter(({ id }) => id !== null)
+  if (matches <= COUNTED_MATCHES_MAX) return { dimensions, matches, values }
+  const exists = existsIn(scope, wanted, values)
+  return { dimensions, matches, values: await readSizes(ctx, scope, { dimensions, exists }) }
 }
-
-const nameOf = (number: number) => sql.raw(`sample_${number}`)
 
 function toSource(scope: Scope, except?: FacetDimension): SQL {
   const { view } = scope
   if (view === 'used-copies') return toUsedCopySource(scope, except)
   return toFacetSource({ ...scope, view }, except ? { except } : {})
-}
-
-/** One row more than the limit means that there are too many to count. */
-function toSample(scope: Scope, { except }: Wanted, number: number): SQL {
-  return sql`${nameOf(number)} as materialized (
-    select f.facet_ids from ${toSource(scope, except)} limit ${sql.raw(String(COUNTED_MATCHES_MAX + 1))})`
-}
-
-/** The row without an id has the number of matches. */
-function toCounts({ except }: Wanted, number: number): SQL {
-  const set = sql.raw(`${number} as set`)
-  const name = nameOf(number)
-  const ofDimension = except
-    ? sql`where id in (select id from facets where dimension = ${except})`
-    : sql``
-  return sql`select ${set}, id, count(*)::int as size from (select unnest(facet_ids) as id from ${name}) r ${ofDimension} group by id
-    union all select ${set}, null, count(*)::int from ${name}`
 }
 
 /** Too many matches to count: a value that the sample lacks is rare, and looked up by its index. */

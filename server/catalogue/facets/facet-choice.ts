@@ -58,7 +58,8 @@ export async function readFacetChoice(
     select c.dimension, c.value as given, f.id as "facetId",
       case when c.dimension in ('label', 'artist') then t.slug when c.dimension = 'genre' then f.label else f.key end as value,
       case when c.dimension in ('label', 'artist') then t.name else f.label end as label,
-      array(select id from catalogue_names where id = t.id or merged_into = t.id)::text[] as "nameIds"
+      case when t.id is null then '{}' else
+        array(select id from catalogue_names where id = t.id or merged_into = t.id)::text[] end as "nameIds"
     from unnest(${sql.param(pairs.map(({ dimension }) => dimension))}::text[],
       ${sql.param(pairs.map(({ value }) => value))}::text[]) with ordinality as c (dimension, value, place)
     left join catalogue_names n on n.kind = c.dimension and n.slug = c.value

@@ -9,7 +9,7 @@ import { ProductGrid } from '../card/product-grid.tsx'
 import { categoryLabel } from '../categories.ts'
 import type { Deferred } from '../deferred.tsx'
 import { BrowseLinks } from './browse-links.tsx'
-import type { FacetGroup } from './facets/load-facets.ts'
+import type { ListingFacets } from './facets/load-facets.ts'
 import {
   hasFilters,
   type ListingPosition,
@@ -21,7 +21,7 @@ import type { ListingPage } from './load-listing.ts'
 import { sharedBarcodeText } from './scanned-code.ts'
 
 type ListingResultsProps = { page: ListingPage; place: ListingPosition; state: ListingState }
-type WithFacets = { facets: Deferred<FacetGroup[]> }
+type WithFacets = { facets: Deferred<ListingFacets> }
 
 /** Lives in a permanent live region that announces a new count. Zero is only announced: the heading below shows it. */
 export function ListingCount({ page, place }: Pick<ListingResultsProps, 'page' | 'place'>) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Deferred } from '../deferred.tsx'
 import { LazyChosenFacets, LazyFacetPanel } from './facets/lazy-facets.tsx'
-import type { FacetGroup } from './facets/load-facets.ts'
+import type { ListingFacets } from './facets/load-facets.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import type { ListingPosition, ListingState } from './listing-state.ts'
 import { ListingToolbar } from './listing-toolbar.tsx'
@@ -13,7 +13,7 @@ export type ListingScreenProps = {
   place: ListingPosition
   state: ListingState
   /** The values to filter by; absent when the page has failed. */
-  facets?: Deferred<FacetGroup[]>
+  facets?: Deferred<ListingFacets>
   /** The number of products. */
   count?: ReactNode
   /** The products, or their replacement. */

@@ -1,9 +1,9 @@
 import type { CallAnswer } from '#contract/calls.ts'
-import type { Api } from '#contract/client.ts'
+import { type Api, isApiError } from '#contract/client.ts'
 import { toPagination, toProduct } from '#web/lib/api/normalize-response.ts'
 import { type ProductSummary, toProductSummary } from '../card/product-summary.ts'
 import type { Deferred } from '../deferred.tsx'
-import { deferFacets, type FacetGroup, shownFacets, toGroups } from './facets/load-facets.ts'
+import { deferFacets, type ListingFacets, shownFacets, toGroups } from './facets/load-facets.ts'
 import {
   type ListingPosition,
   type ProductListQuery,
@@ -23,11 +23,12 @@ export type ListingPage = {
 }
 
 type LoadOptions = { api: Api; place: ListingPosition; url: URL; signal: AbortSignal }
-type Loading = { listing: Promise<ListingPage>; facets: Promise<Deferred<FacetGroup[]>> }
+type Loading = { listing: Promise<ListingPage>; facets: Promise<Deferred<ListingFacets>> }
 
 /**
  * The page of products that the URL selects, and the facets of all its pages: a call of their own, which other pages share
- * and the browser need not wait for. For the first page the server requests both at once.
+ * and the browser need not wait for. For the first page the server requests both at once,
+ * and the products alone when their facets fail.
  */
 export function loadListing({ api, place, url, signal }: LoadOptions): Loading {
   const state = readListing(place, url.searchParams)
@@ -36,7 +37,11 @@ export function loadListing({ api, place, url, signal }: LoadOptions): Loading {
   if (import.meta.env.SSR && state.page === 1) {
     const both = load({ ...query, ...shownFacets })
     const toFacets = ({ facets }: ListAnswer) => ({ now: toGroups(facets) })
-    return { listing: both.then(toPage), facets: both.then(toFacets, () => ({ now: [] })) }
+    const listed = both.catch((error: unknown) => {
+      const isRefused = isApiError(error) && error.statusCode < 500
+      return isRefused ? both : load(query)
+    })
+    return { listing: listed.then(toPage), facets: both.then(toFacets, () => ({ now: null })) }
   }
   return { listing: load(query).then(toPage), facets: deferFacets(api, { place, state }, signal) }
 }

@@ -14,7 +14,7 @@ import { toFailure } from '../failure.ts'
 import { breadcrumbData } from '../structured-data.ts'
 import type { Route } from './+types/used'
 import { LazyChosenFacets, LazyFacetPanel } from './facets/lazy-facets.tsx'
-import { deferFacets, type FacetGroup } from './facets/load-facets.ts'
+import { deferFacets, type ListingFacets } from './facets/load-facets.ts'
 import { DeferredListingFailure, ListingFailure } from './listing-failure.tsx'
 import { chooseFacets, type ListingState, readListing, toListingHref } from './listing-state.ts'
 import { type ListingPage, shownProducts } from './load-listing.ts'
@@ -104,7 +104,7 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-type CopiesProps = { page: ListingPage; facets: Deferred<FacetGroup[]> }
+type CopiesProps = { page: ListingPage; facets: Deferred<ListingFacets> }
 
 function Copies({ page, facets }: CopiesProps) {
   const state = useUsed()

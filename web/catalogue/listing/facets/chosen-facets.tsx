@@ -9,7 +9,7 @@ import {
 } from '../listing-state.ts'
 import { HiddenFields } from '../listing-toolbar.tsx'
 import type { FacetsProps } from './facet-panel.tsx'
-import { type FacetGroup, isSame } from './load-facets.ts'
+import { isSame, type ListingFacets } from './load-facets.ts'
 import { useArrived } from './use-arrived.ts'
 
 /** The chosen values, each with a button that removes it: forms, which need no script. */
@@ -63,8 +63,8 @@ function RemoveForm({ facet, label, place, state }: RemoveProps) {
   )
 }
 
-function labelOf(facet: ChosenFacet, groups: readonly FacetGroup[]): string {
+function labelOf(facet: ChosenFacet, groups: ListingFacets): string {
   const [name, value] = facet
-  const group = groups.find(({ dimension }) => dimension === name)
+  const group = groups?.find(({ dimension }) => dimension === name)
   return group?.values.find((each) => isSame(facet, [name, each.value]))?.label ?? value
 }

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
+import { TryAgain } from '#web/ui/try-again.tsx'
 import type { Deferred } from '../../deferred.tsx'
 import {
   type ChosenFacet,
@@ -12,13 +13,12 @@ import {
   toListingHref,
 } from '../listing-state.ts'
 import { FacetSection } from './facet-section.tsx'
-import type { FacetGroup } from './load-facets.ts'
-import { isSame } from './load-facets.ts'
+import { isSame, type ListingFacets } from './load-facets.ts'
 import { useArrived } from './use-arrived.ts'
 import { useDismissal } from './use-dismissal.ts'
 
 export type FacetsProps = {
-  answer: Deferred<FacetGroup[]>
+  answer: Deferred<ListingFacets>
   place: ListingPosition
   state: ListingState
   view?: ProductListQuery['view']
@@ -34,6 +34,7 @@ export default function FacetPanel({ answer, place, state, view, formId }: Facet
   const ownId = useId()
   useDismissal(panel)
   useEarlyChoice(panel, setChosen)
+  if (groups === null) return <FacetFailure />
   if (groups.length === 0) return null
 
   const toggle = (facet: ChosenFacet, isChosen: boolean) => {
@@ -59,6 +60,15 @@ export default function FacetPanel({ answer, place, state, view, formId }: Facet
         </form>
       )}
     </div>
+  )
+}
+
+function FacetFailure() {
+  return (
+    <p className="flex basis-full items-center gap-3 text-sm">
+      The filters could not be loaded.
+      <TryAgain />
+    </p>
   )
 }
 

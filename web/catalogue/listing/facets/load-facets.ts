@@ -11,6 +11,9 @@ import {
 /** A group of the filter panel: its largest values and the chosen ones, and the number of all. */
 export type FacetGroup = Facet & { total: number }
 
+/** Null when they could not be loaded: without them a page is still of use. */
+export type ListingFacets = FacetGroup[] | null
+
 /** More values are shown on request. */
 export const shownFacets = { facets: 'true', 'facet-limit': 8 } as const
 
@@ -21,9 +24,8 @@ type Listing = {
   wanted?: ProductListQuery
 }
 
-/** Without the facets that could not be loaded a page is still of use. */
 export function deferFacets(api: Api, listing: Listing, signal: AbortSignal) {
-  return deferIfSlow(loadFacets(api, listing, signal).catch((): FacetGroup[] => []))
+  return deferIfSlow(loadFacets(api, listing, signal).catch((): ListingFacets => null))
 }
 
 /** The groups of a listing, the same on all of its pages. They are loaded beside the products, which do not wait for them. */

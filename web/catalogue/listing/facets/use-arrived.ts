@@ -1,17 +1,24 @@
 import { useEffect, useState } from 'react'
 import type { Deferred } from '../../deferred.tsx'
-import type { FacetGroup } from './load-facets.ts'
+import type { ListingFacets } from './load-facets.ts'
 
-/** The groups as they last arrived: while others are on their way, and after a failure, the former ones stay. */
-export function useArrived(answer: Deferred<FacetGroup[]>): FacetGroup[] {
+/**
+ * The groups as they last arrived: while others are on their way, and after a failure, the former ones stay.
+ * @returns null when none could be loaded
+ */
+export function useArrived(answer: Deferred<ListingFacets>): ListingFacets {
   const [last, setLast] = useState('now' in answer ? answer.now : [])
   useEffect(() => {
     let isCurrent = true
     const groups = 'now' in answer ? Promise.resolve(answer.now) : answer.later
-    groups.then((arrived) => isCurrent && setLast(arrived)).catch(() => undefined)
+    groups
+      .catch(() => null)
+      .then(
+        (arrived) => isCurrent && setLast((former) => arrived ?? (former?.length ? former : null)),
+      )
     return () => {
       isCurrent = false
     }
   }, [answer])
-  return 'now' in answer ? answer.now : last
+  return 'now' in answer ? (answer.now ?? last) : last
 }
