@@ -1,4 +1,5 @@
 import type { Drop } from './drop.ts'
+import { shopFormats } from './formats.ts'
 
 /** Rules and texts of drops that server and browser share, without schemas. */
 
@@ -17,10 +18,13 @@ export function toDropState(drop: Times, now: Date, isDrawn: boolean): Drop['sta
 
 /** "Saturday, 18 April, 8:00 am", in shop time. */
 export function formatDropTime(time: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-AU', {
+  const options: Intl.DateTimeFormatOptions = {
     ...{ weekday: 'long', day: 'numeric', month: 'long' },
-    ...{ hour: 'numeric', minute: '2-digit', hour12: true, timeZone },
-  })
+    ...{ hour: 'numeric', minute: '2-digit', timeZone },
+  }
+  const { locale } = shopFormats()
+  if (locale) return new Intl.DateTimeFormat(locale, options).format(new Date(time))
+  const format = new Intl.DateTimeFormat('en-AU', { ...options, hour12: true })
   const parts = new Map(
     format.formatToParts(new Date(time)).map(({ type, value }) => [type, value]),
   )

@@ -20,8 +20,7 @@ export const QUANTITY_MAX = 999
 export const ORDER_LINES_MAX = 100
 /** An order cannot have more lines either. */
 export const CART_LINES_MAX = 100
-/** Stripe's limits of a card payment, but an order may be free. */
-export const ORDER_TOTAL_MIN_CENTS = 50
+/** The limit of a card payment at Stripe; the smallest amount depends on the currency (contract/formats.ts). */
 export const ORDER_TOTAL_MAX_CENTS = 99_999_999
 
 export const PRODUCT_NAME_MAX = 200

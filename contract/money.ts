@@ -1,13 +1,15 @@
-/** Money is whole cents in code and database; dollars appear only in JSON and on screens. */
+import { moneyFormat, shopFormats } from './formats.ts'
 
-export const CURRENCY = 'aud'
+/** Money is whole cents in code and database; units of the currency appear only in JSON and on screens. */
 
-const amountWithCents = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' })
-const amountWithoutCents = new Intl.NumberFormat('en-AU', {
-  style: 'currency',
-  currency: 'AUD',
-  maximumFractionDigits: 0,
-})
+const withCents = moneyFormat()
+const withoutCents = moneyFormat({ minimumFractionDigits: 0, maximumFractionDigits: 0 })
+const ungrouped = moneyFormat({ useGrouping: false })
+
+/** The currency of the shop as payment providers write it: `aud`. */
+export function shopCurrency(): string {
+  return shopFormats().currency.toLowerCase()
+}
 
 /** Dollars as sent in JSON (39.95) to cents (3995), rounded to the nearest cent. */
 export function toCents(dollars: number): number {
@@ -21,22 +23,22 @@ export function toDollars(cents: number): number {
 
 /** `$39.95`, always with two decimals, so that figures align in columns. */
 export function formatCents(cents: number): string {
-  return amountWithCents.format(cents / 100)
+  return withCents().format(cents / 100)
 }
 
 /** `$39.95`, but `$40` for whole amounts, as in the cart total (CART-37). */
 export function formatCentsShort(cents: number): string {
-  return cents % 100 === 0 ? amountWithoutCents.format(cents / 100) : formatCents(cents)
+  return cents % 100 === 0 ? withoutCents().format(cents / 100) : formatCents(cents)
 }
 
 /** `$40`, rounded to whole dollars, for the order table on narrow screens. */
 export function formatCentsRounded(cents: number): string {
-  return amountWithoutCents.format(Math.round(cents / 100))
+  return withoutCents().format(Math.round(cents / 100))
 }
 
-/** The 10% GST included in a price: one eleventh, to the nearest cent (A New Tax System Act 1999, s 9-75). */
-export function gstOf(cents: number): number {
-  return Math.round(cents / 11)
+/** `$1234.50`, for lists whose amounts have no separator of thousands. */
+export function formatCentsUngrouped(cents: number): string {
+  return ungrouped().format(cents / 100)
 }
 
 /** True for 0, 39.9 and 39.95; false for 39.955 and non-finite numbers. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idParams } from './define-call.ts'
+import { formatNumber } from './formats.ts'
 import { NOTE_MAX } from './limits.ts'
 
 /** Internal notes of the back office about an order or a customer. */
@@ -23,7 +24,7 @@ export const noteBody = z.object({
     .string('Write a note first')
     .trim()
     .min(1, 'Write a note first')
-    .max(NOTE_MAX, `A note has at most ${NOTE_MAX.toLocaleString('en-AU')} characters`),
+    .max(NOTE_MAX, { error: () => `A note has at most ${formatNumber(NOTE_MAX)} characters` }),
 })
 
 export const noteParams = idParams.extend({ noteId: z.string().min(1).max(200) })

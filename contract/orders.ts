@@ -59,7 +59,7 @@ export const shopOrder = z.object({
   paidAt: z.iso.datetime().optional(),
   status: orderStatus,
   total: z.number(),
-  currency: z.literal('aud'),
+  currency: z.string(),
   email: z.string(),
   phoneNumber: z.string(),
   /** The recipient of the parcel; empty until the payment page has collected it. */

@@ -1,3 +1,4 @@
+import { formatNumber } from './formats.ts'
 import type { Identifier, Medium, Pressing } from './pressing.ts'
 
 /** The values of a pressing as people read them. Plain functions, which add no schemas to bundles. */
@@ -49,7 +50,7 @@ export function formatWeights(media: readonly Medium[]): string {
 
 /** "Numbered, 500 copies" (REC-24). */
 export function formatRun(limitedTo: number): string {
-  return `Numbered, ${limitedTo.toLocaleString('en-US')} ${limitedTo === 1 ? 'copy' : 'copies'}`
+  return `Numbered, ${formatNumber(limitedTo)} ${limitedTo === 1 ? 'copy' : 'copies'}`
 }
 
 function joinDistinct(texts: readonly string[]): string {

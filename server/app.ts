@@ -3,6 +3,7 @@ import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { configureFormats } from '#contract/formats.ts'
 import { IMAGE_BYTES_MAX } from '#contract/limits.ts'
 import { authenticate, registerDemoIdentityProvider } from './auth/index.ts'
 import { registerSitemap } from './catalogue/index.ts'
@@ -84,6 +85,7 @@ export async function buildApp({
   drain = createConnectionDrain(services.settings.shopName),
 }: AppParts): Promise<FastifyInstance> {
   const { log, settings } = services
+  configureFormats(settings.formats)
   const { shopName, publicUrl, imageOrigins } = settings
   const routes = [...listCacheableCalls(), ...(storefront?.pages.cacheablePages ?? [])]
   const responses = { cache: pageCache.cache, toKey: createCacheKeys(routes) }

@@ -9,7 +9,14 @@ import { StartError } from './platform/start-error.ts'
 /** Settings exposed to pages, and therefore to the public HTML. */
 export type PublicSettings = Pick<
   ShopSettings,
-  'shopName' | 'publicUrl' | 'socialLinks' | 'demo' | 'imageOrigins' | 'returnDays' | 'timezone'
+  | 'shopName'
+  | 'publicUrl'
+  | 'socialLinks'
+  | 'demo'
+  | 'imageOrigins'
+  | 'returnDays'
+  | 'timezone'
+  | 'formats'
 > & {
   /** The date in the shop's time zone. */
   today: string
@@ -63,5 +70,6 @@ export function toEntry(build: ServerBuild): StorefrontEntry {
 export function toPublicSettings(settings: ShopSettings, now: Date): PublicSettings {
   const { shopName, publicUrl, socialLinks, demo, imageOrigins, returnDays, timezone } = settings
   const today = toShopDay(now, timezone)
-  return { shopName, publicUrl, socialLinks, demo, imageOrigins, returnDays, timezone, today }
+  const shop = { shopName, publicUrl, socialLinks, demo, imageOrigins, returnDays, timezone, today }
+  return settings.formats ? { ...shop, formats: settings.formats } : shop
 }

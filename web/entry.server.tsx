@@ -8,6 +8,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import type { Api } from '#contract/client.ts'
+import { configureFormats } from '#contract/formats.ts'
 import { cacheablePages } from './cacheable-pages.ts'
 import { replayEarlySubmit } from './document/replay-early-submit.tsx'
 import { themeScript } from './document/theme-script.tsx'
@@ -86,6 +87,7 @@ export function createLoadContext(
   { api, nonce, reportError }: Rendering,
   settings: ShopSettings,
 ): RouterContextProvider {
+  configureFormats(settings.formats)
   const context = new RouterContextProvider()
   context.set(nonceContext, nonce)
   context.set(apiContext, api)

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { configureFormats, pageLanguage } from '#contract/formats.ts'
 import { paper } from '#contract/palette.ts'
 import type { Route } from './+types/root'
 import { useSessionSync } from './account/index.ts'
 import { settingsContext } from './lib/api/api-context.ts'
-import type { RootData } from './lib/shop-settings.ts'
+import { type RootData, useShopSettings } from './lib/shop-settings.ts'
 import './styles/app.css'
 import { ReplayEarlySubmit } from './document/replay-early-submit.tsx'
 import { RouteAnnouncer } from './document/route-announcer.tsx'
@@ -47,9 +48,11 @@ export const meta: Route.MetaFunction = ({ error }) => {
 
 export function Layout({ children }: { children: ReactNode }) {
   useHydrationMark()
+  // Before any part of the page renders: their formats are state of the module.
+  configureFormats(useShopSettings().formats)
   return (
     // The theme script may have set an attribute before React hydrates.
-    <html lang="en-AU" suppressHydrationWarning>
+    <html lang={pageLanguage()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -1,4 +1,4 @@
-import { CURRENCY } from '#contract/money.ts'
+import { shopCurrency } from '#contract/money.ts'
 import type { orderCaptures, orderRefunds } from '#server/orders/order-payments.tables.ts'
 import type { orders } from '#server/orders/orders.tables.ts'
 import {
@@ -35,7 +35,7 @@ export function toMoney({ order, lines, steps }: Bought): Money | undefined {
     paymentId,
     orderId: id,
     amountCents: totalCents,
-    currency: CURRENCY,
+    currency: shopCurrency(),
     receivedAt: paid.at,
   }
   const session: Money['session'] = {

@@ -1,5 +1,5 @@
 import { CHECKOUT_MINUTES } from '#contract/limits.ts'
-import { CURRENCY } from '#contract/money.ts'
+import { shopCurrency } from '#contract/money.ts'
 import type { OrderMailKind } from '#contract/order-admin.ts'
 import type { OrderStatus } from '#contract/orders.ts'
 import type { DemoOrder } from '#db/demo/orders.ts'
@@ -85,7 +85,7 @@ export function toPaymentEvents(
       type: 'checkout.session.completed',
       orderId,
       amountCents: totalCents,
-      currency: CURRENCY,
+      currency: shopCurrency(),
       isPaid: true,
       payload: {},
       receivedAt: at,

@@ -1,4 +1,5 @@
 import { and, countDistinct, isNull, notLike, sum } from 'drizzle-orm'
+import { formatNumber } from '#contract/formats.ts'
 import { products, reservations } from '#server/catalogue/catalogue.tables.ts'
 import type { Check } from '#server/platform/check.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -47,5 +48,5 @@ async function countReserved(db: Database) {
 }
 
 function toText(amount: number, noun: string): string {
-  return `${amount.toLocaleString('en-AU')} ${noun}${amount === 1 ? '' : 's'}`
+  return `${formatNumber(amount)} ${noun}${amount === 1 ? '' : 's'}`
 }

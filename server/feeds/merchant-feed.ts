@@ -1,5 +1,6 @@
 import { toAvailability } from '#contract/availability.ts'
 import type { Product } from '#contract/catalogue.ts'
+import { shopFormats } from '#contract/formats.ts'
 import type { FeedShop } from './arrivals-feed.ts'
 import { escapeXml } from './xml-text.ts'
 
@@ -28,6 +29,7 @@ export const closeMerchantFeed = '</channel>\n</rss>\n'
 /** @param today as `2026-11-21` */
 export function toMerchantItem(product: Product, publicUrl: string, today: string): string {
   const { _id, name, description, type, thumbnail, images, albumInfo, brand, price } = product
+  const { country, currency } = shopFormats()
   const imageUrls = [thumbnail, ...images].filter(Boolean)
   if (imageUrls.length === 0) return ''
   const maker = albumInfo?.artist || brand
@@ -42,7 +44,7 @@ export function toMerchantItem(product: Product, publicUrl: string, today: strin
       .slice(0, FEED_IMAGES_MAX)
       .map((url) => ['additional_image_link', url] as [string, string]),
     ...toAvailabilityParts(product, today),
-    ['price', `${price.toFixed(2)} AUD`],
+    ['price', `${price.toFixed(2)} ${currency}`],
     ['condition', product.variantKind === 'used' ? 'used' : 'new'],
     ['brand', brand || undefined],
     ...toIdentifiers(product),
@@ -51,7 +53,7 @@ export function toMerchantItem(product: Product, publicUrl: string, today: strin
   const lines = parts.flatMap(([part, text]) =>
     text ? [`<g:${part}>${escapeXml(text)}</g:${part}>`] : [],
   )
-  const shipping = '<g:shipping><g:country>AU</g:country><g:price>0.00 AUD</g:price></g:shipping>'
+  const shipping = `<g:shipping><g:country>${country}</g:country><g:price>0.00 ${currency}</g:price></g:shipping>`
   return `<item>\n${lines.join('\n')}\n${shipping}\n</item>\n`
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, ne, notExists } from 'drizzle-orm'
-import { CURRENCY } from '#contract/money.ts'
+import { shopCurrency } from '#contract/money.ts'
 import type { Context } from '#server/platform/context.ts'
 import { hasAcceptedCapture } from './captures.rules.ts'
 import { orderCaptures, orderRefunds } from './order-payments.tables.ts'
@@ -40,7 +40,7 @@ async function findPaymentOf(ctx: Context, order: OrderRow): Promise<string | un
         eq(orderCaptures.orderId, order.id),
         eq(orderCaptures.refusal, 'paid after manual change'),
         eq(orderCaptures.amountCents, order.totalCents),
-        eq(orderCaptures.currency, CURRENCY),
+        eq(orderCaptures.currency, shopCurrency()),
         notExists(refunds),
       ),
     )

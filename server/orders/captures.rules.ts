@@ -1,4 +1,4 @@
-import { CURRENCY } from '#contract/money.ts'
+import { shopCurrency } from '#contract/money.ts'
 import type { CaptureRefusal, RefundState } from '#contract/refunds.ts'
 import type { orderCaptures } from './order-payments.tables.ts'
 import type { OrderRow } from './orders.tables.ts'
@@ -23,7 +23,7 @@ export function toRefusal(
 ): CaptureRefusal | null {
   if (hasAcceptedCapture(order)) return 'paid twice'
   if (order.paidAt || isCancelledByHand) return 'paid after manual change'
-  return amountCents === order.totalCents && currency === CURRENCY ? null : 'wrong amount'
+  return amountCents === order.totalCents && currency === shopCurrency() ? null : 'wrong amount'
 }
 
 /** The columns with the sums of an order's money. */

@@ -13,7 +13,6 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Address } from '#contract/accounts.ts'
-import { CURRENCY } from '#contract/money.ts'
 import type { OrderStatus } from '#contract/orders.ts'
 import type { RefundDueReason } from '#contract/refunds.ts'
 import type { SoldAs } from '#contract/sold-as.ts'
@@ -50,7 +49,7 @@ export const orders = pgTable(
     refundDueCents: integer().notNull().default(0),
     refundNeeded: boolean().notNull().generatedAlwaysAs(sql`refund_due_reason is not null`),
     capturedCents: integer().notNull().default(0),
-    capturedCurrency: text().notNull().default(CURRENCY),
+    capturedCurrency: text().notNull().default('aud'),
     /** The sum of the captures that were not accepted as the order's payment. */
     surplusCents: integer().notNull().default(0),
     /** The sum of the refunds the provider has accepted. */

@@ -1,4 +1,4 @@
-import { toDollars } from '#contract/money.ts'
+import { shopCurrency, toDollars } from '#contract/money.ts'
 import type { Order, OrderLine } from '#contract/orders.ts'
 import type { SoldAs } from '#contract/sold-as.ts'
 import { toUser, type UserRow } from '#server/accounts/index.ts'
@@ -25,7 +25,7 @@ export function toOrder(order: OrderRow, { lines, parcels, user, forAdmin }: Ord
     createdAt: order.createdAt.toISOString(),
     status: order.status,
     total: toDollars(order.totalCents),
-    currency: 'aud',
+    currency: shopCurrency(),
     email: order.email,
     phoneNumber: order.phoneNumber,
     recipientName: order.recipientName,

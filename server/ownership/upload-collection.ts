@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
+import { formatNumber } from '#contract/formats.ts'
 import { COLLECTION_ROWS_MAX } from '#contract/limits.ts'
 import type { CollectionKind } from '#contract/ownership.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
@@ -60,7 +61,7 @@ async function readItems(bytes: Buffer): Promise<FileItem[]> {
     if (items.length > COLLECTION_ROWS_MAX) {
       throw new AppError(
         'too-large',
-        `The file has more than ${COLLECTION_ROWS_MAX.toLocaleString('en-AU')} rows.`,
+        `The file has more than ${formatNumber(COLLECTION_ROWS_MAX)} rows.`,
         { field: 'file' },
       )
     }

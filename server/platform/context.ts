@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger as Logger } from 'fastify'
 import type { Role } from '#contract/accounts.ts'
 import { AppError } from '#contract/errors.ts'
+import type { ShopFormats } from '#contract/formats.ts'
 import type { Doctor } from './check.ts'
 import type { Database } from './db/database.ts'
 import type { GetFile } from './http-client/get-public.ts'
@@ -54,6 +55,8 @@ export type ShopSettings = {
   returnDays?: number | undefined
   /** How long a unit is on hold for a customer who wants it, from its mail. */
   holdHours: number
+  /** The currency, locale and tax that the owner has set; absent without. */
+  formats?: Partial<ShopFormats> | undefined
 }
 
 /** The dependencies of operations. */

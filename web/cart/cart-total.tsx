@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { shopFormats } from '#contract/formats.ts'
 import { formatCentsShort } from '#contract/money.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -19,7 +20,7 @@ export function CartTotal({ totalCents, children }: CartTotalProps) {
         <div className="flex items-baseline justify-between">
           <dt className="font-medium">Total</dt>
           <dd className="flex items-baseline gap-2" aria-live="polite">
-            <span className="text-xs text-soft">AUD</span>
+            <span className="text-xs text-soft">{shopFormats().currency}</span>
             {totalCents === null ? (
               <Skeleton className="h-6 w-20" />
             ) : (

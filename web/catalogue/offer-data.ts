@@ -1,14 +1,12 @@
 import type { MerchantReturnPolicy, Offer, OfferShippingDetails } from 'schema-dts'
 import { type Availability, toAvailability } from '#contract/availability.ts'
 import type { Product } from '#contract/catalogue.ts'
+import { shopFormats } from '#contract/formats.ts'
 import { gradeNames } from '#contract/grades.ts'
 import type { ShopSettings } from '#web/lib/api/api-context.ts'
 
 /** The settings that an offer depends on. */
 export type OfferTerms = Pick<ShopSettings, 'publicUrl' | 'today' | 'returnDays'>
-
-const CURRENCY = 'AUD'
-const COUNTRY = 'AU'
 
 /** The values that describe one offer. */
 export type OfferData = Pick<Product, '_id' | 'price' | 'available' | 'albumInfo'> &
@@ -27,11 +25,11 @@ export function offerData(
     url,
     sku: product._id,
     price: product.price.toFixed(2),
-    priceCurrency: CURRENCY,
+    priceCurrency: shopFormats().currency,
     ...availabilityData(toAvailability(product, today)),
     itemCondition: `https://schema.org/${product.copy ? 'Used' : 'New'}Condition`,
     ...(grades && { description: grades }),
-    shippingDetails: freeShipping,
+    shippingDetails: freeShipping(),
     ...(returnDays !== undefined && { hasMerchantReturnPolicy: returnPolicy(returnDays) }),
   }
 }
@@ -58,15 +56,19 @@ function availabilityData(
   }
 }
 
-const freeShipping: OfferShippingDetails = {
-  '@type': 'OfferShippingDetails',
-  shippingRate: { '@type': 'MonetaryAmount', value: '0.00', currency: CURRENCY },
-  shippingDestination: { '@type': 'DefinedRegion', addressCountry: COUNTRY },
+function freeShipping(): OfferShippingDetails {
+  const { country, currency } = shopFormats()
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingRate: { '@type': 'MonetaryAmount', value: '0.00', currency },
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
+  }
 }
 
 /** @param days 0 for a shop that takes nothing back */
 function returnPolicy(days: number): MerchantReturnPolicy {
-  const policy = { '@type': 'MerchantReturnPolicy', applicableCountry: COUNTRY } as const
+  const { country } = shopFormats()
+  const policy = { '@type': 'MerchantReturnPolicy', applicableCountry: country } as const
   if (days === 0) {
     return {
       ...policy,

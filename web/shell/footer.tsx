@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { toPriceNote } from '#contract/price-texts.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
@@ -73,7 +74,7 @@ export function Footer() {
       <div className="border-t border-line">
         <div className="column flex flex-wrap items-center justify-between gap-4 py-5">
           <p className="text-sm text-soft">
-            {shopName}. Prices in Australian dollars, GST included.
+            {shopName}. {toPriceNote()}
           </p>
           <ThemeSwitch />
         </div>

@@ -1,3 +1,4 @@
+import { toPriceSentence } from '#contract/price-texts.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import type { Route } from './+types/terms'
@@ -18,8 +19,8 @@ export default function Terms() {
       </LegalSection>
       <LegalSection title="Prices and payment">
         <p>
-          Prices are in Australian dollars and include GST. Shipping is free. Payment is taken by
-          card on the page of our payment provider; card details never reach this site.
+          {toPriceSentence()} Shipping is free. Payment is taken by card on the page of our payment
+          provider; card details never reach this site.
         </p>
       </LegalSection>
       <LegalSection title="Orders and stock">

@@ -35,7 +35,11 @@ export function TextField({
           <input
             {...input}
             {...control}
-            className={cx(controlStyle, prefix !== undefined && 'pl-9', className)}
+            className={cx(
+              controlStyle,
+              prefix !== undefined && (String(prefix).length > 2 ? 'pl-13' : 'pl-9'),
+              className,
+            )}
           />
         </div>
       )}

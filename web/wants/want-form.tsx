@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Product } from '#contract/catalogue.ts'
 import { type MediaGrade, mediaGrades } from '#contract/grades.ts'
+import { currencySign } from '#contract/price-texts.ts'
 import type { Want, WantInput } from '#contract/wants.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { toGradeLimit } from '#web/lib/format/want-texts.ts'
@@ -52,7 +53,7 @@ export function WantForm({ product, want, onClose }: WantFormProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="Highest price"
-          prefix="$"
+          prefix={currencySign()}
           inputMode="decimal"
           placeholder="Any"
           autoComplete="off"

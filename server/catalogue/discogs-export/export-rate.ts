@@ -1,5 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
+import { shopFormats } from '#contract/formats.ts'
+import { currencyName } from '#contract/price-texts.ts'
 import type { Context } from '#server/platform/context.ts'
 import { productImports } from '../import/import.tables.ts'
 import { usedCopies } from '../offers/offers.tables.ts'
@@ -7,19 +9,18 @@ import type { Rate } from './discogs-rows.rules.ts'
 
 export type GivenRate = { currency?: string | undefined; rate?: number | undefined }
 
-const HOME: Rate = { currency: 'AUD', rate: 1 }
-
 /**
- * The given currency and rate, otherwise those of the last Discogs import, otherwise Australian dollars (section E.6).
+ * The given currency and rate, otherwise those of the last Discogs import, otherwise the currency of the shop (section E.6).
  * @throws AppError invalid-input for a currency whose rate is not known
  */
 export async function chooseRate(ctx: Context, given: GivenRate): Promise<Rate> {
-  const last = (await findLastImportRate(ctx)) ?? (await findListingRate(ctx)) ?? HOME
+  const home: Rate = { currency: shopFormats().currency, rate: 1 }
+  const last = (await findLastImportRate(ctx)) ?? (await findListingRate(ctx)) ?? home
   const currency = given.currency ?? last.currency
-  const known = [last, HOME].find((each) => each.currency === currency)
+  const known = [last, home].find((each) => each.currency === currency)
   const rate = given.rate ?? known?.rate
   if (rate !== undefined) return { currency, rate }
-  const message = `Give the rate: how many Australian dollars one ${currency} is`
+  const message = `Give the rate: how many ${currencyName()} one ${currency} is`
   throw new AppError('invalid-input', message, { field: 'rate' })
 }
 

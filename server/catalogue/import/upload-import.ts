@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
+import { formatNumber } from '#contract/formats.ts'
 import { type ImportFormatName, importLimits } from '#contract/import-formats.ts'
 import type { ProductImport } from '#contract/product-imports.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -83,7 +84,7 @@ async function saveRows(
     if (total > rowsMax) {
       throw new AppError(
         'too-large',
-        `The file has more than ${rowsMax.toLocaleString('en-AU')} rows. Split it into several files.`,
+        `The file has more than ${formatNumber(rowsMax)} rows. Split it into several files.`,
         { field: 'file' },
       )
     }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { MarkdownProposal } from '#contract/markdowns.ts'
-import { toCents } from '#contract/money.ts'
+import { formatCentsUngrouped, toCents } from '#contract/money.ts'
 import { type Change, recordChange, recordChanges } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
@@ -63,7 +63,7 @@ function toChange({ _id: id, name, price, newPrice }: MarkdownProposal): Change 
 
 function toLine({ sku, artist, name, price, newPrice }: MarkdownProposal): string {
   const title = [artist, name].filter(Boolean).join(': ')
-  return `${sku} ${title}, $${price.toFixed(2)} → $${newPrice.toFixed(2)}`
+  return `${sku} ${title}, ${toText(price)} → ${toText(newPrice)}`
 }
 
 /** A trigger adds each new price to the history, as one set by hand. */
@@ -89,3 +89,5 @@ async function writePrices(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(id uuid, cents int) where c.product_id = v.id`)
   await db.execute(sql`delete from markdown_proposals m using ${values} where m.copy_id = v.id`)
 }
+
+const toText = (price: number) => formatCentsUngrouped(toCents(price))

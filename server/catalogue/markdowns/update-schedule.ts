@@ -2,6 +2,7 @@ import type { AuditValues } from '#contract/audit.ts'
 import { AppError } from '#contract/errors.ts'
 import { matchesVersion } from '#contract/if-match.ts'
 import type { MarkdownSchedule } from '#contract/markdowns.ts'
+import { formatCents, toCents } from '#contract/money.ts'
 import { recordChange } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
@@ -53,6 +54,6 @@ function toAuditValues({ isOn, steps, rounding }: MarkdownSchedule): AuditValues
   return {
     isOn,
     steps: steps.map(({ days, percent }) => `${days} days: ${percent}%`),
-    rounding: `$${rounding}`,
+    rounding: formatCents(toCents(Number(rounding))),
   }
 }

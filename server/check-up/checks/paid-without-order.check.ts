@@ -1,5 +1,5 @@
 import { inArray, or } from 'drizzle-orm'
-import { formatCents } from '#contract/money.ts'
+import { formatCents, shopCurrency } from '#contract/money.ts'
 import type { OrderStatus } from '#contract/orders.ts'
 import { isOrderId, recordPayment } from '#server/orders/index.ts'
 import { orderCaptures } from '#server/orders/order-payments.tables.ts'
@@ -80,7 +80,7 @@ async function findUnrecorded(
 }
 
 function toProblem(session: PaymentSession, order: Known | undefined): Problem {
-  const amount = `${formatCents(session.amountCents)}${session.currency === 'aud' ? '' : ` (${session.currency})`}`
+  const amount = `${formatCents(session.amountCents)}${session.currency === shopCurrency() ? '' : ` (${session.currency})`}`
   if (!order) {
     return {
       subject: session.id,

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { createElement as h, type ReactNode } from 'react'
 import type { z } from 'zod'
+import { toCountryName } from '#contract/country-name.ts'
+import { shopFormats } from '#contract/formats.ts'
 import { type StaticPage, sendStaticPage } from '#server/http/errors/static-page.ts'
 import { registerFormParser } from '#server/http/form-parser.ts'
 import type { Context, Services } from '#server/platform/context.ts'
@@ -113,7 +115,7 @@ function toPrefilled({ request, shipping }: DemoSession): DemoFormValues {
     city: address?.city ?? '',
     state: address?.state ?? '',
     postalCode: address?.postalCode ?? '',
-    country: address?.country ?? 'Australia',
+    country: address?.country ?? toCountryName(shopFormats().country),
     phone: '',
     card: '',
   }

@@ -1,4 +1,5 @@
 import { createElement as h, type ReactElement, type ReactNode } from 'react'
+import { shopFormats } from '#contract/formats.ts'
 import { formatCents } from '#contract/money.ts'
 import type { DemoSession } from '#server/platform/payments/index.ts'
 import type { DemoFormField, DemoFormValues } from './demo-card.rules.ts'
@@ -103,7 +104,7 @@ function Bought({ session }: { session: DemoSession }): ReactElement {
       null,
       h('dt', null, 'Shipping'),
       h('dd', null, 'Free'),
-      h('dt', { className: 'total' }, 'Total (AUD)'),
+      h('dt', { className: 'total' }, `Total (${shopFormats().currency})`),
       h('dd', { className: 'total' }, formatCents(totalCents)),
     ),
   )

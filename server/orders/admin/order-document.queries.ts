@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { gstOf, toCents, toDollars } from '#contract/money.ts'
+import { shopFormats } from '#contract/formats.ts'
+import { toCents, toDollars } from '#contract/money.ts'
 import type { OrderDocument } from '#contract/order-admin.ts'
+import { taxWithin } from '#contract/tax.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { listCopyLocations } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -16,13 +18,14 @@ export async function getOrderDocument(ctx: Context, orderId: string): Promise<O
   const lines = await listDocumentLines(ctx, orderId)
   const totalCents = toCents(order.total)
   const retainedCents = Math.max(totalCents - toCents(order.refunded), 0)
+  const { taxRate } = shopFormats()
   const { shopName, supplier, timezone } = ctx.settings
   return {
     order,
     supplier: { name: shopName, ...supplier },
     issuedOn: toShopDay(new Date(order.paidAt ?? order.createdAt), timezone),
-    gst: toDollars(gstOf(totalCents)),
-    kept: { total: toDollars(retainedCents), gst: toDollars(gstOf(retainedCents)) },
+    gst: toDollars(taxWithin(totalCents, taxRate)),
+    kept: { total: toDollars(retainedCents), gst: toDollars(taxWithin(retainedCents, taxRate)) },
     makers: toMakers(lines),
     picks: toPicks(lines),
   }

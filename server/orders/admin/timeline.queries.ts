@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
-import { CURRENCY, toDollars } from '#contract/money.ts'
+import { shopCurrency, toDollars } from '#contract/money.ts'
 import type { OrderMoment } from '#contract/order-admin.ts'
 import type { Refund } from '#contract/refunds.ts'
 import { toAuthor } from '#server/accounts/index.ts'
@@ -105,7 +105,7 @@ function toMailMoment({ mail: row, job }: QueuedMail, writerOf: AuthorOf): Order
 
 function toPaymentMoment(row: PaymentEventRow, order: OrderRow): OrderMoment {
   const { amountCents, currency } = row
-  const isAsOrdered = amountCents === order.totalCents && currency === CURRENCY
+  const isAsOrdered = amountCents === order.totalCents && currency === shopCurrency()
   return {
     _id: row.id,
     type: 'payment',

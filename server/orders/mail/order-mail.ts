@@ -1,7 +1,8 @@
 import type { Address } from '#contract/accounts.ts'
 import { toSoldName } from '#contract/grade-text.ts'
-import { CURRENCY, formatCents } from '#contract/money.ts'
+import { formatCents, shopCurrency } from '#contract/money.ts'
 import type { OrderMailKind } from '#contract/order-admin.ts'
+import { toPriceSentence } from '#contract/price-texts.ts'
 import { formatShipDay } from '#contract/ship-day.ts'
 import type { ShopSettings } from '#server/platform/context.ts'
 import {
@@ -54,7 +55,7 @@ export function toOrderMail(kind: OrderMailKind, placed: MailedOrder, shop: Shop
         ? [toAddress(order.recipientName, order.shippingAddress, kind)]
         : []),
       button('View your orders', `${shop.publicUrl}/orders`),
-      note('Prices are in Australian dollars and include GST.'),
+      note(toPriceSentence()),
     ],
   })
   return { to: order.email, subject: `${subject} (${order.id})`, ...content }
@@ -98,7 +99,7 @@ function mailLabels(kind: OrderMailKind, { order, refund }: MailedOrder): Words 
 }
 
 function toRefundLabel({ amountCents, currency }: NonNullable<MailedOrder['refund']>): Words {
-  const suffix = currency === CURRENCY ? '' : ` ${currency.toUpperCase()}`
+  const suffix = currency === shopCurrency() ? '' : ` ${currency.toUpperCase()}`
   const amount = `${formatCents(amountCents)}${suffix}`
   return {
     subject: 'Your refund is on its way',

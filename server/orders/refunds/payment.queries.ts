@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
-import { CURRENCY, toDollars } from '#contract/money.ts'
+import { shopCurrency, toDollars } from '#contract/money.ts'
 import type { Capture, Dispute, OrderPayment, Refund } from '#contract/refunds.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type AuthorOf, findAuthors } from '../admin/order-authors.queries.ts'
@@ -115,7 +115,7 @@ export function toRefund(row: RefundRow, { captures, writerOf }: RefundParts): R
     createdAt: row.createdAt.toISOString(),
     by: writerOf(row.actor),
     amount: toDollars(row.amountCents),
-    currency: capture?.currency ?? CURRENCY,
+    currency: capture?.currency ?? shopCurrency(),
     state: row.state,
     ...(row.reason ? { reason: row.reason } : {}),
     ...(row.failure === null ? {} : { failure: row.failure }),

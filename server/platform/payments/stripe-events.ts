@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import type { Address } from '#contract/accounts.ts'
+import { toCountryName } from '#contract/country-name.ts'
 import { AppError } from '#contract/errors.ts'
 import type { PaymentEvent, PaymentSession } from './payment-provider.ts'
 import { toDispute, toId, toIso, toRefunded } from './stripe-refunds.ts'
@@ -104,13 +105,4 @@ function toAddress(given: Stripe.Address | null | undefined): Address | undefine
     postalCode: given.postal_code || NO_SUCH_PART,
     country: toCountryName(given.country) || NO_SUCH_PART,
   }
-}
-
-const countryNames = new Intl.DisplayNames('en-AU', { type: 'region' })
-
-/** `AU` to `Australia`; other values pass through. */
-function toCountryName(country: string | null): string {
-  return country && /^[A-Z]{2}$/.test(country)
-    ? (countryNames.of(country) ?? country)
-    : (country ?? '')
 }

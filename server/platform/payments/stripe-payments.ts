@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { AppError } from '#contract/errors.ts'
-import { CURRENCY } from '#contract/money.ts'
+import { shopCurrency } from '#contract/money.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import {
   AnsweredFailure,
@@ -162,7 +162,7 @@ function createRefunds(
 }
 
 function matchesRequest(session: Stripe.Checkout.Session, { totalCents }: SessionRequest): boolean {
-  return session.amount_total === totalCents && session.currency === CURRENCY
+  return session.amount_total === totalCents && session.currency === shopCurrency()
 }
 
 function toRefundParams({

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { CURRENCY } from '#contract/money.ts'
+import { shopCurrency } from '#contract/money.ts'
 import type { SessionRequest } from './payment-provider.ts'
 
 /**
@@ -61,7 +61,7 @@ function toLineItem(
   return {
     quantity: line.quantity,
     price_data: {
-      currency: CURRENCY,
+      currency: shopCurrency(),
       unit_amount: line.unitPriceCents,
       tax_behavior: 'inclusive',
       product_data: {

@@ -1,6 +1,8 @@
 import { TZDate } from '@date-fns/tz'
 import { format } from 'date-fns/format'
 import type { Product } from '#contract/catalogue.ts'
+import { formatDropTime } from '#contract/drop-texts.ts'
+import { shopFormats } from '#contract/formats.ts'
 import { toFullGrades } from '#contract/grade-text.ts'
 import { formatCents, toCents } from '#contract/money.ts'
 import type { ShopSettings } from '#server/platform/context.ts'
@@ -83,6 +85,7 @@ export function toPausedWantMail(
 
 /** "Tuesday, 24 November, 3:15 pm", in shop time. */
 export function toHoldEndText(moment: Date, timezone: string): string {
+  if (shopFormats().locale) return formatDropTime(moment.toISOString(), timezone)
   const local = new TZDate(moment, timezone)
   return `${format(local, 'EEEE, d MMMM, h:mm')} ${format(local, 'a').toLowerCase()}`
 }

@@ -3,11 +3,11 @@ import {
   formatCents,
   formatCentsRounded,
   formatCentsShort,
-  gstOf,
   hasAtMostTwoDecimals,
   toCents,
   toDollars,
 } from '#contract/money.ts'
+import { taxWithin } from '#contract/tax.ts'
 
 test('converts dollars to whole cents and back [API-9 API-10]', () => {
   const amounts = Array.from({ length: 100_001 }, (_, cents) => cents)
@@ -49,12 +49,12 @@ test.each([
   [11_985, 1090],
   [99_999_999, 9_090_909],
 ])('%i cents including GST contain %i of GST', (cents, gst) => {
-  expect(gstOf(cents)).toBe(gst)
+  expect(taxWithin(cents, 1000)).toBe(gst)
 })
 
 test('GST is a tenth of the remainder, rounded to the cent', () => {
   for (let cents = 0; cents <= 100_000; cents += 7) {
-    const gst = gstOf(cents)
+    const gst = taxWithin(cents, 1000)
     expect(Math.abs(gst - (cents - gst) / 10)).toBeLessThanOrEqual(0.55)
   }
 })

@@ -1,3 +1,5 @@
+import { shopFormats } from '#contract/formats.ts'
+import { toCurrencyLabel } from '#contract/price-texts.ts'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import {
@@ -47,5 +49,6 @@ export function BulkFields({ field, draft, onEdit, error }: BulkFieldsProps) {
 
 function toAmountLabel(field: BulkField, way: string): string {
   if (field === 'stock') return 'Copies'
-  return isPercent(way) ? 'Percent' : 'Dollars'
+  if (isPercent(way)) return 'Percent'
+  return shopFormats().currency === 'AUD' ? 'Dollars' : toCurrencyLabel()
 }

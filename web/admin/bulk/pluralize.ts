@@ -1,8 +1,8 @@
-const number = new Intl.NumberFormat('en-AU')
+import { formatNumber } from '#contract/formats.ts'
 
 /** `50,000`. */
 export function formatCount(count: number): string {
-  return number.format(count)
+  return formatNumber(count)
 }
 
 /** `1 product`, `1,200 products`. */

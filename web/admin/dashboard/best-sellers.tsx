@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/formats.ts'
 import type { BestSeller } from '#contract/stats.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
@@ -11,8 +12,6 @@ type BestSellersProps = {
   /** `30 days`. */
   rangeLabel: string
 }
-
-const number = new Intl.NumberFormat('en-AU')
 
 export function BestSellers({ products, rangeLabel }: BestSellersProps) {
   return (
@@ -45,7 +44,7 @@ function BestSellerTable({ products }: { products: readonly BestSeller[] }) {
               bar={<ShareBar value={product.copies} max={most} className="mt-1 h-1" />}
             />
             <TableCell numeric className="py-1">
-              {number.format(product.copies)}
+              {formatNumber(product.copies)}
             </TableCell>
             <TableCell numeric className="py-1">
               {formatPrice(product.sales)}

@@ -1,4 +1,5 @@
 import type { CallAnswer } from '#contract/calls.ts'
+import { formatNumber } from '#contract/formats.ts'
 import type { LowStockProduct } from '#contract/stats.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
@@ -12,8 +13,6 @@ type LowStockProps = {
   /** `30 days`. */
   rangeLabel: string
 }
-
-const number = new Intl.NumberFormat('en-AU')
 
 /** Products to reorder, best sellers first. */
 export function LowStock({ scarce, rangeLabel }: LowStockProps) {
@@ -60,12 +59,12 @@ function LowStockRow({ product }: { product: LowStockProduct }) {
         )}
       </TableCell>
       <TableCell numeric className="py-1.5">
-        {number.format(sold)}
+        {formatNumber(sold)}
       </TableCell>
     </TableRow>
   )
 }
 
 function toCount(total: number): string {
-  return total === 1 ? '1 product' : `${number.format(total)} products`
+  return total === 1 ? '1 product' : `${formatNumber(total)} products`
 }

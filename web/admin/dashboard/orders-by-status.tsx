@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { CallAnswer } from '#contract/calls.ts'
+import { formatNumber } from '#contract/formats.ts'
 import { OrderStatusBadge } from '#web/orders/index.ts'
 import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -8,8 +9,6 @@ import { ShareBar } from './bar-table.tsx'
 import { ChartSection, NothingToShow } from './chart-section.tsx'
 
 type StatusCount = CallAnswer<'GET /stats/charts'>['ordersByStatus'][number]
-
-const number = new Intl.NumberFormat('en-AU')
 
 /** All orders by current status, each status with a link to its orders. */
 export function OrdersByStatus({ counts }: { counts: readonly StatusCount[] | undefined }) {
@@ -47,7 +46,7 @@ function StatusTable({ counts }: { counts: readonly StatusCount[] }) {
                 <OrderStatusBadge status={status} />
               </Link>
             </th>
-            <TableCell numeric>{number.format(orders)}</TableCell>
+            <TableCell numeric>{formatNumber(orders)}</TableCell>
             <td className="py-2 pr-1 pl-3">
               <ShareBar value={orders} max={most} />
             </td>

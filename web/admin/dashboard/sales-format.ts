@@ -1,38 +1,37 @@
+import { dateFormat, formatNumber, moneyFormat } from '#contract/formats.ts'
 import { toCents } from '#contract/money.ts'
 import type { SalesPoint, SalesRange } from '#contract/stats.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 
 // Dates are in the shop's time zone already: format them without the browser's.
-const dateFormat = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
-const shortDay = dateFormat({ month: 'short', day: 'numeric' })
-const longDay = dateFormat({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' })
-const shortMonth = dateFormat({ month: 'short' })
-const longMonth = dateFormat({ month: 'long', year: 'numeric' })
+const dayFormat = (options: Intl.DateTimeFormatOptions) =>
+  dateFormat('en-US', { ...options, timeZone: 'UTC' })
+const shortDay = dayFormat({ month: 'short', day: 'numeric' })
+const longDay = dayFormat({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' })
+const shortMonth = dayFormat({ month: 'short' })
+const longMonth = dayFormat({ month: 'long', year: 'numeric' })
 
-const shortMoney = new Intl.NumberFormat('en-AU', {
-  style: 'currency',
-  currency: 'AUD',
+const shortMoney = moneyFormat({
   notation: 'compact',
+  minimumFractionDigits: 1,
   maximumFractionDigits: 1,
 })
-const number = new Intl.NumberFormat('en-AU')
 
 /** `Mar 4` or `Mar`: below a bar. */
 export function formatTick(from: string, range: SalesRange): string {
-  return (range === '12m' ? shortMonth : shortDay).format(new Date(from))
+  return (range === '12m' ? shortMonth : shortDay)().format(new Date(from))
 }
 
 /** `Wed, Mar 4, 2026` or `March 2026`. */
 export function formatPeriod(from: string, range: SalesRange): string {
-  return (range === '12m' ? longMonth : longDay).format(new Date(from))
+  return (range === '12m' ? longMonth : longDay)().format(new Date(from))
 }
 
 /** `$1.2K`, for narrow places. */
-export const formatShortMoney = (dollars: number) => shortMoney.format(dollars)
+export const formatShortMoney = (dollars: number) => shortMoney().format(dollars)
 
 export const formatOrders = (count: number) =>
-  `${number.format(count)} ${count === 1 ? 'order' : 'orders'}`
+  `${formatNumber(count)} ${count === 1 ? 'order' : 'orders'}`
 
 /** Above this, a percentage says less than the two amounts. */
 const MOST_PERCENT = 999
@@ -58,7 +57,7 @@ export function formatChange({ sales, salesBefore }: Pick<Sums, 'sales' | 'sales
   const percent = Math.round((sales / salesBefore - 1) * 100)
   if (percent === 0) return 'as much'
   if (percent > MOST_PERCENT) return null
-  return `${number.format(Math.abs(percent))}% ${percent > 0 ? 'more' : 'less'}`
+  return `${formatNumber(Math.abs(percent))}% ${percent > 0 ? 'more' : 'less'}`
 }
 
 /** One period as announced: `Wed, Mar 4, 2026: $12.00, 1 order; before, Mar 3: $9.00, 1 order`. */

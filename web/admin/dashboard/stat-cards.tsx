@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
+import { formatNumber } from '#contract/formats.ts'
 import type { Stats } from '#contract/stats.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 
-const number = new Intl.NumberFormat('en-AU')
-const formatCount = (count: number) => number.format(count)
+const formatCount = (count: number) => formatNumber(count)
 
 type StatCardsProps = { stats: Stats | undefined; onOpenCarts: () => void }
 

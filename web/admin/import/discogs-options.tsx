@@ -1,5 +1,8 @@
 import { type FormEvent, useId, useState } from 'react'
+import { shopFormats } from '#contract/formats.ts'
 import { importRoundings } from '#contract/import-formats.ts'
+import { formatCents, formatCentsShort } from '#contract/money.ts'
+import { currencySign, toCurrencyLabel } from '#contract/price-texts.ts'
 import type { DiscogsOptions, ProductImport } from '#contract/product-imports.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -28,24 +31,26 @@ const currencies = [
   ],
 ] as const
 
-const roundings: Record<DiscogsOptions['rounding'], string> = {
-  cent: 'To the cent',
-  'half-dollar': 'To $0.50',
-  dollar: 'To $1',
-}
+const toRoundingLabel = (rounding: DiscogsOptions['rounding']) =>
+  ({
+    cent: 'To the cent',
+    'half-dollar': `To ${formatCents(50)}`,
+    dollar: `To ${formatCentsShort(100)}`,
+  })[rounding]
 
-const standard: DiscogsOptions = {
-  ...{ currency: 'AUD', rate: 1, rounding: 'cent', mintIsNewStock: false },
-}
+const toStandard = (): DiscogsOptions => ({
+  ...{ currency: shopFormats().currency, rate: 1, rounding: 'cent', mintIsNewStock: false },
+})
 
 /** The currency of the prices, their rounding, and the meaning of mint rows (CSV-4, CSV-6). */
 export function DiscogsOptionsForm({ found, isPending, onCheck }: OptionsProps) {
-  const last = readOptions(found.options) ?? standard
+  const home = shopFormats().currency
+  const last = readOptions(found.options) ?? toStandard()
   const [options, setOptions] = useState(last)
-  const [rateText, setRateText] = useState(last.currency === 'AUD' ? '' : String(last.rate))
+  const [rateText, setRateText] = useState(last.currency === home ? '' : String(last.rate))
   const [isRateWrong, setIsRateWrong] = useState(false)
   const mintId = useId()
-  const isForeign = options.currency !== 'AUD'
+  const isForeign = options.currency !== home
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -66,7 +71,7 @@ export function DiscogsOptionsForm({ found, isPending, onCheck }: OptionsProps) 
         <PlainSelect
           label="Prices in this file are in"
           name="currency"
-          options={currencies.map((value) => ({ value, label: value }))}
+          options={[...new Set([home, ...currencies])].map((value) => ({ value, label: value }))}
           value={options.currency}
           onValueChange={(currency) => setOptions({ ...options, currency })}
           className="w-40"
@@ -74,8 +79,8 @@ export function DiscogsOptionsForm({ found, isPending, onCheck }: OptionsProps) 
       </div>
       {isForeign && (
         <TextField
-          label={`Australian dollars for 1 ${options.currency}`}
-          description={`Prices are converted once, with this rate. Example: with 1.52, ${options.currency} 10 becomes $15.20.`}
+          label={`${toCurrencyLabel()} for 1 ${options.currency}`}
+          description={`Prices are converted once, with this rate. Example: with 1.52, ${options.currency} 10 becomes ${formatCents(1520)}.`}
           inputMode="decimal"
           autoComplete="off"
           value={rateText}
@@ -89,7 +94,7 @@ export function DiscogsOptionsForm({ found, isPending, onCheck }: OptionsProps) 
         <PlainSelect
           label="Round prices"
           name="rounding"
-          options={importRoundings.map((value) => ({ value, label: roundings[value] }))}
+          options={importRoundings.map((value) => ({ value, label: toRoundingLabel(value) }))}
           value={options.rounding}
           onValueChange={(rounding) => setOptions({ ...options, rounding })}
           className="w-40"
@@ -125,8 +130,10 @@ export function describeDiscogsOptions(found: ProductImport): string {
   if (!options) return ''
   const { currency, rate, rounding, mintIsNewStock } = options
   const parts = [
-    currency === 'AUD' ? 'Prices in AUD' : `Prices in ${currency}, 1 ${currency} is $${rate}`,
-    `rounded ${roundings[rounding].toLowerCase()}`,
+    currency === shopFormats().currency
+      ? `Prices in ${currency}`
+      : `Prices in ${currency}, 1 ${currency} is ${currencySign()}${rate}`,
+    `rounded ${toRoundingLabel(rounding).toLowerCase()}`,
     ...(mintIsNewStock ? ['mint rows with a quantity are new stock'] : []),
   ]
   return parts.join(', ')

@@ -1,16 +1,18 @@
-import { format } from 'date-fns/format'
 import { formatCentsRounded, toCents } from '#contract/money.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
+import { timeFormat } from '../shared/format-time.ts'
 import type { ScreenWidth } from '../shared/use-screen-width.ts'
 
-const datePatterns: Record<ScreenWidth, string> = {
-  narrow: 'MM/dd',
-  medium: 'MM/dd/yy',
-  wide: 'MMM d, yyyy',
+const twoDigits = { day: '2-digit', month: '2-digit' } as const
+
+const dateFormats: Record<ScreenWidth, (iso: string) => string> = {
+  narrow: timeFormat('MM/dd', twoDigits),
+  medium: timeFormat('MM/dd/yy', { ...twoDigits, year: '2-digit' }),
+  wide: timeFormat('MMM d, yyyy', { dateStyle: 'medium' }),
 }
 
 export function formatOrderDate(iso: string, width: ScreenWidth): string {
-  return format(new Date(iso), datePatterns[width])
+  return dateFormats[width](iso)
 }
 
 /** Without cents in narrow places. */
@@ -19,11 +21,7 @@ export function formatOrderTotal(dollars: number, width: ScreenWidth): string {
 }
 
 /** `4th Mar 2026`. */
-export function formatCreatedDay(iso: string): string {
-  return format(new Date(iso), 'do MMM yyyy')
-}
+export const formatCreatedDay = timeFormat('do MMM yyyy', { dateStyle: 'medium' })
 
 /** `1:05 PM`. */
-export function formatCreatedTime(iso: string): string {
-  return format(new Date(iso), 'h:mm a')
-}
+export const formatCreatedTime = timeFormat('h:mm a', { timeStyle: 'short' })

@@ -23,7 +23,7 @@ export function findAmountError(
 ): string | undefined {
   const amount = toAmount(text)
   if (amount === undefined) return 'Enter an amount, such as 12.50'
-  if (amount <= 0) return 'Enter more than $0.00'
+  if (amount <= 0) return `Enter more than ${formatCents(0)}`
   if (!hasAtMostTwoDecimals(amount)) return 'An amount has at most two decimals'
   return toCents(amount) > toCents(refundable)
     ? `At most ${formatCents(toCents(refundable))} can still be refunded`

@@ -1,4 +1,4 @@
-import { CURRENCY } from '#contract/money.ts'
+import { shopCurrency } from '#contract/money.ts'
 import type { CaptureRefusal, RefundReason, RefundState } from '#contract/refunds.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 
@@ -27,6 +27,7 @@ export function toRefundLabel(state: RefundState): string {
 
 /** `$39.95`, with the currency where it differs from the shop's. */
 export function formatPaid(dollars: number, currency: string | undefined): string {
-  const suffix = currency === undefined || currency === CURRENCY ? '' : ` ${currency.toUpperCase()}`
+  const suffix =
+    currency === undefined || currency === shopCurrency() ? '' : ` ${currency.toUpperCase()}`
   return `${formatPrice(dollars)}${suffix}`
 }

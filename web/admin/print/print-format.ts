@@ -1,9 +1,11 @@
-import { format } from 'date-fns/format'
 import type { Order } from '#contract/orders.ts'
+import { timeFormat } from '../shared/format-time.ts'
+
+const printDay = timeFormat('d MMMM yyyy', { dateStyle: 'long' })
 
 /** `4 March 2026`, from a date without a time, which has no time zone. */
 export function formatPrintDay(isoDay: string): string {
-  return format(new Date(`${isoDay}T00:00:00`), 'd MMMM yyyy')
+  return printDay(`${isoDay}T00:00:00`)
 }
 
 /** How many items are in the parcel: `3 items` */

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formatNumber } from '#contract/formats.ts'
 import { useHistoryCache } from '#web/lib/hooks/history-cache.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -82,8 +83,7 @@ function CorrectedSearch({ typed, corrected }: { typed: string | undefined; corr
 }
 
 function countText({ currentPage, totalPages, totalProducts }: ListingPage): string {
-  const count =
-    totalProducts === 1 ? '1 product' : `${totalProducts.toLocaleString('en-AU')} products`
+  const count = totalProducts === 1 ? '1 product' : `${formatNumber(totalProducts)} products`
   return currentPage === 1 ? count : `Page ${currentPage} of ${totalPages}, ${count}`
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, useLoaderData, useLocation } from 'react-router'
+import { formatNumber } from '#contract/formats.ts'
 import type { CatalogueName } from '#contract/records.ts'
 import { settingsContext } from '#web/lib/api/api-context.ts'
 import { load } from '#web/lib/api/load.ts'
@@ -144,8 +145,7 @@ function Records({ name, page }: { name: CatalogueName; page: ListingPage }) {
 }
 
 function countText({ currentPage, totalPages, totalProducts }: ListingPage): string {
-  const count =
-    totalProducts === 1 ? '1 product' : `${totalProducts.toLocaleString('en-AU')} products`
+  const count = totalProducts === 1 ? '1 product' : `${formatNumber(totalProducts)} products`
   return currentPage === 1 ? count : `Page ${currentPage} of ${totalPages}, ${count}`
 }
 

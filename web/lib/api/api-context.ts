@@ -1,5 +1,6 @@
 import { createContext } from 'react-router'
 import type { Api } from '#contract/client.ts'
+import type { ShopFormats } from '#contract/formats.ts'
 
 /** The public settings of the shop and its date, the same for every visitor. */
 export type ShopSettings = {
@@ -16,6 +17,8 @@ export type ShopSettings = {
   timezone: string
   /** Within how many days the shop takes a product back; undefined when the owner has not set it. */
   returnDays?: number | undefined
+  /** The currency, locale and tax that the owner has set; absent without. */
+  formats?: Partial<ShopFormats> | undefined
 }
 
 /** The API client of a loader: in-process while the server renders, by fetch in the browser. */

@@ -1,6 +1,8 @@
+import { shopFormats } from '#contract/formats.ts'
+
 /** `Mar 4`, the day of an instant in this time zone. */
 export function formatShortDay(iso: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone }).format(
-    new Date(iso),
-  )
+  const { locale = 'en-US' } = shopFormats()
+  const options = { month: 'short', day: 'numeric', timeZone } as const
+  return new Intl.DateTimeFormat(locale, options).format(new Date(iso))
 }

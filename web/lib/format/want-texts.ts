@@ -1,3 +1,4 @@
+import { shopFormats } from '#contract/formats.ts'
 import { type MediaGrade, mediaGrades } from '#contract/grades.ts'
 import type { OwnedPressing } from '#contract/ownership.ts'
 import type { Want } from '#contract/wants.ts'
@@ -29,9 +30,10 @@ export function toGradeLimit(grade: MediaGrade): string {
 
 /** "12 March 2025", of a day. */
 export function toOwnedDay(day: string): string {
-  return new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )
+  return new Intl.DateTimeFormat(shopFormats().locale ?? 'en-AU', {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`))
 }
 
 /** "BSK 3010, US 1977", or the label where there is no number. */
@@ -48,6 +50,11 @@ export function toHeldText(expiresAt: string, timeZone: string): string {
 /** "Tue 3:15 pm". */
 export function toShortEnd(iso: string, timeZone: string): string {
   const moment = new Date(iso)
+  const { locale } = shopFormats()
+  if (locale) {
+    const options = { weekday: 'short', hour: 'numeric', minute: '2-digit', timeZone } as const
+    return new Intl.DateTimeFormat(locale, options).format(moment)
+  }
   const day = new Intl.DateTimeFormat('en-AU', { weekday: 'short', timeZone }).format(moment)
   const time = new Intl.DateTimeFormat('en-AU', {
     ...{ hour: 'numeric', minute: '2-digit', hour12: true, timeZone },

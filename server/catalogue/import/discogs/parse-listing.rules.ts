@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/formats.ts'
 import { gradeNames, mediaGrades, type SleeveGrade, sleeveGrades } from '#contract/grades.ts'
 import {
   CATALOGUE_NUMBER_MAX,
@@ -121,9 +122,7 @@ function parseCount(cell = '', max: number, note: (message: string) => void): nu
   if (text === '') return null
   const count = /^\d{1,9}$/.test(text) ? Number(text) : undefined
   if (count !== undefined && count <= max) return count
-  note(
-    `"${text.slice(0, 50)}" is no number from 0 to ${max.toLocaleString('en-AU')}; it is left out.`,
-  )
+  note(`"${text.slice(0, 50)}" is no number from 0 to ${formatNumber(max)}; it is left out.`)
   return null
 }
 

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { desc, eq, gte } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
-import { CURRENCY, formatCents } from '#contract/money.ts'
+import { shopFormats } from '#contract/formats.ts'
+import { formatCents } from '#contract/money.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/with-transaction.ts'
 import type { PaymentProvider, ProviderRefund, RefundRequest } from '../payment-provider.ts'
@@ -54,7 +55,7 @@ async function makeRefund(
   if (same) return toProviderRefund(same)
   const left = made.reduce((rest, refund) => rest - refund.amountCents, session.request.totalCents)
   if (amountCents > left) {
-    const requested = `${formatCents(amountCents)} ${CURRENCY.toUpperCase()}`
+    const requested = `${formatCents(amountCents)} ${shopFormats().currency}`
     throw new AppError('payment-refused', `${requested} is more than the ${formatCents(left)} left`)
   }
   const id = `re_demo_${randomBytes(12).toString('base64url')}`

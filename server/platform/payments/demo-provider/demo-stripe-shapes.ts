@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { CURRENCY } from '#contract/money.ts'
+import { shopCurrency } from '#contract/money.ts'
 import type { DemoSession } from './demo-payments.tables.ts'
 
 /** A demo session in Stripe's shape: only the fields the shop reads. */
@@ -14,7 +14,7 @@ export function toStripeSession(session: DemoSession): Stripe.Checkout.Session {
     status: session.state,
     payment_status: toPaymentStatus(session),
     amount_total: session.request.totalCents,
-    currency: CURRENCY,
+    currency: shopCurrency(),
     payment_intent: session.state === 'complete' ? toPaymentId(session.id) : null,
     customer_details: {
       email: session.request.email,

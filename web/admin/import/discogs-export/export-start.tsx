@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '#contract/client.ts'
 import type { DiscogsExport } from '#contract/discogs-exports.ts'
+import { toCurrencyLabel } from '#contract/price-texts.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -44,7 +45,7 @@ export function ExportStart({ hasExport, onMade }: ExportStartProps) {
             {...fieldProps}
             label="Rate"
             placeholder="1.52"
-            description="Australian dollars for one unit of it. Empty: that of the last import."
+            description={`${toCurrencyLabel()} for one unit of it. Empty: that of the last import.`}
             inputMode="decimal"
             value={rate}
             error={field === 'rate' ? failure : undefined}

@@ -1,4 +1,5 @@
 import type { DiscogsExport } from '#contract/discogs-exports.ts'
+import { shopFormats } from '#contract/formats.ts'
 import { failureText, isNotFound } from '#web/lib/api/api.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -29,13 +30,14 @@ export function ExportView({ id, onMade }: ExportViewProps) {
       />
     )
   }
+  const home = shopFormats().currency
   const { add, change, delete: deleted } = found.counts
   const hasRows = add + change + deleted > 0
   return (
     <div className="space-y-6">
       <p className="text-sm text-soft">
         Made {formatDayAndTime(found.createdAt)}. Prices are in {found.currency}
-        {found.currency !== 'AUD' && `, at ${found.rate} AUD for one ${found.currency}`}.
+        {found.currency !== home && `, at ${found.rate} ${home} for one ${found.currency}`}.
       </p>
       {hasRows ? (
         <ExportFiles found={found} />

@@ -4,6 +4,7 @@ import {
   compareVersions,
   type Difference,
 } from '#web/admin/shared/conflict/differences.ts'
+import { formatPriceUngrouped } from '#web/lib/format/format.ts'
 import { type CopyDraft, readAmount, toDraft } from './copy-draft.ts'
 
 /** A used copy as typed, with the photos that it keeps. */
@@ -53,5 +54,5 @@ export function toText(version: CopyVersion, field: CopyField): string {
   if (field === 'isPlayGraded' || field === 'isPriceFixed') return version[field] ? 'Yes' : 'No'
   const text = version[field].trim()
   const amount = amountFields.includes(field) ? readAmount(text) : null
-  return amount === null ? text : `$${amount.toFixed(2)}`
+  return amount === null ? text : formatPriceUngrouped(amount)
 }

@@ -1,4 +1,5 @@
 import type { ProductType } from '#contract/catalogue.ts'
+import { currencySign } from '#contract/price-texts.ts'
 import {
   isAlbumField,
   type KindOf,
@@ -69,7 +70,7 @@ const isTyped = (field: ProductField): field is TypedField =>
 const attributes: Record<Exclude<KindOf<TypedField>, 'longText'>, Partial<TextFieldProps>> = {
   text: {},
   integer: { type: 'number', inputMode: 'numeric', min: '0', step: '1' },
-  cents: { type: 'number', inputMode: 'decimal', min: '0', step: '0.01', prefix: '$' },
+  cents: { type: 'number', inputMode: 'decimal', min: '0', step: '0.01' },
   date: { type: 'date' },
 }
 
@@ -84,6 +85,7 @@ function TypedInput({ field, draft, onEdit, errorOf }: FieldsProps & { field: Ty
     <TextField
       {...shared}
       {...attributes[entry.kind]}
+      prefix={entry.kind === 'cents' ? currencySign() : undefined}
       {...(field === 'releaseDate' && !isFullDay(draft.releaseDate) && { value: '' })}
       maxLength={entry.kind === 'text' ? entry.maxLength : undefined}
       onChange={({ target }) => edit(target.value)}

@@ -1,9 +1,10 @@
+import { dateFormat } from '#contract/formats.ts'
 import type { IntakeProduct } from '#contract/used-copies.ts'
 import type { CopyDraft } from '../copies/copy-draft.ts'
 
 export type PriceSuggestion = { price: string; source: string }
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
+const day = dateFormat('en-GB', { day: 'numeric', month: 'short' })
 
 /** The price of the last used copy of this product with the same grade, and where it comes from (COPY-45). */
 export function suggestPrice(
@@ -15,6 +16,6 @@ export function suggestPrice(
   if (!grade || !last) return null
   return {
     price: last.price.toFixed(2),
-    source: `Same as the ${grade} copy of ${day.format(new Date(last.listedAt))}`,
+    source: `Same as the ${grade} copy of ${day().format(new Date(last.listedAt))}`,
   }
 }

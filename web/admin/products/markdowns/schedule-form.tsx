@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { MarkdownRounding, MarkdownSchedule } from '#contract/markdowns.ts'
 import { failureText } from '#web/lib/api/api.ts'
+import { formatPrice } from '#web/lib/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PlainSelect } from '#web/ui/plain-select.tsx'
 import { Switch } from '#web/ui/switch.tsx'
@@ -8,10 +9,11 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { useScheduleUpdate } from './markdown-queries.ts'
 import { canAddStep, readSchedule, type StepDraft, toDraft, withStep } from './schedule-draft.ts'
 
-const roundings: { value: MarkdownRounding; label: string }[] = [
-  { value: '0.50', label: 'Down to $0.50' },
-  { value: '0.95', label: 'Down to $0.95' },
-]
+const listRoundings = () =>
+  (['0.50', '0.95'] as const satisfies MarkdownRounding[]).map((value) => ({
+    value,
+    label: `Down to ${formatPrice(Number(value))}`,
+  }))
 
 /** The steps, after how many days and by how much (MARK-1, MARK-3). */
 export function ScheduleForm({ schedule }: { schedule: MarkdownSchedule }) {
@@ -44,7 +46,7 @@ export function ScheduleForm({ schedule }: { schedule: MarkdownSchedule }) {
         <PlainSelect
           label="Rounding"
           name="rounding"
-          options={roundings}
+          options={listRoundings()}
           value={draft.rounding}
           onValueChange={(rounding) => setDraft({ ...draft, rounding })}
           className="w-44"

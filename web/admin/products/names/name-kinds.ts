@@ -1,3 +1,5 @@
+import { formatNumber } from '#contract/formats.ts'
+
 /** Artists and labels have the same screens. */
 export type NameKind = 'artist' | 'label'
 
@@ -25,5 +27,5 @@ export function toNameKind(pathname: string): NameKind {
 
 /** "1 record", "1,204 records" */
 export function countRecords(count: number): string {
-  return `${count.toLocaleString('en-AU')} ${count === 1 ? 'record' : 'records'}`
+  return `${formatNumber(count)} ${count === 1 ? 'record' : 'records'}`
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { formatNumber } from '#contract/formats.ts'
 import type { CatalogueName } from '#contract/records.ts'
 import { useStableCallback } from '#web/lib/hooks/use-stable-callback.ts'
 import { type Column, DataTable } from '../../shared/data-table.tsx'
@@ -52,7 +53,7 @@ function toColumns(onOpen: (id: string) => void): Column<CatalogueName, NameSort
       label: 'Records',
       sortBy: 'productCount',
       numeric: true,
-      cell: ({ productCount }) => productCount.toLocaleString('en-AU'),
+      cell: ({ productCount }) => formatNumber(productCount),
     },
     detailsColumn({ label: 'Edit', compactBelow: 'sm', describedBy: toNameElementId, onOpen }),
   ]

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import type { Product } from '#contract/catalogue.ts'
 import { HOLD_HOURS_MAX } from '#contract/limits.ts'
 import { failureText } from '#web/lib/api/api.ts'
+import { formatPriceUngrouped } from '#web/lib/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PlainSelect } from '#web/ui/plain-select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -81,5 +82,5 @@ export function HoldByHand({ productId }: { productId: string }) {
 
 function toLabel({ copy, option, price }: Product): string {
   const what = copy ? `Used ${copy.mediaGrade ?? copy.condition ?? ''}`.trim() : option?.label
-  return `${what ?? 'New'}, $${price.toFixed(2)}`
+  return `${what ?? 'New'}, ${formatPriceUngrouped(price)}`
 }

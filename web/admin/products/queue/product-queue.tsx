@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Hold, HoldMoment, QueuedWant } from '#contract/wants.ts'
 import { api, failureText } from '#web/lib/api/api.ts'
+import { formatPriceUngrouped } from '#web/lib/format/format.ts'
 import { formatDay } from '#web/lib/format/format-day.ts'
 import { toLimitsText, toShortEnd } from '#web/lib/format/want-texts.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
@@ -108,7 +109,7 @@ function OnHold({ holds, productId }: { holds: readonly Hold[]; productId: strin
 
 function toOfferText({ product: { copy, option, price } }: Hold): string {
   const what = copy ? `Used ${copy.mediaGrade ?? copy.condition ?? ''}`.trim() : option?.label
-  return `${what ?? 'New'}, $${price.toFixed(2)}`
+  return `${what ?? 'New'}, ${formatPriceUngrouped(price)}`
 }
 
 const eventLabels: Record<HoldMoment['type'], string> = {
