@@ -36,6 +36,7 @@ export const auditActions = [
   'hold.created',
   'hold.ended',
   'job.retried',
+  'shop.changed',
   'used-copy.returned',
   'used-copy.sold-elsewhere',
   'used-copy.withdrawn',

@@ -27,6 +27,7 @@ import { importCalls } from './product-imports.ts'
 import { recordCalls } from './records.ts'
 import { refundCalls } from './refunds.ts'
 import { sessionCalls } from './sessions.ts'
+import { shopProfileCalls } from './shop-profile.ts'
 import { statsCalls } from './stats.ts'
 import { systemCalls } from './system.ts'
 import { twoFactorCalls } from './two-factor.ts'
@@ -63,6 +64,7 @@ export const calls = {
   ...checkoutCalls,
   ...imageCalls,
   ...statsCalls,
+  ...shopProfileCalls,
   ...newsletterCalls,
   ...auditCalls,
   ...jobCalls,

@@ -13,6 +13,11 @@ export const EMAIL_MAX = 254
 export const NAME_MAX = 100
 export const ADDRESS_FIELD_MAX = 200
 export const SEARCH_MAX = 200
+export const SHOP_LINE_MAX = 120
+export const SHOP_LINES_MAX = 10
+export const SOCIAL_LINKS_MAX = 8
+export const SOCIAL_NAME_MAX = 30
+export const SOCIAL_URL_MAX = 500
 export const IDEMPOTENCY_KEY_MAX = 200
 export const IF_MATCH_MAX = 1000
 

@@ -31,7 +31,7 @@ import { type CallParts, registerCalls } from './http/register-calls.ts'
 import { SECURITY_HEADERS } from './http/security-headers.ts'
 import { type ImageCache, registerImageFiles, serveCachedImages } from './images/index.ts'
 import { registerNewsletterPages } from './newsletter/index.ts'
-import type { Services } from './platform/context.ts'
+import type { Services, ShopFace } from './platform/context.ts'
 import type { ReadPools } from './platform/db/connections.ts'
 import type { Replica } from './platform/db/replica.ts'
 import { registerShareImages } from './sharing/index.ts'
@@ -82,11 +82,11 @@ export async function buildApp({
   includesSubdomains = false,
   trustedProxy = ['loopback'],
   ownHosts,
-  drain = createConnectionDrain(services.settings.shopName),
+  drain = createConnectionDrain(services.settings),
 }: AppParts): Promise<FastifyInstance> {
   const { log, settings } = services
   configureFormats(settings.formats)
-  const { shopName, publicUrl, imageOrigins } = settings
+  const { publicUrl, imageOrigins } = settings
   const routes = [...listCacheableCalls(), ...(storefront?.pages.cacheablePages ?? [])]
   const responses = { cache: pageCache.cache, toKey: createCacheKeys(routes) }
   const catalogueServices = { ...services, db: readPools.catalogue ?? services.db }
@@ -98,7 +98,7 @@ export async function buildApp({
   const app = Fastify({
     loggerInstance: log,
     serverFactory: createServerFactory({
-      ...{ shopName, transport, ownHosts, drain, responses, load, log },
+      ...{ shop: settings, transport, ownHosts, drain, responses, load, log },
       images: imageCache && serveCachedImages(imageCache, log),
     }),
     genReqId: () => randomUUID(),
@@ -109,7 +109,7 @@ export async function buildApp({
     frameworkErrors: (error, request, reply) => {
       reply.headers(SECURITY_HEADERS)
       if (request.url.startsWith('/api/')) handleError(error, request, reply)
-      else sendBadUrlPage(reply, shopName)
+      else sendBadUrlPage(reply, settings)
     },
   })
   app.addHook('preClose', async () => {
@@ -119,7 +119,7 @@ export async function buildApp({
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   registerErrorHandler(app)
-  registerHooks(app, { shopName, rateLimit })
+  registerHooks(app, { shop: settings, rateLimit })
   await app.register(compress, COMPRESSION)
   await app.register(multipart, { limits: { fileSize: MULTIPART_BYTES_MAX, files: 1 } })
   await registerOpenApi(app)
@@ -143,14 +143,14 @@ export async function buildApp({
 /** Registers the hooks of every request; they run in this order. */
 function registerHooks(
   app: FastifyInstance,
-  { shopName, rateLimit }: { shopName: string; rateLimit: RateLimit | undefined },
+  { shop, rateLimit }: { shop: ShopFace; rateLimit: RateLimit | undefined },
 ): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
     done()
   })
-  if (rateLimit) registerRateLimit(app, { shopName, rateLimit })
-  registerMethodCheck(app, shopName)
+  if (rateLimit) registerRateLimit(app, { shop, rateLimit })
+  registerMethodCheck(app, shop)
   app.addHook('onSend', (_request, reply, _payload, done) => {
     // In ms, for browser tools (W3C Server Timing).
     reply.header('server-timing', `app;dur=${reply.elapsedTime.toFixed(1)}`)

@@ -28,6 +28,7 @@ import { orderAdminHandlers, orderHandlers, parcelHandlers } from './orders/inde
 import { webhookHandlers } from './outgoing-webhooks/index.ts'
 import { ownershipHandlers } from './ownership/index.ts'
 import { privacyHandlers } from './privacy/index.ts'
+import { shopProfileHandlers } from './shop-profile/index.ts'
 import { statsHandlers } from './stats/index.ts'
 import { undoHandlers } from './undo/index.ts'
 import { wantHandlers } from './wants/index.ts'
@@ -67,4 +68,5 @@ export const handlers: HandlersFor<CallKey> = {
   ...doctorHandlers,
   ...checkUpHandlers,
   ...webhookHandlers,
+  ...shopProfileHandlers,
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import type { ShopIdentity } from '#contract/shop-profile.ts'
 import type { Pages, Rendering } from './http/pages.ts'
 import type { ShopSettings } from './platform/context.ts'
 import { toShopDay } from './platform/shop-calendar.ts'
@@ -17,10 +18,11 @@ export type PublicSettings = Pick<
   | 'returnDays'
   | 'timezone'
   | 'formats'
-> & {
-  /** The date in the shop's time zone. */
-  today: string
-}
+> &
+  Pick<ShopIdentity, 'heroLine' | 'newsletterLine'> & {
+    /** The date in the shop's time zone. */
+    today: string
+  }
 
 /** The exports of `web/entry.server.tsx` besides those React Router requires. */
 type StorefrontEntry = {
@@ -70,6 +72,14 @@ export function toEntry(build: ServerBuild): StorefrontEntry {
 export function toPublicSettings(settings: ShopSettings, now: Date): PublicSettings {
   const { shopName, publicUrl, socialLinks, demo, imageOrigins, returnDays, timezone } = settings
   const today = toShopDay(now, timezone)
-  const shop = { shopName, publicUrl, socialLinks, demo, imageOrigins, returnDays, timezone, today }
-  return settings.formats ? { ...shop, formats: settings.formats } : shop
+  return {
+    ...{ shopName, publicUrl, socialLinks, demo, imageOrigins, returnDays, timezone, today },
+    ...(settings.formats && { formats: settings.formats }),
+    ...toPublicIdentity(settings.identity),
+  }
+}
+
+/** Without a key for what is not set: the HTML of the pages is then that of a shop without a profile. */
+function toPublicIdentity({ heroLine, newsletterLine }: ShopIdentity) {
+  return { ...(heroLine && { heroLine }), ...(newsletterLine && { newsletterLine }) }
 }

@@ -1,5 +1,13 @@
 import { type ReactNode, useEffect } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
 import { configureFormats, pageLanguage } from '#contract/formats.ts'
 import { paper } from '#contract/palette.ts'
 import type { Route } from './+types/root'
@@ -35,8 +43,11 @@ export function loader({ context }: Route.LoaderArgs): RootData {
   return { settings: context.get(settingsContext) }
 }
 
-/** Only the date changes while a tab is open, and an earlier one does no harm. */
-export const shouldRevalidate = () => false
+/** The settings change in the back office: who leaves it sees them. Earlier ones do no harm in other tabs. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  isBackOffice(currentUrl) && !isBackOffice(nextUrl)
+
+const isBackOffice = ({ pathname }: URL) => pathname.startsWith('/admin')
 
 export const meta: Route.MetaFunction = ({ error }) => {
   if (!error) return [{ title: 'Runout' }]

@@ -50,6 +50,7 @@ export default [
     route('activity/check-up', 'admin/activity/check-up/check-up.page.tsx'),
     route('settings', 'admin/settings/settings.page.tsx'),
     route('settings/webhooks', 'admin/settings/webhooks.page.tsx'),
+    route('settings/shop', 'admin/settings/shop/shop.page.tsx'),
     route('settings/carriers', 'admin/settings/carriers/carriers.page.tsx'),
     route('settings/sign-in', 'admin/sign-in/sign-in.page.tsx', { id: 'admin-sign-in' }),
   ]),

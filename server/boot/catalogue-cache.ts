@@ -14,14 +14,13 @@ type Options = {
   log: Logger
 }
 
-/** The cache of public pages and calls; undefined when it is disabled. */
+/** The cache of public pages and calls; with 0 megabytes it stays closed, and the listeners are notified. */
 export async function startCatalogueCache({
   url,
   megabytes,
   listeners = [],
   log,
-}: Options): Promise<RunningCache | undefined> {
-  if (megabytes === 0) return
+}: Options): Promise<RunningCache> {
   return startResponseCache({
     connection: { connectionString: url },
     bytesMax: megabytes * 1024 * 1024,

@@ -12,6 +12,7 @@ import { createMailer } from '#server/platform/mail/index.ts'
 import { createPayments } from '#server/platform/payments/index.ts'
 import { createImageStore } from '#server/platform/storage/create-image-store.ts'
 import { loadTokenSecrets } from '#server/platform/token-secret.ts'
+import { createLiveProfile, type LiveProfile, withProfile } from '#server/shop-profile/index.ts'
 import { workers } from '#server/workers.ts'
 import { openPool } from './database.ts'
 
@@ -29,7 +30,12 @@ export async function startServices(
   url: string,
   closers: (() => unknown)[],
   { background = true }: { background?: boolean } = {},
-): Promise<{ services: Services; jobs: Jobs; imageCache: ImageCache | undefined }> {
+): Promise<{
+  services: Services
+  jobs: Jobs
+  imageCache: ImageCache | undefined
+  profile: LiveProfile
+}> {
   const log = createLog(config.logLevel)
   const { db, close } = openPool(config, url, {
     ...POOLS.main,
@@ -38,7 +44,9 @@ export async function startServices(
   closers.push(close)
   const jobs = await openJobQueue({ url: toSessionUrl(url, config), workers, log, background })
   closers.push(() => jobs.stop())
-  const settings: Services['settings'] = {
+  const profile = createLiveProfile({ db, log })
+  closers.push(profile.close)
+  const settings = withProfile(profile, {
     shopName: config.shopName,
     publicUrl: config.publicUrl,
     timezone: config.timezone,
@@ -53,7 +61,8 @@ export async function startServices(
     socialLinks: config.socialLinks,
     returnDays: config.returnDays,
     holdHours: config.holdHours,
-  }
+    identity: {},
+  })
   const store = createImageStore(config)
   const imageBytes = config.cacheMb * IMAGE_SHARE * 1024 * 1024
   const imageCache = imageBytes > 0 ? createImageCache(imageBytes) : undefined
@@ -70,5 +79,5 @@ export async function startServices(
     settings,
     log,
   }
-  return { services, jobs, imageCache }
+  return { services, jobs, imageCache, profile }
 }

@@ -49,25 +49,26 @@ export async function startShop(config: Config, options: ShopOptions): Promise<S
   try {
     createDataDir(config.dataDir)
     const url = await connectAndMigrate(config, options, closers)
-    const { services, jobs, imageCache } = await startServices(config, url, closers)
+    const { services, jobs, imageCache, profile } = await startServices(config, url, closers)
     const { log, settings } = services
+    await profile.load()
     const storefront = await (options.loadStorefront ?? loadStorefront)(settings)
     const { replica, ...readPools } = openReadPools(config, { url, log }, closers)
     const pageCache = await startCatalogueCache({
-      listeners: replica ? [replica] : [],
+      listeners: replica ? [replica, profile] : [profile],
       url: toSessionUrl(url, config),
       megabytes: config.cacheMb * (1 - IMAGE_SHARE),
       log,
     })
-    closers.push(() => pageCache?.close())
+    closers.push(pageCache.close)
     await checkImageStore(services, print)
     await fillShop(config, services, print)
-    const drain = createConnectionDrain(config.shopName)
+    const drain = createConnectionDrain(settings)
     const app = await buildApp({
       services,
       storefront,
       drain,
-      ...(pageCache ? { pageCache } : {}),
+      pageCache,
       ...(imageCache ? { imageCache } : {}),
       ...(replica ? { replica } : {}),
       readPools,
@@ -79,7 +80,7 @@ export async function startShop(config: Config, options: ShopOptions): Promise<S
     closers.push(() => closeApp({ app, drain, jobs, limitMs: config.stopLimitMs }))
     await listen(app, config)
     await jobs.start((name): Context => systemContext(services, name))
-    const invalidated = pageCache?.invalidated ?? (async () => {})
+    const { invalidated } = pageCache
     return { app, services, invalidated, summary: describeParts(config, services), close }
   } catch (error) {
     await close()

@@ -11,6 +11,7 @@ import type { ProductList } from './listing/product-list.ts'
  * - `stock <ids>`: only the stock of these changed, which affects lists of available products
  * - `lists`: products were added
  * - `facets`: products have other facets, or others of them can be bought, or at another price
+ * - `shop`: name, texts or look of the shop changed, or its pages (server/shop-profile)
  * - `everything`: too many products to name
  */
 export const CATALOGUE_CHANNEL = 'catalogue'
@@ -24,6 +25,9 @@ const OFFERS = 'offers'
 /** The values of facets, their counts, and which products have them. */
 const FACETS = 'facets'
 
+/** No response has it: the shop is read again, and then every response is invalidated. */
+const SHOP_TAG = 'shop'
+
 type CatalogueChange = ReadonlySet<string> | 'everything'
 
 /** The cache tags that a notification invalidates; an unknown notification invalidates everything. */
@@ -34,6 +38,7 @@ export function parseCatalogueChange(message: string): CatalogueChange {
   if (kind === 'stock') return new Set([IN_STOCK, ...ids])
   if (kind === 'lists') return new Set([LISTS])
   if (kind === 'facets') return new Set([FACETS])
+  if (kind === 'shop') return new Set([SHOP_TAG])
   return 'everything'
 }
 

@@ -13,7 +13,7 @@ export function registerDemoMailbox(app: FastifyInstance, { mailer, settings }: 
   app.get('/dev/mail', async (_request, reply) => {
     const mails = await mailer.listStored()
     const page = {
-      shopName: settings.shopName,
+      shop: settings,
       title: 'Mailbox',
       demo: 'Demo: these mails were stored, not sent. Anyone who reaches this page reads them.',
     }

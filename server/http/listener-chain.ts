@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { FastifyServerFactory, FastifyBaseLogger as Logger } from 'fastify'
+import type { ShopFace } from '#server/platform/context.ts'
 import type { CacheLookup } from './cache/serve-cached.ts'
 import { serveCacheHits } from './cache/serve-cached.ts'
 import type { ConnectionDrain } from './overload/drain.ts'
@@ -12,7 +13,7 @@ import { strictTransport } from './strict-transport.ts'
 export type Layer = (next: RequestListener) => RequestListener
 
 export type ChainParts = {
-  shopName: string
+  shop: ShopFace
   /** Undefined for a shop without TLS. */
   transport: { includesSubdomains: boolean } | undefined
   /** The names a demo answers to besides those of this machine; any name when undefined. */
@@ -31,19 +32,19 @@ export type ChainParts = {
  * (decision 21).
  */
 function listLayers(parts: ChainParts): Layer[] {
-  const { shopName, transport, ownHosts, drain, responses, images, load, log } = parts
+  const { shop, transport, ownHosts, drain, responses, images, load, log } = parts
   return [
     // Refuses every request with 503 while the process stops, cache hits included.
     drain.layer,
     // Refuses requests that have reached a demo under the name of another machine.
-    ...(ownHosts ? [refuseOtherHosts(shopName, ownHosts)] : []),
+    ...(ownHosts ? [refuseOtherHosts(shop, ownHosts)] : []),
     // Adds Strict-Transport-Security to all other responses, cached ones and refusals included.
     ...(transport ? [strictTransport(transport)] : []),
     // Serves cache hits and images in memory, which are so cheap that they are never shed and not rate limited.
     serveCacheHits(responses, log),
     ...(images ? [images] : []),
     // Refuses requests that can wait while the process is overloaded, before Fastify's hooks cost anything.
-    ...(load ? [shedLoad(shopName, load)] : []),
+    ...(load ? [shedLoad(shop, load)] : []),
   ]
 }
 

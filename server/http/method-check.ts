@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#contract/errors.ts'
+import type { ShopFace } from '#server/platform/context.ts'
 import { sendRefusal } from './errors/refusal.ts'
 
 const READING = ['GET', 'HEAD']
@@ -8,17 +9,17 @@ const CALLS = /^\/api(?:[/?]|$)/
 const DEMO_PARTS = /^\/dev(?:[/?]|$)/
 
 /** Answers 405 to anything but GET and HEAD for a page, a feed or a file; `/api` has its own answer for unknown calls. */
-export function registerMethodCheck(app: FastifyInstance, shopName: string): void {
+export function registerMethodCheck(app: FastifyInstance, shop: ShopFace): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { is404, method, url } = request
     if (!is404 || READING.includes(method) || CALLS.test(url)) return done()
     if (DEMO_PARTS.test(url)) {
       const error = new AppError('not-found', 'There is no such page')
-      sendRefusal(request, reply, { shopName, title: 'Page not found', error })
+      sendRefusal(request, reply, { shop, title: 'Page not found', error })
       return
     }
     const error = new AppError('method-not-allowed', 'This address can only be read')
     reply.header('allow', READING.join(', '))
-    sendRefusal(request, reply, { shopName, title: 'This address takes no data', error })
+    sendRefusal(request, reply, { shop, title: 'This address takes no data', error })
   })
 }

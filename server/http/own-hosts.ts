@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { ShopFace } from '#server/platform/context.ts'
 import { isNameOfThisMachine } from '#server/platform/this-machine.ts'
 import { prepareRefusal } from './errors/service-unavailable.ts'
 import type { Layer } from './listener-chain.ts'
@@ -15,8 +16,8 @@ const NOT_HERE = {
  * Refuses requests that a proxy, a tunnel or a foreign DNS name has led to a demo (decision 41).
  * @param hosts further names that the demo answers to
  */
-export function refuseOtherHosts(shopName: string, hosts: readonly string[]): Layer {
-  const refuse = prepareRefusal({ shopName, ...NOT_HERE })
+export function refuseOtherHosts(shop: ShopFace, hosts: readonly string[]): Layer {
+  const refuse = prepareRefusal({ shop, ...NOT_HERE })
   return (next) => (request, response) => {
     const isOwn = namesIn(request).every((name) => isOwnName(name, hosts))
     if (isOwn) next(request, response)

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '#contract/errors.ts'
+import type { ShopFace } from '#server/platform/context.ts'
 import { toClientNetwork, toCustomerNetwork } from './client-network.ts'
 import { sendRefusal } from './errors/refusal.ts'
 import { createNetworkShare, type NetworkShare } from './overload/network-share.ts'
@@ -43,7 +44,7 @@ export function createRateLimit(): RateLimit {
  */
 export function registerRateLimit(
   app: FastifyInstance,
-  { shopName, rateLimit }: { shopName: string; rateLimit: RateLimit },
+  { shop, rateLimit }: { shop: ShopFace; rateLimit: RateLimit },
 ): void {
   // A page runs at most two queries at once: two pages take half of the catalogue's connections.
   const shares: Partial<Record<Priority, NetworkShare>> = {
@@ -58,7 +59,7 @@ export function registerRateLimit(
       const share = shares[priority]
       if (share) await enter(share, request, reply.raw)
     } catch (error) {
-      return sendRefusal(request, reply, { shopName, title: 'Too many requests', error })
+      return sendRefusal(request, reply, { shop, title: 'Too many requests', error })
     }
   })
 }

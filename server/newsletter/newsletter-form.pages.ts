@@ -5,7 +5,7 @@ import { AppError } from '#contract/errors.ts'
 import { EMAIL_MAX } from '#contract/limits.ts'
 import { newsletterCalls } from '#contract/newsletter.ts'
 import { sendStaticPage } from '#server/http/errors/static-page.ts'
-import { type Services, systemContext } from '#server/platform/context.ts'
+import { type Services, type ShopFace, systemContext } from '#server/platform/context.ts'
 import { newsletterHandlers } from './newsletter.routes.ts'
 
 const PATH = '/newsletter/subscribe'
@@ -14,16 +14,16 @@ const subscribe = newsletterHandlers['POST /newsletter']
 
 /** Answers the newsletter form with a page; browsers with JavaScript make the call `POST /newsletter` instead. */
 export function registerNewsletterForm(app: FastifyInstance, services: Services): void {
-  const { shopName } = services.settings
+  const { settings: shop } = services
   app.post(PATH, { schema: { hide: true } }, async (request, reply) => {
     if (isFromElsewhere(request)) {
       const problem = 'Please send the form from here.'
-      return sendFormAgain(reply.code(403), { shopName, problem, typed: '' })
+      return sendFormAgain(reply.code(403), { shop, problem, typed: '' })
     }
     const parsed = input.safeParse(request.body ?? {})
     if (!parsed.success) {
       const problem = parsed.error.issues[0]?.message ?? 'Please enter a valid email address'
-      return sendFormAgain(reply.code(400), { shopName, problem, typed: readTyped(request.body) })
+      return sendFormAgain(reply.code(400), { shop, problem, typed: readTyped(request.body) })
     }
     try {
       const ctx = systemContext(services, 'newsletter')
@@ -34,11 +34,11 @@ export function registerNewsletterForm(app: FastifyInstance, services: Services)
       if (!(error instanceof AppError)) throw error
       const { message: problem, statusCode, retryAfterSeconds } = error
       if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
-      return sendFormAgain(reply.code(statusCode), { shopName, problem, typed: parsed.data.email })
+      return sendFormAgain(reply.code(statusCode), { shop, problem, typed: parsed.data.email })
     }
     return sendStaticPage(
       reply,
-      { shopName, title: 'Please confirm your email' },
+      { shop, title: 'Please confirm your email' },
       h('p', null, 'Thank you. Please confirm with the link in the mail we have just sent you.'),
       h('p', null, h('a', { href: '/' }, 'Go to the shop')),
     )
@@ -51,12 +51,12 @@ function isFromElsewhere({ headers }: FastifyRequest): boolean {
   return site === 'cross-site' || site === 'same-site'
 }
 
-type Attempt = { shopName: string; problem: string; typed: string }
+type Attempt = { shop: ShopFace; problem: string; typed: string }
 
-function sendFormAgain(reply: FastifyReply, { shopName, problem, typed }: Attempt): FastifyReply {
+function sendFormAgain(reply: FastifyReply, { shop, problem, typed }: Attempt): FastifyReply {
   return sendStaticPage(
     reply,
-    { shopName, title: 'Newsletter' },
+    { shop, title: 'Newsletter' },
     h('p', { role: 'alert' }, problem),
     h(
       'form',

@@ -14,14 +14,15 @@ import { unsubscribe } from './unsubscribe.ts'
  * change nothing until their button is pressed, because mail scanners open every link.
  */
 export function registerNewsletterPages(app: FastifyInstance, services: Services): void {
-  const { shopName } = services.settings
+  const { settings } = services
   registerFormParser(app)
   registerNewsletterForm(app, services)
   registerLink(app, services, {
     path: '/newsletter/confirm',
     name: 'NewsletterConfirmation',
     summary: 'Confirm a newsletter subscription with a mailed token.',
-    prompt: { title: 'Confirm your email', text: `Get the ${shopName} newsletter?` },
+    title: 'Confirm your email',
+    ask: () => `Get the ${settings.shopName} newsletter?`,
     button: 'Yes, send it to me',
     answer: async (ctx, token) =>
       (await confirmSubscription(ctx, token))
@@ -32,7 +33,8 @@ export function registerNewsletterPages(app: FastifyInstance, services: Services
     path: '/newsletter/unsubscribe',
     name: 'NewsletterUnsubscription',
     summary: 'End a newsletter subscription with a mailed token.',
-    prompt: { title: 'Unsubscribe', text: `Stop the ${shopName} newsletter?` },
+    title: 'Unsubscribe',
+    ask: () => `Stop the ${settings.shopName} newsletter?`,
     button: 'Yes, stop it',
     answer: async (ctx, token) => {
       await unsubscribe(ctx, token)
@@ -52,7 +54,8 @@ type MailedLink = {
   /** Ends the operation ids of page and form in the OpenAPI document. */
   name: string
   summary: string
-  prompt: PageText
+  title: string
+  ask: () => string
   button: string
   answer: (ctx: Context, token: string) => Promise<PageText>
 }
@@ -60,9 +63,9 @@ type MailedLink = {
 function registerLink(
   app: FastifyInstance,
   services: Services,
-  { path, name, summary, prompt, button, answer }: MailedLink,
+  { path, name, summary, title: question, ask, button, answer }: MailedLink,
 ): void {
-  const { shopName } = services.settings
+  const { settings: shop } = services
   const schema = (verb: string, description: string) => ({
     ...{ operationId: `${verb}${name}`, summary, description, tags: ['newsletter'] },
     querystring: tokenQuery,
@@ -72,8 +75,8 @@ function registerLink(
   app.get(path, { schema: page }, async (_request, reply) =>
     sendStaticPage(
       reply,
-      { shopName, title: prompt.title },
-      h('p', null, prompt.text),
+      { shop, title: question },
+      h('p', null, ask()),
       // Posts to the page's own URL, which contains the token.
       h('form', { method: 'post' }, h('button', { type: 'submit' }, button)),
     ),
@@ -83,7 +86,7 @@ function registerLink(
     const { title, text } = await answer(systemContext(services, 'newsletter'), token)
     return sendStaticPage(
       reply,
-      { shopName, title },
+      { shop, title },
       h('p', null, text),
       h('p', null, h('a', { href: '/' }, 'Go to the shop')),
     )

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger as Logger } from 'fastify'
 import type { Role } from '#contract/accounts.ts'
 import { AppError } from '#contract/errors.ts'
 import type { ShopFormats } from '#contract/formats.ts'
+import type { ShopDefaults, ShopIdentity } from '#contract/shop-profile.ts'
 import type { Doctor } from './check.ts'
 import type { Database } from './db/database.ts'
 import type { GetFile } from './http-client/get-public.ts'
@@ -28,16 +29,19 @@ export type Actor =
 
 export type SignedInActor = Extract<Actor, { kind: 'user' }>
 
-/** The owner's settings, as far as operations need them. */
+/**
+ * The owner's settings, as far as operations need them. Name, social links, supplier and identity change while the
+ * shop runs (server/shop-profile): read them at each use.
+ */
 export type ShopSettings = {
-  shopName: string
+  readonly shopName: string
   /** Has no trailing slash. */
   publicUrl: string
   /** IANA time zone that decides when a day begins, such as Australia/Sydney. */
   timezone: string
   tokenSecrets: TokenSecrets
   /** The seller on invoices. A tax invoice needs an ABN. */
-  supplier: { abn?: string; address: string[] }
+  readonly supplier: { abn?: string; address: string[] }
   /** Whether webhooks may use http and reach this machine and private networks. */
   allowsPrivateWebhooks: boolean
   /** Whether admins without two-factor can only set it up. */
@@ -50,7 +54,11 @@ export type ShopSettings = {
   demo: boolean
   /** Origins besides the shop's own that pages load images from. */
   imageOrigins: readonly string[]
-  socialLinks: { name: string; url: string }[]
+  readonly socialLinks: { name: string; url: string }[]
+  /** The values where the back office sets nothing; undefined where no profile is followed. */
+  readonly defaults?: ShopDefaults
+  /** Set in the back office alone. */
+  readonly identity: ShopIdentity
   /** Within how many days the shop takes a product back, for search engines; 0 refuses returns. */
   returnDays?: number | undefined
   /** How long a unit is on hold for a customer who wants it, from its mail. */
@@ -58,6 +66,9 @@ export type ShopSettings = {
   /** The currency, locale and tax that the owner has set; absent without. */
   formats?: Partial<ShopFormats> | undefined
 }
+
+/** The shop as plain pages and mails show it. */
+export type ShopFace = Pick<ShopSettings, 'shopName' | 'identity'>
 
 /** The dependencies of operations. */
 export type Services = {

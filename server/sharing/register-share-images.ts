@@ -44,10 +44,13 @@ type Render = () => Promise<Buffer>
 
 /** @throws AppError not-found */
 async function findCard(ctx: Context, file: string): Promise<{ key: string; render: Render }> {
-  if (file === SHOP_FILE) return { key: SHOP_FILE, render: () => renderShopCard(ctx) }
+  const { shopName } = ctx.settings
+  if (file === SHOP_FILE) {
+    return { key: `${SHOP_FILE} ${shopName}`, render: () => renderShopCard(ctx) }
+  }
   const product = await getProduct(ctx, toProductId(file))
   return {
-    key: `${product._id} ${product.updatedAt}`,
+    key: `${product._id} ${product.updatedAt} ${shopName}`,
     render: () => renderProductCard(ctx, product),
   }
 }

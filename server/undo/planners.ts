@@ -11,6 +11,7 @@ import {
 import { planCustomerNoteUndo } from '#server/customers/index.ts'
 import { planOrderNoteUndo } from '#server/orders/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { planShopProfileUndo } from '#server/shop-profile/index.ts'
 
 type Planner = (
   ctx: Context,
@@ -29,6 +30,7 @@ export const planners: Record<AuditAction, Planner | 'run' | Refusal> = {
   'artist.changed': (ctx, entry) => planNameUndo(ctx, 'artist', entry),
   'label.changed': (ctx, entry) => planNameUndo(ctx, 'label', entry),
   'markdown.changed': planScheduleUndo,
+  'shop.changed': planShopProfileUndo,
   'order.note': planOrderNoteUndo,
   'customer.note': planCustomerNoteUndo,
   'products.changed': 'run',

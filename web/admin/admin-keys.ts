@@ -34,6 +34,7 @@ export const adminKeys = {
   undoPreview: (entryId: string) => ['admin', 'undo preview', entryId],
   jobs: ['admin', 'jobs'],
   checkUp: ['admin', 'check-up'],
+  shopProfile: ['admin', 'shop profile'],
   doctorParts: ['admin', 'doctor'],
   doctorFinding: (part: string) => ['admin', 'doctor', part],
   webhooks: ['admin', 'webhooks'],

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { HERO_LINE } from '#contract/shop-texts.ts'
 import { toImageSource } from '#web/lib/image.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
@@ -11,13 +12,15 @@ const placeholders: readonly string[] = Array.from({ length: HERO_PLACEHOLDERS }
 
 const sleeveSizes = '(min-width: 64rem) 18rem, 11rem'
 
-export function Hero({ thumbnails }: { thumbnails: readonly string[] }) {
+type HeroProps = { line?: string | undefined; thumbnails: readonly string[] }
+
+export function Hero({ line = HERO_LINE, thumbnails }: HeroProps) {
   return (
     <section aria-labelledby="hero-title" className="hero">
       <HeroGrid thumbnails={thumbnails.length > 0 ? thumbnails : placeholders} />
       <div className="hero-words column">
         <h1 id="hero-title" className="hero-title text-5xl">
-          Discover your next favourite record
+          {line}
         </h1>
         <ButtonLink to="/products" prefetch="intent" size="lg" className="mt-8">
           Shop collection

@@ -1,9 +1,11 @@
 import { useLoaderData } from 'react-router'
+import { HERO_LINE } from '#contract/shop-texts.ts'
 import { ProductGrid, type ProductSummary, toListImage } from '#web/catalogue/index.ts'
 import { settingsContext } from '#web/lib/api/api-context.ts'
 import { load } from '#web/lib/api/load.ts'
 import { loadOrRestore, useHistoryCache } from '#web/lib/hooks/history-cache.ts'
-import { pageMeta, structuredDataMeta } from '#web/lib/page-meta.ts'
+import { pageMeta, readSettings, structuredDataMeta } from '#web/lib/page-meta.ts'
+import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import type { Route } from './+types/home'
 import { Hero } from './hero.tsx'
@@ -23,7 +25,7 @@ export const clientLoader = loadOrRestore(({ serverLoader }: Route.ClientLoaderA
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return [
     ...pageMeta(matches, {
-      title: 'Discover your next favourite record',
+      title: readSettings(matches).heroLine ?? HERO_LINE,
       description:
         'New and hard-to-find vinyl, turntables to play it on, and what keeps both in shape. Shipping is free.',
       path: '/',
@@ -39,7 +41,7 @@ export default function Home() {
   useHistoryCache(home)
   return (
     <main id="main" tabIndex={-1}>
-      <Hero thumbnails={heroThumbnails} />
+      <Hero line={useShopSettings().heroLine} thumbnails={heroThumbnails} />
       <Shelf
         id="featured"
         title="Featured vinyl"

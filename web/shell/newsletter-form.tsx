@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { EMAIL_MAX } from '#contract/limits.ts'
+import { NEWSLETTER_LINE } from '#contract/shop-texts.ts'
 import { connectionLost } from '#web/lib/api/api.ts'
 import { lazyModule } from '#web/lib/lazy-module.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,7 +15,7 @@ async function subscribe(form: HTMLFormElement): Promise<string | undefined> {
   return send === null ? connectionLost : send(form)
 }
 
-export function NewsletterForm() {
+export function NewsletterForm({ line }: { line: string | undefined }) {
   const [problem, setProblem] = useState<string>()
   const [state, setState] = useState<'open' | 'sending' | 'sent'>('open')
 
@@ -29,7 +30,7 @@ export function NewsletterForm() {
   return (
     <section aria-labelledby="newsletter-title">
       <h2 id="newsletter-title">What came in this week</h2>
-      <p className="mt-2 text-soft">New pressings and returns to the racks, in one short mail.</p>
+      <p className="mt-2 text-soft">{line ?? NEWSLETTER_LINE}</p>
       <div role="status">
         {state === 'sent' && (
           <p ref={takeFocus} tabIndex={-1} className="mt-6 font-medium outline-none">

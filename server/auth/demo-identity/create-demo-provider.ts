@@ -37,7 +37,7 @@ export async function createDemoProvider(settings: ShopSettings): Promise<DemoPr
       },
     ],
     renderError: (ctx, { error, error_description: description }) => {
-      const page = { shopName: settings.shopName, title: 'This did not work out' }
+      const page = { shop: settings, title: 'This did not work out' }
       ctx.type = 'html'
       ctx.body = renderStaticPage(page, `${error}: ${description ?? ''}`)
     },

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { sendStaticPage } from '#server/http/errors/static-page.ts'
 import { registerFormParser } from '#server/http/form-parser.ts'
 import { SECURITY_HEADERS } from '#server/http/security-headers.ts'
-import type { Services } from '#server/platform/context.ts'
+import type { Services, ShopFace } from '#server/platform/context.ts'
 import { DEMO_ISSUER_PATH } from '#server/platform/identity/index.ts'
 import type { DemoProvider } from './create-demo-provider.ts'
 
@@ -47,13 +47,13 @@ export async function registerDemoIdentityProvider(
   await app.register(async (scope) => {
     registerFormParser(scope)
     const path = `${DEMO_ISSUER_PATH}/interaction/:uid`
-    scope.get(path, async (_request, reply) => sendSignInPage(reply, settings.shopName))
+    scope.get(path, async (_request, reply) => sendSignInPage(reply, settings))
     scope.post(path, async (request, reply) => {
       const { email, choice } = answer.parse(request.body ?? {})
       if (choice === 'cancel') {
         return finish(request, reply, { error: 'access_denied', error_description: 'Cancelled' })
       }
-      if (!email) return sendSignInPage(reply, settings.shopName, 'Please enter an email address.')
+      if (!email) return sendSignInPage(reply, settings, 'Please enter an email address.')
       return finish(request, reply, { login: { accountId: email, remember: false } })
     })
   })
@@ -68,15 +68,15 @@ export async function registerDemoIdentityProvider(
       return reply.redirect(await provider.finish(raw, reply.raw, result), 303)
     } catch (error) {
       if (!provider.isExpired(error)) throw error
-      const page = { shopName: settings.shopName, title: 'This sign-in has expired' }
+      const page = { shop: settings, title: 'This sign-in has expired' }
       return sendStaticPage(reply, page, h('a', { href: '/auth' }, 'Start again'))
     }
   }
 }
 
-function sendSignInPage(reply: FastifyReply, shopName: string, problem?: string): FastifyReply {
+function sendSignInPage(reply: FastifyReply, shop: ShopFace, problem?: string): FastifyReply {
   const page = {
-    shopName,
+    shop,
     title: 'Sign in with the demo account',
     demo: 'Demo: stands in for Google. Any email signs in, no password is asked.',
   }

@@ -28,7 +28,7 @@ export async function registerDemoCheckout(
   const { payments, settings } = services
   if (!isDemoPayments(payments)) return
   const show: Show = (reply, title, ...children) => {
-    const page: StaticPage = { shopName: settings.shopName, title, demo: DEMO_NOTICE }
+    const page: StaticPage = { shop: settings, title, demo: DEMO_NOTICE }
     return sendStaticPage(reply, page, ...children)
   }
   registerFormParser(app)

@@ -18,13 +18,15 @@ export type RunningCache = {
 
 /** Notified of a change before the affected cache entries are invalidated. */
 export type InvalidationListener = {
-  onInvalidate(tags: Invalidated): void
+  /** Resolves when what responses read from the listener has caught up: the cache is then cleared once more. */
+  onInvalidate(tags: Invalidated): Promise<void> | undefined
   /** Changes are missed until the next `onInvalidate`. */
   onDisconnect(): void
 }
 
 type Options = {
   connection: pg.ClientConfig
+  /** 0 disables the cache; the listeners are notified all the same. */
   bytesMax: number
   clock?: () => Date
   source: ChangeSource
@@ -35,18 +37,26 @@ type Options = {
 /** Starts a response cache that is open only while the database notifies this process of changes (decision 17). */
 export async function startResponseCache(options: Options): Promise<RunningCache> {
   const { connection, bytesMax, clock, source, listeners, log } = options
-  const cache = createResponseCache({ bytesMax, ...(clock && { clock }) })
+  const cache = createResponseCache({ bytesMax: Math.max(bytesMax, 1), ...(clock && { clock }) })
+  let caughtUp: Promise<unknown> = Promise.resolve()
+
+  function notify(tags: Invalidated): void {
+    const waits = listeners.flatMap((listener) => listener.onInvalidate(tags) ?? [])
+    if (waits.length === 0) return
+    caughtUp = Promise.all([caughtUp, ...waits]).then(() => cache.invalidate('everything'))
+  }
+
   const listening = await listen({
     connection,
     channel: source.channel,
     onMessage: (message) => {
       const tags = source.parse(message)
-      for (const listener of listeners) listener.onInvalidate(tags)
+      notify(tags)
       cache.invalidate(tags)
     },
     onConnected: () => {
-      for (const listener of listeners) listener.onInvalidate('everything')
-      cache.open()
+      notify('everything')
+      if (bytesMax > 0) cache.open()
     },
     onDisconnected: () => {
       for (const listener of listeners) listener.onDisconnect()
@@ -56,7 +66,10 @@ export async function startResponseCache(options: Options): Promise<RunningCache
   })
   return {
     cache,
-    invalidated: listening.receivedAll,
+    async invalidated() {
+      await listening.receivedAll()
+      await caughtUp
+    },
     async close() {
       cache.close()
       await listening.close()

@@ -1,35 +1,36 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createElement as h } from 'react'
 import type { ErrorAnswer } from '#contract/errors.ts'
+import type { ShopFace } from '#server/platform/context.ts'
 import { hasBody } from '../has-body.ts'
 import { sendErrorAnswer, toErrorAnswer } from './error-handler.ts'
 import { sendStaticPage } from './static-page.ts'
 
-type Refusal = { shopName: string; title: string; error: unknown }
+type Refusal = { shop: ShopFace; title: string; error: unknown }
 
 /** Refuses a request before its route runs: a browser gets a page, every other client the one error shape. */
 export function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
-  { shopName, title, error }: Refusal,
+  { shop, title, error }: Refusal,
 ): FastifyReply {
   const { answer, retryAfterSeconds } = toErrorAnswer(error)
   // The rest of an unread body would be parsed as the next request.
   if (hasBody(request.raw) && !request.raw.complete) reply.header('connection', 'close')
   if (!showsPages(request)) return sendErrorAnswer(reply, answer, retryAfterSeconds)
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
-  return sendPage(reply, { shopName, title, answer })
+  return sendPage(reply, { shop, title, answer })
 }
 
 function sendPage(
   reply: FastifyReply,
-  { shopName, title, answer }: { shopName: string; title: string; answer: ErrorAnswer },
+  { shop, title, answer }: { shop: ShopFace; title: string; answer: ErrorAnswer },
 ): FastifyReply {
   return sendStaticPage(
     reply.code(answer.statusCode),
-    { shopName, title },
+    { shop, title },
     h('p', null, answer.message),
-    h('p', null, h('a', { href: '/' }, `To ${shopName}`)),
+    h('p', null, h('a', { href: '/' }, `To ${shop.shopName}`)),
   )
 }
 

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createElement as h } from 'react'
 import type { ErrorAnswer } from '#contract/errors.ts'
+import type { ShopFace } from '#server/platform/context.ts'
 import { hasBody } from '../has-body.ts'
 import { SECURITY_HEADERS } from '../security-headers.ts'
 import { renderStaticPage } from './static-page.ts'
 
 /** Why the shop refuses a request, in words for people. */
 type Refusal = {
-  shopName: string
+  shop: ShopFace
   title: string
   message: string
   statusCode: number
@@ -31,16 +32,18 @@ export function prepareUnavailable(unavailable: Unavailable) {
 
 /**
  * Prepares a refusal that is sent without Fastify, which makes refusing almost free. Calls get the one error shape,
- * pages get a plain HTML page with `shopName` in its title.
+ * pages get a plain HTML page with the name of the shop in its title.
  */
-export function prepareRefusal({ shopName, title, message, statusCode, ...refusal }: Refusal) {
+export function prepareRefusal({ shop, title, message, statusCode, ...refusal }: Refusal) {
   const { retryAfterSeconds } = refusal
-  const page = Buffer.from(renderStaticPage({ shopName, title }, h('p', null, message)))
+  const renderOnce = renderPerFace(shop, () =>
+    renderStaticPage({ shop, title }, h('p', null, message)),
+  )
   const error: ErrorAnswer = { message, statusCode }
   const json = Buffer.from(JSON.stringify(error))
   return function sendRefusal(request: IncomingMessage, response: ServerResponse): void {
     const isCall = request.url?.startsWith('/api/') ?? false
-    const body = isCall ? json : page
+    const body = isCall ? json : renderOnce()
     // The rest of an unread body would be parsed as the next request.
     const closes = refusal.closes || (!request.complete && hasBody(request))
     response.writeHead(statusCode, {
@@ -54,5 +57,17 @@ export function prepareRefusal({ shopName, title, message, statusCode, ...refusa
       ...(closes ? { connection: 'close' } : {}),
     })
     response.end(request.method === 'HEAD' ? undefined : body)
+  }
+}
+
+/** The page, rendered again only when the shop looks different. */
+function renderPerFace(shop: ShopFace, render: () => string): () => Buffer {
+  let shown: { shopName: string; identity: ShopFace['identity']; page: Buffer } | undefined
+  return () => {
+    const { shopName, identity } = shop
+    if (shown?.shopName !== shopName || shown.identity !== identity) {
+      shown = { shopName, identity, page: Buffer.from(render()) }
+    }
+    return shown.page
   }
 }

@@ -2,10 +2,11 @@ import type { FastifyReply } from 'fastify'
 import { createElement as h, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { palette } from '#contract/palette.ts'
+import type { ShopFace } from '#server/platform/context.ts'
 
 /** A page that the server renders outside the storefront: no scripts, no assets, the shop's colours. */
 export type StaticPage = {
-  shopName: string
+  shop: ShopFace
   title: string
   /** A notice that the page replaces a real service. */
   demo?: string
@@ -56,7 +57,7 @@ export function sendStaticPage(
 }
 
 export function renderStaticPage(
-  { shopName, title, demo }: StaticPage,
+  { shop, title, demo }: StaticPage,
   ...children: ReactNode[]
 ): string {
   const document = h(
@@ -68,7 +69,7 @@ export function renderStaticPage(
       h('meta', { charSet: 'utf-8' }),
       h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
       h('link', { rel: 'icon', href: '/favicon.svg' }),
-      h('title', null, `${title} · ${shopName}`),
+      h('title', null, `${title} · ${shop.shopName}`),
       h('style', null, STYLES),
     ),
     h(
@@ -80,7 +81,7 @@ export function renderStaticPage(
         h(
           'header',
           null,
-          h('a', { href: '/', style: { color: 'inherit', textDecoration: 'none' } }, shopName),
+          h('a', { href: '/', style: { color: 'inherit', textDecoration: 'none' } }, shop.shopName),
         ),
         demo ? h('p', { className: 'demo' }, demo) : null,
         h('h1', null, title),

@@ -1,3 +1,4 @@
+import type { ShopFace } from '#server/platform/context.ts'
 import { prepareUnavailable } from '../errors/service-unavailable.ts'
 import type { Layer } from '../listener-chain.ts'
 
@@ -24,8 +25,8 @@ const HEALTH = '/api/health'
  * The outermost layer. While the process stops it answers 503 with `connection: close`, also on keep-alive
  * connections, which makes the readiness check fail at once.
  */
-export function createConnectionDrain(shopName: string): ConnectionDrain {
-  const sendUnavailable = prepareUnavailable({ shopName, ...STOPPING })
+export function createConnectionDrain(shop: ShopFace): ConnectionDrain {
+  const sendUnavailable = prepareUnavailable({ shop, ...STOPPING })
   const waiting: (() => void)[] = []
   let inFlight = 0
   let isStopping = false

@@ -1,3 +1,4 @@
+import type { ShopFace } from '#server/platform/context.ts'
 import { prepareUnavailable } from '../errors/service-unavailable.ts'
 import type { Layer } from '../listener-chain.ts'
 import { countInFlight } from './in-flight.ts'
@@ -12,8 +13,8 @@ const BUSY = {
 }
 
 /** Refuses requests that can wait while the process is overloaded, by the rules of `request-priority.rules.ts`. */
-export function shedLoad(shopName: string, gauges: LoadGauges): Layer {
-  const sendUnavailable = prepareUnavailable({ shopName, ...BUSY })
+export function shedLoad(shop: ShopFace, gauges: LoadGauges): Layer {
+  const sendUnavailable = prepareUnavailable({ shop, ...BUSY })
   const requests = countInFlight()
   const apart = { feed: countInFlight(), payment: countInFlight() }
   return (next) => (request, response) => {

@@ -12,7 +12,7 @@ export type Replica = {
   /** Runs a read, and repeats it on the primary when the replica fails. */
   read<T>(work: (db: Database) => Promise<T>): Promise<T>
   /** Reads from the primary until the replica has replayed the change. */
-  onInvalidate(): void
+  onInvalidate(): undefined
   /** Reads everything from the primary until the next `onInvalidate`, since changes may be missed. */
   onDisconnect(): void
   close(): void
@@ -82,7 +82,7 @@ export function createReplica({ primary, replica, log }: Options): Replica {
         return work(primary)
       }
     },
-    onInvalidate() {
+    onInvalidate(): undefined {
       isListening = true
       markStale()
     },

@@ -29,7 +29,11 @@ beforeEach(async () => {
       return queue.waitingForCatalogue
     },
   }
-  app = Fastify({ serverFactory: toServerFactory([shedLoad('Runout Records', gauges)]) })
+  app = Fastify({
+    serverFactory: toServerFactory([
+      shedLoad({ shopName: 'Runout Records', identity: {} }, gauges),
+    ]),
+  })
   app.addHook('onRequest', async ({ url }) => {
     if (!url.startsWith('/products')) arrived += 1
   })

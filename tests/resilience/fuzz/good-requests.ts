@@ -18,6 +18,7 @@ import { importRecipes } from './import-requests.ts'
 import { markdownRecipes } from './markdown-requests.ts'
 import { nameRecipes } from './name-requests.ts'
 import { parcelRecipes } from './parcel-requests.ts'
+import { shopRecipes } from './shop-requests.ts'
 import { undoRecipes } from './undo-requests.ts'
 import type { Caller } from './world.ts'
 
@@ -36,7 +37,6 @@ type Recipe = (shop: TestApp) => Promise<GoodRequest>
 const MINUTE_MS = 60_000
 const password = 'groove-and-runout'
 let passwordHash: Promise<string> | undefined
-
 /** A user who can re-authenticate. */
 async function makeOwner({ db }: TestApp, role: 'user' | 'admin' = 'user') {
   passwordHash ??= hashPassword(password)
@@ -88,7 +88,7 @@ export const recipes: Partial<Record<CallKey, Recipe>> = {
     body: { name: 'Fog Lines', type: 'vinyl', price: 30, stock: 1 },
   }),
   ...{ ...checkUpRecipes, ...dropRecipes, ...importRecipes, ...markdownRecipes },
-  ...{ ...nameRecipes, ...parcelRecipes, ...undoRecipes },
+  ...{ ...nameRecipes, ...parcelRecipes, ...shopRecipes, ...undoRecipes },
   'POST /used-copies/:id/withdraw': async (shop) => aboutUsedCopy(shop),
   'POST /used-copies/:id/sold-elsewhere': async (shop) => aboutUsedCopy(shop),
   'POST /used-copies/:id/return-to-sale': async (shop) => {

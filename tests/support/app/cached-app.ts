@@ -7,6 +7,7 @@ import type { Api } from '#contract/client.ts'
 import { buildApp } from '#server/app.ts'
 import { startCatalogueCache } from '#server/boot/catalogue-cache.ts'
 import { createImageCache, evictRemoved } from '#server/images/index.ts'
+import { createLiveProfile, withProfile } from '#server/shop-profile/index.ts'
 import type { TestApp } from './test-app.ts'
 
 export type CachedApp = Awaited<ReturnType<typeof openCachedApp>>
@@ -22,9 +23,14 @@ export async function openCachedApp(shop: TestApp, render: RenderPage = async (p
   const { databaseUrl } = shop
   const imageCache = createImageCache(1024 * 1024)
   const images = evictRemoved(shop.services.images, imageCache)
-  const services = { ...shop.services, images }
-  const pageCache = await startCatalogueCache({ url: databaseUrl, megabytes: 1, log: services.log })
-  if (!pageCache) throw new Error('The cache is off')
+  const profile = createLiveProfile(shop.services)
+  await profile.load()
+  const settings = withProfile(profile, shop.services.settings)
+  const services = { ...shop.services, images, settings }
+  const pageCache = await startCatalogueCache({
+    ...{ url: databaseUrl, megabytes: 1, log: services.log },
+    listeners: [profile],
+  })
   const folder = mkdtempSync(join(tmpdir(), 'runout-cached-'))
   const app = await buildApp({
     services,
@@ -48,6 +54,7 @@ export async function openCachedApp(shop: TestApp, render: RenderPage = async (p
   return {
     url,
     images,
+    settings,
     cache: pageCache.cache,
     /** Resolves when every earlier change is invalidated. */
     invalidated: pageCache.invalidated,
@@ -55,6 +62,7 @@ export async function openCachedApp(shop: TestApp, render: RenderPage = async (p
     async close() {
       await app.close()
       await pageCache.close()
+      profile.close()
       rmSync(folder, { recursive: true })
     },
   }

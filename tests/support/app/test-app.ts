@@ -58,6 +58,7 @@ export async function createTestApp(
       imageOrigins: [],
       socialLinks: [],
       holdHours: 24,
+      identity: {},
       ...settings,
     },
   }

@@ -109,7 +109,9 @@ describe('the availability of a product', () => {
   })
 
   it('changes at midnight in the time zone of the shop [TOOL-2]', () => {
-    const settings = { timezone: 'Australia/Sydney' } as Parameters<typeof toPublicSettings>[0]
+    const settings = { timezone: 'Australia/Sydney', identity: {} } as Parameters<
+      typeof toPublicSettings
+    >[0]
     const product = { ...record, ...out('2026-03-05') }
     const stateAt = (now: string) =>
       toAvailability(product, toPublicSettings(settings, new Date(now)).today).state

@@ -9,7 +9,7 @@ const LARGE = Buffer.alloc(64 * 1024 * 1024)
 
 /** Answers synchronously, as the cache layer does. */
 async function openServer(body: Buffer) {
-  const drain = createConnectionDrain('Runout Records')
+  const drain = createConnectionDrain({ shopName: 'Runout Records', identity: {} })
   const server = createServer(drain.layer((_request, response) => void response.end(body)))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

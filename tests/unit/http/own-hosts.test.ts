@@ -7,7 +7,9 @@ import { openPort, sendRaw, statusOf } from '#tests/support/network/raw-request.
 let app: FastifyInstance
 let port: number
 beforeEach(async () => {
-  const layers = [refuseOtherHosts('Runout Records', ['records.lan', '192.168.1.20'])]
+  const layers = [
+    refuseOtherHosts({ shopName: 'Runout Records', identity: {} }, ['records.lan', '192.168.1.20']),
+  ]
   app = Fastify({ serverFactory: toServerFactory(layers) })
   app.route({ method: ['GET', 'POST'], url: '/*', handler: async () => 'the demo' })
   port = await openPort(app)

@@ -31,6 +31,7 @@ export const actionLabels: Record<AuditAction, string> = {
   'hold.created': 'Held for a customer',
   'hold.ended': 'Hold ended',
   'job.retried': 'Job tried again',
+  'shop.changed': 'Shop changed',
   'used-copy.returned': 'Used copy returned',
   'used-copy.sold-elsewhere': 'Used copy sold elsewhere',
   'used-copy.withdrawn': 'Used copy withdrawn',
@@ -61,6 +62,7 @@ const panels: Record<string, string> = {
   artist: '/admin/products/artists?search=',
   label: '/admin/products/labels?search=',
   webhook: '/admin/settings/webhooks?endpointId=',
+  shop: '/admin/settings/shop?subject=',
 }
 
 /** The panels of these are found by name. */

@@ -34,8 +34,8 @@ function SupplierHint({ supplier: { abn, address } }: Pick<OrderDocument, 'suppl
   return (
     <Alert tone="info" title={abn ? 'The address is missing' : 'This is no tax invoice yet'}>
       {!abn && 'A tax invoice needs the ABN of the shop: set SHOP_ABN. '}
-      {address.length === 0 && 'To print the address of the shop, set SHOP_ADDRESS. '}
-      Then start the shop again.
+      {address.length === 0 && 'To print the address of the shop, set it under Settings, Shop. '}
+      {!abn && 'Then start the shop again.'}
     </Alert>
   )
 }

@@ -8,6 +8,10 @@ export type ShopSettings = {
   /** Without a trailing slash. */
   publicUrl: string
   socialLinks: readonly { name: string; url: string }[]
+  /** The headline of the home page; undefined for the usual one, as the next. */
+  heroLine?: string | undefined
+  /** The sentence above the newsletter form. */
+  newsletterLine?: string | undefined
   demo: boolean
   /** Origins besides the shop's own that pages load images from. */
   imageOrigins: readonly string[]

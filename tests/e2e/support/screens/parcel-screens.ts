@@ -46,6 +46,7 @@ export const parcelScreens: Screen[] = [
 ]
 
 export const carrierScreens: Screen[] = [
+  { name: 'settings of the shop', path: '/admin/settings/shop', shows: 'Add a link' },
   { name: 'carriers', path: '/admin/settings/carriers', shows: 'Add carrier' },
   {
     name: 'carriers, failing',

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { call, done, ifMatchHeaders } from './define-call.ts'
+import {
+  EMAIL_MAX,
+  NAME_MAX,
+  SHOP_LINE_MAX,
+  SHOP_LINES_MAX,
+  SOCIAL_LINKS_MAX,
+  SOCIAL_NAME_MAX,
+  SOCIAL_URL_MAX,
+} from './limits.ts'
+
+/** How the shop presents itself: name, texts, links and contact, as the owner sets them in the back office. */
+
+/** Control characters, line breaks, and marks that turn the direction of the text around them. */
+const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
+
+const line = (label: string, max: number) =>
+  z
+    .string(`${label} must be a text`)
+    .trim()
+    .min(1, `${label} must not be empty`)
+    .max(max, `${label} must have at most ${max} characters`)
+    .refine((text) => !UNPRINTABLE.test(text), `${label} must be one line of plain text`)
+
+const lines = (label: string) =>
+  z
+    .array(line(label, SHOP_LINE_MAX))
+    .max(SHOP_LINES_MAX, `${label} must have at most ${SHOP_LINES_MAX} lines`)
+
+const socialLink = z.object({
+  name: line('The name of a link', SOCIAL_NAME_MAX),
+  url: z
+    .url({ protocol: /^https?$/, error: 'A link must start with https:// or http://' })
+    .max(SOCIAL_URL_MAX, `A link must have at most ${SOCIAL_URL_MAX} characters`)
+    .refine(hasNoUser, 'A link must have no user name'),
+})
+export type SocialLink = z.infer<typeof socialLink>
+
+function hasNoUser(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { username, password } = new URL(text)
+  return username === '' && password === ''
+}
+
+const hasDifferentNames = (links: readonly SocialLink[]) =>
+  new Set(links.map(({ name }) => name.toLowerCase())).size === links.length
+
+const socialLinks = z
+  .array(socialLink)
+  .max(SOCIAL_LINKS_MAX, `At most ${SOCIAL_LINKS_MAX} links`)
+  .refine(hasDifferentNames, 'Two links have the same name')
+
+/** Null where the shop uses its default. */
+export const shopProfile = z.object({
+  name: line('The name', NAME_MAX).nullable(),
+  heroLine: line('The headline', SHOP_LINE_MAX).nullable(),
+  newsletterLine: line('The newsletter text', SHOP_LINE_MAX).nullable(),
+  contactEmail: z
+    .email('The contact email must be an email address')
+    .max(EMAIL_MAX, `The contact email must have at most ${EMAIL_MAX} characters`)
+    .nullable(),
+  address: lines('The address').nullable(),
+  openingHours: lines('Opening hours').nullable(),
+  socialLinks: socialLinks.nullable(),
+})
+export type ShopProfile = z.infer<typeof shopProfile>
+
+/** As stored: an answer may have what a later version of the shop refuses. */
+const storedProfile = z.object({
+  name: z.string().nullable(),
+  heroLine: z.string().nullable(),
+  newsletterLine: z.string().nullable(),
+  contactEmail: z.string().nullable(),
+  address: z.array(z.string()).nullable(),
+  openingHours: z.array(z.string()).nullable(),
+  socialLinks: z.array(z.object({ name: z.string(), url: z.string() })).nullable(),
+})
+
+/** The parts of a profile without a setting in the environment; absent where they are not set. */
+export type ShopIdentity = {
+  heroLine?: string
+  newsletterLine?: string
+  contactEmail?: string
+  openingHours?: readonly string[]
+}
+
+/** The values that count where the profile has null. */
+const shopDefaults = z.object({
+  name: z.string(),
+  heroLine: z.string(),
+  newsletterLine: z.string(),
+  contactEmail: z.string(),
+  address: z.array(z.string()),
+  openingHours: z.array(z.string()),
+  socialLinks: z.array(z.object({ name: z.string(), url: z.string() })),
+})
+export type ShopDefaults = z.infer<typeof shopDefaults>
+
+const profileAnswer = done.extend({
+  profile: storedProfile,
+  defaults: shopDefaults,
+  /** For `If-Match`. */
+  version: z.string(),
+})
+export type ShopProfileAnswer = z.infer<typeof profileAnswer>
+
+export const shopProfileCalls = {
+  'GET /shop-profile': call({
+    name: 'getShopProfile',
+    access: 'admin',
+    summary: 'Name, texts, links and contact of the shop. Null stands for the default.',
+    answer: profileAnswer,
+  }),
+  'PUT /shop-profile': call({
+    name: 'setShopProfile',
+    access: 'admin',
+    summary:
+      'Replace name, texts, links and contact of the shop; null restores a default. Every page shows them at once.',
+    headers: ifMatchHeaders,
+    body: shopProfile,
+    answer: profileAnswer,
+  }),
+}

@@ -1,0 +1,44 @@
+import { AppError } from '#contract/errors.ts'
+import { matchesVersion } from '#contract/if-match.ts'
+import type { ShopProfile } from '#contract/shop-profile.ts'
+import { recordChange } from '#server/audit/index.ts'
+import type { Context } from '#server/platform/context.ts'
+import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { getShopProfile } from './shop-profile.queries.ts'
+import { toAuditValues, toProfileVersion } from './shop-profile.rules.ts'
+import { shopProfile } from './shop-profile.tables.ts'
+
+const SUBJECT = { id: 'shop', name: 'Shop' }
+
+type Update = { profile: ShopProfile; ifMatch?: string | undefined }
+
+/**
+ * Replaces the profile.
+ * @throws AppError precondition-failed when the profile is another than `ifMatch` names
+ */
+export async function setShopProfile(
+  ctx: Context,
+  { profile, ifMatch }: Update,
+): Promise<ShopProfile> {
+  return withTransaction(ctx, async (ctx) => {
+    await ctx.db.insert(shopProfile).values({}).onConflictDoNothing()
+    await ctx.db.select().from(shopProfile).for('update')
+    const before = await getShopProfile(ctx)
+    if (!matchesVersion(ifMatch, toProfileVersion(before))) {
+      throw new AppError(
+        'precondition-failed',
+        'The shop was changed since you opened this page. Load it again, then repeat your change.',
+      )
+    }
+    await ctx.db.update(shopProfile).set(profile)
+    const after = await getShopProfile(ctx)
+    await recordChange(ctx, {
+      action: 'shop.changed',
+      subject: SUBJECT,
+      before: toAuditValues(before),
+      after: toAuditValues(after),
+      exact: { before, after },
+    })
+    return after
+  })
+}

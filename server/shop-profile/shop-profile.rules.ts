@@ -1,0 +1,55 @@
+import type { AuditValues } from '#contract/audit.ts'
+import type { ShopDefaults, ShopIdentity, ShopProfile } from '#contract/shop-profile.ts'
+import { HERO_LINE, NEWSLETTER_LINE } from '#contract/shop-texts.ts'
+import type { ShopSettings } from '#server/platform/context.ts'
+import { toVersion } from '#server/platform/version.ts'
+
+export const NOTHING_SET: ShopProfile = {
+  name: null,
+  heroLine: null,
+  newsletterLine: null,
+  contactEmail: null,
+  address: null,
+  openingHours: null,
+  socialLinks: null,
+}
+
+export function toProfileVersion(profile: ShopProfile): string {
+  const { name, heroLine, newsletterLine, contactEmail, address, openingHours } = profile
+  const links = profile.socialLinks?.map(({ name, url }) => [name, url]) ?? null
+  return toVersion(
+    'shop-profile',
+    JSON.stringify([name, heroLine, newsletterLine, contactEmail, address, openingHours, links]),
+  )
+}
+
+/** The parts that no setting of the environment has. */
+export function toIdentity(profile: ShopProfile): ShopIdentity {
+  const { heroLine, newsletterLine, contactEmail, openingHours } = profile
+  return {
+    ...(heroLine !== null && { heroLine }),
+    ...(newsletterLine !== null && { newsletterLine }),
+    ...(contactEmail !== null && { contactEmail }),
+    ...(openingHours !== null && { openingHours }),
+  }
+}
+
+/** The values of a shop that has set nothing in the back office. */
+export function toDefaults(
+  settings: Pick<ShopSettings, 'shopName' | 'supplier' | 'socialLinks'>,
+): ShopDefaults {
+  return {
+    name: settings.shopName,
+    heroLine: HERO_LINE,
+    newsletterLine: NEWSLETTER_LINE,
+    contactEmail: '',
+    address: settings.supplier.address,
+    openingHours: [],
+    socialLinks: settings.socialLinks,
+  }
+}
+
+export function toAuditValues({ socialLinks, ...values }: ShopProfile): AuditValues {
+  const links = socialLinks?.map(({ name, url }) => `${name}: ${url}`) ?? null
+  return { ...values, socialLinks: links }
+}

@@ -1,0 +1,39 @@
+import { openAdmin } from '../support/order-admin.ts'
+import { expect, test } from '../support/test.ts'
+
+test('the owner gives the shop its name and texts, with a preview, and takes them back [SHOP-1, SHOP-2, SHOP-8]', async ({
+  page,
+  shop,
+}) => {
+  const home = async () => (await page.request.get('/')).text()
+  await openAdmin(page, shop, '/admin/settings/shop')
+  const before = await home()
+  const name = page.getByRole('textbox', { name: 'Name of the shop' })
+  const usual = await name.inputValue()
+  await name.fill('Grüne Rille')
+  await page.getByRole('textbox', { name: 'Headline of the home page' }).fill('Dig deeper')
+  await page.getByRole('button', { name: 'Add a link' }).click()
+  const preview = page.getByRole('region', { name: 'Preview' })
+  for (const theme of ['Light theme', 'Dark theme']) {
+    const look = preview.getByRole('figure', { name: theme })
+    await expect(look).toContainText('Grüne Rille')
+    await expect(look).toContainText('Dig deeper')
+  }
+  expect(await home()).not.toContain('Grüne Rille')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Return to store' }).click()
+  await expect(page).toHaveTitle('Dig deeper · Grüne Rille')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dig deeper' })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toContainText('Grüne Rille.')
+
+  await page.goto('/admin/settings/shop')
+  for (const field of ['Name of the shop', 'Headline of the home page', 'Social links']) {
+    await page.getByRole('button', { name: `Use the default: ${field}` }).click()
+  }
+  await expect(name).toHaveValue(usual)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+  expect(await home()).toBe(before)
+})

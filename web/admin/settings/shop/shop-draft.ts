@@ -1,0 +1,62 @@
+import type { ShopDefaults, ShopProfile, SocialLink } from '#contract/shop-profile.ts'
+
+export type LinkDraft = SocialLink & { key: number }
+
+/** The typed values; null where the default counts. Lists of lines are one text. */
+export type ShopDraft = Record<TextName, string | null> & { socialLinks: LinkDraft[] | null }
+
+export const textNames = [
+  'name',
+  'heroLine',
+  'newsletterLine',
+  'contactEmail',
+  'address',
+  'openingHours',
+] as const
+export type TextName = (typeof textNames)[number]
+
+export function toDraft(profile: ShopProfile): ShopDraft {
+  const { address, openingHours, socialLinks } = profile
+  return {
+    ...profile,
+    address: address?.join('\n') ?? null,
+    openingHours: openingHours?.join('\n') ?? null,
+    socialLinks: socialLinks && withKeys(socialLinks),
+  }
+}
+
+/** Empty rows and lines are left out; an empty contact email is none, which is the default. */
+export function toProfile(draft: ShopDraft): ShopProfile {
+  const { name, heroLine, newsletterLine, contactEmail, address, openingHours } = draft
+  return {
+    ...{ name, heroLine, newsletterLine },
+    contactEmail: contactEmail?.trim() || null,
+    address: toLines(address),
+    openingHours: toLines(openingHours),
+    socialLinks: draft.socialLinks && withoutEmpty(draft.socialLinks),
+  }
+}
+
+/** The texts of the defaults, as the fields show them. */
+export function toStandard(defaults: ShopDefaults): Record<TextName, string> & {
+  socialLinks: SocialLink[]
+} {
+  const { address, openingHours } = defaults
+  return { ...defaults, address: address.join('\n'), openingHours: openingHours.join('\n') }
+}
+
+export const withKeys = (links: readonly SocialLink[]): LinkDraft[] =>
+  links.map((link, key) => ({ ...link, key }))
+
+const withoutEmpty = (links: readonly LinkDraft[]): SocialLink[] =>
+  links
+    .map(({ name, url }) => ({ name: name.trim(), url: url.trim() }))
+    .filter(({ name, url }) => name !== '' || url !== '')
+
+function toLines(text: string | null): string[] | null {
+  if (text === null) return null
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+}
