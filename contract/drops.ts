@@ -7,7 +7,8 @@ import { pageCounts, paging } from './paging.ts'
 
 /** Drops: sales that start at a set time, first come or by draw, with a limit per customer. */
 
-export const entryResults = ['won', 'waiting', 'bought', 'missed'] as const
+/** `passed-over` was drawn with too many units on hold (WANT-19). */
+export const entryResults = ['won', 'waiting', 'bought', 'missed', 'passed-over'] as const
 export type EntryResult = (typeof entryResults)[number]
 
 const entry = z.object({

@@ -81,6 +81,7 @@ const productImport = z.object({
   columns: z.array(z.string()),
   ignoredColumns: z.array(z.string()).optional(),
   state: z.enum(['needs-options', 'checking', 'checked', 'applying', 'applied']),
+  /** As last sent; before that those of the last file of this format, as a suggestion. */
   options: savedOptions.optional(),
   isInterrupted: z.boolean(),
   total: count,
@@ -159,7 +160,7 @@ export const importCalls = {
     query: z.object({
       ...paging(ADMIN_PAGE_SIZE),
       show: z
-        .enum(importRowKinds, 'show must be all, problems, changes or questions')
+        .enum(importRowKinds, 'show must be all, problems, changes, questions or skipped')
         .default('all'),
     }),
     answer: done.extend({

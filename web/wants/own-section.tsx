@@ -5,7 +5,7 @@ import type { Product } from '#contract/catalogue.ts'
 import type { Hold, Want } from '#contract/wants.ts'
 import { useSession } from '#web/account/index.ts'
 import { Queries } from '#web/lib/api/queries.tsx'
-import { toHeldText, toLimitsText, toPlaceText, toShortEnd } from '#web/lib/format/want-texts.ts'
+import { toHeldText, toLimitsText, toShortEnd, toWantState } from '#web/lib/format/want-texts.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { heldStore } from './held-store.ts'
@@ -96,7 +96,7 @@ function WantState({ want, onEdit }: { want: Want; onEdit: () => void }) {
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 text-sm">
       <p className="min-w-0 flex-1 basis-56">
         <span className="font-medium">You want this.</span>{' '}
-        {want.isPaused ? 'It is paused.' : toPlaceText(want.ahead)}
+        {want.isPaused ? 'It is paused.' : toWantState(want)}
         <span className="block text-soft">{toLimitsText(want)}</span>
       </p>
       <Button variant="secondary" size="sm" onClick={onEdit}>

@@ -1,13 +1,13 @@
 import type { Want } from '#contract/wants.ts'
 import { failureText } from '#web/lib/api/api.ts'
-import { toLimitsText, toPlaceText } from '#web/lib/format/want-texts.ts'
+import { toLimitsText, toWantState } from '#web/lib/format/want-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ProductLine } from './product-line.tsx'
 import { useWantChanges } from './use-want-changes.ts'
 
 /** One want with its place and limits; a paused one can be resumed. */
 export function WantRow({ want }: { want: Want }) {
-  const { product, ahead, isPaused } = want
+  const { product, isPaused } = want
   const { save, remove } = useWantChanges()
   const id = product.parentId ?? product._id
   const { maxPrice, minMediaGrade, acceptsNew } = want
@@ -20,7 +20,7 @@ export function WantRow({ want }: { want: Want }) {
     <ProductLine product={product} id={id}>
       <div className="flex min-w-0 flex-1 basis-72 flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <div className="min-w-0 text-sm">
-          <p>{isPaused ? 'Paused: three holds ended without an order.' : toPlaceText(ahead)}</p>
+          <p>{isPaused ? 'Paused: three holds ended without an order.' : toWantState(want)}</p>
           <p className="text-soft">{toLimitsText(want)}</p>
           <div role="status" className="font-medium text-accent empty:hidden">
             {save.isError && failureText(save.error, 'It was not resumed. Please try again.')}

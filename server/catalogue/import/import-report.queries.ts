@@ -2,6 +2,7 @@ import {
   and,
   asc,
   count,
+  desc,
   eq,
   getTableColumns,
   inArray,
@@ -13,7 +14,7 @@ import { importQuestions, type importRowKinds, type RowOutcome } from '#contract
 import type { ImportRow, ProductImport } from '#contract/product-imports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type FileRow, getFile, type ImportFile, isInterrupted } from './import.queries.ts'
-import { productImportRows } from './import.tables.ts'
+import { productImportRows, productImports } from './import.tables.ts'
 import { getFormat } from './import-formats.ts'
 import { readImages } from './shopify/fetched-images.queries.ts'
 
@@ -35,8 +36,24 @@ export async function describeImport(ctx: Context, file: ImportFile): Promise<Pr
     ...(file.state === 'needs-options' || file.state === 'checked'
       ? await preview?.(ctx, file)
       : {}),
+    ...(file.state === 'needs-options' && !file.options && (await suggestOptions(ctx, file))),
     ...(file.state === 'applied' && file.format === 'shopify' && (await readImages(ctx, file))),
   }
+}
+
+/** Those of the last file of this format: a corrected file is mostly read as the first one. */
+async function suggestOptions(
+  { db }: Context,
+  { format }: ImportFile,
+): Promise<Pick<ProductImport, 'options'>> {
+  const { options, createdAt } = productImports
+  const [last] = await db
+    .select({ options })
+    .from(productImports)
+    .where(and(eq(productImports.format, format), isNotNull(options)))
+    .orderBy(desc(createdAt))
+    .limit(1)
+  return last?.options ? { options: last.options } : {}
 }
 
 /** Files with ids may have lost that column. The others recognise their products otherwise. */
@@ -79,6 +96,7 @@ const shown: Record<RowKind, SQL | undefined> = {
   problems: isOneOf(['wrong']),
   changes: isOneOf(['new', 'new-copy', 'changed', 'sold-elsewhere']),
   questions: isNotNull(productImportRows.question),
+  skipped: isOneOf(['skipped']),
 }
 
 type RowPage = { id: string; show: RowKind; page: number; limit: number }

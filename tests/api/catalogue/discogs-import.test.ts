@@ -41,6 +41,15 @@ const recordOf = async ({ release_id }: DiscogsCells) => {
 const outcomesOf = async (id: string) =>
   (await imports.rows(id)).map(({ outcome }) => outcome).filter((each) => each !== 'missing')
 
+test('a corrected file has the options of the last one as a suggestion, and waits for them (CSV-4)', async () => {
+  const options = { currency: 'USD', rate: 1.52, rounding: 'dollar', mintIsNewStock: true } as const
+  await imports.check(discogsFile([discogsRow()]), options)
+  const { state, options: suggested, _id } = await imports.upload(discogsFile([discogsRow()]))
+  expect({ state, options: suggested }).toEqual({ state: 'needs-options', options })
+  const check = imports.api('POST /products/imports/:id/check', { params: { id: _id }, body: {} })
+  await expect(check).rejects.toMatchObject({ statusCode: 400, field: 'options' })
+})
+
 test('a ZIP of Discogs becomes records with used copies, and nothing the second time (CSV-1, CSV-3, CSV-16, CSV-20)', async () => {
   const rows = [discogsRow({ quantity: '3' }), discogsRow({ title: 'High Water', status: 'Draft' })]
   rows.push(

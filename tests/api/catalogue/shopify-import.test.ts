@@ -130,6 +130,7 @@ describe('the questions before the check', () => {
       name: 'Odd - Thing',
       notes: [{ column: 'Type', message: 'The type Ephemera is left out.' }],
     })
+    expect(await files.rows(_id, 'skipped')).toMatchObject([{ outcome: 'skipped' }])
   })
 
   test.each([

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { users } from '#server/accounts/accounts.tables.ts'
 import { createSession, hashPassword } from '#server/auth/index.ts'
+import { drops } from '#server/catalogue/index.ts'
 import { type Buyer, makeBuyer, payFor } from '#tests/support/app/checkout.ts'
 import {
   enter,
@@ -16,7 +17,14 @@ import {
 } from '#tests/support/app/drops.ts'
 import { makeAdmin } from '#tests/support/app/factories.ts'
 import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
-import { adminApi, holdsOf, orderOne, want } from '#tests/support/app/wants.ts'
+import {
+  addCopy,
+  adminApi,
+  holdsOf,
+  makeSoldOut,
+  orderOne,
+  want,
+} from '#tests/support/app/wants.ts'
 
 const shop = setUpShop()
 checkInvariantsAfterEach(shop)
@@ -156,6 +164,32 @@ describe('a draw', () => {
       'Reeds: Not this time, you are number 3.',
     ])
     expect(subjectsOf(fourth)).toHaveLength(1)
+  })
+
+  test('names a customer who has five units on hold as passed over (DROP-18, WANT-19)', async () => {
+    const product = await makeDraw(shop, {}, { stock: 1, name: 'Reeds' })
+    shop.advance(HOUR_MS)
+    const entered = await makeEntrants(shop, 3)
+    for (const entrant of entered) await enter(entrant, product.id)
+    const [row] = await shop.db.select().from(drops).where(eq(drops.productId, product.id))
+    const entrants = inDrawnOrder(row?.seed ?? '', entered)
+    const [first] = entrants
+    if (!first) throw new Error('no entrants')
+    for (let count = 0; count < 5; count += 1) {
+      const sold = await makeSoldOut(shop)
+      await want(first.api, sold)
+      await addCopy(shop, sold)
+    }
+    shop.advance(HOUR_MS)
+    await followDrops(shop)
+    expect(await resultsOf(entrants, product.id)).toEqual(['passed-over', 'won', 'waiting'])
+    const mail = shop.mailer.sent.find(
+      ({ to, subject }) => to === first.user.email && subject.startsWith('Reeds'),
+    )
+    expect([mail?.subject, mail?.text]).toEqual([
+      'Reeds: You were drawn, but have 5 units on hold.',
+      expect.stringContaining('A customer holds at most 5 units'),
+    ])
   })
 
   test('sells to holders only, and its remainder to all from the time of the open sale (DROP-20)', async () => {

@@ -1,4 +1,4 @@
-import type { DiscogsOptions } from '#contract/product-imports.ts'
+import type { DiscogsOptions, ProductImport } from '#contract/product-imports.ts'
 import { makeAdmin } from '../app/factories.ts'
 import type { TestApp } from '../app/test-app.ts'
 import { type DiscogsCells, discogsFile } from './discogs-file.ts'
@@ -23,6 +23,10 @@ export async function openDiscogsImports(shop: TestApp) {
 
   return {
     ...files,
+    async upload(file: string) {
+      const answer = await files.upload(file, { format: 'discogs', fileName: 'inventory.csv' })
+      return answer.json<{ import: ProductImport }>().import
+    },
     check,
     checkRows: (rows: readonly DiscogsCells[], options?: Partial<DiscogsOptions>) =>
       check(discogsFile(rows), options),

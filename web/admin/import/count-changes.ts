@@ -1,6 +1,13 @@
 import type { ProductImport } from '#contract/product-imports.ts'
 
+type Found = Pick<ProductImport, 'total' | 'counts' | 'questions'>
+
 /** How many rows of a checked file would change something when every question has its default answer. */
-export function countChanges({ total, counts }: ProductImport): number {
+export function countChanges({ total, counts }: Found): number {
   return total - counts.unchanged - counts.wrong - (counts.skipped ?? 0)
+}
+
+/** Whether a checked file has something to apply: changes, or rows to decide about. */
+export function hasWork(found: Found): boolean {
+  return countChanges(found) > 0 || found.questions !== undefined
 }

@@ -69,6 +69,9 @@ function ShownLinks({ found, shown, toHref }: ShownLinksProps) {
   const kinds: { kind: ShownRows; label: string; count?: number }[] = [
     { kind: 'problems', label: 'Only problems', count: counts.wrong },
     ...(toDecide > 0 ? [{ kind: 'questions' as const, label: 'To decide', count: toDecide }] : []),
+    ...(counts.skipped
+      ? [{ kind: 'skipped' as const, label: 'Skipped', count: counts.skipped }]
+      : []),
     { kind: 'changes', label: 'Only changes', count: countChanges(found) },
     { kind: 'all', label: 'All rows', count: total + (counts.missing ?? 0) },
   ]

@@ -12,7 +12,7 @@ import { adminKeys } from '../admin-keys.ts'
 import { formatCount, pluralize } from '../bulk/pluralize.ts'
 import { AdminError } from '../shared/admin-error.tsx'
 import { PanelSkeleton } from '../shared/panel-skeleton.tsx'
-import { countChanges } from './count-changes.ts'
+import { countChanges, hasWork } from './count-changes.ts'
 import { getFileFormat } from './file-formats.tsx'
 import { isUnderWay, useImport, useImportRun } from './import-queries.ts'
 import { ImportReport } from './import-report.tsx'
@@ -151,7 +151,7 @@ function Checked({ found, run }: StateProps) {
   const { counts } = found
   const changes = countChanges(found)
   if (counts.wrong > 0) return <SomeWrong found={found} run={run} />
-  if (changes === 0 && !found.questions) {
+  if (!hasWork(found)) {
     return (
       <Alert tone="info" title="This file changes nothing">
         Every row says what the shop has already.
@@ -189,7 +189,7 @@ function Checked({ found, run }: StateProps) {
 function SomeWrong({ found, run }: StateProps) {
   const [isAsking, setIsAsking] = useState(false)
   const { counts, format } = found
-  const canLeaveOut = getFileFormat(format).canLeaveOutWrong && countChanges(found) > 0
+  const canLeaveOut = getFileFormat(format).canLeaveOutWrong && hasWork(found)
   const wrong = pluralize(counts.wrong, 'row is', 'rows are')
   if (!canLeaveOut) {
     return (
@@ -214,7 +214,7 @@ function SomeWrong({ found, run }: StateProps) {
         open={isAsking}
         onOpenChange={setIsAsking}
         title={`Leave out ${pluralize(counts.wrong, 'row', 'rows')}?`}
-        description={`${pluralize(countChanges(found), 'change', 'changes')} will be applied together. The wrong rows can be corrected and imported later.`}
+        description={`${toOthers(countChanges(found))} will be applied together. The wrong rows can be corrected and imported later.`}
         confirmLabel="Apply the others"
         cancelLabel="Not now"
         busy={run.isPending}
@@ -226,6 +226,9 @@ function SomeWrong({ found, run }: StateProps) {
     </Alert>
   )
 }
+
+const toOthers = (changes: number) =>
+  changes > 0 ? pluralize(changes, 'change', 'changes') : 'The decisions below'
 
 function Questions({ found, run }: StateProps) {
   const { Options } = getFileFormat(found.format)

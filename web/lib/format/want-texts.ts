@@ -1,3 +1,4 @@
+import type { Product } from '#contract/catalogue.ts'
 import { shopFormats } from '#contract/formats.ts'
 import { type MediaGrade, mediaGrades } from '#contract/grades.ts'
 import type { OwnedPressing } from '#contract/ownership.ts'
@@ -8,6 +9,16 @@ import { formatPrice } from './format.ts'
 export function toPlaceText(ahead: number): string {
   if (ahead === 0) return 'You are first in the queue.'
   return ahead === 1 ? '1 person is before you.' : `${ahead} people are before you.`
+}
+
+type Offer = Pick<Product, 'available' | 'price' | 'parentId'>
+type WantPlace = Pick<Want, 'ahead' | 'maxPrice' | 'acceptsNew'> & { product: Offer }
+
+/** The place in the queue, or that there is own stock within the limits: a hold of it has lapsed (WANT-17). */
+export function toWantState({ product, ahead, maxPrice, acceptsNew }: WantPlace): string {
+  const isOwnStock = product.available > 0 && product.parentId === undefined
+  const isWithin = acceptsNew && (maxPrice === undefined || product.price <= maxPrice)
+  return isOwnStock && isWithin ? 'It is in stock: you can buy it now.' : toPlaceText(ahead)
 }
 
 type Limits = Pick<Want, 'maxPrice' | 'minMediaGrade' | 'acceptsNew'>

@@ -5,6 +5,7 @@ import {
   toOwnedDay,
   toPlaceText,
   toPressingText,
+  toWantState,
 } from '#web/lib/format/want-texts.ts'
 
 describe('texts about wants', () => {
@@ -14,6 +15,20 @@ describe('texts about wants', () => {
     [2, '2 people are before you.'],
   ])('name the place after %i customers (WANT-5)', (ahead, text) => {
     expect(toPlaceText(ahead)).toBe(text)
+  })
+
+  test.each([
+    [{ acceptsNew: true }, { available: 1, price: 40 }, true],
+    [{ acceptsNew: true, maxPrice: 40 }, { available: 1, price: 40 }, true],
+    [{ acceptsNew: true, maxPrice: 39 }, { available: 1, price: 40 }, false],
+    [{ acceptsNew: true }, { available: 0, price: 40 }, false],
+    [{ acceptsNew: false }, { available: 1, price: 40 }, false],
+    [{ acceptsNew: true }, { available: 1, price: 40, parentId: 'p' }, false],
+  ])('a want %j of %j is in stock: %s (WANT-17)', (want, product, isInStock) => {
+    const text = toWantState({ ...want, product, ahead: 0 })
+    expect(text).toBe(
+      isInStock ? 'It is in stock: you can buy it now.' : 'You are first in the queue.',
+    )
   })
 
   test.each([

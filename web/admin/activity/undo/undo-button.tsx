@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { AuditEntry } from '#contract/audit.ts'
+import { isUndoable } from '#contract/undoable-actions.ts'
 import { retryImport } from '#web/lib/retry-import.ts'
 import { Button } from '#web/ui/button.tsx'
 import { actionLabels } from '../audit-labels.ts'
@@ -17,6 +18,7 @@ type UndoButtonProps = {
 export function UndoButton({ entry, listId }: UndoButtonProps) {
   const [isShown, setIsShown] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
+  const label = isUndoable(entry.action) ? 'Undo' : 'How to correct'
   return (
     <>
       {entry.isUndone ? (
@@ -25,19 +27,19 @@ export function UndoButton({ entry, listId }: UndoButtonProps) {
         <Button
           size="sm"
           variant="secondary"
-          aria-label={`Undo: ${actionLabels[entry.action] ?? entry.action}, ${entry.subjectName}`}
+          aria-label={`${label}: ${actionLabels[entry.action] ?? entry.action}, ${entry.subjectName}`}
           onClick={() => {
             setIsShown(true)
             setIsOpen(true)
           }}
         >
-          Undo
+          {label}
         </Button>
       )}
       {isShown && (
         <Suspense fallback={null}>
           <UndoDialog
-            entryId={entry._id}
+            entry={entry}
             listId={listId}
             isOpen={isOpen}
             onClose={() => setIsOpen(false)}

@@ -1,3 +1,5 @@
+import type { AuditEntry } from '#contract/audit.ts'
+import { isUndoable } from '#contract/undoable-actions.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -9,7 +11,7 @@ import { UndoPreviewView } from './undo-preview-view.tsx'
 import { useUndo, useUndoPreview } from './undo-queries.ts'
 
 type UndoDialogProps = {
-  entryId: string
+  entry: Pick<AuditEntry, '_id' | 'action'>
   listId: string
   isOpen: boolean
   onClose: () => void
@@ -17,9 +19,9 @@ type UndoDialogProps = {
 }
 
 /** Every value now and after the undo, or the reason why there is none (UNDO-16). */
-export function UndoDialog({ entryId, listId, ...panel }: UndoDialogProps) {
-  const { data: preview, error, isFetching, refetch } = useUndoPreview(entryId)
-  const undo = useUndo(entryId)
+export function UndoDialog({ entry, listId, ...panel }: UndoDialogProps) {
+  const { data: preview, error, isFetching, refetch } = useUndoPreview(entry._id)
+  const undo = useUndo(entry._id)
   const canUndo = preview && preview.refusal === undefined && preview.conflictCount === 0
 
   function confirm() {
@@ -38,8 +40,12 @@ export function UndoDialog({ entryId, listId, ...panel }: UndoDialogProps) {
 
   return (
     <ResponsiveDialog
-      title="Undo this change?"
-      description="The undo is a change of its own in this list, and can be undone."
+      title={isUndoable(entry.action) ? 'Undo this change?' : 'How to correct this'}
+      description={
+        isUndoable(entry.action)
+          ? 'The undo is a change of its own in this list, and can be undone.'
+          : 'There is no undo for this kind of change.'
+      }
       open={panel.isOpen}
       onOpenChange={(open) => !open && panel.onClose()}
       onClosed={panel.onClosed}

@@ -22,7 +22,9 @@ export function UndoPreviewView({ preview }: { preview: UndoPreview }) {
           <Others shown={conflicts.length} total={conflictCount} />
         </Alert>
       )}
-      {changes.length > 0 && <Changes changes={changes} total={total} />}
+      {changes.length > 0 && (
+        <Changes changes={changes} total={total} isPossible={conflictCount === 0} />
+      )}
     </>
   )
 }
@@ -42,7 +44,9 @@ function Conflicts({ conflicts }: { conflicts: readonly UndoConflict[] }) {
   )
 }
 
-function Changes({ changes, total }: { changes: readonly UndoChange[]; total: number }) {
+type ChangesProps = { changes: readonly UndoChange[]; total: number; isPossible: boolean }
+
+function Changes({ changes, total, isPossible }: ChangesProps) {
   return (
     <div>
       <Table label="Values">
@@ -50,7 +54,7 @@ function Changes({ changes, total }: { changes: readonly UndoChange[]; total: nu
           <tr>
             <TableHead>Value</TableHead>
             <TableHead>Now</TableHead>
-            <TableHead>After the undo</TableHead>
+            <TableHead>{isPossible ? 'After the undo' : 'Before the change'}</TableHead>
           </tr>
         </thead>
         <tbody>{changes.flatMap(toRows)}</tbody>

@@ -9,12 +9,17 @@ import { TypeChoices } from './type-choices.tsx'
 
 /** The questions before the check of a Shopify file. */
 export function ShopifyOptions({ found, isPending, onCheck }: OptionsProps) {
-  const { types = [], titlePreview = [] } = found
+  const { types = [], titlePreview = [], options } = found
+  const last = options && 'vendor' in options ? options : undefined
   const [answers, setAnswers] = useState<Answers>({
-    types: types.map(({ type, guess }) => ({ type, becomes: guess })),
     vendor: 'label',
     splitTitle: titlePreview.some(({ artist }) => artist !== ''),
     fetchImages: false,
+    ...last,
+    types: types.map(({ type, guess }) => ({
+      type,
+      becomes: last?.types.find((each) => each.type === type)?.becomes ?? guess,
+    })),
   })
   const change = (changed: Partial<Answers>) => setAnswers({ ...answers, ...changed })
 

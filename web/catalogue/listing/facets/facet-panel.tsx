@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
-import { TryAgain } from '#web/ui/try-again.tsx'
 import type { Deferred } from '../../deferred.tsx'
 import {
   type ChosenFacet,
@@ -64,10 +63,19 @@ export default function FacetPanel({ answer, place, state, view, formId }: Facet
 }
 
 function FacetFailure() {
+  const { revalidate, state } = useRevalidator()
   return (
     <p className="flex basis-full items-center gap-3 text-sm">
       The filters could not be loaded.
-      <TryAgain />
+      <Button
+        variant="secondary"
+        size="sm"
+        loading={state !== 'idle'}
+        onClick={revalidate}
+        className="noscript:hidden"
+      >
+        Try again
+      </Button>
     </p>
   )
 }

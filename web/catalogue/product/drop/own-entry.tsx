@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Entry } from '#contract/drops.ts'
+import { HOLDS_MAX } from '#contract/limits.ts'
 import { useSession } from '#web/account/index.ts'
 import { api, failureText } from '#web/lib/api/api.ts'
 import { Queries } from '#web/lib/api/queries.tsx'
@@ -67,6 +68,8 @@ function toEntryText({ place, result }: Entry): string {
       return 'You won. One is on hold for you.'
     case 'waiting':
       return `Not this time, you are number ${place}.`
+    case 'passed-over':
+      return `You were drawn as number ${place}, but have ${HOLDS_MAX} units on hold already.`
     case 'bought':
       return 'You won and bought one.'
     case 'missed':
