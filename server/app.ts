@@ -31,6 +31,7 @@ import { type CallParts, registerCalls } from './http/register-calls.ts'
 import { SECURITY_HEADERS } from './http/security-headers.ts'
 import { type ImageCache, registerImageFiles, serveCachedImages } from './images/index.ts'
 import { registerNewsletterPages } from './newsletter/index.ts'
+import { countWaitingOrders } from './orders/index.ts'
 import type { Services, ShopFace } from './platform/context.ts'
 import type { ReadPools } from './platform/db/connections.ts'
 import type { Replica } from './platform/db/replica.ts'
@@ -92,7 +93,7 @@ export async function buildApp({
   const catalogueServices = { ...services, db: readPools.catalogue ?? services.db }
   const backOfficeServices = { ...services, db: readPools.backOffice ?? services.db }
   const pools = { main: services.db, catalogue: catalogueServices.db }
-  const load = shedsLoad ? measureLoad(pools) : undefined
+  const load = shedsLoad ? measureLoad({ ...pools, countWaitingOrders }) : undefined
   const rateLimit = settings.rateLimit ? createRateLimit() : undefined
   const transport = publicUrl.startsWith('https:') ? { includesSubdomains } : undefined
   const app = Fastify({

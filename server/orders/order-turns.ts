@@ -4,17 +4,26 @@ import { AppError } from '#contract/errors.ts'
 const PLACES = 3
 /** As long as a query waits for a connection. */
 const WAIT_MS = 5_000
+/** More could not be answered in that time. */
+const WAITING_MAX = 1_000
 
 type Turn = (isAdmitted: boolean) => void
 type Lane = { running: number; waiting: Set<Turn> }
 
 const lanes = new Map<string, Lane>()
 
+/** Orders of this process that wait for their turn. */
+export function countWaitingOrders(): number {
+  let count = 0
+  for (const { waiting } of lanes.values()) count += waiting.size
+  return count
+}
+
 /**
  * Runs an order when it is its turn for each of its offers. The orders of a rush wait here, where they occupy no database
  * connection, instead of at the lock of the offer. Orders of other offers do not wait for them.
  * @param work receives whether it had to wait
- * @throws AppError unavailable after the longest wait
+ * @throws AppError unavailable after the longest wait, and at once while 1,000 orders wait
  */
 export async function inTurn<T>(
   offerIds: readonly string[],
@@ -43,6 +52,7 @@ async function enter(offer: string): Promise<boolean> {
     lane.running += 1
     return false
   }
+  if (countWaitingOrders() >= WAITING_MAX) throw tooMany()
   const isAdmitted = await new Promise<boolean>((resolve) => {
     const turn: Turn = (isAdmitted) => {
       clearTimeout(timer)
@@ -53,7 +63,14 @@ async function enter(offer: string): Promise<boolean> {
     lane.waiting.add(turn)
   })
   if (isAdmitted) return true
-  throw new AppError('unavailable', 'Many customers are ordering this right now. Please try again.')
+  throw tooMany()
+}
+
+function tooMany(): AppError {
+  return new AppError(
+    'unavailable',
+    'Many customers are ordering this right now. Please try again.',
+  )
 }
 
 /** Passes the place on: a new order cannot overtake the queue. */

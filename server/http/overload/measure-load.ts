@@ -9,15 +9,14 @@ export type LoadGauges = {
   readonly waiting: number
   /** Queries that wait for a connection of the catalogue's pool. */
   readonly waitingForCatalogue: number
+  /** Orders in flight that wait for their turn, at no cost (decision 57). */
+  readonly waitingOrders: number
 }
 
-export function measureLoad({
-  main,
-  catalogue,
-}: {
-  main: Database
-  catalogue: Database
-}): LoadGauges & { stop(): void } {
+type Measured = { main: Database; catalogue: Database; countWaitingOrders: () => number }
+
+export function measureLoad(measured: Measured): LoadGauges & { stop(): void } {
+  const { main, catalogue } = measured
   const delay = measureEventLoopDelay()
   return {
     get meanMs() {
@@ -28,6 +27,9 @@ export function measureLoad({
     },
     get waitingForCatalogue() {
       return catalogue === main ? 0 : countWaiting(catalogue)
+    },
+    get waitingOrders() {
+      return measured.countWaitingOrders()
     },
     stop: delay.stop,
   }

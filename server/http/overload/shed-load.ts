@@ -21,7 +21,12 @@ export function shedLoad(shop: ShopFace, gauges: LoadGauges): Layer {
     const priority = priorityOf(request.method ?? 'GET', request.url ?? '/')
     const counter = priority === 'feed' || priority === 'payment' ? apart[priority] : requests
     const { meanMs: delayMs } = gauges
-    const load = { inFlight: counter.inFlight, delayMs, waiting: countWaiting(priority, gauges) }
+    const idle = priority === 'payment' ? gauges.waitingOrders : 0
+    const load = {
+      inFlight: counter.inFlight - idle,
+      delayMs,
+      waiting: countWaiting(priority, gauges),
+    }
     if (isOverloaded(priority, load)) return sendUnavailable(request, response)
     if (priority !== 'file') counter.add(request, response)
     next(request, response)

@@ -14,12 +14,14 @@ let arrived: number
 let sockets: Socket[]
 let held: PromiseWithResolvers<void>
 let queue: { waiting: number; waitingForCatalogue: number }
+let waitingOrders: number
 
 beforeEach(async () => {
   arrived = 0
   sockets = []
   held = Promise.withResolvers()
   queue = { waiting: 0, waitingForCatalogue: 0 }
+  waitingOrders = 0
   const gauges = {
     meanMs: 0,
     get waiting() {
@@ -27,6 +29,9 @@ beforeEach(async () => {
     },
     get waitingForCatalogue() {
       return queue.waitingForCatalogue
+    },
+    get waitingOrders() {
+      return waitingOrders
     },
   }
   app = Fastify({
@@ -121,4 +126,12 @@ test('checkouts that wait for the payment provider refuse only further checkouts
   const checkout = await fetch(`${url}/api/orders`, { method: 'POST' })
   expect(checkout.status).toBe(503)
   expect(checkout.headers.get('retry-after')).toBe('5')
+})
+
+test('orders that wait for their turn refuse no checkouts (DROP-22)', async () => {
+  await begin(240, post('/api/orders', '{"a":1}'))
+  waitingOrders = 200
+  await begin(200, post('/api/orders', '{"a":1}'))
+  const checkout = await fetch(`${url}/api/orders`, { method: 'POST' })
+  expect(checkout.status).toBe(503)
 })

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { inTurn } from '#server/orders/order-turns.ts'
+import { countWaitingOrders, inTurn } from '#server/orders/order-turns.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
@@ -49,4 +49,15 @@ test('an order that waits too long is refused, and its turn goes to the next (DR
   for (const order of [...running, next]) order.finish()
   await Promise.all([...running, next].map(({ done }) => done))
   expect(next.hasWaited).toBe(true)
+})
+
+test('a process counts its waiting orders and refuses those above 1,000 at once (DROP-22)', async () => {
+  const running = Array.from({ length: 3 }, () => begin(['a']))
+  const waiting = Array.from({ length: 1_000 }, (_, place) => begin([place % 2 ? 'a' : 'A']))
+  await nextTurn()
+  expect(countWaitingOrders()).toBe(1_000)
+  await expect(begin(['a']).done).rejects.toMatchObject({ code: 'unavailable' })
+  for (const order of [...running, ...waiting]) order.finish()
+  await Promise.all([...running, ...waiting].map(({ done }) => done))
+  expect(countWaitingOrders()).toBe(0)
 })
