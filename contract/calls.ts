@@ -10,6 +10,7 @@ import { checkoutCalls } from './checkout.ts'
 import { customerCalls } from './customers.ts'
 import type { Call } from './define-call.ts'
 import { discogsExportCalls } from './discogs-exports.ts'
+import { discountCalls } from './discounts.ts'
 import { doctorCalls } from './doctor.ts'
 import { dropCalls } from './drops.ts'
 import { imageCalls } from './images.ts'
@@ -57,6 +58,7 @@ export const calls = {
   ...dropCalls,
   ...ownershipCalls,
   ...cartCalls,
+  ...discountCalls,
   ...orderCalls,
   ...orderAdminCalls,
   ...parcelCalls,

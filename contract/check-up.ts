@@ -12,6 +12,7 @@ export const checkKeys = [
   'stock-ledger',
   'reserved',
   'stale-reservation',
+  'discount-uses',
   'featured-offer',
   'counts',
   'images',

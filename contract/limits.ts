@@ -100,6 +100,13 @@ export const PARCEL_FILE_ROWS_MAX = 500
 
 export const CHECKOUT_MINUTES = 30
 
+/** A code has at most as many characters as fit into a line of the total. */
+export const DISCOUNT_CODE_MIN = 3
+export const DISCOUNT_CODE_MAX = 30
+/** As a shopper enters it. */
+export const DISCOUNT_ENTRY_MAX = 100
+export const DISCOUNT_USES_MAX = 1_000_000
+
 export const WANTS_MAX = 500
 export const COLLECTION_BYTES_MAX = 10 * 1024 * 1024
 export const COLLECTION_ROWS_MAX = 20_000

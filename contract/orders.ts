@@ -9,6 +9,7 @@ import {
   idParams,
   ifMatchHeaders,
 } from './define-call.ts'
+import { appliedDiscount, enteredCode } from './discounts.ts'
 import { ORDER_LINES_MAX, OWN_ORDERS_PAGE_SIZE } from './limits.ts'
 import { optionalPaging, order, pageCounts, paging, searchText } from './paging.ts'
 import { soldAs } from './sold-as.ts'
@@ -38,6 +39,8 @@ const orderLine = z.object({
   productId: z.object({ _id: z.string(), name: z.string(), thumbnail: z.string() }),
   quantity: z.int(),
   price: z.number(),
+  /** Its part of the order's discount, for all its units; absent without one. */
+  discount: z.number().optional(),
   soldAs: soldAs.optional(),
 })
 export type OrderLine = z.infer<typeof orderLine>
@@ -58,7 +61,10 @@ export const shopOrder = z.object({
   createdAt: z.iso.datetime(),
   paidAt: z.iso.datetime().optional(),
   status: orderStatus,
+  /** The amount to pay: the lines less the discount. */
   total: z.number(),
+  /** Absent without a discount code. */
+  discount: appliedDiscount.optional(),
   currency: z.string(),
   email: z.string(),
   phoneNumber: z.string(),
@@ -117,6 +123,8 @@ export const orderCalls = {
         .array(z.object({ productId: productIdField, quantity }), 'An order needs products')
         .min(1, 'An order needs at least one product')
         .max(ORDER_LINES_MAX, `An order has at most ${ORDER_LINES_MAX} lines`),
+      /** A discount code. 404 and 409 with the field `code` as in `POST /discounts/check`. */
+      code: enteredCode.optional(),
     }),
     answer: z.object({ success: z.literal(true), checkoutUrl: z.string(), orderId: z.string() }),
     status: 201,

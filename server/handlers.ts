@@ -24,7 +24,12 @@ import { imageCleanupHandlers } from './image-cleanup/index.ts'
 import { imageHandlers } from './images/index.ts'
 import { jobHandlers } from './jobs/index.ts'
 import { newsletterHandlers } from './newsletter/index.ts'
-import { orderAdminHandlers, orderHandlers, parcelHandlers } from './orders/index.ts'
+import {
+  discountHandlers,
+  orderAdminHandlers,
+  orderHandlers,
+  parcelHandlers,
+} from './orders/index.ts'
 import { webhookHandlers } from './outgoing-webhooks/index.ts'
 import { ownershipHandlers } from './ownership/index.ts'
 import { privacyHandlers } from './privacy/index.ts'
@@ -55,6 +60,7 @@ export const handlers: HandlersFor<CallKey> = {
   ...usedCopyHandlers,
   ...discogsExportHandlers,
   ...cartHandlers,
+  ...discountHandlers,
   ...orderHandlers,
   ...orderAdminHandlers,
   ...parcelHandlers,

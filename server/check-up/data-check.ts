@@ -42,6 +42,8 @@ export type DataCheck = {
   title: string
   /** The subjects are offers, which a repair locks before it searches again. */
   isAboutOffers?: true
+  /** Locks the subjects for a repair, before any offer. */
+  lock?: (ctx: Context, subjects: readonly string[]) => Promise<void>
   /**
    * Makes the requests to other services, outside any transaction.
    * @throws NotChecked

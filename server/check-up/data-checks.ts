@@ -1,6 +1,7 @@
 import { type CheckKey, checkKeys } from '#contract/check-up.ts'
 import { barcodesCheck } from './checks/barcodes.check.ts'
 import { countsCheck } from './checks/counts.check.ts'
+import { discountUsesCheck } from './checks/discount-uses.check.ts'
 import { duplicatesCheck } from './checks/duplicates.check.ts'
 import { featuredOfferCheck } from './checks/featured-offer.check.ts'
 import { imagesCheck } from './checks/images.check.ts'
@@ -21,6 +22,7 @@ const byKey: Record<CheckKey, DataCheck> = {
   'stock-ledger': stockLedgerCheck,
   reserved: reservedCheck,
   'stale-reservation': staleReservationCheck,
+  'discount-uses': discountUsesCheck,
   'featured-offer': featuredOfferCheck,
   counts: countsCheck,
   images: imagesCheck,

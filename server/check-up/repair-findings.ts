@@ -34,6 +34,7 @@ export async function repairFindings(
   const groups = await prepareRepair(ctx, toOrdered(found))
   const afterCommit = await withTransaction(ctx, async (ctx) => {
     await lockFindings(ctx, ids)
+    await lockSubjects(ctx, groups)
     await lockOffers(ctx, groups)
     const plan = await planRepair(ctx, groups, wanted)
     if (toSeen(plan) !== seen) throw changedMeanwhile()
@@ -59,6 +60,15 @@ async function lockFindings({ db }: Context, ids: readonly string[]): Promise<vo
     .orderBy(findings.id)
     .for('update')
   if (locked.length < ids.length) throw changedMeanwhile()
+}
+
+async function lockSubjects(ctx: Context, groups: readonly CheckFindings[]): Promise<void> {
+  for (const { check, rows } of groups) {
+    await check.lock?.(
+      ctx,
+      rows.map(({ subject }) => subject),
+    )
+  }
 }
 
 /** All at once, in the one order of locks of the shop. */

@@ -131,6 +131,11 @@ export async function listOwnUnpaidOrders(ctx: Context): Promise<OpenOrder[]> {
   return oldestFirst(await listOpenOrders(ctx, and(isOwn(ctx), gt(orders.expiresAt, ctx.now))))
 }
 
+/** The signed-in user's unpaid orders that count as a use of a discount code, oldest first. */
+export async function listOwnDiscountedOrders(ctx: Context): Promise<OpenOrder[]> {
+  return oldestFirst(await listOpenOrders(ctx, and(isOwn(ctx), eq(orders.discountCounted, true))))
+}
+
 function oldestFirst(open: readonly OpenOrder[]): OpenOrder[] {
   return open.toSorted((one, other) => one.expiresAt.getTime() - other.expiresAt.getTime())
 }

@@ -27,6 +27,7 @@ export const checkoutHandlers: HandlersFor<
     ...(await startCheckout(ctx, {
       lines: body.products,
       idempotencyKey: headers['idempotency-key'],
+      code: body.code,
       network: toCustomerNetwork(request.ip),
     })),
   }),

@@ -22,6 +22,9 @@ export function toSessionRequest(
       imageUrl: toPublicUrl(thumbnail, publicUrl),
     })),
     totalCents: order.totalCents,
+    ...(order.discountCode === null
+      ? {}
+      : { discount: { code: order.discountCode, cents: order.discountCents } }),
     customerName: `${firstName} ${lastName}`.trim(),
     ...(address ? { address } : {}),
     expiresAt: order.expiresAt,

@@ -1,8 +1,11 @@
 import { AppError } from '#contract/errors.ts'
 import {
+  CodeInOpenCheckout,
   cancelUnopenedOrder,
   createOrder,
   findOrderIdByKey,
+  findUsableCode,
+  limitGuesses,
   type NewOrder,
   type PlacedOrder,
   savePaymentSession,
@@ -12,13 +15,14 @@ import { admitCheckout, TooManyOpenOrders } from './admit-checkout.ts'
 import { cancelCheckout } from './cancel-checkout.ts'
 import {
   getPayer,
+  listOwnDiscountedOrders,
   listOwnReservingOrders,
   listOwnUnpaidOrders,
   type OpenOrder,
 } from './checkout.queries.ts'
 import { toSessionRequest } from './checkout.rules.ts'
 
-export type NewCheckout = Pick<NewOrder, 'lines' | 'idempotencyKey'> & {
+export type NewCheckout = Pick<NewOrder, 'lines' | 'idempotencyKey' | 'code'> & {
   /** The client's network (decision 35). */
   network: string
 }
@@ -28,7 +32,7 @@ export type StartedCheckout = { orderId: string; checkoutUrl: string }
 /**
  * Places the order and opens its payment page, outside of any transaction; a page that cannot be opened cancels the
  * order. A repeated key returns the same order and page, and opens the page that a crash left missing.
- * @throws AppError as `createOrder` and `admitCheckout`; payment-unavailable
+ * @throws AppError as `createOrder`, `admitCheckout` and `limitGuesses`; payment-unavailable
  */
 export async function startCheckout(
   ctx: Context,
@@ -36,12 +40,23 @@ export async function startCheckout(
 ): Promise<StartedCheckout> {
   const payments = ctx.payments.forCheckout?.() ?? ctx.payments
   const checkout = { ...ctx, payments }
+  await assertCodeUsable(checkout, order, network)
   const placed = await placeOrder(checkout, {
     ...order,
     admit: (ctx, lines) => admitCheckout(ctx, lines, network),
   })
   const checkoutUrl = placed.order.checkoutUrl ?? (await openPaymentPage(checkout, placed))
   return { orderId: placed.order.id, checkoutUrl }
+}
+
+/** Before any lock, and counted: a checkout cannot be used to guess codes. A repeated key gets its order in any case. */
+async function assertCodeUsable(
+  ctx: Context,
+  { code, idempotencyKey }: Pick<NewCheckout, 'code' | 'idempotencyKey'>,
+  network: string,
+): Promise<void> {
+  if (code === undefined || (await findOrderIdByKey(ctx, idempotencyKey))) return
+  await limitGuesses(ctx, network, () => findUsableCode(ctx, code))
 }
 
 /**
@@ -71,6 +86,7 @@ async function listReplaceable(
   refusal: unknown,
   { lines }: NewOrder,
 ): Promise<OpenOrder[]> {
+  if (refusal instanceof CodeInOpenCheckout) return listOwnDiscountedOrders(ctx)
   if (refusal instanceof TooManyOpenOrders) return listOwnUnpaidOrders(ctx)
   const isShort = refusal instanceof AppError && refusal.code === 'out-of-stock'
   return isShort ? listOwnReservingOrders(ctx, lines) : []

@@ -2,10 +2,11 @@ import { releaseReservation } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { changeStatus } from './change-status.ts'
+import { releaseUse } from './discounts/code-uses.ts'
 import { lockOrder } from './lock-order.ts'
 
 /**
- * Cancels an unpaid order and releases its units; its idempotency key can be used again. The customer gets no mail,
+ * Cancels an unpaid order and releases its units and its discount code; its idempotency key can be used again. The customer gets no mail,
  * because the shop sends no mail about abandoned carts.
  * @returns false when the order no longer awaits payment
  */
@@ -13,6 +14,7 @@ export async function cancelUnpaidOrder(ctx: Context, orderId: string): Promise<
   return withTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
     if (order.status !== 'pending' || order.paidAt || order.stockDeducted) return false
+    await releaseUse(ctx, order)
     await releaseReservation(ctx, orderId)
     await changeStatus(ctx, order, 'cancelled')
     return true

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { toDiscountCode } from '#contract/discounts.ts'
 import { AppError } from '#contract/errors.ts'
 import { CHECKOUT_MINUTES } from '#contract/limits.ts'
 
@@ -23,6 +24,10 @@ import { takeHolds } from '#server/wants/index.ts'
 import { assertDropsAllow } from './assert-drops-allow.ts'
 import { assertNotSoldOut } from './assert-not-sold-out.ts'
 import { cancelUnpaidOrder } from './cancel-unpaid-order.ts'
+import { takeUse } from './discounts/code-uses.ts'
+import { discountOf } from './discounts/discount-amount.rules.ts'
+import { assertApplies, newNothingOff } from './discounts/discount-code.rules.ts'
+import type { DiscountCodeRow } from './discounts/discounts.tables.ts'
 import { listLinesOf } from './lock-order.ts'
 import { publishOrder } from './order-events.ts'
 import { orderHistory } from './order-history.tables.ts'
@@ -35,6 +40,8 @@ import { orderLines, orders } from './orders.tables.ts'
 export type NewOrder = {
   lines: readonly StockLine[]
   idempotencyKey?: string | undefined
+  /** A discount code, as entered. */
+  code?: string | undefined
   /**
    * Decides about a new order before its units are reserved; the orders of one account wait for each other.
    * @returns the network that the reservation counts for
@@ -48,8 +55,8 @@ const OPERATION = 'place-order'
  * Places a pending order of the signed-in user: reserves its units for 30 minutes and snapshots names, prices, images
  * and descriptions, all or nothing. Lines of one product are merged; a used key returns its order, unless that was cancelled or
  * returned, and concurrent requests with one key wait for the first.
- * @throws AppError as `admit`; out-of-stock; conflict when the key was used for other products; invalid-input for a total that no
- * card can pay
+ * @throws AppError as `admit` and `takeUse`; out-of-stock; conflict when the key was used for other products, or the code does not
+ * apply; invalid-input for a total that no card can pay
  */
 export async function createOrder(ctx: Context, given: NewOrder): Promise<PlacedOrder> {
   const { userId } = signedIn(ctx)
@@ -57,27 +64,37 @@ export async function createOrder(ctx: Context, given: NewOrder): Promise<Placed
   const once = {
     operation: OPERATION,
     key: given.idempotencyKey,
-    request: lines.map(({ productId, quantity }) => `${productId} ${quantity}`).sort(),
+    request: toRequest(lines, given.code),
     mismatch: 'This Idempotency-Key was used for a different order',
   }
   await assertNotSoldOut(ctx, { ...once, lines })
-  const offerIds = lines.map(({ productId }) => productId)
-  return inTurn(offerIds, async (hasWaited) => {
+  // Orders with one code wait for its lock as those of one offer do.
+  const lanes = [...lines.map(({ productId }) => productId), ...toCodeLane(given.code)]
+  return inTurn(lanes, async (hasWaited) => {
     if (hasWaited) await assertNotSoldOut(ctx, { ...once, lines })
     return placeOnce(ctx, given, { once, userId, lines })
   })
 }
 
+/** Without a code as it was before there were codes. */
+function toRequest(lines: readonly StockLine[], code: string | undefined): string[] {
+  const wanted = lines.map(({ productId, quantity }) => `${productId} ${quantity}`)
+  return [...wanted, ...toCodeLane(code)].sort()
+}
+
+const toCodeLane = (code: string | undefined) =>
+  code === undefined ? [] : [`code ${toDiscountCode(code) ?? code}`]
+
 type Merged = { once: KeyedRequest; userId: string; lines: StockLine[] }
 
-async function placeOnce(ctx: Context, { admit }: NewOrder, { once, userId, lines }: Merged) {
+async function placeOnce(ctx: Context, { admit, code }: NewOrder, { once, userId, lines }: Merged) {
   return withTransaction(ctx, async (ctx) => {
     // Before any other lock: the orders of one account never wait for each other with products locked.
     if (admit) await lockAccount(ctx, userId)
     return runOnce(ctx, once, {
       run: async (ctx) => {
         const network = (await admit?.(ctx, lines)) ?? null
-        return insertOrder(ctx, { userId, lines, network })
+        return insertOrder(ctx, { userId, lines, network, code })
       },
       idOf: ({ order }) => order.id,
       repeat: getPlacedOrder,
@@ -117,15 +134,21 @@ async function getOrderRow(ctx: Context, orderId: string): Promise<OrderRow> {
   return order
 }
 
-type CheckedOrder = { userId: string; lines: StockLine[]; network: string | null }
+type CheckedOrder = {
+  userId: string
+  lines: StockLine[]
+  network: string | null
+  code: string | undefined
+}
 
 async function insertOrder(
   ctx: Context,
-  { userId, lines, network }: CheckedOrder,
+  { userId, lines, network, code: entered }: CheckedOrder,
 ): Promise<PlacedOrder> {
   const id = newOrderId()
   const expiresAt = new Date(ctx.now.getTime() + CHECKOUT_MINUTES * 60_000)
   const contact = await findContact(ctx, userId)
+  const code = entered === undefined ? null : await takeUse(ctx, { entered, userId })
   const heldUnits = await takeHolds(ctx, { orderId: id, userId, lines })
   await assertDropsAllow(ctx, { userId, lines, heldUnits })
   // The product locks are held from here to the end of the transaction: do as little as possible after this.
@@ -133,12 +156,17 @@ async function insertOrder(
   // Under the locks: a change of an offer is described either as before or as after it.
   const descriptions = await describeSale(ctx, [...products.keys()])
   const today = toShopDay(ctx.now, ctx.settings.timezone)
-  const frozen = snapshotLines(id, lines, { products, descriptions, today })
+  const goods = snapshotLines(id, lines, { products, descriptions, today })
+  const goodsCents = assertPayable(totalOf(goods))
+  const frozen = code ? discountLines(code, goods, products) : goods
+  const discountCents = frozen.reduce((sum, line) => sum + line.discountCents, 0)
   const [order] = await cachedStatement(ctx.db, 'insert order', (name) =>
     insertPending(ctx.db, name),
   ).execute({
     ...{ id, userId, ...contact, expiresAt },
-    totalCents: assertPayable(totalOf(frozen)),
+    totalCents: goodsCents - discountCents,
+    ...{ discountCodeId: code?.id ?? null, discountCode: code?.code ?? null, discountCents },
+    discountCounted: code !== null,
     shipsOn: latestShipDate(frozen),
     createdAt: ctx.now,
   })
@@ -174,6 +202,10 @@ function insertPending(db: Database, name: string) {
       phoneNumber: sql.placeholder('phoneNumber'),
       status: 'pending',
       totalCents: sql.placeholder('totalCents'),
+      discountCodeId: sql.placeholder('discountCodeId'),
+      discountCode: sql.placeholder('discountCode'),
+      discountCents: sql.placeholder('discountCents'),
+      discountCounted: sql.placeholder('discountCounted'),
       shipsOn: sql.placeholder('shipsOn'),
       createdAt: sql.placeholder('createdAt'),
       expiresAt: sql.placeholder('expiresAt'),
@@ -185,12 +217,13 @@ function insertPending(db: Database, name: string) {
 /** One round trip, because other checkouts wait for the product locks. */
 const linesAndHistory = () => sql`
   with lines as (
-    insert into ${orderLines} (order_id, position, product_id, name, thumbnail, unit_price_cents, quantity, ships_on, sold_as)
-    select ${sql.placeholder('orderId')}, position, "productId", name, thumbnail, "unitPriceCents", quantity, "shipsOn",
-      "soldAs"
+    insert into ${orderLines} (order_id, position, product_id, name, thumbnail, unit_price_cents, quantity, discount_cents,
+      ships_on, sold_as)
+    select ${sql.placeholder('orderId')}, position, "productId", name, thumbnail, "unitPriceCents", quantity,
+      "discountCents", "shipsOn", "soldAs"
     from jsonb_to_recordset(${sql.placeholder('lines')}::jsonb) as line (
       position int, "productId" uuid, name text, thumbnail text, "unitPriceCents" int, quantity int,
-      "shipsOn" date, "soldAs" jsonb
+      "discountCents" int, "shipsOn" date, "soldAs" jsonb
     )
   )
   insert into ${orderHistory} (order_id, to_status, actor, created_at)
@@ -211,11 +244,27 @@ function snapshotLines(
     const product = products.get(productId)
     if (!product) throw new Error(`Product ${productId} was reserved but not answered`)
     const { name, thumbnail, priceCents } = product
-    const frozen = { name, thumbnail, unitPriceCents: priceCents }
+    const frozen = { name, thumbnail, unitPriceCents: priceCents, discountCents: 0 }
     const soldAs = descriptions.get(productId) ?? null
     const shipsOn = shipDateOf(product, today)
     return { orderId, position, productId, ...frozen, quantity, restocked: 0, shipsOn, soldAs }
   })
+}
+
+/** @throws AppError conflict when the code does not apply */
+function discountLines(
+  code: DiscountCodeRow,
+  lines: readonly OrderLineRow[],
+  products: Sold['products'],
+): OrderLineRow[] {
+  const goods = lines.flatMap(({ productId, unitPriceCents, quantity }) => {
+    const type = products.get(productId)?.type
+    return type ? [{ type, cents: unitPriceCents * quantity }] : []
+  })
+  assertApplies(code, goods)
+  const parts = discountOf(code, goods)
+  if (parts.every((cents) => cents === 0)) throw newNothingOff(code)
+  return lines.map((line, place) => ({ ...line, discountCents: parts[place] ?? 0 }))
 }
 
 function assertPayable(totalCents: number): number {

@@ -3,6 +3,7 @@ import { toVersion } from '#server/platform/version.ts'
 
 type PricedLine = { unitPriceCents: number; quantity: number }
 
+/** The price of the lines before a discount. */
 export function totalOf(lines: readonly PricedLine[]): number {
   return lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
 }

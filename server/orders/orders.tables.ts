@@ -19,6 +19,7 @@ import type { SoldAs } from '#contract/sold-as.ts'
 import { users } from '#server/accounts/accounts.tables.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { createdAt, instant, newId } from '#server/platform/db/columns.ts'
+import { discountCodes } from './discounts/discounts.tables.ts'
 
 /** Created by the checkout. Only status, payment and address change afterwards. */
 export const orders = pgTable(
@@ -29,7 +30,14 @@ export const orders = pgTable(
     email: text().notNull(),
     phoneNumber: text().notNull().default(''),
     status: text().$type<OrderStatus>().notNull(),
+    /** The lines less the discount: the amount to pay. */
     totalCents: integer().notNull(),
+    /** The discount code and its amount at the time of the order; null without one. */
+    discountCodeId: uuid().references(() => discountCodes.id),
+    discountCode: text(),
+    discountCents: integer().notNull().default(0),
+    /** The order counts as a use of the code: it is paid, or may still be (decision 59). */
+    discountCounted: boolean().notNull().default(false),
     /** The recipient of the parcel, from the payment page. */
     recipientName: text().notNull().default(''),
     shippingAddress: jsonb().$type<Address>(),
@@ -79,6 +87,9 @@ export const orders = pgTable(
     index('orders_total_idx').on(table.totalCents, table.id),
     index('orders_status_idx').on(table.status, table.createdAt.desc()),
     index('orders_user_id_idx').on(table.userId, table.createdAt.desc()),
+    index('orders_discount_idx')
+      .on(table.discountCodeId, table.userId)
+      .where(sql`${table.discountCodeId} is not null`),
     // Sales (server/stats): sums by day are index-only scans.
     index('orders_sales_idx')
       .on(table.createdAt, table.netTotalCents)
@@ -103,6 +114,15 @@ export const orders = pgTable(
       sql`${table.status} in ('pending', 'payment received', 'preparing to ship', 'shipped', 'delivered', 'completed', 'returned', 'cancelled')`,
     ),
     check('orders_total_not_negative', sql`${table.totalCents} >= 0`),
+    check('orders_discount_not_negative', sql`${table.discountCents} >= 0`),
+    check(
+      'orders_discount_has_code',
+      sql`(${table.discountCents} > 0) = (${table.discountCodeId} is not null) and (${table.discountCodeId} is null) = (${table.discountCode} is null)`,
+    ),
+    check(
+      'orders_discount_counted_has_code',
+      sql`not ${table.discountCounted} or ${table.discountCodeId} is not null`,
+    ),
     check('orders_refunded_not_negative', sql`${table.refundedCents} >= 0`),
     check(
       'orders_refund_due_reason_known',
@@ -131,6 +151,8 @@ export const orderLines = pgTable(
     thumbnail: text().notNull(),
     unitPriceCents: integer().notNull(),
     quantity: integer().notNull(),
+    /** Its part of the order's discount, for all its units. */
+    discountCents: integer().notNull().default(0),
     /** The part of the quantity that was restocked with a refund. */
     restocked: integer().notNull().default(0),
     /** The ship date of a pre-order, which follows that of its product; null for units in the shop. */
@@ -144,6 +166,10 @@ export const orderLines = pgTable(
     index('order_lines_name_idx').using('gin', sql`lower(${table.name}) gin_trgm_ops`),
     check('order_lines_quantity_positive', sql`${table.quantity} > 0`),
     check('order_lines_price_not_negative', sql`${table.unitPriceCents} >= 0`),
+    check(
+      'order_lines_discount_within_price',
+      sql`${table.discountCents} between 0 and ${table.unitPriceCents}::bigint * ${table.quantity}`,
+    ),
     check(
       'order_lines_restocked_within_quantity',
       sql`${table.restocked} between 0 and ${table.quantity}`,

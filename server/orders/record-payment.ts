@@ -10,6 +10,7 @@ import type { PaymentSession } from '#server/platform/payments/payment-provider.
 import { recordPurchase, takeHolds } from '#server/wants/index.ts'
 import { hasAcceptedCapture, toRefusal } from './captures.rules.ts'
 import { changeStatus } from './change-status.ts'
+import { countUse, releaseUse } from './discounts/code-uses.ts'
 import { listLinesOf, lockOrder } from './lock-order.ts'
 import { enqueueOrderMail } from './mail/enqueue-order-mail.ts'
 import { publishOrder } from './order-events.ts'
@@ -47,6 +48,8 @@ export async function recordPayment(
       return
     }
     await saveContact(ctx, order, payment)
+    // Before the products; a paid order keeps its discount, above the limit of the code too.
+    await countUse(ctx, order)
     if (await hasStock(ctx, order)) await accept(ctx, order)
     else await flagTooLate(ctx, order, payment)
     await publishOrder(ctx, 'order.paid', order.id)
@@ -131,6 +134,7 @@ async function hasStock(ctx: Context, order: OrderRow): Promise<boolean> {
 }
 
 async function flagTooLate(ctx: Context, order: OrderRow, payment: Payment): Promise<void> {
+  await releaseUse(ctx, { ...order, discountCounted: true })
   const columns = { paidAt: ctx.now, ...increaseDue(order, 'paid too late', payment.amountCents) }
   if (order.status === 'pending') await changeStatus(ctx, order, 'cancelled', columns)
   else await ctx.db.update(orders).set(columns).where(eq(orders.id, order.id))

@@ -16,13 +16,14 @@ import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { recordPurchase, takeHolds } from '#server/wants/index.ts'
 import { acceptCapture } from './accept-capture.ts'
 import { changeStatus } from './change-status.ts'
+import { countUse, releaseUse } from './discounts/code-uses.ts'
 import { listLinesOf, lockOrder, withoutRestocked } from './lock-order.ts'
 import { enqueueOrderMail } from './mail/enqueue-order-mail.ts'
 import { publishOrder } from './order-events.ts'
 import { orderHistory } from './order-history.tables.ts'
 import { closePaymentPageJob } from './orders.jobs.ts'
 import { getOrder } from './orders.queries.ts'
-import { isPaidFor, isShipped, orderVersionOf, stockStepOf } from './orders.rules.ts'
+import { isGivenBack, isPaidFor, isShipped, orderVersionOf, stockStepOf } from './orders.rules.ts'
 import type { OrderRow } from './orders.tables.ts'
 import { wasPaidByCard } from './payment-events.queries.ts'
 import { dueAfterStatus } from './refund-due.rules.ts'
@@ -61,6 +62,7 @@ export async function setOrderStatus(ctx: Context, change: StatusChange): Promis
     if (locked.status === status) return getOrder(ctx, orderId)
     const isPaidNow = isPaidFor(status) && !locked.paidAt
     const order = isPaidNow ? await acceptCapture(ctx, locked) : locked
+    await moveDiscount(ctx, order, status)
     const stockDeducted = await moveStock(ctx, order, status)
     const refundDue = dueAfterStatus(order, status, stockDeducted)
     await changeStatus(ctx, order, status, {
@@ -121,6 +123,12 @@ async function toPaidAt(ctx: Context, order: OrderRow, to: OrderStatus): Promise
   if (isPaidFor(to)) return order.paidAt ?? ctx.now
   if (to !== 'pending' || (await wasPaidByCard(ctx, order))) return order.paidAt
   return null
+}
+
+/** An unpaid order gives its use of the code back, as its units; a paid one has used it. */
+async function moveDiscount(ctx: Context, order: OrderRow, to: OrderStatus): Promise<void> {
+  if (!isGivenBack(to)) return countUse(ctx, order)
+  if (!order.paidAt) await releaseUse(ctx, order)
 }
 
 /** Returns `stockDeducted` of the order afterwards. */

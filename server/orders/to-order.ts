@@ -20,11 +20,15 @@ type OrderParts = {
 
 /** Maps an order to its response. */
 export function toOrder(order: OrderRow, { lines, parcels, user, forAdmin }: OrderParts): Order {
+  const { discountCode, discountCents } = order
   return {
     _id: order.id,
     createdAt: order.createdAt.toISOString(),
     status: order.status,
     total: toDollars(order.totalCents),
+    ...(discountCode === null
+      ? {}
+      : { discount: { code: discountCode, amount: toDollars(discountCents) } }),
     currency: shopCurrency(),
     email: order.email,
     phoneNumber: order.phoneNumber,
@@ -58,12 +62,13 @@ export function toPosition(orderId: string, lineId: string): number {
 }
 
 function toLine(line: OrderLineRow, forAdmin: boolean): OrderLine {
-  const { productId, name, thumbnail, quantity, unitPriceCents, soldAs } = line
+  const { productId, name, thumbnail, quantity, unitPriceCents, discountCents, soldAs } = line
   return {
     _id: toLineId(line),
     productId: { _id: productId, name, thumbnail },
     quantity,
     price: toDollars(unitPriceCents),
+    ...(discountCents > 0 ? { discount: toDollars(discountCents) } : {}),
     ...(soldAs ? { soldAs: forAdmin ? soldAs : withoutSku(soldAs) } : {}),
   }
 }

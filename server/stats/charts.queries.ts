@@ -112,9 +112,9 @@ function soldUnits(
     .select({
       productId: sql<string>`${counted}`.as('sold_id'),
       copies: sumWhole(orderLines.quantity).as('copies'),
-      cents: sumWhole(sql`${orderLines.unitPriceCents}::bigint * ${orderLines.quantity}`).as(
-        'cents',
-      ),
+      cents: sumWhole(
+        sql`${orderLines.unitPriceCents}::bigint * ${orderLines.quantity} - ${orderLines.discountCents}`,
+      ).as('cents'),
     })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))

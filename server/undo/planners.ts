@@ -62,6 +62,18 @@ export const planners: Record<AuditAction, Planner | 'run' | Refusal> = {
   'discogs.exported': refuse(
     'An export changes nothing here. Upload a new one to correct the listings at Discogs.',
   ),
+  'discount.created': refuse(
+    'A discount code is not undone: customers may know it. End it under Settings, Discount codes.',
+  ),
+  'discount.changed': refuse(
+    'A discount code is not undone: orders may have its terms. Change it under Settings, Discount codes.',
+  ),
+  'discount.ended': refuse(
+    'An ended code is not undone. Give it a later end under Settings, Discount codes.',
+  ),
+  'discount.deleted': refuse(
+    'A deleted code is not undone. Create it again under Settings, Discount codes.',
+  ),
   'drop.changed': refuse(
     'A drop is not undone: customers may have seen its times. Change it under Drops.',
   ),

@@ -90,7 +90,7 @@ export function Notice({ text, link }: { text: string; link: { url: string; labe
 }
 
 function Bought({ session }: { session: DemoSession }): ReactElement {
-  const { lines, totalCents } = session.request
+  const { lines, discount, totalCents } = session.request
   return h(
     'section',
     { 'aria-label': 'Your order' },
@@ -102,6 +102,12 @@ function Bought({ session }: { session: DemoSession }): ReactElement {
     h(
       'dl',
       null,
+      ...(discount
+        ? [
+            h('dt', { key: 'discount' }, `Discount ${discount.code}`),
+            h('dd', { key: 'amount' }, `−${formatCents(discount.cents)}`),
+          ]
+        : []),
       h('dt', null, 'Shipping'),
       h('dd', null, 'Free'),
       h('dt', { className: 'total' }, `Total (${shopFormats().currency})`),

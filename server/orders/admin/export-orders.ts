@@ -3,6 +3,7 @@ import { toSoldName } from '#contract/grade-text.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Context } from '#server/platform/context.ts'
 import { writeCsv } from '#server/platform/csv/write-csv.ts'
+import { hasDiscounts } from '../discounts/discounts.queries.ts'
 import { streamOrders } from '../orders.queries.ts'
 
 type Query = CallInput<'GET /orders/export'>['query']
@@ -39,13 +40,24 @@ const columns: Record<string, (order: Order) => string> = {
   ships_on: ({ shipsOn }) => shipsOn ?? '',
 }
 
-/** The matching orders as CSV, in the order of the list; streamed in chunks. */
-export function exportOrders(ctx: Context, query: Query): AsyncGenerator<string> {
-  return writeCsv(Object.keys(columns), readRows(ctx, query))
+/** Only once the shop has had a discount code: until then the file is as it always was. */
+const discountColumns: typeof columns = {
+  discount_code: ({ discount }) => discount?.code ?? '',
+  discount: ({ discount }) => discount?.amount.toFixed(2) ?? '',
 }
 
-async function* readRows(ctx: Context, query: Query): AsyncGenerator<string[][]> {
+/** The matching orders as CSV, in the order of the list; streamed in chunks. */
+export async function* exportOrders(ctx: Context, query: Query): AsyncGenerator<string> {
+  const all = (await hasDiscounts(ctx)) ? { ...columns, ...discountColumns } : columns
+  yield* writeCsv(Object.keys(all), readRows(ctx, query, all))
+}
+
+async function* readRows(
+  ctx: Context,
+  query: Query,
+  all: typeof columns,
+): AsyncGenerator<string[][]> {
   for await (const orders of streamOrders(ctx, query)) {
-    yield orders.map((order) => Object.values(columns).map((toCell) => toCell(order)))
+    yield orders.map((order) => Object.values(all).map((toCell) => toCell(order)))
   }
 }

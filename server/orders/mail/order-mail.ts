@@ -45,6 +45,7 @@ export function toOrderMail(kind: OrderMailKind, placed: MailedOrder, shop: Shop
       facts({ label: 'Order', value: order.id }, ...toShipFacts(kind, order)),
       ...toParcelBlocks(kind, placed),
       lines(toMailLines(placed), [
+        ...toDiscountFacts(order),
         { label: 'Shipping', value: 'Free' },
         { label: 'Total', value: formatCents(order.totalCents) },
         ...(refundedCents > 0
@@ -59,6 +60,11 @@ export function toOrderMail(kind: OrderMailKind, placed: MailedOrder, shop: Shop
     ],
   })
   return { to: order.email, subject: `${subject} (${order.id})`, ...content }
+}
+
+function toDiscountFacts({ discountCode, discountCents }: PlacedOrder['order']) {
+  if (discountCode === null) return []
+  return [{ label: `Discount ${discountCode}`, value: `−${formatCents(discountCents)}` }]
 }
 
 function mailLabels(kind: OrderMailKind, { order, refund }: MailedOrder): Words {

@@ -6,7 +6,10 @@ export type SessionRequest = {
   orderId: string
   email: string
   lines: { name: string; unitPriceCents: number; quantity: number; imageUrl: string }[]
+  /** The lines less the discount. */
   totalCents: number
+  /** Subtracted from the sum of the lines. */
+  discount?: { code: string; cents: number }
   /** Prefills the form, where the page allows it. */
   customerName: string
   address?: Address

@@ -17,7 +17,7 @@ import {
   type RequestLimits,
   type SendRequest,
 } from './stripe-requests.ts'
-import { toSessionParams } from './stripe-session-params.ts'
+import { toCouponParams, toSessionParams } from './stripe-session-params.ts'
 
 export type StripeSettings = {
   secretKey: string
@@ -90,12 +90,17 @@ export function createStripePayments({
 }
 
 function createSessions(
-  { checkout: { sessions } }: Stripe,
+  { coupons, checkout: { sessions } }: Stripe,
   send: SendRequest,
 ): Pick<PaymentProvider, 'createSession' | 'getSession' | 'listPaidSessions' | 'expireSession'> {
   return {
     async createSession(request) {
       const idempotencyKey = `checkout-${request.orderId}`
+      const coupon = toCouponParams(request)
+      if (coupon) {
+        const couponKey = `coupon-${request.orderId}`
+        await send((options) => coupons.create(coupon, { ...options, idempotencyKey: couponKey }))
+      }
       const params = toSessionParams(request)
       const session = await send((options) =>
         sessions.create(params, { ...options, idempotencyKey }),

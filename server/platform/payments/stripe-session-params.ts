@@ -38,7 +38,7 @@ const COUNTRIES = [
 
 /** Identical for every attempt of one order: Stripe rejects a repeated key with different parameters. */
 export function toSessionParams(request: SessionRequest): Stripe.Checkout.SessionCreateParams {
-  const { orderId, email, lines, expiresAt, successUrl, cancelUrl } = request
+  const { orderId, email, lines, discount, expiresAt, successUrl, cancelUrl } = request
   return {
     mode: 'payment',
     allowed_payment_method_types: ['card'],
@@ -47,6 +47,7 @@ export function toSessionParams(request: SessionRequest): Stripe.Checkout.Sessio
     payment_intent_data: { metadata: { orderId } },
     customer_email: email,
     line_items: lines.map(toLineItem),
+    ...(discount ? { discounts: [{ coupon: toCouponId(orderId) }] } : {}),
     shipping_address_collection: { allowed_countries: [...COUNTRIES] },
     phone_number_collection: { enabled: true },
     expires_at: Math.ceil(expiresAt.getTime() / 1000) + CLOSING_MARGIN_SECONDS,
@@ -54,6 +55,28 @@ export function toSessionParams(request: SessionRequest): Stripe.Checkout.Sessio
     cancel_url: cancelUrl,
   }
 }
+
+/**
+ * The discount of one order, as a coupon of its own (https://docs.stripe.com/payments/checkout/discounts): the session then
+ * shows it and charges exactly the total. Undefined without a discount.
+ */
+export function toCouponParams({
+  orderId,
+  discount,
+}: SessionRequest): Stripe.CouponCreateParams | undefined {
+  if (!discount) return undefined
+  return {
+    id: toCouponId(orderId),
+    name: discount.code,
+    amount_off: discount.cents,
+    currency: shopCurrency(),
+    duration: 'once',
+    max_redemptions: 1,
+    metadata: { orderId },
+  }
+}
+
+const toCouponId = (orderId: string) => `order-${orderId}`
 
 function toLineItem(
   line: SessionRequest['lines'][number],

@@ -42,6 +42,12 @@ export const damages: [problem: string, damage: string][] = [
     `update orders set stock_deducted = false where status <> 'pending'`,
   ],
   ['an order costs what its lines cost', 'update orders set total_cents = total_cents + 1'],
+  ['an order costs what its lines cost', 'update order_lines set discount_cents = 1'],
+  ['a discount code counts the orders that use it', 'update discount_codes set uses = uses + 1'],
+  [
+    'an order uses its code while it is paid or may be paid',
+    'update orders set discount_counted = false',
+  ],
   [
     'the history leads to the status without a gap',
     `delete from order_history where from_status is null`,
@@ -116,7 +122,7 @@ export const damages: [problem: string, damage: string][] = [
     `delete from products where id = (select id from products where name = 'Imported' limit 1)`,
   ],
   ['a file of 2 products made 0', `delete from products where name = 'Imported'`],
-  ['a file of 2 products made 9', `update products set name = 'Imported'`],
+  ['a file of 2 products made 10', `update products set name = 'Imported'`],
   ['a webhook arrived of which the shop has no record', 'delete from webhook_deliveries'],
   [
     'a webhook is marked delivered but did not arrive',

@@ -7,7 +7,8 @@ import {
   type Witnesses,
   withClient,
 } from '#tests/resilience/faults/invariants.ts'
-import { buy, type Purchase, placeOrder } from '#tests/support/app/checkout.ts'
+import { buy, makeBuyer, type Purchase, placeOrder } from '#tests/support/app/checkout.ts'
+import { makeCode, orderWith } from '#tests/support/app/discounts.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
@@ -53,6 +54,8 @@ beforeAll(async () => {
   await makeUsedCopy(shop.db, record, { copy: { lot: 'first' } })
   const { id } = await makeUsedCopy(shop.db, record, { copy: { lot: 'second' } })
   await admin('POST /used-copies/:id/withdraw', { params: { id } })
+  const { code } = await makeCode(shop)
+  await orderWith(await makeBuyer(shop), code, [await makeProduct(shop.db)])
   await shop.runJobs()
   const again = await buy(shop)
   // Its confirmation mail and its webhooks are queued and not sent.

@@ -12,6 +12,7 @@ import { makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.t
 import type { TestApp } from '#tests/support/app/test-app.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
 import { openProductFiles } from '#tests/support/payloads/product-file.ts'
+import { cartRecipes } from './cart-requests.ts'
 import { checkUpRecipes } from './check-up-requests.ts'
 import { dropRecipes } from './drop-requests.ts'
 import { importRecipes } from './import-requests.ts'
@@ -88,7 +89,7 @@ export const recipes: Partial<Record<CallKey, Recipe>> = {
     body: { name: 'Fog Lines', type: 'vinyl', price: 30, stock: 1 },
   }),
   ...{ ...checkUpRecipes, ...dropRecipes, ...importRecipes, ...markdownRecipes },
-  ...{ ...nameRecipes, ...parcelRecipes, ...shopRecipes, ...undoRecipes },
+  ...{ ...cartRecipes, ...nameRecipes, ...parcelRecipes, ...shopRecipes, ...undoRecipes },
   'POST /used-copies/:id/withdraw': async (shop) => aboutUsedCopy(shop),
   'POST /used-copies/:id/sold-elsewhere': async (shop) => aboutUsedCopy(shop),
   'POST /used-copies/:id/return-to-sale': async (shop) => {
@@ -234,13 +235,6 @@ export const recipes: Partial<Record<CallKey, Recipe>> = {
     const api = await shop.apiAs(await makeAdmin(shop.db))
     const { seen } = await api('POST /products/bulk-preview', { body: { selection, change } })
     return { caller: 'admin', body: body('POST /products/bulk', { selection, change, seen }) }
-  },
-  'PUT /carts/:productId': async (shop) => {
-    const { id: productId } = await makeProduct(shop.db)
-    const token = await createSession(shop.ctx(), (await makeUser(shop.db)).id)
-    await shop.api(token)('POST /carts', { body: { productId, quantity: 1 } })
-    const given = body('PUT /carts/:productId', { quantity: 2 })
-    return { caller: 'customer', token, params: { productId }, body: given }
   },
   'POST /orders': async (shop) => {
     const products = [{ productId: (await makeProduct(shop.db)).id, quantity: 1 }]

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { facetCountDifferences, productCountDifferences } from '#server/catalogue/index.ts'
+import { discountUseDifferences } from '#server/check-up/checks/discount-uses.check.ts'
 import { featuredDifferences } from '#server/check-up/checks/featured-offer.check.ts'
 import { reservedDifferences } from '#server/check-up/checks/reserved.check.ts'
 import { closedOrderReservations } from '#server/check-up/checks/stale-reservation.check.ts'
@@ -35,7 +36,13 @@ const rules: Record<string, string | SQL> = {
     and (paid_at is null or not stock_deducted)`,
   'an order costs what its lines cost': `
     select o.id from orders o left join order_lines l on l.order_id = o.id
-    group by o.id having o.total_cents <> coalesce(sum(l.quantity * l.unit_price_cents), -1)`,
+    group by o.id having o.total_cents <> coalesce(sum(l.quantity * l.unit_price_cents - l.discount_cents), -1)
+    or o.discount_cents <> coalesce(sum(l.discount_cents), 0)`,
+  'a discount code counts the orders that use it': discountUseDifferences(),
+  'an order uses its code while it is paid or may be paid': `
+    select id from orders where discount_code_id is not null and case
+      when status not in ('cancelled', 'returned') then not discount_counted
+      else paid_at is null and discount_counted end`,
   'the history leads to the status without a gap': `
     select o.id from orders o join lateral (
       select (array_agg(to_status order by id desc))[1] as last,

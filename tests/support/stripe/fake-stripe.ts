@@ -167,6 +167,8 @@ function route(books: StripeBooks, { method, path, form }: Asked): object {
   switch (call) {
     case 'POST /v1/checkout/sessions':
       return books.createSession(form)
+    case 'POST /v1/coupons':
+      return books.createCoupon(form)
     case 'GET /v1/checkout/sessions':
       return books.listSessions(form)
     case 'GET session':

@@ -1,6 +1,7 @@
 import { checkParams, readDescription } from './described-params.ts'
 import type { FormValue } from './form.ts'
 import { checkSession } from './session-limits.ts'
+import { addCoupon, type Coupons, takeOff } from './stripe-coupons.ts'
 import { invalidParam, StripeAnswerError } from './stripe-error.ts'
 
 /** State of the fake Stripe: sessions, the payments made on their pages, and refunds. */
@@ -23,6 +24,7 @@ type Session = {
 
 const sessionTypes = readDescription('Checkout/Sessions')
 const refundTypes = readDescription('Refunds')
+const couponTypes = readDescription('Coupons')
 
 export type StripeBooks = ReturnType<typeof createStripeBooks>
 
@@ -30,6 +32,7 @@ export function createStripeBooks(nowSeconds: () => number) {
   const sessions = new Map<string, Session>()
   const captured = new Map<string, number>()
   const refunds: Refund[] = []
+  const coupons: Coupons = new Map()
   let count = 0
   const newId = (kind: string) => {
     count += 1
@@ -67,9 +70,14 @@ export function createStripeBooks(nowSeconds: () => number) {
     refunds,
     addRefund,
 
+    createCoupon(form: Form) {
+      checkParams(couponTypes, 'CouponCreateParams', form)
+      return addCoupon(coupons, form)
+    },
+
     createSession(form: Form): Session {
       checkParams(sessionTypes, 'Checkout.SessionCreateParams', form)
-      const { totalCents } = checkSession(form, nowSeconds())
+      const totalCents = checkSession(form, nowSeconds()).totalCents - takeOff(coupons, form)
       const id = newId('cs')
       const { client_reference_id, customer_email, metadata, expires_at } = form
       const session: Session = {

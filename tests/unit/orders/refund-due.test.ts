@@ -58,6 +58,7 @@ const orderWith = (values: Partial<OrderRow>): OrderRow => ({
   phoneNumber: '',
   status: 'shipped',
   totalCents: 4000,
+  ...{ discountCodeId: null, discountCode: null, discountCents: 0, discountCounted: false },
   recipientName: '',
   shippingAddress: null,
   paymentSessionId: null,

@@ -1,0 +1,102 @@
+import { and, desc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { Discount } from '#contract/discounts.ts'
+import { AppError } from '#contract/errors.ts'
+import { toDollars } from '#contract/money.ts'
+import type { Context } from '#server/platform/context.ts'
+import { isId } from '#server/platform/db/ids.ts'
+import { stateOf } from './discount-code.rules.ts'
+import { type DiscountCodeRow, discountCodes } from './discounts.tables.ts'
+
+type Paging = { page: number; limit: number }
+
+/** Newest first. */
+export async function listDiscounts(
+  ctx: Context,
+  { page, limit }: Paging,
+): Promise<{ discounts: Discount[]; totalDiscounts: number }> {
+  const totalDiscounts = await ctx.db.$count(discountCodes)
+  const discounts = await selectDiscounts(ctx, { limit, offset: (page - 1) * limit })
+  return { discounts, totalDiscounts }
+}
+
+/** @throws AppError not-found */
+export async function getDiscount(ctx: Context, discountId: string): Promise<Discount> {
+  const where = isId(discountId) ? eq(discountCodes.id, discountId) : sql`false`
+  const [discount] = await selectDiscounts(ctx, { where, limit: 1 })
+  if (!discount) throw newUnknownDiscount()
+  return discount
+}
+
+/** Locks a code for a change of its terms. @throws AppError not-found */
+export async function lockDiscount({ db }: Context, discountId: string): Promise<DiscountCodeRow> {
+  const [row] = isId(discountId)
+    ? await db.select().from(discountCodes).where(eq(discountCodes.id, discountId)).for('update')
+    : []
+  if (!row) throw newUnknownDiscount()
+  return row
+}
+
+const newUnknownDiscount = () => new AppError('not-found', 'There is no such discount code')
+
+type Selection = { where?: SQL; limit: number; offset?: number }
+
+async function selectDiscounts(
+  ctx: Context,
+  { where, limit, offset = 0 }: Selection,
+): Promise<Discount[]> {
+  const rows = await ctx.db
+    .select({
+      row: discountCodes,
+      isUsed: sql<boolean>`exists (select from orders where discount_code_id = discount_codes.id)`,
+    })
+    .from(discountCodes)
+    .where(where)
+    .orderBy(desc(discountCodes.createdAt), desc(discountCodes.id))
+    .limit(limit)
+    .offset(offset)
+  return rows.map(({ row, isUsed }) => toDiscount(row, { isUsed, now: ctx.now }))
+}
+
+function toDiscount(
+  row: DiscountCodeRow,
+  { isUsed, now }: { isUsed: boolean; now: Date },
+): Discount {
+  const { percentPoints, amountCents, startsAt, endsAt, usesMax } = row
+  return {
+    _id: row.id,
+    code: row.code,
+    ...(percentPoints === null ? {} : { percent: percentPoints / 100 }),
+    ...(amountCents === null ? {} : { amount: toDollars(amountCents) }),
+    ...(startsAt ? { startsAt: startsAt.toISOString() } : {}),
+    ...(endsAt ? { endsAt: endsAt.toISOString() } : {}),
+    minimum: toDollars(row.minimumCents),
+    oncePerCustomer: row.oncePerCustomer,
+    ...(usesMax === null ? {} : { usesMax }),
+    types: row.types,
+    createdAt: row.createdAt.toISOString(),
+    uses: row.uses,
+    state: stateOf(row, now),
+    isDeletable: !isUsed,
+  }
+}
+
+/** Whether a code can be entered now. It depends on no use, which shoppers could observe. */
+export async function areDiscountsOffered({ db, now }: Context): Promise<boolean> {
+  const { startsAt, endsAt } = discountCodes
+  const isRunning = and(
+    or(isNull(startsAt), lte(startsAt, now)),
+    or(isNull(endsAt), gt(endsAt, now)),
+  )
+  const found = await db
+    .select({ id: discountCodes.id })
+    .from(discountCodes)
+    .where(isRunning)
+    .limit(1)
+  return found.length > 0
+}
+
+/** Whether the shop has ever had a code that it did not delete. */
+export async function hasDiscounts({ db }: Context): Promise<boolean> {
+  const found = await db.select({ id: discountCodes.id }).from(discountCodes).limit(1)
+  return found.length > 0
+}

@@ -1,0 +1,52 @@
+import type { discountCalls } from '#contract/discounts.ts'
+import { toCustomerNetwork } from '#server/http/client-network.ts'
+import type { HandlersFor } from '#server/http/handlers.ts'
+import { checkDiscount } from './check-discount.ts'
+import { areDiscountsOffered, listDiscounts } from './discounts.queries.ts'
+import { createDiscount, deleteDiscount, endDiscount, updateDiscount } from './save-discount.ts'
+
+export const discountHandlers: HandlersFor<keyof typeof discountCalls> = {
+  'GET /discounts': async (ctx, { query }) => {
+    const { discounts, totalDiscounts } = await listDiscounts(ctx, query)
+    const totalPages = Math.ceil(totalDiscounts / query.limit)
+    return {
+      ...{ status: 'success', discounts },
+      pagination: { currentPage: query.page, totalPages, totalDiscounts },
+    }
+  },
+
+  'POST /discounts': async (ctx, { body }) => ({
+    status: 'success',
+    discount: await createDiscount(ctx, body),
+  }),
+
+  'PUT /discounts/:id': async (ctx, { params, body }) => ({
+    status: 'success',
+    discount: await updateDiscount(ctx, { discountId: params.id, terms: body }),
+  }),
+
+  'POST /discounts/:id/end': async (ctx, { params }) => ({
+    status: 'success',
+    discount: await endDiscount(ctx, params.id),
+  }),
+
+  'DELETE /discounts/:id': async (ctx, { params }) => {
+    await deleteDiscount(ctx, params.id)
+    return { status: 'success' }
+  },
+
+  'GET /discounts/offered': async (ctx) => ({
+    status: 'success',
+    isOffered: await areDiscountsOffered(ctx),
+  }),
+
+  'POST /discounts/check': async (ctx, { body }, { request }) => ({
+    status: 'success',
+    discount: await checkDiscount(ctx, { ...body, network: toCustomerNetwork(request.ip) }),
+  }),
+
+  'POST /carts/me/discount': async (ctx, { body }, { request }) => ({
+    status: 'success',
+    discount: await checkDiscount(ctx, { ...body, network: toCustomerNetwork(request.ip) }),
+  }),
+}
