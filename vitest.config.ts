@@ -1,8 +1,11 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/support/longest-first.ts'
 
 /** The timeout of polled expectations; Vitest's default of one second is too short on a busy machine. */
 const expectations = { poll: { timeout: 10_000 } }
+
+/** Trials that often wait, for the schedule of the shop or its repairs: they run beside other steps. */
+const FAULTS = ['tests/process/schedule.test.ts', 'tests/process/faults.test.ts']
 
 export default defineConfig({
   test: {
@@ -35,13 +38,15 @@ export default defineConfig({
         test: {
           name: 'process',
           include: ['tests/process/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...FAULTS],
           expect: expectations,
-          // One file waits for the schedule of the shop most of the time, others for processes to start and end.
+          // They often wait for processes to start and end.
           maxWorkers: 4,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },
+      { test: { name: 'faults', include: FAULTS, expect: expectations, maxWorkers: 2 } },
     ],
   },
 })

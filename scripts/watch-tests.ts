@@ -1,11 +1,11 @@
 /**
  * `npm run test:watch` runs the unit tests and, after each change of a file, those it affects. Arguments: a project
- * (`unit`, `api`, `process`), then parts of file names or options of Vitest: `npm run test:watch -- api orders`.
+ * (`unit`, `api`, `process`, `faults`), then parts of file names or options of Vitest: `npm run test:watch -- api orders`.
  */
 import { join } from 'node:path'
 import { runChild } from './bootstrap/child.mjs'
 
-const PROJECTS = ['unit', 'api', 'process']
+const PROJECTS = ['unit', 'api', 'process', 'faults']
 
 const root = join(import.meta.dirname, '..')
 const [first = '', ...rest] = process.argv.slice(2)

@@ -21,6 +21,8 @@ export type Selection = {
 export type Step = {
   /** Whether tests can be selected. */
   takesTests?: boolean
+  /** It often waits: it runs beside the following steps. */
+  isBeside?: boolean
   work: (run: Run, selection: Selection) => Promise<Tally>
 }
 
@@ -33,11 +35,19 @@ export const steps: Record<string, Step> = {
   types: { work: checkTypes },
   checks: { work: runStructureChecks },
   knip: { work: (run) => runTool(run, 'knip/bin/knip.js') },
+  build: { work: async (run) => tallyExit('build', await build(run)) },
+  faults: { takesTests: true, isBeside: true, work: vitest('faults') },
   unit: { takesTests: true, work: vitest('unit') },
   api: { takesTests: true, work: vitest('api') },
-  build: { work: async (run) => tallyExit('build', await build(run)) },
   process: { takesTests: true, work: vitest('process') },
   e2e: { takesTests: true, work: runBrowserTests },
+}
+
+/** @throws when there is no step with that name */
+export function findStep(name: string): Step {
+  const step = steps[name]
+  if (!step) throw new Error(`There is no step "${name}"`)
+  return step
 }
 
 function inPackage(path: string): string {

@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Short files with long tests, the longest first: the schedule of the shop, faults under load, a rush of visitors. */
-const LONGEST = ['schedule', 'faults', 'overload'].map((name) => `/process/${name}.test.ts`)
+/** Short files with long tests: a rush of visitors. */
+const LONGEST = ['/process/overload.test.ts']
 
 /**
  * Starts the longest files first, so that none runs alone at the end. Without durations of an earlier run, Vitest
