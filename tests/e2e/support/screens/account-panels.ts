@@ -19,6 +19,28 @@ export const accountPanels: Screen[] = [
       await press(page, 'Edit profile')
     },
     shows: 'Make changes to your profile here.',
+    states: [
+      {
+        name: 'where one is signed in',
+        open: async (page) => {
+          await page.route('**/api/auth/sessions', (route) =>
+            route.fulfill({ json: { status: 'success', sessions: threeSessions } }),
+          )
+          await press(page, /^Your sign-in/)
+        },
+        shows: 'Sign out everywhere else',
+      },
+      {
+        name: 'own data, about to delete the account',
+        open: async (page) => {
+          await press(page, 'Back to your profile')
+          await press(page, /^Your data/)
+          await press(page, 'Delete my account…')
+          await press(page, 'Delete my account')
+        },
+        shows: 'Type your email to confirm is required',
+      },
+    ],
   },
   {
     name: 'shipping address, fields missing',
@@ -32,33 +54,5 @@ export const accountPanels: Screen[] = [
       await press(page, 'Save changes')
     },
     shows: 'City is required',
-  },
-  {
-    name: 'where one is signed in',
-    as: 'customer',
-    path: '/terms',
-    before: (page) =>
-      page.route('**/api/auth/sessions', (route) =>
-        route.fulfill({ json: { status: 'success', sessions: threeSessions } }),
-      ),
-    open: async (page) => {
-      await press(page, 'Menu')
-      await press(page, 'Edit profile')
-      await press(page, /^Your sign-in/)
-    },
-    shows: 'Sign out everywhere else',
-  },
-  {
-    name: 'own data, about to delete the account',
-    as: 'customer',
-    path: '/terms',
-    open: async (page) => {
-      await press(page, 'Menu')
-      await press(page, 'Edit profile')
-      await press(page, /^Your data/)
-      await press(page, 'Delete my account…')
-      await press(page, 'Delete my account')
-    },
-    shows: 'Type your email to confirm is required',
   },
 ]

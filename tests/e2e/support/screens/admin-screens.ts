@@ -8,7 +8,7 @@ import { markdownScreens } from './markdown-screens.ts'
 import { nameScreens } from './name-screens.ts'
 import { carrierScreens, parcelScreens } from './parcel-screens.ts'
 import { partlyRefunded } from './partly-refunded.ts'
-import { failing, hanging, press, type Screen } from './screen.ts'
+import { afterClosing, failing, hanging, press, type Screen } from './screen.ts'
 import { shopifyScreens } from './shopify-screens.ts'
 import { undoScreens } from './undo-screens.ts'
 import { usedCopyScreens } from './used-copy-screens.ts'
@@ -18,6 +18,16 @@ async function takeIn(page: Page, text: string) {
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'records.csv', mimeType: 'text/csv', buffer })
+}
+
+async function changeStock(page: Page) {
+  await press(page, 'Change stock')
+  await page
+    .getByRole('dialog')
+    .getByRole('spinbutton')
+    .or(page.getByRole('dialog').getByRole('textbox'))
+    .first()
+    .fill('4')
 }
 
 const failingEndpoint: WebhookEndpoint = {
@@ -148,47 +158,33 @@ const products: Screen[] = [
       await page.getByRole('checkbox', { name: 'Select Night Ferry' }).check()
     },
     shows: '2 selected',
-  },
-  {
-    name: 'stock of a selection',
-    path: '/admin/products?select=on',
-    open: async (page) => {
-      await page.getByRole('checkbox', { name: 'Select Thimble Weather' }).check()
-      await press(page, 'Change stock')
-      await page
-        .getByRole('dialog')
-        .getByRole('spinbutton')
-        .or(page.getByRole('dialog').getByRole('textbox'))
-        .first()
-        .fill('4')
-    },
-    shows: '1 product changes',
+    states: [{ name: 'stock of a selection', open: changeStock, shows: '2 products change' }],
   },
   {
     name: 'product to edit',
     path: ({ record }) => `/admin/products?productId=${record.id}`,
     shows: 'Save changes',
+    states: [
+      {
+        name: 'question before a product is deleted',
+        open: (page) => press(page, 'Delete Product'),
+        shows: 'This action cannot be undone.',
+      },
+      {
+        name: 'question before changes are lost',
+        open: afterClosing(async (page) => {
+          await page.getByLabel('Genre').fill('Other')
+          await page.keyboard.press('Escape')
+        }),
+        shows: 'Unsaved Changes',
+      },
+    ],
   },
   {
     name: 'new product, fields missing',
     path: '/admin/products?productId=new',
     open: (page) => press(page, 'Create product'),
     shows: /required/,
-  },
-  {
-    name: 'question before a product is deleted',
-    path: ({ record }) => `/admin/products?productId=${record.id}`,
-    open: (page) => press(page, 'Delete Product'),
-    shows: 'This action cannot be undone.',
-  },
-  {
-    name: 'question before changes are lost',
-    path: ({ record }) => `/admin/products?productId=${record.id}`,
-    open: async (page) => {
-      await page.getByLabel('Genre').fill('Other')
-      await page.keyboard.press('Escape')
-    },
-    shows: 'Unsaved Changes',
   },
   {
     name: 'image being uploaded',
@@ -210,21 +206,25 @@ const products: Screen[] = [
   ...markdownScreens,
   ...adminDropScreens,
   ...nameScreens,
-  { name: 'import', path: '/admin/products/import', shows: 'The columns' },
   {
-    name: 'import, file refused',
+    name: 'import',
     path: '/admin/products/import',
-    open: (page) => takeIn(page, 'nonsense'),
-    shows: 'The first row must name the columns',
-  },
-  {
-    name: 'import, rows wrong',
-    path: '/admin/products/import',
-    open: async (page, { record }) => {
-      await takeIn(page, `id,price,stock\n${record.id},5,4\n,x,1\n`)
-      await page.getByRole('link', { name: /^All rows/ }).click()
-    },
-    shows: '1 row is wrong.',
+    shows: 'The columns',
+    states: [
+      {
+        name: 'import, file refused',
+        open: (page) => takeIn(page, 'nonsense'),
+        shows: 'The first row must name the columns',
+      },
+      {
+        name: 'import, rows wrong',
+        open: async (page, { record }) => {
+          await takeIn(page, `id,price,stock\n${record.id},5,4\n,x,1\n`)
+          await page.getByRole('link', { name: /^All rows/ }).click()
+        },
+        shows: '1 row is wrong.',
+      },
+    ],
   },
   ...discogsScreens,
   ...shopifyScreens,
@@ -235,11 +235,6 @@ const people: Screen[] = [
   {
     name: 'customer',
     path: ({ customer }) => `/admin/customers?customerId=${customer.id}`,
-    shows: 'Order History',
-  },
-  {
-    name: 'customer, whose role is changed by who must confirm',
-    path: ({ customer }) => `/admin/customers?customerId=${customer.id}`,
     before: (page) =>
       page.route('**/api/users/*/role', (route) =>
         route.fulfill({
@@ -247,9 +242,15 @@ const people: Screen[] = [
           json: { message: 'Confirm that it is you', statusCode: 409, field: 'confirmation' },
         }),
       ),
-    open: (page) =>
-      chooseOption(page.getByRole('dialog').getByRole('combobox', { name: 'Role' }), 'Admin'),
-    shows: 'Confirm that it is you',
+    shows: 'Order History',
+    states: [
+      {
+        name: 'customer, whose role is changed by who must confirm',
+        open: (page) =>
+          chooseOption(page.getByRole('dialog').getByRole('combobox', { name: 'Role' }), 'Admin'),
+        shows: 'Confirm that it is you',
+      },
+    ],
   },
   { name: 'settings', path: '/admin/settings', shows: 'Look again' },
   { name: 'webhooks', path: '/admin/settings/webhooks', shows: 'No endpoints yet' },
@@ -272,9 +273,8 @@ const people: Screen[] = [
     shows: 'It answered 500',
   },
   ...carrierScreens,
-  { name: 'sign-in', path: '/admin/settings/sign-in', shows: 'Codes of an authenticator' },
   {
-    name: 'sign-in, to scan',
+    name: 'sign-in',
     path: '/admin/settings/sign-in',
     before: (page) =>
       page.route('**/api/auth/second-factor', (route) =>
@@ -282,8 +282,14 @@ const people: Screen[] = [
           ? route.fallback()
           : route.fulfill({ status: 201, json: { status: 'success', ...begunSecondFactor } }),
       ),
-    open: (page) => press(page, 'Set it up'),
-    shows: 'Scan this with your authenticator',
+    shows: 'Codes of an authenticator',
+    states: [
+      {
+        name: 'sign-in, to scan',
+        open: (page) => press(page, 'Set it up'),
+        shows: 'Scan this with your authenticator',
+      },
+    ],
   },
 ]
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type CheckUp, checkKeys, type Finding } from '#contract/check-up.ts'
-import { failing, press, type Screen } from './screen.ts'
+import { afterClosing, failing, press, type Screen } from './screen.ts'
 
 const at = '2026-03-03T16:00:00.000Z'
 
@@ -102,22 +102,22 @@ export const checkUpScreens: Screen[] = [
     before: (page) => give(page, toCheckUp({})),
     shows: /^No problems found$/,
   },
-  { name: 'check-up', path, before: withFindings, shows: 'Repair 2 findings' },
+  {
+    ...{ name: 'check-up', path, before: withFindings, shows: 'Repair 2 findings' },
+    states: [
+      {
+        name: 'question before a repair',
+        open: (page) => press(page, 'Repair 2 findings'),
+        shows: 'Ledger of Thimble Weather',
+      },
+      {
+        name: 'reason of a dismissal',
+        open: afterClosing((page) => press(page, /^Dismiss: Thimble/)),
+        shows: 'The finding comes back when its values change.',
+      },
+    ],
+  },
   { name: 'check-up, running', path, before: isRunning, shows: '3 of 13 checks' },
-  {
-    name: 'question before a repair',
-    path,
-    before: withFindings,
-    open: (page) => press(page, 'Repair 2 findings'),
-    shows: 'Ledger of Thimble Weather',
-  },
-  {
-    name: 'reason of a dismissal',
-    path,
-    before: withFindings,
-    open: (page) => press(page, /^Dismiss: Thimble/),
-    shows: 'The finding comes back when its values change.',
-  },
   {
     name: 'check-up, failing',
     path,

@@ -25,13 +25,15 @@ const path = '/admin/products/markdowns'
 
 export const markdownScreens: Screen[] = [
   { name: 'markdowns, empty', path, shows: 'Nothing to mark down' },
-  { name: 'markdowns', path, before: withProposals, shows: 'Apply 2 prices' },
   {
-    name: 'question before markdowns are applied',
-    path,
-    before: withProposals,
-    open: (page) => press(page, 'Apply 2 prices'),
-    shows: /^The copies get cheaper by/,
+    ...{ name: 'markdowns', path, before: withProposals, shows: 'Apply 2 prices' },
+    states: [
+      {
+        name: 'question before markdowns are applied',
+        open: (page) => press(page, 'Apply 2 prices'),
+        shows: /^The copies get cheaper by/,
+      },
+    ],
   },
   {
     name: 'markdowns, failing',

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import type { Persona, Showcase } from '../showcase.ts'
 
+/** A state of a page, and the interactions that lead to it. */
+export type State = {
+  name: string
+  open: (page: Page, showcase: Showcase) => Promise<unknown>
+  /** Visible once the state is complete. */
+  shows: string | RegExp
+}
+
 /** A screen or panel of the shop in one state, and the steps to reach it. */
 export type Screen = {
   name: string
@@ -8,10 +16,10 @@ export type Screen = {
   as?: Persona
   path: string | ((showcase: Showcase) => string)
   before?: (page: Page, showcase: Showcase) => Promise<unknown>
-  /** The interactions that lead from the page to the state. */
-  open?: (page: Page, showcase: Showcase) => Promise<unknown>
-  /** Visible once the screen is complete. */
-  shows: string | RegExp
+  open?: State['open']
+  shows: State['shows']
+  /** More states of the page, each opened from the one before in the same visit. */
+  states?: readonly State[]
   /** Part of the screen never finishes loading, to show its loading state. */
   staysLoading?: true
 }
@@ -25,8 +33,17 @@ export async function openScreen(page: Page, screen: Screen, showcase: Showcase)
   await screen.before?.(page, showcase)
   await page.goto(pathOf(screen, showcase))
   await screen.open?.(page, showcase)
-  await page.getByText(screen.shows).filter({ visible: true }).first().waitFor({ timeout: 15_000 })
-  if (screen.staysLoading) return
+  await untilComplete(page, screen.shows, screen.staysLoading)
+}
+
+/** Waits until the page shows the state and nothing on it is loading. */
+export async function untilComplete(
+  page: Page,
+  shows: State['shows'],
+  staysLoading = false,
+): Promise<void> {
+  await page.getByText(shows).filter({ visible: true }).first().waitFor({ timeout: 15_000 })
+  if (staysLoading) return
   // Outdated rows are faded, which axe would report.
   for (const waiting of ['[data-skeleton]', '[aria-busy=true]:not(button)']) {
     await page.locator(waiting).first().waitFor({ state: 'detached', timeout: 15_000 })
@@ -54,6 +71,14 @@ export function mockImages(page: Page) {
 
 export const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).first().click()
+
+/** Closes the panel of the state before, then opens another. */
+export const afterClosing =
+  (open: State['open']): State['open'] =>
+  async (page, showcase) => {
+    await page.keyboard.press('Escape')
+    await open(page, showcase)
+  }
 
 /** Makes a request fail at once: after a status of 500, the page would send it twice more. */
 export const failing = (page: Page, address: string | RegExp) =>

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import type { Showcase } from '../showcase.ts'
 import { accountPanels } from './account-panels.ts'
 import { dropScreens } from './drop-screens.ts'
-import { failing, hanging, press, type Screen, withCart } from './screen.ts'
+import { afterClosing, failing, press, type Screen, withCart } from './screen.ts'
+import { signInScreens } from './sign-in-screens.ts'
 
 const productPath = (showcase: Showcase) => `/products/item/${showcase.record.id}`
 
@@ -42,20 +43,26 @@ const browsing: Screen[] = [
   { name: 'search', path: '/search?q=ona', shows: '2 products' },
   { name: 'search, no text', path: '/search', shows: 'What are you looking for?' },
   { name: 'search, nothing found', path: '/search?q=zzqqxx', shows: 'No products found' },
-  {
-    name: 'search suggestions',
-    path: '/terms',
-    open: async (page) => {
-      await search(page, 'thimble')
-      await page.getByRole('option').first().waitFor()
-      await page.keyboard.press('ArrowDown')
-    },
-    shows: 'Thimble Weather',
-  },
 ]
 
 const product: Screen[] = [
-  { name: 'product', path: productPath, shows: 'Cloud, Cloud' },
+  {
+    name: 'product',
+    path: productPath,
+    shows: 'Cloud, Cloud',
+    states: [
+      {
+        name: 'product, image enlarged',
+        open: (page) => press(page, 'Enlarge image 1 of 3'),
+        shows: '1 of 3',
+      },
+      {
+        name: 'product, just added',
+        open: afterClosing((page) => press(page, 'Add to Cart')),
+        shows: 'Added to cart',
+      },
+    ],
+  },
   {
     name: 'product, more than there are',
     path: ({ plain }) => `/products/item/${plain.id}`,
@@ -69,18 +76,6 @@ const product: Screen[] = [
     name: 'product, sold out',
     path: ({ soldOut }) => `/products/item/${soldOut.id}`,
     shows: 'Sold out',
-  },
-  {
-    name: 'product, image enlarged',
-    path: productPath,
-    open: (page) => press(page, 'Enlarge image 1 of 3'),
-    shows: '1 of 3',
-  },
-  {
-    name: 'product, just added',
-    path: productPath,
-    open: (page) => press(page, 'Add to Cart'),
-    shows: 'Added to cart',
   },
   {
     name: 'product, used copies',
@@ -106,12 +101,6 @@ const product: Screen[] = [
 
 const panels: Screen[] = [
   {
-    name: 'cart, empty',
-    path: '/terms',
-    open: (page) => press(page, /^Cart/),
-    shows: 'Your cart is empty',
-  },
-  {
     name: 'cart, with a shortage',
     path: '/terms',
     before: (page, { record, plain }) => withCart(page, { [record.id]: 2, [plain.id]: 3 }),
@@ -125,7 +114,6 @@ const panels: Screen[] = [
     open: (page) => press(page, /^Cart/),
     shows: 'There is only one of this copy.',
   },
-  { name: 'side menu', path: '/terms', open: (page) => press(page, 'Menu'), shows: 'All products' },
   {
     name: 'side menu, signed in',
     as: 'admin',
@@ -133,83 +121,7 @@ const panels: Screen[] = [
     open: (page) => press(page, 'Menu'),
     shows: 'Admin Dashboard',
   },
-  {
-    name: 'newsletter, address wrong',
-    path: '/terms',
-    open: (page) => press(page, 'Submit'),
-    shows: /is required|must be/,
-  },
   ...accountPanels,
-]
-
-/** The code prompt of an admin with two-factor authentication. */
-async function askForCode(page: Page) {
-  await page.route('**/api/auth/login', (route) =>
-    route.fulfill({
-      status: 401,
-      json: { message: 'This account also asks for a code', statusCode: 401, field: 'code' },
-    }),
-  )
-  await page.route('**/api/auth/login/challenge', (route) =>
-    route.fulfill({ json: { challenge: 'any', expiresAt: '2026-03-04T02:15:00.000Z' } }),
-  )
-  await page.getByLabel('Email').fill('desk@example.com')
-  await page.getByLabel('Password', { exact: true }).fill('any password')
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
-}
-
-const signIn: Screen[] = [
-  { name: 'sign-in', path: '/auth', shows: 'Welcome back' },
-  {
-    name: 'sign-in, fields missing',
-    path: '/auth',
-    open: (page) => page.getByRole('button', { name: 'Login', exact: true }).click(),
-    shows: 'Email is required',
-  },
-  {
-    name: 'registration, refused',
-    path: '/auth',
-    open: async (page) => {
-      await press(page, /Sign up now/)
-      await page.getByLabel('Email').fill('ilse@example.com')
-      await page.getByLabel('Password', { exact: true }).fill('short')
-      await page.getByRole('button', { name: 'Sign up', exact: true }).click()
-    },
-    shows: /at least 8|too short/i,
-  },
-  {
-    name: 'forgotten password, mail on its way',
-    path: '/auth',
-    open: async (page) => {
-      await press(page, 'Forgot password?')
-      await page.getByLabel('Email').fill('nobody@example.com')
-      await press(page, 'Send reset link')
-    },
-    shows: 'Check your email',
-  },
-  {
-    name: 'sign-in, one more step',
-    path: '/auth',
-    open: askForCode,
-    shows: 'One more step',
-  },
-  { name: 'new password', path: '/reset-password?token=any', shows: 'Set new password' },
-  {
-    name: 'callback, under way',
-    path: ({ tokens }) => `/auth/callback?token=${tokens.newcomer}`,
-    before: (page) => hanging(page, '**/api/**'),
-    shows: 'Processing login...',
-  },
-  {
-    name: 'callback, by the link of a stranger',
-    path: ({ tokens }) => `/auth/callback?token=${tokens.newcomer}`,
-    shows: /^Sign in as /,
-  },
-  {
-    name: 'callback, failed',
-    path: '/auth?error=callback_failed',
-    shows: /sign|log/i,
-  },
 ]
 
 const ordering: Screen[] = [
@@ -234,12 +146,17 @@ const ordering: Screen[] = [
     shows: /card was declined/,
   },
   { name: 'mailbox of the demo', path: '/dev/mail', shows: 'Mailbox' },
-  { name: 'newsletter, to confirm', path: '/newsletter/confirm?token=any', shows: 'Confirm' },
   {
-    name: 'newsletter, link too old',
+    name: 'newsletter, to confirm',
     path: '/newsletter/confirm?token=any',
-    open: (page) => press(page, 'Yes, send it to me'),
-    shows: 'This link is not good any more',
+    shows: 'Confirm',
+    states: [
+      {
+        name: 'newsletter, link too old',
+        open: (page) => press(page, 'Yes, send it to me'),
+        shows: 'This link is not good any more',
+      },
+    ],
   },
   {
     name: 'newsletter, ended',
@@ -273,7 +190,33 @@ const ordering: Screen[] = [
 ]
 
 const plain: Screen[] = [
-  { name: 'terms', path: '/terms', shows: 'Terms of Use' },
+  {
+    name: 'terms',
+    path: '/terms',
+    shows: 'Terms of Use',
+    states: [
+      {
+        name: 'newsletter, address wrong',
+        open: (page) => press(page, 'Submit'),
+        shows: /is required|must be/,
+      },
+      { name: 'side menu', open: (page) => press(page, 'Menu'), shows: 'All products' },
+      {
+        name: 'cart, empty',
+        open: afterClosing((page) => press(page, /^Cart/)),
+        shows: 'Your cart is empty',
+      },
+      {
+        name: 'search suggestions',
+        open: afterClosing(async (page) => {
+          await search(page, 'thimble')
+          await page.getByRole('option').first().waitFor()
+          await page.keyboard.press('ArrowDown')
+        }),
+        shows: 'Thimble Weather',
+      },
+    ],
+  },
   { name: 'privacy', path: '/privacy', shows: 'Privacy Policy' },
   { name: 'not allowed', path: '/403', shows: 'Forbidden' },
   { name: 'not found', path: '/nowhere', shows: '404' },
@@ -284,15 +227,20 @@ const plain: Screen[] = [
     open: (page) => page.getByRole('banner').getByRole('link').first().click(),
     shows: 'Something skipped',
   },
-  { name: 'style guide', path: '/dev/style', shows: 'Style guide', staysLoading: true },
   {
-    name: 'style guide, a dialog',
+    name: 'style guide',
     path: '/dev/style',
-    open: (page) => press(page, 'Responsive'),
-    shows: 'Last name',
+    shows: 'Style guide',
     staysLoading: true,
+    states: [
+      {
+        name: 'style guide, a dialog',
+        open: (page) => press(page, 'Responsive'),
+        shows: 'Last name',
+      },
+    ],
   },
 ]
 
-const shop = [...browsing, ...product, ...dropScreens, ...panels, ...signIn]
+const shop = [...browsing, ...product, ...dropScreens, ...panels, ...signInScreens]
 export const shopScreens = [...shop, ...ordering, ...plain]

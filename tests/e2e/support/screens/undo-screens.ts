@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { UndoPreview } from '#contract/audit.ts'
-import { failing, press, type Screen } from './screen.ts'
+import { afterClosing, failing, press, type Screen, type State } from './screen.ts'
 
 const preview: UndoPreview = {
   changes: [
@@ -47,35 +47,33 @@ const give = (more: Partial<UndoPreview>) => async (page: Page) => {
   )
 }
 
-const path = '/admin/activity'
-const open = async (page: Page) => press(page, /^Undo: /)
+/** The same question with another preview. */
+const again = (name: string, shows: string, prepare: (page: Page) => Promise<unknown>): State => ({
+  ...{ name, shows },
+  open: afterClosing(async (page) => {
+    await prepare(page)
+    await press(page, /^Undo: /)
+  }),
+})
+
+const refusal = 'Money is not undone. Refund the difference in the order.'
 
 export const undoScreens: Screen[] = [
-  { name: 'undo', path, before: give({}), open, shows: 'After the undo' },
-  { name: 'undo of a run', path, before: give(run), open, shows: 'and 1,201 more' },
   {
-    name: 'undo in conflict',
-    path,
-    before: give({ conflicts, conflictCount: 2 }),
-    open,
-    shows: 'Changed since by desk@example.com.',
-  },
-  {
-    name: 'undo refused',
-    path,
-    before: give({
-      changes: [],
-      total: 0,
-      refusal: 'Money is not undone. Refund the difference in the order.',
-    }),
-    open,
-    shows: 'This cannot be undone',
-  },
-  {
-    name: 'undo, failing',
-    path,
-    before: (page) => failing(page, '**/api/audit/*/undo'),
-    open,
-    shows: 'Try again',
+    name: 'undo',
+    path: '/admin/activity',
+    before: give({}),
+    open: (page) => press(page, /^Undo: /),
+    shows: 'After the undo',
+    states: [
+      again('undo of a run', 'and 1,201 more', give(run)),
+      again(
+        'undo in conflict',
+        'Changed since by desk@example.com.',
+        give({ conflicts, conflictCount: 2 }),
+      ),
+      again('undo refused', 'This cannot be undone', give({ changes: [], total: 0, refusal })),
+      again('undo, failing', 'Try again', (page) => failing(page, '**/api/audit/*/undo')),
+    ],
   },
 ]

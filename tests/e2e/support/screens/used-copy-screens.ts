@@ -38,12 +38,17 @@ async function withCopies(page: Page) {
 }
 
 export const usedCopyScreens: Screen[] = [
-  { name: 'intake', path: '/admin/products/intake', shows: 'Find' },
   {
-    name: 'intake, new record',
+    name: 'intake',
     path: '/admin/products/intake',
-    open: (page) => lookUp(page, 'zzqq'),
-    shows: 'Continue to the grades',
+    shows: 'Find',
+    states: [
+      {
+        name: 'intake, new record',
+        open: (page) => lookUp(page, 'zzqq'),
+        shows: 'Continue to the grades',
+      },
+    ],
   },
   {
     name: 'intake, grades',

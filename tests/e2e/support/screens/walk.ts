@@ -3,7 +3,7 @@ import { findMarkupProblems } from '#tests/support/app/markup.ts'
 import { findViolations } from '../accessibility.ts'
 import { test } from '../showcase.ts'
 import { expect } from '../test.ts'
-import { mockImages, openScreen, type Screen } from './screen.ts'
+import { mockImages, openScreen, type Screen, untilComplete } from './screen.ts'
 import { findFaintFocus, findOverflow, findUnmarked } from './screen-checks.ts'
 
 /** Collects the URLs of all requests, except data URLs. */
@@ -30,41 +30,35 @@ function redrawn(page: Page): Promise<void> {
   })
 }
 
-const widths = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } }
+/** Both widths and both themes. A unit test checks the contrast of all colours in both. */
+const looks = [
+  { name: 'phone, light', viewport: { width: 390, height: 844 }, colorScheme: 'light' },
+  { name: 'desk, dark', viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
+] as const
 
 /**
- * Defines one test per screen. Each screen is opened once and then restyled: theme, width, text size and colours
- * affect only its styles.
+ * Defines one test per visit. A page is opened once and then restyled: theme, width, text size and colours affect only
+ * its styles.
  */
 export function walk(screens: readonly Screen[]): void {
   for (const screen of screens) {
-    test(`${screen.name}: valid, accessible, responsive and readable [TOOL-10]`, async ({
+    const { states = [], staysLoading } = screen
+    const names = [screen, ...states].map(({ name }) => name).join('; ')
+    test(`${names}: valid, accessible, responsive and readable [TOOL-10]`, async ({
       page,
       showcase,
     }) => {
       const requested = listRequests(page)
-      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+      await restoreLook(page)
       await mockImages(page)
       await openScreen(page, screen, showcase)
-      const markup = await findMarkupProblems(await page.content())
-      expect.soft(markup, 'markup').toEqual([])
-      for (const [name, viewport] of Object.entries(widths)) {
-        await page.setViewportSize(viewport)
-        expect.soft(await findViolations(page), `axe, ${name}`).toEqual([])
+      await checkState(page, screen.name)
+      for (const state of states) {
+        await restoreLook(page)
+        await state.open(page, showcase)
+        await untilComplete(page, state.shows, staysLoading)
+        await checkState(page, state.name)
       }
-      await page.emulateMedia({ colorScheme: 'dark' })
-      expect.soft(await findViolations(page, 'colours'), 'axe, dark').toEqual([])
-      expect.soft(await page.evaluate(() => document.getAnimations().length), 'motion').toBe(0)
-      await page.setViewportSize({ width: 320, height: 640 })
-      await redrawn(page)
-      expect.soft(await findOverflow(page), 'at 320 px').toEqual([])
-      await page.setViewportSize({ width: 1280, height: 800 })
-      await scaleText(page, '200%')
-      expect.soft(await findOverflow(page), 'with text at 200%').toEqual([])
-      await scaleText(page, '100%')
-      await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' })
-      expect.soft(await findUnmarked(page), 'states in forced colours').toEqual([])
-      expect.soft(await findFaintFocus(page), 'focus in forced colours').toEqual([])
       expect
         .soft(
           requested.filter((url) => !url.startsWith(showcase.shop.url)),
@@ -73,4 +67,36 @@ export function walk(screens: readonly Screen[]): void {
         .toEqual([])
     })
   }
+}
+
+async function restoreLook(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none', reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  // The skip link is visible while it has the focus, and covers the header.
+  await page.evaluate(() => {
+    const { activeElement } = document
+    if (activeElement?.matches('[href="#main"]')) (activeElement as HTMLElement).blur()
+  })
+}
+
+async function checkState(page: Page, name: string): Promise<void> {
+  const expectNone = (found: string[], what: string) =>
+    expect.soft(found, `${name}: ${what}`).toEqual([])
+  expectNone(await findMarkupProblems(await page.content()), 'markup')
+  for (const { name: look, viewport, colorScheme } of looks) {
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme })
+    expectNone(await findViolations(page), `axe, ${look}`)
+  }
+  expect.soft(await page.evaluate(() => document.getAnimations().length), `${name}: motion`).toBe(0)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await redrawn(page)
+  expectNone(await findOverflow(page), 'at 320 px')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await scaleText(page, '200%')
+  expectNone(await findOverflow(page), 'with text at 200%')
+  await scaleText(page, '100%')
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' })
+  expectNone(await findUnmarked(page), 'states in forced colours')
+  expectNone(await findFaintFocus(page), 'focus in forced colours')
 }

@@ -42,7 +42,9 @@ describe('the screens of the browser checks', () => {
   })
 
   it('have unique names', () => {
-    const all = screens.map(({ name }) => name)
+    const all = screens
+      .flatMap((screen) => [screen, ...(screen.states ?? [])])
+      .map(({ name }) => name)
     expect(new Set(all).size).toBe(all.length)
   })
 })
