@@ -8,6 +8,7 @@ import { hasAtMostTwoDecimals } from './money.ts'
 import { copy, inventory, offerSummary, option, productViews, variantKinds } from './offers.ts'
 import { optionalPaging, order, pageCounts, paging, queryNumber, searchText } from './paging.ts'
 import { pressing } from './pressing.ts'
+import { amountError } from './price-texts.ts'
 import {
   type AlbumField,
   isAlbumField,
@@ -87,7 +88,7 @@ export type Product = z.infer<typeof product>
 
 const priceLimit = queryNumber(
   z
-    .number('price must be an amount in dollars')
+    .number(amountError('price'))
     .min(0, 'price must not be negative')
     .max(PRODUCT_PRICE_MAX_DOLLARS, 'price is too large')
     .refine(hasAtMostTwoDecimals, 'price must have at most 2 decimals'),

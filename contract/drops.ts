@@ -4,6 +4,7 @@ import { call, csvAnswer, done, ifMatchHeaders } from './define-call.ts'
 import { drop, dropModes } from './drop.ts'
 import { ADMIN_PAGE_SIZE, DROP_LIMIT_MAX, PRODUCT_PRICE_MAX_DOLLARS } from './limits.ts'
 import { pageCounts, paging } from './paging.ts'
+import { amountError } from './price-texts.ts'
 
 /** Drops: sales that start at a set time, first come or by draw, with a limit per customer. */
 
@@ -34,7 +35,7 @@ const dropInput = z.object({
   openSaleAt: time('openSaleAt').optional(),
   /** Only compared with the price, for the warning. */
   listPrice: z
-    .number('List price must be an amount in dollars')
+    .number(amountError('List price'))
     .min(0, 'List price must not be negative')
     .max(PRODUCT_PRICE_MAX_DOLLARS, 'List price is too large')
     .optional(),

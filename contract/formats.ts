@@ -6,39 +6,37 @@
 export type ShopFormats = {
   /** Upper-case ISO 4217 code of a currency with cents. */
   currency: string
+  /** `$`, before the input of an amount. */
+  sign: string
   /** BCP 47 tag for numbers and dates; undefined for the mixture of Australian and American ones. */
   locale?: string | undefined
+  hasDecimalComma: boolean
+  /** The language of the pages, which is English, in the region of the locale (BCP 47). */
+  language: string
   /** ISO 3166 alpha-2 code. */
   country: string
   taxName: string
   /** Hundredths of a percent, included in prices: 1000 is 10%. Prices have no tax at 0. */
   taxRate: number
+  priceNote: string
   /** The smallest amount that a card payment accepts. */
   orderMinCents: number
 }
 
-const australian: ShopFormats = {
-  ...{ currency: 'AUD', country: 'AU', taxName: 'GST', taxRate: 1000, orderMinCents: 50 },
+export const australianFormats: ShopFormats = {
+  ...{ currency: 'AUD', sign: '$', hasDecimalComma: false, language: 'en-AU', country: 'AU' },
+  ...{ taxName: 'GST', taxRate: 1000, orderMinCents: 50 },
+  priceNote: 'Prices in Australian dollars, GST included.',
 }
 
-let formats = australian
-let given: Partial<ShopFormats> | undefined
+let formats = australianFormats
 
-/** Sets the formats of this process; the same object again changes nothing. */
-export function configureFormats(changed: Partial<ShopFormats> | undefined): void {
-  if (changed === given) return
-  given = changed
-  formats = { ...australian, ...changed }
+/** Sets the formats of this process: those of an Australian shop when it has set none. */
+export function configureFormats(given: ShopFormats | undefined): void {
+  formats = given ?? australianFormats
 }
 
 export const shopFormats = () => formats
-
-/** The language of the pages, which is English, in the region of the locale (BCP 47). */
-export function pageLanguage(): string {
-  if (!formats.locale) return 'en-AU'
-  const { region } = new Intl.Locale(formats.locale)
-  return region ? `en-${region}` : 'en'
-}
 
 /** Creates a formatter on first use, and again after the formats have changed. */
 function lazy<Formatter>(create: () => Formatter): () => Formatter {

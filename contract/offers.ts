@@ -10,6 +10,7 @@ import {
   SHIPPING_WEIGHT_MAX_GRAMS,
 } from './limits.ts'
 import { hasAtMostTwoDecimals } from './money.ts'
+import { amountError } from './price-texts.ts'
 
 /**
  * An offer is anything that can be bought: one id, one price, one stock. A product is the offer that lists show; a variant is
@@ -112,7 +113,7 @@ const text = (label: string, max: number) =>
 
 const amount = (label: string) =>
   z
-    .number(`${label} must be an amount in dollars`)
+    .number(amountError(label))
     .min(0, `${label} must not be negative`)
     .max(PRODUCT_PRICE_MAX_DOLLARS, `${label} is too large`)
     .refine(hasAtMostTwoDecimals, `${label} must have at most 2 decimals`)

@@ -108,6 +108,8 @@ const supplier = z.object({
   name: z.string(),
   /** Eleven digits in groups: "51 824 753 556". Required for a tax invoice. */
   abn: z.string().optional(),
+  /** Replaces the ABN in another country. */
+  taxId: z.string().optional(),
   address: z.array(z.string()),
 })
 
@@ -129,15 +131,17 @@ const pick = z.object({
 })
 export type OrderPick = z.infer<typeof pick>
 
-/** An invoice, packing slip and pick list. The day is in the shop's time zone; amounts include GST. */
+/** An invoice, packing slip and pick list. The day is in the shop's time zone; amounts include the tax. */
 const orderDocument = z.object({
   order: shopOrder,
   supplier,
   /** The day of payment, or of placing while unpaid. */
   issuedOn: z.iso.date(),
-  /** The GST within the total. */
+  /** The tax of the order, its rate in percent; absent for GST of 10%. */
+  tax: z.object({ name: z.string(), rate: z.number() }).optional(),
+  /** The tax within the total. */
   gst: z.number(),
-  /** The total less refunds, and the GST within that. */
+  /** The total less refunds, and the tax within that. */
   kept: z.object({ total: z.number(), gst: z.number() }),
   /** Artist or maker and product type for the packer, by line id. */
   makers: z.record(z.string(), z.object({ maker: z.string(), type: z.string() })),

@@ -1,33 +1,20 @@
-import { moneyFormat, shopFormats } from './formats.ts'
+import { type ShopFormats, shopFormats } from './formats.ts'
 
 /** English texts about currency and tax. */
 
 const nameFormat = (currency: string) =>
   new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'name' })
-const signFormat = moneyFormat({ currencyDisplay: 'narrowSymbol' })
-
-const currencyPart = (format: Intl.NumberFormat) =>
-  format.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? ''
 
 /** "Australian dollars". */
 export function currencyName(currency = shopFormats().currency): string {
-  return currencyPart(nameFormat(currency))
-}
-
-/** `$`, before the input of an amount. */
-export function currencySign(): string {
-  return currencyPart(signFormat())
-}
-
-/** "Prices in Australian dollars, GST included." */
-export function toPriceNote(): string {
-  const { taxName, taxRate } = shopFormats()
-  return `Prices in ${currencyName()}${taxRate > 0 ? `, ${taxName} included` : ''}.`
+  const parts = nameFormat(currency).formatToParts(2)
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency
 }
 
 /** "Prices are in Australian dollars and include GST." */
-export function toPriceSentence(): string {
-  const { taxName, taxRate } = shopFormats()
+export function toPriceSentence(
+  { taxName, taxRate }: Pick<ShopFormats, 'taxName' | 'taxRate'> = shopFormats(),
+): string {
   return `Prices are in ${currencyName()}${taxRate > 0 ? ` and include ${taxName}` : ''}.`
 }
 
@@ -36,3 +23,14 @@ export function toCurrencyLabel(): string {
   const name = currencyName()
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
+
+/** "Dollars" in an Australian shop, otherwise the full name of the currency. */
+export function toAmountLabel(): string {
+  return shopFormats().currency === 'AUD' ? 'Dollars' : toCurrencyLabel()
+}
+
+/** The message for a value that is no amount. */
+export const amountError = (label: string) => ({
+  error: () =>
+    `${label} must be an amount in ${shopFormats().currency === 'AUD' ? 'dollars' : currencyName()}`,
+})

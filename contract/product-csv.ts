@@ -1,3 +1,5 @@
+import { shopFormats } from './formats.ts'
+import { toAmountLabel } from './price-texts.ts'
 import {
   isOptionalField,
   type ProductField,
@@ -9,10 +11,9 @@ type FieldColumn = (typeof productFields)[ProductField]['csv']
 export type ProductColumn = FieldColumn | 'id' | 'archived'
 
 /** The description of each column in docs/csv.md and on the import screen. */
-const fieldTexts: Record<ProductField, string> = {
+const fieldTexts: Record<Exclude<ProductField, 'price'>, string> = {
   name: '1 to 200 characters. A new product needs it.',
   type: 'vinyl, turntable, accessory or merch. A new product needs it.',
-  price: 'Dollars, GST included, without a currency sign: 39.95. A new product needs it.',
   stock:
     'Copies on the shelf, a whole number. A new product needs it. Leave the column out and sales made in the meantime are not undone.',
   brand: 'Who makes it; for a record, the label.',
@@ -26,6 +27,12 @@ const fieldTexts: Record<ProductField, string> = {
   images: 'Addresses of the further images, one a line within the cell; at most 6 images together.',
 }
 
+function toPriceText(): string {
+  const { taxName, taxRate } = shopFormats()
+  const tax = taxRate > 0 ? `, ${taxName} included` : ''
+  return `${toAmountLabel()}${tax}, without a currency sign: 39.95. A new product needs it.`
+}
+
 /** The columns of a product file, in the order of an export. */
 export const productColumns: readonly { name: ProductColumn; text: string }[] = [
   {
@@ -34,7 +41,9 @@ export const productColumns: readonly { name: ProductColumn; text: string }[] = 
   },
   ...productFieldNames.map((field) => ({
     name: productFields[field].csv,
-    text: fieldTexts[field],
+    get text() {
+      return field === 'price' ? toPriceText() : fieldTexts[field]
+    },
   })),
   {
     name: 'archived',

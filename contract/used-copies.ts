@@ -13,6 +13,7 @@ import {
 import { hasAtMostTwoDecimals } from './money.ts'
 import { copy, copyChange, inventory, usedCopyStates } from './offers.ts'
 import { order, pageCounts, paging, queryNumber, searchText } from './paging.ts'
+import { amountError } from './price-texts.ts'
 import { productType } from './product-type.ts'
 
 /** The used copies of the back office: their list, the calls that take them off sale or return them, and the look-up at intake. */
@@ -66,7 +67,7 @@ const filters = {
 const usedCopyAnswer = done.extend({ usedCopy })
 
 const price = z
-  .number('Price must be an amount in dollars')
+  .number(amountError('Price'))
   .min(0, 'Price must not be negative')
   .max(PRODUCT_PRICE_MAX_DOLLARS, 'Price is too large')
   .refine(hasAtMostTwoDecimals, 'Price must have at most 2 decimals')

@@ -4,6 +4,7 @@ import { call, done, idParams } from './define-call.ts'
 import { mediaGrades } from './grades.ts'
 import { HOLD_HOURS_MAX, PRODUCT_PRICE_MAX_DOLLARS } from './limits.ts'
 import { hasAtMostTwoDecimals } from './money.ts'
+import { amountError } from './price-texts.ts'
 
 /** Wants: customers queue for a product, and the next unit of it that comes on sale is held for the first of them. */
 
@@ -69,7 +70,7 @@ export type HoldMoment = z.infer<typeof holdMoment>
 /** Missing values mean no limit. */
 const wantInput = z.object({
   maxPrice: z
-    .number('Highest price must be an amount in dollars')
+    .number(amountError('Highest price'))
     .min(0, 'Highest price must not be negative')
     .max(PRODUCT_PRICE_MAX_DOLLARS, 'Highest price is too large')
     .refine(hasAtMostTwoDecimals, 'Highest price must have at most 2 decimals')

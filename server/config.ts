@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { DEMO_ADMIN } from './demo-accounts.ts'
+import { readFormats } from './format-settings.ts'
 import { StartError } from './platform/start-error.ts'
 import { publicUrlOf, readImageStoreSettings } from './platform/storage/image-store-settings.ts'
 import { readSettings } from './read-settings.ts'
@@ -73,9 +74,11 @@ export function readConfig(variables: Record<string, string | undefined>) {
     shopName: env.SHOP_NAME,
     timezone: env.SHOP_TIMEZONE,
     supplier: {
-      ...(env.SHOP_ABN ? { abn: env.SHOP_ABN } : {}),
+      ...(env.SHOP_ABN && !env.TAX_ID ? { abn: env.SHOP_ABN } : {}),
+      ...(env.TAX_ID ? { taxId: env.TAX_ID } : {}),
       address: env.SHOP_ADDRESS,
     },
+    formats: readFormats(env),
     returnDays: env.RETURN_DAYS,
     holdHours: env.HOLD_HOURS,
     allowsPrivateWebhooks: env.WEBHOOK_ALLOW_PRIVATE_NETWORKS,

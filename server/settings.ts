@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { HOLD_HOURS_MAX } from '#contract/limits.ts'
+import { formatSettings } from './format-settings.ts'
 import { hasSecretParameter, isDatabaseUrl } from './platform/db/database-url.ts'
 
 /** The setting that replaces each renamed one. */
@@ -157,6 +158,7 @@ export const environment = z.object({
     .string()
     .refine(isTimezone, 'SHOP_TIMEZONE must be a time zone such as Australia/Sydney')
     .default('Australia/Sydney'),
+  ...formatSettings,
   SHOP_ABN: z
     .string()
     .refine(isAbn, 'SHOP_ABN must be an Australian Business Number, 11 digits')

@@ -8,7 +8,7 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
-import { configureFormats, pageLanguage } from '#contract/formats.ts'
+import { configureFormats, shopFormats } from '#contract/formats.ts'
 import { paper } from '#contract/palette.ts'
 import type { Route } from './+types/root'
 import { useSessionSync } from './account/index.ts'
@@ -63,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
   configureFormats(useShopSettings().formats)
   return (
     // The theme script may have set an attribute before React hydrates.
-    <html lang={pageLanguage()} suppressHydrationWarning>
+    <html lang={shopFormats().language} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -1,3 +1,4 @@
+import { configureFormats } from '#contract/formats.ts'
 import type { Config } from '#server/config.ts'
 import { createDoctor } from '#server/doctor/index.ts'
 import { createImageCache, evictRemoved, type ImageCache } from '#server/images/index.ts'
@@ -36,6 +37,7 @@ export async function startServices(
   imageCache: ImageCache | undefined
   profile: LiveProfile
 }> {
+  configureFormats(config.formats)
   const log = createLog(config.logLevel)
   const { db, close } = openPool(config, url, {
     ...POOLS.main,
@@ -61,6 +63,7 @@ export async function startServices(
     socialLinks: config.socialLinks,
     returnDays: config.returnDays,
     holdHours: config.holdHours,
+    formats: config.formats,
     identity: {},
   })
   const store = createImageStore(config)

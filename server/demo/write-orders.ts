@@ -4,7 +4,7 @@ import type { DemoOrder } from '#db/demo/orders.ts'
 import { users } from '#server/accounts/accounts.tables.ts'
 import { reservations, stockMovements } from '#server/catalogue/catalogue.tables.ts'
 import { describeSale } from '#server/catalogue/index.ts'
-import { newOrderId } from '#server/orders/index.ts'
+import { currentTerms, newOrderId } from '#server/orders/index.ts'
 import { orderHistory } from '#server/orders/order-history.tables.ts'
 import { orderMails } from '#server/orders/order-mails.tables.ts'
 import { orderCaptures, orderRefunds } from '#server/orders/order-payments.tables.ts'
@@ -109,6 +109,7 @@ function trace(
     phoneNumber: user.phoneNumber,
     status: demoOrder.status,
     totalCents,
+    ...currentTerms(),
     recipientName: demoOrder.wasPaid ? `${user.firstName} ${user.lastName}`.trim() : '',
     shippingAddress: demoOrder.wasPaid ? user.address : null,
     createdAt,

@@ -1,4 +1,5 @@
 import type { CheckMessage } from '#contract/doctor.ts'
+import type { ShopFormats } from '#contract/formats.ts'
 import type { Config } from '#server/config.ts'
 import { DEMO_ADMIN } from '#server/demo-accounts.ts'
 import { parseDatabaseUrl } from '#server/platform/db/database-url.ts'
@@ -27,10 +28,29 @@ export function checkSettings(config: Config, unknown: readonly string[]): Check
     ...findIdle(config),
     ...(config.demo ? [] : checkLiveMode(config)),
   ]
+  if (config.formats) lines.push(...checkFormats(config.given, config.formats))
   const count = config.given.length
   return lines.length > 0
     ? lines
     : [ok(count === 0 ? 'All as it comes.' : `${count} set, all fit together.`)]
+}
+
+/** The formats of a shop that has set some, and the tax of another country. */
+function checkFormats(
+  given: readonly string[],
+  { currency, locale, country, taxName, taxRate }: ShopFormats,
+): CheckMessage[] {
+  const tax = taxRate > 0 ? `${taxName} of ${taxRate / 100}% included` : 'no tax'
+  const formats = locale ? `formats ${locale}` : 'Australian formats'
+  const shown = ok(`Prices in ${currency}, ${tax}; country ${country}, ${formats}.`)
+  if (given.includes('TAX_RATE') || (currency === 'AUD' && country === 'AU')) return [shown]
+  return [
+    shown,
+    wrong(
+      `TAX_RATE is not set: invoices say ${taxName} of ${taxRate / 100}%, the tax of Australia.`,
+      'Set TAX_NAME and TAX_RATE to the tax in your prices; 0 for none.',
+    ),
+  ]
 }
 
 function findIdle({ given, images }: Config): CheckMessage[] {

@@ -1,6 +1,6 @@
 import { Feed } from 'feed'
 import type { Product } from '#contract/catalogue.ts'
-import { pageLanguage } from '#contract/formats.ts'
+import { shopFormats } from '#contract/formats.ts'
 import { toShortGrades } from '#contract/grade-text.ts'
 import { formatCents, toCents } from '#contract/money.ts'
 import { toXmlText } from './xml-text.ts'
@@ -15,7 +15,7 @@ export function toArrivalsFeed(products: readonly Product[], shop: FeedShop): Fe
     title: toXmlText(`${shopName}: new arrivals`),
     description: toXmlText(`What came in at ${shopName}`),
     link: `${publicUrl}/products`,
-    language: pageLanguage(),
+    language: shopFormats().language,
     generator: false,
     feedLinks: { rss: `${publicUrl}/feed.xml`, json: `${publicUrl}/feed.json` },
     updated: new Date(products[0]?.createdAt ?? 0),
@@ -32,7 +32,7 @@ export function toUsedFeed(copies: readonly Product[], shop: FeedShop): Feed {
     title: toXmlText(`${shopName}: used copies`),
     description: toXmlText(`Used copies that came in at ${shopName}`),
     link: `${publicUrl}/used`,
-    language: pageLanguage(),
+    language: shopFormats().language,
     generator: false,
     feedLinks: { rss: `${publicUrl}/feed-used.xml` },
     updated: toArrival(copies[0]),

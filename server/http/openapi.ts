@@ -2,6 +2,8 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { shopFormats } from '#contract/formats.ts'
+import { currencyName } from '#contract/price-texts.ts'
 import type { Description } from './call-schema.ts'
 
 /** The documentation page sets inline styles; it shows only the contract. */
@@ -15,7 +17,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
       openapi: '3.1.0',
       info: {
         title: 'Runout',
-        description: 'The calls of the shop. Prices are dollars with at most two decimals.',
+        description: `The calls of the shop. Prices are ${toUnit()} with at most two decimals.`,
         version: '1',
       },
       servers: [{ url: '/' }],
@@ -60,4 +62,8 @@ function toRedirect(redirectsTo: Description['redirectsTo']) {
   if (redirectsTo === undefined) return {}
   const headers = { location: { type: 'string', format: 'uri', description: redirectsTo } }
   return { 302: { description: 'A redirect', type: 'null', headers } }
+}
+
+function toUnit(): string {
+  return shopFormats().currency === 'AUD' ? 'dollars' : currencyName()
 }

@@ -33,7 +33,7 @@ import { publishOrder } from './order-events.ts'
 import { orderHistory } from './order-history.tables.ts'
 import { newOrderId } from './order-id.ts'
 import { inTurn } from './order-turns.ts'
-import { isGivenBack, latestShipDate, shipDateOf, totalOf } from './orders.rules.ts'
+import { currentTerms, isGivenBack, latestShipDate, shipDateOf, totalOf } from './orders.rules.ts'
 import type { OrderLineRow, OrderRow, PlacedOrder } from './orders.tables.ts'
 import { orderLines, orders } from './orders.tables.ts'
 
@@ -163,7 +163,7 @@ async function insertOrder(
   const [order] = await cachedStatement(ctx.db, 'insert order', (name) =>
     insertPending(ctx.db, name),
   ).execute({
-    ...{ id, userId, ...contact, expiresAt },
+    ...{ id, userId, ...contact, ...currentTerms(), expiresAt },
     totalCents: goodsCents - discountCents,
     ...{ discountCodeId: code?.id ?? null, discountCode: code?.code ?? null, discountCents },
     discountCounted: code !== null,
@@ -202,6 +202,9 @@ function insertPending(db: Database, name: string) {
       phoneNumber: sql.placeholder('phoneNumber'),
       status: 'pending',
       totalCents: sql.placeholder('totalCents'),
+      currency: sql.placeholder('currency'),
+      taxName: sql.placeholder('taxName'),
+      taxRate: sql.placeholder('taxRate'),
       discountCodeId: sql.placeholder('discountCodeId'),
       discountCode: sql.placeholder('discountCode'),
       discountCents: sql.placeholder('discountCents'),

@@ -3,6 +3,7 @@
  * mails. Must not know how payments are collected (checkout does), and moves stock only by catalogue operations.
  */
 export { planOrderNoteUndo } from './admin/plan-note-undo.ts'
+export { assertShopCurrency } from './assert-shop-currency.ts'
 export { cancelUnopenedOrder, cancelUnpaidOrder } from './cancel-unpaid-order.ts'
 export { createOrder, findOrderIdByKey, type NewOrder } from './create-order.ts'
 export { correctUses, lockCodes } from './discounts/code-uses.ts'
@@ -17,6 +18,7 @@ export { countWaitingOrders } from './order-turns.ts'
 export { closePaymentPageJob } from './orders.jobs.ts'
 export { getOrder, getVisibleOrder, listOwnOrders, listRecentOrders } from './orders.queries.ts'
 export { orderAdminHandlers, orderHandlers } from './orders.routes.ts'
+export { currentTerms } from './orders.rules.ts'
 export type { PlacedOrder } from './orders.tables.ts'
 export { orderWorkers } from './orders.workers.ts'
 export { parcelHandlers } from './parcels/parcels.routes.ts'

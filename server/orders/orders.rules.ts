@@ -1,11 +1,20 @@
+import { shopFormats } from '#contract/formats.ts'
+import { shopCurrency } from '#contract/money.ts'
 import type { OrderStatus } from '#contract/orders.ts'
 import { toVersion } from '#server/platform/version.ts'
+import type { OrderRow } from './orders.tables.ts'
 
 type PricedLine = { unitPriceCents: number; quantity: number }
 
 /** The price of the lines before a discount. */
 export function totalOf(lines: readonly PricedLine[]): number {
   return lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
+}
+
+/** The currency and tax of an order that is placed now. */
+export function currentTerms(): Pick<OrderRow, 'currency' | 'taxName' | 'taxRate'> {
+  const { taxName, taxRate } = shopFormats()
+  return { currency: shopCurrency(), taxName, taxRate }
 }
 
 type DatedOffer = {

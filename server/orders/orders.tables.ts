@@ -32,6 +32,10 @@ export const orders = pgTable(
     status: text().$type<OrderStatus>().notNull(),
     /** The lines less the discount: the amount to pay. */
     totalCents: integer().notNull(),
+    /** Currency and tax when it was placed, the rate in hundredths of a percent. */
+    currency: text().notNull().default('aud'),
+    taxName: text().notNull().default('GST'),
+    taxRate: integer().notNull().default(1000),
     /** The discount code and its amount at the time of the order; null without one. */
     discountCodeId: uuid().references(() => discountCodes.id),
     discountCode: text(),
@@ -113,6 +117,7 @@ export const orders = pgTable(
       'orders_status_known',
       sql`${table.status} in ('pending', 'payment received', 'preparing to ship', 'shipped', 'delivered', 'completed', 'returned', 'cancelled')`,
     ),
+    check('orders_tax_rate_valid', sql`${table.taxRate} between 0 and 9999`),
     check('orders_total_not_negative', sql`${table.totalCents} >= 0`),
     check('orders_discount_not_negative', sql`${table.discountCents} >= 0`),
     check(

@@ -1,4 +1,4 @@
-import { shopCurrency, toDollars } from '#contract/money.ts'
+import { toDollars } from '#contract/money.ts'
 import type { Order, OrderLine } from '#contract/orders.ts'
 import type { SoldAs } from '#contract/sold-as.ts'
 import { toUser, type UserRow } from '#server/accounts/index.ts'
@@ -29,7 +29,7 @@ export function toOrder(order: OrderRow, { lines, parcels, user, forAdmin }: Ord
     ...(discountCode === null
       ? {}
       : { discount: { code: discountCode, amount: toDollars(discountCents) } }),
-    currency: shopCurrency(),
+    currency: order.currency,
     email: order.email,
     phoneNumber: order.phoneNumber,
     recipientName: order.recipientName,

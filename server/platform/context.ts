@@ -40,8 +40,8 @@ export type ShopSettings = {
   /** IANA time zone that decides when a day begins, such as Australia/Sydney. */
   timezone: string
   tokenSecrets: TokenSecrets
-  /** The seller on invoices. A tax invoice needs an ABN. */
-  readonly supplier: { abn?: string; address: string[] }
+  /** The seller on invoices. A tax invoice needs an ABN or a tax id. */
+  readonly supplier: { abn?: string; taxId?: string; address: string[] }
   /** Whether webhooks may use http and reach this machine and private networks. */
   allowsPrivateWebhooks: boolean
   /** Whether admins without two-factor can only set it up. */
@@ -63,8 +63,8 @@ export type ShopSettings = {
   returnDays?: number | undefined
   /** How long a unit is on hold for a customer who wants it, from its mail. */
   holdHours: number
-  /** The currency, locale and tax that the owner has set; absent without. */
-  formats?: Partial<ShopFormats> | undefined
+  /** Absent when the owner has set neither currency, locale, country nor tax. */
+  formats?: ShopFormats | undefined
 }
 
 /** The shop as plain pages and mails show it. */

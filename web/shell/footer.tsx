@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { toPriceNote } from '#contract/price-texts.ts'
+import { shopFormats } from '#contract/formats.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
@@ -74,7 +74,7 @@ export function Footer() {
       <div className="border-t border-line">
         <div className="column flex flex-wrap items-center justify-between gap-4 py-5">
           <p className="text-sm text-soft">
-            {shopName}. {toPriceNote()}
+            {shopName}. {shopFormats().priceNote}
           </p>
           <ThemeSwitch />
         </div>

@@ -1,3 +1,4 @@
+import { shopFormats } from '#contract/formats.ts'
 import { toPriceSentence } from '#contract/price-texts.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
@@ -32,8 +33,8 @@ export default function Terms() {
       </LegalSection>
       <LegalSection title="Returns">
         <p>
-          Nothing here takes away the rights the Australian Consumer Law gives you. If a product is
-          faulty or not as described, write to us and we will repair it, replace it or refund it.
+          Nothing here takes away the rights {toLaw()} gives you. If a product is faulty or not as
+          described, write to us and we will repair it, replace it or refund it.
         </p>
       </LegalSection>
       <LegalSection title="Your account">
@@ -44,4 +45,8 @@ export default function Terms() {
       </LegalSection>
     </LegalPage>
   )
+}
+
+function toLaw(): string {
+  return shopFormats().country === 'AU' ? 'the Australian Consumer Law' : 'the law of your country'
 }

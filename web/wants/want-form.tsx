@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import type { Product } from '#contract/catalogue.ts'
+import { shopFormats } from '#contract/formats.ts'
 import { type MediaGrade, mediaGrades } from '#contract/grades.ts'
-import { currencySign } from '#contract/price-texts.ts'
+import { withDecimalPoint } from '#contract/typed-amount.ts'
 import type { Want, WantInput } from '#contract/wants.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { toGradeLimit } from '#web/lib/format/want-texts.ts'
@@ -34,7 +35,7 @@ export function WantForm({ product, want, onClose }: WantFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault()
     const input: Partial<WantInput> = {
-      ...(price.trim() !== '' && { maxPrice: Number(price) }),
+      ...(price.trim() !== '' && { maxPrice: Number(withDecimalPoint(price)) }),
       ...(grade !== '' && { minMediaGrade: grade }),
       acceptsNew,
     }
@@ -53,7 +54,7 @@ export function WantForm({ product, want, onClose }: WantFormProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="Highest price"
-          prefix={currencySign()}
+          prefix={shopFormats().sign}
           inputMode="decimal"
           placeholder="Any"
           autoComplete="off"

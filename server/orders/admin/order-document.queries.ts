@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { shopFormats } from '#contract/formats.ts'
+import { AppError } from '#contract/errors.ts'
 import { toCents, toDollars } from '#contract/money.ts'
 import type { OrderDocument } from '#contract/order-admin.ts'
 import { taxWithin } from '#contract/tax.ts'
@@ -8,7 +8,7 @@ import { listCopyLocations } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { toShopDay } from '#server/platform/shop-calendar.ts'
 import { getOrder } from '../orders.queries.ts'
-import { orderLines } from '../orders.tables.ts'
+import { orderLines, orders } from '../orders.tables.ts'
 import { toLineId } from '../to-order.ts'
 import { type PickedLine, toPicks } from './pick-list.rules.ts'
 
@@ -18,7 +18,7 @@ export async function getOrderDocument(ctx: Context, orderId: string): Promise<O
   const lines = await listDocumentLines(ctx, orderId)
   const totalCents = toCents(order.total)
   const retainedCents = Math.max(totalCents - toCents(order.refunded), 0)
-  const { taxRate } = shopFormats()
+  const { taxName, taxRate } = await getTax(ctx, orderId)
   const { shopName, supplier, timezone } = ctx.settings
   return {
     order,
@@ -26,9 +26,22 @@ export async function getOrderDocument(ctx: Context, orderId: string): Promise<O
     issuedOn: toShopDay(new Date(order.paidAt ?? order.createdAt), timezone),
     gst: toDollars(taxWithin(totalCents, taxRate)),
     kept: { total: toDollars(retainedCents), gst: toDollars(taxWithin(retainedCents, taxRate)) },
+    ...toTax(taxName, taxRate),
     makers: toMakers(lines),
     picks: toPicks(lines),
   }
+}
+
+async function getTax(ctx: Context, orderId: string) {
+  const { id, taxName, taxRate } = orders
+  const [tax] = await ctx.db.select({ taxName, taxRate }).from(orders).where(eq(id, orderId))
+  if (!tax) throw new AppError('not-found', 'There is no such order')
+  return tax
+}
+
+/** Nothing for GST of 10%, which the response had before shops could have another tax. */
+function toTax(name: string, rate: number): Pick<OrderDocument, 'tax'> {
+  return name === 'GST' && rate === 1000 ? {} : { tax: { name, rate: rate / 100 } }
 }
 
 type DocumentLine = PickedLine & Pick<typeof products.$inferSelect, 'brand' | 'type'>

@@ -56,7 +56,7 @@ export function toOrderMail(kind: OrderMailKind, placed: MailedOrder, shop: Shop
         ? [toAddress(order.recipientName, order.shippingAddress, kind)]
         : []),
       button('View your orders', `${shop.publicUrl}/orders`),
-      note(toPriceSentence()),
+      note(toPriceSentence(order)),
     ],
   })
   return { to: order.email, subject: `${subject} (${order.id})`, ...content }

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { shopFormats } from '#contract/formats.ts'
 import { shopCurrency } from '#contract/money.ts'
 import type { SessionRequest } from './payment-provider.ts'
 
@@ -8,7 +9,7 @@ import type { SessionRequest } from './payment-provider.ts'
  */
 const CLOSING_MARGIN_SECONDS = 5 * 60
 
-/** Countries the shop delivers to. */
+/** Countries the shop delivers to, besides its own. */
 const COUNTRIES = [
   'AU',
   'NZ',
@@ -36,6 +37,14 @@ const COUNTRIES = [
   'US',
 ] as const satisfies Stripe.Checkout.SessionCreateParams.ShippingAddressCollection.AllowedCountry[]
 
+type AllowedCountry = Stripe.Checkout.SessionCreateParams.ShippingAddressCollection.AllowedCountry
+
+function listCountries(): AllowedCountry[] {
+  // Stripe refuses the few countries it cannot deliver to; the setting is checked to be a country.
+  const home = shopFormats().country as AllowedCountry
+  return [...new Set([home, ...COUNTRIES])]
+}
+
 /** Identical for every attempt of one order: Stripe rejects a repeated key with different parameters. */
 export function toSessionParams(request: SessionRequest): Stripe.Checkout.SessionCreateParams {
   const { orderId, email, lines, discount, expiresAt, successUrl, cancelUrl } = request
@@ -48,7 +57,7 @@ export function toSessionParams(request: SessionRequest): Stripe.Checkout.Sessio
     customer_email: email,
     line_items: lines.map(toLineItem),
     ...(discount ? { discounts: [{ coupon: toCouponId(orderId) }] } : {}),
-    shipping_address_collection: { allowed_countries: [...COUNTRIES] },
+    shipping_address_collection: { allowed_countries: listCountries() },
     phone_number_collection: { enabled: true },
     expires_at: Math.ceil(expiresAt.getTime() / 1000) + CLOSING_MARGIN_SECONDS,
     success_url: successUrl,

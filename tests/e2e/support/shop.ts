@@ -19,8 +19,12 @@ export const POSTGRES_URL_VARIABLE = 'RUNOUT_TEST_POSTGRES_URL'
 /**
  * Starts the whole shop as `npm start` does, on its own database and port.
  * @param withDemo fills it with the demo catalogue; otherwise it holds one product
+ * @param settings further environment variables
  */
-export async function openBrowserShop(withDemo = false) {
+export async function openBrowserShop(
+  withDemo = false,
+  settings: Readonly<Record<string, string>> = {},
+) {
   const database = await createTestDatabase(process.env[POSTGRES_URL_VARIABLE] ?? '')
   // Only an empty shop is filled with the demo.
   if (!withDemo) await makeProduct(database.db, { name: 'The First Record', artist: 'The Openers' })
@@ -39,6 +43,7 @@ export async function openBrowserShop(withDemo = false) {
     LOG_LEVEL: 'warn',
     // The host of the hostile image URLs (tests/e2e/shop/xss.spec.ts).
     IMAGE_HOSTS: 'example.invalid',
+    ...settings,
   })
   const shop = await startShop(config, {
     print: () => {},

@@ -6,7 +6,12 @@ import { type BrowserShop, openBrowserShop } from './shop.ts'
 const EXPECTED_CONSOLE = /^Failed to load resource/
 
 type TestFixtures = { consoleErrors: string[]; elsewhere: Page }
-type WorkerFixtures = { withDemo: boolean; shop: BrowserShop }
+type WorkerFixtures = {
+  withDemo: boolean
+  /** Further environment variables of the shop. */
+  shopSettings: Readonly<Record<string, string>>
+  shop: BrowserShop
+}
 
 /**
  * `shop` is the real shop on the production build, one per worker and the base URL. A console error of the browser
@@ -14,9 +19,10 @@ type WorkerFixtures = { withDemo: boolean; shop: BrowserShop }
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   withDemo: [false, { option: true, scope: 'worker' }],
+  shopSettings: [{}, { option: true, scope: 'worker' }],
   shop: [
-    async ({ withDemo }, use) => {
-      const shop = await openBrowserShop(withDemo)
+    async ({ withDemo, shopSettings }, use) => {
+      const shop = await openBrowserShop(withDemo, shopSettings)
       await use(shop)
       await shop.close()
     },

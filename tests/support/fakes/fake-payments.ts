@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { AppError } from '#contract/errors.ts'
+import { shopCurrency } from '#contract/money.ts'
 import type {
   PaymentEvent,
   PaymentProvider,
@@ -93,7 +94,7 @@ function createPages({ assertUp }: Outages) {
       const id = `session_${orderId}`
       if (!sessions.has(id)) {
         requests.push(request)
-        const asked = { id, orderId, amountCents: totalCents, currency: 'aud' }
+        const asked = { id, orderId, amountCents: totalCents, currency: shopCurrency() }
         sessions.set(id, { ...asked, state: 'open', isPaid: false })
       }
       return { id, url: `https://pay.example.com/${id}` }

@@ -57,7 +57,8 @@ function toCents(item: FormValue, index: number): number {
   const { currency, unit_amount: unitAmount, product_data: product } = toGroup(price)
   const { name, images: given } = toGroup(product)
   const images = Array.isArray(given) ? given : []
-  if (currency !== 'aud') throw invalidParam(`${param}[price_data][currency]`, 'Invalid currency')
+  if (!['aud', 'eur'].includes(String(currency)))
+    throw invalidParam(`${param}[price_data][currency]`, 'Invalid currency')
   if (unitAmount === undefined) throw missingParam(`${param}[price_data][unit_amount]`)
   if (Number(unitAmount) < 0)
     throw invalidParam(`${param}[price_data][unit_amount]`, 'Invalid non-negative integer')

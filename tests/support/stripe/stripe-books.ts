@@ -26,6 +26,13 @@ const sessionTypes = readDescription('Checkout/Sessions')
 const refundTypes = readDescription('Refunds')
 const couponTypes = readDescription('Coupons')
 
+/** The currency of the first line; they all have one. */
+function currencyOf({ line_items: items }: Form): FormValue {
+  const [first] = Array.isArray(items) ? items : []
+  const price = typeof first === 'object' && !Array.isArray(first) ? first.price_data : undefined
+  return typeof price === 'object' && !Array.isArray(price) ? (price.currency ?? '') : ''
+}
+
 export type StripeBooks = ReturnType<typeof createStripeBooks>
 
 export function createStripeBooks(nowSeconds: () => number) {
@@ -52,9 +59,18 @@ export function createStripeBooks(nowSeconds: () => number) {
       .filter((refund) => refund.payment_intent === paymentId && refund.status !== 'failed')
       .reduce((left, { amount }) => left - amount, captured.get(paymentId) ?? 0)
 
+  const paidIn = (paymentId: string) =>
+    [...sessions.values()].find(({ payment_intent: id }) => id === paymentId)?.currency ?? 'aud'
+
   function addRefund(paymentId: string, amount: number, form: Form = {}): Refund {
     const { metadata = {}, reason = null } = form
-    const facts = { currency: 'aud', created: nowSeconds(), metadata, reason, status: 'succeeded' }
+    const facts = {
+      currency: paidIn(paymentId),
+      created: nowSeconds(),
+      metadata,
+      reason,
+      status: 'succeeded',
+    }
     const refund: Refund = {
       id: newId('re'),
       object: 'refund',
@@ -88,7 +104,7 @@ export function createStripeBooks(nowSeconds: () => number) {
         payment_status: 'unpaid',
         payment_intent: null,
         amount_total: totalCents,
-        currency: 'aud',
+        currency: currencyOf(form),
         client_reference_id,
         customer_email,
         metadata,

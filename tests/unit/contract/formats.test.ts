@@ -1,11 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { formatDropTime } from '#contract/drop-texts.ts'
-import {
-  configureFormats,
-  formatNumber,
-  pageLanguage,
-  type ShopFormats,
-} from '#contract/formats.ts'
+import { configureFormats, formatNumber, shopFormats } from '#contract/formats.ts'
 import {
   formatCents,
   formatCentsRounded,
@@ -15,15 +10,10 @@ import {
 } from '#contract/money.ts'
 import { whyNotPayable } from '#contract/order-total.ts'
 import { formatReleased } from '#contract/partial-date.ts'
-import {
-  currencyName,
-  currencySign,
-  toCurrencyLabel,
-  toPriceNote,
-  toPriceSentence,
-} from '#contract/price-texts.ts'
+import { currencyName, toCurrencyLabel, toPriceSentence } from '#contract/price-texts.ts'
 import { formatShipDay } from '#contract/ship-day.ts'
 import { formatRate, taxWithin } from '#contract/tax.ts'
+import { toFormats } from '#server/format-settings.ts'
 import { toHoldEndText } from '#server/wants/mail/hold-mail.ts'
 import { formatCreatedDay, formatOrderDate } from '#web/admin/orders/order-format.ts'
 import { formatPrintDay } from '#web/admin/print/print-format.ts'
@@ -36,7 +26,8 @@ const unset = undefined
 const german = { currency: 'EUR', locale: 'de-DE', country: 'DE', taxName: 'VAT', taxRate: 1900 }
 const british = { currency: 'GBP', locale: 'en-GB', taxName: 'VAT', taxRate: 2000 }
 const american = { currency: 'USD', locale: 'en-US', taxRate: 0 }
-type Given = Partial<ShopFormats> | undefined
+type Given = Parameters<typeof toFormats>[0] | undefined
+const configure = (given: Given) => configureFormats(given && toFormats(given))
 
 afterEach(() => configureFormats(undefined))
 
@@ -49,7 +40,7 @@ test.each<[Given, string[]]>([
   [british, ['£1,239.95', '£40', '£39.95', '£1,240', '£1239.95', '1,234', 'gbp']],
   [american, ['$1,239.95', '$40', '$39.95', '$1,240', '$1239.95', '1,234', 'usd']],
 ])('amounts of %o are %j [LOCALE-2]', (formats, texts) => {
-  configureFormats(formats)
+  configure(formats)
   const found = [
     formatCents(123_995),
     formatCentsShort(4000),
@@ -69,7 +60,7 @@ test.each([
 ])(
   'an amount in %s has two decimals where its locale has none [LOCALE-2]',
   (currency, locale, text) => {
-    configureFormats({ currency, locale })
+    configure({ currency, locale })
     expect(plain(formatCents(123_995)).replace("'", '’')).toBe(text)
   },
 )
@@ -119,7 +110,7 @@ describe('dates [LOCALE-2]', () => {
   })
 
   test('follow a German locale', () => {
-    configureFormats(german)
+    configure(german)
     expect(read()).toEqual([
       '04.03.2026',
       'März 2026',
@@ -142,13 +133,13 @@ describe('dates [LOCALE-2]', () => {
   })
 
   test('follow a British locale', () => {
-    configureFormats(british)
+    configure(british)
     expect(read().slice(0, 4)).toEqual(['4 Mar 2026', 'March 2026', '4 Mar', '4 February 1977'])
     expect(formatDayAndTime('2026-03-04T12:05:00')).toBe('4 Mar 2026, 12:05')
   })
 
   test('follow an American locale', () => {
-    configureFormats(american)
+    configure(american)
     expect(read().slice(0, 4)).toEqual(['Mar 4, 2026', 'March 2026', 'Mar 4', 'February 4, 1977'])
     expect(plain(formatDayAndTime('2026-03-04T13:05:00'))).toBe('Mar 4, 2026, 1:05 PM')
   })
@@ -187,13 +178,13 @@ test.each<[Given, string[]]>([
   ],
   [american, ['Prices in US dollars.', 'Prices are in US dollars.', 'US dollars', '$', '0%']],
 ])('texts about the prices of %o are %j [LOCALE-2 LOCALE-3]', (formats, texts) => {
-  configureFormats(formats)
+  configure(formats)
   const rate = formatRate(formats?.taxRate ?? 1000)
   expect([
-    toPriceNote(),
+    shopFormats().priceNote,
     toPriceSentence(),
     toCurrencyLabel(),
-    currencySign(),
+    shopFormats().sign,
     plain(rate),
   ]).toEqual(texts)
   expect(currencyName('NZD')).toBe('New Zealand dollars')
@@ -205,8 +196,8 @@ test.each([
   ['de', 'en'],
   ['en-GB', 'en-GB'],
 ])('pages of the locale %s are in the language %s [LOCALE-2]', (locale, language) => {
-  configureFormats(locale ? { locale } : undefined)
-  expect(pageLanguage()).toBe(language)
+  configure(locale ? { locale } : undefined)
+  expect(shopFormats().language).toBe(language)
 })
 
 test.each([
@@ -238,7 +229,7 @@ test('10% is a rounded eleventh of every amount [LOCALE-1 LOCALE-3]', () => {
 })
 
 test('the smallest order is that of the currency [LOCALE-2]', () => {
-  configureFormats({ ...british, orderMinCents: 30 })
+  configure(british)
   expect(whyNotPayable(30)).toBeUndefined()
   expect(whyNotPayable(29)).toMatch('An order must be at least £0.30.')
 })

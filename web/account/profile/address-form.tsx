@@ -1,5 +1,7 @@
 import type { Address } from '#contract/accounts.ts'
+import { toCountryName } from '#contract/country-name.ts'
 import { ADDRESS_FIELD_MAX } from '#contract/limits.ts'
+import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -16,7 +18,13 @@ const fields = [
 ] as const satisfies { name: keyof Address; [detail: string]: unknown }[]
 
 export function AddressForm({ user, problems, isSaving, onShow, ...form }: UserFormProps) {
+  const { formats } = useShopSettings()
   const saved = user.profile.address ?? noAddress
+  // Only a shop that has set its country suggests it.
+  const start = {
+    ...saved,
+    country: saved.country || (formats ? toCountryName(formats.country) : ''),
+  }
   return (
     <form {...form} noValidate className="space-y-4 pt-2">
       <div className="grid gap-4 sm:grid-cols-2">
@@ -28,8 +36,8 @@ export function AddressForm({ user, problems, isSaving, onShow, ...form }: UserF
             autoComplete={autoComplete}
             required
             maxLength={ADDRESS_FIELD_MAX}
-            defaultValue={saved[name]}
-            onBlur={revertWhenEmpty(saved[name])}
+            defaultValue={start[name]}
+            onBlur={revertWhenEmpty(start[name])}
             error={problems[name]}
             fieldClassName={cx(isWide && 'sm:col-span-2')}
           />

@@ -1,4 +1,6 @@
 import type { BulkChange, PriceEnding } from '#contract/bulk.ts'
+import { shopFormats } from '#contract/formats.ts'
+import { withDecimalPoint } from '#contract/typed-amount.ts'
 
 export type BulkField = 'price' | 'stock'
 
@@ -20,11 +22,14 @@ export const ways = {
   ],
 } as const
 
-export const endings: readonly { value: PriceEnding; label: string }[] = [
+export const listEndings = (): { value: PriceEnding; label: string }[] => [
   { value: 'none', label: 'As it comes out' },
   { value: '.95', label: 'Nearest .95' },
   { value: '.99', label: 'Nearest .99' },
-  { value: '.00', label: 'Nearest whole dollar' },
+  {
+    value: '.00',
+    label: shopFormats().currency === 'AUD' ? 'Nearest whole dollar' : 'Nearest .00',
+  },
 ]
 
 export const isPercent = (way: string) => way.endsWith('percent')
@@ -34,7 +39,7 @@ type Read = { change: BulkChange; problem?: never } | { change?: never; problem:
 
 /** Maps the form to a change; an empty form is invalid, without a message. */
 export function readDraft(field: BulkField, { way, amount, ending }: BulkDraft): Read {
-  const text = amount.trim().replace(',', '.')
+  const text = withDecimalPoint(amount.trim()).replace(',', '.')
   if (text === '') return { problem: '' }
   const value = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN
   if (field === 'stock') return readStock(way, value)

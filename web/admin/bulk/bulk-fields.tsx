@@ -1,13 +1,12 @@
-import { shopFormats } from '#contract/formats.ts'
-import { toCurrencyLabel } from '#contract/price-texts.ts'
+import { toAmountLabel as toCurrencyAmountLabel } from '#contract/price-texts.ts'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import {
   type BulkDraft,
   type BulkField,
-  endings,
   hasEnding,
   isPercent,
+  listEndings,
   ways,
 } from './bulk-draft.ts'
 
@@ -38,7 +37,7 @@ export function BulkFields({ field, draft, onEdit, error }: BulkFieldsProps) {
       {hasEnding(field, draft.way) && (
         <Select
           label="Ending"
-          options={endings}
+          options={listEndings()}
           value={draft.ending}
           onValueChange={(ending) => onEdit({ ending })}
         />
@@ -49,6 +48,5 @@ export function BulkFields({ field, draft, onEdit, error }: BulkFieldsProps) {
 
 function toAmountLabel(field: BulkField, way: string): string {
   if (field === 'stock') return 'Copies'
-  if (isPercent(way)) return 'Percent'
-  return shopFormats().currency === 'AUD' ? 'Dollars' : toCurrencyLabel()
+  return isPercent(way) ? 'Percent' : toCurrencyAmountLabel()
 }

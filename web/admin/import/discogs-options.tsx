@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { shopFormats } from '#contract/formats.ts'
 import { importRoundings } from '#contract/import-formats.ts'
 import { formatCents, formatCentsShort } from '#contract/money.ts'
-import { currencySign, toCurrencyLabel } from '#contract/price-texts.ts'
+import { toCurrencyLabel } from '#contract/price-texts.ts'
 import type { DiscogsOptions, ProductImport } from '#contract/product-imports.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -132,7 +132,7 @@ export function describeDiscogsOptions(found: ProductImport): string {
   const parts = [
     currency === shopFormats().currency
       ? `Prices in ${currency}`
-      : `Prices in ${currency}, 1 ${currency} is ${currencySign()}${rate}`,
+      : `Prices in ${currency}, 1 ${currency} is ${shopFormats().sign}${rate}`,
     `rounded ${toRoundingLabel(rounding).toLowerCase()}`,
     ...(mintIsNewStock ? ['mint rows with a quantity are new stock'] : []),
   ]

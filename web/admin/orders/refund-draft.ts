@@ -1,6 +1,7 @@
 import { formatCents, hasAtMostTwoDecimals, toCents } from '#contract/money.ts'
 import type { OrderLine } from '#contract/orders.ts'
 import type { OrderPayment, RefundReason } from '#contract/refunds.ts'
+import { withDecimalPoint } from '#contract/typed-amount.ts'
 import { toLineName } from '#web/orders/index.ts'
 import type { RefundInput } from './pending-refund.ts'
 
@@ -32,7 +33,7 @@ export function findAmountError(
 
 /** `$1,250.50` is 1250.5; undefined for an invalid amount. */
 export function toAmount(text: string): number | undefined {
-  const plain = text.trim().replace(/^\$/, '').replaceAll(',', '')
+  const plain = withDecimalPoint(text.trim()).replace(/^\$/, '').replaceAll(',', '')
   return /^\d+(\.\d*)?$|^\.\d+$/.test(plain) ? Number(plain) : undefined
 }
 

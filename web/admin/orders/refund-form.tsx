@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
+import { shopFormats } from '#contract/formats.ts'
 import type { Order } from '#contract/orders.ts'
-import { currencySign } from '#contract/price-texts.ts'
 import { refundReasons } from '#contract/refund-reasons.ts'
 import type { OrderPayment, RefundReason } from '#contract/refunds.ts'
 import { failureText } from '#web/lib/api/api.ts'
@@ -52,7 +52,7 @@ export function RefundForm({ order, payment, onCancel, onDone }: RefundFormProps
         <TextField
           id={amountId}
           label="Amount"
-          prefix={currencySign()}
+          prefix={shopFormats().sign}
           inputMode="decimal"
           autoComplete="off"
           description={`Up to ${formatPaid(payment.refundable, payment.currency)}`}

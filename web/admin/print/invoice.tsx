@@ -1,6 +1,8 @@
 import { toCents, toDollars } from '#contract/money.ts'
 import type { OrderDocument } from '#contract/order-admin.ts'
 import type { Order, OrderLine } from '#contract/orders.ts'
+import { currencyName } from '#contract/price-texts.ts'
+import { formatRate } from '#contract/tax.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
 import { toLineName } from '#web/orders/index.ts'
@@ -8,6 +10,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { toCustomerEmail, toCustomerName } from '../orders/order-customer.ts'
 import type { Route } from './+types/invoice'
+import { hasTax, hasTaxId, taxOf, toIdName } from './paper-tax.ts'
 import { PrintHeader } from './print-header.tsx'
 import { PrintPage } from './print-page.tsx'
 import { Recipient } from './recipient.tsx'
@@ -18,24 +21,26 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 
 export default function Invoice({ params }: Route.ComponentProps) {
   return (
-    <PrintPage
-      orderId={params.id}
-      title="Invoice"
-      hint={({ supplier }) => <SupplierHint supplier={supplier} />}
-    >
+    <PrintPage orderId={params.id} title="Invoice" hint={(paper) => <SupplierHint paper={paper} />}>
       {(paper) => <InvoiceSheet paper={paper} />}
     </PrintPage>
   )
 }
 
 /** For the owner, not for the customer. */
-function SupplierHint({ supplier: { abn, address } }: Pick<OrderDocument, 'supplier'>) {
-  if (abn && address.length > 0) return null
+function SupplierHint({ paper }: { paper: OrderDocument }) {
+  const { supplier } = paper
+  const { address } = supplier
+  const isComplete = hasTaxId(supplier) || !hasTax(paper)
+  if (isComplete && address.length > 0) return null
   return (
-    <Alert tone="info" title={abn ? 'The address is missing' : 'This is no tax invoice yet'}>
-      {!abn && 'A tax invoice needs the ABN of the shop: set SHOP_ABN. '}
+    <Alert tone="info" title={isComplete ? 'The address is missing' : 'This is no tax invoice yet'}>
+      {!isComplete &&
+        (paper.tax
+          ? `A tax invoice needs the ${toIdName(paper)} of the shop: set TAX_ID. `
+          : 'A tax invoice needs the ABN of the shop: set SHOP_ABN. ')}
       {address.length === 0 && 'To print the address of the shop, set it under Settings, Shop. '}
-      {!abn && 'Then start the shop again.'}
+      {!isComplete && 'Then start the shop again.'}
     </Alert>
   )
 }
@@ -46,7 +51,7 @@ function InvoiceSheet({ paper }: { paper: OrderDocument }) {
     <>
       <PrintHeader
         paper={paper}
-        title={supplier.abn ? 'Tax invoice' : 'Invoice'}
+        title={hasTaxId(supplier) && hasTax(paper) ? 'Tax invoice' : 'Invoice'}
         numberLabel="Invoice number"
         fields={[
           ['Payment', toPaymentLabel(order)],
@@ -77,7 +82,13 @@ function toPaymentLabel({ paidAt, refundNeeded, refunded, total }: Order): strin
   return paidAt ? 'Paid in full' : 'Not paid'
 }
 
-function InvoiceLines({ paper: { order, makers, gst, kept } }: { paper: OrderDocument }) {
+function InvoiceLines({ paper }: { paper: OrderDocument }) {
+  const { order, makers, gst, kept } = paper
+  const { name, rate } = taxOf(paper)
+  const toTaxSum = (amount: number) =>
+    rate > 0 && (
+      <Sum label={`${name} included (${formatRate(toCents(rate))})`} amount={formatPrice(amount)} />
+    )
   const rows = order.products.map((line) => (
     <InvoiceLine key={line._id} line={line} maker={makers[line._id]?.maker} />
   ))
@@ -102,18 +113,23 @@ function InvoiceLines({ paper: { order, makers, gst, kept } }: { paper: OrderDoc
       <tbody className="break-inside-avoid">
         {rows.at(-1)}
         <Sum label="Shipping" amount="Free" />
-        <Sum label="Total incl. GST" amount={formatPrice(order.total)} isTotal />
-        <Sum label="GST included (10%)" amount={formatPrice(gst)} />
+        <Sum
+          label={rate > 0 ? `Total incl. ${name}` : 'Total'}
+          amount={formatPrice(order.total)}
+          isTotal
+        />
+        {toTaxSum(gst)}
         {order.refunded > 0 && (
           <>
             <Sum label="Refunded" amount={`−${formatPrice(order.refunded)}`} />
             <Sum label="Total after refunds" amount={formatPrice(kept.total)} isTotal />
-            <Sum label="GST included (10%)" amount={formatPrice(kept.gst)} />
+            {toTaxSum(kept.gst)}
           </>
         )}
         <tr>
           <td colSpan={4} className="pt-8 text-soft">
-            Amounts are in Australian dollars. Every price includes GST. Thank you for your order.
+            Amounts are in {currencyName(order.currency)}.{' '}
+            {rate > 0 && `Every price includes ${name}. `}Thank you for your order.
           </td>
         </tr>
       </tbody>

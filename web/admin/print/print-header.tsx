@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OrderDocument } from '#contract/order-admin.ts'
 import { Grooves } from '#web/ui/grooves.tsx'
+import { toIdName } from './paper-tax.ts'
 import { formatPrintDay } from './print-format.ts'
 import { usePageFooter } from './use-page-footer.ts'
 
@@ -17,16 +18,12 @@ type PrintHeaderProps = {
 }
 
 /** The sender and title of the sheet, its number, date and other short values. */
-export function PrintHeader({
-  paper: { order, supplier, issuedOn },
-  title,
-  numberLabel = 'Order',
-  fields,
-}: PrintHeaderProps) {
+export function PrintHeader({ paper, title, numberLabel = 'Order', fields }: PrintHeaderProps) {
+  const { order, supplier, issuedOn } = paper
   usePageFooter(`${title} ${order._id}`)
   return (
     <>
-      <Sender supplier={supplier} title={title} />
+      <Sender supplier={supplier} idName={toIdName(paper)} title={title} />
       <PrintFields
         fields={[
           [
@@ -43,8 +40,10 @@ export function PrintHeader({
   )
 }
 
+type SenderProps = { supplier: OrderDocument['supplier']; idName: string; title: string }
+
 /** With the rings of a record in the corner. */
-function Sender({ supplier, title }: { supplier: OrderDocument['supplier']; title: string }) {
+function Sender({ supplier, idName, title }: SenderProps) {
   return (
     <header className="relative flex items-start justify-between gap-6 overflow-hidden pb-6">
       <div className="min-w-0">
@@ -58,6 +57,11 @@ function Sender({ supplier, title }: { supplier: OrderDocument['supplier']; titl
             </span>
           ))}
           {supplier.abn && <span className="block">ABN {supplier.abn}</span>}
+          {supplier.taxId && (
+            <span className="block">
+              {idName} {supplier.taxId}
+            </span>
+          )}
         </address>
         <h2 className="mt-8 text-3xl">{title}</h2>
       </div>

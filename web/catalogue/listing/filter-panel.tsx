@@ -1,6 +1,6 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { type FocusEvent, type ReactNode, type SubmitEvent, useId, useState } from 'react'
-import { currencySign } from '#contract/price-texts.ts'
+import { shopFormats } from '#contract/formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -139,7 +139,7 @@ function PriceField(props: Omit<TextFieldProps, 'prefix' | 'hideLabel'>) {
       inputMode="decimal"
       autoComplete="off"
       maxLength={12}
-      prefix={currencySign()}
+      prefix={shopFormats().sign}
       className="tabular-nums"
       fieldClassName="w-22 md:w-26"
     />

@@ -21,8 +21,8 @@ export type ShopSettings = {
   timezone: string
   /** Within how many days the shop takes a product back; undefined when the owner has not set it. */
   returnDays?: number | undefined
-  /** The currency, locale and tax that the owner has set; absent without. */
-  formats?: Partial<ShopFormats> | undefined
+  /** Absent when the owner has set neither currency, locale, country nor tax. */
+  formats?: ShopFormats | undefined
 }
 
 /** The API client of a loader: in-process while the server renders, by fetch in the browser. */

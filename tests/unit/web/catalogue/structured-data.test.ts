@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { Product } from '#contract/catalogue.ts'
+import { configureFormats } from '#contract/formats.ts'
+import { toFormats } from '#server/format-settings.ts'
 import { makeAlbumInfo } from '#tests/support/app/product-values.ts'
 import { findStructuredDataProblems } from '#tests/support/app/structured-data.ts'
 import { offerData } from '#web/catalogue/offer-data.ts'
@@ -31,7 +33,22 @@ const terms = { publicUrl: 'https://shop.example', today: '2026-11-23' }
 const problemsOf = (product: Product, returnDays?: number) =>
   findStructuredDataProblems(productData(product, '/products/item/r1', { ...terms, returnDays }))
 
+afterEach(() => configureFormats(undefined))
+
 describe('structured data', () => {
+  it('has the currency and country of the shop [LOCALE-2 LOCALE-9]', () => {
+    configureFormats(toFormats({ currency: 'EUR', country: 'DE', locale: 'de-DE' }))
+    expect(offerData(record, '/r1', { ...terms, returnDays: 30 })).toMatchObject({
+      price: '58.00',
+      priceCurrency: 'EUR',
+      shippingDetails: {
+        shippingRate: { value: '0.00', currency: 'EUR' },
+        shippingDestination: { addressCountry: 'DE' },
+      },
+      hasMerchantReturnPolicy: { applicableCountry: 'DE' },
+    })
+  })
+
   it.each<[string, Partial<Product>]>([
     ['a record', {}],
     ['a record that is sold out', { available: 0 }],

@@ -1,5 +1,6 @@
 import type { EquipmentCondition, MediaGrade, SleeveGrade } from '#contract/grades.ts'
 import { PRODUCT_PRICE_MAX_DOLLARS } from '#contract/limits.ts'
+import { withDecimalPoint } from '#contract/typed-amount.ts'
 import type { UsedCopy } from '#contract/used-copies.ts'
 
 /** A used copy as typed; an empty text is no value. */
@@ -52,7 +53,7 @@ export function toDraft({ price, copy, inventory }: UsedCopy): CopyDraft {
 
 /** Dollars; null for a text that is no amount. */
 export function readAmount(text: string): number | null {
-  const plain = text.replace(/[\s$]/g, '').replace(',', '.')
+  const plain = withDecimalPoint(text.replace(/[\s$]/g, '')).replace(',', '.')
   if (!/^\d+(?:\.\d{1,2})?$/.test(plain)) return null
   const amount = Number(plain)
   return amount <= PRODUCT_PRICE_MAX_DOLLARS ? amount : null

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useId } from 'react'
+import { shopFormats } from '#contract/formats.ts'
 import { COPY_NOTES_MAX, COPY_SOURCE_MAX, LOCATION_MAX, LOT_MAX } from '#contract/limits.ts'
-import { currencySign } from '#contract/price-texts.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -77,7 +77,7 @@ export function CopyFields(props: CopyFieldsProps) {
       <TextField
         ref={refs.price}
         label="Price"
-        prefix={currencySign()}
+        prefix={shopFormats().sign}
         inputMode="decimal"
         error={problems.price}
         description={priceSource}
@@ -95,7 +95,7 @@ export function CopyFields(props: CopyFieldsProps) {
         <TextField label="Location" maxLength={LOCATION_MAX} {...bind('location')} />
         <TextField
           label="Cost"
-          prefix={currencySign()}
+          prefix={shopFormats().sign}
           inputMode="decimal"
           error={problems.cost}
           {...bind('cost')}

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { currencySign } from '#contract/price-texts.ts'
+import { shopFormats } from '#contract/formats.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { CopyDraft, DraftProblems } from './copy-draft.ts'
@@ -17,7 +17,7 @@ export function PriceLimits({ draft, problems, onChange }: PriceLimitsProps) {
     <div className="grid items-center gap-4 sm:grid-cols-2">
       <TextField
         label="Floor price"
-        prefix={currencySign()}
+        prefix={shopFormats().sign}
         inputMode="decimal"
         autoComplete="off"
         description="No markdown goes below it."

@@ -4,7 +4,7 @@ import type { Product } from '#contract/catalogue.ts'
 import { ApiError } from '#contract/client.ts'
 import type { DropMode } from '#contract/drop.ts'
 import type { DropInput } from '#contract/drops.ts'
-import { currencySign } from '#contract/price-texts.ts'
+import { shopFormats } from '#contract/formats.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -81,7 +81,7 @@ export function DropForm({ product }: { product: Product }) {
           type="number"
           min="0"
           step="0.01"
-          prefix={currencySign()}
+          prefix={shopFormats().sign}
           label="List price"
           description="For the Record Store Day pledge; it is not saved."
           {...bind('listPrice')}

@@ -1,5 +1,5 @@
 import type { ProductType } from '#contract/catalogue.ts'
-import { currencySign } from '#contract/price-texts.ts'
+import { shopFormats } from '#contract/formats.ts'
 import {
   isAlbumField,
   type KindOf,
@@ -85,7 +85,7 @@ function TypedInput({ field, draft, onEdit, errorOf }: FieldsProps & { field: Ty
     <TextField
       {...shared}
       {...attributes[entry.kind]}
-      prefix={entry.kind === 'cents' ? currencySign() : undefined}
+      prefix={entry.kind === 'cents' ? shopFormats().sign : undefined}
       {...(field === 'releaseDate' && !isFullDay(draft.releaseDate) && { value: '' })}
       maxLength={entry.kind === 'text' ? entry.maxLength : undefined}
       onChange={({ target }) => edit(target.value)}

@@ -1,0 +1,18 @@
+import type { OrderDocument } from '#contract/order-admin.ts'
+
+const gst = { name: 'GST', rate: 10 }
+
+type Taxed = Pick<OrderDocument, 'tax'>
+
+/** The tax of an order, its rate in percent. */
+export const taxOf = ({ tax = gst }: Taxed) => tax
+
+export const hasTax = (paper: Taxed) => taxOf(paper).rate > 0
+
+export const hasTaxId = ({ abn, taxId }: OrderDocument['supplier']) => Boolean(abn || taxId)
+
+/** The name of the seller's number for that tax where there is no ABN. */
+export function toIdName(paper: Taxed): string {
+  const { name, rate } = taxOf(paper)
+  return rate > 0 ? `${name} ID` : 'Tax ID'
+}
