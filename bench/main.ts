@@ -17,6 +17,11 @@ await runSuite('bench', {
   ),
   beside: suite('beside', 'sign-ins, commits and a crawl beside shoppers [--only, --pages]'),
   discogs: suite('discogs', 'a Discogs inventory of 90,000 rows beside sales [number of rows]'),
+  shopify: suite('shopify', 'a Shopify file of 20,000 products beside sales [number of products]'),
+  moving: suite(
+    'moving',
+    'export and moving in of 20,000 products and 500 images [number of products]',
+  ),
   images: suite('images', 'size, time and likeness of WebP and AVIF'),
   'first-load': suite('first-load', 'first load of the shop pages on a slow phone'),
   interactions: suite('interactions', 'press to next frame in a slow browser [word of a title]'),

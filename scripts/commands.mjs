@@ -32,6 +32,8 @@ export const commands = {
   doctor: { program: 'scripts/doctor.ts' },
   backup: { program: 'scripts/backup.ts' },
   restore: { program: 'scripts/restore.ts' },
+  export: { program: 'scripts/export.ts' },
+  'move-in': { program: 'scripts/move-in.ts' },
   'images:move': { program: 'scripts/move-images.ts' },
   bench: { program: 'bench/main.ts' },
   resilience: { program: 'tests/resilience/main.ts' },

@@ -56,6 +56,7 @@ const COMPLETE = [
   'Parcels',
   'Another country',
   'Identity of the shop',
+  'Moving house',
   'Undo',
 ]
 

@@ -27,8 +27,10 @@ export { listDueOpenings, markDrawn } from './drops/mark-drawn.ts'
 export { openDrop } from './drops/open-drop.ts'
 export { drawOrder } from './drops/seed.ts'
 export { bulkHandlers, importHandlers, importWorkers } from './import/index.ts'
+export { productHandles } from './import/shopify/shopify.tables.ts'
 export { readProductRows } from './listing/read-product-rows.queries.ts'
 export { markdownHandlers, markdownWorkers } from './markdowns/index.ts'
+export { markdownSchedule, markdownSteps, priceHistory } from './markdowns/markdowns.tables.ts'
 export { listCopyLocations } from './offers/copy-locations.queries.ts'
 export { readOffers } from './offers/offer-rows.queries.ts'
 export { usedCopies, variantOptions } from './offers/offers.tables.ts'
@@ -36,6 +38,12 @@ export { refreshVariants } from './offers/refresh-variants.ts'
 export { describeSale } from './offers/sold-as.queries.ts'
 export { pageRowHandlers } from './page-rows/page-rows.routes.ts'
 export { recordHandlers } from './pressing/pressing.routes.ts'
+export {
+  catalogueNames,
+  pressingArtists,
+  pressingLabels,
+  pressings,
+} from './pressing/pressing.tables.ts'
 export { writePressing } from './pressing/write-pressing.ts'
 export { getProduct } from './product.queries.ts'
 export { isInShop, shownProductColumns } from './product-projection.ts'

@@ -4,8 +4,10 @@
  */
 
 export { createImageCache, evictRemoved, type ImageCache } from './image-cache.ts'
+export { generateRenditionsJob } from './images.jobs.ts'
 export { imageHandlers } from './images.routes.ts'
 export { imageWorkers } from './images.workers.ts'
+export { isWebp } from './is-webp.ts'
 export { lockImages } from './lock-images.ts'
 export { readOptional } from './read-optional.ts'
 export { registerImageFiles } from './register-image-files.ts'

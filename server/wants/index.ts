@@ -4,6 +4,7 @@
  */
 
 export { addWants } from './add-wants.ts'
+export { dropEntries } from './draws/draws.tables.ts'
 export { exportEntries } from './draws/entries.queries.ts'
 export { endHold } from './end-hold.ts'
 export { exportWants } from './export-wants.queries.ts'

@@ -1,0 +1,270 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { address } from '#contract/accounts.ts'
+import { orderMailKinds } from '#contract/order-admin.ts'
+import { orderStatuses } from '#contract/orders.ts'
+import { soldAs } from '#contract/sold-as.ts'
+import { carriers, discountCodes, parcels } from '#server/orders/index.ts'
+import { orderHistory } from '#server/orders/order-history.tables.ts'
+import { orderMails } from '#server/orders/order-mails.tables.ts'
+import { orderCaptures, orderDisputes, orderRefunds } from '#server/orders/order-payments.tables.ts'
+import { orderLines, orderNotes, orders } from '#server/orders/orders.tables.ts'
+import { byId, defineEntity } from '../define-entity.ts'
+import {
+  cents,
+  choice,
+  count,
+  day,
+  id,
+  image,
+  instant,
+  leftOut,
+  optional,
+  structure,
+  structures,
+  text,
+  texts,
+  yesOrNo,
+} from '../fields.ts'
+
+const COMPUTED = 'Computed from other columns.'
+const restock = z.array(z.object({ position: z.int(), quantity: z.int() }))
+
+const codes = defineEntity({
+  name: 'discount-codes',
+  table: discountCodes,
+  about: 'Discount codes.',
+  order: byId(discountCodes),
+  columns: {
+    id: id('The discount code.'),
+    code: text('In capitals.'),
+    percentPoints: optional(count('Hundredths of a percent; null for an amount.')),
+    amountCents: optional(cents('The amount; null for a percentage.')),
+    startsAt: optional(instant('Its beginning.')),
+    endsAt: optional(instant('Its end.')),
+    minimumCents: cents('The lowest sum of an order.'),
+    oncePerCustomer: yesOrNo('Each customer may use it once.'),
+    usesMax: optional(count('How often it may be used.')),
+    types: texts('The types of products that it is for; empty for all.'),
+    uses: count('How often it was used.'),
+    createdAt: instant('When it was added.'),
+  },
+})
+
+const ordersFile = defineEntity({
+  name: 'orders',
+  table: orders,
+  about: 'Orders, unpaid ones included.',
+  order: byId(orders),
+  columns: {
+    id: text('The order number.'),
+    userId: optional(id('The customer, in `customers`; null once the account is deleted.')),
+    email: text('The address at that time.'),
+    phoneNumber: text('Empty when unknown.'),
+    status: choice(orderStatuses, 'Its current status.'),
+    totalCents: cents('The sum of its lines less `discountCents`, tax included.'),
+    currency: text('Its currency, as ISO 4217 code.'),
+    taxName: text('The tax in its prices, such as GST.'),
+    taxRate: count('Its rate in hundredths of a percent.'),
+    discountCodeId: optional(id('The discount code, in `discount-codes`.')),
+    discountCode: optional(text('The code at that time.')),
+    discountCents: cents('The discount.'),
+    discountCounted: yesOrNo('It counts as a use of the code.'),
+    recipientName: text('The recipient of the parcel.'),
+    shippingAddress: optional(structure(address, 'Street, city, state, postalCode and country.')),
+    paymentSessionId: leftOut('The page of the payment provider. Open pages end with the move.'),
+    checkoutUrl: leftOut('The address of that page.'),
+    pageClosedAt: leftOut('About that page.'),
+    createdAt: instant('When it was placed.'),
+    expiresAt: instant('When it ends unpaid.'),
+    paidAt: optional(instant('When it was paid.')),
+    stockDeducted: yesOrNo('Its units have left the stock.'),
+    refundDueReason: optional(text('Why a refund is due.')),
+    refundDueCents: cents('The amount due for refund.'),
+    refundNeeded: leftOut(COMPUTED),
+    capturedCents: cents('The sum of `order-captures`.'),
+    capturedCurrency: text('Their currency.'),
+    surplusCents: cents('The part of it that is not the payment of the order.'),
+    refundedCents: cents('The sum of accepted refunds.'),
+    refundedElsewhereCents: cents('Refunded another way, such as a bank transfer.'),
+    disputeLostCents: cents('Lost disputes.'),
+    netTotalCents: leftOut(COMPUTED),
+    isDisputed: yesOrNo('A dispute is open.'),
+    cartCleared: yesOrNo('Its units have left the cart of the customer.'),
+    shipsOn: optional(day('The latest ship date of its lines.')),
+    redactContact: yesOrNo('Email and phone are deleted once it is complete.'),
+  },
+})
+
+const lines = defineEntity({
+  name: 'order-lines',
+  table: orderLines,
+  about: 'Lines of the orders, as they were sold.',
+  order: sql`${orderLines.orderId}, ${orderLines.position}`,
+  columns: {
+    orderId: text('The order, in `orders`.'),
+    position: count('The place in the order.'),
+    productId: id('The offer, in `products`.'),
+    name: text('The name at that time.'),
+    thumbnail: image('The image at that time. Empty without one.'),
+    unitPriceCents: cents('The price of one unit.'),
+    quantity: count('Units.'),
+    discountCents: cents('Its part of the discount, for all its units.'),
+    restocked: count('Units of it that a refund put back.'),
+    shipsOn: optional(day('The ship date of a pre-order.')),
+    soldAs: optional(
+      structure(soldAs, 'The offer as it was described: grades, notes, photos, label, format.'),
+    ),
+  },
+})
+
+const captures = defineEntity({
+  name: 'order-captures',
+  table: orderCaptures,
+  about: 'Payments by card, one line each.',
+  order: sql`${orderCaptures.paymentId}`,
+  columns: {
+    paymentId: text('The id of the payment at the payment provider.'),
+    orderId: text('The order, in `orders`.'),
+    amountCents: cents('The amount.'),
+    currency: text('Its currency.'),
+    receivedAt: instant('When it arrived.'),
+    refusal: optional(
+      choice(
+        ['wrong amount', 'paid twice', 'paid after manual change'],
+        'Why it is not the payment of the order.',
+      ),
+    ),
+  },
+})
+
+const refunds = defineEntity({
+  name: 'order-refunds',
+  table: orderRefunds,
+  about: 'Refunds, one line each.',
+  order: byId(orderRefunds),
+  columns: {
+    id: id('The refund.'),
+    orderId: text('The order, in `orders`.'),
+    paymentId: text('The payment, in `order-captures`.'),
+    amountCents: cents('The amount.'),
+    reason: optional(text('Why.')),
+    state: choice(
+      ['requested', 'pending', 'done', 'failed'],
+      'Money has left, or is on its way, when `done` or `pending`.',
+    ),
+    providerId: optional(text('The id of the refund at the payment provider.')),
+    failure: optional(text('Why it failed.')),
+    failedKeys: count('Requests that the provider has refused.'),
+    restock: structures(restock, 'Units put back: position of the line, quantity.'),
+    actor: text('The id of an admin, or the payment provider.'),
+    createdAt: instant('When it was requested.'),
+    settledAt: optional(instant('When it ended.')),
+  },
+})
+
+const disputes = defineEntity({
+  name: 'order-disputes',
+  table: orderDisputes,
+  about: 'Payments that a customer demands back through the bank.',
+  order: byId(orderDisputes),
+  columns: {
+    id: text('The id of the dispute at the payment provider.'),
+    orderId: text('The order, in `orders`.'),
+    amountCents: cents('The amount.'),
+    currency: text('Its currency.'),
+    reason: text('The code of the provider.'),
+    status: text('The code of the provider.'),
+    isOpen: yesOrNo('The bank has not decided.'),
+    dueAt: optional(instant('The deadline for evidence.')),
+    createdAt: instant('When it began.'),
+    eventAt: instant('When it last changed.'),
+  },
+})
+
+const notes = defineEntity({
+  name: 'order-notes',
+  table: orderNotes,
+  about: 'Notes of admins about orders.',
+  order: byId(orderNotes),
+  columns: {
+    id: id('The note.'),
+    orderId: text('The order, in `orders`.'),
+    text: text('The note.'),
+    authorId: optional(id('The admin who wrote it, in `customers`.')),
+    createdAt: instant('When it was written.'),
+  },
+})
+
+const history = defineEntity({
+  name: 'order-history',
+  table: orderHistory,
+  about: 'Every status of every order, oldest first.',
+  order: byId(orderHistory),
+  columns: {
+    id: leftOut('A running number. The order of the lines is that of the changes.'),
+    orderId: text('The order, in `orders`.'),
+    fromStatus: optional(choice(orderStatuses, 'The status before; null for the first.')),
+    toStatus: choice(orderStatuses, 'The status.'),
+    actor: text('The id of an admin, or the name of a part of the program.'),
+    createdAt: instant('When.'),
+  },
+})
+
+const mails = defineEntity({
+  name: 'order-mails',
+  table: orderMails,
+  about: 'Mails about orders that were sent. Those that were not are left out.',
+  order: byId(orderMails),
+  where: sql`${orderMails.sentAt} is not null`,
+  columns: {
+    id: id('The mail.'),
+    orderId: text('The order, in `orders`.'),
+    kind: choice(orderMailKinds, 'The occasion.'),
+    actor: text('The id of an admin, or the name of a part of the program.'),
+    isResend: yesOrNo('An admin sent it again.'),
+    createdAt: instant('When it was written.'),
+    sentAt: optional(instant('When it was sent.')),
+    attempts: leftOut('About its delivery.'),
+    attemptedAt: leftOut('About its delivery.'),
+    failure: leftOut('About its delivery.'),
+    replacedAt: leftOut('Only mails that were not sent are replaced.'),
+    refundId: optional(id('The refund that it confirms, in `order-refunds`.')),
+  },
+})
+
+const parcelsFile = defineEntity({
+  name: 'parcels',
+  table: parcels,
+  about: 'Parcels of the orders.',
+  order: byId(parcels),
+  columns: {
+    id: id('The parcel.'),
+    orderId: text('The order, in `orders`.'),
+    carrier: text('The name of the carrier.'),
+    trackingNumber: text('Its tracking number.'),
+    trackingUrl: optional(text('Its tracking page.')),
+    createdAt: instant('When it was added.'),
+  },
+})
+
+const carriersFile = defineEntity({
+  name: 'carriers',
+  table: carriers,
+  about: 'The carriers that the shop has added.',
+  order: byId(carriers),
+  existing: 'replaced',
+  columns: {
+    id: id('The carrier.'),
+    name: text('Its name.'),
+    trackingPattern: text(
+      'The address of its tracking pages, with `{number}`. Empty without them.',
+    ),
+    createdAt: instant('When it was added.'),
+  },
+})
+
+export const trade = [
+  ...[codes, ordersFile, lines, captures, refunds, disputes, notes, history, mails],
+  ...[parcelsFile, carriersFile],
+]

@@ -1,0 +1,142 @@
+import type { Writable } from 'node:stream'
+import { sql } from 'drizzle-orm'
+import { images } from '#server/images/images.tables.ts'
+import { readOptional } from '#server/images/index.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { inTransaction } from '#server/platform/db/with-transaction.ts'
+import type { ImageStore } from '#server/platform/storage/image-store.ts'
+import type { Entity } from '../define-entity.ts'
+import { describeFormat, toJsonSchema } from '../describe-format.ts'
+import { entities } from '../entities/index.ts'
+import { rewriteImages } from '../image-urls.rules.ts'
+import {
+  FORMAT,
+  FORMAT_VERSION,
+  fileOf,
+  imageFileOf,
+  MANIFEST_FILE,
+  type Manifest,
+  README_FILE,
+  SCHEMA_FILE,
+  type ShopFacts,
+} from '../manifest.ts'
+import { type ArchiveWriter, createArchiveWriter } from './archive-writer.ts'
+import { readRows } from './read-lines.ts'
+
+export type Export = {
+  out: Writable
+  shop: ShopFacts
+  /** Called after each batch of rows and each image. */
+  onProgress: (done: number, total: number, what: string) => void | Promise<void>
+  signal?: AbortSignal
+}
+
+/**
+ * Writes all data of the shop and its images to `out` as a ZIP file. The data files are those of one snapshot; the shop
+ * may be running.
+ * @throws AbortError; the error of `out`, such as a full disk
+ */
+export async function writeArchive(
+  ctx: Pick<Context, 'db' | 'images' | 'now'>,
+  { out, shop, onProgress, signal }: Export,
+): Promise<Manifest> {
+  const archive = createArchiveWriter(out, ctx.now)
+  try {
+    await archive.add(README_FILE, [Buffer.from(describeFormat())])
+    await archive.add(SCHEMA_FILE, [Buffer.from(toJson(toJsonSchema()))])
+    const step = await startProgress(ctx.db, { onProgress, signal })
+    const { counts, publicIds } = await inSnapshot(ctx.db, async (db) => ({
+      counts: await addEntities(archive, { db, images: ctx.images, step }),
+      publicIds: await listImages(db),
+    }))
+    const missingImages = await addImages(archive, { ...ctx, publicIds, step })
+    const content: Manifest = {
+      ...{ format: FORMAT, version: FORMAT_VERSION, shop, exportedAt: ctx.now.toISOString() },
+      ...{ counts, missingImages, files: archive.files.slice() },
+    }
+    await archive.add(MANIFEST_FILE, [Buffer.from(toJson(content))])
+    await archive.end()
+    return content
+  } catch (error) {
+    archive.abort()
+    throw error
+  }
+}
+
+const toJson = (value: unknown) => `${JSON.stringify(value, null, 1)}\n`
+
+/** Runs `work` in a transaction that sees the database as it is now. */
+function inSnapshot<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
+  return inTransaction(db, async (db) => {
+    await db.execute(sql`set transaction isolation level repeatable read, read only`)
+    return work(db)
+  })
+}
+
+type Step = (done: number, what: string) => Promise<void>
+
+/** Counts rows and images, which are the units of the progress. */
+async function startProgress(
+  db: Database,
+  { onProgress, signal }: Pick<Export, 'onProgress' | 'signal'>,
+): Promise<Step> {
+  let total = await db.$count(images)
+  for (const { table, where } of entities) total += await db.$count(table, where)
+  let sum = 0
+  return async (done, what) => {
+    signal?.throwIfAborted()
+    sum += done
+    await onProgress(sum, Math.max(sum, total), what)
+  }
+}
+
+type Rows = { db: Database; images: ImageStore; step: Step }
+
+async function addEntities(archive: ArchiveWriter, rows: Rows): Promise<Manifest['counts']> {
+  const counts: Manifest['counts'] = {}
+  for (const entity of entities) {
+    counts[entity.name] = 0
+    const count = (lines: number) => {
+      counts[entity.name] = (counts[entity.name] ?? 0) + lines
+    }
+    await archive.add(fileOf(entity.name), toLines(entity, { ...rows, count }))
+  }
+  return counts
+}
+
+async function* toLines(
+  entity: Entity,
+  { db, images, step, count }: Rows & { count: (lines: number) => void },
+): AsyncGenerator<Buffer> {
+  const toArchive = (url: string) => {
+    const publicId = images.publicIdOf(url)
+    return publicId ? imageFileOf(publicId) : url
+  }
+  for await (const batch of readRows(db, entity)) {
+    const lines = batch.map((row) => `${JSON.stringify(rewriteImages(entity, row, toArchive))}\n`)
+    yield Buffer.from(lines.join(''))
+    count(batch.length)
+    await step(batch.length, entity.name)
+  }
+}
+
+async function listImages(db: Database): Promise<string[]> {
+  const rows = await db.select({ publicId: images.publicId }).from(images).orderBy(images.publicId)
+  return rows.map(({ publicId }) => publicId)
+}
+
+/** @returns the ids of images without a file */
+async function addImages(
+  archive: ArchiveWriter,
+  { images, publicIds, step }: { images: ImageStore; publicIds: string[]; step: Step },
+): Promise<string[]> {
+  const missing: string[] = []
+  for (const publicId of publicIds) {
+    const bytes = await readOptional(images, publicId)
+    if (bytes) await archive.add(imageFileOf(publicId), [bytes], { isCompressed: false })
+    else missing.push(publicId)
+    await step(1, 'images')
+  }
+  return missing
+}
