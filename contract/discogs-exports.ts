@@ -12,7 +12,7 @@ const discogsExport = z.object({
   uploadedAt: z.iso.datetime().optional(),
   /** The currency of the prices. */
   currency: z.string(),
-  /** Australian dollars for one unit of the currency. */
+  /** Units of the shop's currency for one unit of the currency. */
   rate: z.number(),
   /** The rows of each file. */
   counts: z.object({ add: count, change: count, delete: count }),

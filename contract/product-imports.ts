@@ -20,7 +20,7 @@ export const discogsOptions = z.object({
   currency: z
     .string('Choose a currency')
     .regex(/^[A-Z]{3}$/, 'A currency is three letters: AUD, USD'),
-  /** Australian dollars for one unit of the currency. */
+  /** Units of the shop's currency for one unit of the currency. */
   rate: z
     .number('Give the rate as a number')
     .positive('The rate must be above 0')

@@ -23,7 +23,7 @@ export const discogsExports = pgTable(
     createdAt: createdAt(),
     uploadedAt: instant(),
     currency: text().notNull(),
-    /** Australian dollars for one unit of the currency. */
+    /** Units of the shop's currency for one unit of the currency. */
     rate: doublePrecision().notNull(),
     addCount: integer().notNull().default(0),
     changeCount: integer().notNull().default(0),

@@ -19,7 +19,7 @@ export type CopyForDiscogs = Pick<
     isGone: boolean
   }
 
-/** `rate` is in Australian dollars for one unit of the currency. */
+/** `rate` is in the shop's currency for one unit of the currency. */
 export type Rate = { currency: string; rate: number }
 
 export type ExportRow = {

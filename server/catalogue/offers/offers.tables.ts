@@ -27,7 +27,7 @@ export type DiscogsSent = {
   /** As in the file, in its currency. */
   price: number
   currency: string
-  /** Australian dollars for one unit of the currency. */
+  /** Units of the shop's currency for one unit of the currency. */
   rate: number
   /** Imports only: an export does not round. */
   rounding?: (typeof importRoundings)[number]
