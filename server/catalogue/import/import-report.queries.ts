@@ -1,15 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  inArray,
-  isNotNull,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { importQuestions, type importRowKinds, type RowOutcome } from '#contract/import-formats.ts'
 import type { ImportRow, ProductImport } from '#contract/product-imports.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -72,6 +61,21 @@ async function countNamesakes(ctx: Context, { id }: ImportFile): Promise<number>
   )
 }
 
+/** The rows of one page that are namesakes; a selected column would compare all rows before them too. */
+async function findNamesakes(
+  ctx: Context,
+  { id }: ImportFile,
+  rows: readonly FileRow[],
+): Promise<Set<number>> {
+  const { importId, row } = productImportRows
+  const numbers = rows.map(({ row }) => row)
+  const found = await ctx.db
+    .select({ row })
+    .from(productImportRows)
+    .where(and(eq(importId, id), inArray(row, numbers), isNamesake))
+  return new Set(found.map(({ row }) => row))
+}
+
 async function countQuestions(
   ctx: Context,
   { id }: ImportFile,
@@ -107,18 +111,18 @@ export async function listImportRows(ctx: Context, { id, show, page, limit }: Ro
   const where = and(eq(productImportRows.importId, file.id), shown[show])
   const totalRows = await ctx.db.$count(productImportRows, where)
   const rows = await ctx.db
-    .select({ ...getTableColumns(productImportRows), isNamesake })
+    .select()
     .from(productImportRows)
     .where(where)
     .orderBy(asc(productImportRows.row))
     .limit(limit)
     .offset((page - 1) * limit)
-  const isProductFile = file.format === 'runout'
+  const namesakes = hasNamesakes(file) ? await findNamesakes(ctx, file, rows) : new Set<number>()
   return {
     rows: rows.flatMap((row) =>
       toImportRow(row, {
-        isNamesake: isProductFile && row.isNamesake && file.state !== 'applied',
-        hasNotes: !isProductFile,
+        isNamesake: namesakes.has(row.row),
+        hasNotes: file.format !== 'runout',
       }),
     ),
     pagination: { currentPage: page, totalPages: Math.ceil(totalRows / limit), totalRows },
