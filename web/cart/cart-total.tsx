@@ -10,6 +10,7 @@ type CartTotalProps = {
 }
 
 export function CartTotal({ totalCents, children }: CartTotalProps) {
+  const { currency, sign } = shopFormats()
   return (
     <>
       <dl className="mb-4 space-y-1.5">
@@ -20,7 +21,8 @@ export function CartTotal({ totalCents, children }: CartTotalProps) {
         <div className="flex items-baseline justify-between">
           <dt className="font-medium">Total</dt>
           <dd className="flex items-baseline gap-2" aria-live="polite">
-            <span className="text-xs text-soft">{shopFormats().currency}</span>
+            {/* Some amounts have the code already: CHF 39.95. */}
+            {currency !== sign && <span className="text-xs text-soft">{currency}</span>}
             {totalCents === null ? (
               <Skeleton className="h-6 w-20" />
             ) : (
