@@ -5,8 +5,7 @@ import { FORMAT_VERSION, fileOf, MANIFEST_FILE, SCHEMA_FILE } from './manifest.t
 
 const INTRODUCTION = `# Export of a shop
 
-This describes version ${FORMAT_VERSION} of the archive that \`npm run export\` and the back office make of a Runout shop, and that
-\`npm run move-in\` reads. It is a ZIP file with open formats only. It has no passwords, tokens and keys, but the data of customers:
+This describes version ${FORMAT_VERSION} of the archive that \`npm run export\` makes of a Runout shop, and that \`npm run move-in\` reads. It is a ZIP file with open formats only. It has no passwords, tokens and keys, but the data of customers:
 store it as you would store a backup.
 
 | File | Content |

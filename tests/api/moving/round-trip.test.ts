@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { dataChecks } from '#server/check-up/data-checks.ts'
 import { seedDemo } from '#server/demo/index.ts'
 import { entities, leftOutTables, tableOf } from '#server/moving/entities/index.ts'
 import { moveIn } from '#server/moving/index.ts'
@@ -89,6 +90,17 @@ async function writeRest(
     select 'dp_1', order_id, amount_cents, currency, 'fraudulent', 'won', false, now() from order_captures limit 1`)
 }
 
+/** The problems that each check of the check-up finds. */
+async function findProblems(shop: TestApp): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {}
+  for (const { key, prepare } of dataChecks) {
+    const search = await prepare(shop.ctx())
+    const { problems } = await search(shop.ctx())
+    found[key] = problems.map(({ text }) => text).sort()
+  }
+  return found
+}
+
 test('every table is exported or left out with a reason [MOVE-2]', async () => {
   const { rows } = await former.db.execute<{ name: string }>(sql`
     select tablename as name from pg_tables where schemaname = 'public' order by 1`)
@@ -119,6 +131,10 @@ test('an export of the shop that moved in equals the first [MOVE-5]', async () =
 test('the shop that moved in breaks no invariant [MOVE-6]', async () => {
   expect(await checkInvariants(former.db)).toEqual([])
   expect(await checkInvariants(next.db)).toEqual([])
+})
+
+test('the check-up finds in the shop that moved in what it found before [MOVE-6]', async () => {
+  expect(await findProblems(next)).toEqual(await findProblems(former))
 })
 
 test('visitors see the same products in both shops [MOVE-5]', async () => {
