@@ -244,18 +244,6 @@ test('a failed save is only logged [PROF-14]', async ({ page, shop, consoleError
   consoleErrors.length = 0
 })
 
-test('the profile is a drawer at the bottom edge below 768 px [PROF-1]', async ({ page, shop }) => {
-  await page.setViewportSize({ width: 390, height: 800 })
-  await shop.signIn(page, await makeUser(shop.db))
-  const dialog = await openProfile(page)
-  await expect
-    .poll(async () => {
-      const box = await dialog.boundingBox()
-      return box && { x: box.x, width: box.width, bottom: box.y + box.height }
-    })
-    .toEqual({ x: 0, width: 390, bottom: 800 })
-})
-
 test('the profile shows nothing of the previous user after another sign-in [PROF-9]', async ({
   page,
   shop,

@@ -76,9 +76,12 @@ function toRoute({ path }: Visited): string {
   return path.replace(/\?.*/, '').split('/').slice(0, 3).join('/')
 }
 
-/** Pages of one route differ in little but their texts. */
+/** Pages of one route differ in little but their texts: at most this many, spread over all. */
+const PAGES_MAX = 12
+
 function takeSome(pages: Visited[] = []): Visited[] {
-  return pages.slice(0, 30)
+  const step = Math.ceil(pages.length / PAGES_MAX)
+  return pages.filter((_, index) => index % step === 0)
 }
 
 function isHidden({ html, headers }: Visited): boolean {

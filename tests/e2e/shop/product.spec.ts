@@ -1,6 +1,7 @@
 import { makeProduct, makeUser } from '#tests/support/app/factories.ts'
 import { readStructuredData } from '#tests/support/app/structured-data.ts'
 import { cartButton, openWithSession, panel } from '../support/cart.ts'
+import { readPage } from '../support/read-page.ts'
 import { expect, test } from '../support/test.ts'
 
 test('a product page shows every field of a record [ITEM-1 ITEM-3 ITEM-4 ITEM-5 ITEM-11 ITEM-12 ITEM-13 ITEM-14 ITEM-15 ITEM-16 ITEM-17]', async ({
@@ -168,14 +169,14 @@ test('a failed request shows an alert and can be retried [ITEM-20 ERR-20]', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brokenhearted')
 })
 
-for (const id of ['nothing', '00000000-0000-7000-8000-000000000000', '%F0%9F%8E%B7']) {
-  test(`the address of product ${id} returns 404 [ITEM-21]`, async ({ page }) => {
-    const answer = await page.goto(`/products/item/${id}`)
-    expect(answer?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Product not found')
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-  })
-}
+test('the address of an unknown product returns 404 [ITEM-21]', async ({ page }) => {
+  for (const id of ['nothing', '00000000-0000-7000-8000-000000000000', '%F0%9F%8E%B7']) {
+    const { status, textsOf, meta } = await readPage(page, `/products/item/${id}`)
+    expect(status, id).toBe(404)
+    expect(textsOf('h1').join(), id).toContain('Product not found')
+    expect(meta('robots'), id).toBe('noindex')
+  }
+})
 
 test('a product page shows other records of the same artist only', async ({ page, shop }) => {
   const { id } = await makeProduct(shop.db, { name: 'First', artist: 'Ottoline Grey' })

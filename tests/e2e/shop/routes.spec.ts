@@ -1,4 +1,5 @@
 import { makeProduct } from '#tests/support/app/factories.ts'
+import { readPage } from '../support/read-page.ts'
 import { expect, test } from '../support/test.ts'
 
 test('a visitor can open the public pages [ROUTE-1 ROUTE-2 ROUTE-3 ROUTE-9 ROUTE-10 ROUTE-11 ROUTE-12]', async ({
@@ -15,10 +16,9 @@ test('a visitor can open the public pages [ROUTE-1 ROUTE-2 ROUTE-3 ROUTE-9 ROUTE
     { address: `/products/item/${id}`, heading: 'Harbour Tape' },
     { address: '/search?q=harbour', heading: 'Results for "harbour"' },
   ]) {
-    const answer = await page.goto(address)
-    expect(answer?.status(), address).toBe(200)
-    await expect(page).toHaveURL(address)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    const { status, textsOf } = await readPage(page, address)
+    expect(status, address).toBe(200)
+    expect(textsOf('h1'), address).toEqual([heading])
   }
 })
 
@@ -35,13 +35,13 @@ test('the protected pages redirect a visitor to the sign-in page [ROUTE-13 ROUTE
 test('/403 and an unknown address explain the error with its status [ROUTE-27 ROUTE-30]', async ({
   page,
 }) => {
-  await page.goto('/403')
-  await expect(page.getByRole('heading', { name: '403 Forbidden' })).toBeVisible()
-  await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
-  const answer = await page.goto('/nowhere/at/all')
-  expect(answer?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: '404 Not Found' })).toBeVisible()
-  await expect(page.getByText("The page you're looking for doesn't exist.")).toBeVisible()
+  const forbidden = await readPage(page, '/403')
+  expect(forbidden.textsOf('main').join()).toMatch(/403\s*Forbidden/)
+  expect(forbidden.textsOf('p')).toContain("You don't have permission to access this page.")
+  const missing = await readPage(page, '/nowhere/at/all')
+  expect(missing.status).toBe(404)
+  expect(missing.textsOf('main').join()).toMatch(/404\s*Not Found/)
+  expect(missing.textsOf('p')).toContain("The page you're looking for doesn't exist.")
 })
 
 test('/terms and /privacy are dated templates [ROUTE-28 ROUTE-29]', async ({ page }) => {
@@ -49,9 +49,9 @@ test('/terms and /privacy are dated templates [ROUTE-28 ROUTE-29]', async ({ pag
     ['/terms', 'Terms of Use'],
     ['/privacy', 'Privacy Policy'],
   ] as const) {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await expect(page.getByText(/Last updated \d/)).toBeVisible()
-    await expect(page.getByText(/template/).first()).toBeVisible()
+    const { textsOf } = await readPage(page, address)
+    expect(textsOf('h1')).toEqual([title])
+    expect(textsOf('main').join()).toMatch(/Last updated \d/)
+    expect(textsOf('main').join()).toContain('template')
   }
 })

@@ -39,10 +39,10 @@ test('nothing looks alive that is dead [TOOL-5]', async ({ page, shop }) => {
     '/403',
     '/nowhere',
   ]
-  for (const [name, viewport] of Object.entries(widths)) {
-    await page.setViewportSize(viewport)
-    for (const path of paths) {
-      await page.goto(path)
+  for (const path of paths) {
+    await page.goto(path)
+    for (const [name, viewport] of Object.entries(widths)) {
+      await page.setViewportSize(viewport)
       await expect(deadControls(page), `${path}, ${name}`).toHaveCount(0)
     }
   }
