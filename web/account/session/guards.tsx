@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useStore } from '#web/lib/store.ts'
 import { PageWithoutScripts } from '#web/ui/page-without-scripts.tsx'
@@ -15,9 +15,10 @@ export function RequireSignIn({ children }: { children: ReactNode }) {
   const location = useLocation()
   const isLeaving = useStore(signedOutEntry, null) === location.key
   useEffect(() => () => signedOutEntry.set(null), [])
+  // A new object after each render would restart the navigation while the root still loads.
+  const state = useMemo(() => toSignInState(location, location.state), [location])
   if (status === 'loading' || (status === 'signed-out' && isLeaving)) return <PageWithoutScripts />
-  if (status === 'signed-out')
-    return <Navigate to="/auth" replace state={toSignInState(location, location.state)} />
+  if (status === 'signed-out') return <Navigate to="/auth" replace state={state} />
   return children
 }
 
