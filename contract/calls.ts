@@ -22,6 +22,7 @@ import { orderCalls } from './orders.ts'
 import { webhookCalls } from './outgoing-webhooks.ts'
 import { ownershipCalls } from './ownership.ts'
 import { pageRowCalls } from './page-rows.ts'
+import { pageCalls } from './pages.ts'
 import { parcelCalls } from './parcels.ts'
 import { privacyCalls } from './privacy.ts'
 import { importCalls } from './product-imports.ts'
@@ -67,6 +68,7 @@ export const calls = {
   ...imageCalls,
   ...statsCalls,
   ...shopProfileCalls,
+  ...pageCalls,
   ...newsletterCalls,
   ...auditCalls,
   ...jobCalls,

@@ -14,6 +14,14 @@ export const NAME_MAX = 100
 export const ADDRESS_FIELD_MAX = 200
 export const SEARCH_MAX = 200
 export const SHOP_LINE_MAX = 120
+export const PAGE_TITLE_MAX = 100
+export const PAGE_SLUG_MAX = 60
+export const PAGE_DESCRIPTION_MAX = 300
+/** About 25 printed pages. */
+export const PAGE_TEXT_MAX = 50_000
+export const PAGE_VERSIONS_MAX = 50
+/** Besides the five of every shop. */
+export const FURTHER_PAGES_MAX = 20
 export const SHOP_LINES_MAX = 10
 export const SOCIAL_LINKS_MAX = 8
 export const SOCIAL_NAME_MAX = 30

@@ -9,6 +9,7 @@ import {
   SOCIAL_NAME_MAX,
   SOCIAL_URL_MAX,
 } from './limits.ts'
+import type { PageLink } from './page-paths.ts'
 
 /** How the shop presents itself: name, texts, links and contact, as the owner sets them in the back office. */
 
@@ -83,6 +84,8 @@ export type ShopIdentity = {
   newsletterLine?: string
   contactEmail?: string
   openingHours?: readonly string[]
+  /** The published pages. */
+  pages?: readonly PageLink[]
 }
 
 /** The values that count where the profile has null. */

@@ -32,6 +32,7 @@ import {
 } from './orders/index.ts'
 import { webhookHandlers } from './outgoing-webhooks/index.ts'
 import { ownershipHandlers } from './ownership/index.ts'
+import { pageHandlers } from './pages/index.ts'
 import { privacyHandlers } from './privacy/index.ts'
 import { shopProfileHandlers } from './shop-profile/index.ts'
 import { statsHandlers } from './stats/index.ts'
@@ -75,4 +76,5 @@ export const handlers: HandlersFor<CallKey> = {
   ...checkUpHandlers,
   ...webhookHandlers,
   ...shopProfileHandlers,
+  ...pageHandlers,
 }

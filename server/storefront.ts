@@ -19,7 +19,7 @@ export type PublicSettings = Pick<
   | 'timezone'
   | 'formats'
 > &
-  Pick<ShopIdentity, 'heroLine' | 'newsletterLine'> & {
+  Pick<ShopIdentity, 'heroLine' | 'newsletterLine' | 'pages'> & {
     /** The date in the shop's time zone. */
     today: string
   }
@@ -80,6 +80,10 @@ export function toPublicSettings(settings: ShopSettings, now: Date): PublicSetti
 }
 
 /** Without a key for what is not set: the HTML of the pages is then that of a shop without a profile. */
-function toPublicIdentity({ heroLine, newsletterLine }: ShopIdentity) {
-  return { ...(heroLine && { heroLine }), ...(newsletterLine && { newsletterLine }) }
+function toPublicIdentity({ heroLine, newsletterLine, pages }: ShopIdentity) {
+  return {
+    ...(heroLine && { heroLine }),
+    ...(newsletterLine && { newsletterLine }),
+    ...(pages && { pages }),
+  }
 }

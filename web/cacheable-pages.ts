@@ -17,5 +17,6 @@ export const cacheablePages = [
   { path: '/labels/:slug', query: ['sort', 'page'] },
   { path: '/terms', query: [] },
   { path: '/privacy', query: [] },
+  { path: '/pages/:slug', query: [] },
   { path: '/robots.txt', query: [] },
 ]

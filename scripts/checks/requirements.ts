@@ -57,6 +57,7 @@ const COMPLETE = [
   'Another country',
   'Identity of the shop',
   'Moving house',
+  'Pages of the shop',
   'Undo',
 ]
 

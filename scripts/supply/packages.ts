@@ -41,6 +41,7 @@ export const ALLOWED: Record<string, string> = {
   'BlueOak-1.0.0': '',
   Unlicense: '',
   'CC0-1.0': '',
+  'PSF-2.0': 'permissive; argparse, which only the command of markdown-it loads',
   'OFL-1.1': 'typefaces, unchanged',
   'MPL-2.0': 'used as it comes; changes to its own files would have to be published',
   'LGPL-3.0-or-later':

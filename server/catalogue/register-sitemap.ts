@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
+import { toPagePath } from '#contract/page-paths.ts'
 import { sendUnlessUnchanged } from '#server/http/conditional-request.ts'
 import type { Services } from '#server/platform/context.ts'
 import { products } from './catalogue.tables.ts'
@@ -17,14 +18,14 @@ import {
 } from './sitemap.rules.ts'
 
 /**
- * Serves `/sitemap.xml`: the categories, every product, and every artist and label with records (REC-48), or, when they exceed one sitemap, the index of
+ * Serves `/sitemap.xml`: the categories, every product, every artist and label with records (REC-48), and the shop's own pages, or, when they exceed one sitemap, the index of
  * `/sitemap-1.xml`, `/sitemap-2.xml` etc.
  */
 export function registerSitemap(app: FastifyInstance, { db, settings }: Services): void {
   const { publicUrl } = settings
 
   app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
-    const pages = (await countShown({ db }, wholeShop)) + (await countNamesOfRecords(db))
+    const pages = (await countOthers()) + listOwnPages().length
     const parts = countParts(pages)
     const xml =
       parts > 1
@@ -44,14 +45,24 @@ export function registerSitemap(app: FastifyInstance, { db, settings }: Services
     },
   )
 
-  /** Products, then names, which begin in the part of the last products. */
+  const listOwnPages = () =>
+    (settings.identity.pages ?? []).map(({ slug }) => ({ path: toPagePath(slug) }))
+
+  /** Everything but the shop's own pages. */
+  const countOthers = async () =>
+    (await countShown({ db }, wholeShop)) + (await countNamesOfRecords(db))
+
+  /** Products, then names, which begin in the part of the last products, then the shop's own pages. */
   async function listPart(part: number): Promise<SitemapPage[]> {
     const offset = (part - 1) * SITEMAP_PART_SIZE
     const found = await listProducts(offset)
     const limit = SITEMAP_PART_SIZE - found.length
     if (limit === 0) return found
     const nameOffset = Math.max(0, offset - (await countShown({ db }, wholeShop)))
-    return [...found, ...(await listNamesOfRecords(db, { limit, offset: nameOffset }))]
+    const names = await listNamesOfRecords(db, { limit, offset: nameOffset })
+    const ownOffset = Math.max(0, offset - (await countOthers()))
+    const own = listOwnPages().slice(ownOffset, ownOffset + limit - names.length)
+    return [...found, ...names, ...own]
   }
 
   /**

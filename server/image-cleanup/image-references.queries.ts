@@ -1,14 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { orderLines } from '#server/orders/orders.tables.ts'
+import { pageVersions } from '#server/pages/pages.tables.ts'
 import type { Context } from '#server/platform/context.ts'
 
-/** References of archived products count too, and the photos of sold copies (COPY-29). */
+/** The address of an image in Markdown. */
+const IN_TEXT = String.raw`/images/[\w-]+\.webp`
+
+/** References of archived products count too, those of earlier versions of pages, and the photos of sold copies (COPY-29). */
 const shown = sql`(
   select ${products.thumbnail} as url from ${products}
   union all select unnest(${products.images}) from ${products}
   union all select ${orderLines.thumbnail} from ${orderLines}
   union all select jsonb_array_elements_text(${orderLines.soldAs} -> 'photos') from ${orderLines}
+  union all select (regexp_matches(${pageVersions.text}, ${IN_TEXT}, 'g'))[1] from ${pageVersions}
 ) as shown`
 
 /** The last path segment of the URL, in any store; errs on the side of keeping an image. */

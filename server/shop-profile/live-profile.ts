@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { PageLink } from '#contract/page-paths.ts'
 import type { ShopProfile } from '#contract/shop-profile.ts'
 import type { Services, ShopSettings } from '#server/platform/context.ts'
-import { getShopProfile } from './shop-profile.queries.ts'
+import { getShopProfile, listPageLinks } from './shop-profile.queries.ts'
 import { NOTHING_SET, toDefaults, toIdentity } from './shop-profile.rules.ts'
 
 /**
- * The profile in the memory of this process, read again when the database notifies it of a change: requests read it
+ * The profile and the links to published pages in the memory of this process, read again when the database notifies it of a change: requests read it
  * without a query.
  */
 export type LiveProfile = {
@@ -22,12 +23,13 @@ const SHOP_TAG = 'shop'
 const RETRY_PAUSE_MS = 1_000
 
 export function createLiveProfile({ db, log }: Pick<Services, 'db' | 'log'>): LiveProfile {
-  let current = toCurrent(NOTHING_SET)
+  let current = toCurrent(NOTHING_SET, [])
   let reloading = Promise.resolve()
   let isClosed = false
 
   async function load(): Promise<void> {
-    current = toCurrent(await getShopProfile({ db }))
+    const [profile, pages] = await Promise.all([getShopProfile({ db }), listPageLinks({ db })])
+    current = toCurrent(profile, pages)
   }
 
   async function reload(): Promise<void> {
@@ -60,8 +62,8 @@ export function createLiveProfile({ db, log }: Pick<Services, 'db' | 'log'>): Li
   }
 }
 
-function toCurrent(profile: ShopProfile): LiveProfile['current'] {
-  return { profile, identity: toIdentity(profile) }
+function toCurrent(profile: ShopProfile, pages: readonly PageLink[]): LiveProfile['current'] {
+  return { profile, identity: toIdentity(profile, pages) }
 }
 
 /** The settings with the values of the profile, as they are at each use. */

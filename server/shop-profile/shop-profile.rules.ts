@@ -1,4 +1,5 @@
 import type { AuditValues } from '#contract/audit.ts'
+import type { PageLink } from '#contract/page-paths.ts'
 import type { ShopDefaults, ShopIdentity, ShopProfile } from '#contract/shop-profile.ts'
 import { HERO_LINE, NEWSLETTER_LINE } from '#contract/shop-texts.ts'
 import type { ShopSettings } from '#server/platform/context.ts'
@@ -24,13 +25,14 @@ export function toProfileVersion(profile: ShopProfile): string {
 }
 
 /** The parts that no setting of the environment has. */
-export function toIdentity(profile: ShopProfile): ShopIdentity {
+export function toIdentity(profile: ShopProfile, pages: readonly PageLink[]): ShopIdentity {
   const { heroLine, newsletterLine, contactEmail, openingHours } = profile
   return {
     ...(heroLine !== null && { heroLine }),
     ...(newsletterLine !== null && { newsletterLine }),
     ...(contactEmail !== null && { contactEmail }),
     ...(openingHours !== null && { openingHours }),
+    ...(pages.length > 0 && { pages }),
   }
 }
 

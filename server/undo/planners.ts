@@ -95,6 +95,11 @@ export const planners: Record<AuditAction, Planner | 'run' | Refusal> = {
   ),
   'carrier.added': refuse('A carrier is not undone. Delete it under Settings, Carriers.'),
   'carrier.deleted': refuse('A carrier is not undone. Add it again under Settings, Carriers.'),
+  'page.added': refuse('A page is not undone. Delete it under Settings, Pages.'),
+  'page.changed': refuse('A page keeps its versions: put one back under Settings, Pages.'),
+  'page.deleted': refuse(
+    'A deleted page is gone with its versions. Add it again under Settings, Pages.',
+  ),
   'webhook.added': refuse('An endpoint is not undone. Delete it under Settings, Webhooks.'),
   'webhook.changed': refuse('An endpoint is not undone. Change it again under Settings, Webhooks.'),
   'webhook.deleted': refuse(

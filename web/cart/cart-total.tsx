@@ -10,7 +10,6 @@ type CartTotalProps = {
 }
 
 export function CartTotal({ totalCents, children }: CartTotalProps) {
-  const { currency, sign } = shopFormats()
   return (
     <>
       <dl className="mb-4 space-y-1.5">
@@ -21,8 +20,7 @@ export function CartTotal({ totalCents, children }: CartTotalProps) {
         <div className="flex items-baseline justify-between">
           <dt className="font-medium">Total</dt>
           <dd className="flex items-baseline gap-2" aria-live="polite">
-            {/* Some amounts have the code already: CHF 39.95. */}
-            {currency !== sign && <span className="text-xs text-soft">{currency}</span>}
+            <span className="text-xs text-soft">{shopFormats().currency}</span>
             {totalCents === null ? (
               <Skeleton className="h-6 w-20" />
             ) : (

@@ -1,12 +1,25 @@
+import { useLoaderData } from 'react-router'
 import { pageMeta } from '#web/lib/page-meta.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
+import { legalPageLoader, ShownPageArticle } from '#web/pages/index.ts'
 import type { Route } from './+types/privacy'
 import { LegalPage, LegalSection } from './legal-page.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Privacy Policy', path: '/privacy' })
+export const loader = legalPageLoader('privacy')
+
+export const meta: Route.MetaFunction = ({ matches, loaderData: page }) =>
+  pageMeta(matches, {
+    title: page?.title ?? 'Privacy Policy',
+    path: '/privacy',
+    ...(page?.description && { description: page.description }),
+  })
 
 export default function Privacy() {
+  const page = useLoaderData<typeof loader>()
+  return page ? <ShownPageArticle page={page} /> : <Template />
+}
+
+function Template() {
   const { shopName } = useShopSettings()
   return (
     <LegalPage title="Privacy Policy" updated="22 November 2026">

@@ -1,14 +1,27 @@
+import { useLoaderData } from 'react-router'
 import { shopFormats } from '#contract/formats.ts'
 import { toPriceSentence } from '#contract/price-texts.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
+import { legalPageLoader, ShownPageArticle } from '#web/pages/index.ts'
 import type { Route } from './+types/terms'
 import { LegalPage, LegalSection } from './legal-page.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Terms of Use', path: '/terms' })
+export const loader = legalPageLoader('terms')
+
+export const meta: Route.MetaFunction = ({ matches, loaderData: page }) =>
+  pageMeta(matches, {
+    title: page?.title ?? 'Terms of Use',
+    path: '/terms',
+    ...(page?.description && { description: page.description }),
+  })
 
 export default function Terms() {
+  const page = useLoaderData<typeof loader>()
+  return page ? <ShownPageArticle page={page} /> : <Template />
+}
+
+function Template() {
   const { shopName } = useShopSettings()
   return (
     <LegalPage title="Terms of Use" updated="21 November 2026">

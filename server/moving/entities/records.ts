@@ -15,6 +15,7 @@ import {
   priceHistory,
   usedCopies,
 } from '#server/catalogue/index.ts'
+import { pages, pageVersions } from '#server/pages/pages.tables.ts'
 import { shopProfile } from '#server/shop-profile/shop-profile.tables.ts'
 import { byId, defineEntity } from '../define-entity.ts'
 import {
@@ -220,6 +221,40 @@ const profile = defineEntity({
   },
 })
 
+const ownPages = defineEntity({
+  name: 'pages',
+  table: pages,
+  about: "The shop's own pages from Settings, published or not.",
+  order: byId(pages),
+  existing: 'replaced',
+  columns: {
+    id: id('Identifies the page.'),
+    slug: text('The last part of its address.'),
+    title: text('The title.'),
+    description: text('For search engines; may be empty.'),
+    text: text('The text in Markdown.'),
+    isPublished: yesOrNo('Whether visitors see it.'),
+    isFixed: yesOrNo('One of the five pages of every shop.'),
+    createdAt: instant('The time it was added.'),
+    updatedAt: instant('The time of its last change.'),
+  },
+})
+
+const versions = defineEntity({
+  name: 'page-versions',
+  table: pageVersions,
+  about: 'The texts that a page had, the current one included.',
+  order: sql`${pageVersions.pageId}, ${pageVersions.number}`,
+  columns: {
+    pageId: id('The page, in `pages`.'),
+    number: count('Counts the texts of the page.'),
+    title: text('The title at that time.'),
+    description: text('The description at that time.'),
+    text: text('The text at that time, in Markdown.'),
+    createdAt: instant('The time it was saved.'),
+  },
+})
+
 export const recordNames = [names]
 export const records = [pressingsFile, artists, labels, copies, prices]
-export const schedules = [profile, schedule, steps]
+export const schedules = [profile, ownPages, versions, schedule, steps]

@@ -21,6 +21,7 @@ let product: ProductRow
 let orderId: string
 let importId: string
 let endpointId: string
+let pageId: string
 let usedCopyId: string
 let exportId: string
 let auditId: string
@@ -50,6 +51,12 @@ beforeAll(async () => {
     params: { productId: drawnId },
     body: { mode: 'draw', entriesOpenAt: inDays(1), startsAt: inDays(2) },
   })
+  const [page] = (await api('GET /shop-pages')).pages
+  if (!page) throw new Error('There are no pages')
+  const { _id: id, slug, title } = page
+  const body = { slug, title, description: '', text: 'We sell records.', isPublished: true }
+  await api('PUT /shop-pages/:id', { params: { id }, body })
+  pageId = id
   const hook = { url: 'https://example.com/hook', events: ['order.paid' as const] }
   endpointId = (await api('POST /webhook-endpoints', { body: hook })).endpoint._id
   await api('POST /webhook-endpoints/:id/test', { params: { id: endpointId } })
@@ -107,6 +114,8 @@ const places: Record<string, () => string> = {
   '/products/category/:category': () => '/products/category/vinyl',
   '/artists/:slug': () => '/artists/ana-vale',
   '/labels/:slug': () => '/labels/tern-records',
+  '/pages/:slug': () => '/pages/about',
+  '/shop-pages/:id': () => `/shop-pages/${pageId}`,
   '/used-copies/:id': () => `/used-copies/${usedCopyId}`,
   '/intake/lookup': () => '/intake/lookup?code=elise',
 }

@@ -74,6 +74,8 @@ async function writeRest(
   )
   await db.execute(sql`insert into discount_codes (code, amount_cents) values ('JAZZ', 500)`)
   await db.execute(sql`insert into shop_profile (name) values ('Jetty Records')`)
+  await db.execute(sql`insert into page_versions (page_id, number, title, description, text)
+    select id, 1, title, '', 'We sell records.' from pages where slug = 'about'`)
   await db.execute(
     sql`insert into product_handles (handle, product_id) values ('low-tide', ${record})`,
   )

@@ -1,12 +1,47 @@
+import { eq } from 'drizzle-orm'
+import type { PageInput } from '#contract/pages.ts'
 import type { ShopProfile } from '#contract/shop-profile.ts'
+import { pages } from '#server/pages/pages.tables.ts'
+import { makeAdmin } from '#tests/support/app/factories.ts'
+import type { TestApp } from '#tests/support/app/test-app.ts'
 
-/** Requests about the profile of the shop. */
+/** Requests about the profile of the shop and its pages. */
 
 const profile: ShopProfile = {
   ...{ name: 'Grooves', heroLine: null, newsletterLine: null, contactEmail: 'hi@example.com' },
   ...{ address: ['1 Lane'], openingHours: null, socialLinks: [] },
 }
 
+const page: PageInput = {
+  ...{ slug: 'gift-cards', title: 'Gift cards', description: '', text: 'Soon', isPublished: true },
+}
+
+async function addPage(shop: TestApp): Promise<string> {
+  await shop.db.delete(pages).where(eq(pages.isFixed, false))
+  const admin = await shop.apiAs(await makeAdmin(shop.db))
+  return (await admin('POST /shop-pages', { body: page })).page._id
+}
+
 export const shopRecipes = {
+  'GET /pages/:slug': async (shop: TestApp) => {
+    await addPage(shop)
+    return { caller: 'visitor' as const, params: { slug: page.slug } }
+  },
+  'POST /shop-pages': async (shop: TestApp) => {
+    await shop.db.delete(pages).where(eq(pages.isFixed, false))
+    return { caller: 'admin' as const, body: page }
+  },
+  'PUT /shop-pages/:id': async (shop: TestApp) => ({
+    ...{ caller: 'admin' as const, params: { id: await addPage(shop) }, body: page },
+  }),
+  'DELETE /shop-pages/:id': async (shop: TestApp) => ({
+    ...{ caller: 'admin' as const, params: { id: await addPage(shop) } },
+  }),
+  'GET /shop-pages/:id/versions': async (shop: TestApp) => ({
+    ...{ caller: 'admin' as const, params: { id: await addPage(shop) } },
+  }),
+  'POST /shop-pages/preview': async () => ({
+    ...{ caller: 'admin' as const, body: { text: '# Hi' } },
+  }),
   'PUT /shop-profile': async () => ({ caller: 'admin' as const, body: profile }),
 }

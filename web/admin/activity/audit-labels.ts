@@ -35,6 +35,9 @@ export const actionLabels: Record<AuditAction, string> = {
   'hold.created': 'Held for a customer',
   'hold.ended': 'Hold ended',
   'job.retried': 'Job tried again',
+  'page.added': 'Page added',
+  'page.changed': 'Page changed',
+  'page.deleted': 'Page deleted',
   'shop.changed': 'Shop changed',
   'used-copy.returned': 'Used copy returned',
   'used-copy.sold-elsewhere': 'Used copy sold elsewhere',
@@ -68,6 +71,7 @@ const panels: Record<string, string> = {
   label: '/admin/products/labels?search=',
   webhook: '/admin/settings/webhooks?endpointId=',
   shop: '/admin/settings/shop?subject=',
+  page: '/admin/settings/pages/',
 }
 
 /** The panels of these are found by name. */

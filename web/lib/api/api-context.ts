@@ -1,6 +1,7 @@
 import { createContext } from 'react-router'
 import type { Api } from '#contract/client.ts'
 import type { ShopFormats } from '#contract/formats.ts'
+import type { PageLink } from '#contract/page-paths.ts'
 
 /** The public settings of the shop and its date, the same for every visitor. */
 export type ShopSettings = {
@@ -12,6 +13,8 @@ export type ShopSettings = {
   heroLine?: string | undefined
   /** The sentence above the newsletter form. */
   newsletterLine?: string | undefined
+  /** The shop's own pages that are published. */
+  pages?: readonly PageLink[] | undefined
   demo: boolean
   /** Origins besides the shop's own that pages load images from. */
   imageOrigins: readonly string[]

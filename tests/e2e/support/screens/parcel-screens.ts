@@ -46,6 +46,8 @@ export const parcelScreens: Screen[] = [
 ]
 
 export const carrierScreens: Screen[] = [
+  { name: 'pages of the shop', path: '/admin/settings/pages', shows: 'Add a page' },
+  { name: 'page of the shop, new', path: '/admin/settings/pages/new', shows: 'No text yet' },
   { name: 'settings of the shop', path: '/admin/settings/shop', shows: 'Add a link' },
   { name: 'carriers', path: '/admin/settings/carriers', shows: 'Add carrier' },
   {

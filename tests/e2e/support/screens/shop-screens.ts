@@ -220,6 +220,7 @@ const plain: Screen[] = [
   { name: 'privacy', path: '/privacy', shows: 'Privacy Policy' },
   { name: 'not allowed', path: '/403', shows: 'Forbidden' },
   { name: 'not found', path: '/nowhere', shows: '404' },
+  { name: 'page that is not published', path: '/pages/about', shows: '404' },
   {
     name: 'a page that fails',
     path: '/terms',

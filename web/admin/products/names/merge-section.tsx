@@ -5,7 +5,7 @@ import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { usePaused } from '../form/pressing/use-paused.ts'
+import { usePaused } from '../../shared/use-paused.ts'
 import { countRecords, type NameKind, nameKinds } from './name-kinds.ts'
 import { useMergeTargets, useNameMerge } from './name-queries.ts'
 

@@ -30,8 +30,10 @@ function Theme({ name, children }: { name: 'light' | 'dark'; children: ReactNode
         {name === 'light' ? 'Light theme' : 'Dark theme'}
       </figcaption>
       <div
-        style={{ colorScheme: name }}
-        className={cx('overflow-hidden rounded-sm border border-line bg-paper text-ink')}
+        className={cx(
+          'overflow-hidden rounded-sm border border-line bg-paper text-ink',
+          name === 'light' ? 'always-light' : 'always-dark',
+        )}
       >
         {children}
       </div>

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Ref, useId, useState } from 'react'
 import { api } from '#web/lib/api/api.ts'
 import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
-import { usePaused } from './use-paused.ts'
+import { usePaused } from '../../../shared/use-paused.ts'
 
 const SUGGESTED = 8
 

@@ -1,0 +1,84 @@
+import MarkdownIt, { type Token } from 'markdown-it'
+import { type PagePart, pageTags } from '#contract/pages.ts'
+
+/** Deeper than any text that a person writes; what is nested deeper is left out. */
+const DEPTH_MAX = 40
+
+/** CommonMark. HTML in it stays text, and links to scripts or data are no links. */
+const parser = new MarkdownIt('commonmark', { html: false, maxNesting: DEPTH_MAX })
+
+const allowed = new Set<string>(pageTags)
+
+/**
+ * The elements of a text in Markdown. Only those that are named here exist, with only these attributes: there is no HTML at
+ * any time. Links lead to the web, a mailbox, a telephone or this shop; images are the shop's own.
+ */
+export function renderMarkdown(text: string): PagePart[] {
+  const parts: PagePart[] = []
+  /** Whether each open link is shown. */
+  const links: boolean[] = []
+  for (const token of parser.parse(text, {})) {
+    if (token.type === 'inline') for (const child of token.children ?? []) add(child)
+    else add(token)
+  }
+  return parts
+
+  function add(token: Token): void {
+    if (token.type === 'image') addImage(token, parts)
+    else if (token.type === 'link_open') openLink(token)
+    else if (token.type === 'link_close') closeLink()
+    else if (token.type === 'text') addText(token.content)
+    else if (token.type === 'softbreak') addText('\n')
+    else if (token.type === 'fence' || token.type === 'code_block') addCode(token)
+    else addElement(token)
+  }
+
+  function addCode({ content }: Token): void {
+    parts.push({ tag: 'pre' }, { tag: 'code' }, { text: content })
+    parts.push({ isEnd: true }, { isEnd: true })
+  }
+
+  function addText(text: string): void {
+    if (text !== '') parts.push({ text })
+  }
+
+  function openLink(token: Token): void {
+    const href = String(token.attrGet('href') ?? '')
+    const isShown = isLink(href)
+    links.push(isShown)
+    if (isShown) parts.push({ tag: 'a', href })
+  }
+
+  function closeLink(): void {
+    if (links.pop()) parts.push({ isEnd: true })
+  }
+
+  function addElement({ tag, nesting, content, hidden }: Token): void {
+    const name = toTag(tag)
+    // The paragraph of an item in a tight list is hidden.
+    if (hidden || !allowed.has(name)) return
+    if (nesting >= 0) parts.push({ tag: name })
+    addText(content)
+    if (nesting <= 0) parts.push({ isEnd: true })
+  }
+}
+
+function addImage(token: Token, parts: PagePart[]): void {
+  const src = String(token.attrGet('src') ?? '')
+  if (isOwnImage(src)) parts.push({ tag: 'img', src, alt: token.content }, { isEnd: true })
+}
+
+/** The title of the page is its only heading of the first level. */
+function toTag(name: string): string {
+  const [, level] = /^h([1-6])$/.exec(name) ?? []
+  return level === undefined ? name : `h${Math.min(Number(level) + 1, 4)}`
+}
+
+/** A path of the shop, or an address of the web, a mailbox or a telephone. */
+function isLink(href: string): boolean {
+  return /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))/i.test(href)
+}
+
+function isOwnImage(src: string): boolean {
+  return /^\/images\/[\w-]+\.webp(?:\?w=\d+)?$/.test(src)
+}

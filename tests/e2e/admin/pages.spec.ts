@@ -1,0 +1,44 @@
+import { openAdmin } from '../support/order-admin.ts'
+import { expect, test } from '../support/test.ts'
+
+test('a page is written with a preview, published, in the footer, and put back [PAGE-2, PAGE-4, PAGE-5, PAGE-7, PAGE-12]', async ({
+  page,
+  shop,
+}) => {
+  await openAdmin(page, shop, '/admin/settings/pages')
+  await page.getByRole('link', { name: 'Edit About' }).click()
+  const text = page.getByRole('textbox', { name: 'Text' })
+  await text.fill('# Since 1979\n\nWe sell [records](/products).\n\n<b onclick="x()">b</b>')
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByRole('heading', { name: 'Since 1979' })).toBeVisible()
+  await expect(preview).toContainText('<b onclick="x()">b</b>')
+  await page.getByRole('switch', { name: 'Published' }).click()
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await save.click()
+  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+  await text.fill('Closed for good.')
+  await save.click()
+  await expect(page.getByRole('list', { name: 'Versions' }).getByRole('listitem')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Put version 1 back into the form' }).click()
+  await expect(text).toHaveValue(/Since 1979/)
+  await save.click()
+  await expect(page.getByRole('list', { name: 'Versions' }).getByRole('listitem')).toHaveCount(3)
+
+  await page.goto('/')
+  const company = page.getByRole('navigation', { name: 'Company' })
+  await expect(company.getByRole('link', { name: 'Jobs' })).toHaveAttribute('href', '/')
+  await company.getByRole('link', { name: 'About' }).click()
+  await expect(page).toHaveURL(/\/pages\/about$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Since 1979' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('main').getByRole('link', { name: 'records' })).toBeVisible()
+  expect(await page.locator('main script, main style, main iframe').count()).toBe(0)
+
+  await page.goto('/admin/settings/pages')
+  await page.getByRole('link', { name: 'Edit About' }).click()
+  await page.getByRole('switch', { name: 'Published' }).click()
+  await save.click()
+  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+  expect((await page.request.get('/pages/about')).status()).toBe(404)
+})

@@ -1,0 +1,141 @@
+import { type FormEvent, useState } from 'react'
+import { isApiError } from '#contract/client.ts'
+import {
+  PAGE_DESCRIPTION_MAX,
+  PAGE_SLUG_MAX,
+  PAGE_TEXT_MAX,
+  PAGE_TITLE_MAX,
+} from '#contract/limits.ts'
+import { toPagePath } from '#contract/page-paths.ts'
+import type { PageInput, ShopPage } from '#contract/pages.ts'
+import { failureText } from '#web/lib/api/api.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { UnsavedChangesDialog } from '../../shared/unsaved-changes-dialog.tsx'
+import { useUnsavedChanges } from '../../shared/use-unsaved-changes.ts'
+import { DeletePage } from './delete-page.tsx'
+import { PageHistory } from './page-history.tsx'
+import { PagePreview } from './page-preview.tsx'
+import { useSavePage } from './page-queries.ts'
+
+type PageFormProps = {
+  page: ShopPage | undefined
+  isSaved: boolean
+  onSaved: (page: ShopPage) => void
+  onDeleted: () => void
+  onReload: () => void
+}
+
+const empty: PageInput = { slug: '', title: '', description: '', text: '', isPublished: false }
+
+export function PageForm({ page, isSaved, onSaved, onDeleted, onReload }: PageFormProps) {
+  const [draft, setDraft] = useState(() => toInput(page))
+  const [isTouched, setIsTouched] = useState(false)
+  const changes = useUnsavedChanges({ onClose: onReload })
+  const save = useSavePage(page)
+  const failure = save.isError && failureText(save.error, 'It was not saved. Please try again.')
+  const field = isApiError(save.error) ? save.error.field : undefined
+  const isOutdated = isApiError(save.error) && save.error.statusCode === 412
+
+  function change(part: Partial<PageInput>) {
+    changes.onDirtyChange(true)
+    setIsTouched(true)
+    setDraft({ ...draft, ...part })
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (save.isPending) return
+    save.mutate(draft, {
+      onSuccess: (saved) => {
+        changes.onDirtyChange(false)
+        setIsTouched(false)
+        onSaved(saved)
+      },
+    })
+  }
+
+  return (
+    <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
+      <form aria-label="Page" noValidate onSubmit={submit} className="space-y-4">
+        <TextField
+          label="Title"
+          autoComplete="off"
+          maxLength={PAGE_TITLE_MAX}
+          error={field === 'title' && failure}
+          value={draft.title}
+          onChange={({ target }) => change({ title: target.value })}
+        />
+        <TextField
+          label="Address"
+          autoComplete="off"
+          maxLength={PAGE_SLUG_MAX}
+          readOnly={page?.isFixed}
+          description={`The page is at ${toPagePath(draft.slug || 'gift-cards')}`}
+          error={field === 'slug' && failure}
+          value={draft.slug}
+          onChange={({ target }) => change({ slug: target.value })}
+        />
+        <TextField
+          label="Description"
+          description="For search engines, in a sentence or two; may be empty"
+          autoComplete="off"
+          maxLength={PAGE_DESCRIPTION_MAX}
+          error={field === 'description' && failure}
+          value={draft.description}
+          onChange={({ target }) => change({ description: target.value })}
+        />
+        <TextAreaField
+          label="Text"
+          description="Markdown: # for a heading, **bold**, - for a list, [words](https://…) for a link"
+          rows={18}
+          maxLength={PAGE_TEXT_MAX}
+          className="font-mono"
+          error={field === 'text' && failure}
+          value={draft.text}
+          onChange={({ target }) => change({ text: target.value })}
+        />
+        <Switch
+          label="Published"
+          checked={draft.isPublished}
+          onCheckedChange={(isPublished) => change({ isPublished })}
+        />
+        {failure && field === undefined && (
+          <Alert
+            title={failure}
+            action={
+              isOutdated && (
+                <Button size="sm" variant="secondary" onClick={onReload}>
+                  Load again
+                </Button>
+              )
+            }
+          />
+        )}
+        <div className="flex items-center gap-3">
+          <Button type="submit" loading={save.isPending}>
+            Save
+          </Button>
+          <p role="status" className="text-sm text-soft">
+            {isSaved && !isTouched && 'Saved'}
+          </p>
+        </div>
+      </form>
+      <div className="min-w-0 space-y-8">
+        <PagePreview title={draft.title} text={draft.text} />
+        {page && <PageHistory id={page._id} onRestore={(version) => change(version)} />}
+        {page && !page.isFixed && <DeletePage page={page} onDeleted={onDeleted} />}
+      </div>
+      <UnsavedChangesDialog {...changes.question} />
+    </div>
+  )
+}
+
+function toInput(page: ShopPage | undefined): PageInput {
+  if (!page) return empty
+  const { slug, title, description, text, isPublished } = page
+  return { slug, title, description, text, isPublished }
+}

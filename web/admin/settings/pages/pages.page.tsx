@@ -1,0 +1,65 @@
+import { toPagePath } from '#contract/page-paths.ts'
+import type { ShopPage } from '#contract/pages.ts'
+import { pageMeta } from '#web/lib/page-meta.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { AdminError } from '../../shared/admin-error.tsx'
+import { AdminPage } from '../../shared/admin-page.tsx'
+import { TableSkeleton } from '../../shared/table-skeleton.tsx'
+import { SettingsNav } from '../settings-nav.tsx'
+import type { Route } from './+types/pages.page'
+import { useShopPages } from './page-queries.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Pages, back office', hidden: true })
+
+export default function AdminPages() {
+  const { data, error, isFetching, refetch } = useShopPages()
+  return (
+    <AdminPage
+      title="Settings"
+      text="The shop’s own pages. The footer links to each one that is published."
+      action={<ButtonLink to="/admin/settings/pages/new">Add a page</ButtonLink>}
+    >
+      <SettingsNav />
+      {data === undefined && error && (
+        <AdminError
+          error={error}
+          whatFailed="Failed to load the pages"
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined && !error && <TableSkeleton rows={5} />}
+      {data && (
+        <ul aria-label="Pages" className="border-t border-edge">
+          {data.map((page) => (
+            <PageRow key={page._id} page={page} />
+          ))}
+        </ul>
+      )}
+    </AdminPage>
+  )
+}
+
+function PageRow({ page: { _id: id, title, slug, isPublished } }: { page: ShopPage }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-2.5 text-sm">
+      <div className="min-w-0 flex-1">
+        <p className="font-medium wrap-anywhere">{title}</p>
+        <p className="text-soft wrap-anywhere">{toPagePath(slug)}</p>
+      </div>
+      <Badge tone={isPublished ? 'green' : 'neutral'}>
+        {isPublished ? 'Published' : 'Not published'}
+      </Badge>
+      <ButtonLink
+        to={`/admin/settings/pages/${id}`}
+        size="sm"
+        variant="secondary"
+        aria-label={`Edit ${title}`}
+      >
+        Edit
+      </ButtonLink>
+    </li>
+  )
+}

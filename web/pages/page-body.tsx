@@ -1,0 +1,51 @@
+import { createElement, type ReactNode } from 'react'
+import type { PagePart } from '#contract/pages.ts'
+
+/** The look of each element; another one is not rendered. */
+const looks: Record<string, string> = {
+  h2: 'mt-10 text-2xl',
+  h3: 'mt-8 text-xl',
+  h4: 'mt-6 text-lg',
+  p: 'mt-3',
+  a: 'link',
+  strong: 'font-medium',
+  em: 'italic',
+  code: 'font-mono text-sm',
+  pre: 'mt-3 overflow-x-auto border border-line bg-sunken p-3',
+  blockquote: 'mt-4 border-l-3 border-edge pl-4 text-soft',
+  ul: 'mt-3 list-disc space-y-1 pl-5',
+  ol: 'mt-3 list-decimal space-y-1 pl-5',
+  li: '',
+  hr: 'mt-8 border-line',
+  br: '',
+  img: 'mt-6 h-auto max-w-full',
+}
+
+type Open = { part: PagePart; key: number; children: ReactNode[] }
+
+/** React elements from the list of the server: every text stays a text. */
+export function PageBody({ content }: { content: readonly PagePart[] }) {
+  const root: ReactNode[] = []
+  const open: Open[] = []
+  for (const [key, part] of content.entries()) {
+    const into = open.at(-1)?.children ?? root
+    if (part.text !== undefined) into.push(part.text)
+    else if (part.isEnd) {
+      const done = open.pop()
+      if (done) (open.at(-1)?.children ?? root).push(toElement(done))
+    } else open.push({ part, key, children: [] })
+  }
+  return <div className="wrap-anywhere">{root}</div>
+}
+
+function toElement({ part: { tag = '', href, src, alt }, key, children }: Open): ReactNode {
+  const className = looks[tag]
+  if (className === undefined) return children
+  const shared = { key, className: className || undefined }
+  if (tag === 'a') return createElement(tag, { ...shared, href, ...toRel(href) }, ...children)
+  if (tag === 'img') return createElement(tag, { ...shared, src, alt, loading: 'lazy' })
+  return createElement(tag, shared, ...(children.length > 0 ? children : []))
+}
+
+/** A link of the shop leads on within it; any other site learns nothing of the page. */
+const toRel = (href = '') => (href.startsWith('/') ? {} : { rel: 'noreferrer noopener' })
