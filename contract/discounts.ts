@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { productIdField, quantity } from './cart.ts'
 import { call, done, idParams } from './define-call.ts'
+import { toDiscountCode } from './discount-code.ts'
 import {
   DISCOUNT_CODE_MAX,
   DISCOUNT_CODE_MIN,
@@ -17,16 +18,6 @@ import { productType } from './product-type.ts'
 
 export const discountStates = ['active', 'scheduled', 'ended', 'used-up'] as const
 export type DiscountState = (typeof discountStates)[number]
-
-/** Capital letters and digits. */
-const CODE = new RegExp(`^[A-Z0-9]{${DISCOUNT_CODE_MIN},${DISCOUNT_CODE_MAX}}$`)
-
-/** The code as it is stored: without spaces around it, in capitals. Null when no code can look like that. */
-export function toDiscountCode(entered: string): string | null {
-  const code = entered.trim()
-  // Before it is in capitals: some other letters become plain ones.
-  return /^[a-z0-9]*$/i.test(code) && CODE.test(code.toUpperCase()) ? code.toUpperCase() : null
-}
 
 const codeText = `A code has ${DISCOUNT_CODE_MIN} to ${DISCOUNT_CODE_MAX} letters and digits`
 const code = z

@@ -54,6 +54,7 @@ const COMPLETE = [
   'Pre-orders and drops',
   'Check-up',
   'Parcels',
+  'Discount codes',
   'Another country',
   'Identity of the shop',
   'Moving house',

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { toDiscountCode } from '#contract/discounts.ts'
+import { toDiscountCode } from '#contract/discount-code.ts'
 import { AppError } from '#contract/errors.ts'
 import { CHECKOUT_MINUTES } from '#contract/limits.ts'
 

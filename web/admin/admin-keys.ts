@@ -20,6 +20,7 @@ export const adminKeys = {
   order: (orderId: string) => ['admin', 'orders', 'one', orderId],
   ordersOfCustomer: (userId: string) => ['admin', 'orders', 'of customer', userId],
   carriers: ['admin', 'carriers'],
+  discounts: ['admin', 'discounts'],
   payment: (orderId: string) => ['admin', 'payment', orderId],
   timeline: (orderId: string) => ['admin', 'timeline', orderId],
   paper: (orderId: string) => ['admin', 'paper', orderId],

@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { whyNotPayable } from '#contract/order-total.ts'
+import { retryImport } from '#web/lib/retry-import.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { useStore } from '#web/lib/store.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -12,6 +13,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { cartError } from './cart-notices.ts'
 import { CartRow } from './cart-row.tsx'
 import { CartTotal } from './cart-total.tsx'
+import { useCartDiscount } from './discount/use-cart-discount.ts'
 import { PreOrderNotice } from './pre-order-notice.tsx'
 import { findPreOrders, separateStore } from './separate-pre-orders.ts'
 import { listShortages } from './shortage.ts'
@@ -24,6 +26,11 @@ import {
   useCartProducts,
   useFreshProducts,
 } from './use-cart-products.ts'
+
+/** Most shops and carts have no discount code. */
+const DiscountSection = lazy(async () => ({
+  default: (await retryImport(() => import('./discount/discount-section.tsx'))).DiscountSection,
+}))
 
 export type CartPanelProps = {
   open: boolean
@@ -40,7 +47,9 @@ export function CartPanel({ open, onOpenChange, notice, checkout }: CartPanelPro
   const items = useCartProducts(cart, changes.remove)
   const { preOrders, isSeparate, waiting } = useSeparation(items)
   const shortages = listShortages(items)
-  const total = totalCents(items.filter(({ productId }) => !waiting.has(productId)))
+  const ordered = items.filter(({ productId }) => !waiting.has(productId))
+  const total = totalCents(ordered)
+  const discount = useCartDiscount(ordered)
   useFreshProducts(open)
   const error = useStore(cartError, null)
   const close = () => onOpenChange(false)
@@ -93,7 +102,15 @@ export function CartPanel({ open, onOpenChange, notice, checkout }: CartPanelPro
               />
             )}
             <AmountNotice totalCents={total} />
-            <CartTotal totalCents={total}>{checkout(waiting)}</CartTotal>
+            <Suspense fallback={null}>
+              <DiscountSection lines={ordered} />
+            </Suspense>
+            <CartTotal
+              totalCents={total === null || discount === null ? null : total - discount.cents}
+              discount={discount?.cents ? discount : undefined}
+            >
+              {checkout(waiting)}
+            </CartTotal>
           </>
         ) : undefined
       }

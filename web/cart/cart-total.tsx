@@ -1,18 +1,25 @@
 import type { ReactNode } from 'react'
 import { shopFormats } from '#contract/formats.ts'
-import { formatCentsShort } from '#contract/money.ts'
+import { formatCents, formatCentsShort } from '#contract/money.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type CartTotalProps = {
-  /** Null while a price is not known. */
+  /** Null while a price or the discount is not known. */
   totalCents: number | null
+  discount?: { code: string; cents: number } | undefined
   children: ReactNode
 }
 
-export function CartTotal({ totalCents, children }: CartTotalProps) {
+export function CartTotal({ totalCents, discount, children }: CartTotalProps) {
   return (
     <>
       <dl className="mb-4 space-y-1.5">
+        {discount && (
+          <div className="flex items-baseline justify-between gap-4 text-sm">
+            <dt className="min-w-0 text-soft wrap-anywhere">Discount {discount.code}</dt>
+            <dd className="tabular-nums">−{formatCents(discount.cents)}</dd>
+          </div>
+        )}
         <div className="flex items-baseline justify-between text-sm">
           <dt className="text-soft">Shipping</dt>
           <dd>Free</dd>

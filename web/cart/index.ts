@@ -2,10 +2,13 @@
  * The shopping cart: this browser's cart, the server's cart, the merge of the one into the
  * other, and the panel. Knows the session; must not know checkout, orders or the pages.
  */
+
 export { CartButton } from './cart-button.tsx'
 export { cartOpen, openCart } from './cart-notices.ts'
 export { CartPanel } from './cart-panel.tsx'
 export { flushDebounced } from './debounced-quantity.ts'
+export { codeToSend, refuseCode, setCode } from './discount/code-store.ts'
+export { takeLinkedCode } from './discount/take-linked-code.ts'
 export { clearLocalCart } from './merge-local-cart.ts'
 export { allWritesSettled, reloadCart } from './server-cart.ts'
 export { loadServerCart } from './server-cart-code.ts'

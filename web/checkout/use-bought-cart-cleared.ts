@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { useCartChanges } from '#web/cart/index.ts'
+import { setCode, useCartChanges } from '#web/cart/index.ts'
 import { endAttempt } from './end-attempt.ts'
 
 /** Removes what was bought from the cart. A repeat, such as a reload, changes nothing: the server does it once. */
@@ -14,6 +14,7 @@ export function useBoughtCartCleared(): void {
     if (isBegun.current) return
     isBegun.current = true
     endAttempt()
+    setCode(null)
     void removeBought(sessionId)
   }, [removeBought, sessionId])
 }

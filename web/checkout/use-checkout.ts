@@ -2,7 +2,13 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ApiError } from '#contract/client.ts'
 import { toSignInState, useSession } from '#web/account/index.ts'
-import { allWritesSettled, flushDebounced, useCart } from '#web/cart/index.ts'
+import {
+  allWritesSettled,
+  codeToSend,
+  flushDebounced,
+  refuseCode,
+  useCart,
+} from '#web/cart/index.ts'
 import { api, connectionHint } from '#web/lib/api/api.ts'
 import { productsKey } from '#web/lib/api/product-query.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -34,11 +40,14 @@ export function useCheckout({ waiting, onSignIn }: Checkout) {
     checkoutError.set(null)
     if (!user) return signIn()
     setIsProcessing(true)
+    const code = codeToSend()
     try {
       await Promise.all([flushDebounced(), allWritesSettled()])
-      const attempt = continueAttempt(readAttempt(), entries, user._id, Date.now(), randomId)
+      // Another code is another order.
+      const buyer = [user._id, code].filter(Boolean).join(' ')
+      const attempt = continueAttempt(readAttempt(), entries, buyer, Date.now(), randomId)
       saveAttempt(attempt)
-      const { orderId, checkoutUrl } = await placeOrder(entries, attempt.key)
+      const { orderId, checkoutUrl } = await placeOrder(entries, code, attempt.key)
       saveAttempt({ ...attempt, orderId })
       rememberSecondOrder(waiting.size > 0)
       window.location.assign(checkoutUrl)
@@ -50,6 +59,7 @@ export function useCheckout({ waiting, onSignIn }: Checkout) {
         endAttempt()
         // The rows show which product it was.
         void queryClient.invalidateQueries({ queryKey: productsKey })
+        noteCodeRefusal(error, code)
       }
       checkoutError.set(toCheckoutError(error))
     }
@@ -61,13 +71,23 @@ export function useCheckout({ waiting, onSignIn }: Checkout) {
 type Products = readonly { productId: string; quantity: number }[]
 
 /** A response without the payment page's URL is a failure (CHK-6). */
-async function placeOrder(products: Products, key: string) {
+async function placeOrder(products: Products, code: string | undefined, key: string) {
   const answer = await api('POST /orders', {
-    body: { products: products.map(({ productId, quantity }) => ({ productId, quantity })) },
+    body: {
+      products: products.map(({ productId, quantity }) => ({ productId, quantity })),
+      ...(code === undefined ? {} : { code }),
+    },
     headers: { 'idempotency-key': key },
   })
   if (!answer?.success || !answer.checkoutUrl) throw new Error('Invalid checkout answer')
   return answer
+}
+
+/** The next checkout goes on without the code. */
+function noteCodeRefusal(error: unknown, code: string | undefined): void {
+  if (!(error instanceof ApiError) || error.field !== 'code' || code === undefined) return
+  const isOfCode = error.statusCode === 404 || error.statusCode === 409
+  if (isOfCode) refuseCode(code, error.serverMessage ?? '', error.statusCode === 409)
 }
 
 function isSignedOut(error: unknown): boolean {
@@ -85,7 +105,7 @@ const EXPLAINED = [400, 409, 429, 502]
 function toCheckoutError(error: unknown): CheckoutError {
   if (!(error instanceof ApiError)) console.error(error)
   const detail =
-    error instanceof ApiError && EXPLAINED.includes(error.statusCode)
+    error instanceof ApiError && (EXPLAINED.includes(error.statusCode) || error.field === 'code')
       ? error.serverMessage
       : connectionHint(error)
   return { text: notStarted, ...(detail && detail !== notStarted ? { detail } : {}) }

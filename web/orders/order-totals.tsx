@@ -7,6 +7,12 @@ export function OrderTotals({ order }: { order: Order }) {
     <dl className="grid grid-cols-[1fr_auto] gap-y-1.5 text-sm">
       <dt className="text-soft">Subtotal</dt>
       <dd className="exact text-right">{formatPrice(toSubtotal(order))}</dd>
+      {order.discount && (
+        <>
+          <dt className="text-soft wrap-anywhere">Discount {order.discount.code}</dt>
+          <dd className="exact text-right">−{formatPrice(order.discount.amount)}</dd>
+        </>
+      )}
       <dt className="text-soft">Shipping</dt>
       <dd className="text-right">Free</dd>
       <dt className="pt-1 text-base font-medium">Total</dt>

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { toDiscountCode } from '#contract/discounts.ts'
+import { toDiscountCode } from '#contract/discount-code.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isOpen } from './code-uses.ts'
 import { InvalidCode, isRunning, isUsedUp, newUsedAlready } from './discount-code.rules.ts'

@@ -11,7 +11,7 @@ export type DiscountBody = CallRequest<'POST /discounts'>['body']
 let codes = 0
 
 /** A code of the shop: 10% off everything, unless given otherwise. */
-export async function makeCode(shop: TestApp, values: Partial<DiscountBody> = {}) {
+export async function makeCode(shop: Pick<TestApp, 'ctx'>, values: Partial<DiscountBody> = {}) {
   codes += 1
   const kind = values.amount === undefined ? { percent: 10 } : {}
   const terms = { minimum: 0, oncePerCustomer: false, types: [] }

@@ -13,7 +13,7 @@ export function addCoupon(coupons: Coupons, form: Form): Coupon {
   const { id = `coupon_${coupons.size}`, name = '', currency, amount_off: amountOff } = form
   if (amountOff === undefined) throw missingParam('amount_off')
   if (Number(amountOff) < 1) throw invalidParam('amount_off', 'Invalid positive integer')
-  if (currency !== 'aud') throw invalidParam('currency', 'Invalid currency')
+  if (!['aud', 'eur'].includes(String(currency))) throw invalidParam('currency', 'Invalid currency')
   if (String(name).length > NAME_MAX) throw invalidParam('name', 'At most 40 characters')
   if (coupons.has(String(id))) {
     throw new StripeAnswerError('Coupon already exists.', { code: 'resource_already_exists' })

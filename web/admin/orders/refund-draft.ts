@@ -1,4 +1,4 @@
-import { formatCents, hasAtMostTwoDecimals, toCents } from '#contract/money.ts'
+import { formatCents, hasAtMostTwoDecimals, toCents, toDollars } from '#contract/money.ts'
 import type { OrderLine } from '#contract/orders.ts'
 import type { OrderPayment, RefundReason } from '#contract/refunds.ts'
 import { withDecimalPoint } from '#contract/typed-amount.ts'
@@ -51,17 +51,23 @@ export function toRefundInput(
   }
 }
 
+/** The amount paid for a line with a discount, which its price does not show. */
+function toPaid({ price, quantity, discount }: OrderLine): number | undefined {
+  return discount && toDollars(toCents(price) * quantity - toCents(discount))
+}
+
 /** Lines that can be restocked, with the maximum number of units. */
 export function listRestockable(
   lines: readonly OrderLine[],
   { restockable }: Pick<OrderPayment, 'restockable'>,
-): { lineId: string; name: string; units: number }[] {
+): { lineId: string; name: string; units: number; paid: number | undefined }[] {
   return lines
     .map((line) => ({
       lineId: line._id,
       // The SKU distinguishes two copies of one record.
       name: [toLineName(line), line.soldAs?.sku].filter(Boolean).join(' · '),
       units: restockable[line._id] ?? 0,
+      paid: toPaid(line),
     }))
     .filter(({ units }) => units > 0)
 }

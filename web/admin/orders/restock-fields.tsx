@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { Order } from '#contract/orders.ts'
 import type { OrderPayment } from '#contract/refunds.ts'
+import { formatPrice } from '#web/lib/format/format.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { listRestockable } from './refund-draft.ts'
@@ -32,10 +33,13 @@ export function RestockFields({ order, payment, restock, onChange }: RestockFiel
       </label>
       {isChosen && (
         <ul className="space-y-2 pl-8">
-          {lines.map(({ lineId, name, units }) => (
+          {lines.map(({ lineId, name, units, paid }) => (
             <li key={lineId} className="flex items-center justify-between gap-4 text-sm">
               <span className="min-w-0 wrap-anywhere">
                 {name} <span className="text-soft">of {units}</span>
+                {paid !== undefined && (
+                  <span className="block text-soft">{formatPrice(paid)} paid for the line</span>
+                )}
               </span>
               <TextField
                 label={`Copies of ${name} back on the shelf`}

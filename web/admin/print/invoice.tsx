@@ -112,6 +112,12 @@ function InvoiceLines({ paper }: { paper: OrderDocument }) {
       {/* Avoids a page with nothing but the total. */}
       <tbody className="break-inside-avoid">
         {rows.at(-1)}
+        {order.discount && (
+          <Sum
+            label={`Discount ${order.discount.code}`}
+            amount={`−${formatPrice(order.discount.amount)}`}
+          />
+        )}
         <Sum label="Shipping" amount="Free" />
         <Sum
           label={rate > 0 ? `Total incl. ${name}` : 'Total'}

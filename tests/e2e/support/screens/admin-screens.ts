@@ -3,6 +3,7 @@ import type { WebhookDelivery, WebhookEndpoint } from '#contract/outgoing-webhoo
 import { chooseOption } from '../select.ts'
 import { checkUpScreens } from './check-up-screens.ts'
 import { discogsScreens } from './discogs-screens.ts'
+import { discountScreens } from './discount-screens.ts'
 import { adminDropScreens } from './drop-screens.ts'
 import { markdownScreens } from './markdown-screens.ts'
 import { nameScreens } from './name-screens.ts'
@@ -273,6 +274,7 @@ const people: Screen[] = [
     shows: 'It answered 500',
   },
   ...carrierScreens,
+  ...discountScreens,
   {
     name: 'sign-in',
     path: '/admin/settings/sign-in',

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Showcase } from '../showcase.ts'
 import { accountPanels } from './account-panels.ts'
+import { cartDiscountScreens } from './discount-screens.ts'
 import { dropScreens } from './drop-screens.ts'
 import { afterClosing, failing, press, type Screen, withCart } from './screen.ts'
 import { signInScreens } from './sign-in-screens.ts'
@@ -114,6 +115,7 @@ const panels: Screen[] = [
     open: (page) => press(page, /^Cart/),
     shows: 'There is only one of this copy.',
   },
+  ...cartDiscountScreens,
   {
     name: 'side menu, signed in',
     as: 'admin',

@@ -1,0 +1,34 @@
+import { createStoredText } from '#web/lib/storage.ts'
+import { createStore } from '#web/lib/store.ts'
+
+/** The discount code of the cart: saved in this browser beside the cart, for visitors and customers alike. */
+export const discountCode = createStoredText('discount-code')
+
+/** Why a code does not apply; the next order is placed without it. */
+export const codeRefusal = createStore<{ code: string; text: string } | null>(null)
+
+/** The discount of the code for the lines with this key. */
+export type CartDiscount = { code: string; cents: number; lines: string }
+export const cartDiscount = createStore<CartDiscount | null>(null)
+
+/** The code that an order is placed with. */
+export function codeToSend(): string | undefined {
+  const code = discountCode.get()
+  return code === null || codeRefusal.get()?.code === code ? undefined : code
+}
+
+/** @param isValid whether the code can apply later, to other products */
+export function refuseCode(code: string, text: string, isValid: boolean): void {
+  codeRefusal.set({ code, text })
+  if (!isValid && discountCode.get() === code) discountCode.set(null)
+}
+
+export function setCode(code: string | null): void {
+  codeRefusal.set(null)
+  discountCode.set(code)
+}
+
+type Line = { productId: string; quantity: number }
+
+export const toLinesKey = (lines: readonly Line[]) =>
+  lines.map(({ productId, quantity }) => `${productId} ${quantity}`).join()
