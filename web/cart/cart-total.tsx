@@ -11,6 +11,9 @@ type CartTotalProps = {
 }
 
 export function CartTotal({ totalCents, discount, children }: CartTotalProps) {
+  const { currency } = shopFormats()
+  // Some locales write the code instead of a sign.
+  const isNamed = formatCentsShort(0).includes(currency)
   return (
     <>
       <dl className="mb-4 space-y-1.5">
@@ -27,7 +30,7 @@ export function CartTotal({ totalCents, discount, children }: CartTotalProps) {
         <div className="flex items-baseline justify-between">
           <dt className="font-medium">Total</dt>
           <dd className="flex items-baseline gap-2" aria-live="polite">
-            <span className="text-xs text-soft">{shopFormats().currency}</span>
+            {!isNamed && <span className="text-xs text-soft">{currency}</span>}
             {totalCents === null ? (
               <Skeleton className="h-6 w-20" />
             ) : (
