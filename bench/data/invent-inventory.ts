@@ -37,8 +37,11 @@ const comments = [
 const FIRST_LISTING = 700_000_001
 const BATCH = 1_000
 
-/** Rows of one release follow each other in no order; about a third of all listings share their release. */
-export function inventInventory(count: number): string {
+/**
+ * Rows of one release follow each other in no order; about a third of all listings share their release.
+ * @param isWrong whether every row has a damaged cell, instead of one in 500
+ */
+export function inventInventory(count: number, { isWrong = false } = {}): string {
   const random = seeded('an inventory')
   const words = inventWords(random)
   const releases = Array.from({ length: Math.ceil(count * 0.65) }, (_, index) =>
@@ -49,7 +52,7 @@ export function inventInventory(count: number): string {
     const length = Math.min(BATCH, count - from)
     const rows = Array.from({ length }, (_, index) => {
       const release = releases[from + index] ?? random.pick(releases)
-      const row = { ...release, ...inventListing(random, from + index) }
+      const row = { ...release, ...inventListing(random, from + index, isWrong) }
       return columns.map((column) => row[column] ?? '')
     })
     parts.push(stringify(rows, { record_delimiter: '\r\n' }))
@@ -78,7 +81,7 @@ function inventRelease(random: Seeded, words: Vocabulary, index: number): Cells 
 const toTrailing = (random: Seeded, artist: string) =>
   random.chance(0.1) ? `${artist.replace(/^The /, '')}, The` : artist
 
-function inventListing(random: Seeded, index: number): Cells {
+function inventListing(random: Seeded, index: number, isWrong: boolean): Cells {
   const day = String(random.whole(1, 28)).padStart(2, '0')
   const media = random.pick(mediaGrades)
   return {
@@ -93,13 +96,11 @@ function inventListing(random: Seeded, index: number): Cells {
     external_id: random.chance(0.3) ? `BIN-${random.whole(1, 99_999)}` : '',
     location: random.pick(['', 'A1', 'B12', 'Window']),
     quantity: random.chance(0.02) ? String(random.whole(2, 4)) : '1',
-    ...inventDamage(random),
+    ...(isWrong || random.chance(0.002) ? inventDamage(random) : {}),
   }
 }
 
-/** One row in 500 has a damaged cell. */
 function inventDamage(random: Seeded): Cells {
-  if (!random.chance(0.002)) return {}
   return random.pick<Cells>([
     { media_condition: 'Near Mint' },
     { sleeve_condition: 'good' },
