@@ -4,12 +4,18 @@
  */
 
 /** A colour of the light and of the dark theme, each as #rrggbb. */
-type Colour = Readonly<{ light: string; dark: string }>
+export type Colour = Readonly<{ light: string; dark: string }>
 
 /* Separate exports: a page's bundle contains only the colours it imports. */
 export const paper: Colour = { light: '#f7f4ee', dark: '#141210' }
 export const soft: Colour = { light: '#5c534a', dark: '#bab0a3' }
+/** Not in the palette below: plain pages have no such surface. */
+export const sunken: Colour = { light: '#ebe5da', dark: '#2a2622' }
+/** The default of the shop's own (server/shop-profile/accent.rules.ts). */
 export const accent: Colour = { light: '#b8261b', dark: '#ff6a55' }
+
+/** A colour as the shop takes it. */
+export const HEX_COLOUR = /^#[0-9a-f]{6}$/i
 
 /** All colours by token name. */
 export const palette = {

@@ -10,6 +10,7 @@ import {
   SOCIAL_URL_MAX,
 } from './limits.ts'
 import type { PageLink } from './page-paths.ts'
+import { type Colour, HEX_COLOUR } from './palette.ts'
 
 /** How the shop presents itself: name, texts, links and contact, as the owner sets them in the back office. */
 
@@ -52,6 +53,11 @@ const socialLinks = z
   .max(SOCIAL_LINKS_MAX, `At most ${SOCIAL_LINKS_MAX} links`)
   .refine(hasDifferentNames, 'Two links have the same name')
 
+const hexColour = z
+  .string()
+  .regex(HEX_COLOUR, 'The accent colour must be # and six digits, such as #b8261b')
+  .toLowerCase()
+
 /** Null where the shop uses its default. */
 export const shopProfile = z.object({
   name: line('The name', NAME_MAX).nullable(),
@@ -64,6 +70,7 @@ export const shopProfile = z.object({
   address: lines('The address').nullable(),
   openingHours: lines('Opening hours').nullable(),
   socialLinks: socialLinks.nullable(),
+  accentColour: hexColour.nullable(),
 })
 export type ShopProfile = z.infer<typeof shopProfile>
 
@@ -76,6 +83,7 @@ const storedProfile = z.object({
   address: z.array(z.string()).nullable(),
   openingHours: z.array(z.string()).nullable(),
   socialLinks: z.array(z.object({ name: z.string(), url: z.string() })).nullable(),
+  accentColour: z.string().nullable(),
 })
 
 /** The parts of a profile without a setting in the environment; absent where they are not set. */
@@ -84,6 +92,8 @@ export type ShopIdentity = {
   newsletterLine?: string
   contactEmail?: string
   openingHours?: readonly string[]
+  /** Readable in both themes. */
+  accent?: Colour
   /** The published pages. */
   pages?: readonly PageLink[]
 }
@@ -97,6 +107,8 @@ const shopDefaults = z.object({
   address: z.array(z.string()),
   openingHours: z.array(z.string()),
   socialLinks: z.array(z.object({ name: z.string(), url: z.string() })),
+  /** In the light theme. */
+  accentColour: z.string(),
 })
 export type ShopDefaults = z.infer<typeof shopDefaults>
 
@@ -112,16 +124,25 @@ export const shopProfileCalls = {
   'GET /shop-profile': call({
     name: 'getShopProfile',
     access: 'admin',
-    summary: 'Name, texts, links and contact of the shop. Null stands for the default.',
+    summary:
+      'Name, texts, links, contact and accent colour of the shop. Null stands for the default.',
     answer: profileAnswer,
   }),
   'PUT /shop-profile': call({
     name: 'setShopProfile',
     access: 'admin',
     summary:
-      'Replace name, texts, links and contact of the shop; null restores a default. Every page shows them at once.',
+      'Replace name, texts, links, contact and accent colour of the shop; null restores a default. Every page shows them at once.',
     headers: ifMatchHeaders,
     body: shopProfile,
     answer: profileAnswer,
+  }),
+  'GET /shop-profile/accent': call({
+    name: 'previewAccent',
+    access: 'admin',
+    summary:
+      'A colour as the shop would show it in its light and in its dark theme: darker or lighter where it would be hard to read.',
+    query: z.object({ colour: hexColour }),
+    answer: done.extend({ accent: z.object({ light: z.string(), dark: z.string() }) }),
   }),
 }

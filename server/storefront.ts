@@ -20,6 +20,8 @@ export type PublicSettings = Pick<
   | 'formats'
 > &
   Pick<ShopIdentity, 'heroLine' | 'newsletterLine' | 'pages'> & {
+    /** The shop's own accent as the style of `<html>` (web/styles/tokens.css). */
+    accentStyle?: Record<'--accent-light' | '--accent-dark', string>
     /** The date in the shop's time zone. */
     today: string
   }
@@ -80,10 +82,13 @@ export function toPublicSettings(settings: ShopSettings, now: Date): PublicSetti
 }
 
 /** Without a key for what is not set: the HTML of the pages is then that of a shop without a profile. */
-function toPublicIdentity({ heroLine, newsletterLine, pages }: ShopIdentity) {
+function toPublicIdentity({ heroLine, newsletterLine, pages, accent }: ShopIdentity) {
   return {
     ...(heroLine && { heroLine }),
     ...(newsletterLine && { newsletterLine }),
     ...(pages && { pages }),
+    ...(accent && {
+      accentStyle: { '--accent-light': accent.light, '--accent-dark': accent.dark },
+    }),
   }
 }

@@ -60,10 +60,11 @@ export const meta: Route.MetaFunction = ({ error }) => {
 export function Layout({ children }: { children: ReactNode }) {
   useHydrationMark()
   // Before any part of the page renders: their formats are state of the module.
-  configureFormats(useShopSettings().formats)
+  const { formats, accentStyle } = useShopSettings()
+  configureFormats(formats)
   return (
     // The theme script may have set an attribute before React hydrates.
-    <html lang={shopFormats().language} suppressHydrationWarning>
+    <html lang={shopFormats().language} style={accentStyle} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

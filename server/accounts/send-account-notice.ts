@@ -91,11 +91,10 @@ export async function sendAccountNotice(
   { email, notice }: { email: string; notice: AccountNotice },
   { id }: Pick<JobRun, 'id'>,
 ): Promise<void> {
-  const { shopName, publicUrl } = ctx.settings
+  const { shopName, publicUrl, identity } = ctx.settings
   const { title, happened, ifNotYou } = texts[notice]
   const mail = renderMail({
-    shopName,
-    publicUrl,
+    ...{ shopName, publicUrl, accent: identity.accent },
     title,
     preview: happened,
     blocks: [

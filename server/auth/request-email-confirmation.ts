@@ -31,10 +31,10 @@ export async function sendEmailConfirmation(
   await withTransaction(ctx, (ctx) =>
     ctx.db.insert(emailConfirmations).values({ tokenHash: hashSecret(secret), userId, expiresAt }),
   )
-  const { shopName, publicUrl } = ctx.settings
+  const { shopName, publicUrl, identity } = ctx.settings
   const title = 'Confirm your email'
   const content = renderMail({
-    ...{ shopName, publicUrl, title },
+    ...{ shopName, publicUrl, accent: identity.accent, title },
     preview: 'Then you can enter the draw.',
     blocks: [
       paragraph(`Please confirm that ${email} is yours. Then you can enter draws at ${shopName}.`),

@@ -21,12 +21,11 @@ export async function sendConfirmation(ctx: Context, { email }: { email: string 
     })
     .returning()
   if (waiting.length === 0) return
-  const { shopName, publicUrl } = ctx.settings
+  const { shopName, publicUrl, identity } = ctx.settings
   const title = 'Please confirm your email'
   const unsubscribeUrl = `${publicUrl}/newsletter/unsubscribe?token=${secret}`
   const mail = renderMail({
-    shopName,
-    publicUrl,
+    ...{ shopName, publicUrl, accent: identity.accent },
     title,
     preview: `One click, and you get the ${shopName} newsletter.`,
     blocks: [

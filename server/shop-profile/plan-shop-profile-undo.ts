@@ -13,7 +13,8 @@ import { setShopProfile } from './set-shop-profile.ts'
 import { getShopProfile } from './shop-profile.queries.ts'
 import { toProfileVersion } from './shop-profile.rules.ts'
 
-const exactProfiles = z.object({ before: shopProfile, after: shopProfile })
+/** Partial: an entry from before a field was added lacks it. */
+const exactProfiles = z.object({ before: shopProfile.partial(), after: shopProfile.partial() })
 
 /** Undoes a change of the profile field by field: what was set since stays. */
 export async function planShopProfileUndo(
@@ -37,6 +38,6 @@ export async function planShopProfileUndo(
   }
 }
 
-function pick(profile: ShopProfile, fields: readonly string[]): Partial<ShopProfile> {
+function pick(profile: Partial<ShopProfile>, fields: readonly string[]): Partial<ShopProfile> {
   return Object.fromEntries(Object.entries(profile).filter(([name]) => fields.includes(name)))
 }

@@ -1,9 +1,11 @@
 import type { AuditValues } from '#contract/audit.ts'
 import type { PageLink } from '#contract/page-paths.ts'
+import { accent } from '#contract/palette.ts'
 import type { ShopDefaults, ShopIdentity, ShopProfile } from '#contract/shop-profile.ts'
 import { HERO_LINE, NEWSLETTER_LINE } from '#contract/shop-texts.ts'
 import type { ShopSettings } from '#server/platform/context.ts'
 import { toVersion } from '#server/platform/version.ts'
+import { toAccent } from './accent.rules.ts'
 
 export const NOTHING_SET: ShopProfile = {
   name: null,
@@ -13,25 +15,31 @@ export const NOTHING_SET: ShopProfile = {
   address: null,
   openingHours: null,
   socialLinks: null,
+  accentColour: null,
 }
 
 export function toProfileVersion(profile: ShopProfile): string {
   const { name, heroLine, newsletterLine, contactEmail, address, openingHours } = profile
+  const { accentColour } = profile
   const links = profile.socialLinks?.map(({ name, url }) => [name, url]) ?? null
   return toVersion(
     'shop-profile',
-    JSON.stringify([name, heroLine, newsletterLine, contactEmail, address, openingHours, links]),
+    JSON.stringify([
+      ...[name, heroLine, newsletterLine, contactEmail, address, openingHours, links],
+      accentColour,
+    ]),
   )
 }
 
 /** The parts that no setting of the environment has. */
 export function toIdentity(profile: ShopProfile, pages: readonly PageLink[]): ShopIdentity {
-  const { heroLine, newsletterLine, contactEmail, openingHours } = profile
+  const { heroLine, newsletterLine, contactEmail, openingHours, accentColour } = profile
   return {
     ...(heroLine !== null && { heroLine }),
     ...(newsletterLine !== null && { newsletterLine }),
     ...(contactEmail !== null && { contactEmail }),
     ...(openingHours !== null && { openingHours }),
+    ...(accentColour !== null && { accent: toAccent(accentColour) }),
     ...(pages.length > 0 && { pages }),
   }
 }
@@ -48,6 +56,7 @@ export function toDefaults(
     address: settings.supplier.address,
     openingHours: [],
     socialLinks: settings.socialLinks,
+    accentColour: accent.light,
   }
 }
 

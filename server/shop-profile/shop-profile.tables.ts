@@ -17,6 +17,11 @@ export const shopProfile = pgTable(
     address: text().array(),
     openingHours: text().array(),
     socialLinks: jsonb().$type<SocialLink[]>(),
+    /** As chosen, #rrggbb. */
+    accentColour: text(),
   },
-  (table) => [check('shop_profile_single', sql`${table.id}`)],
+  (table) => [
+    check('shop_profile_single', sql`${table.id}`),
+    check('shop_profile_accent_colour', sql`${table.accentColour} ~ '^#[0-9a-f]{6}$'`),
+  ],
 )

@@ -36,6 +36,7 @@ export const adminKeys = {
   jobs: ['admin', 'jobs'],
   checkUp: ['admin', 'check-up'],
   shopProfile: ['admin', 'shop profile'],
+  accent: (colour: string) => ['admin', 'accent', colour],
   shopPages: ['admin', 'pages'],
   pageVersions: (pageId: string) => ['admin', 'pages', 'versions', pageId],
   pagePreview: (text: string) => ['admin', 'page preview', text],

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { createElement as h, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { palette } from '#contract/palette.ts'
+import { type Colour, palette } from '#contract/palette.ts'
 import type { ShopFace } from '#server/platform/context.ts'
 
 /** A page that the server renders outside the storefront: no scripts, no assets, the shop's colours. */
@@ -12,13 +12,14 @@ export type StaticPage = {
   demo?: string
 }
 
-const colours = Object.entries(palette)
-  .map(([name, { light, dark }]) => `--${name}: light-dark(${light}, ${dark});`)
-  .join(' ')
+const toColours = (accent: Colour) =>
+  Object.entries({ ...palette, accent })
+    .map(([name, { light, dark }]) => `--${name}: light-dark(${light}, ${dark});`)
+    .join(' ')
 
 /** Contains no character that HTML escapes. */
-const STYLES = `
-:root { color-scheme: light dark; ${colours} }
+const toStyles = (accent: Colour = palette.accent) => `
+:root { color-scheme: light dark; ${toColours(accent)} }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.55 Instrument Sans, Helvetica Neue, Arial, sans-serif; }
 main { max-width: 44rem; margin: 0 auto; padding: 3rem 1.25rem 4rem; }
@@ -70,7 +71,7 @@ export function renderStaticPage(
       h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
       h('link', { rel: 'icon', href: '/favicon.svg' }),
       h('title', null, `${title} · ${shop.shopName}`),
-      h('style', null, STYLES),
+      h('style', null, toStyles(shop.identity.accent)),
     ),
     h(
       'body',

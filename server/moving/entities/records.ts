@@ -218,6 +218,10 @@ const profile = defineEntity({
     address: optional(texts('The lines of the address.')),
     openingHours: optional(texts('Opening hours, line by line.')),
     socialLinks: optional(structures(profileShape.shape.socialLinks, 'Links: name, url.')),
+    accentColour: optional({
+      ...text('The accent colour as chosen, #rrggbb.'),
+      schema: profileShape.shape.accentColour.unwrap(),
+    }),
   },
 })
 

@@ -22,7 +22,7 @@ import type { PlacedOrder } from '../orders.tables.ts'
 import type { ParcelRow } from '../parcels/parcels.tables.ts'
 import type { RefundRow } from '../refunds/refunds.rules.ts'
 
-type Shop = Pick<ShopSettings, 'shopName' | 'publicUrl'>
+type Shop = Pick<ShopSettings, 'shopName' | 'publicUrl' | 'identity'>
 type MailedOrder = PlacedOrder & {
   parcels: readonly ParcelRow[]
   /** The refund of the mail, if it has one, in the currency of its payment. */
@@ -37,6 +37,7 @@ export function toOrderMail(kind: OrderMailKind, placed: MailedOrder, shop: Shop
   const refundedCents = refundedPartOf(order)
   const content = renderMail({
     shopName: shop.shopName,
+    accent: shop.identity.accent,
     publicUrl: shop.publicUrl,
     title,
     preview,

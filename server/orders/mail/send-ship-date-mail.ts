@@ -34,11 +34,11 @@ export async function sendShipDateMail(
 export function toShipDateMail(
   { orderId, title, shipsOn }: Moved,
   today: string,
-  { shopName, publicUrl }: Pick<ShopSettings, 'shopName' | 'publicUrl'>,
+  { shopName, publicUrl, identity }: Pick<ShopSettings, 'shopName' | 'publicUrl' | 'identity'>,
 ): Omit<Mail, 'to' | 'id'> {
   const sentence = `${title} now ships on ${formatShipDay(shipsOn, today)}.`
   const content = renderMail({
-    ...{ shopName, publicUrl, title: sentence },
+    ...{ shopName, publicUrl, accent: identity.accent, title: sentence },
     preview: 'Your order ships when everything is here.',
     blocks: [
       paragraph(

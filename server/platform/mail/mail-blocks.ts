@@ -1,3 +1,5 @@
+import type { Colour } from '#contract/palette.ts'
+
 /** The content of a mail as plain data, from which both HTML and plain text are rendered. */
 
 export type MailBlock =
@@ -49,6 +51,8 @@ export const image = (url: string, alt: string): MailBlock => ({ kind: 'image', 
 /** The complete content of a mail. */
 export type MailContent = {
   shopName: string
+  /** The shop's own accent; undefined for the default. */
+  accent: Colour | undefined
   /** The link of the shop's name. */
   publicUrl: string
   /** The headline, in most mails also the subject. */

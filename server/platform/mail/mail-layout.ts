@@ -1,9 +1,9 @@
 import { createElement as h, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { palette } from '#contract/palette.ts'
+import { type Colour, accent as defaultAccent, palette } from '#contract/palette.ts'
 import { BlockView } from './mail-block-views.ts'
 import type { MailContent } from './mail-blocks.ts'
-import { DARK_STYLES, FONT } from './mail-style.ts'
+import { FONT, toDarkStyles } from './mail-style.ts'
 import { toText } from './mail-text.ts'
 
 /** Renders a mail as HTML and as plain text. Every value is escaped. */
@@ -26,7 +26,7 @@ function MailDocument(content: MailContent): ReactElement {
       h('meta', { name: 'color-scheme', content: 'light dark' }),
       h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
       h('title', null, content.title),
-      h('style', null, DARK_STYLES),
+      h('style', null, toDarkStyles(content.accent ?? defaultAccent)),
     ),
     h(
       'body',
@@ -47,7 +47,14 @@ function Preview({ text }: { text: string }): ReactElement {
 }
 
 /** Uses tables, the only layout all mail readers render alike. */
-function Sheet({ shopName, publicUrl, title, blocks, footer }: MailContent): ReactElement {
+function Sheet({
+  accent = defaultAccent,
+  shopName,
+  publicUrl,
+  title,
+  blocks,
+  footer,
+}: MailContent): ReactElement {
   return h(
     Table,
     { className: 'paper', style: { backgroundColor: palette.paper.light } },
@@ -60,7 +67,7 @@ function Sheet({ shopName, publicUrl, title, blocks, footer }: MailContent): Rea
         h(
           'td',
           { style: { fontFamily: FONT, fontSize: 16, lineHeight: '25px' } },
-          h(Masthead, { shopName, publicUrl }),
+          h(Masthead, { accent, shopName, publicUrl }),
           h('h1', { style: headline }, title),
           ...blocks.map((block, index) => h(BlockView, { key: index, block })),
           h(Footer, { shopName, publicUrl, footer }),
@@ -72,7 +79,11 @@ function Sheet({ shopName, publicUrl, title, blocks, footer }: MailContent): Rea
 
 const headline = { margin: '28px 0 16px', fontSize: 28, lineHeight: '33px', fontWeight: 700 }
 
-function Masthead({ shopName, publicUrl }: Pick<MailContent, 'shopName' | 'publicUrl'>) {
+function Masthead({
+  accent,
+  shopName,
+  publicUrl,
+}: Pick<MailContent, 'shopName' | 'publicUrl'> & { accent: Colour }) {
   const style = { color: palette.ink.light, fontWeight: 700, fontSize: 18, textDecoration: 'none' }
   return h(
     'div',
@@ -81,7 +92,7 @@ function Masthead({ shopName, publicUrl }: Pick<MailContent, 'shopName' | 'publi
       style: { borderBottom: `2px solid ${palette.ink.light}`, paddingBottom: 14 },
     },
     h('a', { className: 'ink', href: publicUrl, style }, shopName),
-    h('span', { className: 'accent', style: { color: palette.accent.light } }, ' ◉'),
+    h('span', { className: 'accent', style: { color: accent.light } }, ' ◉'),
   )
 }
 

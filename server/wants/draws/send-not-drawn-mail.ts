@@ -33,13 +33,13 @@ export async function sendNotDrawnMail(
 
 export function toNotDrawnMail(
   { title: name, productId, place, isPassedOver }: NotDrawn,
-  { shopName, publicUrl }: Pick<ShopSettings, 'shopName' | 'publicUrl'>,
+  { shopName, publicUrl, identity }: Pick<ShopSettings, 'shopName' | 'publicUrl' | 'identity'>,
 ): Omit<Mail, 'to' | 'id'> {
   const title = isPassedOver
     ? `You were drawn, but have ${HOLDS_MAX} units on hold.`
     : `Not this time, you are number ${place}.`
   const content = renderMail({
-    ...{ shopName, publicUrl, title },
+    ...{ shopName, publicUrl, accent: identity.accent, title },
     preview: `The draw for ${name} has taken place.`,
     blocks: [
       paragraph(`The draw for ${name} has taken place. ${title}`),

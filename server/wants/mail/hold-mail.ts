@@ -17,7 +17,7 @@ import {
   renderMail,
 } from '#server/platform/mail/index.ts'
 
-type Shop = Pick<ShopSettings, 'shopName' | 'publicUrl' | 'timezone'>
+type Shop = Pick<ShopSettings, 'shopName' | 'publicUrl' | 'timezone' | 'identity'>
 type Content = Omit<Mail, 'to' | 'id'>
 /** A want was met, the draw was won, or a customer before this one in the draw did not buy. */
 export type HoldReason = 'want' | 'won' | 'passed on'
@@ -28,12 +28,12 @@ export function toHoldMail(
   { holdId, expiresAt, product, reason }: MailedHold,
   shop: Shop,
 ): Content {
-  const { shopName, publicUrl, timezone } = shop
+  const { shopName, publicUrl, timezone, identity } = shop
   const { _id, name, price, copy, images } = product
   const end = toHoldEndText(expiresAt, timezone)
   const title = reason === 'won' ? `You won the draw: ${name}` : `On hold for you: ${name}`
   const content = renderMail({
-    ...{ shopName, publicUrl, title },
+    ...{ shopName, publicUrl, accent: identity.accent, title },
     preview: `It is yours until ${end}.`,
     blocks: [
       ...(reason === 'passed on'
@@ -66,11 +66,11 @@ export function toHoldMail(
 /** The mail after too many missed holds (WANT-17). */
 export function toPausedWantMail(
   { title: name, productId }: { title: string; productId: string },
-  { shopName, publicUrl }: Shop,
+  { shopName, publicUrl, identity }: Shop,
 ): Content {
   const title = `We stopped holding ${name} for you`
   const content = renderMail({
-    ...{ shopName, publicUrl, title },
+    ...{ shopName, publicUrl, accent: identity.accent, title },
     preview: 'Three holds ended without an order.',
     blocks: [
       paragraph(

@@ -73,7 +73,9 @@ async function writeRest(
     sql`insert into newsletter_subscribers (email, token_hash) values ('a@shop.test', 'x')`,
   )
   await db.execute(sql`insert into discount_codes (code, amount_cents) values ('JAZZ', 500)`)
-  await db.execute(sql`insert into shop_profile (name) values ('Jetty Records')`)
+  await db.execute(
+    sql`insert into shop_profile (name, accent_colour) values ('Jetty Records', '#1d4e86')`,
+  )
   await db.execute(sql`insert into page_versions (page_id, number, title, description, text)
     select id, 1, title, '', 'We sell records.' from pages where slug = 'about'`)
   await db.execute(

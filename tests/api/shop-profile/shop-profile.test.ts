@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/client.ts'
+import { palette } from '#contract/palette.ts'
 import type { ShopProfile } from '#contract/shop-profile.ts'
+import { auditEntries } from '#server/audit/audit.tables.ts'
 import { createSession } from '#server/auth/index.ts'
 import { sendConfirmation } from '#server/newsletter/send-confirmation.ts'
 import { systemContext } from '#server/platform/context.ts'
@@ -10,7 +13,7 @@ import { type CachedApp, openCachedApp } from '#tests/support/app/cached-app.ts'
 import { buy } from '#tests/support/app/checkout.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
-import { undo } from '#tests/support/app/undo.ts'
+import { latestEntryOf, undo } from '#tests/support/app/undo.ts'
 
 const shop = setUpShop({ socialLinks: [{ name: 'Instagram', url: 'https://example.com/i' }] })
 /** Two processes on one database. */
@@ -35,7 +38,7 @@ const invalidated = () => Promise.all([here.invalidated(), there.invalidated()])
 
 const nothing: ShopProfile = {
   ...{ name: null, heroLine: null, newsletterLine: null, contactEmail: null },
-  ...{ address: null, openingHours: null, socialLinks: null },
+  ...{ address: null, openingHours: null, socialLinks: null, accentColour: null },
 }
 const set = (profile: Partial<ShopProfile>, headers = {}) =>
   admin('PUT /shop-profile', { body: { ...nothing, ...profile }, headers })
@@ -48,6 +51,7 @@ const full: ShopProfile = {
   address: ['Rillenweg 3', '10999 Berlin'],
   openingHours: ['Mo to Fr 11 to 19', 'Sa 10 to 16'],
   socialLinks: [{ name: 'Mastodon', url: 'https://social.example/@grooves' }],
+  accentColour: '#ffff00',
 }
 
 describe('the shop profile', () => {
@@ -124,6 +128,22 @@ describe('the shop profile', () => {
     await expect(undo(admin, entries[2]?._id ?? '')).rejects.toMatchObject({ statusCode: 409 })
   })
 
+  test('has an undo of its accent, and of changes from before there was one [SHOP-5]', async () => {
+    await set({ name: 'One' })
+    await set({ name: 'Two' })
+    await shop.db.update(auditEntries).set({
+      exact: sql`exact #- '{before,accentColour}' #- '{after,accentColour}'`,
+    })
+    const older = await latestEntryOf(shop.db, 'shop')
+    await set({ name: 'Two', accentColour: '#1d4e86' })
+    const newer = await latestEntryOf(shop.db, 'shop')
+    await undo(admin, older)
+    const profile = async () => (await admin('GET /shop-profile')).profile
+    expect(await profile()).toMatchObject({ name: 'One', accentColour: '#1d4e86' })
+    await undo(admin, newer)
+    expect(await profile()).toMatchObject({ name: 'One', accentColour: null })
+  })
+
   test('is not replaced by a page that shows an earlier one [SHOP-6]', async () => {
     const { version } = await set({ name: 'One' })
     await set({ name: 'Two' }, { 'if-match': `"${version}"` })
@@ -152,6 +172,9 @@ describe('the shop profile', () => {
       'socialLinks.0.url',
     ],
     ['two links of one name', { socialLinks: [link('X'), link('x')] }, 'socialLinks'],
+    ['a colour by name', { accentColour: 'red' }, 'accentColour'],
+    ['a colour with more after it', { accentColour: '#b8261b;}' }, 'accentColour'],
+    ['a colour that loads a file', { accentColour: 'url(//a)' }, 'accentColour'],
     ['nine links', { socialLinks: [...'123456789'].map(link) }, 'socialLinks'],
   ])('refuses %s and changes nothing [SHOP-7]', async (_, wrong, field) => {
     await set({ name: 'One' })
@@ -159,6 +182,35 @@ describe('the shop profile', () => {
       ...{ statusCode: 400, field },
     })
     expect((await admin('GET /shop-profile')).profile).toEqual({ ...nothing, name: 'One' })
+  })
+
+  test('has its accent, adjusted to both themes, in pages, plain pages and mails [SHOP-10]', async () => {
+    const plainPage = async () => {
+      const headers = { accept: 'text/html' }
+      return (await here.ask('/terms', { method: 'POST', headers })).bytes.toString()
+    }
+    const sendMail = async (email: string) => {
+      const services = { ...shop.services, settings: here.settings }
+      await sendConfirmation(systemContext(services, 'test'), { email })
+      return shop.mailer.sent.find(({ to }) => to === email)?.html ?? ''
+    }
+    const styleOf = () => toPublicSettings(here.settings, new Date(0)).accentStyle
+    await set({ accentColour: '#FFFF00' })
+    await invalidated()
+    const { accent } = await admin('GET /shop-profile/accent', { query: { colour: '#FFFF00' } })
+    expect(accent).toEqual({ light: expect.stringMatching(/^#[0-9a-f]{6}$/), dark: '#ffff00' })
+    expect(styleOf()).toEqual({ '--accent-light': accent.light, '--accent-dark': accent.dark })
+    expect(await plainPage()).toContain(`--accent: light-dark(${accent.light}, ${accent.dark});`)
+    const mail = await sendMail('one@example.com')
+    expect(mail).toContain(`color:${accent.light}`)
+    expect(mail).toContain(`.accent { color: ${accent.dark} !important; }`)
+    await set(nothing)
+    await invalidated()
+    expect(styleOf()).toBeUndefined()
+    for (const html of [await plainPage(), await sendMail('two@example.com')]) {
+      expect(html).toContain(palette.accent.light)
+      expect(html).not.toContain(accent.dark)
+    }
   })
 
   test('is on the invoice and in mails [SHOP-4]', async () => {
@@ -173,7 +225,8 @@ describe('the shop profile', () => {
     })
     const services = { ...shop.services, settings: here.settings }
     await sendConfirmation(systemContext(services, 'test'), { email: 'reader@example.com' })
-    expect(shop.mailer.sent.at(-1)?.html).toContain('Grüne Rille')
+    const mail = shop.mailer.sent.find(({ to }) => to === 'reader@example.com')
+    expect(mail?.html).toContain('Grüne Rille')
   })
 })
 

@@ -1,7 +1,7 @@
 import { openAdmin } from '../support/order-admin.ts'
 import { expect, test } from '../support/test.ts'
 
-test('the owner gives the shop its name and texts, with a preview, and takes them back [SHOP-1, SHOP-2, SHOP-8]', async ({
+test('the owner gives the shop its name, texts and colour, with a preview, and takes them back [SHOP-1, SHOP-2, SHOP-8, SHOP-9]', async ({
   page,
   shop,
 }) => {
@@ -12,6 +12,7 @@ test('the owner gives the shop its name and texts, with a preview, and takes the
   const usual = await name.inputValue()
   await name.fill('Grüne Rille')
   await page.getByRole('textbox', { name: 'Headline of the home page' }).fill('Dig deeper')
+  await page.getByRole('textbox', { name: 'Accent colour', exact: true }).fill('#ffff00')
   await page.getByRole('button', { name: 'Add a link' }).click()
   const preview = page.getByRole('region', { name: 'Preview' })
   for (const theme of ['Light theme', 'Dark theme']) {
@@ -19,6 +20,13 @@ test('the owner gives the shop its name and texts, with a preview, and takes the
     await expect(look).toContainText('Grüne Rille')
     await expect(look).toContainText('Dig deeper')
   }
+  const light = preview.getByRole('figure', { name: 'Light theme' })
+  await expect(light).toContainText(/#ffff00 is made darker, #[0-9a-f]{6}, to be readable/)
+  const cart = light.getByText('1 in cart')
+  const adjusted = await cart.evaluate((element) => getComputedStyle(element).backgroundColor)
+  await expect(
+    preview.getByRole('figure', { name: 'Dark theme' }).getByText('1 in cart'),
+  ).toHaveCSS('background-color', 'rgb(255, 255, 0)')
   expect(await home()).not.toContain('Grüne Rille')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
@@ -28,8 +36,20 @@ test('the owner gives the shop its name and texts, with a preview, and takes the
   await expect(page.getByRole('heading', { level: 1, name: 'Dig deeper' })).toBeVisible()
   await expect(page.getByRole('contentinfo')).toContainText('Grüne Rille.')
 
+  await page.emulateMedia({ colorScheme: 'light' })
+  const label = page.getByRole('banner').locator('circle.fill-accent')
+  await page.reload()
+  await expect(label).toHaveCSS('fill', adjusted)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(label).toHaveCSS('fill', 'rgb(255, 255, 0)')
+
   await page.goto('/admin/settings/shop')
-  for (const field of ['Name of the shop', 'Headline of the home page', 'Social links']) {
+  for (const field of [
+    'Name of the shop',
+    'Headline of the home page',
+    'Accent colour',
+    'Social links',
+  ]) {
     await page.getByRole('button', { name: `Use the default: ${field}` }).click()
   }
   await expect(name).toHaveValue(usual)

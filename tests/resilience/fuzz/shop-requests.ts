@@ -9,7 +9,7 @@ import type { TestApp } from '#tests/support/app/test-app.ts'
 
 const profile: ShopProfile = {
   ...{ name: 'Grooves', heroLine: null, newsletterLine: null, contactEmail: 'hi@example.com' },
-  ...{ address: ['1 Lane'], openingHours: null, socialLinks: [] },
+  ...{ address: ['1 Lane'], openingHours: null, socialLinks: [], accentColour: '#1d4e86' },
 }
 
 const page: PageInput = {
@@ -42,6 +42,9 @@ export const shopRecipes = {
   }),
   'POST /shop-pages/preview': async () => ({
     ...{ caller: 'admin' as const, body: { text: '# Hi' } },
+  }),
+  'GET /shop-profile/accent': async () => ({
+    ...{ caller: 'admin' as const, query: { colour: '#ffff00' } },
   }),
   'PUT /shop-profile': async () => ({ caller: 'admin' as const, body: profile }),
 }

@@ -27,9 +27,13 @@ test('allows a constant script on every page', () => {
 
 test('allows style attributes with plain values by hash, and no others', () => {
   const html =
-    '<i style="--place:3"></i><i style="background-color:#aabbcc"></i><i style="background:url(//evil)"></i>'
+    '<html style="--accent-light:#737400;--accent-dark:#ffff00"><i style="--place:3"></i><i style="background-color:#aabbcc"></i><i style="background:url(//evil)"></i>'
   const { policy } = police(html)
-  const hashes = [hashOf('--place:3'), hashOf('background-color:#aabbcc')].join(' ')
+  const hashes = [
+    hashOf('--accent-light:#737400;--accent-dark:#ffff00'),
+    hashOf('--place:3'),
+    hashOf('background-color:#aabbcc'),
+  ].join(' ')
   expect(policy).toContain(`style-src-attr 'unsafe-hashes' ${hashes};`)
 })
 

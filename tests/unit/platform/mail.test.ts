@@ -14,6 +14,7 @@ import {
 } from '#server/platform/mail/index.ts'
 
 const content = {
+  accent: undefined,
   shopName: 'Test & Sons Records',
   publicUrl: 'http://shop.test',
   title: 'Your order is in',

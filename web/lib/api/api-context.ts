@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { createContext } from 'react-router'
 import type { Api } from '#contract/client.ts'
 import type { ShopFormats } from '#contract/formats.ts'
@@ -15,6 +16,8 @@ export type ShopSettings = {
   newsletterLine?: string | undefined
   /** The shop's own pages that are published. */
   pages?: readonly PageLink[] | undefined
+  /** The shop's own accent colour. */
+  accentStyle?: CSSProperties | undefined
   demo: boolean
   /** Origins besides the shop's own that pages load images from. */
   imageOrigins: readonly string[]

@@ -3,7 +3,9 @@ import type { ShopDefaults, ShopProfile, SocialLink } from '#contract/shop-profi
 export type LinkDraft = SocialLink & { key: number }
 
 /** The typed values; null where the default counts. Lists of lines are one text. */
-export type ShopDraft = Record<TextName, string | null> & { socialLinks: LinkDraft[] | null }
+export type ShopDraft = Record<TextName | 'accentColour', string | null> & {
+  socialLinks: LinkDraft[] | null
+}
 
 export const textNames = [
   'name',
@@ -25,7 +27,7 @@ export function toDraft(profile: ShopProfile): ShopDraft {
   }
 }
 
-/** Empty rows and lines are left out; an empty contact email is none, which is the default. */
+/** Empty rows and lines are left out; an empty contact email or colour is none, which is the default. */
 export function toProfile(draft: ShopDraft): ShopProfile {
   const { name, heroLine, newsletterLine, contactEmail, address, openingHours } = draft
   return {
@@ -33,12 +35,13 @@ export function toProfile(draft: ShopDraft): ShopProfile {
     contactEmail: contactEmail?.trim() || null,
     address: toLines(address),
     openingHours: toLines(openingHours),
+    accentColour: draft.accentColour?.trim() || null,
     socialLinks: draft.socialLinks && withoutEmpty(draft.socialLinks),
   }
 }
 
 /** The texts of the defaults, as the fields show them. */
-export function toStandard(defaults: ShopDefaults): Record<TextName, string> & {
+export function toStandard(defaults: ShopDefaults): Record<TextName | 'accentColour', string> & {
   socialLinks: SocialLink[]
 } {
   const { address, openingHours } = defaults

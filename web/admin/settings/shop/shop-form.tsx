@@ -7,6 +7,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { UnsavedChangesDialog } from '../../shared/unsaved-changes-dialog.tsx'
 import { useUnsavedChanges } from '../../shared/use-unsaved-changes.ts'
+import { AccentField } from './accent-field.tsx'
 import { LinkRows } from './link-rows.tsx'
 import { SettingField } from './setting-field.tsx'
 import {
@@ -97,6 +98,12 @@ export function ShopForm({ answer, isSaved, onSaved, onReload }: ShopFormProps) 
             onChange={(value) => change({ [name]: value })}
           />
         ))}
+        <AccentField
+          value={draft.accentColour}
+          standard={standard.accentColour}
+          error={field === 'accentColour' && failure}
+          onChange={(accentColour) => change({ accentColour })}
+        />
         <LinkRows
           links={draft.socialLinks}
           standard={standard.socialLinks}
@@ -124,7 +131,7 @@ export function ShopForm({ answer, isSaved, onSaved, onReload }: ShopFormProps) 
           </p>
         </div>
       </form>
-      <ShopPreview shop={toShown(draft, standard)} />
+      <ShopPreview shop={toShown(draft, standard)} accentColour={draft.accentColour} />
       <UnsavedChangesDialog {...changes.question} />
     </div>
   )

@@ -1,33 +1,66 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
+import { type Colour, HEX_COLOUR } from '#contract/palette.ts'
 import type { SocialLink } from '#contract/shop-profile.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { cx } from '#web/ui/cx.ts'
+import { usePaused } from '../../shared/use-paused.ts'
 import type { TextName } from './shop-draft.ts'
+import { useAccent } from './shop-queries.ts'
 
 export type ShownShop = Record<TextName, string> & { socialLinks: readonly SocialLink[] }
 
+type ShopPreviewProps = {
+  shop: ShownShop
+  /** As chosen; null for the default. */
+  accentColour: string | null
+}
+
 /** The shop as it would look, in both themes. Nothing in it can be pressed. */
-export function ShopPreview({ shop }: { shop: ShownShop }) {
+export function ShopPreview({ shop, accentColour }: ShopPreviewProps) {
+  const chosen = usePaused(accentColour)
+  const accent = useAccent(chosen)
   return (
-    <section aria-labelledby="shop-preview" className="space-y-4 lg:sticky lg:top-4 lg:self-start">
+    <section
+      aria-labelledby="shop-preview"
+      style={toAccentStyle(accent)}
+      className="space-y-4 lg:sticky lg:top-4 lg:self-start"
+    >
       <h2 id="shop-preview" className="text-lg">
         Preview
       </h2>
-      <Theme name="light">
+      <Theme name="light" accent={accent.light} chosen={chosen}>
         <Shop shop={shop} />
       </Theme>
-      <Theme name="dark">
+      <Theme name="dark" accent={accent.dark} chosen={chosen}>
         <Shop shop={shop} />
       </Theme>
     </section>
   )
 }
 
-function Theme({ name, children }: { name: 'light' | 'dark'; children: ReactNode }) {
+/** Overrides the accent of the page around it (web/styles/tokens.css). */
+function toAccentStyle({ light, dark }: Colour): CSSProperties {
+  // Types of React know no custom properties.
+  return { '--accent-light': light, '--accent-dark': dark } as CSSProperties
+}
+
+type ThemeProps = {
+  name: 'light' | 'dark'
+  accent: string
+  chosen: string | null
+  children: ReactNode
+}
+
+function Theme({ name, accent, chosen, children }: ThemeProps) {
+  const isAdjusted = HEX_COLOUR.test(chosen ?? '') && chosen?.toLowerCase() !== accent
   return (
     <figure>
       <figcaption className="mb-1 text-xs text-soft">
         {name === 'light' ? 'Light theme' : 'Dark theme'}
+        <span aria-live="polite">
+          {isAdjusted &&
+            `: ${chosen} is made ${name === 'light' ? 'darker' : 'lighter'}, ${accent}, to be readable`}
+        </span>
       </figcaption>
       <div
         className={cx(
@@ -45,12 +78,18 @@ function Shop({ shop }: { shop: ShownShop }) {
   const { name, heroLine, newsletterLine, socialLinks } = shop
   return (
     <>
-      <p className="border-b border-line px-4 py-3 font-display text-lg leading-none font-bold tracking-tight wrap-anywhere">
-        {name}
-      </p>
+      <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-3">
+        <p className="min-w-0 font-display text-lg leading-none font-bold tracking-tight wrap-anywhere">
+          {name}
+        </p>
+        <span className="shrink-0 rounded-full bg-accent px-2 text-xs leading-5 font-medium text-on-accent">
+          1 in cart
+        </span>
+      </div>
       <div className="border-b border-line px-4 py-6">
         <p className="font-display text-2xl font-bold wrap-anywhere">{heroLine}</p>
         <p className={cx(buttonStyle({ size: 'sm' }), 'mt-4 inline-flex')}>Shop collection</p>
+        <p className="mt-4 text-sm font-medium text-accent">Only 2 left</p>
       </div>
       <div className="space-y-2 px-4 py-4 text-sm text-soft wrap-anywhere">
         <p>{newsletterLine}</p>

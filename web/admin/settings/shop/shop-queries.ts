@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ifMatch } from '#contract/if-match.ts'
+import { accent, type Colour, HEX_COLOUR } from '#contract/palette.ts'
 import type { ShopProfile, ShopProfileAnswer } from '#contract/shop-profile.ts'
 import { api } from '#web/lib/api/api.ts'
 import { adminKeys } from '../../admin-keys.ts'
@@ -21,4 +22,19 @@ export function useShopProfileUpdate({ version }: Pick<ShopProfileAnswer, 'versi
       api('PUT /shop-profile', { body, headers: ifMatch(version) }),
     onSuccess: (answer) => queryClient.setQueryData(adminKeys.shopProfile, answer),
   })
+}
+
+/** The colour as the shop would show it; the default for none, and while the text is no colour. */
+export function useAccent(chosen: string | null): Colour {
+  const colour = chosen?.trim() ?? ''
+  const isColour = HEX_COLOUR.test(colour)
+  const { data } = useQuery({
+    queryKey: adminKeys.accent(colour),
+    queryFn: async ({ signal }) =>
+      (await api('GET /shop-profile/accent', { query: { colour }, signal })).accent,
+    enabled: isColour,
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+  })
+  return (isColour && data) || accent
 }
