@@ -118,6 +118,7 @@ const places: Record<string, () => string> = {
   '/shop-pages/:id': () => `/shop-pages/${pageId}`,
   '/used-copies/:id': () => `/used-copies/${usedCopyId}`,
   '/intake/lookup': () => '/intake/lookup?code=elise',
+  '/shop-profile/accent': () => '/shop-profile/accent?colour=%23ffff00',
 }
 
 /** The URL of an existing record. */
