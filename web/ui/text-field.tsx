@@ -37,7 +37,7 @@ export function TextField({
             {...control}
             className={cx(
               controlStyle,
-              prefix !== undefined && (String(prefix).length > 2 ? 'pl-13' : 'pl-9'),
+              prefix !== undefined && (isWide(prefix) ? 'pl-13' : 'pl-9'),
               className,
             )}
           />
@@ -46,3 +46,6 @@ export function TextField({
     </Field>
   )
 }
+
+/** A sign such as CHF; an icon and most signs are narrow. */
+const isWide = (prefix: ReactNode) => typeof prefix === 'string' && prefix.length > 2

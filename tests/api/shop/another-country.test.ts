@@ -1,8 +1,14 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/client.ts'
 import { configureFormats } from '#contract/formats.ts'
 import { toCents } from '#contract/money.ts'
+import { startShop } from '#server/boot/start-shop.ts'
+import { readConfig } from '#server/config.ts'
 import { toFormats } from '#server/format-settings.ts'
 import { exportOrders } from '#server/orders/admin/export-orders.ts'
 import { assertShopCurrency } from '#server/orders/index.ts'
@@ -123,6 +129,27 @@ describe('a changed currency', () => {
     await expect(assertShopCurrency(shop)).rejects.toThrow('Set SHOP_CURRENCY=EUR')
     configureFormats(undefined)
     await expect(assertShopCurrency(shop)).rejects.toThrow('SHOP_CURRENCY is AUD')
+  })
+
+  test('keeps the shop from starting [LOCALE-6]', async () => {
+    shop.advance(1000)
+    await buy(shop)
+    const dataDir = await mkdtemp(join(tmpdir(), 'runout-currency-'))
+    const config = readConfig({
+      ...{ DATABASE_URL: shop.databaseUrl, DATA_DIR: dataDir, DEMO: 'on', PORT: '0' },
+      ...{ JWT_SECRET: 'a secret only this test knows, long enough', LOG_LEVEL: 'silent' },
+      SHOP_CURRENCY: 'USD',
+    })
+    const started = startShop(config, {
+      print: () => {},
+      onFatal: () => {},
+      loadStorefront: async () => ({
+        filesFolder: pathToFileURL(`${dataDir}/`),
+        pages: { constantScripts: [], cacheablePages: [], render: async () => new Response() },
+      }),
+    })
+    await expect(started).rejects.toThrow('SHOP_CURRENCY is USD, but this shop has orders in EUR')
+    await rm(dataDir, { recursive: true, force: true })
   })
 })
 

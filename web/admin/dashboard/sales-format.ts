@@ -13,7 +13,7 @@ const longMonth = dayFormat({ month: 'long', year: 'numeric' })
 
 const shortMoney = moneyFormat({
   notation: 'compact',
-  minimumFractionDigits: 1,
+  minimumFractionDigits: 0,
   maximumFractionDigits: 1,
 })
 

@@ -3,10 +3,17 @@ import { GridRows } from '@visx/grid'
 import { Group } from '@visx/group'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
+import { shopFormats } from '#contract/formats.ts'
 import type { SalesPoint, SalesRange } from '#contract/stats.ts'
 import { formatShortMoney, formatTick } from './sales-format.ts'
 
-const edge = { top: 8, right: 20, bottom: 28, left: 52 }
+const edge = {
+  ...{ top: 8, right: 20, bottom: 28 },
+  /** Most locales write longer amounts: 12.345,0 €. */
+  get left() {
+    return shopFormats().locale ? 76 : 52
+  },
+}
 const tickText = {
   className: 'fill-soft font-sans text-xs forced-colors:fill-[CanvasText]',
   fill: '',

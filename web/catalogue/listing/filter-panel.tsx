@@ -141,7 +141,7 @@ function PriceField(props: Omit<TextFieldProps, 'prefix' | 'hideLabel'>) {
       maxLength={12}
       prefix={shopFormats().sign}
       className="tabular-nums"
-      fieldClassName="w-22 md:w-26"
+      fieldClassName={shopFormats().sign.length > 2 ? 'w-28' : 'w-22 md:w-26'}
     />
   )
 }

@@ -47,12 +47,15 @@ const give = (more: Partial<UndoPreview>) => async (page: Page) => {
   )
 }
 
+/** Both buttons of an entry open the same dialog. */
+const question = /^(Undo|How to correct): /
+
 /** The same question with another preview. */
 const again = (name: string, shows: string, prepare: (page: Page) => Promise<unknown>): State => ({
   ...{ name, shows },
   open: afterClosing(async (page) => {
     await prepare(page)
-    await press(page, /^Undo: /)
+    await press(page, question)
   }),
 })
 
@@ -63,7 +66,7 @@ export const undoScreens: Screen[] = [
     name: 'undo',
     path: '/admin/activity',
     before: give({}),
-    open: (page) => press(page, /^Undo: /),
+    open: (page) => press(page, question),
     shows: 'After the undo',
     states: [
       again('undo of a run', 'and 1,201 more', give(run)),

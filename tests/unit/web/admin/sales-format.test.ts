@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   describePoint,
   formatChange,
+  formatShortMoney,
   formatTick,
   sumPoints,
 } from '#web/admin/dashboard/sales-format.ts'
@@ -35,4 +36,12 @@ test('describes a day beside the previous period, in the time zone of the shop',
   )
   expect(formatTick('2026-03-01', '12m')).toBe('Mar')
   expect(formatTick('2026-03-01', '90d')).toBe('Mar 1')
+})
+
+test.each([
+  [0, '$0'],
+  [500, '$500'],
+  [1250, '$1.3K'],
+])('%d on the axis of the chart is %s', (dollars, text) => {
+  expect(formatShortMoney(dollars)).toBe(text)
 })
