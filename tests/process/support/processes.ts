@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -103,5 +103,14 @@ export function isRunning(pid: number): boolean {
     return process.kill(pid, 0) && !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z')
   } catch {
     return false
+  }
+}
+
+/** Processes with that folder in their command line. */
+export function processesIn(folder: string): string[] {
+  try {
+    return execFileSync('pgrep', ['-f', folder], { encoding: 'utf8' }).trim().split('\n')
+  } catch {
+    return []
   }
 }

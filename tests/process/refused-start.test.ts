@@ -1,0 +1,70 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { findFreePort } from '#tests/support/network/free-port.ts'
+import { processesIn, temporaryFolder } from './support/processes.ts'
+import { startShop, takenPort } from './support/shop-process.ts'
+
+describe('a refused start prints one line and leaves nothing running', () => {
+  async function refusal(env: NodeJS.ProcessEnv): Promise<string> {
+    const dataDir = env.DATA_DIR ?? temporaryFolder()
+    const shop = startShop(dataDir, env)
+    expect(await shop.ended).toBe(1)
+    expect(processesIn(dataDir)).toEqual([])
+    const lines = shop.errors().trim().split('\n')
+    expect(lines).toHaveLength(1)
+    return lines[0] ?? ''
+  }
+
+  test('for an invalid setting [API-97]', async () => {
+    expect(await refusal({ PORT: 'many' })).toBe(
+      'Bad setting: PORT must be a whole number from 0 to 65535',
+    )
+  })
+
+  test('for a demo on a public address [API-123]', async () => {
+    expect(await refusal({ HOST: '0.0.0.0' })).toContain('HOST must be a loopback address')
+  })
+
+  test('for a demo with a public URL [SEC-1]', async () => {
+    const line = await refusal({ PUBLIC_URL: 'https://shop.example.com' })
+    expect(line).toContain('PUBLIC_URL must be an address of this machine')
+    expect(line).toContain('For a live shop set DEMO=off')
+  })
+
+  test('for a token secret that a power failure has cut [SEC-15]', async () => {
+    const dataDir = temporaryFolder()
+    writeFileSync(join(dataDir, 'jwt-secret'), '')
+    expect(await refusal({ DATA_DIR: dataDir })).toContain('jwt-secret is damaged')
+  })
+
+  test('for a malformed DATABASE_URL, without its password [SEC-25]', async () => {
+    const line = await refusal({
+      DATABASE_URL: 'postgres://shop:hunter2/x@db.example.com/shop',
+      JWT_SECRET: 'x'.repeat(32),
+    })
+    expect(line).toContain('/ as %2F')
+    expect(line).not.toContain('hunter2')
+  })
+
+  test('for a port in use', async () => {
+    const port = await takenPort()
+    expect(await refusal({ PORT: String(port) })).toContain(`Port ${port} is in use`)
+  })
+
+  test('for an unreachable DATABASE_URL, without its password', async () => {
+    const line = await refusal({
+      DATABASE_URL: `postgres://shop:hunter2@127.0.0.1:${await findFreePort()}/shop`,
+      JWT_SECRET: 'x'.repeat(32),
+    })
+    expect(line).toContain('Check DATABASE_URL')
+    expect(line).not.toContain('hunter2')
+  })
+
+  test('for an unwritable data folder', async () => {
+    const file = join(temporaryFolder(), 'file')
+    writeFileSync(file, '')
+    expect(await refusal({ DATA_DIR: join(file, 'data') })).toContain('Set DATA_DIR')
+    expect(existsSync(join(file, 'data'))).toBe(false)
+  })
+})
