@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { type Colour, HEX_COLOUR } from '#contract/palette.ts'
+import type { Colour } from '#contract/palette.ts'
 import type { SocialLink } from '#contract/shop-profile.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -18,7 +18,8 @@ type ShopPreviewProps = {
 /** The shop as it would look, in both themes. Nothing in it can be pressed. */
 export function ShopPreview({ shop, accentColour }: ShopPreviewProps) {
   const chosen = usePaused(accentColour)
-  const accent = useAccent(chosen)
+  const { accent, isOfChosen } = useAccent(chosen)
+  const replaced = isOfChosen ? chosen : null
   return (
     <section
       aria-labelledby="shop-preview"
@@ -28,10 +29,10 @@ export function ShopPreview({ shop, accentColour }: ShopPreviewProps) {
       <h2 id="shop-preview" className="text-lg">
         Preview
       </h2>
-      <Theme name="light" accent={accent.light} chosen={chosen}>
+      <Theme name="light" accent={accent.light} chosen={replaced}>
         <Shop shop={shop} />
       </Theme>
-      <Theme name="dark" accent={accent.dark} chosen={chosen}>
+      <Theme name="dark" accent={accent.dark} chosen={replaced}>
         <Shop shop={shop} />
       </Theme>
     </section>
@@ -47,12 +48,13 @@ function toAccentStyle({ light, dark }: Colour): CSSProperties {
 type ThemeProps = {
   name: 'light' | 'dark'
   accent: string
+  /** The colour that `accent` was made of; null for the default. */
   chosen: string | null
   children: ReactNode
 }
 
 function Theme({ name, accent, chosen, children }: ThemeProps) {
-  const isAdjusted = HEX_COLOUR.test(chosen ?? '') && chosen?.toLowerCase() !== accent
+  const isAdjusted = chosen !== null && chosen.trim().toLowerCase() !== accent
   return (
     <figure>
       <figcaption className="mb-1 text-xs text-soft">

@@ -24,11 +24,14 @@ export function useShopProfileUpdate({ version }: Pick<ShopProfileAnswer, 'versi
   })
 }
 
-/** The colour as the shop would show it; the default for none, and while the text is no colour. */
-export function useAccent(chosen: string | null): Colour {
+/**
+ * The colour as the shop would show it; the default for none, and while the text is no colour. It is not of the chosen
+ * colour before that one has loaded.
+ */
+export function useAccent(chosen: string | null): { accent: Colour; isOfChosen: boolean } {
   const colour = chosen?.trim() ?? ''
   const isColour = HEX_COLOUR.test(colour)
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     queryKey: adminKeys.accent(colour),
     queryFn: async ({ signal }) =>
       (await api('GET /shop-profile/accent', { query: { colour }, signal })).accent,
@@ -36,5 +39,6 @@ export function useAccent(chosen: string | null): Colour {
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
   })
-  return (isColour && data) || accent
+  if (!isColour || !data) return { accent, isOfChosen: false }
+  return { accent: data, isOfChosen: !isPlaceholderData }
 }
