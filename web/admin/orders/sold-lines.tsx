@@ -1,6 +1,5 @@
 import { lazy } from 'react'
 import type { Order } from '#contract/orders.ts'
-import { formatPrice } from '#web/lib/format/format.ts'
 import { retryImport } from '#web/lib/retry-import.ts'
 import { OrderLines } from '#web/orders/index.ts'
 
@@ -10,16 +9,6 @@ const CopyPlace = lazy(async () => ({
 }))
 
 /** The order's lines; those of used copies with SKU and location (COPY-31). */
-export function SoldLines({ order: { _id, products, discount } }: { order: Order }) {
-  return (
-    <>
-      <OrderLines lines={products} below={(line) => <CopyPlace orderId={_id} line={line} />} />
-      {discount && (
-        <p className="-mt-3 flex justify-between gap-4 text-sm">
-          <span className="text-soft wrap-anywhere">Discount {discount.code}</span>
-          <span className="exact">−{formatPrice(discount.amount)}</span>
-        </p>
-      )}
-    </>
-  )
+export function SoldLines({ order: { _id, products } }: { order: Order }) {
+  return <OrderLines lines={products} below={(line) => <CopyPlace orderId={_id} line={line} />} />
 }
