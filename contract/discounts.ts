@@ -65,7 +65,7 @@ type Terms = { percent?: unknown; amount?: unknown; startsAt?: string; endsAt?: 
 
 const hasOneKind = ({ percent, amount }: Terms) =>
   (percent === undefined) !== (amount === undefined)
-const kindError = { path: ['percent'], error: 'Enter a percentage or an amount, one of both' }
+const kindError = { path: ['percent'], error: 'Enter either a percentage or an amount' }
 const hasPeriod = ({ startsAt, endsAt }: Terms) =>
   !startsAt || !endsAt || Date.parse(startsAt) < Date.parse(endsAt)
 const periodError = { path: ['endsAt'], error: 'A code ends after it starts' }
