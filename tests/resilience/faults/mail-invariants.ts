@@ -59,18 +59,23 @@ async function findMailsWithoutJob(ask: Ask): Promise<string[]> {
   return rows.map(({ id }) => `an unsent email has no job: ${id}`)
 }
 
-/** One for each order that was accepted as paid; none for an order whose late payment is refunded. */
+/**
+ * One for each order that was accepted as paid, by a payment or by an admin who set a status of paid orders, also after
+ * it was cancelled; none for an order whose late payment is refunded.
+ */
 async function findWrongConfirmations(ask: Ask): Promise<string[]> {
-  const rows = await ask<{ id: string; count: number; wanted: number }>(
-    `select o.id, m.count, h.wanted from orders o
+  const rows = await ask<{ id: string; count: number; wanted: number; history: string }>(
+    `select o.id, m.count, h.wanted, h.history from orders o
      join lateral (select count(*)::int as count from order_mails m
        where m.order_id = o.id and m.kind = 'confirmation' and not m.is_resend) m on true
-     join lateral (select count(distinct to_status)::int as wanted from order_history h
-       where h.order_id = o.id and h.to_status = 'payment received') h on true
+     join lateral (select bool_or(to_status not in ('pending', 'cancelled', 'returned'))::int as wanted,
+         string_agg(to_status || ' by ' || actor, ', ' order by h.id) as history
+       from order_history h where h.order_id = o.id) h on true
      where m.count <> h.wanted`,
   )
   return rows.map(
-    ({ id, count, wanted }) => `order ${id} has ${count} confirmations instead of ${wanted}`,
+    ({ id, count, wanted, history }) =>
+      `order ${id} has ${count} confirmations instead of ${wanted}: ${history}`,
   )
 }
 
