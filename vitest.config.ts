@@ -7,6 +7,9 @@ const expectations = { poll: { timeout: 10_000 } }
 /** Trials that often wait, for the schedule of the shop or its repairs: they run beside other steps. */
 const FAULTS = ['tests/process/schedule.test.ts', 'tests/process/faults.test.ts']
 
+/** They start the shop as `npm start` does. */
+const BUNDLE = 'tests/process/support/bundle.global-setup.ts'
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -39,6 +42,7 @@ export default defineConfig({
           name: 'process',
           include: ['tests/process/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...FAULTS],
+          globalSetup: [BUNDLE],
           expect: expectations,
           // They often wait for processes to start and end.
           maxWorkers: 4,
@@ -46,7 +50,15 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      { test: { name: 'faults', include: FAULTS, expect: expectations, maxWorkers: 2 } },
+      {
+        test: {
+          name: 'faults',
+          include: FAULTS,
+          globalSetup: [BUNDLE],
+          expect: expectations,
+          maxWorkers: 2,
+        },
+      },
     ],
   },
 })

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 
 /**
- * Builds the shop when its sources have changed since the last build.
+ * Builds the pages and the server when their sources have changed since the last build.
  * @throws Error when the build fails, after it has printed the reason
  */
 export function buildShop(): void {

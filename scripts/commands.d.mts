@@ -6,5 +6,6 @@ export const commands: Record<
     npm?: string
     args?: string[]
     needsBuild?: boolean
+    isBundled?: boolean
   }
 >

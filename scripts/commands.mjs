@@ -2,14 +2,15 @@
  * The npm scripts of package.json and what each one runs.
  * - `program`: a file of this repository. `tool`: a file in node_modules. `npm`: an npm command.
  * - `args` come before the arguments of the command line.
- * - `needsBuild`: the pages are built first unless they are up to date.
+ * - `needsBuild`: the pages and the server are built first unless they are up to date.
+ * - `isBundled`: runs from the bundle of the server where that is up to date, otherwise from source.
  * @type {Record<string, {
  *   program?: string, tool?: string, npm?: string,
- *   args?: string[], needsBuild?: boolean,
+ *   args?: string[], needsBuild?: boolean, isBundled?: boolean,
  * }>}
  */
 export const commands = {
-  start: { program: 'scripts/start.ts', needsBuild: true },
+  start: { program: 'scripts/start.ts', needsBuild: true, isBundled: true },
   dev: { program: 'scripts/dev.ts' },
   check: { program: 'scripts/check.ts' },
   test: { program: 'scripts/test.ts' },
@@ -29,14 +30,14 @@ export const commands = {
     needsBuild: true,
   },
   requirements: { program: 'scripts/checks/requirements.ts' },
-  doctor: { program: 'scripts/doctor.ts' },
-  backup: { program: 'scripts/backup.ts' },
-  restore: { program: 'scripts/restore.ts' },
-  export: { program: 'scripts/export.ts' },
-  'move-in': { program: 'scripts/move-in.ts' },
-  'images:move': { program: 'scripts/move-images.ts' },
+  doctor: { program: 'scripts/doctor.ts', isBundled: true },
+  backup: { program: 'scripts/backup.ts', isBundled: true },
+  restore: { program: 'scripts/restore.ts', isBundled: true },
+  export: { program: 'scripts/export.ts', isBundled: true },
+  'move-in': { program: 'scripts/move-in.ts', isBundled: true },
+  'images:move': { program: 'scripts/move-images.ts', isBundled: true },
   bench: { program: 'bench/main.ts' },
   resilience: { program: 'tests/resilience/main.ts' },
   'demo:art': { program: 'tools/demo-art/draw-all.ts' },
-  'second-factor:reset': { program: 'scripts/reset-second-factor.ts' },
+  'second-factor:reset': { program: 'scripts/reset-second-factor.ts', isBundled: true },
 }

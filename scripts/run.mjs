@@ -2,7 +2,8 @@
 // may be too old for TypeScript; everything after the install runs under the Node the project needs.
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildIfStale } from './bootstrap/build.mjs'
+import { buildPagesIfStale } from './bootstrap/build.mjs'
+import { bundleIfStale, isBundleFresh, toBundled } from './bootstrap/bundle.mjs'
 import { installIfNeeded, runNpm } from './bootstrap/install.mjs'
 import { runTool, runWithNode } from './bootstrap/run-with-node.mjs'
 import { exitOnError, UserError } from './bootstrap/user-error.mjs'
@@ -17,13 +18,17 @@ await exitOnError(async () => {
       `There is no command "${name}". The commands: ${Object.keys(commands).join(', ')}.`,
     )
   }
-  const { program, tool, npm, needsBuild, args: fixed = [] } = commands[name]
+  const { program, tool, npm, needsBuild, isBundled, args: fixed = [] } = commands[name]
   const args = [...fixed, ...given]
   if (npm) return exitWith(await runNpm([npm, ...args], { cwd: root, stdio: 'inherit' }))
   await installIfNeeded(root)
-  if (needsBuild) await buildIfStale(root)
+  if (needsBuild) {
+    await buildPagesIfStale(root)
+    await bundleIfStale(root)
+  }
   if (tool) return runTool(root, tool, args)
-  await runWithNode(root, program, args)
+  const runsBundle = isBundled && (needsBuild || isBundleFresh(root))
+  await runWithNode(root, runsBundle ? toBundled(program) : program, args)
 })
 
 function exitWith({ code }) {

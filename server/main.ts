@@ -1,7 +1,6 @@
 import cluster from 'node:cluster'
-import { openProcesses, receiveWorkerTask, reportStarted } from './boot/cluster.ts'
 import type { OpenOptions } from './boot/database.ts'
-import { type Shop, startShop } from './boot/start-shop.ts'
+import type { Shop } from './boot/start-shop.ts'
 import { type Config, readConfig, readEnvironment } from './config.ts'
 import { toLoggedError } from './platform/log.ts'
 
@@ -31,10 +30,12 @@ export async function main(): Promise<void> {
   if (!cluster.isWorker) for (const line of shop.summary) print(line)
 }
 
+/** Loads the program only now: a start with an invalid setting ends at once. */
 async function open(config: Config, options: OpenOptions): Promise<Running> {
-  if (!cluster.isWorker) {
-    return config.processes > 1 ? openProcesses(config, options) : startShop(config, options)
-  }
+  const { openProcesses, receiveWorkerTask, reportStarted } = await import('./boot/cluster.ts')
+  if (!cluster.isWorker && config.processes > 1) return openProcesses(config, options)
+  const { startShop } = await import('./boot/start-shop.ts')
+  if (!cluster.isWorker) return startShop(config, options)
   const { url, isFirst } = await receiveWorkerTask()
   const print = isFirst ? options.print : () => {}
   const shop = await startShop(config, { ...options, print, url })

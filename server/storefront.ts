@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import type { ShopIdentity } from '#contract/shop-profile.ts'
 import type { Pages, Rendering } from './http/pages.ts'
 import type { ShopSettings } from './platform/context.ts'
+import { rootFolder } from './platform/root-folder.ts'
 import { toShopDay } from './platform/shop-calendar.ts'
 import { StartError } from './platform/start-error.ts'
 
@@ -46,7 +49,7 @@ export type LoadStorefront = (settings: ShopSettings) => Promise<Storefront>
  * @throws StartError when it was not built
  */
 export async function loadStorefront(settings: ShopSettings): Promise<Storefront> {
-  const buildFolder = new URL('../build/', import.meta.url)
+  const buildFolder = pathToFileURL(join(rootFolder, 'build/'))
   const serverBuild = new URL('server/index.js', buildFolder)
   if (!existsSync(serverBuild)) {
     throw new StartError('The storefront is not built. Run `npm start`, or `npm run build` first.')

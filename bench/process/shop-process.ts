@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { toBundled } from '#scripts/bootstrap/bundle.mjs'
 import { buildShop } from '#scripts/build-shop.ts'
 import { findFreePort } from '#tests/support/network/free-port.ts'
 import { pinned } from './pinned.ts'
@@ -41,7 +42,7 @@ export async function startShopProcess(
   const [command, args] = pinned(core, [
     process.execPath,
     ...OPTIONS,
-    join(root, 'scripts/start.ts'),
+    join(root, toBundled('scripts/start.ts')),
   ])
   const shop = spawn(command, args, {
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,13 +1,10 @@
 import cluster from 'node:cluster'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
 import { createDataDir } from '#server/platform/data-dir.ts'
 import { connectAndMigrate, type OpenOptions } from './database.ts'
 import type { Shop } from './start-shop.ts'
 import { createWorkerPool, type Opened, type Task } from './worker-pool.ts'
-
-const PROGRAM = join(import.meta.dirname, '../../scripts/start.ts')
 
 /**
  * Runs the shop in several processes behind one port (Node's cluster), for machines with several cores. The primary
@@ -22,7 +19,7 @@ export async function openProcesses(
   try {
     createDataDir(config.dataDir)
     const url = await connectAndMigrate(config, options, closers)
-    cluster.setupPrimary({ exec: PROGRAM, args: [] })
+    cluster.setupPrimary({ args: [] })
     const crew = createWorkerPool({ url, print: options.print })
     closers.push(crew.end)
     // The first worker fills the shop and binds the port before the others start.

@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { basename, join } from 'node:path'
 import colours from '#db/demo/art/colours.json' with { type: 'json' }
 import { images } from '#server/images/images.tables.ts'
 import type { Context } from '#server/platform/context.ts'
+import { rootFolder } from '#server/platform/root-folder.ts'
 
-const artFolder = new URL('../../db/demo/art/', import.meta.url)
+const artFolder = join(rootFolder, 'db/demo/art')
 const ART_PIXELS = 900
 const PROGRESS_EVERY = 100
 
@@ -19,7 +20,7 @@ export async function storeDemoArt(
   const files = (await readdir(artFolder)).filter((file) => file.endsWith('.webp')).sort()
   const art = new Map<string, string>()
   for (const file of files) {
-    const bytes = await readFile(new URL(file, artFolder))
+    const bytes = await readFile(join(artFolder, file))
     const publicId = toPublicId(file)
     art.set(file, await ctx.images.put(publicId, bytes, 'image/webp'))
     await ctx.db

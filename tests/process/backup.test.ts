@@ -14,16 +14,12 @@ import { readConfig } from '#server/config.ts'
 import { databaseCheck } from '#server/doctor/database.check.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import {
-  type Program,
   query,
-  runProgram,
+  runCommand as run,
   startOwner,
   temporaryFolder,
   urlOf,
 } from './support/processes.ts'
-
-const run = (script: string, args: string[], env: NodeJS.ProcessEnv): Program =>
-  runProgram(join(import.meta.dirname, `../../scripts/${script}.ts`), args, env)
 
 async function backUp(dataDir: string, folder: string, more: string[] = []): Promise<string> {
   const program = run('backup', [folder, ...more], { DATA_DIR: dataDir })

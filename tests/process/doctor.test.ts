@@ -2,15 +2,13 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findFreePort } from '#tests/support/network/free-port.ts'
-import { runProgram, temporaryFolder } from './support/processes.ts'
+import { runCommand, temporaryFolder } from './support/processes.ts'
 import { startShop, untilOpen } from './support/shop-process.ts'
 
 /** `npm run doctor` as a process, with and without a running shop. Requires the built storefront. */
 
-const DOCTOR = join(import.meta.dirname, '../../scripts/doctor.ts')
-
 async function checkPart(env: NodeJS.ProcessEnv): Promise<{ code: number | string; said: string }> {
-  const doctor = runProgram(DOCTOR, [], env)
+  const doctor = runCommand('doctor', [], env)
   const lines: string[] = []
   for (let line = await doctor.nextLine(); line !== undefined; line = await doctor.nextLine()) {
     lines.push(line)

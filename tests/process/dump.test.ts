@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/index.ts'
-import { query, runProgram, temporaryFolder } from './support/processes.ts'
+import { query, runCommand, temporaryFolder } from './support/processes.ts'
 
 /** Backups of a database at DATABASE_URL. `pg_dump` and `pg_restore` are replaced by programs that note their start. */
 
@@ -47,7 +47,7 @@ test('no password is on a command line of a backup and a restore [SEC-25]', asyn
   const programs = makePrograms()
   const run = async (script: string, args: string[], url: string) => {
     const env = { ...programs.env, DATABASE_URL: url, JWT_SECRET: 'x'.repeat(32) }
-    const program = runProgram(join(import.meta.dirname, `../../scripts/${script}.ts`), args, {
+    const program = runCommand(script, args, {
       ...env,
       DATA_DIR: temporaryFolder(),
     })

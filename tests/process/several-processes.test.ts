@@ -25,7 +25,7 @@ async function startAndAwait(env: NodeJS.ProcessEnv) {
 /** The web processes of a running shop, without its database. */
 function crewOf({ child: { pid } }: Program): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
-  return children.map(Number).filter((one) => commandOf(one).includes('start.ts'))
+  return children.map(Number).filter((one) => commandOf(one).includes('start.js'))
 }
 
 function commandOf(pid: number): string {

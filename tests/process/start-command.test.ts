@@ -19,8 +19,10 @@ async function linesOf(program: Program): Promise<string[]> {
   return lines
 }
 
-const INSTALLED = ['Installing 1 packages…', 'Installed (n s)']
-const BUILT = ['Building the pages…', 'Built the pages (n s)']
+const INSTALLED = ['Installing 2 packages…', 'Installed (n s)']
+const PAGES = ['Building the pages…', 'Built the pages (n s)']
+const SERVER = ['Building the server…', 'Built the server (n s)']
+const BUILT = [...PAGES, ...SERVER]
 
 it('installs and builds only once, then starts', async () => {
   const root = makeCheckout()
@@ -65,11 +67,37 @@ it('builds again when a page was changed, added or removed', async () => {
   const root = makeCheckout()
   await linesOf(start(root))
   writeFiles(root, { 'web/page.ts': 'export const changed = true' })
-  expect(await linesOf(start(root))).toEqual([...BUILT, 'started'])
+  expect(await linesOf(start(root))).toEqual([...PAGES, 'started'])
   writeFiles(root, { 'web/added.ts': '' })
-  expect(await linesOf(start(root))).toEqual([...BUILT, 'started'])
+  expect(await linesOf(start(root))).toEqual([...PAGES, 'started'])
   rmSync(join(root, 'web/added.ts'))
-  expect(await linesOf(start(root))).toEqual([...BUILT, 'started'])
+  expect(await linesOf(start(root))).toEqual([...PAGES, 'started'])
+})
+
+it('builds the server again when its code was changed, added or removed', async () => {
+  const root = makeCheckout()
+  await linesOf(start(root))
+  writeFiles(root, { 'scripts/start.ts': `console.log('started anew')` })
+  expect(await linesOf(start(root))).toEqual([...SERVER, 'started anew'])
+  writeFiles(root, { 'server/added.ts': '' })
+  expect(await linesOf(start(root))).toEqual([...SERVER, 'started anew'])
+  rmSync(join(root, 'server/added.ts'))
+  expect(await linesOf(start(root))).toEqual([...SERVER, 'started anew'])
+  writeFiles(root, { 'contract/added.ts': '' })
+  expect(await linesOf(start(root))).toEqual([...BUILT, 'started anew'])
+})
+
+it('runs a command from the bundle, and from source when that is missing or stale', async () => {
+  const root = makeCheckout()
+  const doctor = async () => {
+    const npm = { npm_execpath: join(root, 'npm.js'), npm_node_execpath: process.execPath }
+    return (await linesOf(runProgram(join(root, 'scripts/run.mjs'), ['doctor'], npm))).at(-1)
+  }
+  expect(await doctor()).toBe(join(root, 'scripts/doctor.ts'))
+  await linesOf(start(root))
+  expect(await doctor()).toBe(join(root, 'build/program/doctor.js'))
+  writeFiles(root, { 'server/added.ts': '' })
+  expect(await doctor()).toBe(join(root, 'scripts/doctor.ts'))
 })
 
 it('builds again after an interrupted build', async () => {
@@ -83,7 +111,7 @@ it('builds again after an interrupted build', async () => {
   expect(await program.ended).toBe(1)
   expect(program.errors()).toContain('Cannot build the pages: the builder was killed.')
   writeFiles(root, { 'web/page.ts': 'export {}', [BUILDER]: '' })
-  expect(await linesOf(start(root))).toEqual([...BUILT, 'started'])
+  expect(await linesOf(start(root))).toEqual([...PAGES, 'started'])
 })
 
 it('reports a failed install in one line', async () => {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { rootFolder } from '../root-folder.ts'
 
-const migrationsFolder = fileURLToPath(new URL('../../../db/migrations', import.meta.url))
+const migrationsFolder = join(rootFolder, 'db/migrations')
 
 /** An arbitrary number, the same in every process of the shop. */
 const MIGRATION_LOCK = 7_261_955

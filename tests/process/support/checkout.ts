@@ -5,8 +5,8 @@ import { temporaryFolder } from './processes.ts'
 const REPOSITORY = join(import.meta.dirname, '../../..')
 
 /**
- * A minimal checkout with the real command runner: one package to install, an npm and a builder that print their
- * arguments, and a program in place of the shop. `files` are added or replaced.
+ * A minimal checkout with the real command runner: two packages to install, an npm and a builder that print their
+ * arguments, a bundler that copies, and a program in place of the shop. `files` are added or replaced.
  */
 export function makeCheckout(files: Record<string, string> = {}): string {
   const root = temporaryFolder()
@@ -20,6 +20,7 @@ export function makeCheckout(files: Record<string, string> = {}): string {
     'npm.js': NPM,
     'scripts/check-bundle-size.ts': '',
     'scripts/start.ts': `console.log('started')`,
+    'scripts/doctor.ts': 'console.log(import.meta.filename)',
     ...files,
   })
   return root
@@ -32,13 +33,14 @@ export function writeFiles(root: string, files: Record<string, string>): void {
   }
 }
 
-/** A lock file with one package, and one for a platform that does not exist. */
+/** A lock file with two packages, and one for a platform that does not exist. */
 export function lockFile(version: string): string {
   const elsewhere = { version, optional: true, os: ['plan9'] }
   return JSON.stringify({
     packages: {
       '': {},
       'node_modules/@react-router/dev': { version },
+      'node_modules/rolldown': { version },
       'node_modules/elsewhere': elsewhere,
     },
   })
@@ -47,15 +49,23 @@ export function lockFile(version: string): string {
 /** Installs as npm does: the packages first, the list of what is installed last. */
 const NPM = `
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 console.log('npm', process.argv.slice(2).join(' '))
-const folder = 'node_modules/@react-router/dev'
 rmSync('node_modules', { recursive: true, force: true })
-mkdirSync(folder, { recursive: true })
-writeFileSync(folder + '/package.json', '{}')
-writeFileSync(
-  folder + '/bin.cjs',
+const install = (folder, file, content) => {
+  mkdirSync(dirname(folder + '/' + file), { recursive: true })
+  writeFileSync(folder + '/package.json', '{}')
+  writeFileSync(folder + '/' + file, content)
+}
+install(
+  'node_modules/@react-router/dev',
+  'bin.cjs',
   "require('fs').mkdirSync('build/client', { recursive: true })",
 )
+install('node_modules/rolldown', 'bin/cli.mjs', \`
+import { cpSync } from 'node:fs'
+for (const name of ['start', 'doctor']) cpSync('scripts/' + name + '.ts', 'build/program/' + name + '.js')
+\`)
 if (process.env.NPM_FAILS) {
   console.error('npm error code ENETUNREACH')
   console.error('npm error the registry cannot be reached')

@@ -6,7 +6,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
+import { toBundled } from '#scripts/bootstrap/bundle.mjs'
 import { stopStaleServer } from '#server/platform/embedded-postgres/stale-server.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
 
 /** A folder for one test; a database server still running in it is stopped after the test. */
 export function temporaryFolder(): string {
@@ -47,6 +50,11 @@ export function runProgram(file: string, args: string[], env: NodeJS.ProcessEnv 
     errors: () => errors,
     ended: once(child, 'close').then(([code, signal]) => code ?? signal),
   }
+}
+
+/** The shop, or a command of its owner such as `backup`, as npm runs it from the fresh bundle. */
+export function runCommand(name: string, args: string[], env: NodeJS.ProcessEnv = {}): Program {
+  return runProgram(join(ROOT, toBundled(`scripts/${name}.ts`)), args, env)
 }
 
 /**

@@ -1,14 +1,11 @@
 import { createServer, type Server } from 'node:net'
-import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { type Api, createApi } from '#contract/client.ts'
-import { type Program, runProgram } from './processes.ts'
-
-const START = join(import.meta.dirname, '../../../scripts/start.ts')
+import { type Program, runCommand } from './processes.ts'
 
 /** The whole shop as `npm start` runs it after installing and building, with the settings of the test only. */
 export function startShop(dataDir: string, env: NodeJS.ProcessEnv = {}): Program {
-  return runProgram(START, [], { DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env })
+  return runCommand('start', [], { DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env })
 }
 
 /** Resolves when the shop is ready. @throws with its output otherwise */

@@ -3,9 +3,10 @@ import { once } from 'node:events'
 import { appendFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { toBundled } from '#scripts/bootstrap/bundle.mjs'
 import { isReady, until } from './until.ts'
 
-const START = join(import.meta.dirname, '../../../scripts/start.ts')
+const START = join(import.meta.dirname, '../../..', toBundled('scripts/start.ts'))
 const START_LIMIT_MS = 90_000
 
 /** One process of the shop as `npm start` runs it, which can be restarted. */
