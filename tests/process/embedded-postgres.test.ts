@@ -1,8 +1,17 @@
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import {
+  type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
   startEmbeddedPostgres,
 } from '#server/platform/embedded-postgres/index.ts'
@@ -34,37 +43,51 @@ it('creates a UTF-8 database in UTC on the first start and keeps its rows across
   expect(await query(second.url, 'select name from record')).toEqual([{ name: 'Side A' }])
 })
 
-it('has the extensions for search: trigrams, accents and ICU collations', async () => {
-  const { url } = await start({ dataDir: temporaryFolder() })
-  await query(url, 'create extension pg_trgm; create extension unaccent')
-  expect(
-    await query(
-      url,
-      `select unaccent('Øystein Łódź') plain, similarity('vinyl', 'vynil') > 0 near`,
-    ),
-  ).toEqual([{ plain: 'Oystein Lodz', near: true }])
-  expect(
-    await query(url, `select x from (values ('Zoo'), ('äh')) t(x) order by x collate "und-x-icu"`),
-  ).toEqual([{ x: 'äh' }, { x: 'Zoo' }])
+describe('a running server', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'runout-process-'))
+  let postgres: EmbeddedPostgres
+  beforeAll(async () => {
+    postgres = await startEmbeddedPostgres({ dataDir, durable: false })
+  })
+  afterAll(async () => {
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  it('has the extensions for search: trigrams, accents and ICU collations', async () => {
+    const { url } = postgres
+    await query(url, 'create extension pg_trgm; create extension unaccent')
+    expect(
+      await query(
+        url,
+        `select unaccent('Øystein Łódź') plain, similarity('vinyl', 'vynil') > 0 near`,
+      ),
+    ).toEqual([{ plain: 'Oystein Lodz', near: true }])
+    expect(
+      await query(
+        url,
+        `select x from (values ('Zoo'), ('äh')) t(x) order by x collate "und-x-icu"`,
+      ),
+    ).toEqual([{ x: 'äh' }, { x: 'Zoo' }])
+  })
+
+  it('creates further databases', async () => {
+    const url = await postgres.createDatabase('another')
+    expect(await query(url, 'select current_database() name')).toEqual([{ name: 'another' }])
+  })
+
+  it('opens no port', async () => {
+    const { url } = postgres
+    expect(await query(url, `select current_setting('listen_addresses') ports`)).toEqual([
+      { ports: '' },
+    ])
+  })
 })
 
 it('accepts a relative data folder', async () => {
   const dataDir = relative(process.cwd(), temporaryFolder())
   const { url } = await start({ dataDir })
   expect(await query(url, 'select 1 one')).toEqual([{ one: 1 }])
-})
-
-it('creates further databases', async () => {
-  const postgres = await start({ dataDir: temporaryFolder() })
-  const url = await postgres.createDatabase('another')
-  expect(await query(url, 'select current_database() name')).toEqual([{ name: 'another' }])
-})
-
-it('opens no port', async () => {
-  const { url } = await start({ dataDir: temporaryFolder() })
-  expect(await query(url, `select current_setting('listen_addresses') ports`)).toEqual([
-    { ports: '' },
-  ])
 })
 
 it('listens in a short temporary folder when the path of the data folder is too long', async () => {

@@ -49,7 +49,12 @@ describe('a refused start prints one line and leaves nothing running', () => {
 
   test('for a port in use', async () => {
     const port = await takenPort()
-    expect(await refusal({ PORT: String(port) })).toContain(`Port ${port} is in use`)
+    // A demo would be filled first.
+    const line = await refusal({
+      ...{ PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, DEMO: 'off' },
+      ...{ ADMIN_EMAIL: 'owner@example.com', ADMIN_PASSWORD: 'a password of the owner' },
+    })
+    expect(line).toContain(`Port ${port} is in use`)
   })
 
   test('for an unreachable DATABASE_URL, without its password', async () => {

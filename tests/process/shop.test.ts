@@ -9,7 +9,7 @@ import { apiAt, startShop, untilOpen } from './support/shop-process.ts'
 
 /** The whole shop as a process. Requires the built storefront. */
 
-test('starts the demo, prints a summary and stops on SIGTERM [API-102 API-104 API-107 API-108 API-111 API-112 API-116 API-124]', async () => {
+test('starts the demo, prints a summary, loses no acknowledged account, cart line or order by kill -9, and stops on SIGTERM [API-102 API-104 API-107 API-108 API-111 API-112 API-116 API-124]', async () => {
   const dataDir = temporaryFolder()
   const port = await findFreePort()
   const shop = startShop(dataDir, { PORT: String(port) })
@@ -27,8 +27,33 @@ test('starts the demo, prints a summary and stops on SIGTERM [API-102 API-104 AP
 
   const { pagination } = await apiAt(port)('GET /products')
   expect(pagination.totalProducts).toBe(220)
-  shop.child.kill('SIGTERM')
-  expect(await shop.ended).toBe(0)
+
+  await apiAt(port)('POST /auth/register', {
+    body: { email: 'new@example.com', password: 'long enough' },
+  })
+  const { token } = await apiAt(port)('POST /auth/login', { body: customer })
+  const { products } = await apiAt(port)('GET /products', { query: { 'in-stock': 'true' } })
+  const productId = products[0]?._id ?? ''
+  const body = { productId, quantity: 1 }
+  await apiAt(port, token)('DELETE /carts/me')
+  await apiAt(port, token)('POST /carts', { body })
+  const order = await apiAt(port, token)('POST /orders', { body: { products: [body] } })
+  shop.child.kill('SIGKILL')
+  await shop.ended
+
+  const again = startShop(dataDir, { PORT: String(port) })
+  await untilOpen(again)
+  await apiAt(port)('POST /auth/login', {
+    body: { email: 'new@example.com', password: 'long enough' },
+  })
+  const { cart } = await apiAt(port, token)('GET /carts/me')
+  expect(cart.products.map((line) => [line.product._id, line.quantity])).toEqual([[productId, 1]])
+  const { order: found } = await apiAt(port, token)('GET /orders/:id', {
+    params: { id: order.orderId },
+  })
+  expect(found.status).toBe('pending')
+  again.child.kill('SIGTERM')
+  expect(await again.ended).toBe(0)
   expect(processesIn(dataDir)).toEqual([])
 })
 
@@ -49,37 +74,4 @@ test('uses the server of DATABASE_URL and starts no own one [API-102]', async ()
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
   shop.child.kill('SIGTERM')
   expect(await shop.ended).toBe(0)
-})
-
-test('kill -9 loses no acknowledged account, cart line or order', async () => {
-  const dataDir = temporaryFolder()
-  const port = await findFreePort()
-  const first = startShop(dataDir, { PORT: String(port) })
-  await untilOpen(first)
-  await apiAt(port)('POST /auth/register', {
-    body: { email: 'new@example.com', password: 'long enough' },
-  })
-  const { token } = await apiAt(port)('POST /auth/login', { body: customer })
-  const { products } = await apiAt(port)('GET /products', { query: { 'in-stock': 'true' } })
-  const productId = products[0]?._id ?? ''
-  const body = { productId, quantity: 1 }
-  await apiAt(port, token)('DELETE /carts/me')
-  await apiAt(port, token)('POST /carts', { body })
-  const order = await apiAt(port, token)('POST /orders', { body: { products: [body] } })
-  first.child.kill('SIGKILL')
-  await first.ended
-
-  const second = startShop(dataDir, { PORT: String(port) })
-  await untilOpen(second)
-  await apiAt(port)('POST /auth/login', {
-    body: { email: 'new@example.com', password: 'long enough' },
-  })
-  const { cart } = await apiAt(port, token)('GET /carts/me')
-  expect(cart.products.map((line) => [line.product._id, line.quantity])).toEqual([[productId, 1]])
-  const { order: found } = await apiAt(port, token)('GET /orders/:id', {
-    params: { id: order.orderId },
-  })
-  expect(found.status).toBe('pending')
-  second.child.kill('SIGTERM')
-  expect(await second.ended).toBe(0)
 })
