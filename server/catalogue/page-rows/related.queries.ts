@@ -8,8 +8,14 @@ import type { ShopTime } from '#server/platform/shop-calendar.ts'
 import { showSome } from '../catalogue.queries.ts'
 import { productNotFound } from '../catalogue.rules.ts'
 import type { ProductList } from '../listing/product-list.ts'
+import { productSortClauses } from '../listing/product-sorting.ts'
 import { listOtherPressings } from '../pressing/other-pressings.queries.ts'
+import { isListed } from '../product-projection.ts'
 import { findPageIds } from '../search/find-products.queries.ts'
+import { toRankQuery, toSearchTerms } from '../search/product-search.rules.ts'
+import { rankOf } from '../search/search-match.ts'
+import { RANKED_MAX } from '../search/search-products.queries.ts'
+import { readPlainWords } from '../search/search-terms.queries.ts'
 import { type Candidate, isSameGenre, pickRelated } from './related.rules.ts'
 
 const SHOWN = 3
@@ -30,12 +36,10 @@ export async function readRelated(ctx: Reader, id: string): Promise<RelatedRows>
   const { type, artist, genre } = product
   const [otherPressings, byArtist, alike] = await Promise.all([
     type === 'vinyl' && artist !== '' ? listOtherPressings(ctx, product.id) : [],
-    artist === '' ? nothing : scan(ctx, { type: 'vinyl', search: artist }),
+    artist === '' ? [] : findByArtist(ctx, artist),
     genre === '' ? nothing : scan(ctx, { type, search: genre }),
   ])
-  const more = byArtist.candidates.filter(
-    (other) => other.artist === artist && other.id !== product.id,
-  )
+  const more = byArtist.filter((other) => other.id !== product.id).slice(0, SHOWN)
   const ofGenre = alike.candidates.filter((other) => isSameGenre(product, other))
   const picked = pickRelated(product, ofGenre, SHOWN)
   const newest = picked.length < SHOWN ? await scan(ctx, { type }) : nothing
@@ -43,7 +47,7 @@ export async function readRelated(ctx: Reader, id: string): Promise<RelatedRows>
   const chosen = pickRelated(product, all, SHOWN)
   const isNewest = ({ id }: Candidate) => newest.candidates.some((other) => other.id === id)
   const [shownMore, shownAlike, shownNewest] = await Promise.all([
-    byArtist.show(more.slice(0, SHOWN)),
+    showSome(ctx, { page: 1, limit: SHOWN }, { ids: more.map((each) => each.id), total: 0 }),
     alike.show(chosen.filter((each) => !isNewest(each))),
     newest.show(chosen.filter(isNewest)),
   ])
@@ -51,7 +55,7 @@ export async function readRelated(ctx: Reader, id: string): Promise<RelatedRows>
   return {
     ...{ otherPressings, more: shownMore },
     related: chosen.flatMap(({ id }) => shown.find((each) => toProductId(each) === id) ?? []),
-    scannedIds: [product, ...byArtist.candidates, ...alike.candidates, ...newest.candidates].map(
+    scannedIds: [product, ...byArtist, ...alike.candidates, ...newest.candidates].map(
       (each) => each.id,
     ),
   }
@@ -71,14 +75,31 @@ async function scan(ctx: Reader, list: Pick<ProductList, 'type' | 'search'>): Pr
   }
 }
 
+/** Records of exactly this artist, in the order of a search for it. */
+async function findByArtist({ db }: Reader, artist: string): Promise<Candidate[]> {
+  const words = await readPlainWords({ db }, toSearchTerms(artist))
+  const rank = rankOf(sql.placeholder('query'), sql.placeholder('words'))
+  return queryPrepared<Candidate>(db, 'records of an artist', {
+    write: () => sql`
+      select id, ${candidateColumns} from (
+        select * from products where artist = ${sql.placeholder('artist')} and type = 'vinyl' and ${isListed}
+        order by ${productSortClauses.newest} limit ${sql.raw(String(RANKED_MAX))}
+      ) products order by ${rank} desc, ${productSortClauses.newest} limit ${sql.raw(String(SCANNED))}`,
+    values: { artist, query: toRankQuery(words), words: words.map(({ plain }) => plain).join(' ') },
+  })
+}
+
+const candidateColumns = sql`featured_id as "featuredId", type, coalesce(artist, '') as artist,
+  coalesce(genre, '') as genre, is_in_stock as "isInStock"`
+
 /** In the order of the ids. An id of a variant stands for its product. */
 function readCandidates({ db }: Reader, ids: readonly string[]): Promise<Candidate[]> {
   return queryPrepared<Candidate>(db, 'candidates', {
     write: () => sql`
-      select p.id, p.featured_id as "featuredId", p.type, coalesce(p.artist, '') as artist,
-        coalesce(p.genre, '') as genre, p.is_in_stock as "isInStock"
-      from unnest(${sql.placeholder('ids')}::uuid[]) with ordinality as wanted (id, place)
-      join products o on o.id = wanted.id join products p on p.id = coalesce(o.parent_id, o.id)
+      select p.id, ${candidateColumns}
+      from unnest(${sql.placeholder('ids')}::uuid[]) with ordinality as wanted (offer_id, place)
+      cross join lateral (select coalesce(parent_id, id) as product_id from products where id = offer_id) o
+      join products p on p.id = o.product_id
       where p.archived_at is null order by wanted.place`,
     values: { ids: [...ids] },
   })

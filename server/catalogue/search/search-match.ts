@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { type TermExpansion, toRankQuery, toTextQuery } from './product-search.rules.ts'
 
 /** The SQL condition of a search and its ranking. */
@@ -20,10 +20,14 @@ export function toSearchMatch(meanings: TermExpansion[]): SearchMatch | undefine
     query,
     condition: sql`search_vector @@ ${query}::tsquery`,
     titleCondition: sql`title_vector @@ ${query}::tsquery`,
-    // Whole words count twice, which ranks Art before Artemis for "art".
-    rank: sql`ts_rank(search_vector, ${toRankQuery(meanings)}::tsquery)
-      + ts_rank(search_vector, plainto_tsquery('simple', ${words}))`,
+    rank: rankOf(toRankQuery(meanings), words),
   }
+}
+
+/** Whole words count twice, which ranks Art before Artemis for "art". */
+export function rankOf(query: string | Placeholder, words: string | Placeholder): SQL {
+  return sql`ts_rank(search_vector, ${query}::tsquery)
+    + ts_rank(search_vector, plainto_tsquery('simple', ${words}))`
 }
 
 /** The same search, which also finds these products, and ranks them first. */

@@ -55,7 +55,7 @@ async function findWithEstimate(ctx: Reader, searchQuery: Walk): Promise<Found |
   return isLargeSearch(total) ? { ids: await scanInOrder(ctx, searchQuery), total } : undefined
 }
 
-const RANKED_MAX = 200
+export const RANKED_MAX = 200
 
 /**
  * The matches of a text, best first. Ranking reads every match: above `RANKED_MAX` matches, only the newest ones and

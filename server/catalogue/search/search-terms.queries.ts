@@ -40,14 +40,23 @@ export async function readWords(ctx: Reader, words: string[]): Promise<TermExpan
     ) as typed`,
     values: { words },
   })
-  return rows.map(({ plain, prefix, containing }) => ({
-    plain,
-    // Splits at punctuation like the indexed texts: "don't" becomes two adjacent words.
-    asTyped: [prefix, toSqueezed(plain)],
-    containing,
-    meant: [],
-    parts: [],
-  }))
+  return rows.map(toExpansion)
+}
+
+/** The same without `containing`, which is enough to rank products that have the words. */
+export async function readPlainWords({ db }: Reader, words: string[]): Promise<TermExpansion[]> {
+  const rows = await queryPrepared<Omit<WordRow, 'containing'>>(db, 'plain words', {
+    write: () => sql`
+    select normalize_search_text(word) as plain, search_prefix(word)::text as prefix
+    from unnest(${sql.placeholder('words')}::text[]) with ordinality as typed (word, place) order by place`,
+    values: { words },
+  })
+  return rows.map((row) => toExpansion({ ...row, containing: [] }))
+}
+
+function toExpansion({ plain, prefix, containing }: WordRow): TermExpansion {
+  // Splits at punctuation like the indexed texts: "don't" becomes two adjacent words.
+  return { plain, asTyped: [prefix, toSqueezed(plain)], containing, meant: [], parts: [] }
 }
 
 /** The same words with corrections and splits. */

@@ -50,3 +50,13 @@ test('the home page has the three newest records, and sleeves of at most 15 (HOM
   expect(used).toMatchObject([{ parentId: looked.id }])
   expect(heroThumbnails).toHaveLength(15)
 })
+
+test('an artist named in many titles of others still has its further records', async () => {
+  const values = { artist: 'Ivy Lark', genre: 'Polka' }
+  const lark = await makeRecord('One', values)
+  await makeRecord('Two', values)
+  for (let n = 0; n < 24; n += 1) {
+    await makeRecord('Ivy Lark, Ivy Lark', { artist: 'A tribute', genre: 'Soul' })
+  }
+  expect(namesOf((await readRelated(lark.id)).more)).toEqual(['Two'])
+})

@@ -125,6 +125,7 @@ describe(`reads few more of ${PRODUCTS} products than it shows`, () => {
     ['a product', '/api/products/:id', { reads: 1 }],
     ['others of its artist', '/api/products?search=:artist&type=vinyl&limit=24', { reads: 300 }],
     ['others of its genre', '/api/products?search=Jazz&type=vinyl&limit=24', { reads: 3_000 }],
+    ['the other products on its page', '/api/products/:id/related', { reads: 3_000 }],
     ['the arrivals feed', '/feed.xml', { reads: 50 }],
   ])('%s', async (_, address, most) => {
     assertLittleIsRead(await plansOf(address), most)
