@@ -1,14 +1,15 @@
 /**
  * `npm run export -- <file.zip>` writes all data of the running or stopped shop into a new ZIP file, in the format of
- * docs/export-format.md.
+ * docs/export-format.md. Interrupted, it leaves no such file.
  */
 import { shopFormats } from '#contract/formats.ts'
 import { connectAndMigrate, openPool } from '#server/boot/database.ts'
 import { readConfig, readEnvironment } from '#server/config.ts'
-import { exportToFile } from '#server/moving/index.ts'
+import { exportToFile, listUnfinished } from '#server/moving/index.ts'
 import { findRunningDatabase } from '#server/platform/embedded-postgres/index.ts'
 import { StartError } from '#server/platform/start-error.ts'
 import { createImageStore } from '#server/platform/storage/create-image-store.ts'
+import { getShopProfile } from '#server/shop-profile/index.ts'
 import { runCommand } from './cli.ts'
 
 const USAGE = 'Say where to: npm run export -- /mnt/backups/shop.zip'
@@ -18,17 +19,28 @@ await runCommand(USAGE, async (print) => {
   const [file, ...more] = process.argv.slice(2)
   if (!file || more.length > 0) throw new StartError(USAGE)
   const config = readConfig(readEnvironment())
-  const { shopName: name, publicUrl, timezone, dataDir } = config
+  const { shopName, publicUrl, timezone, dataDir } = config
   const running = config.databaseUrl ?? findRunningDatabase(dataDir)
   const closers: (() => unknown)[] = []
+  const cancelled = new AbortController()
+  const cancel = () => cancelled.abort(new StartError('Cancelled. There is no export.'))
+  process.once('SIGINT', cancel).once('SIGTERM', cancel)
+  for (const left of listUnfinished(file)) {
+    print(`${left} is of an export that was killed, unless one is running: delete it.`)
+  }
   try {
     const options = { print, onFatal: console.error, ...(running ? { url: running } : {}) }
     const { db, close } = openPool(config, await connectAndMigrate(config, options, closers))
     closers.push(close)
     const ctx = { db, images: createImageStore(config), now: new Date() }
+    const own = await getShopProfile(ctx)
     const { counts } = await exportToFile(ctx, file, {
-      shop: { name, publicUrl, timezone, currency: shopFormats().currency },
+      shop: {
+        ...{ name: own.name ?? shopName, publicUrl, timezone },
+        currency: shopFormats().currency,
+      },
       onProgress: printProgress(print),
+      signal: cancelled.signal,
     })
     const { products = 0, orders = 0, customers = 0, images = 0 } = counts
     print(`${products} offers, ${orders} orders, ${customers} accounts, ${images} images: ${file}`)

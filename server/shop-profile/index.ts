@@ -4,4 +4,5 @@
  */
 export { createLiveProfile, type LiveProfile, withProfile } from './live-profile.ts'
 export { planShopProfileUndo } from './plan-shop-profile-undo.ts'
+export { getShopProfile } from './shop-profile.queries.ts'
 export { shopProfileHandlers } from './shop-profile.routes.ts'

@@ -3,7 +3,9 @@ import type { Entity } from '../define-entity.ts'
 import { trade } from './orders.ts'
 import { accounts, people } from './people.ts'
 import { offers, stock } from './products.ts'
-import { recordNames, records, schedules } from './records.ts'
+import { recordNames, records } from './records.ts'
+import { settings, shippers } from './shop.ts'
+import { copies, markdowns } from './used-copies.ts'
 import { log, queues } from './wants.ts'
 
 /** The files of an archive. Each refers only to rows of files before it, or of its own. */
@@ -12,11 +14,14 @@ export const entities: readonly Entity[] = [
   ...recordNames,
   ...offers,
   ...records,
+  ...copies,
   ...stock,
   ...trade,
+  ...shippers,
   ...queues,
   ...people,
-  ...schedules,
+  ...settings,
+  ...markdowns,
   ...log,
 ]
 

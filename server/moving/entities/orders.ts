@@ -4,7 +4,7 @@ import { address } from '#contract/accounts.ts'
 import { orderMailKinds } from '#contract/order-admin.ts'
 import { orderStatuses } from '#contract/orders.ts'
 import { soldAs } from '#contract/sold-as.ts'
-import { carriers, discountCodes, parcels } from '#server/orders/index.ts'
+import { discountCodes, parcels } from '#server/orders/index.ts'
 import { orderHistory } from '#server/orders/order-history.tables.ts'
 import { orderMails } from '#server/orders/order-mails.tables.ts'
 import { orderCaptures, orderDisputes, orderRefunds } from '#server/orders/order-payments.tables.ts'
@@ -248,23 +248,7 @@ const parcelsFile = defineEntity({
   },
 })
 
-const carriersFile = defineEntity({
-  name: 'carriers',
-  table: carriers,
-  about: 'The carriers that the shop has added.',
-  order: byId(carriers),
-  existing: 'replaced',
-  columns: {
-    id: id('The carrier.'),
-    name: text('Its name.'),
-    trackingPattern: text(
-      'The address of its tracking pages, with `{number}`. Empty without them.',
-    ),
-    createdAt: instant('When it was added.'),
-  },
-})
-
 export const trade = [
   ...[codes, ordersFile, lines, captures, refunds, disputes, notes, history, mails],
-  ...[parcelsFile, carriersFile],
+  parcelsFile,
 ]

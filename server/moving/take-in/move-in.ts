@@ -8,7 +8,7 @@ import { rewriteImages } from '../image-urls.rules.ts'
 import type { Manifest } from '../manifest.ts'
 import { assertEmpty } from './assert-empty.ts'
 import { type Archive, openArchive } from './open-archive.ts'
-import { collectProblems } from './problems.ts'
+import { collectProblems, toRefusal } from './problems.ts'
 import { readBatches } from './read-rows.ts'
 import { rebuildDerived } from './rebuild-derived.ts'
 import { clearReplaced, restoreAdmins } from './replace-settings.ts'
@@ -40,11 +40,24 @@ export async function moveIn(ctx: MoveInContext, options: MoveIn): Promise<Manif
   try {
     await assertEmpty(ctx.db)
     await verifyArchive(archive, options)
-    if (!options.isDryRun) await storeImages(archive, { images: ctx.images, ...options })
-    await writeAll(ctx, archive, options)
+    await fill(ctx, archive, options)
     return archive.manifest
+  } catch (error) {
+    throw toRefusal(error)
   } finally {
     archive.close()
+  }
+}
+
+/** A failure removes the images again. */
+async function fill(ctx: MoveInContext, archive: Archive, options: MoveIn): Promise<void> {
+  if (options.isDryRun) return writeAll(ctx, archive, options)
+  try {
+    await storeImages(archive, { images: ctx.images, ...options })
+    await writeAll(ctx, archive, options)
+  } catch (error) {
+    await removeImages(archive, ctx.images)
+    throw error
   }
 }
 
@@ -67,9 +80,7 @@ async function writeAll(ctx: MoveInContext, archive: Archive, options: MoveIn): 
       if (options.isDryRun) throw new DryRunEnd()
     })
   } catch (error) {
-    if (error instanceof DryRunEnd) return
-    if (!options.isDryRun) await removeImages(archive, ctx.images)
-    throw error
+    if (!(error instanceof DryRunEnd)) throw error
   }
 }
 

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm'
 import { StartError } from '#server/platform/start-error.ts'
 
 const SHOWN_MAX = 20
@@ -30,3 +31,13 @@ export function collectProblems(): Problems {
 /** The error for an archive or a shop that does not fit. */
 export const refusal = (reason: string, cause?: unknown) =>
   new StartError(`${reason}\nNothing was changed.`, { cause })
+
+/** PostgreSQL without room for its WAL ends, and the query with it. The message of such an error has rows of customers. */
+export function toRefusal(error: unknown): unknown {
+  if (!(error instanceof DrizzleQueryError)) return error
+  const reason = error.cause?.message ?? 'no reason'
+  return refusal(
+    `The database failed: ${reason}. If its disk is full, free some space; then start again.`,
+    error,
+  )
+}

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/db/database.ts'
+import { refusal } from './problems.ts'
 
 /** The name of the move in the ledger. */
 const ACTOR = 'move-in'
@@ -9,6 +10,7 @@ const ACTOR = 'move-in'
  * disabled.
  */
 export async function rebuildDerived(db: Database, now: Date): Promise<void> {
+  await assertNoChains(db)
   await db.execute(sql`
     update products set reserved = r.units from (
       select product_id, sum(quantity)::int as units from reservations group by product_id
@@ -28,6 +30,19 @@ export async function rebuildDerived(db: Database, now: Date): Promise<void> {
   await db.execute(sql`select rebuild_product_facets()`)
   await db.execute(sql`select nextval('products_revision')`)
   await continueNumbers(db)
+}
+
+/**
+ * Pages and filters follow one step of a merge.
+ * @throws StartError for a name that leads to one that leads on
+ */
+async function assertNoChains(db: Database): Promise<void> {
+  const { rows } = await db.execute<{ slug: string }>(sql`
+    select n.slug from catalogue_names n join catalogue_names other on other.id = n.merged_into
+    where other.merged_into is not null limit 1`)
+  const [found] = rows
+  if (!found) return
+  throw refusal(`data/artists-and-labels.jsonl: ${found.slug} leads to a name that was merged.`)
 }
 
 /** A stock that its movements do not explain gets one that does. */

@@ -1,8 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { DrizzleQueryError } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { storeImage } from '#server/images/index.ts'
-import { moveIn } from '#server/moving/index.ts'
+import { exportToFile, listUnfinished, moveIn } from '#server/moving/index.ts'
 import { makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.ts'
 import {
   type Archive,
@@ -176,6 +178,50 @@ test('a cancelled move changes nothing [MOVE-7]', async () => {
 })
 
 const filled = setUpShopPerTest()
+
+test('a database that fails is one line without data, and leaves no image [MOVE-7]', async () => {
+  const cause = new Error('no space left on device')
+  const put = async (...image: Parameters<typeof empty.images.put>) => {
+    await empty.images.put(...image)
+    throw new DrizzleQueryError('insert', ['ida@shop.test'], cause)
+  }
+  const ctx = { ...empty.ctx(), images: { ...empty.images, put } }
+  const moving = moveIn(ctx, { file: await writeZip(good), print: () => {} })
+  await expect(moving).rejects.toThrow(
+    /^The database failed: no space left on device\. If its disk is full, .*\nNothing was changed\.$/,
+  )
+  expect(empty.images.kept.size).toBe(0)
+})
+
+test('a cancelled export leaves nothing, and names what a killed one has left [MOVE-10]', async () => {
+  const file = await temporaryFile('shop.zip')
+  const cancelled = new AbortController()
+  const exporting = exportToFile(former.ctx(), file, {
+    shop: { name: '', publicUrl: '', timezone: '', currency: '' },
+    onProgress: () => cancelled.abort(new Error('Cancelled')),
+    signal: cancelled.signal,
+  })
+  await expect(exporting).rejects.toThrow('Cancelled')
+  expect(await readdir(dirname(file))).toEqual([])
+  const left = `${file}.0000.unfinished`
+  await writeFile(left, 'half')
+  expect(listUnfinished(file)).toEqual([left])
+  expect(listUnfinished(`${file}/none/shop.zip`)).toEqual([])
+})
+
+test('a name that leads to a name that was merged is refused [MOVE-8]', async () => {
+  const name = (number: number, mergedInto: string | null) => ({
+    ...{ id: `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`, kind: 'artist' },
+    ...{ slug: `a-${number}`, name: `A ${number}`, sortName: `A ${number}` },
+    ...{ normalizedName: `a${number}`, mergedInto, about: '' },
+  })
+  const last = name(1, null)
+  const middle = name(2, last.id)
+  const first = name(3, middle.id)
+  const lines = [last, middle, first].map((line) => `${JSON.stringify(line)}\n`)
+  const file = await writeZip(withFiles({ 'data/artists-and-labels.jsonl': lines.join('') }))
+  expect(await refusalOf(file)).toContain('leads to a name that was merged')
+})
 
 test('refuses a shop that is not empty [MOVE-4]', async () => {
   await makeProduct(filled.db)

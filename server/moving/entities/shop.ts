@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import { shopProfile as profileShape } from '#contract/shop-profile.ts'
+import { carriers } from '#server/orders/index.ts'
+import { pages, pageVersions } from '#server/pages/pages.tables.ts'
+import { shopProfile } from '#server/shop-profile/shop-profile.tables.ts'
+import { byId, defineEntity } from '../define-entity.ts'
+import {
+  count,
+  id,
+  instant,
+  leftOut,
+  optional,
+  structures,
+  text,
+  texts,
+  yesOrNo,
+} from '../fields.ts'
+
+const carriersFile = defineEntity({
+  name: 'carriers',
+  table: carriers,
+  about: 'The carriers that the shop has added.',
+  order: byId(carriers),
+  existing: 'replaced',
+  columns: {
+    id: id('The carrier.'),
+    name: text('Its name.'),
+    trackingPattern: text(
+      'The address of its tracking pages, with `{number}`. Empty without them.',
+    ),
+    createdAt: instant('When it was added.'),
+  },
+})
+
+const profile = defineEntity({
+  name: 'shop-profile',
+  table: shopProfile,
+  about:
+    'Name and texts of the shop from Settings: one line, none where all are those of the environment.',
+  order: byId(shopProfile),
+  existing: 'replaced',
+  columns: {
+    id: leftOut('Always true: the table has one row.'),
+    name: optional(text('The name.')),
+    heroLine: optional(text('The headline of the home page.')),
+    newsletterLine: optional(text('The text of the newsletter form.')),
+    contactEmail: optional(text('The contact address.')),
+    address: optional(texts('The lines of the address.')),
+    openingHours: optional(texts('Opening hours, line by line.')),
+    socialLinks: optional(structures(profileShape.shape.socialLinks, 'Links: name, url.')),
+    accentColour: optional({
+      ...text('The accent colour as chosen, #rrggbb.'),
+      schema: profileShape.shape.accentColour.unwrap(),
+    }),
+  },
+})
+
+const ownPages = defineEntity({
+  name: 'pages',
+  table: pages,
+  about: "The shop's own pages from Settings, published or not.",
+  order: byId(pages),
+  existing: 'replaced',
+  columns: {
+    id: id('Identifies the page.'),
+    slug: text('The last part of its address.'),
+    title: text('The title.'),
+    description: text('For search engines; may be empty.'),
+    text: text('The text in Markdown.'),
+    isPublished: yesOrNo('Whether visitors see it.'),
+    isFixed: yesOrNo('One of the five pages of every shop.'),
+    createdAt: instant('The time it was added.'),
+    updatedAt: instant('The time of its last change.'),
+  },
+})
+
+const versions = defineEntity({
+  name: 'page-versions',
+  table: pageVersions,
+  about: 'The texts that a page had, the current one included.',
+  order: sql`${pageVersions.pageId}, ${pageVersions.number}`,
+  columns: {
+    pageId: id('The page, in `pages`.'),
+    number: count('Counts the texts of the page.'),
+    title: text('The title at that time.'),
+    description: text('The description at that time.'),
+    text: text('The text at that time, in Markdown.'),
+    createdAt: instant('The time it was saved.'),
+  },
+})
+
+/** What the owner has set for the shop itself. */
+export const settings = [profile, ownPages, versions]
+export const shippers = [carriersFile]
