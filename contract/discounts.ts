@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { productIdField, quantity } from './cart.ts'
-import { call, done, idParams } from './define-call.ts'
+import { call, done, idParams, ifMatchHeaders } from './define-call.ts'
 import { toDiscountCode } from './discount-code.ts'
 import {
   DISCOUNT_CODE_MAX,
@@ -11,7 +11,7 @@ import {
   PRODUCT_PRICE_MAX_DOLLARS,
 } from './limits.ts'
 import { hasAtMostTwoDecimals } from './money.ts'
-import { pageCounts, paging } from './paging.ts'
+import { pageCounts, paging, searchText } from './paging.ts'
 import { productType } from './product-type.ts'
 
 /** Discount codes: the owner's terms, and the discount of a shopper's order. */
@@ -94,6 +94,8 @@ const discount = z.object({
   state: z.enum(discountStates),
   /** No order has ever had it. */
   isDeletable: z.boolean(),
+  /** Of the terms, for `If-Match`. */
+  version: z.string(),
 })
 export type Discount = z.infer<typeof discount>
 
@@ -121,8 +123,8 @@ export const discountCalls = {
   'GET /discounts': call({
     name: 'listDiscounts',
     access: 'admin',
-    summary: 'All discount codes with their uses, newest first.',
-    query: z.object(paging(100)),
+    summary: 'Discount codes with their uses, newest first; with `search` those that contain it.',
+    query: z.object({ ...paging(100), search: searchText.optional() }),
     answer: done.extend({
       discounts: z.array(discount),
       pagination: z.object({ ...pageCounts, totalDiscounts: z.int() }),
@@ -136,11 +138,19 @@ export const discountCalls = {
     answer: discountAnswer,
     status: 201,
   }),
+  'GET /discounts/:id': call({
+    name: 'getDiscount',
+    access: 'admin',
+    summary: 'A discount code with its uses.',
+    params: idParams,
+    answer: discountAnswer,
+  }),
   'PUT /discounts/:id': call({
     name: 'updateDiscount',
     access: 'admin',
     summary: 'Replace the terms of a discount code; placed orders keep their discount.',
     params: idParams,
+    headers: ifMatchHeaders,
     body: discountTerms,
     answer: discountAnswer,
   }),

@@ -4,18 +4,21 @@ import { AppError } from '#contract/errors.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
+import { toVersion } from '#server/platform/version.ts'
 import { stateOf } from './discount-code.rules.ts'
 import { type DiscountCodeRow, discountCodes } from './discounts.tables.ts'
 
-type Paging = { page: number; limit: number }
+type Wanted = { page: number; limit: number; search?: string | undefined }
 
-/** Newest first. */
+/** Newest first; with `search` those whose code contains it. */
 export async function listDiscounts(
   ctx: Context,
-  { page, limit }: Paging,
+  { page, limit, search = '' }: Wanted,
 ): Promise<{ discounts: Discount[]; totalDiscounts: number }> {
-  const totalDiscounts = await ctx.db.$count(discountCodes)
-  const discounts = await selectDiscounts(ctx, { limit, offset: (page - 1) * limit })
+  // Codes are in capitals.
+  const where = search ? sql`strpos(${discountCodes.code}, ${search.toUpperCase()}) > 0` : sql`true`
+  const totalDiscounts = await ctx.db.$count(discountCodes, where)
+  const discounts = await selectDiscounts(ctx, { where, limit, offset: (page - 1) * limit })
   return { discounts, totalDiscounts }
 }
 
@@ -77,7 +80,17 @@ function toDiscount(
     uses: row.uses,
     state: stateOf(row, now),
     isDeletable: !isUsed,
+    version: toDiscountVersion(row),
   }
+}
+
+/** Of the terms alone: orders change the uses all the time. */
+function toDiscountVersion(row: DiscountCodeRow): string {
+  const { percentPoints, amountCents, startsAt, endsAt, minimumCents, usesMax } = row
+  const { oncePerCustomer, types } = row
+  const period = [startsAt, endsAt].map((time) => time?.toISOString() ?? '')
+  const numbers = [percentPoints, amountCents, minimumCents, usesMax].map((value) => value ?? '')
+  return toVersion(...numbers, ...period, String(oncePerCustomer), ...types)
 }
 
 /** Whether a code can be entered now. It depends on no use, which shoppers could observe. */

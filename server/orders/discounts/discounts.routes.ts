@@ -2,7 +2,7 @@ import type { discountCalls } from '#contract/discounts.ts'
 import { toCustomerNetwork } from '#server/http/client-network.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { checkDiscount } from './check-discount.ts'
-import { areDiscountsOffered, listDiscounts } from './discounts.queries.ts'
+import { areDiscountsOffered, getDiscount, listDiscounts } from './discounts.queries.ts'
 import { createDiscount, deleteDiscount, endDiscount, updateDiscount } from './save-discount.ts'
 
 export const discountHandlers: HandlersFor<keyof typeof discountCalls> = {
@@ -20,9 +20,16 @@ export const discountHandlers: HandlersFor<keyof typeof discountCalls> = {
     discount: await createDiscount(ctx, body),
   }),
 
-  'PUT /discounts/:id': async (ctx, { params, body }) => ({
+  'GET /discounts/:id': async (ctx, { params }) => ({
     status: 'success',
-    discount: await updateDiscount(ctx, { discountId: params.id, terms: body }),
+    discount: await getDiscount(ctx, params.id),
+  }),
+
+  'PUT /discounts/:id': async (ctx, { params, body: terms, headers }) => ({
+    status: 'success',
+    discount: await updateDiscount(ctx, {
+      ...{ discountId: params.id, terms, ifMatch: headers['if-match'] },
+    }),
   }),
 
   'POST /discounts/:id/end': async (ctx, { params }) => ({

@@ -3,6 +3,7 @@ import type { AuditValues } from '#contract/audit.ts'
 import type { CallInput } from '#contract/calls.ts'
 import type { Discount } from '#contract/discounts.ts'
 import { AppError } from '#contract/errors.ts'
+import { matchesVersion } from '#contract/if-match.ts'
 import { toCents } from '#contract/money.ts'
 import { recordChange } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -35,12 +36,18 @@ export async function createDiscount(ctx: Context, { code, ...terms }: New): Pro
   })
 }
 
-/** Replaces the terms, never the code itself; placed orders keep theirs. @throws AppError not-found */
+type Update = { discountId: string; terms: Terms; ifMatch?: string | undefined }
+
+/**
+ * Replaces the terms, never the code itself; placed orders keep theirs.
+ * @throws AppError not-found; precondition-failed when the terms are no longer those of `ifMatch`
+ */
 export async function updateDiscount(
   ctx: Context,
-  { discountId, terms }: { discountId: string; terms: Terms },
+  { discountId, terms, ifMatch }: Update,
 ): Promise<Discount> {
-  return changeDiscount(ctx, { discountId, action: 'discount.changed', columns: toColumns(terms) })
+  const columns = toColumns(terms)
+  return changeDiscount(ctx, { discountId, action: 'discount.changed', columns, ifMatch })
 }
 
 /** Ends a code now. An ended one stays as it is. @throws AppError not-found */
@@ -55,15 +62,22 @@ type DiscountChange = {
   discountId: string
   action: 'discount.changed' | 'discount.ended'
   columns: Partial<ReturnType<typeof toColumns>>
+  ifMatch?: string | undefined
 }
 
 async function changeDiscount(
   ctx: Context,
-  { discountId, action, columns }: DiscountChange,
+  { discountId, action, columns, ifMatch }: DiscountChange,
 ): Promise<Discount> {
   return withTransaction(ctx, async (ctx) => {
     const { code } = await lockDiscount(ctx, discountId)
     const before = await getDiscount(ctx, discountId)
+    if (!matchesVersion(ifMatch, before.version)) {
+      throw new AppError(
+        'precondition-failed',
+        `The code ${code} was changed since you opened it. Load it again, then repeat your change.`,
+      )
+    }
     await ctx.db.update(discountCodes).set(columns).where(eq(discountCodes.id, discountId))
     const discount = await getDiscount(ctx, discountId)
     await recordChange(ctx, {

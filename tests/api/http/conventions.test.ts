@@ -7,6 +7,7 @@ import type { Call } from '#contract/define-call.ts'
 import { buildApp } from '#server/app.ts'
 import { createSession } from '#server/auth/index.ts'
 import { productHandles } from '#server/catalogue/import/shopify/shopify.tables.ts'
+import { discountCodes } from '#server/orders/discounts/discounts.tables.ts'
 import { makeAdmin, makeProduct, makeUser, type ProductRow } from '#tests/support/app/factories.ts'
 import { makeOrder } from '#tests/support/app/orders.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
@@ -21,6 +22,7 @@ let product: ProductRow
 let orderId: string
 let importId: string
 let endpointId: string
+let discountId: string
 let pageId: string
 let usedCopyId: string
 let exportId: string
@@ -58,6 +60,9 @@ beforeAll(async () => {
   await api('PUT /shop-pages/:id', { params: { id }, body })
   pageId = id
   const hook = { url: 'https://example.com/hook', events: ['order.paid' as const] }
+  const code = { code: 'SUMMER', amountCents: 500 }
+  const [discount] = await shop.db.insert(discountCodes).values(code).returning()
+  discountId = discount?.id ?? ''
   endpointId = (await api('POST /webhook-endpoints', { body: hook })).endpoint._id
   await api('POST /webhook-endpoints/:id/test', { params: { id: endpointId } })
 })
@@ -107,6 +112,7 @@ const places: Record<string, () => string> = {
   '/products/imports/:id': () => `/products/imports/${importId}`,
   '/product-handles/:handle': () => '/product-handles/fur-elise',
   '/discogs-exports/:id': () => `/discogs-exports/${exportId}`,
+  '/discounts/:id': () => `/discounts/${discountId}`,
   '/drops/:productId': () => `/drops/${drawnId}`,
   '/audit/:id': () => `/audit/${auditId}`,
   '/webhook-endpoints/:id': () => `/webhook-endpoints/${endpointId}`,

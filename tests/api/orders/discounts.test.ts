@@ -87,6 +87,33 @@ describe('a discount code', () => {
     })
   })
 
+  test('is not changed by a form that shows earlier terms; uses do not matter [CODE-23]', async () => {
+    const { discount } = await create({ code: 'TWODESKS', percent: 10 })
+    const params = { id: discount._id }
+    const headers = { 'if-match': `"${discount.version}"` }
+    await orderWith(await makeBuyer(shop), 'TWODESKS', [await makeProduct(shop.db)])
+    await admin('PUT /discounts/:id', { params, headers, body: { percent: 20 } })
+    const late = admin('PUT /discounts/:id', { params, headers, body: { percent: 30 } })
+    expect(await refusalOf(late)).toMatchObject({
+      statusCode: 412,
+      message: expect.stringContaining('The code TWODESKS was changed since you opened it.'),
+    })
+    const { discount: now } = await admin('GET /discounts/:id', { params })
+    expect(now).toMatchObject({ percent: 20, uses: 1 })
+  })
+
+  test('is found by a part of it in any case, page by page [CODE-24]', async () => {
+    for (const code of ['PAGED1', 'PAGED2', 'PAGED3']) await create({ code, percent: 10 })
+    const find = async (search: string, page = 1) => {
+      const query = { search, page, limit: 2 }
+      const { discounts, pagination } = await admin('GET /discounts', { query })
+      return [pagination.totalDiscounts, ...discounts.map(({ code }) => code)]
+    }
+    expect(await find('paged')).toEqual([3, 'PAGED3', 'PAGED2'])
+    expect(await find('AGED', 2)).toEqual([3, 'PAGED1'])
+    expect(await find('P_GED%')).toEqual([0])
+  })
+
   test('that no order has had is deleted [CODE-3, CODE-4]', async () => {
     const { discount } = await create({ code: 'UNUSED', amount: 5 })
     const params = { id: discount._id }

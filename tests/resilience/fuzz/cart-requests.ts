@@ -23,6 +23,10 @@ export const cartRecipes = {
     codes += 1
     return { caller: 'admin' as const, body: { code: `FUZZ${codes}`, percent: 10 } }
   },
+  'GET /discounts/:id': async (shop: TestApp) => ({
+    caller: 'admin' as const,
+    params: { id: (await makeCode(shop))._id },
+  }),
   'PUT /discounts/:id': async (shop: TestApp) => ({
     caller: 'admin' as const,
     params: { id: (await makeCode(shop))._id },

@@ -6,6 +6,7 @@ const terms = {
   minimum: 0,
   oncePerCustomer: false,
   types: [],
+  version: 'v',
   createdAt: '2026-03-01T02:00:00.000Z',
 }
 
@@ -55,7 +56,10 @@ export const discountScreens: Screen[] = [
   },
   {
     ...{ name: 'discount code', path: `${path}?discountId=a`, shows: 'End now' },
-    before: (page) => answerWith(page, discounts),
+    before: (page) =>
+      page.route('**/api/discounts/a', (route) =>
+        route.fulfill({ json: { status: 'success', discount: discounts[0] } }),
+      ),
   },
 ]
 

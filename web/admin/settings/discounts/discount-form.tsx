@@ -5,6 +5,7 @@ import { shopFormats } from '#contract/formats.ts'
 import { type ProductType, productTypes } from '#contract/product-type.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { PlainSelect } from '#web/ui/plain-select.tsx'
@@ -21,15 +22,20 @@ const kinds = [
 
 type TextName = 'value' | 'minimum' | 'startsAt' | 'endsAt' | 'usesMax'
 
-type DiscountFormProps = { discount: Discount | undefined; onCreated: () => void }
+type DiscountFormProps = {
+  discount: Discount | undefined
+  onCreated?: () => void
+  onReload?: () => void
+}
 
 /** The terms of a code; the code itself only of a new one. */
-export function DiscountForm({ discount, onCreated }: DiscountFormProps) {
+export function DiscountForm({ discount, onCreated, onReload }: DiscountFormProps) {
   const { timezone } = useShopSettings()
   const [draft, setDraft] = useState(() => toDraft(discount, timezone))
-  const save = useSave(discount?._id ?? null)
+  const save = useSave(discount)
   const failure = save.error && failureText(save.error, 'It was not saved. Please try again.')
   const field = isApiError(save.error) ? save.error.field : undefined
+  const isOutdated = isApiError(save.error) && save.error.statusCode === 412
   const change = (values: Partial<DiscountDraft>) => setDraft({ ...draft, ...values })
   const text = (name: TextName, fields: readonly string[] = [name]) => ({
     value: draft[name],
@@ -41,7 +47,7 @@ export function DiscountForm({ discount, onCreated }: DiscountFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault()
     if (save.isPending) return
-    save.mutate(toTerms(draft, timezone), { onSuccess: () => !discount && onCreated() })
+    save.mutate(toTerms(draft, timezone), { onSuccess: onCreated })
   }
 
   return (
@@ -98,9 +104,18 @@ export function DiscountForm({ discount, onCreated }: DiscountFormProps) {
         onChange={(oncePerCustomer) => change({ oncePerCustomer })}
       />
       <TypeChoices types={draft.types} onChange={(types) => change({ types })} />
-      <p aria-live="polite" className="text-sm text-accent empty:sr-only">
-        {(field === undefined || !shown.includes(field)) && failure}
-      </p>
+      {failure && (field === undefined || !shown.includes(field)) && (
+        <Alert
+          title={failure}
+          action={
+            isOutdated && (
+              <Button size="sm" variant="secondary" onClick={onReload}>
+                Load again
+              </Button>
+            )
+          }
+        />
+      )}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" size="sm" loading={save.isPending}>
           {discount ? 'Save' : 'Create code'}

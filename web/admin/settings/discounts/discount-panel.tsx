@@ -2,48 +2,72 @@ import { useState } from 'react'
 import type { Discount } from '#contract/discounts.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
+import { AdminError } from '../../shared/admin-error.tsx'
+import { PanelSkeleton } from '../../shared/panel-skeleton.tsx'
 import { DiscountForm } from './discount-form.tsx'
 import { stateLabels, toUsesText } from './discount-labels.ts'
-import { useDeletion, useEnd } from './discount-queries.ts'
+import { useDeletion, useDiscount, useEnd } from './discount-queries.ts'
 
 type DiscountPanelProps = {
-  /** Undefined for an unknown one. */
-  discount: Discount | undefined
-  isNew: boolean
+  /** Null for a new code. */
+  discountId: string | null
   isOpen: boolean
   onClose: () => void
   onClosed: () => void
 }
 
-export function DiscountPanel({ discount, isNew, isOpen, onClose, onClosed }: DiscountPanelProps) {
-  const [last, setLast] = useState(discount)
-  if (discount && discount !== last) setLast(discount)
-  // A deleted code stays while the panel slides away.
-  const shown = isOpen ? discount : last
+export function DiscountPanel({ discountId, isOpen, onClose, onClosed }: DiscountPanelProps) {
   return (
     <ResponsiveDialog
-      title={isNew ? 'New discount code' : 'Discount code'}
+      title={discountId === null ? 'New discount code' : 'Discount code'}
       open={isOpen}
       onOpenChange={(open) => !open && onClose()}
       onClosed={onClosed}
     >
-      {isNew && <DiscountForm discount={undefined} onCreated={onClose} />}
-      {!isNew && shown && <DiscountView discount={shown} onDeleted={onClose} />}
-      {!isNew && !shown && (
-        <Alert title="There is no such code">It may have been deleted. Close this panel.</Alert>
+      {discountId === null ? (
+        <DiscountForm discount={undefined} onCreated={onClose} />
+      ) : (
+        <KnownDiscount discountId={discountId} onDeleted={onClose} />
       )}
     </ResponsiveDialog>
   )
 }
 
-type DiscountViewProps = { discount: Discount; onDeleted: () => void }
+function KnownDiscount({ discountId, onDeleted }: { discountId: string; onDeleted: () => void }) {
+  const { data: discount, error, isFetching, refetch } = useDiscount(discountId)
+  // Another form after each load or end: it starts with the terms as they are.
+  const [revision, setRevision] = useState(0)
+  const restart = () => setRevision((before) => before + 1)
+  if (!discount && !error) return <PanelSkeleton />
+  if (!discount) {
+    return (
+      <AdminError
+        error={error}
+        whatFailed="Failed to load the discount code"
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  return (
+    <DiscountView
+      discount={discount}
+      revision={revision}
+      onReload={() => void refetch().then(restart)}
+      onEnded={restart}
+      onDeleted={onDeleted}
+    />
+  )
+}
 
-function DiscountView({ discount, onDeleted }: DiscountViewProps) {
+type EndingsProps = { discount: Discount; onEnded: () => void; onDeleted: () => void }
+type DiscountViewProps = EndingsProps & { revision: number; onReload: () => void }
+
+function DiscountView({ discount, revision, onReload, ...endings }: DiscountViewProps) {
   const { code, state } = discount
   const { label, tone } = stateLabels[state]
   return (
@@ -56,8 +80,8 @@ function DiscountView({ discount, onDeleted }: DiscountViewProps) {
         </p>
         <ShopLink code={code} />
       </div>
-      <DiscountForm key={discount._id} discount={discount} onCreated={onDeleted} />
-      <Endings discount={discount} onDeleted={onDeleted} />
+      <DiscountForm key={revision} discount={discount} onReload={onReload} />
+      <Endings discount={discount} {...endings} />
     </div>
   )
 }
@@ -74,7 +98,8 @@ function ShopLink({ code }: { code: string }) {
   )
 }
 
-function Endings({ discount: { _id, state, isDeletable }, onDeleted }: DiscountViewProps) {
+function Endings({ discount, onEnded, onDeleted }: EndingsProps) {
+  const { _id, state, isDeletable } = discount
   const end = useEnd(_id)
   const deletion = useDeletion(_id)
   const error = end.error ?? deletion.error
@@ -89,7 +114,7 @@ function Endings({ discount: { _id, state, isDeletable }, onDeleted }: DiscountV
             variant="secondary"
             size="sm"
             loading={end.isPending}
-            onClick={() => end.mutate(undefined)}
+            onClick={() => end.mutate(undefined, { onSuccess: onEnded })}
           >
             End now
           </Button>

@@ -1,18 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import type { Discount } from '#contract/discounts.ts'
 import { usePanelParam } from '#web/lib/hooks/use-panel-param.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { AdminError } from '../../shared/admin-error.tsx'
 import { AdminPage } from '../../shared/admin-page.tsx'
+import { ListCount } from '../../shared/list-count.tsx'
+import { LoadedList } from '../../shared/loaded-list.tsx'
+import { SearchBox } from '../../shared/search-box.tsx'
 import { TableSkeleton } from '../../shared/table-skeleton.tsx'
 import { SettingsNav } from '../settings-nav.tsx'
 import type { Route } from './+types/discounts.page'
 import { stateLabels, toTermsText, toUsesText } from './discount-labels.ts'
 import { DiscountPanel } from './discount-panel.tsx'
-import { discountsQuery } from './discount-queries.ts'
+import { useDiscountList } from './discount-queries.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Discount codes, back office', hidden: true })
@@ -20,9 +22,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const NEW = 'new'
 
 export default function AdminDiscounts() {
-  const { data, error, isFetching, refetch } = useQuery(discountsQuery)
+  const [params, setParams] = useSearchParams()
+  const search = params.get('search') ?? ''
+  const list = useDiscountList(search)
   const panel = usePanelParam('discountId')
-  const discounts = data?.discounts
+  const hasCodes = search !== '' || list.items.length > 0
   return (
     <AdminPage
       title="Settings"
@@ -30,24 +34,23 @@ export default function AdminDiscounts() {
       action={<Button onClick={() => panel.open(NEW)}>Create code</Button>}
     >
       <SettingsNav />
-      {discounts === undefined && error && (
-        <AdminError
-          error={error}
-          whatFailed="Failed to load discount codes"
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+      {hasCodes && (
+        <div className="mb-3 flex flex-wrap items-center gap-3">
+          <SearchBox label="Search codes" />
+          <div className="sm:ml-auto">
+            <ListCount shown={list.items.length} total={list.total} nouns={['code', 'codes']} />
+          </div>
+        </div>
       )}
-      {discounts === undefined && !error && <TableSkeleton rows={3} />}
-      {discounts?.length === 0 && (
-        <EmptyState
-          title="No discount codes yet"
-          text="Customers enter a code in the cart, or follow its link. Until you create one, the shop shows nothing of it."
-        />
-      )}
-      {discounts && discounts.length > 0 && (
+      <LoadedList
+        list={list}
+        whatFailed="Failed to load discount codes"
+        skeleton={<TableSkeleton rows={3} />}
+        empty={<NoCodes isSearch={search !== ''} onReset={() => setParams({})} />}
+        more={{ label: 'Load more codes', whatFailed: 'Failed to load more codes' }}
+      >
         <ul aria-label="Discount codes" className="border-t border-edge">
-          {discounts.map((discount) => (
+          {list.items.map((discount) => (
             <DiscountRow
               key={discount._id}
               discount={discount}
@@ -55,23 +58,38 @@ export default function AdminDiscounts() {
             />
           ))}
         </ul>
-      )}
-      {data && data.pagination.totalDiscounts > data.discounts.length && (
-        <p className="mt-4 text-sm text-soft">
-          The newest {data.discounts.length} of {data.pagination.totalDiscounts} codes.
-        </p>
-      )}
-      {panel.shownId !== null && (panel.shownId === NEW || discounts) && (
+      </LoadedList>
+      {panel.shownId !== null && (
         <DiscountPanel
           key={panel.shownId}
-          isNew={panel.shownId === NEW}
-          discount={discounts?.find(({ _id }) => _id === panel.shownId)}
+          discountId={panel.shownId === NEW ? null : panel.shownId}
           isOpen={panel.openId !== null}
           onClose={panel.close}
           onClosed={panel.onClosed}
         />
       )}
     </AdminPage>
+  )
+}
+
+function NoCodes({ isSearch, onReset }: { isSearch: boolean; onReset: () => void }) {
+  if (!isSearch) {
+    return (
+      <EmptyState
+        title="No discount codes yet"
+        text="Customers enter a code in the cart, or follow its link. Until you create one, the shop shows nothing of it."
+      />
+    )
+  }
+  return (
+    <EmptyState
+      title="No results found"
+      action={
+        <Button variant="secondary" onClick={onReset}>
+          Reset the search
+        </Button>
+      }
+    />
   )
 }
 
