@@ -145,6 +145,6 @@ export const merch: WrittenGoods[] = [
     name: 'Gift Token',
     brand: '',
     price: 50,
-    text: 'A letterpress card worth fifty dollars here, with room for a message. It does not expire. We post it, or hand it over, in a plain red envelope.',
+    text: 'A letterpress card worth its price here, with room for a message. It does not expire. We post it, or hand it over, in a plain red envelope.',
   },
 ]

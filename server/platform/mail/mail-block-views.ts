@@ -1,4 +1,4 @@
-import { createElement as h, type ReactElement } from 'react'
+import { type CSSProperties, createElement as h, type ReactElement } from 'react'
 import { palette } from '#contract/palette.ts'
 import type { MailBlock, MailField, MailLine } from './mail-blocks.ts'
 import { MONO } from './mail-style.ts'
@@ -117,10 +117,12 @@ function LineRow({ line }: { line: MailLine }): ReactElement {
 
 function TotalRow({ fact, isLast }: { fact: MailField; isLast: boolean }): ReactElement {
   const weight = isLast ? { fontWeight: 700 } : {}
+  // A discount code of 30 characters is wider than a phone.
+  const wrap: CSSProperties = /\S{20}/.test(fact.label) ? { overflowWrap: 'anywhere' } : {}
   return h(
     'tr',
     null,
-    h('td', { style: { padding: '10px 0', ...weight } }, fact.label),
+    h('td', { style: { padding: '10px 0', ...weight, ...wrap } }, fact.label),
     h('td', { style: { ...amount, ...weight } }, fact.value),
   )
 }

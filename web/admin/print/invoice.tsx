@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { toCents, toDollars } from '#contract/money.ts'
 import type { OrderDocument } from '#contract/order-admin.ts'
 import type { Order, OrderLine } from '#contract/orders.ts'
@@ -114,7 +115,7 @@ function InvoiceLines({ paper }: { paper: OrderDocument }) {
         {rows.at(-1)}
         {order.discount && (
           <Sum
-            label={`Discount ${order.discount.code}`}
+            label={<span className="wrap-anywhere">Discount {order.discount.code}</span>}
             amount={`−${formatPrice(order.discount.amount)}`}
           />
         )}
@@ -161,7 +162,7 @@ function InvoiceLine({ line, maker }: { line: OrderLine; maker: string | undefin
   )
 }
 
-type SumProps = { label: string; amount: string; isTotal?: boolean }
+type SumProps = { label: ReactNode; amount: string; isTotal?: boolean }
 
 function Sum({ label, amount, isTotal = false }: SumProps) {
   return (
