@@ -94,7 +94,7 @@ const discount = z.object({
   state: z.enum(discountStates),
   /** No order has ever had it. */
   isDeletable: z.boolean(),
-  /** Of the terms, for `If-Match`. */
+  /** The version of the terms, for `If-Match`. */
   version: z.string(),
 })
 export type Discount = z.infer<typeof discount>

@@ -89,6 +89,6 @@ const versions = defineEntity({
   },
 })
 
-/** What the owner has set for the shop itself. */
+/** Settings of the shop itself. */
 export const settings = [profile, ownPages, versions]
 export const shippers = [carriersFile]

@@ -84,7 +84,7 @@ function toDiscount(
   }
 }
 
-/** Of the terms alone: orders change the uses all the time. */
+/** Covers the terms alone: orders change the uses all the time. */
 function toDiscountVersion(row: DiscountCodeRow): string {
   const { percentPoints, amountCents, startsAt, endsAt, minimumCents, usesMax } = row
   const { oncePerCustomer, types } = row
