@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { isApiError } from '#contract/client.ts'
 import type { Discount } from '#contract/discounts.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -43,6 +45,9 @@ function KnownDiscount({ discountId, onDeleted }: { discountId: string; onDelete
   const [revision, setRevision] = useState(0)
   const restart = () => setRevision((before) => before + 1)
   if (!discount && !error) return <PanelSkeleton />
+  if (!discount && isApiError(error) && error.statusCode === 404) {
+    return <Alert title="There is no such code">It may have been deleted. Close this panel.</Alert>
+  }
   if (!discount) {
     return (
       <AdminError
