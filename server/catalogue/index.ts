@@ -4,6 +4,7 @@
  */
 
 export { CATALOGUE_CHANNEL, parseCatalogueChange } from './cache-tags.ts'
+export { followShipDatesJob } from './catalogue.jobs.ts'
 export { listProducts } from './catalogue.queries.ts'
 export { catalogueHandlers } from './catalogue.routes.ts'
 export { productNotFound } from './catalogue.rules.ts'

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq } from 'drizzle-orm'
 import type { AuditValues } from '#contract/audit.ts'
 import type { Product, ProductChange, ProductType } from '#contract/catalogue.ts'
@@ -7,6 +8,7 @@ import { lockImages } from '#server/images/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { followShipDatesJob } from './catalogue.jobs.ts'
 import {
   assertImagesFit,
   assertVersion,
@@ -76,6 +78,7 @@ export async function updateProduct(
       exact: toExactPressing(earlier.pressing, after.pressing),
     })
     await publishProducts(ctx, 'product.updated', [id])
+    await announceDates(ctx, before, after)
     return after
   })
 }
@@ -101,6 +104,13 @@ function withChangedPressing<P extends Product>(
 function toLoggedValues(product: Product, { pressing }: ProductChange): AuditValues {
   const texts = pressing === undefined ? {} : toPressingAudit(product.pressing)
   return { ...toAuditValues(product), ...texts }
+}
+
+/** Orders of a pre-order show its new date at once (DROP-6). */
+async function announceDates({ db, jobs }: Context, before: Product, after: Product) {
+  const datesOf = ({ shipsOn, albumInfo }: Product) => [shipsOn, albumInfo?.releaseDate]
+  if (isDeepStrictEqual(datesOf(before), datesOf(after))) return
+  await jobs.enqueue(db, followShipDatesJob, {})
 }
 
 async function assertTypeFits(ctx: Context, before: Product, type: ProductType): Promise<void> {

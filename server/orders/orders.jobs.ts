@@ -16,13 +16,6 @@ export const closePaymentPageJob = defineJob<{ orderId: string }>('close-payment
   subjectOf: ({ orderId }) => orderId,
 })
 
-/** Orders with a pre-order follow the ship date of its product. */
-export const followShipDatesJob = defineJob<object>('follow-ship-dates', {
-  title: 'Ship dates of pre-orders',
-  cron: '* * * * *',
-  attempts: 1,
-})
-
 export const shipDateMailJob = defineJob<{ orderId: string; title: string; shipsOn: string }>(
   'mail-ship-date',
   {

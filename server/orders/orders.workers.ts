@@ -1,9 +1,10 @@
+import { followShipDatesJob } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type JobWorker, jobWorker } from '#server/platform/jobs/job-worker.ts'
 import { followShipDates } from './follow-ship-dates.ts'
 import { orderMailWorker } from './mail/send-order-mail.ts'
 import { sendShipDateMail } from './mail/send-ship-date-mail.ts'
-import { followShipDatesJob, redactExpiredOrdersJob, shipDateMailJob } from './orders.jobs.ts'
+import { redactExpiredOrdersJob, shipDateMailJob } from './orders.jobs.ts'
 import { redactContacts, redactOldInvoices } from './redact-contact.ts'
 
 async function redactExpiredOrders(ctx: Context): Promise<void> {

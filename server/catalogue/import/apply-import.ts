@@ -4,6 +4,7 @@ import { AppError } from '#contract/errors.ts'
 import { importQuestions } from '#contract/import-formats.ts'
 import { recordChange } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { followShipDatesJob } from '../catalogue.jobs.ts'
 import { analyzeGrowth } from './analyze-growth.ts'
 import type { ImportRun } from './import.jobs.ts'
 import { countSavedRows, type FileRow, findFileRows, type ImportFile } from './import.queries.ts'
@@ -44,6 +45,7 @@ async function apply(ctx: Context, file: ImportFile, report: ReportProgress): Pr
     before: null,
     after: { new: file.newCount, changed: file.changedCount },
   })
+  await ctx.jobs.enqueue(ctx.db, followShipDatesJob, {})
   await ctx.db
     .update(productImports)
     .set({ state: 'applied', failure: '' })
