@@ -46,16 +46,20 @@ export const planners: Record<AuditAction, Planner | 'run' | Refusal> = {
   'order.refund': refuse(
     'Money that was paid back is not taken back. Ask the customer to order again.',
   ),
-  'order.settled': refuse('Money is not undone. Refund the difference in the order.'),
+  'order.settled': refuse(
+    'The order stays settled. If money is still due, refund it in the order.',
+  ),
   'order.parcel': refuse('A parcel is not undone. Add or remove it in the order.'),
   'order.mail': refuse('A mail is not undone. Write to the customer what is right.'),
   'customer.changed': refuse(
-    'A profile belongs to its customer. Edit it in the panel of the customer.',
+    'A profile is not undone from here. Edit it again in the panel of the customer.',
   ),
   'customer.role': refuse(
     'A role is not undone from here. Change it in the panel of the customer.',
   ),
-  'customer.second-factor': refuse('Only its owner turns two-factor authentication on or off.'),
+  'customer.second-factor': refuse(
+    'Only the person who signs in can turn it on again, under Profile.',
+  ),
   'customer.deleted': refuse(
     'A deleted account does not come back. The customer can register again.',
   ),
@@ -85,7 +89,7 @@ export const planners: Record<AuditAction, Planner | 'run' | Refusal> = {
   ),
   'job.retried': refuse('A job that ran is not undone. Correct its result where it shows.'),
   'used-copy.returned': refuse(
-    'An order returned this copy. Inspect it in its panel, or change the order.',
+    'An order that was set to returned brought this copy back. Inspect it in its panel, or set the order’s status again.',
   ),
   'check-up.repaired': refuse(
     'A repair is not undone: it made the data true. Correct the values by hand, then check again.',

@@ -76,6 +76,7 @@ function HeldUnit({ hold }: { hold: Hold }) {
       <span className="font-medium">
         One is on hold for you until {toShortEnd(hold.expiresAt, timezone)}.
       </span>{' '}
+      Then it goes to the next customer.{' '}
       {hold.product._id !== id && (
         <>
           <Link to={`/products/item/${hold.product._id}`} className="link">
@@ -91,13 +92,28 @@ function HeldUnit({ hold }: { hold: Hold }) {
   )
 }
 
+const NEXT_STEP = 'We hold the next one for you and mail you until when.'
+
+function Paused() {
+  return (
+    <>
+      It is paused: three holds ended without an order.{' '}
+      <Link to="/wants" className="link">
+        Resume it on your want list
+      </Link>
+    </>
+  )
+}
+
 function WantState({ want, onEdit }: { want: Want; onEdit: () => void }) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 text-sm">
       <p className="min-w-0 flex-1 basis-56">
         <span className="font-medium">You want this.</span>{' '}
-        {want.isPaused ? 'It is paused.' : toWantState(want)}
-        <span className="block text-soft">{toLimitsText(want)}</span>
+        {want.isPaused ? <Paused /> : toWantState(want)}
+        <span className="block text-soft">
+          {toLimitsText(want)}. {!want.isPaused && NEXT_STEP}
+        </span>
       </p>
       <Button variant="secondary" size="sm" onClick={onEdit}>
         Change

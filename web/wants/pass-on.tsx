@@ -14,7 +14,13 @@ export function PassOn({ hold }: { hold: Hold | undefined }) {
       </Alert>
     )
   }
-  if (!hold) return <Alert tone="info" title="This hold has ended." />
+  if (!hold) {
+    return (
+      <Alert tone="info" title="This hold has ended.">
+        You bought it or passed it on, or its time was over and it went to the next customer.
+      </Alert>
+    )
+  }
   return (
     <Alert
       tone="info"

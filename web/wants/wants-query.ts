@@ -1,8 +1,19 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Hold } from '#contract/wants.ts'
 import { api } from '#web/lib/api/api.ts'
 
 export const wantsKey = 'wants'
 export const ownedKey = 'owned'
+
+/** An ended hold leaves the page within this: the shop passes its unit on within a minute (WANT-16). */
+const ENDED_POLL_MS = 30_000
+
+/** When to load again because a hold ends; false without one. */
+function untilEnd(holds: readonly Pick<Hold, 'expiresAt'>[]): number | false {
+  if (holds.length === 0) return false
+  const ends = holds.map(({ expiresAt }) => Date.parse(expiresAt))
+  return Math.max(Math.min(...ends) - Date.now(), ENDED_POLL_MS)
+}
 
 /** The user is part of every key: no user ever sees another's cached wants. */
 export function ownWantsQuery(userId: string) {
@@ -16,6 +27,7 @@ export function ownWantsQuery(userId: string) {
       return { wants, holds }
     },
     staleTime: 0,
+    refetchInterval: ({ state }) => untilEnd(state.data?.holds ?? []),
   })
 }
 
@@ -24,6 +36,7 @@ export function ownWantQuery(userId: string, productId: string) {
     queryKey: [wantsKey, userId, productId],
     queryFn: async ({ signal }) => api('GET /wants/:productId', { params: { productId }, signal }),
     staleTime: 0,
+    refetchInterval: ({ state: { data } }) => untilEnd(data?.hold ? [data.hold] : []),
   })
 }
 

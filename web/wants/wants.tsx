@@ -50,6 +50,9 @@ function OwnWants() {
           <h2 id="on-hold" className="text-xl">
             On hold for you
           </h2>
+          <p className="mt-2 text-sm text-soft">
+            Nobody else can buy it until then. After that it goes to the next customer.
+          </p>
           <ul className="mt-4 border-b border-line">
             {holds.map((hold) => (
               <HeldRow key={hold._id} hold={hold} />
@@ -64,6 +67,9 @@ function OwnWants() {
           <h2 id="wanted" className="text-xl">
             Wanted
           </h2>
+          <p className="mt-2 text-sm text-soft">
+            We hold the next one within your limits for you and mail you until when.
+          </p>
           <ul className="mt-4 border-b border-line">
             {wants.map((want) => (
               <WantRow key={want.product.parentId ?? want.product._id} want={want} />

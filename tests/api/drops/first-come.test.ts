@@ -86,6 +86,10 @@ describe('the limit per customer', () => {
     const { api } = await makeBuyer(shop)
     const most = conflict('At most 2 per customer.')
     await expect(api('POST /orders', ordersOf(product.id, 3))).rejects.toMatchObject(most)
+    const spellings = [product.id, product.id.toUpperCase(), product.id]
+    const spelled = spellings.map((productId) => ({ productId, quantity: 1 }))
+    const split = api('POST /orders', { body: { products: spelled } })
+    await expect(split).rejects.toMatchObject({ statusCode: 409 })
     const paid = await orderOne(api, product)
     await payFor(shop, { sessionId: `session_${paid.orderId}` })
     const open = await orderOne(api, option)

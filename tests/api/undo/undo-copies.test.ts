@@ -113,7 +113,7 @@ test('says for money, mails and orders how to correct them (UNDO-12)', async () 
   expect(refusals).toEqual([
     'An order is not undone. Set its status again in the order.',
     'Money that was paid back is not taken back. Ask the customer to order again.',
-    'Money is not undone. Refund the difference in the order.',
+    'The order stays settled. If money is still due, refund it in the order.',
     'A mail is not undone. Write to the customer what is right.',
   ])
   const params = { id: String(rows[0]?.id) }

@@ -59,7 +59,7 @@ const again = (name: string, shows: string, prepare: (page: Page) => Promise<unk
   }),
 })
 
-const refusal = 'Money is not undone. Refund the difference in the order.'
+const refusal = 'The order stays settled. If money is still due, refund it in the order.'
 
 export const undoScreens: Screen[] = [
   {

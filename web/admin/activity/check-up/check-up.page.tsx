@@ -84,7 +84,9 @@ function Summary({ checkUp }: { checkUp: CheckUp | null }) {
             {formatDayAndTime(checkUp.startedAt)}
           </>
         )}
-        {checkUp && isRunning(checkUp) && 'Checking the data. The shop goes on selling.'}
+        {checkUp &&
+          isRunning(checkUp) &&
+          'Checking the data, which takes up to a minute. The shop goes on selling.'}
         {!checkUp && 'Payments, stock, reservations, counts, images, jobs and used copies.'}
       </p>
     </div>

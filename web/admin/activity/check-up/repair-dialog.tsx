@@ -64,7 +64,9 @@ export function RepairDialog({ wanted, headingId, panel }: RepairDialogProps) {
     >
       <div className="space-y-4">
         {failure && (
-          <Alert title={failureText(failure, 'Nothing was repaired. Please try again.')} />
+          <Alert title={failureText(failure, 'The repair failed.')}>
+            Nothing was repaired. Close this window: the list shows what is wrong now.
+          </Alert>
         )}
         {!data && !error && <TableSkeleton rows={3} />}
         {data && <Changes changes={data.changes} />}

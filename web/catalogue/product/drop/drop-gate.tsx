@@ -76,7 +76,13 @@ function toTexts(drop: Drop, format: FormatTime): { title: string; text: string 
   if (state === 'announced') {
     return { title: byDraw, text: `Entries open on ${format(entriesOpenAt)}.` }
   }
-  if (state === 'entries-open') return { title: byDraw, text: toEntriesText(entries) }
+  if (state === 'entries-open') {
+    return { title: byDraw, text: `Enter until then. ${toEntriesText(entries)}`.trim() }
+  }
+  // The draw follows within a minute of its time.
+  if (drop.seed === undefined) {
+    return { title: 'Entries are closed.', text: 'The draw takes place in the next minutes.' }
+  }
   const rest = openSaleAt ? `The remainder is on sale from ${format(openSaleAt)}.` : ''
   return {
     title: 'The draw has taken place.',

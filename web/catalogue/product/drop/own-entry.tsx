@@ -67,12 +67,12 @@ function toEntryText({ place, result }: Entry): string {
     case 'won':
       return 'You won. One is on hold for you.'
     case 'waiting':
-      return `Not this time, you are number ${place}.`
+      return `Not this time, you are number ${place}. If a unit comes back and it is your turn, we hold it for you and mail you.`
     case 'passed-over':
       return `You were drawn as number ${place}, but have ${HOLDS_MAX} units on hold already.`
     case 'bought':
       return 'You won and bought one.'
     case 'missed':
-      return 'Your time to buy has ended.'
+      return 'Your time to buy has ended, and the unit went to the next number.'
   }
 }
