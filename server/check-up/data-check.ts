@@ -34,8 +34,11 @@ export type Found = {
   total: number
 }
 
-/** Searches the database, for all problems or for those of some subjects. */
-export type Search = (ctx: Context, subjects?: readonly string[]) => Promise<Found>
+/** How a check-up of a large shop leaves the cores to sales. */
+export type Pace = { slicePages: number; rest(): Promise<void> }
+
+/** Searches the database, for all problems, at some pace, or for those of some subjects. */
+export type Search = (ctx: Context, subjects?: readonly string[], pace?: Pace) => Promise<Found>
 
 export type DataCheck = {
   key: CheckKey

@@ -1,18 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { correctReserved } from '#server/catalogue/index.ts'
 import { databaseCheck, type Problem } from '../data-check.ts'
-import { isIdAmong, listProblems } from '../list-problems.ts'
+import { listProblems } from '../list-problems.ts'
 import { type OfferColumns, offerColumns, toOfferLink } from '../offer-text.ts'
+import { searchProducts } from '../search-gently.ts'
 
 /** Offers whose reserved units are not the sum of their reservations, with both. */
-export function reservedDifferences(ids?: readonly string[]): SQL {
+export function reservedDifferences(which: SQL = sql`true`): SQL {
   return sql`
     select p.id, p.reserved, coalesce(r.quantity, 0)::int as sum
     from products p left join (
-      select product_id, sum(quantity) as quantity from reservations
-      where ${isIdAmong(sql`product_id`, ids)} group by product_id
+      select product_id, sum(quantity) as quantity from reservations group by product_id
     ) r on r.product_id = p.id
-    where ${isIdAmong(sql`p.id`, ids)} and p.reserved <> coalesce(r.quantity, 0)`
+    where ${which} and p.reserved <> coalesce(r.quantity, 0)`
 }
 
 type Row = OfferColumns & { stock: number; sum: number; reserved: number }
@@ -21,12 +21,14 @@ export const reservedCheck = databaseCheck({
   key: 'reserved',
   title: 'Reserved differs from the reservations',
   isAboutOffers: true,
-  search: (ctx, ids) =>
-    listProblems(
-      ctx,
-      sql`select ${offerColumns}, d.reserved, d.sum, p.stock
-        from (${reservedDifferences(ids)}) d join products p on p.id = d.id`,
-      toProblem,
+  search: (ctx, ids, pace) =>
+    searchProducts(ctx, { ids, pace }, (which) =>
+      listProblems(
+        ctx,
+        sql`select ${offerColumns}, d.reserved, d.sum, p.stock
+          from (${reservedDifferences(which)}) d join products p on p.id = d.id`,
+        toProblem,
+      ),
     ),
 })
 

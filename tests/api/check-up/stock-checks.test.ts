@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { CheckKey } from '#contract/check-up.ts'
 import type { Api } from '#contract/client.ts'
 import { productCounts, reservations, stockMovements } from '#server/catalogue/catalogue.tables.ts'
+import { stockLedgerCheck } from '#server/check-up/checks/stock-ledger.check.ts'
 import { checkUp, damage, repair } from '#tests/support/app/check-up.ts'
 import { makeBuyer, placeOrder } from '#tests/support/app/checkout.ts'
 import { findProductRow, makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
@@ -48,6 +49,20 @@ describe('Stock differs from the ledger', () => {
     const moved = await shop.db.select().from(stockMovements).where(isOwn)
     expect(moved).toMatchObject([{ quantity: 5 }, { quantity: -1, reason: 'correction' }])
     await expectNothing(key)
+  })
+
+  test('is found page by page in a large shop, with a rest after each slice (CHECK-1)', async () => {
+    const ids = [await loseUnit()]
+    for (let n = 0; n < 25; n += 1) await makeProduct(shop.db, { description: 'x'.repeat(900) })
+    ids.push(await loseUnit())
+    const rest = vi.fn(async () => {})
+    const pace = { slicePages: 1, rest }
+    const search = await stockLedgerCheck.prepare(shop.ctx())
+    const { problems, total } = await search(shop.ctx(), undefined, pace)
+    expect(problems.map(({ subject }) => subject)).toEqual(ids.toSorted())
+    expect(total).toBe(2)
+    expect(rest.mock.calls.length).toBeGreaterThan(2)
+    await repair(admin, (await check(key)).findings, 'ledger')
   })
 
   test('sets the stock where the ledger is believed (CHECK-8, CHECK-21)', async () => {
