@@ -67,15 +67,16 @@ function LoadedForm({ productId, ...form }: LoadedFormProps) {
   const { data: product, error, isFetching, refetch } = useProductToEdit(productId)
   if (product) {
     return (
-      <>
-        <p className="mb-3 text-sm">
-          <Link to={`/admin/products/drops?productId=${productId}`} className="link font-medium">
-            Start time and limit
-          </Link>
-        </p>
-        <QueueSection productId={productId} />
-        <ProductForm product={product} {...form} />
-      </>
+      <ProductForm product={product} {...form}>
+        <section aria-label="Sale" className="space-y-2 border-y border-line py-3">
+          <p className="text-sm">
+            <Link to={`/admin/products/drops?productId=${productId}`} className="link font-medium">
+              Start time and limit
+            </Link>
+          </p>
+          <QueueSection productId={productId} />
+        </section>
+      </ProductForm>
     )
   }
   if (!error) return <PanelSkeleton />

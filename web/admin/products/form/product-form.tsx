@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import type { VersionedProduct } from '#contract/catalogue.ts'
 import type { ApiError } from '#contract/client.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
@@ -21,6 +21,8 @@ type ProductFormProps = {
   onCancel: () => void
   /** Called after save or deletion: the panel can close. */
   onDone: () => void
+  /** Follows the fields, and may have forms of its own. */
+  children?: ReactNode
 }
 
 export function ProductForm(props: ProductFormProps) {
@@ -47,7 +49,8 @@ function toMessage({ statusCode, serverMessage }: ApiError, isNew: boolean): str
 
 type EditFormProps = ProductFormProps & { form: ReturnType<typeof useProductForm> }
 
-function EditForm({ product, form, onCancel, onDraggingChange }: EditFormProps) {
+function EditForm({ product, form, onCancel, onDraggingChange, children }: EditFormProps) {
+  const formId = useId()
   const { draft, edit, refusal, uploads } = form
   const saving = useSaveAfterUploads(uploads, form.save)
 
@@ -60,15 +63,18 @@ function EditForm({ product, form, onCancel, onDraggingChange }: EditFormProps) 
   const errorOf = (field: string) =>
     `${refusal?.field}.`.startsWith(`${field}.`) ? refusal?.serverMessage : undefined
   return (
-    <form noValidate onSubmit={submit} className="space-y-5">
-      <ProductImages
-        productImages={draft}
-        uploads={uploads}
-        onChange={form.changeImages}
-        saveWithout={form.saveWithout}
-        onDraggingChange={onDraggingChange}
-      />
-      <ProductFields draft={draft} onEdit={edit} errorOf={errorOf} />
+    <div className="space-y-5">
+      <form id={formId} noValidate onSubmit={submit} className="space-y-5">
+        <ProductImages
+          productImages={draft}
+          uploads={uploads}
+          onChange={form.changeImages}
+          saveWithout={form.saveWithout}
+          onDraggingChange={onDraggingChange}
+        />
+        <ProductFields draft={draft} onEdit={edit} errorOf={errorOf} />
+      </form>
+      {children}
       {refusal && !refusal.field && refusal.serverMessage && (
         <p role="alert" className="text-sm text-accent">
           {toMessage(refusal, product === null)}
@@ -79,11 +85,11 @@ function EditForm({ product, form, onCancel, onDraggingChange }: EditFormProps) 
         <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" loading={form.isSaving || saving.isWaiting}>
+        <Button type="submit" form={formId} loading={form.isSaving || saving.isWaiting}>
           {product ? 'Save changes' : 'Create product'}
         </Button>
       </div>
-    </form>
+    </div>
   )
 }
 

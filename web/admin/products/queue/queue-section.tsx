@@ -10,10 +10,7 @@ const ProductQueue = lazy(async () => ({
 export function QueueSection({ productId }: { productId: string }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <details
-      className="mb-5 border-b border-line pb-3"
-      onToggle={(event) => setIsOpen(event.currentTarget.open)}
-    >
+    <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className="link cursor-pointer py-1 text-sm font-medium">Wants and holds</summary>
       {isOpen && (
         <div className="mt-3">
