@@ -44,7 +44,7 @@ function OwnWant({ product, isSoldOut }: OwnSectionProps) {
       </div>
       {hold && <HeldUnit hold={hold} />}
       {want ? (
-        <WantState want={want} onEdit={() => setIsOpen(true)} />
+        <WantState want={hold ? { ...want, hold } : want} onEdit={() => setIsOpen(true)} />
       ) : (
         isSoldOut &&
         !hold && (
@@ -112,7 +112,7 @@ function WantState({ want, onEdit }: { want: Want; onEdit: () => void }) {
         <span className="font-medium">You want this.</span>{' '}
         {want.isPaused ? <Paused /> : toWantState(want)}
         <span className="block text-soft">
-          {toLimitsText(want)}. {!want.isPaused && NEXT_STEP}
+          {toLimitsText(want)}. {!want.isPaused && !want.hold && NEXT_STEP}
         </span>
       </p>
       <Button variant="secondary" size="sm" onClick={onEdit}>

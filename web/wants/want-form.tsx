@@ -49,7 +49,7 @@ export function WantForm({ product, want, onClose }: WantFormProps) {
       className="mt-4 space-y-4 border-t border-line pt-4"
     >
       <p className="text-sm text-soft">
-        We hold the next one for you for a day, in the order of the queue, and send you a mail.
+        We hold the next one for you, in the order of the queue, and mail you until when.
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField

@@ -2,7 +2,7 @@ import type { Product } from '#contract/catalogue.ts'
 import { shopFormats } from '#contract/formats.ts'
 import { type MediaGrade, mediaGrades } from '#contract/grades.ts'
 import type { OwnedPressing } from '#contract/ownership.ts'
-import type { Want } from '#contract/wants.ts'
+import type { Hold, Want } from '#contract/wants.ts'
 import { formatPrice } from './format.ts'
 
 /** "You want this. 2 people are before you." (WANT-5). */
@@ -12,10 +12,14 @@ export function toPlaceText(ahead: number): string {
 }
 
 type Offer = Pick<Product, 'available' | 'price' | 'parentId'>
-type WantPlace = Pick<Want, 'ahead' | 'maxPrice' | 'acceptsNew'> & { product: Offer }
+type WantPlace = Pick<Want, 'ahead' | 'maxPrice' | 'acceptsNew'> & {
+  product: Offer
+  hold?: Pick<Hold, 'expiresAt'> | undefined
+}
 
-/** The place in the queue, or that there is own stock within the limits: a hold of it has lapsed (WANT-17). */
-export function toWantState({ product, ahead, maxPrice, acceptsNew }: WantPlace): string {
+/** The place in the queue, or that one is on hold, or that there is own stock within the limits: a hold of it has lapsed (WANT-17). */
+export function toWantState({ product, ahead, maxPrice, acceptsNew, hold }: WantPlace): string {
+  if (hold) return 'One is on hold for you.'
   const isOwnStock = product.available > 0 && product.parentId === undefined
   const isWithin = acceptsNew && (maxPrice === undefined || product.price <= maxPrice)
   return isOwnStock && isWithin ? 'It is in stock: you can buy it now.' : toPlaceText(ahead)

@@ -31,6 +31,14 @@ describe('texts about wants', () => {
     )
   })
 
+  test('a want whose unit is on hold says so instead of its place (WANT-12)', () => {
+    const product = { available: 0, price: 40 }
+    const hold = { expiresAt: '2026-11-24T04:15:00Z' }
+    expect(toWantState({ acceptsNew: true, product, ahead: 0, hold })).toBe(
+      'One is on hold for you.',
+    )
+  })
+
   test.each([
     [{ acceptsNew: true }, 'Any copy, at any price'],
     [{ acceptsNew: true, maxPrice: 40 }, 'At most $40.00'],
