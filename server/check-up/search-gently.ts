@@ -10,7 +10,7 @@ const REST_PER_WORK = 2
 const REST_MAX_MS = 5_000
 /** All rests of a check-up: with the work on a large shop they stay within a minute (CHECK-1). */
 const RESTS_MAX_MS = 32_000
-/** 16 MB of products: about 15,000 of them, read in some 50 ms. */
+/** 16 MB of products: about 15,000 of them. */
 const SLICE_PAGES = 2048
 
 /** Rests in proportion to the time since the last rest, so that most sales meet no search. A small shop needs none. */

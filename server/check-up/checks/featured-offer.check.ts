@@ -2,30 +2,29 @@ import { type SQL, sql } from 'drizzle-orm'
 import { formatCents } from '#contract/money.ts'
 import { refreshVariants } from '#server/catalogue/index.ts'
 import { databaseCheck, type Problem } from '../data-check.ts'
-import { listProblems } from '../list-problems.ts'
+import { isIdAmong, listProblems } from '../list-problems.ts'
 import { type OfferColumns, offerColumns, toOfferLink } from '../offer-text.ts'
-import { searchProducts } from '../search-gently.ts'
 
 /** Products whose figures about their offers are not what a plain query over the offers finds. */
-export function featuredDifferences(which: SQL = sql`true`): SQL {
+export function featuredDifferences(ids?: readonly string[]): SQL {
   return sql`
     select p.id, p.featured_id, p.featured_cents, p.variants_available, f.id as right_id, f.cents as right_cents,
       coalesce(v.available, 0) as right_available
     from products p
-    left join lateral (
+    left join (
       select distinct on (o.parent_id) o.parent_id, o.id, o.price_cents as cents,
         count(*) over (partition by o.parent_id)::int as available,
         max(media_rank(u.media_grade)) over (partition by o.parent_id) as rank
       from products o left join used_copies u on u.product_id = o.id
-      where o.parent_id = p.id and o.stock > o.reserved and o.archived_at is null
+      where o.parent_id is not null and ${isIdAmong(sql`o.parent_id`, ids)} and o.stock > o.reserved and o.archived_at is null
       order by o.parent_id, o.price_cents, o.variant_kind, media_rank(u.media_grade) desc nulls last,
         condition_rank(u.condition) desc nulls last, u.listed_at, o.id
-    ) v on true
+    ) v on v.parent_id = p.id
     cross join lateral (
       select case when p.stock > p.reserved or v.id is null then p.id else v.id end as id,
         case when p.stock > p.reserved or v.id is null then p.price_cents else v.cents end as cents
     ) f
-    where p.parent_id is null and ${which}
+    where p.parent_id is null and ${isIdAmong(sql`p.id`, ids)}
       and (p.variants_available, p.cheapest_variant_id, p.cheapest_variant_cents, p.best_media_rank, p.featured_id, p.featured_cents)
         is distinct from (coalesce(v.available, 0), v.id, v.cents, v.rank, f.id, f.cents)`
 }
@@ -43,14 +42,12 @@ export const featuredOfferCheck = databaseCheck({
   key: 'featured-offer',
   title: 'Wrong featured offer',
   isAboutOffers: true,
-  search: (ctx, ids, pace) =>
-    searchProducts(ctx, { ids, pace }, (which) =>
-      listProblems(
-        ctx,
-        sql`select ${offerColumns}, d.featured_id, d.featured_cents, d.variants_available, d.right_id, d.right_cents, d.right_available
-          from (${featuredDifferences(which)}) d join products p on p.id = d.id`,
-        toProblem,
-      ),
+  search: (ctx, ids) =>
+    listProblems(
+      ctx,
+      sql`select ${offerColumns}, d.featured_id, d.featured_cents, d.variants_available, d.right_id, d.right_cents, d.right_available
+        from (${featuredDifferences(ids)}) d join products p on p.id = d.id`,
+      toProblem,
     ),
 })
 
