@@ -36,6 +36,14 @@ const amount = {
   fontSize: 14,
 }
 
+const factLabel = {
+  padding: '10px 16px 10px 0',
+  verticalAlign: 'top',
+  color: palette.soft.light,
+}
+/** A value can be a sentence, such as the grades of a copy and the notes about it. */
+const wrapped = { whiteSpace: 'normal' as const, overflowWrap: 'anywhere' as const }
+
 function ButtonView({ label, url }: { label: string; url: string }): ReactElement {
   const style = {
     display: 'inline-block',
@@ -80,11 +88,11 @@ function FieldRow({ fact }: { fact: MailField }): ReactElement {
       'td',
       {
         className: 'line soft',
-        style: { ...hairline, padding: '10px 0', color: palette.soft.light },
+        style: { ...hairline, ...factLabel },
       },
       fact.label,
     ),
-    h('td', { className: 'line', style: { ...hairline, ...amount } }, fact.value),
+    h('td', { className: 'line', style: { ...hairline, ...amount, ...wrapped } }, fact.value),
   )
 }
 

@@ -57,6 +57,12 @@ describe('a rendered mail', () => {
     expect(html).toContain('href="http://shop.test/orders?a=1&amp;b=2"')
   })
 
+  test('wraps a fact, whose value can be a sentence, and no amount', () => {
+    const { html } = renderMail(content)
+    expect(html).toMatch(/white-space:normal[^>]*>7K2F</)
+    expect(html).toMatch(/white-space:nowrap[^>]*>\$79\.90</)
+  })
+
   test('has an intact dark theme', () => {
     const { html } = renderMail(content)
     expect(html).toMatch(/^<!doctype html><html lang="en">/)
