@@ -31,7 +31,7 @@ describe('texts about wants', () => {
     )
   })
 
-  test('a want whose unit is on hold says so instead of its place (WANT-12)', () => {
+  test('a want with a unit on hold names the hold, not its place (WANT-12)', () => {
     const product = { available: 0, price: 40 }
     const hold = { expiresAt: '2026-11-24T04:15:00Z' }
     expect(toWantState({ acceptsNew: true, product, ahead: 0, hold })).toBe(
