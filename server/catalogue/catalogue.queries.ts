@@ -36,8 +36,8 @@ export async function listProducts(ctx: Reader, list: ProductList): Promise<Prod
     view === 'used-copies' ? await listCopies(ctx, list) : await listRows(ctx, list, view)
   const answer = toPage(list, page)
   if (!list.hasFacets) return answer
-  const { facetLimit } = list
-  return { ...answer, facets: await countFacets(ctx, { ...toScope(list), view, text, facetLimit }) }
+  const scope = { ...toScope(list), view, text, total: page.total, facetLimit: list.facetLimit }
+  return { ...answer, facets: await countFacets(ctx, scope) }
 }
 
 async function listCopies(ctx: Reader, list: ProductList): Promise<PageRows> {

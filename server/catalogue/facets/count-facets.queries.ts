@@ -10,14 +10,16 @@ import { COUNTED_MATCHES_MAX, LISTED_FACET_VALUES_MAX } from '#contract/limits.t
 import type { ProductView } from '#contract/offers.ts'
 import type { Context } from '#server/platform/context.ts'
 import { countShown } from '../listing/list-products.queries.ts'
-import { toUsedCopySource } from '../listing/list-used-copies.queries.ts'
-import { hasCondition, toConditionCents } from './facet-filters.ts'
+import { isCopyIn, toCountedCopies, toUsedCopySource } from '../listing/list-used-copies.queries.ts'
+import { toConditionCents } from './facet-filters.ts'
 import { type FacetScope, isUnfiltered, toFacetSource, toPriceFilters } from './facet-source.ts'
 import { type CountedSet, type CountedValue, toFacets } from './to-facets.rules.ts'
 
 type Reader = Pick<Context, 'db'>
 type Scope = Omit<FacetScope, 'view'> & {
   view: ProductView
+  /** The number of rows of the list; an estimate where a text is searched. */
+  total: number
   /** The number of values of each dimension besides the chosen ones. */
   facetLimit?: number | undefined
 }
@@ -88,22 +90,30 @@ async function readSizes(
 
 type CountedRow = CountedValue & { id: number | null }
 
+/** Rows that show which values exist, where the matches are too many to count. */
+const SAMPLE = 2_000
+
 /** The row without an id has the number of matches; of too many, all values are read (`existsIn`). */
 async function countSet(ctx: Reader, scope: Scope, wanted: Wanted): Promise<CountedSet> {
   const { dimensions, except } = wanted
+  const isKnown = except === undefined && scope.text === undefined
+  const counted = isKnown ? sql`${scope.total}::int` : sql`(select count(*)::int from matches)`
+  const most = isKnown && scope.total > COUNTED_MATCHES_MAX ? SAMPLE : COUNTED_MATCHES_MAX + 1
   const ofDimension = except
     ? sql`where id in (select id from facets where dimension = ${except})`
     : sql``
   const { rows } = await ctx.db.execute<CountedRow>(sql`
     with matches as materialized (
-      select f.facet_ids from ${toSource(scope, except)} limit ${sql.raw(String(COUNTED_MATCHES_MAX + 1))}
+      select f.facet_ids from ${toSource(scope, except)} limit ${sql.raw(String(most))}
     )
     select f.size, f.id, f.dimension, ${value} as value, ${label} as label, f.place, f.total from (
       select c.size, c.id, f.dimension, f.key, f.label, f.name_id, ${place(sql`f.dimension`)},
         bool_or(c.id is null and c.size > ${COUNTED_MATCHES_MAX}) over () as is_sample
       from (
-        select id, count(*)::int as size from (select unnest(facet_ids) as id from matches) r ${ofDimension} group by id
-        union all select null, count(*)::int from matches
+        select id, count(*)::int as size from (select unnest(facet_ids) as id from (
+          select facet_ids from matches limit case when ${counted} > ${COUNTED_MATCHES_MAX} then ${SAMPLE}::int end
+        ) s) r ${ofDimension} group by id
+        union all select null, ${counted}
       ) c left join facets f on f.id = c.id
     ) f where ${isWanted(scope)} or f.is_sample`)
   const matches = rows.find(({ id }) => id === null)?.size ?? 0
@@ -143,21 +153,27 @@ async function countConditions(
   const { groups, conditions: _, ...choice } = scope.choice
   const others = groups.filter(({ dimension }) => dimension !== 'condition')
   const free = { ...scope, choice: { ...choice, groups: others, conditions: [] } }
+  const [count, source] =
+    view === 'used-copies'
+      ? [sql`sum(u.copies)`, toCopiesByGrade(free)]
+      : [sql`count(*)`, toFacetSource({ ...free, view, minCents: undefined, maxCents: undefined })]
   const counts = conditionValues.map(
     (each) =>
-      sql`count(*) filter (where ${isInCondition(scope, each)})::int as ${sql.identifier(each)}`,
+      sql`(${count} filter (where ${isInCondition(scope, each)}))::int as ${sql.identifier(each)}`,
   )
-  const { rows } = await db.execute<Record<string, number>>(sql`
-    select ${sql.join(counts, sql`, `)} from ${toSource(
-      view === 'used-copies' ? free : { ...free, minCents: undefined, maxCents: undefined },
-    )}`)
+  const { rows } = await db.execute<Record<string, number | null>>(
+    sql`select ${sql.join(counts, sql`, `)} from ${source}`,
+  )
   const values = conditions.map((each) => ({ ...each, size: rows[0]?.[each.value] ?? 0 }))
   const matches = sets.find(({ dimensions }) => dimensions.includes('condition'))?.matches ?? 0
   return { dimensions: ['condition'], matches, values }
 }
 
+const toCopiesByGrade = (scope: Scope): SQL =>
+  sql`(select u.media_grade, count(*) as copies from ${toCountedCopies(scope)} group by 1) u`
+
 /** A used copy by its grade, a product by the price at which it has the condition. */
 function isInCondition(scope: Scope, condition: ConditionValue): SQL {
-  if (scope.view === 'used-copies') return hasCondition([condition])
+  if (scope.view === 'used-copies') return isCopyIn([condition])
   return sql.join(toPriceFilters(toConditionCents([condition]), scope), sql` and `)
 }

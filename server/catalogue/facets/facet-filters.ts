@@ -30,12 +30,15 @@ const rankOf: Record<Exclude<ConditionValue, 'new'>, number> = {
 }
 
 /** Whether an offer `o`, with `u` as its used copy, has one of the conditions. */
-export function hasCondition(conditions: readonly ConditionValue[]): SQL {
+export function hasCondition(
+  conditions: readonly ConditionValue[],
+  kind = sql`o.variant_kind`,
+): SQL {
   const used = conditions.filter((each) => each !== 'new').map((each) => rankOf[each])
   const lowest = Math.min(...used)
   const alternatives = [
-    ...(conditions.includes('new') ? [sql`o.variant_kind is distinct from 'used'`] : []),
-    ...(lowest === 0 ? [sql`o.variant_kind = 'used'`] : []),
+    ...(conditions.includes('new') ? [sql`${kind} is distinct from 'used'`] : []),
+    ...(lowest === 0 ? [sql`${kind} = 'used'`] : []),
     ...(lowest > 0 && used.length > 0 ? [sql`media_rank(u.media_grade) >= ${lowest}`] : []),
   ]
   return sql`(${sql.join(alternatives, sql` or `)})`

@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ProductType } from '#contract/catalogue.ts'
-import type { FacetDimension } from '#contract/facets.ts'
+import type { ConditionValue, FacetDimension } from '#contract/facets.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { ListSort } from '../catalogue.rules.ts'
 import { type FacetChoice, noFacets } from '../facets/facet-choice.ts'
 import { hasCondition, toFacetFilters } from '../facets/facet-filters.ts'
+import { isUnfiltered } from '../facets/facet-source.ts'
 import { toNumberOfLabels } from '../facets/list-faceted.queries.ts'
 
 /** Lists of used copies that can be bought, each as a row of its own (`view=used-copies`). */
@@ -37,11 +38,13 @@ export async function findUsedCopies(
   list: UsedCopyList,
   match?: Match,
 ): Promise<{ ids: string[]; total: number }> {
-  const copies = toUsedCopySource({ ...list, text: match?.condition })
+  const scope = { ...list, text: match?.condition }
   const [page, count] = await Promise.all([
-    db.execute<{ id: string }>(sql`select o.id from ${copies}
+    db.execute<{ id: string }>(sql`select o.id from ${toUsedCopySource(scope)}
       order by ${toOrder(list, match)} limit ${list.limit} offset ${list.offset}`),
-    db.execute<{ total: number }>(sql`select count(*)::int as total from ${copies}`),
+    db.execute<{ total: number }>(
+      sql`select count(*)::int as total from ${toCountedCopies(scope)}`,
+    ),
   ])
   return { ids: page.rows.map(({ id }) => id), total: count.rows[0]?.total ?? 0 }
 }
@@ -59,12 +62,29 @@ export function toUsedCopySource(scope: UsedCopyScope, except?: FacetDimension):
     type ? sql`o.type = ${type}` : [],
     minCents === undefined ? [] : sql`o.price_cents >= ${minCents}`,
     maxCents === undefined ? [] : sql`o.price_cents <= ${maxCents}`,
-    conditions.length === 0 ? [] : hasCondition(conditions),
+    conditions.length === 0 ? [] : isCopyIn(conditions),
     text ? sql`o.parent_id in (select id from products where ${text})` : [],
   ]
   return sql`used_copies u join products o on o.id = u.product_id
     join product_facets f on f.product_id = o.parent_id where ${sql.join(filters.flat(), sql` and `)}`
 }
+
+/**
+ * The same, to be counted. Where nothing but their condition narrows them, the copies alone are read; the archived ones among
+ * them are few, and those of an archived product are archived too.
+ */
+export function toCountedCopies(scope: UsedCopyScope): SQL {
+  const { type, choice } = scope
+  if (type || !isUnfiltered({ ...scope, isInStock: false }, 'condition')) {
+    return toUsedCopySource(scope)
+  }
+  return sql`used_copies u where u.state = 'on-sale'
+    and u.product_id not in (select id from products where variant_kind = 'used' and archived_at is not null)
+    ${choice.conditions.length === 0 ? sql`` : sql`and ${isCopyIn(choice.conditions)}`}`
+}
+
+export const isCopyIn = (conditions: readonly ConditionValue[]): SQL =>
+  hasCondition(conditions, sql`'used'`)
 
 /** As in the index. */
 export const latestCopiesFirst = sql`u.listed_at desc nulls last, u.product_id desc nulls last`

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { CallRequest } from '#contract/calls.ts'
 import type { ConditionValue } from '#contract/facets.ts'
+import { products as productTable } from '#server/catalogue/catalogue.tables.ts'
 import { setStock } from '#server/catalogue/index.ts'
 import { makeProduct, type ProductRow } from '#tests/support/app/factories.ts'
 import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
@@ -114,4 +116,21 @@ test('a sold copy leaves its condition (REC-60)', async () => {
   await setStock(shop.ctx(), { productId: gem.id, stock: 0 })
   expect(await rowsOf({ condition: ['vg-or-better'] })).toEqual(['Both 20'])
   expect((await countsOf())['vg-or-better']).toBe(1)
+})
+
+test('a used copy of an archived product is neither listed nor counted', async () => {
+  const view = 'used-copies' as const
+  const { products, pagination } = await list({ view })
+  const counts = await countsOf({ view })
+  const product = await makeProduct(shop.db, { name: 'Archived', type: 'vinyl', stock: 0 })
+  const { id } = await makeUsedCopy(shop.db, product, { copy: { mediaGrade: 'NM' } })
+  expect(await countsOf({ view })).toMatchObject({ used: pagination.totalProducts + 1 })
+  await shop.db
+    .update(productTable)
+    .set({ archivedAt: new Date() })
+    .where(eq(productTable.id, product.id))
+  const after = await list({ view })
+  expect(after.products.map(({ _id }) => _id)).not.toContain(id)
+  expect([after.products, after.pagination]).toEqual([products, pagination])
+  expect(await countsOf({ view })).toEqual(counts)
 })
