@@ -42,7 +42,11 @@ export async function writeFigures(
   }
 }
 
-async function writePrices(ctx: Context, changes: readonly FigureChange[]): Promise<void> {
+/** Sets the prices of locked offers, in cents. */
+export async function writePrices(
+  ctx: Context,
+  changes: readonly Pick<FigureChange, 'id' | 'after'>[],
+): Promise<void> {
   const prices = changes.map(({ id, after }) => ({ id, cents: after }))
   await ctx.db.execute(sql`
     update products p set price_cents = v.cents,

@@ -74,7 +74,11 @@ async function insertVariant(
   return variant
 }
 
-function assertUsedCopy({ type }: ProductRow, { copy, stock }: NewUsedCopy): void {
+/** @throws AppError invalid-input for a used copy that its product cannot have, or one on sale without grades */
+export function assertUsedCopy(
+  { type }: Pick<ProductRow, 'type'>,
+  { copy, stock }: NewUsedCopy,
+): void {
   if (type !== 'vinyl' && type !== 'turntable') {
     throw new AppError('invalid-input', 'Only records and turntables have used copies.', {
       field: 'kind',

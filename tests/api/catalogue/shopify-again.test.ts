@@ -17,11 +17,12 @@ beforeEach(async () => {
 
 const handle = 'low-water'
 
-function file(
-  values: Record<string, string | number> = {},
-  used: Record<string, string | number> = {},
-) {
-  return newFile(
+type Cells = Record<string, string | number>
+
+const file = (values: Cells = {}, used: Cells = {}) => newFile(...toRows(values, used))
+
+function toRows(values: Cells, used: Cells) {
+  return [
     product({
       ...{ Title: 'Night Ferry - Low Water', 'URL handle': handle, Vendor: 'Tin Roof' },
       ...{ Description: '<p>First press.</p>', Price: 30, 'Inventory quantity': 3 },
@@ -32,7 +33,7 @@ function file(
       ...{ 'Inventory quantity': 2, ...used },
     }),
     variant({ 'URL handle': handle, 'Option1 value': 'Boxed', Price: 50, 'Inventory quantity': 1 }),
-  )
+  ]
 }
 
 describe('a second import', () => {
@@ -68,6 +69,16 @@ describe('a second import', () => {
     const { product: after, offers } = await files.find(handle)
     expect(after).toMatchObject({ _id: before._id, name: 'Low Water II', price: 31, stock: 5 })
     expect(offers.map(({ price }) => price)).toEqual(expect.arrayContaining([14, 14, 14, 50]))
+  })
+
+  test('takes a product once, when two handles lead to it (CSV-52)', async () => {
+    await files.import(file())
+    const { product: found } = await files.find(handle)
+    await shop.db.insert(productHandles).values({ handle: 'renamed', productId: found._id })
+    const other = product({ Title: 'Low Water', 'URL handle': 'renamed', Price: 99 })
+    const { _id, counts } = await files.check(newFile(...toRows({}, {}), other))
+    expect(counts).toMatchObject({ unchanged: 3, skipped: 1, changed: 0 })
+    expect((await files.rows(_id))[3]?.notes?.[0]?.message).toBe('Row 2 is the same product here.')
   })
 
   test('adds no copy that was sold or deleted here (CSV-52)', async () => {

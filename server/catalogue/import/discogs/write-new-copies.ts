@@ -8,11 +8,12 @@ import { products } from '../../catalogue.tables.ts'
 import { usedCopies } from '../../offers/offers.tables.ts'
 import { publishProducts } from '../../product-events.ts'
 import { recordOpeningStock } from '../../stock/index.ts'
+import { insertVariantRows } from '../insert-variant-rows.ts'
 import { makeIds } from '../runout/write-products.ts'
 import type { Plan } from './plan.ts'
 
 const written = {
-  ...pick(products, ['id', 'parentId', 'priceCents', 'stock']),
+  id: products.id,
   ...pick(getTableColumns(usedCopies), [
     ...(['mediaGrade', 'sleeveGrade', 'notes', 'location', 'shippingWeightGrams'] as const),
     ...(['discogsListingId', 'discogsListingGroup', 'discogsSent'] as const),
@@ -81,22 +82,17 @@ function toCopies(
 
 type NewCopy = ReturnType<typeof toCopies>[number] & { id: string }
 
-/** With the texts of their products. The arrival is that of the listing, which the ledger's trigger leaves as it is. */
-async function insertCopies({ db, now }: Context, copies: readonly NewCopy[]) {
+/** The arrival is that of the listing, which the ledger's trigger leaves as it is. */
+async function insertCopies(ctx: Context, copies: readonly NewCopy[]) {
+  await insertVariantRows(ctx, 'used', copies)
   const rows = toRecordset(written, copies)
-  await db.execute(sql`
-    insert into products (id, parent_id, variant_kind, price_cents, stock, name, type, brand, description, thumbnail,
-      artist, genre, release_date, track_list, created_at, updated_at)
-    select v.id, p.id, 'used', v."priceCents", v.stock, p.name, p.type, p.brand, p.description, p.thumbnail,
-      p.artist, p.genre, p.release_date, p.track_list, p.created_at, ${now}::timestamptz
-    from ${rows} as v join products p on p.id = v."parentId"`)
-  const { rows: inserted } = await db.execute<{ id: string; sku: string; name: string }>(sql`
+  const { rows: inserted } = await ctx.db.execute<{ id: string; sku: string; name: string }>(sql`
     insert into used_copies as c (product_id, media_grade, sleeve_grade, notes, location, shipping_weight_grams,
       discogs_listing_id, discogs_listing_group, discogs_sent, discogs_external_id, discogs_accept_offer, state,
       listed_at, created_at)
     select v.id, v."mediaGrade", v."sleeveGrade", v.notes, v.location, v."shippingWeightGrams",
       v."discogsListingId", v."discogsListingGroup", v."discogsSent", v."discogsExternalId", v."discogsAcceptOffer",
-      v.state, v."listedAt", ${now}::timestamptz
+      v.state, v."listedAt", ${ctx.now}::timestamptz
     from ${rows} as v
     order by v.id
     returning c.product_id as id, c.sku, (select name from products where id = c.product_id) as name`)

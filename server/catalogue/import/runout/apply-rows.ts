@@ -45,8 +45,13 @@ const textColumns = productFieldNames
 const pressingColumns = [...albumFields, 'brand' as const, 'type' as const].map(toColumn)
 const imageColumns = listFields('image', 'images').map(toColumn)
 
+export type AppliedRow = {
+  stored: ValidatedRow['stored']
+  result: Pick<ValidatedRow['result'], 'outcome' | 'values' | 'changes'>
+}
+
 /** Adds and changes the products of the rows, with stock, events and log. */
-export async function applyRows(ctx: Context, validated: readonly ValidatedRow[]): Promise<void> {
+export async function applyRows(ctx: Context, validated: readonly AppliedRow[]): Promise<void> {
   const added = validated.filter(({ result }) => result.outcome === 'new')
   const changed = validated.filter(({ result }) => result.outcome === 'changed')
   const ids = await makeIds(ctx, added.length)
@@ -77,8 +82,8 @@ export async function applyRows(ctx: Context, validated: readonly ValidatedRow[]
 /** The pressings that follow from the texts of these rows, as they are now. */
 async function readPressingsOf(
   ctx: Context,
-  rows: readonly ValidatedRow[],
-  valuesOf: (row: ValidatedRow) => Pick<ProductValues, 'trackList'> | undefined,
+  rows: readonly AppliedRow[],
+  valuesOf: (row: AppliedRow) => Pick<ProductValues, 'trackList'> | undefined,
 ): Promise<Map<string, Pressing>> {
   const ids = rows.flatMap(({ stored }) => stored?.id ?? [])
   const tracks = new Map(rows.map((row) => [row.stored?.id, valuesOf(row)?.trackList ?? []]))
@@ -86,7 +91,7 @@ async function readPressingsOf(
   return new Map([...found].map(([id, row]) => [id, toPressing(row, tracks.get(id) ?? [])]))
 }
 
-const toUpdate = ({ stored, result }: ValidatedRow) => toWrite(stored?.id, result)
+const toUpdate = ({ stored, result }: AppliedRow) => toWrite(stored?.id, result)
 
 const toId = ({ id }: ProductWrite) => id
 
@@ -94,7 +99,7 @@ const toCount = ({ id, values }: ProductWrite) => ({ productId: id, stock: value
 
 const touches =
   (columns: readonly string[]) =>
-  ({ result }: ValidatedRow) =>
+  ({ result }: AppliedRow) =>
     result.changes.some(({ column }) => columns.includes(column))
 
 function partition<T>(items: readonly T[], isFirst: (item: T) => boolean): [T[], T[]] {
@@ -103,7 +108,7 @@ function partition<T>(items: readonly T[], isFirst: (item: T) => boolean): [T[],
 
 function toWrite(
   id: string | undefined,
-  { values }: Pick<ValidatedRow['result'], 'values'>,
+  { values }: Pick<AppliedRow['result'], 'values'>,
 ): ProductWrite[] {
   return id && values ? [{ id, values }] : []
 }
@@ -119,7 +124,7 @@ function toCreation({ id, values }: ProductWrite): Change {
 
 type ToExact = (id: string) => Change['exact']
 
-function toChange({ stored, result: { values } }: ValidatedRow, toExact: ToExact): Change[] {
+function toChange({ stored, result: { values } }: AppliedRow, toExact: ToExact): Change[] {
   if (!stored || !values) return []
   return [
     {

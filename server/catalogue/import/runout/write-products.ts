@@ -29,18 +29,27 @@ export async function makeIds(ctx: Context, count: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+const { searchExtra, needsCompletion } = products
+const inserted = { ...written, searchExtra, needsCompletion }
+
+type Extras = Partial<Pick<typeof products.$inferInsert, 'searchExtra' | 'needsCompletion'>>
+
 /** Inserts new products with their stock, which `recordOpeningStock` adds to the ledger. */
 export async function insertProductRows(
   ctx: Context,
-  writes: readonly ProductWrite[],
+  writes: readonly (ProductWrite & Extras)[],
 ): Promise<void> {
   if (writes.length === 0) return
-  const names = Object.values(written).map(nameOf)
-  const keys = Object.keys(written).map((key) => sql.identifier(key))
+  const names = Object.values(inserted).map(nameOf)
+  const keys = Object.keys(inserted).map((key) => sql.identifier(key))
+  const rows = writes.map(({ id, values, ...extras }) => ({
+    ...{ searchExtra: '', needsCompletion: null },
+    ...{ id, ...values, ...extras },
+  }))
   await ctx.db.execute(sql`
     insert into products (${toList(names)}, created_at, updated_at)
     select ${toList(keys)}, ${ctx.now}::timestamptz, ${ctx.now}::timestamptz
-    from ${toRows(writes)} as v`)
+    from ${toRecordset(inserted, rows)} as v`)
 }
 
 /** Updates all fields of locked products but the stock; without `withTexts` only those outside the search index. */

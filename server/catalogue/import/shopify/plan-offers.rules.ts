@@ -90,7 +90,12 @@ function planOption(
     report.refuse(row, toProblem(issue, columns, offer))
   }
   report.add(row, { outcome: 'changed', changes })
-  return [{ id: before.id, change: { price: data.price, stock: data.stock } }]
+  return [
+    {
+      ...{ id: before.id, before: { price: before.price, stock: before.stock } },
+      after: { price: data.price, stock: data.stock },
+    },
+  ]
 }
 
 function planCopies(
@@ -129,7 +134,7 @@ function planKnownCopy(
   if (!data) return []
   const changes = [{ column: 'price', before: copy.price.toFixed(2), after: data.price.toFixed(2) }]
   about.report.add(row, { outcome: 'changed', changes, usedCopyId: copy.id })
-  return [{ id: copy.id, change: { price: data.price } }]
+  return [{ id: copy.id, before: { price: copy.price }, after: { price: data.price } }]
 }
 
 /** One for each unit. It is a draft without a media grade, and below a product that is not for sale. */

@@ -37,12 +37,20 @@ export type StoredProduct = {
   }[]
 }
 
-export type PlannedVariant = { create: NewVariant } | { id: string; change: ProductChange }
+/** Price in dollars, and the stock of an option. */
+type VariantFigures = { price: number; stock?: number }
+
+export type ChangedVariant = { id: string; before: VariantFigures; after: VariantFigures }
+
+export type PlannedVariant = { create: NewVariant } | ChangedVariant
 
 /** The writes of a product, as input of the shop's operations. */
 export type PlannedWrite = {
   handle: string
   productId: string | undefined
+  type: ProductType
+  /** The name after the write. */
+  name: string
   create?: NewProduct
   change?: ProductChange
   variants: PlannedVariant[]
@@ -57,15 +65,17 @@ export type Circumstances = {
   options: ShopifyOptions
   columns: FileColumns
   stored: StoredProduct | undefined
+  /** The first row of the file for the same product, when another handle leads to it. */
+  earlierRow: number | undefined
   /** The genres of the shop by their names in lower case. */
   genres: ReadonlyMap<string, string>
 }
 
 /** The outcome of all rows of a product for the shop as it is, and the writes that follow from it. */
 export function planProduct(product: ReadProduct, about: Circumstances): Plan {
-  const { options, stored, columns } = about
+  const { options, stored, columns, earlierRow } = about
   const becomes = toBecomes(product, options)
-  const reason = findSkipReason(product, { becomes, stored, columns })
+  const reason = findSkipReason(product, { becomes, stored, columns, earlierRow })
   if (reason) return skip(product, reason, stored)
   const type = stored?.type ?? (becomes === 'skip' ? 'vinyl' : becomes)
   const report = createReport(product, stored)
@@ -79,8 +89,9 @@ export function planProduct(product: ReadProduct, about: Circumstances): Plan {
   const newCopies = variants.filter(
     (each) => 'create' in each && each.create.kind === 'used',
   ).length
+  const name = values.change?.name ?? values.create?.name ?? stored?.name ?? ''
   const write: PlannedWrite = {
-    ...{ handle: product.handle, productId: stored?.id, ...values, variants, images },
+    ...{ handle: product.handle, productId: stored?.id, type, name, ...values, variants, images },
     isMarked: product.isHidden && report.hasChanges(),
   }
   return { rows: report.finish(), newCopies, ...(report.hasChanges() && { write }) }
@@ -91,21 +102,23 @@ function toBecomes({ type }: ReadProduct, { types }: ShopifyOptions): ProductTyp
   return types.find((each) => each.type === type)?.becomes ?? 'skip'
 }
 
-type Found = {
+type Found = Pick<Circumstances, 'stored' | 'columns' | 'earlierRow'> & {
   becomes: ProductType | 'skip'
-  stored: StoredProduct | undefined
-  columns: FileColumns
 }
 
 function findSkipReason(
   product: ReadProduct,
-  { becomes, stored, columns }: Found,
+  { becomes, stored, columns, earlierRow }: Found,
 ): RowNote | undefined {
   if (product.isGiftCard) {
     return { column: columns.nameOf('giftCard'), message: 'Gift cards are left out.' }
   }
   if (stored?.isArchived) {
     return { column: columns.nameOf('handle'), message: 'This product was deleted here.' }
+  }
+  if (earlierRow !== undefined) {
+    const message = `Row ${earlierRow} is the same product here.`
+    return { column: columns.nameOf('handle'), message }
   }
   if (becomes !== 'skip' || product.problems.length > 0) return
   const message =

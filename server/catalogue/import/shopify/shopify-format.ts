@@ -12,7 +12,7 @@ import { findByHandles, readGenres } from './find-products.queries.ts'
 import { type Plan, planProduct } from './plan-product.rules.ts'
 import { assertTypesChosen, preview } from './preview-file.queries.ts'
 import { toFileColumns } from './read-products.rules.ts'
-import { writeProduct } from './write-product.ts'
+import { writeProducts } from './write-products.ts'
 
 /** The product file of Shopify (docs/csv.md). */
 export const shopifyFormat: ImportFormat = {
@@ -33,15 +33,19 @@ async function* check(ctx: Context, file: ImportFile): AsyncGenerator<CheckedBat
   if (orphans.length > 0) yield { rows: orphans.map(toOrphan), write: async () => {} }
   const about = { options: toOptions(file), columns: toFileColumns(file) }
   const genres = await readGenres(ctx)
+  const firstRows = new Map<string, number>()
   for (const batch of inBatches(groups)) {
     const read = await readFileProducts(ctx, { file, groups: batch, columns: about.columns })
     const stored = await findByHandles(
       ctx,
       read.map(({ handle }) => handle),
     )
-    const plans = read.map((product) =>
-      planProduct(product, { ...about, genres, stored: stored.get(product.handle) }),
-    )
+    const plans = read.map((product) => {
+      const known = stored.get(product.handle)
+      const earlierRow = known && firstRows.get(known.id)
+      if (known && earlierRow === undefined) firstRows.set(known.id, product.firstRow)
+      return planProduct(product, { ...about, genres, stored: known, earlierRow })
+    })
     yield {
       rows: plans.flatMap(({ rows }) => rows),
       newCopies: plans.reduce((sum, { newCopies }) => sum + newCopies, 0),
@@ -52,14 +56,20 @@ async function* check(ctx: Context, file: ImportFile): AsyncGenerator<CheckedBat
 }
 
 async function write(ctx: Context, file: ImportFile, plans: readonly Plan[]): Promise<void> {
-  const pictured: WantedImages[] = []
-  for (const { write } of plans) {
-    if (!write) continue
-    const productId = await writeProduct(ctx, write)
-    const urls = write.images.map(({ url }) => url)
-    if (urls.length > 0) pictured.push({ productId, urls })
-  }
-  await enqueueImages(ctx, file, pictured)
+  const written = await writeProducts(
+    ctx,
+    plans.flatMap(({ write }) => write ?? []),
+  )
+  const pictured = written.map(
+    ({ id, images }): WantedImages => ({
+      ...{ productId: id, urls: images.map(({ url }) => url) },
+    }),
+  )
+  await enqueueImages(
+    ctx,
+    file,
+    pictured.filter(({ urls }) => urls.length > 0),
+  )
 }
 
 function toOrphan(row: number): CheckedRow {

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '#server/platform/context.ts'
+import { toRecordset } from '#server/platform/db/recordset.ts'
+import { products } from '../../catalogue.tables.ts'
+import { refreshFacetsOnce } from '../../facets/refresh-facets-once.ts'
+import { addProducts } from './add-products.ts'
+import { addVariants } from './add-variants.ts'
+import { changeProducts } from './change-products.ts'
+import { changeVariants } from './change-variants.ts'
+import type { PlannedWrite } from './plan-product.rules.ts'
+import { productHandles } from './shopify.tables.ts'
+
+/** A write whose product has an id, new or known. */
+export type ProductOfFile = PlannedWrite & { id: string }
+
+/**
+ * Writes a batch of products, each of which is in it once, with their variants, marks and handles: one statement for all rows of
+ * a kind. Returns the products with their ids.
+ */
+export async function writeProducts(
+  ctx: Context,
+  writes: readonly PlannedWrite[],
+): Promise<ProductOfFile[]> {
+  let written: ProductOfFile[] = []
+  await refreshFacetsOnce(ctx, async () => {
+    const added = await addProducts(ctx, writes)
+    written = writes.map((write) => ({ ...write, id: toId(write, added) }))
+    await changeProducts(ctx, written)
+    await addVariants(ctx, written)
+    await changeVariants(ctx, written)
+    await saveMarks(ctx, written)
+    await saveHandles(ctx, written)
+    return written.map(({ id }) => id)
+  })
+  return written
+}
+
+function toId({ handle, productId }: PlannedWrite, added: ReadonlyMap<string, string>): string {
+  const id = productId ?? added.get(handle)
+  if (!id) throw new Error(`The product ${handle} is neither new nor known`)
+  return id
+}
+
+/** New products have their mark already. A change completes a product, unless it is hidden at Shopify. */
+async function saveMarks({ db }: Context, written: readonly ProductOfFile[]): Promise<void> {
+  const marks = written
+    .filter(({ create, change, isMarked }) => !create && (change || isMarked))
+    .map(({ id, isMarked }) => ({ id, needsCompletion: isMarked ? 'shopify' : null }))
+  if (marks.length === 0) return
+  const { id, needsCompletion } = products
+  await db.execute(sql`
+    update products p set needs_completion = v."needsCompletion"
+    from ${toRecordset({ id, needsCompletion }, marks)} as v
+    where p.id = v.id and p.needs_completion is distinct from v."needsCompletion"`)
+}
+
+async function saveHandles({ db, now }: Context, written: readonly ProductOfFile[]): Promise<void> {
+  if (written.length === 0) return
+  await db
+    .insert(productHandles)
+    .values(written.map(({ handle, id }) => ({ handle, productId: id, createdAt: now })))
+    .onConflictDoNothing()
+}
