@@ -124,6 +124,20 @@ export const usedCopies = pgTable(
   ],
 )
 
+/**
+ * The cost of a unit of own stock or of an option, from Shopify files and for admins only. A used copy has its own column.
+ */
+export const offerCosts = pgTable(
+  'offer_costs',
+  {
+    productId: uuid()
+      .primaryKey()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    costCents: integer().notNull(),
+  },
+  (table) => [check('offer_costs_not_negative', sql`${table.costCents} >= 0`)],
+)
+
 /** One row for each variant of the kind `option`, such as a size. */
 export const variantOptions = pgTable(
   'variant_options',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { variantKinds } from '#contract/offers.ts'
 import { products, reservations, stockMovements } from '#server/catalogue/catalogue.tables.ts'
-import { drops, productHandles, variantOptions } from '#server/catalogue/index.ts'
+import { drops, offerCosts, productHandles, variantOptions } from '#server/catalogue/index.ts'
 import { images as imagesTable } from '#server/images/images.tables.ts'
 import { byId, defineEntity } from '../define-entity.ts'
 import {
@@ -97,6 +97,17 @@ const optionsFile = defineEntity({
   },
 })
 
+const costsFile = defineEntity({
+  name: 'offer-costs',
+  table: offerCosts,
+  about: 'The known costs of own stock and options. Used copies have theirs in their own lines.',
+  order: sql`${offerCosts.productId}`,
+  columns: {
+    productId: id('The offer, in `products`.'),
+    costCents: cents('The purchase price of a unit.'),
+  },
+})
+
 const movements = defineEntity({
   name: 'stock-movements',
   table: stockMovements,
@@ -164,5 +175,5 @@ const redirects = defineEntity({
   },
 })
 
-export const offers = [imagesFile, productsFile, optionsFile]
+export const offers = [imagesFile, productsFile, optionsFile, costsFile]
 export const stock = [movements, reservationsFile, dropsFile, redirects]

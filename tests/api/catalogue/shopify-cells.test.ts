@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { products } from '#server/catalogue/catalogue.tables.ts'
@@ -5,7 +6,7 @@ import { productHandles } from '#server/catalogue/import/shopify/shopify.tables.
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { openShopifyFiles } from '#tests/support/app/shopify.ts'
-import { newFile, product } from '#tests/support/payloads/shopify-file.ts'
+import { newFile, product, variant } from '#tests/support/payloads/shopify-file.ts'
 
 const shop = setUpShop()
 
@@ -49,6 +50,38 @@ describe('the cells of a product', () => {
       },
       { column: 'Compare-at price', message: '49.95 is not imported.' },
     ])
+  })
+
+  test('have a cost, which is exported again and cleared by an empty cell (CSV-62)', async () => {
+    const fileOf = (own: string, option: string) =>
+      newFile(
+        record({
+          Title: 'Priced Roads',
+          'Option1 name': 'Edition',
+          'Option1 value': '',
+          'Cost per item': own,
+        }),
+        variant({ ...graded('Boxed', { Price: '60.00' }), 'Cost per item': option }),
+      )
+    const wrong = await files.check(fileOf('twelve', '-1'))
+    expect((await files.rows(wrong._id)).map(({ problems }) => problems[0]?.message)).toEqual([
+      'Write an amount such as 39.95.',
+      'Cost must not be negative',
+    ])
+    await files.import(fileOf('12.5', '31'))
+    const exported = await files.download('/products/export?format=shopify&search=Priced Roads')
+    const rows: Record<string, string>[] = parse(exported, { bom: true, columns: true })
+    expect(rows.map((row) => row['Cost per item'])).toEqual(['12.50', '31.00'])
+    expect((await files.check(fileOf('12.50', '31.00'))).counts).toMatchObject({ unchanged: 2 })
+    const { _id, counts } = await files.import(fileOf('', '29'))
+    expect(counts).toMatchObject({ changed: 2 })
+    expect((await files.rows(_id)).map(({ changes }) => changes)).toEqual([
+      [{ column: 'cost', before: '12.50', after: '' }],
+      [{ column: 'cost', before: '31.00', after: '29.00' }],
+    ])
+    expect((await files.check(fileOf('', '29'))).counts).toMatchObject({ unchanged: 2 })
+    const { product: found, offers } = await files.find('salt-roads')
+    expect(JSON.stringify([found, offers])).not.toContain('cost')
   })
 
   test.each([

@@ -81,6 +81,7 @@ async function writeRest(
   await db.execute(
     sql`insert into product_handles (handle, product_id) values ('low-tide', ${record})`,
   )
+  await db.execute(sql`insert into offer_costs (product_id, cost_cents) values (${record}, 1250)`)
   await db.execute(sql`
     insert into collection_items (user_id, kind, artist, title, label, catalogue_number, product_id)
     values (${customer}, 'wantlist', 'Mina Park', 'Low Tide', 'Jetty', 'JT 12', ${record})`)

@@ -6,6 +6,7 @@ import { writeCsv } from '#server/platform/csv/write-csv.ts'
 import { readPressings } from '../../pressing/pressing.queries.ts'
 import { listExported } from '../runout/export-products.ts'
 import type { StoredProduct } from '../runout/format-cells.rules.ts'
+import { readCosts } from './find-products.queries.ts'
 import { type ExportedOffer, formatProduct } from './format-product.rules.ts'
 import { toHandle } from './handle.rules.ts'
 import { templateColumns } from './template.ts'
@@ -24,12 +25,14 @@ async function* readRows(ctx: Context, wanted: Wanted): AsyncGenerator<string[][
     const handles = await readHandles(ctx, ids)
     const offers = await readOffers(ctx, ids)
     const pressings = await readPressings(ctx, ids)
+    const costs = await readCosts(ctx, ids)
     yield products.flatMap((product) => {
       const pressing = pressings.get(product.id)
       const handle = handles.get(product.id) ?? toFreeHandle(product, taken)
       return formatProduct(product, {
         ...{ handle, offers: offers.get(product.id) ?? [], publicUrl: ctx.settings.publicUrl },
         tags: pressing ? [...pressing.genres, ...pressing.styles] : [],
+        cost: costs.get(product.id) ?? null,
         barcode: valuesOf(pressing?.identifiers ?? [], BARCODE)[0] ?? '',
       })
     })
@@ -64,10 +67,12 @@ async function readOffers(
 ): Promise<Map<string, ExportedOffer[]>> {
   const { rows } = await ctx.db.execute<OfferRow>(sql`
     select p.parent_id as "parentId", p.price_cents as cents, p.stock, o.label, c.sku,
-      c.media_grade as "mediaGrade", c.sleeve_grade as "sleeveGrade", c.condition, c.cost_cents as "costCents"
+      c.media_grade as "mediaGrade", c.sleeve_grade as "sleeveGrade", c.condition,
+      coalesce(c.cost_cents, e.cost_cents) as "costCents"
     from products p
     left join variant_options o on o.product_id = p.id
     left join used_copies c on c.product_id = p.id
+    left join offer_costs e on e.product_id = p.id
     where p.parent_id = any(${sql.param([...ids])}::uuid[]) and p.archived_at is null
       and (o.label is not null or (p.stock > 0 and c.state <> 'needs-inspection'))
     order by o.position, o.label, p.id`)

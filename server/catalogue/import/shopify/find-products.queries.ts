@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
 import type { Context } from '#server/platform/context.ts'
 import { products } from '../../catalogue.tables.ts'
-import { usedCopies, variantOptions } from '../../offers/offers.tables.ts'
+import { offerCosts, usedCopies, variantOptions } from '../../offers/offers.tables.ts'
 import { hasAlbumInfo, toAlbumInfo } from '../../to-product.ts'
 import { toHandle } from './handle.rules.ts'
 import type { StoredProduct } from './plan-product.rules.ts'
@@ -76,6 +76,7 @@ async function readProducts(
     .where(inArray(products.id, [...ids]))
   const options = await readOptions(ctx, ids)
   const copies = await readCopies(ctx, ids)
+  const costs = await readCosts(ctx, [...ids, ...options.map(({ id }) => id)])
   return new Map(
     rows.map((row) => [
       row.id,
@@ -85,7 +86,10 @@ async function readProducts(
         ...{ stock: row.stock, reserved: row.reserved },
         albumInfo: hasAlbumInfo(row) ? toAlbumInfo(row) : undefined,
         imageCount: row.images.length + (row.thumbnail ? 1 : 0),
-        options: options.filter(({ parentId }) => parentId === row.id),
+        cost: costs.get(row.id) ?? null,
+        options: options
+          .filter(({ parentId }) => parentId === row.id)
+          .map((option) => ({ ...option, cost: costs.get(option.id) ?? null })),
         copies: copies.filter(({ parentId }) => parentId === row.id),
       },
     ]),
@@ -103,6 +107,18 @@ async function readOptions(ctx: Context, ids: readonly string[]) {
     .innerJoin(products, eq(products.id, variantOptions.productId))
     .where(and(isVariantOf(ids), isNull(products.archivedAt)))
   return rows.map(({ priceCents, ...row }) => ({ ...row, price: toDollars(priceCents) }))
+}
+
+/** The known costs of own stock and options by their ids, in dollars. */
+export async function readCosts(
+  { db }: Context,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .select()
+    .from(offerCosts)
+    .where(inArray(offerCosts.productId, [...ids]))
+  return new Map(rows.map(({ productId, costCents }) => [productId, toDollars(costCents)]))
 }
 
 /** Deleted ones too: an import does not add them again. */

@@ -24,6 +24,8 @@ export type ExportedDetails = {
   offers: readonly ExportedOffer[]
   tags: readonly string[]
   barcode: string
+  /** The cost of a unit of own stock. */
+  cost: number | null
   publicUrl: string
 }
 
@@ -61,9 +63,9 @@ function formatTexts(product: StoredProduct, { tags }: ExportedDetails): Cells {
   }
 }
 
-function formatOffers(product: StoredProduct, { offers, barcode }: ExportedDetails): Cells[] {
+function formatOffers(product: StoredProduct, { offers, barcode, cost }: ExportedDetails): Cells[] {
   const hasOwn = product.stock > 0 || offers.length === 0
-  const own = { price: toDollars(product.priceCents), stock: product.stock, cost: null }
+  const own = { price: toDollars(product.priceCents), stock: product.stock, cost }
   const copies = offers.filter(({ sku }) => sku !== null)
   const options = offers.filter(({ label }) => label !== null)
   // With one option only, its column says all; both name each other's rows.

@@ -4,6 +4,7 @@ import type { UsedCopyState } from '#contract/offers.ts'
 import type { ShopifyOptions } from '#contract/product-imports.ts'
 import type { NewVariant } from '#contract/variants.ts'
 import type { CheckedRow, RowNote } from '../import-format.ts'
+import { type PlannedCost, planCosts } from './plan-costs.rules.ts'
 import { planImages } from './plan-images.rules.ts'
 import { planOffers } from './plan-offers.rules.ts'
 import { planValues } from './plan-values.rules.ts'
@@ -23,8 +24,17 @@ export type StoredProduct = {
   price: number
   stock: number
   reserved: number
+  /** The cost of a unit of own stock; null when unknown. */
+  cost: number | null
   imageCount: number
-  options: { id: string; label: string; price: number; stock: number; reserved: number }[]
+  options: {
+    id: string
+    label: string
+    price: number
+    stock: number
+    reserved: number
+    cost: number | null
+  }[]
   /** All that were ever added, in the order of their addition. */
   copies: {
     id: string
@@ -54,6 +64,7 @@ export type PlannedWrite = {
   create?: NewProduct
   change?: ProductChange
   variants: PlannedVariant[]
+  costs: PlannedCost[]
   /** It has to be completed by hand. */
   isMarked: boolean
   images: ImageRow[]
@@ -84,6 +95,7 @@ export function planProduct(product: ReadProduct, about: Circumstances): Plan {
   for (const { row, notes } of offers) report.add(row, { outcome: 'unchanged', notes })
   const values = planValues(product, { ...about, type, offers, report })
   const variants = planOffers(product, { ...about, type, offers, report })
+  const costs = planCosts({ ...about, offers, report })
   const images = planImages(product, { ...about, report })
   if (report.isWrong()) return { rows: report.leaveOut(), newCopies: 0 }
   const newCopies = variants.filter(
@@ -91,7 +103,16 @@ export function planProduct(product: ReadProduct, about: Circumstances): Plan {
   ).length
   const name = values.change?.name ?? values.create?.name ?? stored?.name ?? ''
   const write: PlannedWrite = {
-    ...{ handle: product.handle, productId: stored?.id, type, name, ...values, variants, images },
+    ...{
+      handle: product.handle,
+      productId: stored?.id,
+      type,
+      name,
+      ...values,
+      variants,
+      costs,
+      images,
+    },
     isMarked: product.isHidden && report.hasChanges(),
   }
   return { rows: report.finish(), newCopies, ...(report.hasChanges() && { write }) }

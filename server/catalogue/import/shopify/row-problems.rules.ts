@@ -26,11 +26,12 @@ const amounts: readonly ReadColumn[] = ['price', 'cost']
 export function toProblem(
   { path, message }: Issue,
   columns: FileColumns,
-  values: { price?: unknown; stock?: unknown; label?: string },
+  values: { price?: unknown; cost?: unknown; stock?: unknown; label?: string },
 ): Problem {
   const field = path.findLast((part) => Object.hasOwn(columnsOfFields, part)) ?? 'name'
   const column = columnsOfFields[String(field)] ?? 'title'
-  const cell = { price: values.price, quantity: values.stock, option1Value: values.label }
+  const { price, cost, stock, label } = values
+  const cell = { price, cost, quantity: stock, option1Value: label }
   const value = Object.hasOwn(cell, column) ? cell[column as keyof typeof cell] : undefined
   const isUnreadable = amounts.includes(column) && typeof value !== 'number'
   const example = columns.hasDecimalComma ? '39,95' : '39.95'

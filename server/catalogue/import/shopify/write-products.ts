@@ -8,6 +8,7 @@ import { addVariants } from './add-variants.ts'
 import { changeProducts } from './change-products.ts'
 import { changeVariants } from './change-variants.ts'
 import type { PlannedWrite } from './plan-product.rules.ts'
+import { saveCosts } from './save-costs.ts'
 import { productHandles } from './shopify.tables.ts'
 
 /** A write whose product has an id, new or known. */
@@ -28,6 +29,7 @@ export async function writeProducts(
     await changeProducts(ctx, written)
     await addVariants(ctx, written)
     await changeVariants(ctx, written)
+    await saveCosts(ctx, written)
     await saveMarks(ctx, written)
     await saveHandles(ctx, written)
     return written.map(({ id }) => id)
