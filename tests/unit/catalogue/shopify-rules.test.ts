@@ -35,6 +35,8 @@ describe('a grade of a Shopify variant', () => {
 })
 
 test.each([
+  ['merch', 'merch'],
+  ['Record accessories', 'accessory'],
   ['Vinyl', 'vinyl'],
   ['12" LPs', 'vinyl'],
   ['Records > New', 'vinyl'],

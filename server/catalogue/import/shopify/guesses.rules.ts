@@ -4,8 +4,8 @@ import type { ProductType } from '#contract/catalogue.ts'
 
 /** The most specific words first: a "record slipmat" is an accessory. */
 const typeWords: readonly [ProductType, RegExp][] = [
-  ['merch', /\b(?:t-?)?(?:shirt|tee|tote)s?\b/i],
-  ['accessory', /\b(?:slipmats?|stylus(?:es)?|styli)\b/i],
+  ['merch', /\b(?:t-?)?(?:shirt|tee|tote)s?\b|\bmerch(?:andise)?\b/i],
+  ['accessory', /\b(?:slipmats?|stylus(?:es)?|styli|accessor(?:y|ies))\b/i],
   ['turntable', /\bturntables?\b/i],
   ['vinyl', /\b(?:vinyls?|lps?|records?)\b|\b\d{1,2}\s?[x×]?\s?lps?\b/i],
 ]
