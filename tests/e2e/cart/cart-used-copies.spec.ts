@@ -15,6 +15,7 @@ test('each used copy has its own row, also when it was sold (COPY-23, COPY-24, C
     priceCents: 1000,
     copy: { mediaGrade: 'G', sleeveGrade: 'No Cover' },
   })
+  await page.goto('/robots.txt')
   await withCart(page, { [better.id]: 1, [worse.id]: 1 })
   await page.goto('/terms')
   await cartButton(page).click()

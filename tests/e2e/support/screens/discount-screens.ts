@@ -73,7 +73,7 @@ async function offer(page: Page) {
 }
 
 const withCode = (page: Page, code: string) =>
-  page.addInitScript((text) => localStorage.setItem('discount-code', text), code)
+  page.evaluate((text) => localStorage.setItem('discount-code', text), code)
 
 export const cartDiscountScreens: Screen[] = [
   {

@@ -29,7 +29,7 @@ export function pathOf({ path }: Screen, showcase: Showcase): string {
 }
 
 export async function openScreen(page: Page, screen: Screen, showcase: Showcase): Promise<void> {
-  await signInBefore(page, showcase.tokens[screen.as ?? 'visitor'])
+  await enter(page, showcase.tokens[screen.as ?? 'visitor'])
   await screen.before?.(page, showcase)
   await page.goto(pathOf(screen, showcase))
   await screen.open?.(page, showcase)
@@ -50,11 +50,13 @@ export async function untilComplete(
   }
 }
 
-/** Sets the token before every page load; an email in its frame has no storage. */
-async function signInBefore(page: Page, token: string | null): Promise<void> {
-  if (token === null) return
-  await page.addInitScript((value) => {
-    if (window.top === window) localStorage.setItem('token', value)
+/** Leaves the page on a plain file of the shop, with nothing but that token in its storage. */
+async function enter(page: Page, token: string | null): Promise<void> {
+  await page.goto('/robots.txt')
+  await page.evaluate((value) => {
+    localStorage.clear()
+    sessionStorage.clear()
+    if (value !== null) localStorage.setItem('token', value)
   }, token)
 }
 
@@ -89,11 +91,9 @@ export const failing = (page: Page, address: string | RegExp) =>
 /** Leaves a request without a response. */
 export const hanging = (page: Page, address: string) => page.route(address, () => {})
 
-/** Stores products and quantities as the local cart of a visitor. */
+/** Stores products and quantities as the local cart of a visitor. The page is on a file of the shop. */
 export const withCart = (page: Page, lines: Record<string, number>) =>
-  page.addInitScript(
-    (entries) => {
-      if (window.top === window) localStorage.setItem('cart', JSON.stringify(entries))
-    },
+  page.evaluate(
+    (entries) => localStorage.setItem('cart', JSON.stringify(entries)),
     Object.entries(lines).map(([productId, quantity]) => ({ productId, quantity })),
   )

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { findMarkupProblems } from '#tests/support/app/markup.ts'
 import { findViolations } from '../accessibility.ts'
-import { test } from '../showcase.ts'
+import { type Showcase, test } from '../showcase.ts'
 import { expect } from '../test.ts'
 import { mockImages, openScreen, type Screen, untilComplete } from './screen.ts'
 import { findFaintFocus, findOverflow, findUnmarked } from './screen-checks.ts'
@@ -36,28 +36,25 @@ const looks = [
   { name: 'desk, dark', viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
 ] as const
 
+/** The number of screens in a visit: a failure names its screen, and a visit stays far below the time limit. */
+const VISIT_SIZE = 6
+
 /**
- * Defines one test per visit. A page is opened once and then restyled: theme, width, text size and colours affect only
- * its styles.
+ * Defines one test per visit. Screens of one persona share the page of a visit, since a new one takes more time than
+ * the checks. Each is opened once and then restyled: theme, width, text size and colours affect only its styles.
  */
 export function walk(screens: readonly Screen[]): void {
-  for (const screen of screens) {
-    const { states = [], staysLoading } = screen
-    const names = [screen, ...states].map(({ name }) => name).join('; ')
-    test(`${names}: valid, accessible, responsive and readable [TOOL-10]`, async ({
+  for (const visit of toVisits(screens)) {
+    const names = visit.flatMap(({ states = [], ...screen }) => [screen, ...states])
+    const title = names.map(({ name }) => name).join('; ')
+    test(`${title}: valid, accessible, responsive and readable [TOOL-10]`, async ({
       page,
       showcase,
     }) => {
       const requested = listRequests(page)
-      await restoreLook(page)
-      await mockImages(page)
-      await openScreen(page, screen, showcase)
-      await checkState(page, screen.name)
-      for (const state of states) {
-        await restoreLook(page)
-        await state.open(page, showcase)
-        await untilComplete(page, state.shows, staysLoading)
-        await checkState(page, state.name)
+      for (const screen of visit) {
+        await page.unrouteAll({ behavior: 'ignoreErrors' })
+        await checkScreen(page, screen, showcase)
       }
       expect
         .soft(
@@ -66,6 +63,27 @@ export function walk(screens: readonly Screen[]): void {
         )
         .toEqual([])
     })
+  }
+}
+
+function toVisits(screens: readonly Screen[]): Screen[][] {
+  const personas = Object.groupBy(screens, ({ as = 'visitor' }) => as)
+  return Object.values(personas).flatMap((same) =>
+    same.flatMap((_, at) => (at % VISIT_SIZE === 0 ? [same.slice(at, at + VISIT_SIZE)] : [])),
+  )
+}
+
+async function checkScreen(page: Page, screen: Screen, showcase: Showcase): Promise<void> {
+  const { states = [], staysLoading } = screen
+  await restoreLook(page)
+  await mockImages(page)
+  await openScreen(page, screen, showcase)
+  await checkState(page, screen.name)
+  for (const state of states) {
+    await restoreLook(page)
+    await state.open(page, showcase)
+    await untilComplete(page, state.shows, staysLoading)
+    await checkState(page, state.name)
   }
 }
 
