@@ -93,6 +93,13 @@ export const NOTE_MAX = 2000
 /** The minimum time between two mails of one kind. */
 export const RESEND_PAUSE_SECONDS = 60
 
+/** The size of an uploaded logo, before it is cleaned or scaled. */
+export const LOGO_UPLOAD_MAX = 1024 * 1024
+/** As stored and sent. */
+export const LOGO_BYTES_MAX = 64 * 1024
+/** Pixels: twice the size at which it is shown, and more. */
+export const LOGO_WIDTH_MAX = 640
+export const LOGO_HEIGHT_MAX = 160
 export const IMAGE_BYTES_MAX = 5 * 1024 * 1024
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call, done, ifMatchHeaders } from './define-call.ts'
 import {
   EMAIL_MAX,
+  LOGO_UPLOAD_MAX,
   NAME_MAX,
   SHOP_LINE_MAX,
   SHOP_LINES_MAX,
@@ -58,6 +59,31 @@ const hexColour = z
   .regex(HEX_COLOUR, 'The accent colour must be # and six digits, such as #b8261b')
   .toLowerCase()
 
+/** The name of a stored logo: the hash of its content. */
+export const LOGO_FILE = /^[0-9a-f]{32}\.(?:svg|png)$/
+
+const logoFile = z.string().regex(LOGO_FILE, 'Upload the logo first')
+
+/** The theme whose paper is behind a logo in both themes; `both` for that of the page. */
+const logoSurface = z.enum(['light', 'dark', 'both'])
+export type LogoSurface = z.infer<typeof logoSurface>
+
+/** A logo as pages show it, from `/logo/<file>`. */
+const shopLogo = z.object({
+  file: z.string(),
+  width: z.int(),
+  height: z.int(),
+  surface: logoSurface,
+})
+export type ShopLogo = z.infer<typeof shopLogo>
+
+const uploadedLogo = z.object({
+  logo: shopLogo,
+  /** The names of parts of an SVG that were removed from it. */
+  removed: z.array(z.string()),
+})
+export type UploadedLogo = z.infer<typeof uploadedLogo>
+
 /** Null where the shop uses its default. */
 export const shopProfile = z.object({
   name: line('The name', NAME_MAX).nullable(),
@@ -71,6 +97,8 @@ export const shopProfile = z.object({
   openingHours: lines('Opening hours').nullable(),
   socialLinks: socialLinks.nullable(),
   accentColour: hexColour.nullable(),
+  /** The file of an uploaded logo; null shows the name. */
+  logo: logoFile.nullable(),
 })
 export type ShopProfile = z.infer<typeof shopProfile>
 
@@ -84,6 +112,7 @@ const storedProfile = z.object({
   openingHours: z.array(z.string()).nullable(),
   socialLinks: z.array(z.object({ name: z.string(), url: z.string() })).nullable(),
   accentColour: z.string().nullable(),
+  logo: z.string().nullable(),
 })
 
 /** The parts of a profile without a setting in the environment; absent where they are not set. */
@@ -94,6 +123,7 @@ export type ShopIdentity = {
   openingHours?: readonly string[]
   /** Readable in both themes. */
   accent?: Colour
+  logo?: ShopLogo
   /** The published pages. */
   pages?: readonly PageLink[]
 }
@@ -115,6 +145,7 @@ export type ShopDefaults = z.infer<typeof shopDefaults>
 const profileAnswer = done.extend({
   profile: storedProfile,
   defaults: shopDefaults,
+  logo: shopLogo.nullable(),
   /** For `If-Match`. */
   version: z.string(),
 })
@@ -125,17 +156,27 @@ export const shopProfileCalls = {
     name: 'getShopProfile',
     access: 'admin',
     summary:
-      'Name, texts, links, contact and accent colour of the shop. Null stands for the default.',
+      'Name, texts, links, contact, accent colour and logo of the shop. Null stands for the default.',
     answer: profileAnswer,
   }),
   'PUT /shop-profile': call({
     name: 'setShopProfile',
     access: 'admin',
     summary:
-      'Replace name, texts, links, contact and accent colour of the shop; null restores a default. Every page shows them at once.',
+      'Replace name, texts, links, contact, accent colour and logo of the shop; null restores a default. Every page shows them at once.',
     headers: ifMatchHeaders,
     body: shopProfile,
     answer: profileAnswer,
+  }),
+  'POST /shop-profile/logo': call({
+    name: 'uploadLogo',
+    access: 'admin',
+    summary:
+      'Upload a logo of at most 1 MB, an SVG or a PNG, detected by its content (multipart: file). The shop shows it once its profile is saved with it.',
+    bodyType: 'multipart',
+    describedBody: z.object({ file: z.file().max(LOGO_UPLOAD_MAX) }),
+    answer: done.extend(uploadedLogo.shape),
+    status: 201,
   }),
   'GET /shop-profile/accent': call({
     name: 'previewAccent',

@@ -36,6 +36,7 @@ import type { Services, ShopFace } from './platform/context.ts'
 import type { ReadPools } from './platform/db/connections.ts'
 import type { Replica } from './platform/db/replica.ts'
 import { registerShareImages } from './sharing/index.ts'
+import { registerLogoFile } from './shop-profile/index.ts'
 import type { Storefront } from './storefront.ts'
 
 export type AppParts = {
@@ -129,6 +130,7 @@ export async function buildApp({
   const apiParts = { calls, responses, invalidated, backOfficeServices, rateLimit }
   await app.register((scope) => registerApi(scope, services, apiParts), { prefix: '/api' })
   await app.register((scope) => registerImageFiles(scope, services, imageCache))
+  await app.register(async (scope) => registerLogoFile(scope, services))
   await app.register((scope) => registerShareImages(scope, catalogueServices))
   await app.register(async (scope) => registerSitemap(scope, catalogueServices))
   await app.register(async (scope) => registerFeeds(scope, catalogueServices))

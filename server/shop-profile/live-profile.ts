@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PageLink } from '#contract/page-paths.ts'
-import type { ShopProfile } from '#contract/shop-profile.ts'
+import type { ShopLogo, ShopProfile } from '#contract/shop-profile.ts'
 import type { Services, ShopSettings } from '#server/platform/context.ts'
-import { getShopProfile, listPageLinks } from './shop-profile.queries.ts'
+import { findLogo, getShopProfile, listPageLinks } from './shop-profile.queries.ts'
 import { NOTHING_SET, toDefaults, toIdentity } from './shop-profile.rules.ts'
 
 /**
- * The profile and the links to published pages in the memory of this process, read again when the database notifies it of a change: requests read it
- * without a query.
+ * The profile, the logo and the links to published pages in the memory of this process, read again when the database
+ * notifies it of a change: requests read them without a query.
  */
 export type LiveProfile = {
   readonly current: { profile: ShopProfile; identity: ShopSettings['identity'] }
@@ -23,13 +23,13 @@ const SHOP_TAG = 'shop'
 const RETRY_PAUSE_MS = 1_000
 
 export function createLiveProfile({ db, log }: Pick<Services, 'db' | 'log'>): LiveProfile {
-  let current = toCurrent(NOTHING_SET, [])
+  let current = toCurrent(NOTHING_SET, { pages: [], logo: null })
   let reloading = Promise.resolve()
   let isClosed = false
 
   async function load(): Promise<void> {
     const [profile, pages] = await Promise.all([getShopProfile({ db }), listPageLinks({ db })])
-    current = toCurrent(profile, pages)
+    current = toCurrent(profile, { pages, logo: await findLogo({ db }, profile) })
   }
 
   async function reload(): Promise<void> {
@@ -62,8 +62,11 @@ export function createLiveProfile({ db, log }: Pick<Services, 'db' | 'log'>): Li
   }
 }
 
-function toCurrent(profile: ShopProfile, pages: readonly PageLink[]): LiveProfile['current'] {
-  return { profile, identity: toIdentity(profile, pages) }
+function toCurrent(
+  profile: ShopProfile,
+  parts: { pages: readonly PageLink[]; logo: ShopLogo | null },
+): LiveProfile['current'] {
+  return { profile, identity: toIdentity(profile, parts) }
 }
 
 /** The settings with the values of the profile, as they are at each use. */

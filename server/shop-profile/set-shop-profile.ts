@@ -1,3 +1,4 @@
+import { eq, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { matchesVersion } from '#contract/if-match.ts'
 import type { ShopProfile } from '#contract/shop-profile.ts'
@@ -6,7 +7,7 @@ import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { getShopProfile } from './shop-profile.queries.ts'
 import { toAuditValues, toProfileVersion } from './shop-profile.rules.ts'
-import { shopProfile } from './shop-profile.tables.ts'
+import { shopLogos, shopProfile } from './shop-profile.tables.ts'
 
 const SUBJECT = { id: 'shop', name: 'Shop' }
 
@@ -14,7 +15,7 @@ type Update = { profile: ShopProfile; ifMatch?: string | undefined }
 
 /**
  * Replaces the profile.
- * @throws AppError precondition-failed when the profile is another than `ifMatch` names
+ * @throws AppError precondition-failed when the profile is another than `ifMatch` names; invalid-input for an unknown logo
  */
 export async function setShopProfile(
   ctx: Context,
@@ -30,6 +31,7 @@ export async function setShopProfile(
         'The shop was changed since you opened this page. Load it again, then repeat your change.',
       )
     }
+    await useLogo(ctx, profile)
     await ctx.db.update(shopProfile).set(profile)
     const after = await getShopProfile(ctx)
     await recordChange(ctx, {
@@ -40,5 +42,19 @@ export async function setShopProfile(
       exact: { before, after },
     })
     return after
+  })
+}
+
+/** From then on the logo stays, for the undo of a later change. */
+async function useLogo({ db, now }: Context, { logo }: ShopProfile): Promise<void> {
+  if (logo === null) return
+  const [used] = await db
+    .update(shopLogos)
+    .set({ usedAt: sql`coalesce(${shopLogos.usedAt}, ${now.toISOString()}::timestamptz)` })
+    .where(eq(shopLogos.file, logo))
+    .returning({ file: shopLogos.file })
+  if (used) return
+  throw new AppError('invalid-input', 'The logo is no longer there. Please upload it again.', {
+    field: 'logo',
   })
 }

@@ -1,16 +1,30 @@
 import { asc, eq } from 'drizzle-orm'
 import type { PageLink } from '#contract/page-paths.ts'
-import type { ShopProfile } from '#contract/shop-profile.ts'
+import type { ShopLogo, ShopProfile } from '#contract/shop-profile.ts'
 import { pages } from '#server/pages/pages.tables.ts'
 import type { Context } from '#server/platform/context.ts'
 import { NOTHING_SET } from './shop-profile.rules.ts'
-import { shopProfile } from './shop-profile.tables.ts'
+import { shopLogos, shopProfile } from './shop-profile.tables.ts'
 
 export async function getShopProfile({ db }: Pick<Context, 'db'>): Promise<ShopProfile> {
   const [row] = await db.select().from(shopProfile)
   if (!row) return NOTHING_SET
   const { id: _, ...profile } = row
   return profile
+}
+
+/** The logo that the profile names; null for none. */
+export async function findLogo(
+  { db }: Pick<Context, 'db'>,
+  { logo }: Pick<ShopProfile, 'logo'>,
+): Promise<ShopLogo | null> {
+  if (logo === null) return null
+  const { file, width, height, surface } = shopLogos
+  const [row] = await db
+    .select({ file, width, height, surface })
+    .from(shopLogos)
+    .where(eq(file, logo))
+  return row ?? null
 }
 
 /** The published pages by title. */

@@ -1,7 +1,7 @@
 import type { AuditValues } from '#contract/audit.ts'
 import type { PageLink } from '#contract/page-paths.ts'
 import { accent } from '#contract/palette.ts'
-import type { ShopDefaults, ShopIdentity, ShopProfile } from '#contract/shop-profile.ts'
+import type { ShopDefaults, ShopIdentity, ShopLogo, ShopProfile } from '#contract/shop-profile.ts'
 import { HERO_LINE, NEWSLETTER_LINE } from '#contract/shop-texts.ts'
 import type { ShopSettings } from '#server/platform/context.ts'
 import { toVersion } from '#server/platform/version.ts'
@@ -16,23 +16,27 @@ export const NOTHING_SET: ShopProfile = {
   openingHours: null,
   socialLinks: null,
   accentColour: null,
+  logo: null,
 }
 
 export function toProfileVersion(profile: ShopProfile): string {
   const { name, heroLine, newsletterLine, contactEmail, address, openingHours } = profile
-  const { accentColour } = profile
+  const { accentColour, logo } = profile
   const links = profile.socialLinks?.map(({ name, url }) => [name, url]) ?? null
   return toVersion(
     'shop-profile',
     JSON.stringify([
       ...[name, heroLine, newsletterLine, contactEmail, address, openingHours, links],
-      accentColour,
+      ...[accentColour, logo],
     ]),
   )
 }
 
 /** The parts that no setting of the environment has. */
-export function toIdentity(profile: ShopProfile, pages: readonly PageLink[]): ShopIdentity {
+export function toIdentity(
+  profile: ShopProfile,
+  { pages, logo }: { pages: readonly PageLink[]; logo: ShopLogo | null },
+): ShopIdentity {
   const { heroLine, newsletterLine, contactEmail, openingHours, accentColour } = profile
   return {
     ...(heroLine !== null && { heroLine }),
@@ -40,6 +44,7 @@ export function toIdentity(profile: ShopProfile, pages: readonly PageLink[]): Sh
     ...(contactEmail !== null && { contactEmail }),
     ...(openingHours !== null && { openingHours }),
     ...(accentColour !== null && { accent: toAccent(accentColour) }),
+    ...(logo !== null && { logo }),
     ...(pages.length > 0 && { pages }),
   }
 }

@@ -10,12 +10,13 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import type { Route } from './+types/home'
 import { Hero } from './hero.tsx'
 import { loadHome } from './load-home.ts'
-import { websiteData } from './website-data.ts'
+import { organizationData, websiteData } from './website-data.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   const home = await load(({ api, signal }) => loadHome(api, signal))(args)
-  const website = websiteData(args.context.get(settingsContext))
-  return { ...home, structuredData: [JSON.stringify(website)] }
+  const settings = args.context.get(settingsContext)
+  const data = [websiteData(settings), organizationData(settings)].filter(Boolean)
+  return { ...home, structuredData: data.map((part) => JSON.stringify(part)) }
 }
 
 export const clientLoader = loadOrRestore(({ serverLoader }: Route.ClientLoaderArgs) =>

@@ -1,4 +1,4 @@
-import type { WebSite, WithContext } from 'schema-dts'
+import type { Organization, WebSite, WithContext } from 'schema-dts'
 import type { ShopSettings } from '#web/lib/api/api-context.ts'
 
 /** The site name that search engines show above a result (schema.org, as JSON-LD). */
@@ -11,5 +11,21 @@ export function websiteData({
     '@type': 'WebSite',
     name: shopName,
     url: `${publicUrl}/`,
+  }
+}
+
+/** The logo that search engines show beside the shop; undefined without one. */
+export function organizationData({
+  shopName,
+  publicUrl,
+  logo,
+}: Pick<ShopSettings, 'shopName' | 'publicUrl' | 'logo'>): WithContext<Organization> | undefined {
+  if (!logo) return undefined
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: shopName,
+    url: `${publicUrl}/`,
+    logo: `${publicUrl}/logo/${logo.file}`,
   }
 }

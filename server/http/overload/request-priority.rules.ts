@@ -8,7 +8,7 @@ export type Priority = 'vital' | 'file' | 'trade' | 'payment' | 'work' | 'browse
 /** Patterns of paths; the first match counts. */
 const PRIORITIES: [path: RegExp, priority: Priority, methods?: string][] = [
   [/^\/api\/(?:health|ready)$/, 'vital'],
-  [/^\/(?:assets|images|fonts)\/|^\/[\w-]+\.(?:svg|png|ico|webmanifest)$/, 'file'],
+  [/^\/(?:assets|images|fonts|logo)\/|^\/[\w-]+\.(?:svg|png|ico|webmanifest)$/, 'file'],
   [/^\/api\/(?:webhooks|auth|carts)(?:\/|$)/, 'trade'],
   [/^\/api\/orders(?:\/[^/]+\/(?:refunds|cancel))?$/, 'payment', 'POST'],
   [/^\/api\/orders(?:\/me)?$/, 'trade'],

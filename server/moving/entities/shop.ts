@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { shopProfile as profileShape } from '#contract/shop-profile.ts'
 import { carriers } from '#server/orders/index.ts'
 import { pages, pageVersions } from '#server/pages/pages.tables.ts'
-import { shopProfile } from '#server/shop-profile/shop-profile.tables.ts'
+import { isStoredLogo } from '#server/shop-profile/index.ts'
+import { shopLogos, shopProfile } from '#server/shop-profile/shop-profile.tables.ts'
 import { byId, defineEntity } from '../define-entity.ts'
 import {
+  choice,
   count,
   id,
   instant,
@@ -32,6 +35,32 @@ const carriersFile = defineEntity({
   },
 })
 
+const logo = defineEntity({
+  name: 'shop-logo',
+  table: shopLogos,
+  about: 'The logo of the shop from Settings: one line, none without a logo.',
+  order: sql`${shopLogos.file}`,
+  where: sql`${shopLogos.file} = (select ${shopProfile.logo} from ${shopProfile})`,
+  existing: 'replaced',
+  columns: {
+    file: text('Its name: `<hash of the content>.svg` or `.png`.'),
+    content: {
+      ...text(
+        'The logo as a data URL, `data:image/svg+xml;base64,…` or `data:image/png;base64,…`.',
+      ),
+      schema: z.string().refine(isStoredLogo, 'is no PNG and no clean SVG'),
+    },
+    width: count('Pixels.'),
+    height: count('Pixels.'),
+    surface: choice(
+      ['light', 'dark', 'both'],
+      'The theme whose background is behind it in both themes; `both` for that of the page.',
+    ),
+    createdAt: instant('When it was uploaded.'),
+    usedAt: optional(instant('When the shop first showed it.')),
+  },
+})
+
 const profile = defineEntity({
   name: 'shop-profile',
   table: shopProfile,
@@ -52,6 +81,7 @@ const profile = defineEntity({
       ...text('The accent colour as chosen, #rrggbb.'),
       schema: profileShape.shape.accentColour.unwrap(),
     }),
+    logo: optional(text('The logo, in `shop-logo`.')),
   },
 })
 
@@ -90,5 +120,5 @@ const versions = defineEntity({
 })
 
 /** Settings of the shop itself. */
-export const settings = [profile, ownPages, versions]
+export const settings = [logo, profile, ownPages, versions]
 export const shippers = [carriersFile]

@@ -142,6 +142,18 @@ test.each([
     { 'data/products.jsonl': (text: string) => text.replace('"stock":3', '"stock":-3') },
     'data/products.jsonl, line 1: stock',
   ],
+  [
+    'a logo with a script',
+    {
+      'data/shop-logo.jsonl': () =>
+        `${JSON.stringify({
+          ...{ file: `${'0'.repeat(32)}.svg`, width: 4, height: 1, surface: 'both' },
+          ...{ createdAt: '2026-01-01T00:00:00Z', usedAt: null },
+          content: `data:image/svg+xml;base64,${btoa('<svg viewBox="0 0 4 1"><script/></svg>')}`,
+        })}\n`,
+    },
+    'data/shop-logo.jsonl, line 1: content',
+  ],
   ['a line that is no JSON', { 'data/orders.jsonl': () => 'null,\n' }, 'line 1: no JSON'],
 ])('refuses %s [MOVE-8]', async (_what, changes, message) => {
   const files = Object.entries(changes).map(([path, change]) => [path, change(textOf(path))])

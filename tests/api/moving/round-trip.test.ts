@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { createSession } from '#server/auth/index.ts'
 import { dataChecks } from '#server/check-up/data-checks.ts'
 import { seedDemo } from '#server/demo/index.ts'
 import { entities, leftOutTables, tableOf } from '#server/moving/entities/index.ts'
@@ -13,6 +14,7 @@ import type { TestApp } from '#tests/support/app/test-app.ts'
 import { makeOption, makeUsedCopy } from '#tests/support/app/variants.ts'
 import { makeQueue } from '#tests/support/app/wants.ts'
 import { checkInvariants } from '#tests/support/database/invariants.ts'
+import { uploadLogo } from '#tests/support/payloads/pictures.ts'
 
 /** One shop with something in every data file moves into an empty one. */
 
@@ -53,6 +55,11 @@ async function fillRest(shop: TestApp): Promise<void> {
     ...order,
     body: { carrier: 'DHL', trackingNumber: 'JD0123456789', notify: false },
   })
+  const token = await createSession(shop.ctx(), adminRow.id)
+  const svg = '<svg viewBox="0 0 4 1"><path d="M0 0h2v1z"/></svg>'
+  const { logo } = (await uploadLogo(shop, token, svg)).body
+  const { profile } = await admin('GET /shop-profile')
+  await admin('PUT /shop-profile', { body: { ...profile, logo: logo.file } })
   await admin('POST /carriers', { body: { name: 'Bike', trackingPattern: '' } })
   const customer = await makeUser(shop.db, { firstName: 'Zoë', lastName: 'O’Hara 🎷' })
   await admin('POST /users/:id/notes', { params: { id: customer.id }, body: { text: 'Jazz' } })
@@ -73,9 +80,7 @@ async function writeRest(
     sql`insert into newsletter_subscribers (email, token_hash) values ('a@shop.test', 'x')`,
   )
   await db.execute(sql`insert into discount_codes (code, amount_cents) values ('JAZZ', 500)`)
-  await db.execute(
-    sql`insert into shop_profile (name, accent_colour) values ('Jetty Records', '#1d4e86')`,
-  )
+  await db.execute(sql`update shop_profile set name = 'Jetty Records', accent_colour = '#1d4e86'`)
   await db.execute(sql`insert into page_versions (page_id, number, title, description, text)
     select id, 1, title, '', 'We sell records.' from pages where slug = 'about'`)
   await db.execute(

@@ -39,6 +39,7 @@ const invalidated = () => Promise.all([here.invalidated(), there.invalidated()])
 const nothing: ShopProfile = {
   ...{ name: null, heroLine: null, newsletterLine: null, contactEmail: null },
   ...{ address: null, openingHours: null, socialLinks: null, accentColour: null },
+  logo: null,
 }
 const set = (profile: Partial<ShopProfile>, headers = {}) =>
   admin('PUT /shop-profile', { body: { ...nothing, ...profile }, headers })
@@ -52,6 +53,7 @@ const full: ShopProfile = {
   openingHours: ['Mo to Fr 11 to 19', 'Sa 10 to 16'],
   socialLinks: [{ name: 'Mastodon', url: 'https://social.example/@grooves' }],
   accentColour: '#ffff00',
+  logo: null,
 }
 
 describe('the shop profile', () => {

@@ -10,6 +10,7 @@ import type { TestApp } from '#tests/support/app/test-app.ts'
 const profile: ShopProfile = {
   ...{ name: 'Grooves', heroLine: null, newsletterLine: null, contactEmail: 'hi@example.com' },
   ...{ address: ['1 Lane'], openingHours: null, socialLinks: [], accentColour: '#1d4e86' },
+  logo: null,
 }
 
 const page: PageInput = {
@@ -45,6 +46,12 @@ export const shopRecipes = {
   }),
   'GET /shop-profile/accent': async () => ({
     ...{ caller: 'admin' as const, query: { colour: '#ffff00' } },
+  }),
+  'POST /shop-profile/logo': async () => ({
+    caller: 'admin' as const,
+    payload:
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="logo.svg"\r\n\r\n<svg viewBox="0 0 4 1"><path d="M0 0h2v1z"/></svg>\r\n--b--\r\n',
+    headers: { 'content-type': 'multipart/form-data; boundary=b' },
   }),
   'PUT /shop-profile': async () => ({ caller: 'admin' as const, body: profile }),
 }

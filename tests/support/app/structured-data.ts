@@ -78,7 +78,7 @@ const shapes: Record<string, Shape> = {
       releaseOf: a('MusicAlbum'),
     },
   },
-  Organization: { required: { name: text } },
+  Organization: { required: { name: text }, allowed: { url: text, logo: text } },
   Offer: {
     required: { price, priceCurrency: currency },
     recommended: {

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import type { UploadedLogo } from '#contract/shop-profile.ts'
 import { orderLines, orders } from '#server/orders/orders.tables.ts'
 import { makeProduct } from '../app/factories.ts'
 import type { TestApp } from '../app/test-app.ts'
@@ -9,12 +10,18 @@ export function draw(width: number, height: number, background = '#3366cc') {
   return sharp({ create: { width, height, channels: 3, background } })
 }
 
-type UploadForm = { token: string; name?: string; type?: string; field?: string }
+type UploadForm = { token: string; name?: string; type?: string; field?: string; url?: string }
 
 export async function uploadTo(
   { app }: TestApp,
   bytes: Buffer,
-  { token, name = 'sleeve.jpg', type = 'image/jpeg', field = 'file' }: UploadForm,
+  {
+    token,
+    name = 'sleeve.jpg',
+    type = 'image/jpeg',
+    field = 'file',
+    url = '/api/images',
+  }: UploadForm,
 ) {
   const form = new FormData()
   form.set('upload_preset', 'products')
@@ -22,7 +29,7 @@ export async function uploadTo(
   const request = new Response(form)
   const answer = await app.inject({
     method: 'POST',
-    url: '/api/images',
+    url,
     headers: {
       'content-type': request.headers.get('content-type') ?? '',
       ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -48,4 +55,10 @@ export async function sellShowing({ db }: TestApp, thumbnail: string) {
     unitPriceCents: 1,
     quantity: 1,
   })
+}
+
+export async function uploadLogo(shop: TestApp, token: string, file: string | Uint8Array) {
+  const url = '/api/shop-profile/logo'
+  const { statusCode, body } = await uploadTo(shop, Buffer.from(file), { token, url })
+  return { statusCode, body: body as unknown as UploadedLogo }
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { OrderDocument } from '#contract/order-admin.ts'
+import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { Grooves } from '#web/ui/grooves.tsx'
+import { LogoImage } from '#web/ui/logo-image.tsx'
 import { toIdName } from './paper-tax.ts'
 import { formatPrintDay } from './print-format.ts'
 import { usePageFooter } from './use-page-footer.ts'
@@ -44,9 +46,11 @@ type SenderProps = { supplier: OrderDocument['supplier']; idName: string; title:
 
 /** With the rings of a record in the corner. */
 function Sender({ supplier, idName, title }: SenderProps) {
+  const { logo } = useShopSettings()
   return (
     <header className="relative flex items-start justify-between gap-6 overflow-hidden pb-6">
       <div className="min-w-0">
+        {logo && <LogoImage logo={logo} alt="" className="mb-4 h-14 max-w-72" />}
         <p className="font-display text-xl leading-tight font-bold tracking-tight wrap-anywhere">
           {supplier.name}
         </p>

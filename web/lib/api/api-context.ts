@@ -3,6 +3,7 @@ import { createContext } from 'react-router'
 import type { Api } from '#contract/client.ts'
 import type { ShopFormats } from '#contract/formats.ts'
 import type { PageLink } from '#contract/page-paths.ts'
+import type { ShopLogo } from '#contract/shop-profile.ts'
 
 /** The public settings of the shop and its date, the same for every visitor. */
 export type ShopSettings = {
@@ -16,6 +17,8 @@ export type ShopSettings = {
   newsletterLine?: string | undefined
   /** The shop's own pages that are published. */
   pages?: readonly PageLink[] | undefined
+  /** The shop's own logo; undefined shows its name. */
+  logo?: ShopLogo | undefined
   /** The shop's own accent colour. */
   accentStyle?: CSSProperties | undefined
   demo: boolean

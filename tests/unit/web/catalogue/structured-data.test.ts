@@ -6,7 +6,7 @@ import { makeAlbumInfo } from '#tests/support/app/product-values.ts'
 import { findStructuredDataProblems } from '#tests/support/app/structured-data.ts'
 import { offerData } from '#web/catalogue/offer-data.ts'
 import { breadcrumbData, productData } from '#web/catalogue/structured-data.ts'
-import { websiteData } from '#web/home/website-data.ts'
+import { organizationData, websiteData } from '#web/home/website-data.ts'
 
 const album = makeAlbumInfo({
   artist: 'Odile M',
@@ -107,6 +107,15 @@ describe('structured data', () => {
     expect(findStructuredDataProblems(breadcrumbData(trail, 'https://shop.example'))).toEqual([])
     const settings = { shopName: 'Runout', publicUrl: 'https://shop.example' }
     expect(findStructuredDataProblems(websiteData(settings))).toEqual([])
+  })
+
+  it('names the logo of a shop that has one [SHOP-14]', () => {
+    const settings = { shopName: 'Runout', publicUrl: 'https://shop.example' }
+    expect(organizationData(settings)).toBeUndefined()
+    const logo = { file: 'a.svg', width: 4, height: 1, surface: 'both' } as const
+    const data = organizationData({ ...settings, logo })
+    expect(data).toMatchObject({ logo: 'https://shop.example/logo/a.svg' })
+    expect(findStructuredDataProblems(data)).toEqual([])
   })
 })
 

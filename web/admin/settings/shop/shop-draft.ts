@@ -1,10 +1,17 @@
-import type { ShopDefaults, ShopProfile, SocialLink } from '#contract/shop-profile.ts'
+import type {
+  ShopDefaults,
+  ShopLogo,
+  ShopProfile,
+  ShopProfileAnswer,
+  SocialLink,
+} from '#contract/shop-profile.ts'
 
 export type LinkDraft = SocialLink & { key: number }
 
 /** The typed values; null where the default counts. Lists of lines are one text. */
 export type ShopDraft = Record<TextName | 'accentColour', string | null> & {
   socialLinks: LinkDraft[] | null
+  logo: ShopLogo | null
 }
 
 export const textNames = [
@@ -17,10 +24,11 @@ export const textNames = [
 ] as const
 export type TextName = (typeof textNames)[number]
 
-export function toDraft(profile: ShopProfile): ShopDraft {
+export function toDraft({ profile, logo }: Pick<ShopProfileAnswer, 'profile' | 'logo'>): ShopDraft {
   const { address, openingHours, socialLinks } = profile
   return {
     ...profile,
+    logo,
     address: address?.join('\n') ?? null,
     openingHours: openingHours?.join('\n') ?? null,
     socialLinks: socialLinks && withKeys(socialLinks),
@@ -36,6 +44,7 @@ export function toProfile(draft: ShopDraft): ShopProfile {
     address: toLines(address),
     openingHours: toLines(openingHours),
     accentColour: draft.accentColour?.trim() || null,
+    logo: draft.logo?.file ?? null,
     socialLinks: draft.socialLinks && withoutEmpty(draft.socialLinks),
   }
 }

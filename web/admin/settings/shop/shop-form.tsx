@@ -9,6 +9,7 @@ import { UnsavedChangesDialog } from '../../shared/unsaved-changes-dialog.tsx'
 import { useUnsavedChanges } from '../../shared/use-unsaved-changes.ts'
 import { AccentField } from './accent-field.tsx'
 import { LinkRows } from './link-rows.tsx'
+import { LogoField } from './logo-field.tsx'
 import { SettingField } from './setting-field.tsx'
 import {
   type ShopDraft,
@@ -59,7 +60,7 @@ type ShopFormProps = {
 }
 
 export function ShopForm({ answer, isSaved, onSaved, onReload }: ShopFormProps) {
-  const [draft, setDraft] = useState(() => toDraft(answer.profile))
+  const [draft, setDraft] = useState(() => toDraft(answer))
   const [isTouched, setIsTouched] = useState(false)
   const changes = useUnsavedChanges({ onClose: onReload })
   const save = useShopProfileUpdate(answer)
@@ -71,7 +72,8 @@ export function ShopForm({ answer, isSaved, onSaved, onReload }: ShopFormProps) 
   function change(part: Partial<ShopDraft>) {
     changes.onDirtyChange(true)
     setIsTouched(true)
-    setDraft({ ...draft, ...part })
+    // An upload ends after later changes.
+    setDraft((current) => ({ ...current, ...part }))
   }
 
   function submit(event: FormEvent) {
@@ -98,6 +100,11 @@ export function ShopForm({ answer, isSaved, onSaved, onReload }: ShopFormProps) 
             onChange={(value) => change({ [name]: value })}
           />
         ))}
+        <LogoField
+          logo={draft.logo}
+          error={field === 'logo' && failure}
+          onChange={(logo) => change({ logo })}
+        />
         <AccentField
           value={draft.accentColour}
           standard={standard.accentColour}
@@ -131,7 +138,11 @@ export function ShopForm({ answer, isSaved, onSaved, onReload }: ShopFormProps) 
           </p>
         </div>
       </form>
-      <ShopPreview shop={toShown(draft, standard)} accentColour={draft.accentColour} />
+      <ShopPreview
+        shop={toShown(draft, standard)}
+        accentColour={draft.accentColour}
+        logo={draft.logo}
+      />
       <UnsavedChangesDialog {...changes.question} />
     </div>
   )

@@ -1,8 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { Colour } from '#contract/palette.ts'
-import type { SocialLink } from '#contract/shop-profile.ts'
+import type { ShopLogo, SocialLink } from '#contract/shop-profile.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { cx } from '#web/ui/cx.ts'
+import { LogoImage } from '#web/ui/logo-image.tsx'
 import { usePaused } from '../../shared/use-paused.ts'
 import type { TextName } from './shop-draft.ts'
 import { useAccent } from './shop-queries.ts'
@@ -13,10 +14,11 @@ type ShopPreviewProps = {
   shop: ShownShop
   /** As chosen; null for the default. */
   accentColour: string | null
+  logo: ShopLogo | null
 }
 
 /** The shop as it would look, in both themes. Nothing in it can be pressed. */
-export function ShopPreview({ shop, accentColour }: ShopPreviewProps) {
+export function ShopPreview({ shop, accentColour, logo }: ShopPreviewProps) {
   const chosen = usePaused(accentColour)
   const { accent, isOfChosen } = useAccent(chosen)
   const replaced = isOfChosen ? chosen : null
@@ -30,10 +32,10 @@ export function ShopPreview({ shop, accentColour }: ShopPreviewProps) {
         Preview
       </h2>
       <Theme name="light" accent={accent.light} chosen={replaced}>
-        <Shop shop={shop} />
+        <Shop shop={shop} logo={logo} />
       </Theme>
       <Theme name="dark" accent={accent.dark} chosen={replaced}>
-        <Shop shop={shop} />
+        <Shop shop={shop} logo={logo} />
       </Theme>
     </section>
   )
@@ -76,14 +78,18 @@ function Theme({ name, accent, chosen, children }: ThemeProps) {
   )
 }
 
-function Shop({ shop }: { shop: ShownShop }) {
+function Shop({ shop, logo }: { shop: ShownShop; logo: ShopLogo | null }) {
   const { name, heroLine, newsletterLine, socialLinks } = shop
   return (
     <>
       <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-3">
-        <p className="min-w-0 font-display text-lg leading-none font-bold tracking-tight wrap-anywhere">
-          {name}
-        </p>
+        {logo ? (
+          <LogoImage logo={logo} alt={name} className="h-9 max-w-52" />
+        ) : (
+          <p className="min-w-0 font-display text-lg leading-none font-bold tracking-tight wrap-anywhere">
+            {name}
+          </p>
+        )}
         <span className="shrink-0 rounded-full bg-accent px-2 text-xs leading-5 font-medium text-on-accent">
           1 in cart
         </span>

@@ -24,6 +24,17 @@ export function useShopProfileUpdate({ version }: Pick<ShopProfileAnswer, 'versi
   })
 }
 
+/** Stores a logo for the preview; the shop shows it once the profile is saved with it. */
+export function useLogoUpload() {
+  return useMutation({
+    mutationFn: (file: File) => {
+      const form = new FormData()
+      form.append('file', file)
+      return api('POST /shop-profile/logo', { form })
+    },
+  })
+}
+
 /**
  * The colour as the shop would show it; the default for none, and while the text is no colour. It is not of the chosen
  * colour before that one has loaded.
