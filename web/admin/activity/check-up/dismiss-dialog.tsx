@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
 import type { Finding } from '#contract/check-up.ts'
 import { DISMISSAL_REASON_MAX } from '#contract/limits.ts'
 import { failureText } from '#web/lib/api/api.ts'
@@ -21,13 +21,20 @@ export function DismissDialog({ finding, headingId, panel }: DismissDialogProps)
   const [reason, setReason] = useState('')
   const [hasProblem, setHasProblem] = useState(false)
   const dismiss = useDismissal()
+  // The state of the mutation is known one render after the dialog has closed.
+  const isDismissed = useRef(false)
   const formId = useId()
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
     setHasProblem(reason.trim() === '')
     if (reason.trim() === '') return
-    dismiss.mutate({ id: finding._id, reason }, { onSuccess: panel.onClose })
+    dismiss.mutate({ id: finding._id, reason }, { onSuccess: finish })
+  }
+
+  function finish() {
+    isDismissed.current = true
+    panel.onClose()
   }
 
   return (
@@ -37,7 +44,7 @@ export function DismissDialog({ finding, headingId, panel }: DismissDialogProps)
       open={panel.isOpen}
       onOpenChange={(open) => !open && panel.onClose()}
       onClosed={panel.onClosed}
-      finalFocus={() => (dismiss.isSuccess ? document.getElementById(headingId) : null)}
+      finalFocus={() => (isDismissed.current ? document.getElementById(headingId) : null)}
       footer={
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="secondary" onClick={panel.onClose}>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { RepairChange, WantedRepair } from '#contract/check-up.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -23,6 +23,8 @@ type RepairDialogProps = {
 export function RepairDialog({ wanted, headingId, panel }: RepairDialogProps) {
   const { data, error, mutate: load } = usePreview()
   const repair = useRepair()
+  // The state of the mutation is known one render after the dialog has closed.
+  const isRepaired = useRef(false)
   const label = toRepairLabel(wanted.length)
   useEffect(() => load(wanted), [load, wanted])
   const failure = repair.error ?? error
@@ -33,6 +35,7 @@ export function RepairDialog({ wanted, headingId, panel }: RepairDialogProps) {
       { findings: wanted, seen: data.seen },
       {
         onSuccess: ({ repaired }) => {
+          isRepaired.current = true
           showToast({
             title: `${pluralize(repaired, 'finding', 'findings')} repaired`,
             tone: 'success',
@@ -50,7 +53,7 @@ export function RepairDialog({ wanted, headingId, panel }: RepairDialogProps) {
       open={panel.isOpen}
       onOpenChange={(open) => !open && panel.onClose()}
       onClosed={panel.onClosed}
-      finalFocus={() => (repair.isSuccess ? document.getElementById(headingId) : null)}
+      finalFocus={() => (isRepaired.current ? document.getElementById(headingId) : null)}
       footer={
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="secondary" onClick={panel.onClose}>

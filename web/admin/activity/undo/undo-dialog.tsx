@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { AuditEntry } from '#contract/audit.ts'
 import { isUndoable } from '#contract/undoable-actions.ts'
 import { failureText } from '#web/lib/api/api.ts'
@@ -22,12 +23,15 @@ type UndoDialogProps = {
 export function UndoDialog({ entry, listId, ...panel }: UndoDialogProps) {
   const { data: preview, error, isFetching, refetch } = useUndoPreview(entry._id)
   const undo = useUndo(entry._id)
+  // The state of the mutation is known one render after the dialog has closed.
+  const isUndone = useRef(false)
   const canUndo = preview && preview.refusal === undefined && preview.conflictCount === 0
 
   function confirm() {
     if (!preview) return
     undo.mutate(preview.seen, {
       onSuccess: ({ changed }) => {
+        isUndone.current = true
         showToast({
           title:
             changed === 1 ? 'Change undone' : `${pluralize(changed, 'change', 'changes')} undone`,
@@ -49,7 +53,7 @@ export function UndoDialog({ entry, listId, ...panel }: UndoDialogProps) {
       open={panel.isOpen}
       onOpenChange={(open) => !open && panel.onClose()}
       onClosed={panel.onClosed}
-      finalFocus={() => (undo.isSuccess ? document.getElementById(listId) : null)}
+      finalFocus={() => (isUndone.current ? document.getElementById(listId) : null)}
       footer={
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="secondary" onClick={panel.onClose}>
