@@ -28,10 +28,13 @@ export async function addImages({ db, pool }: DatabaseConnection, dataDir: strin
   await settle(pool)
 }
 
-/** Makes the ledger add up: generated products have no movements, and an earlier run has sold some. */
+/**
+ * Makes the ledger add up: generated products have no movements, and an earlier run has sold some. The order makes PostgreSQL read
+ * everything first: in an empty ledger it would otherwise scan the inserted rows again for each product.
+ */
 export async function balanceLedger({ db }: DatabaseConnection): Promise<void> {
   await db.execute(sql`
     insert into stock_movements (product_id, quantity, reason, actor)
-    select id, stock - sum, 'opening', 'benchmark' from (${stockDifferences()}) as differences`)
+    select id, stock - sum, 'opening', 'benchmark' from (${stockDifferences()}) as differences order by id`)
   await db.execute(sql`analyze stock_movements`)
 }
