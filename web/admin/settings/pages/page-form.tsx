@@ -74,7 +74,7 @@ export function PageForm({ page, isSaved, onSaved, onDeleted, onReload }: PageFo
           autoComplete="off"
           maxLength={PAGE_SLUG_MAX}
           readOnly={page?.isFixed}
-          description={`The page is at ${toPagePath(draft.slug || 'gift-cards')}`}
+          description={toAddressHint(draft.slug)}
           error={field === 'slug' && failure}
           value={draft.slug}
           onChange={({ target }) => change({ slug: target.value })}
@@ -132,6 +132,11 @@ export function PageForm({ page, isSaved, onSaved, onDeleted, onReload }: PageFo
       <UnsavedChangesDialog {...changes.question} />
     </div>
   )
+}
+
+function toAddressHint(slug: string): string {
+  if (slug !== '') return `The page is at ${toPagePath(slug)}`
+  return `As gift-cards, for a page at ${toPagePath('gift-cards')}`
 }
 
 function toInput(page: ShopPage | undefined): PageInput {
