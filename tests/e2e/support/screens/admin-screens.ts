@@ -7,9 +7,10 @@ import { discountScreens } from './discount-screens.ts'
 import { adminDropScreens } from './drop-screens.ts'
 import { markdownScreens } from './markdown-screens.ts'
 import { nameScreens } from './name-screens.ts'
-import { carrierScreens, parcelScreens } from './parcel-screens.ts'
+import { parcelScreens } from './parcel-screens.ts'
 import { partlyRefunded } from './partly-refunded.ts'
 import { afterClosing, failing, hanging, press, type Screen } from './screen.ts'
+import { settingsScreens } from './settings-screens.ts'
 import { shopifyScreens } from './shopify-screens.ts'
 import { undoScreens } from './undo-screens.ts'
 import { usedCopyScreens } from './used-copy-screens.ts'
@@ -253,8 +254,6 @@ const people: Screen[] = [
       },
     ],
   },
-  { name: 'settings', path: '/admin/settings', shows: 'Look again' },
-  { name: 'webhooks', path: '/admin/settings/webhooks', shows: 'No endpoints yet' },
   {
     name: 'webhooks, new',
     path: '/admin/settings/webhooks?endpointId=new',
@@ -273,7 +272,7 @@ const people: Screen[] = [
     },
     shows: 'It answered 500',
   },
-  ...carrierScreens,
+  ...settingsScreens,
   ...discountScreens,
   {
     name: 'sign-in',

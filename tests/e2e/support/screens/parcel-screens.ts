@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { ParcelFileRow } from '#contract/parcels.ts'
-import { failing, press, type Screen } from './screen.ts'
+import { press, type Screen } from './screen.ts'
 
 const rows: ParcelFileRow[] = [
   {
@@ -42,18 +42,5 @@ export const parcelScreens: Screen[] = [
     path: ({ paidId }) => `/admin/orders?orderId=${paidId}`,
     open: (page) => press(page, 'Add parcel'),
     shows: 'Tracking number',
-  },
-]
-
-export const carrierScreens: Screen[] = [
-  { name: 'pages of the shop', path: '/admin/settings/pages', shows: 'Add a page' },
-  { name: 'page of the shop, new', path: '/admin/settings/pages/new', shows: 'No text yet' },
-  { name: 'settings of the shop', path: '/admin/settings/shop', shows: 'Add a link' },
-  { name: 'carriers', path: '/admin/settings/carriers', shows: 'Add carrier' },
-  {
-    name: 'carriers, failing',
-    path: '/admin/settings/carriers',
-    before: (page) => failing(page, '**/api/carriers'),
-    shows: /^Error/,
   },
 ]
