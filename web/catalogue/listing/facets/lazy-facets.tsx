@@ -7,10 +7,11 @@ const inputs = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
 
 /**
  * Resolves with the visitor's first input on a page that the server rendered, and at once on others: until then the server's
- * HTML works as it is.
+ * HTML works as it is. In development React Router removes its inlined styles after hydration, by a change of context for
+ * which React replaces that HTML.
  */
 const firstInput =
-  import.meta.env.SSR || 'hydrated' in document.documentElement.dataset
+  import.meta.env.SSR || import.meta.env.DEV || 'hydrated' in document.documentElement.dataset
     ? Promise.resolve()
     : new Promise<void>((resolve) => {
         for (const input of inputs) addEventListener(input, () => resolve(), { once: true })
