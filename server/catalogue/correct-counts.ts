@@ -3,7 +3,7 @@ import type { ProductType } from '#contract/catalogue.ts'
 import type { Context } from '#server/platform/context.ts'
 import { CATALOGUE_CHANNEL } from './cache-tags.ts'
 import { productCounts } from './catalogue.tables.ts'
-import { facetCounts } from './facets/facets.tables.ts'
+import { facetCounts, facetPairCounts } from './facets/facets.tables.ts'
 
 /** Adds the difference to a count of products, as the triggers do, so that no sale waits for it. */
 export async function correctProductCount(
@@ -25,5 +25,14 @@ export async function correctFacetCount(
   count: { type: ProductType; facetId: number; delta: number },
 ): Promise<void> {
   await db.insert(facetCounts).values(count)
+  await db.execute(sql`select pg_notify(${CATALOGUE_CHANNEL}, 'facets')`)
+}
+
+/** The same for two values. */
+export async function correctFacetPairCount(
+  { db }: Pick<Context, 'db'>,
+  count: { type: ProductType; lowId: number; highId: number; delta: number },
+): Promise<void> {
+  await db.insert(facetPairCounts).values(count)
   await db.execute(sql`select pg_notify(${CATALOGUE_CHANNEL}, 'facets')`)
 }

@@ -17,3 +17,13 @@ export const facetCountDifferences: SQL = sql`
     select type, unnest(facet_ids) as facet_id, 1 as actual, 0 as counted from product_facets
     union all select type, facet_id, 0, delta from facet_counts
   ) as both_counts group by 1, 2 having sum(actual) <> sum(counted)`
+
+/** The same for two values of different dimensions. */
+export const facetPairDifferences: SQL = sql`
+  select type, low_id, high_id, sum(actual)::int as actual, sum(counted)::int as counted from (
+    select type, low.id as low_id, high.id as high_id, count(*) as actual, 0 as counted
+    from product_facets, unnest(facet_ids) low (id), unnest(facet_ids) high (id) where low.id < high.id group by 1, 2, 3
+    union all select type, low_id, high_id, 0, sum(delta) from facet_pair_counts group by 1, 2, 3
+  ) as both_counts
+  where (select dimension from facets where id = low_id) <> (select dimension from facets where id = high_id)
+  group by 1, 2, 3 having sum(actual) <> sum(counted)`

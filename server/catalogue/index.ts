@@ -10,8 +10,12 @@ export { catalogueHandlers } from './catalogue.routes.ts'
 export { productNotFound } from './catalogue.rules.ts'
 export { catalogueWorkers } from './catalogue.workers.ts'
 export { readCatalogueState } from './catalogue-state.queries.ts'
-export { correctFacetCount, correctProductCount } from './correct-counts.ts'
-export { facetCountDifferences, productCountDifferences } from './count-differences.queries.ts'
+export { correctFacetCount, correctFacetPairCount, correctProductCount } from './correct-counts.ts'
+export {
+  facetCountDifferences,
+  facetPairDifferences,
+  productCountDifferences,
+} from './count-differences.queries.ts'
 export { discogsExportHandlers, discogsExportWorkers } from './discogs-export/index.ts'
 export { drawDropJob, followDropsJob, openDropJob } from './drops/drops.jobs.ts'
 export {

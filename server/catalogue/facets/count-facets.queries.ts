@@ -6,23 +6,26 @@ import {
   type FacetDimension,
   facetDimensions,
 } from '#contract/facets.ts'
-import { COUNTED_MATCHES_MAX, LISTED_FACET_VALUES_MAX } from '#contract/limits.ts'
+import { COUNTED_MATCHES_MAX } from '#contract/limits.ts'
 import type { ProductView } from '#contract/offers.ts'
 import type { Context } from '#server/platform/context.ts'
-import { countShown } from '../listing/list-products.queries.ts'
 import { isCopyIn, toCountedCopies, toUsedCopySource } from '../listing/list-used-copies.queries.ts'
 import { toConditionCents } from './facet-filters.ts'
-import { type FacetScope, isUnfiltered, toFacetSource, toPriceFilters } from './facet-source.ts'
+import { type FacetScope, findStored, toFacetSource, toPriceFilters } from './facet-source.ts'
+import {
+  isWanted,
+  label,
+  place,
+  readSizes,
+  readStored,
+  value,
+  type Wanted,
+  type WantedValues,
+} from './stored-counts.queries.ts'
 import { type CountedSet, type CountedValue, toFacets } from './to-facets.rules.ts'
 
 type Reader = Pick<Context, 'db'>
-type Scope = Omit<FacetScope, 'view'> & {
-  view: ProductView
-  /** The number of rows of the list; an estimate where a text is searched. */
-  total: number
-  /** The number of values of each dimension besides the chosen ones. */
-  facetLimit?: number | undefined
-}
+type Scope = Omit<FacetScope, 'view'> & WantedValues & { view: ProductView }
 
 /**
  * The values of each dimension with the number of rows each would leave. A dimension is counted without its own chosen values
@@ -36,56 +39,15 @@ export async function countFacets(ctx: Reader, scope: Scope): Promise<Facet[]> {
     ...(others.length > 0 ? [{ dimensions: others }] : []),
     ...chosen.map((except) => ({ dimensions: [except], except })),
   ]
-  const isStored = (set: Wanted) => isUnfiltered(scope, set.except) && scope.view !== 'used-copies'
   // A statement each: PostgreSQL counts them at once.
-  const sets = await Promise.all(
-    wanted.map((set) => (isStored(set) ? readStored(ctx, scope, set) : countSet(ctx, scope, set))),
-  )
+  const sets = await Promise.all(wanted.map((set) => readSet(ctx, scope, set)))
   const conditions = await countConditions(ctx, scope, sets)
   return toFacets(conditions ? [conditions, ...sets] : sets, groups, scope.facetLimit)
 }
 
-/** `except` leaves the chosen values of one dimension out. */
-type Wanted = { dimensions: readonly FacetDimension[]; except?: FacetDimension }
-
-/** By the size of a value in its dimension; equal sizes share a place. */
-const place = (
-  partition: SQL,
-) => sql`rank() over (partition by ${partition} order by size desc)::int as place,
-  count(*) over (partition by ${partition})::int as total`
-
-/** Whether a response needs a row `f` with its place: the largest ones, and those that are chosen. */
-function isWanted({ choice: { groups }, facetLimit = LISTED_FACET_VALUES_MAX }: Scope): SQL {
-  const chosen = groups.flatMap(({ ids }) => ids)
-  return sql`(f.place <= ${facetLimit} or f.id = any(${sql.param(chosen)}::int[]))`
-}
-
-/** The name of a row `f`, by a look-up for each: a response shows few names. */
-const ofName = (column: SQL) => sql`(select ${column} from catalogue_names where id = f.name_id)`
-const value = sql`case f.dimension when 'label' then ${ofName(sql`slug`)} when 'genre' then f.label else f.key end`
-const label = sql`coalesce(${ofName(sql`name`)}, f.label)`
-
-/** All products, or those of a type: from `facet_counts`. */
-async function readStored(ctx: Reader, scope: Scope, { dimensions }: Wanted): Promise<CountedSet> {
-  const matches = await countShown(ctx, { ...scope, view: 'featured' })
-  return { dimensions, matches, values: await readSizes(ctx, scope, { dimensions }) }
-}
-
-/** Values by the number of products in the whole type, those only that `exists`. */
-async function readSizes(
-  { db }: Reader,
-  scope: Scope,
-  { dimensions, exists }: { dimensions: readonly FacetDimension[]; exists?: SQL },
-): Promise<CountedValue[]> {
-  const { rows } = await db.execute<CountedValue>(sql`
-    select f.dimension, ${value} as value, ${label} as label, f.size, f.place, f.total from (
-      select f.*, s.size, ${place(sql`f.dimension`)} from (
-        select facet_id, sum(delta)::int as size from facet_counts
-        ${scope.type ? sql`where type = ${scope.type}` : sql``} group by 1 having sum(delta) > 0
-      ) s join facets f on f.id = s.facet_id
-      where f.dimension = any(${sql.param([...dimensions])}::text[]) ${exists ? sql`and ${exists}` : sql``}
-    ) f where ${isWanted(scope)}`)
-  return rows
+function readSet(ctx: Reader, scope: Scope, wanted: Wanted): Promise<CountedSet> {
+  const stored = scope.view === 'used-copies' ? undefined : findStored(scope, wanted.except)
+  return stored ? readStored(ctx, scope, { ...wanted, ...stored }) : countSet(ctx, scope, wanted)
 }
 
 type CountedRow = CountedValue & { id: number | null }

@@ -60,11 +60,24 @@ export function toFacetSource(
 }
 
 /** Nothing but a type narrows the list, whose counts are stored. */
-export function isUnfiltered(
+export function isUnfiltered(scope: Omit<FacetScope, 'view'>, except?: FacetDimension): boolean {
+  const stored = findStored(scope, except)
+  return stored !== undefined && stored.within === undefined
+}
+
+/** Counts are stored of all products, and of those with the value `within`. */
+export type StoredScope = { within: number | undefined }
+
+/** Undefined where more than a type and a single value narrows the list. */
+export function findStored(
   { minCents, maxCents, isInStock, choice, text }: Omit<FacetScope, 'view'>,
   except?: FacetDimension,
-): boolean {
+): StoredScope | undefined {
   const isPriced = minCents !== undefined || maxCents !== undefined
-  const groups = choice.groups.filter(({ dimension }) => dimension !== except)
-  return !isPriced && !isInStock && !text && groups.length === 0 && choice.artistIds === undefined
+  if (isPriced || isInStock || text || choice.artistIds) return undefined
+  const [group, ...others] = choice.groups.filter(({ dimension }) => dimension !== except)
+  if (!group) return { within: undefined }
+  const [within, ...alternatives] = group.ids
+  const isSingle = within !== undefined && others.length + alternatives.length === 0
+  return isSingle ? { within } : undefined
 }

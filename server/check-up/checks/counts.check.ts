@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { ProductType } from '#contract/catalogue.ts'
 import { formatCents } from '#contract/money.ts'
 import {
   correctFacetCount,
+  correctFacetPairCount,
   correctProductCount,
   facetCountDifferences,
+  facetPairDifferences,
   productCountDifferences,
 } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -17,7 +19,9 @@ type ProductCount = {
   is_in_stock: boolean
 }
 
-type FacetCount = { type: ProductType; facet_id: number; dimension: string; label: string }
+type FacetCount = { type: ProductType; facet_id: number; name: string }
+
+type FacetPairCount = { type: ProductType; low_id: number; high_id: number; name: string }
 
 type Row<Count> = Count & { subject: string; actual: number; counted: number }
 
@@ -39,15 +43,28 @@ export const countsCheck = databaseCheck({
         listProblems<Row<FacetCount>>(
           ctx,
           sql`select * from (
-            select d.*, f.dimension, coalesce(n.name, nullif(f.label, ''), f.key) as label,
-              concat_ws('/', 'facet', type, facet_id) as subject
-            from (${facetCountDifferences}) d join facets f on f.id = d.facet_id
-            left join catalogue_names n on n.id = f.name_id) named
+            select d.*, ${nameOf(sql`d.facet_id`)} as name, concat_ws('/', 'facet', type, facet_id) as subject
+            from (${facetCountDifferences}) d) named
             where ${isAmong(sql`subject`, subjects)}`,
           toFacetProblem,
         ),
+      () =>
+        listProblems<Row<FacetPairCount>>(
+          ctx,
+          sql`select * from (
+            select d.*, ${nameOf(sql`d.low_id`)} || ' and ' || ${nameOf(sql`d.high_id`)} as name,
+              concat_ws('/', 'facets', type, low_id, high_id) as subject
+            from (${facetPairDifferences}) d) named
+            where ${isAmong(sql`subject`, subjects)}`,
+          toPairProblem,
+        ),
     ),
 })
+
+/** A value such as `the genre Dub`. */
+const nameOf = (facetId: SQL) => sql`(
+  select concat_ws(' ', 'the', f.dimension, coalesce(n.name, nullif(f.label, ''), f.key))
+  from facets f left join catalogue_names n on n.id = f.name_id where f.id = ${facetId})`
 
 function toProductProblem({ price_cents, is_in_stock, ...row }: Row<ProductCount>): Problem {
   const { type, actual, counted } = row
@@ -61,11 +78,19 @@ function toProductProblem({ price_cents, is_in_stock, ...row }: Row<ProductCount
   )
 }
 
-function toFacetProblem({ facet_id, dimension, label, ...row }: Row<FacetCount>): Problem {
+function toFacetProblem({ facet_id: facetId, ...row }: Row<FacetCount>): Problem {
   const { type, actual, counted } = row
-  const name = `Products of the type ${type} with the ${dimension} ${label}`
+  const name = `Products of the type ${type} with ${row.name}`
   return toProblem({ ...row, name }, (ctx) =>
-    correctFacetCount(ctx, { type, facetId: facet_id, delta: actual - counted }),
+    correctFacetCount(ctx, { type, facetId, delta: actual - counted }),
+  )
+}
+
+function toPairProblem({ low_id: lowId, high_id: highId, ...row }: Row<FacetPairCount>): Problem {
+  const { type, actual, counted } = row
+  const name = `Products of the type ${type} with ${row.name}`
+  return toProblem({ ...row, name }, (ctx) =>
+    correctFacetPairCount(ctx, { type, lowId, highId, delta: actual - counted }),
   )
 }
 

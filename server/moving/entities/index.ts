@@ -43,6 +43,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   discogs_exports: WORK,
   email_confirmations: SIGN_IN,
   facet_counts: DERIVED,
+  facet_pair_counts: DERIVED,
   facets: DERIVED,
   findings: CHECKS,
   google_sign_ins: SIGN_IN,

@@ -208,9 +208,13 @@ test('Counts are off: counts products and facets again (CHECK-12, CHECK-21)', as
     .values({ type: 'turntable', priceCents: 77700, isInStock: true, delta: 2 })
   await shop.db.execute(sql`insert into facet_counts (type, facet_id, delta)
     select 'turntable', id, -1 from facets where dimension = 'genre' and key = 'dub'`)
+  await shop.db.execute(sql`insert into facet_pair_counts (type, low_id, high_id, delta)
+    select 'turntable', least(g.id, c.id), greatest(g.id, c.id), 4 from facets g, facets c
+    where g.dimension = 'genre' and g.key = 'dub' and c.dimension = 'condition' and c.key = 'new'`)
   const { findings } = await check('counts')
   expect(findings.map(({ text }) => text).toSorted()).toEqual([
     'Products of the type turntable at $777.00, in stock: counted 3, there are 1.',
+    'Products of the type turntable with the condition New and the genre Dub: counted 5, there are 1.',
     'Products of the type turntable with the genre Dub: counted 0, there are 1.',
   ])
   await repair(admin, findings)
