@@ -1,5 +1,6 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { users } from '#server/accounts/accounts.tables.ts'
+import { inBatches } from '#server/platform/batches.ts'
 import type { Services, SignedInActor } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { cachedStatement } from '#server/platform/db/prepared.ts'
@@ -19,13 +20,8 @@ export async function authenticate(
   const now = clock()
   const claims = await readToken(settings.tokenSecrets, token, { now })
   if (!claims) return undefined
-  const [session] = await cachedStatement(db, 'session', (name) => selectSession(db, name)).execute(
-    {
-      id: claims.sessionId,
-      now: now.toISOString(),
-    },
-  )
-  if (session?.userId !== claims.userId) return undefined
+  const session = await findSession(db, claims.sessionId)
+  if (session?.userId !== claims.userId || session.expiresAt <= now) return undefined
   await touchSession(services, session, now)
   const { id: sessionId, userId, role, secondFactorAt } = session
   const needsSecondFactor =
@@ -35,12 +31,30 @@ export async function authenticate(
     : { kind: 'user', userId, role, sessionId }
 }
 
-/** Runs on every authenticated request. */
-function selectSession(db: Database, name: string) {
+type Session = Awaited<ReturnType<ReturnType<typeof selectSessions>['execute']>>[number]
+
+const batches = new WeakMap<Database, (id: string) => Promise<Session | undefined>>()
+
+/** Runs on every authenticated request: in a rush many share a statement. */
+function findSession(db: Database, id: string): Promise<Session | undefined> {
+  const find = batches.get(db) ?? inBatches((ids) => findSessions(db, ids))
+  batches.set(db, find)
+  return find(id)
+}
+
+async function findSessions(db: Database, ids: readonly string[]) {
+  const select = (name: string) => selectSessions(db, name)
+  const found = await cachedStatement(db, 'sessions', select).execute({ ids })
+  const byId = new Map(found.map((session) => [session.id, session]))
+  return ids.map((id) => byId.get(id.toLowerCase()))
+}
+
+function selectSessions(db: Database, name: string) {
   return db
     .select({
       id: sessions.id,
       userId: users.id,
+      expiresAt: sessions.expiresAt,
       lastSeenAt: sessions.lastSeenAt,
       role: users.role,
       secondFactorAt: secondFactors.confirmedAt,
@@ -48,8 +62,6 @@ function selectSession(db: Database, name: string) {
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
-    .where(
-      and(eq(sessions.id, sql.placeholder('id')), gt(sessions.expiresAt, sql.placeholder('now'))),
-    )
+    .where(sql`${sessions.id} = any(${sql.placeholder('ids')}::uuid[])`)
     .prepare(name)
 }

@@ -22,8 +22,11 @@ export {
   assertOnSale,
   getDropRow,
   type LineDrop,
+  type ReadLineDrop,
   readLineDrops,
+  selectLineDrops,
   toDropVersion,
+  toLineDrop,
 } from './drops/drops.queries.ts'
 export { dropHandlers } from './drops/drops.routes.ts'
 export { toDrop } from './drops/drops.rules.ts'

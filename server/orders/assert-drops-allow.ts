@@ -1,12 +1,10 @@
-import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
-import { products } from '#server/catalogue/catalogue.tables.ts'
 import { type LineDrop, readLineDrops, type StockLine } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
-import { orderLines, orders } from './orders.tables.ts'
+import { countDropUnits } from './drop-units.queries.ts'
 
 type Wanted = {
-  userId: string
   lines: readonly StockLine[]
   /** The units of each offer that the order takes from holds of the customer. */
   heldUnits: ReadonlyMap<string, number>
@@ -19,12 +17,27 @@ type Wanted = {
  */
 export async function assertDropsAllow(
   ctx: Context,
-  { userId, lines, heldUnits }: Wanted,
+  { userId, ...wanted }: Wanted & { userId: string },
 ): Promise<void> {
-  const found = await readLineDrops(
-    ctx,
-    lines.map(({ productId }) => productId),
-  )
+  const ids = wanted.lines.map(({ productId }) => productId)
+  const found = await readLineDrops(ctx, ids)
+  const unitsByDrop = new Map<string, number>()
+  for (const { dropId, limit } of found) {
+    if (limit === null || unitsByDrop.has(dropId)) continue
+    unitsByDrop.set(dropId, await countUnits(ctx, userId, dropId))
+  }
+  assertWithinDrops(found, { ...wanted, unitsByDrop })
+}
+
+/**
+ * The same for known drops.
+ * @param wanted with the units of each drop that the customer has ordered
+ * @throws AppError conflict
+ */
+export function assertWithinDrops(
+  found: readonly LineDrop[],
+  { lines, heldUnits, unitsByDrop }: Wanted & { unitsByDrop: ReadonlyMap<string, number> },
+): void {
   const units = new Map(lines.map(({ productId, quantity }) => [productId.toLowerCase(), quantity]))
   for (const { offerId, refusal } of found) {
     const isHeld = (heldUnits.get(offerId) ?? 0) >= (units.get(offerId) ?? 0)
@@ -34,27 +47,15 @@ export async function assertDropsAllow(
     const limit = limitOf(covered)
     if (limit === null) continue
     const wanted = covered.reduce((sum, { offerId }) => sum + (units.get(offerId) ?? 0), 0)
-    if (wanted <= limit && wanted + (await countUnits(ctx, userId, dropId)) <= limit) continue
+    if (wanted + (unitsByDrop.get(dropId) ?? 0) <= limit) continue
     throw new AppError('conflict', `At most ${limit} per customer.`)
   }
 }
 
 const limitOf = ([first]: readonly LineDrop[]) => first?.limit ?? null
 
-/** The units of the offer and its variants in the customer's orders. */
-async function countUnits({ db }: Context, userId: string, offerId: string): Promise<number> {
-  const [row] = await db
-    .select({
-      units: sql<number>`coalesce(sum(${orderLines.quantity} - ${orderLines.restocked}), 0)::int`,
-    })
-    .from(orders)
-    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .innerJoin(products, eq(products.id, orderLines.productId))
-    .where(
-      and(
-        ...[eq(orders.userId, userId), notInArray(orders.status, ['cancelled', 'returned'])],
-        sql`${offerId}::uuid in (${products.id}, ${products.parentId})`,
-      ),
-    )
-  return row?.units ?? 0
+async function countUnits({ db }: Context, userId: string, dropId: string): Promise<number> {
+  const count = countDropUnits(sql`${userId}::uuid`, sql`${dropId}::uuid`)
+  const { rows } = await db.execute<{ units: number }>(sql`select (${count}) as units`)
+  return rows[0]?.units ?? 0
 }

@@ -67,13 +67,11 @@ export async function createOrder(ctx: Context, given: NewOrder): Promise<Placed
     request: toRequest(lines, given.code),
     mismatch: 'This Idempotency-Key was used for a different order',
   }
-  await assertNotSoldOut(ctx, { ...once, lines })
+  const check = () => assertNotSoldOut(ctx, { ...once, lines })
+  await check()
   // Orders with one code wait for its lock as those of one offer do.
   const lanes = [...lines.map(({ productId }) => productId), ...toCodeLane(given.code)]
-  return inTurn(lanes, async (hasWaited) => {
-    if (hasWaited) await assertNotSoldOut(ctx, { ...once, lines })
-    return placeOnce(ctx, given, { once, userId, lines })
-  })
+  return inTurn(lanes, { check, place: () => placeOnce(ctx, given, { once, userId, lines }) })
 }
 
 /** Without a code as it was before there were codes. */

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Product } from '#contract/catalogue.ts'
 import { whyNotOnSale } from '#contract/drop-texts.ts'
 import { AppError } from '#contract/errors.ts'
@@ -57,28 +57,39 @@ export async function listDrops(
 /** The drop of an order line: the offers it covers, and the limit of each customer. */
 export type LineDrop = { offerId: string; dropId: string; limit: number | null; refusal?: string }
 
-type ReadDrop = { offerId: string; dropId: string; json: DropJson }
+/** The columns of a drop of an order line. */
+export type ReadLineDrop = { offerId: string; dropId: string; json: DropJson }
 
 /** The drops of these offers, with the reason why each cannot be bought now. Most orders have none. */
 export async function readLineDrops(
   ctx: Context,
   offerIds: readonly string[],
 ): Promise<LineDrop[]> {
-  const rows = await queryPrepared<ReadDrop>(ctx.db, 'drops of lines', {
-    write: () => sql`
-      select distinct on (p.id) p.id as "offerId", d.product_id as "dropId",
-        json_build_object('mode', d.mode, 'startsAt', d.starts_at, 'limitPerCustomer', d.limit_per_customer,
-          'entriesOpenAt', d.entries_open_at, 'openSaleAt', d.open_sale_at, 'seed', d.seed, 'drawnAt', d.drawn_at) as json
-      from products p join drops d on d.product_id in (p.id, p.parent_id)
-      where p.id = any(${sql.placeholder('ids')}::uuid[])
-      order by p.id, d.product_id = p.parent_id`,
+  const rows = await queryPrepared<ReadLineDrop>(ctx.db, 'drops of lines', {
+    write: () => selectLineDrops(sql`${sql.placeholder('ids')}::uuid[]`),
     values: { ids: offerIds.filter(isId) },
   })
-  return rows.map(({ offerId, dropId, json }) => {
-    const drop = toDrop(toDropColumns(json), ctx.now)
-    const refusal = whyNotOnSale(drop, ctx.settings.timezone)
-    return { offerId, dropId, limit: json.limitPerCustomer, ...(refusal && { refusal }) }
-  })
+  return rows.map((row) => toLineDrop(ctx, row))
+}
+
+/** @param ids an array of the ids of offers */
+export function selectLineDrops(ids: SQL): SQL {
+  return sql`
+    select distinct on (offer.id) offer.id as "offerId", d.product_id as "dropId",
+      json_build_object('mode', d.mode, 'startsAt', d.starts_at, 'limitPerCustomer', d.limit_per_customer,
+        'entriesOpenAt', d.entries_open_at, 'openSaleAt', d.open_sale_at, 'seed', d.seed, 'drawnAt', d.drawn_at) as json
+    from products offer join drops d on d.product_id in (offer.id, offer.parent_id)
+    where offer.id = any(${ids})
+    order by offer.id, d.product_id = offer.parent_id`
+}
+
+export function toLineDrop(
+  { now, settings }: Pick<Context, 'now' | 'settings'>,
+  { offerId, dropId, json }: ReadLineDrop,
+): LineDrop {
+  const drop = toDrop(toDropColumns(json), now)
+  const refusal = whyNotOnSale(drop, settings.timezone)
+  return { offerId, dropId, limit: json.limitPerCustomer, ...(refusal && { refusal }) }
 }
 
 /** @throws AppError conflict before the offer is on sale */

@@ -1,20 +1,34 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { AppError } from '#contract/errors.ts'
 import { countWaitingOrders, inTurn } from '#server/orders/order-turns.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** An order that runs until it is finished. */
-function begin(offerIds: string[]) {
+/** An order that runs until it is finished; it is checked again only if it had to wait. */
+function begin(offerIds: string[], check: () => Promise<unknown> = async () => {}) {
   const work = Promise.withResolvers<void>()
-  const order = { hasWaited: undefined as boolean | undefined, finish: work.resolve }
-  const done = inTurn(offerIds, (hasWaited) => {
-    order.hasWaited = hasWaited
-    return work.promise
+  const order = {
+    hasWaited: undefined as boolean | undefined,
+    finish: work.resolve,
+    fail: work.reject,
+  }
+  let isChecked = false
+  const done = inTurn(offerIds, {
+    check() {
+      isChecked = true
+      return check()
+    },
+    place() {
+      order.hasWaited = isChecked
+      return work.promise
+    },
   })
   return Object.assign(order, { done })
 }
+
+const soldOut = new AppError('out-of-stock', 'Sold out')
 
 test('three orders of an offer run at once, and the next in the order of their arrival (DROP-22)', async () => {
   const orders = Array.from({ length: 5 }, () => begin(['a']))
@@ -60,4 +74,22 @@ test('a process counts its waiting orders and refuses those above 1,000 at once 
   for (const order of [...running, ...waiting]) order.finish()
   await Promise.all([...running, ...waiting].map(({ done }) => done))
   expect(countWaitingOrders()).toBe(0)
+})
+
+test('an order that is sold out ends the wait of all orders behind it that are too (DROP-22)', async () => {
+  const running = Array.from({ length: 3 }, () => begin(['a']))
+  const missing = Array.from({ length: 120 }, () => begin(['a'], () => Promise.reject(soldOut)))
+  const ofHold = begin(['a'])
+  const unlucky = begin(['a'], () => Promise.reject(new Error('The database is gone')))
+  const refused = Promise.allSettled(missing.map(({ done }) => done))
+  await nextTurn()
+  running[0]?.fail(soldOut)
+  await expect(running[0]?.done).rejects.toBe(soldOut)
+  expect((await refused).map(({ status }) => status)).toEqual(Array(120).fill('rejected'))
+  await nextTurn()
+  expect(ofHold.hasWaited).toBe(true)
+  expect(countWaitingOrders()).toBe(1)
+  for (const order of [...running.slice(1), ofHold]) order.finish()
+  await expect(unlucky.done).rejects.toThrow('The database is gone')
+  expect(begin(['a']).finish()).toBeUndefined()
 })
