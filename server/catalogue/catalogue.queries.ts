@@ -152,7 +152,8 @@ async function readInOrder({ db }: Reader, ids: string[]): Promise<ListedRow[]> 
     db
       .select(listedColumns)
       .from(products)
-      .where(sql`${products.id} = any(${sql.placeholder('ids')}::uuid[])`)
+      // Of unknown length: PostgreSQL would plan the statement again for each short array.
+      .where(sql`${products.id} = any(array(select unnest(${sql.placeholder('ids')}::uuid[])))`)
       .prepare(name)
   const rows = await cachedStatement(db, 'products', select).execute({ ids })
   const byId = new Map(rows.map((row) => [row.id, row]))

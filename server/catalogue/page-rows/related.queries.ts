@@ -16,6 +16,7 @@ import { toRankQuery, toSearchTerms } from '../search/product-search.rules.ts'
 import { rankOf } from '../search/search-match.ts'
 import { RANKED_MAX } from '../search/search-products.queries.ts'
 import { readPlainWords } from '../search/search-terms.queries.ts'
+import { findGenreMatches } from './genre-matches.queries.ts'
 import { type Candidate, isSameGenre, pickRelated } from './related.rules.ts'
 
 const SHOWN = 3
@@ -68,7 +69,7 @@ const nothing: Scan = { candidates: [], show: async () => [] }
 /** The first page of a list, of which only the chosen rows are read whole. */
 async function scan(ctx: Reader, list: Pick<ProductList, 'type' | 'search'>): Promise<Scan> {
   const whole = { ...list, page: 1, limit: SCANNED }
-  const found = await findPageIds(ctx, whole)
+  const found = await (list.search ? findGenreMatches(ctx, whole) : findPageIds(ctx, whole))
   return {
     candidates: await readCandidates(ctx, found.ids),
     show: (chosen) => showSome(ctx, whole, { ...found, ids: chosen.map(({ id }) => id) }),

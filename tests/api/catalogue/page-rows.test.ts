@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { Product } from '#contract/catalogue.ts'
+import { products } from '#server/catalogue/catalogue.tables.ts'
 import { makeProduct, type ProductRow } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
@@ -59,4 +61,14 @@ test('an artist named in many titles of others still has its further records', a
     await makeRecord('Ivy Lark, Ivy Lark', { artist: 'A tribute', genre: 'Soul' })
   }
   expect(namesOf((await readRelated(lark.id)).more)).toEqual(['Two'])
+})
+
+test('a new record of a genre, and a changed price, are there at the next page', async () => {
+  const first = await makeRecord('First', { artist: 'Vera Oak', genre: 'Zydeco' })
+  expect(namesOf((await readRelated(first.id)).related)).not.toContain('Second')
+  const second = await makeRecord('Second', { artist: 'Ned Ash', genre: 'Zydeco' })
+  expect(namesOf((await readRelated(first.id)).related)).toContain('Second')
+  await shop.db.update(products).set({ priceCents: 123 }).where(eq(products.id, second.id))
+  const { related } = await readRelated(first.id)
+  expect(related.find(({ _id }) => _id === second.id)?.price).toBe(1.23)
 })
