@@ -152,7 +152,7 @@ async function readInOrder({ db }: Reader, ids: string[]): Promise<ListedRow[]> 
     db
       .select(listedColumns)
       .from(products)
-      // Of unknown length: PostgreSQL would plan the statement again for each short array.
+      // Its length is unknown to PostgreSQL, which would plan the statement again for each short array.
       .where(sql`${products.id} = any(array(select unnest(${sql.placeholder('ids')}::uuid[])))`)
       .prepare(name)
   const rows = await cachedStatement(db, 'products', select).execute({ ids })

@@ -107,9 +107,6 @@ export const products = pgTable(
       index('products_artist_idx')
         .on(table.artist, table.createdAt.desc(), table.id.desc())
         .where(inShop),
-      index('products_archived_copies_idx')
-        .on(table.id)
-        .where(sql`${table.variantKind} = 'used' and ${table.archivedAt} is not null`),
       // The digits that every product number has (contract/product-number.ts).
       index('products_number_idx').on(sql`right(${table.id}::text, 10)`).where(inShop),
       index('products_parent_idx').on(table.parentId).where(sql`${table.parentId} is not null`),

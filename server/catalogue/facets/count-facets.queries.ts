@@ -9,7 +9,7 @@ import {
 import { COUNTED_MATCHES_MAX } from '#contract/limits.ts'
 import type { ProductView } from '#contract/offers.ts'
 import type { Context } from '#server/platform/context.ts'
-import { isCopyIn, toCountedCopies, toUsedCopySource } from '../listing/list-used-copies.queries.ts'
+import { isCopyIn, toUsedCopySource } from '../listing/list-used-copies.queries.ts'
 import { toConditionCents } from './facet-filters.ts'
 import { type FacetScope, findStored, toFacetSource, toPriceFilters } from './facet-source.ts'
 import {
@@ -87,7 +87,7 @@ async function countSet(ctx: Reader, scope: Scope, wanted: Wanted): Promise<Coun
 
 function toSource(scope: Scope, except?: FacetDimension): SQL {
   const { view } = scope
-  if (view === 'used-copies') return toUsedCopySource(scope, except)
+  if (view === 'used-copies') return toUsedCopySource(scope, { except })
   return toFacetSource({ ...scope, view }, except ? { except } : {})
 }
 
@@ -117,7 +117,7 @@ async function countConditions(
   const free = { ...scope, choice: { ...choice, groups: others, conditions: [] } }
   const [count, source] =
     view === 'used-copies'
-      ? [sql`sum(u.copies)`, toCopiesByGrade(free)]
+      ? [sql`sum(f.copies)`, toCopiesByGrade(free)]
       : [sql`count(*)`, toFacetSource({ ...free, view, minCents: undefined, maxCents: undefined })]
   const counts = conditionValues.map(
     (each) =>
@@ -132,7 +132,7 @@ async function countConditions(
 }
 
 const toCopiesByGrade = (scope: Scope): SQL =>
-  sql`(select u.media_grade, count(*) as copies from ${toCountedCopies(scope)} group by 1) u`
+  sql`(select f.media_grade, count(*) as copies from ${toUsedCopySource(scope)} group by 1) f`
 
 /** A used copy by its grade, a product by the price at which it has the condition. */
 function isInCondition(scope: Scope, condition: ConditionValue): SQL {

@@ -32,14 +32,14 @@ const rankOf: Record<Exclude<ConditionValue, 'new'>, number> = {
 /** Whether an offer `o`, with `u` as its used copy, has one of the conditions. */
 export function hasCondition(
   conditions: readonly ConditionValue[],
-  kind = sql`o.variant_kind`,
+  { kind, grade } = { kind: sql`o.variant_kind`, grade: sql`u.media_grade` },
 ): SQL {
   const used = conditions.filter((each) => each !== 'new').map((each) => rankOf[each])
   const lowest = Math.min(...used)
   const alternatives = [
     ...(conditions.includes('new') ? [sql`${kind} is distinct from 'used'`] : []),
     ...(lowest === 0 ? [sql`${kind} = 'used'`] : []),
-    ...(lowest > 0 && used.length > 0 ? [sql`media_rank(u.media_grade) >= ${lowest}`] : []),
+    ...(lowest > 0 && used.length > 0 ? [sql`media_rank(${grade}) >= ${lowest}`] : []),
   ]
   return sql`(${sql.join(alternatives, sql` or `)})`
 }

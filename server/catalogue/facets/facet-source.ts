@@ -59,12 +59,6 @@ export function toFacetSource(
   return sql`product_facets f${join}${where}`
 }
 
-/** Nothing but a type narrows the list, whose counts are stored. */
-export function isUnfiltered(scope: Omit<FacetScope, 'view'>, except?: FacetDimension): boolean {
-  const stored = findStored(scope, except)
-  return stored !== undefined && stored.within === undefined
-}
-
 /** Counts are stored of all products, and of those with the value `within`. */
 export type StoredScope = { within: number | undefined }
 

@@ -1,8 +1,10 @@
 import { boolean, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { ProductType } from '#contract/catalogue.ts'
 import type { FacetDimension } from '#contract/facets.ts'
+import type { MediaGrade } from '#contract/grades.ts'
 import { instant } from '#server/platform/db/columns.ts'
 import { products } from '../catalogue.tables.ts'
+import { usedCopies } from '../offers/offers.tables.ts'
 
 /** The values of facets. Triggers (db/migrations/0012_facet_triggers.sql) add those of products; none is ever deleted. */
 export const facets = pgTable(
@@ -50,6 +52,30 @@ export const productFacets = pgTable(
     facetIds: integer().array().notNull(),
   },
   (table) => [index('product_facets_ids_idx').using('gin', table.facetIds)],
+)
+
+/** One narrow row for each used copy on sale, written by triggers only: what `/used` filters, sorts and counts by. */
+export const copyFacets = pgTable(
+  'copy_facets',
+  {
+    copyId: uuid()
+      .primaryKey()
+      .references(() => usedCopies.productId, { onDelete: 'cascade' }),
+    productId: uuid()
+      .notNull()
+      .references(() => productFacets.productId, { onDelete: 'cascade' }),
+    type: text().$type<ProductType>().notNull(),
+    cents: integer().notNull(),
+    mediaGrade: text().$type<MediaGrade>(),
+    listedAt: instant(),
+    /** Those of its product. */
+    facetIds: integer().array().notNull(),
+  },
+  (table) => [
+    index('copy_facets_product_idx').on(table.productId),
+    index('copy_facets_latest_idx').on(table.listedAt.desc(), table.copyId.desc()),
+    index('copy_facets_ids_idx').using('gin', table.facetIds),
+  ],
 )
 
 /**

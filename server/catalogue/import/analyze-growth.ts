@@ -16,6 +16,6 @@ export function analyzeGrowth({ db }: Context): (done: number) => Promise<void> 
     next = done * GROWTH
     await db.execute(sql`
       analyze (skip_locked) products, used_copies, pressings, pressing_artists, pressing_labels, catalogue_names,
-        product_facets, facets`)
+        product_facets, copy_facets, facets`)
   }
 }

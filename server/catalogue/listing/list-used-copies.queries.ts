@@ -5,8 +5,9 @@ import type { Context } from '#server/platform/context.ts'
 import type { ListSort } from '../catalogue.rules.ts'
 import { type FacetChoice, noFacets } from '../facets/facet-choice.ts'
 import { hasCondition, toFacetFilters } from '../facets/facet-filters.ts'
-import { isUnfiltered } from '../facets/facet-source.ts'
+import { toPriceFilters } from '../facets/facet-source.ts'
 import { toNumberOfLabels } from '../facets/list-faceted.queries.ts'
+import { isPressingSort } from './product-sorting.ts'
 
 /** Lists of used copies that can be bought, each as a row of its own (`view=used-copies`). */
 
@@ -40,73 +41,67 @@ export async function findUsedCopies(
 ): Promise<{ ids: string[]; total: number }> {
   const scope = { ...list, text: match?.condition }
   const [page, count] = await Promise.all([
-    db.execute<{ id: string }>(sql`select o.id from ${toUsedCopySource(scope)}
+    db.execute<{
+      id: string
+    }>(sql`select f.copy_id as id from ${toUsedCopySource(scope, { joins: toJoins(list) })}
       order by ${toOrder(list, match)} limit ${list.limit} offset ${list.offset}`),
     db.execute<{ total: number }>(
-      sql`select count(*)::int as total from ${toCountedCopies(scope)}`,
+      sql`select count(*)::int as total from ${toUsedCopySource(scope)}`,
     ),
   ])
   return { ids: page.rows.map(({ id }) => id), total: count.rows[0]?.total ?? 0 }
 }
 
-/** The copies in scope as `from … where …`: the copy `u`, its offer `o` and the facets `f` of its product. */
-export function toUsedCopySource(scope: UsedCopyScope, except?: FacetDimension): SQL {
-  const { type, minCents, maxCents, choice, text } = scope
+type Parts = { except?: FacetDimension | undefined; joins?: SQL }
+
+/** The copies in scope as `from … where …` over `copy_facets f`. */
+export function toUsedCopySource(scope: UsedCopyScope, { except, joins = sql`` }: Parts = {}): SQL {
+  const { type, choice, text } = scope
   const conditions = except === 'condition' ? [] : choice.conditions
   // A product has the condition of any of its offers, a copy its own.
   const groups = choice.groups.filter(({ dimension }) => dimension !== 'condition')
-  const facets = toFacetFilters({ ...choice, groups }, except)
   const filters = [
-    sql`u.state = 'on-sale' and o.archived_at is null`,
-    ...facets,
-    type ? sql`o.type = ${type}` : [],
-    minCents === undefined ? [] : sql`o.price_cents >= ${minCents}`,
-    maxCents === undefined ? [] : sql`o.price_cents <= ${maxCents}`,
-    conditions.length === 0 ? [] : isCopyIn(conditions),
-    text ? sql`o.parent_id in (select id from products where ${text})` : [],
+    ...toFacetFilters({ ...choice, groups }, except),
+    ...(type ? [sql`f.type = ${sql.raw(`'${type}'`)}`] : []),
+    ...toPriceFilters(sql`f.cents`, scope),
+    ...(conditions.length > 0 ? [isCopyIn(conditions)] : []),
+    ...(text ? [sql`f.product_id in (select id from products where ${text})`] : []),
   ]
-  return sql`used_copies u join products o on o.id = u.product_id
-    join product_facets f on f.product_id = o.parent_id where ${sql.join(filters.flat(), sql` and `)}`
-}
-
-/**
- * The same, to be counted. Where nothing but their condition narrows them, the copies alone are read; the archived ones among
- * them are few, and those of an archived product are archived too.
- */
-export function toCountedCopies(scope: UsedCopyScope): SQL {
-  const { type, choice } = scope
-  if (type || !isUnfiltered({ ...scope, isInStock: false }, 'condition')) {
-    return toUsedCopySource(scope)
-  }
-  return sql`used_copies u where u.state = 'on-sale'
-    and u.product_id not in (select id from products where variant_kind = 'used' and archived_at is not null)
-    ${choice.conditions.length === 0 ? sql`` : sql`and ${isCopyIn(choice.conditions)}`}`
+  const where = filters.length > 0 ? sql` where ${sql.join(filters, sql` and `)}` : sql``
+  return sql`copy_facets f${joins}${where}`
 }
 
 export const isCopyIn = (conditions: readonly ConditionValue[]): SQL =>
-  hasCondition(conditions, sql`'used'`)
+  hasCondition(conditions, { kind: sql`'used'`, grade: sql`f.media_grade` })
 
 /** As in the index. */
-export const latestCopiesFirst = sql`u.listed_at desc nulls last, u.product_id desc nulls last`
+export const latestCopiesFirst = sql`f.listed_at desc nulls last, f.copy_id desc nulls last`
 const byName = sql`o.name collate "en-AU-x-icu"`
+
+/** The name, or the facts of the product, where they sort. */
+function toJoins({ sort }: UsedCopyList): SQL {
+  if (sort === 'name-asc' || sort === 'name-desc') return sql` join products o on o.id = f.copy_id`
+  if (!sort || !isPressingSort(sort)) return sql``
+  return sql` join product_facets p on p.product_id = f.product_id`
+}
 
 function toOrder({ sort, choice: { labelIds } }: UsedCopyList, match?: Match): SQL {
   const ownNumber =
-    labelIds.length > 0 ? toNumberOfLabels(labelIds, sql`f.product_id`) : sql`f.catalogue_number`
+    labelIds.length > 0 ? toNumberOfLabels(labelIds, sql`f.product_id`) : sql`p.catalogue_number`
   const number = sql`${ownNumber} collate catalogue_number`
   const orders: Record<ListSort, SQL> = {
     newest: latestCopiesFirst,
-    oldest: sql`u.listed_at asc nulls first, u.product_id asc nulls first`,
-    'price-asc': sql`o.price_cents, o.id`,
-    'price-desc': sql`o.price_cents desc, o.id desc`,
-    'name-asc': sql`${byName}, o.id`,
-    'name-desc': sql`${byName} desc, o.id desc`,
-    'released-asc': sql`f.released nulls last, o.id`,
-    'released-desc': sql`f.released desc nulls last, o.id desc`,
-    'catalogue-number-asc': sql`${number} nulls last, o.id`,
-    'catalogue-number-desc': sql`${number} desc nulls last, o.id desc`,
+    oldest: sql`f.listed_at asc nulls first, f.copy_id asc nulls first`,
+    'price-asc': sql`f.cents, f.copy_id`,
+    'price-desc': sql`f.cents desc, f.copy_id desc`,
+    'name-asc': sql`${byName}, f.copy_id`,
+    'name-desc': sql`${byName} desc, f.copy_id desc`,
+    'released-asc': sql`p.released nulls last, f.copy_id`,
+    'released-desc': sql`p.released desc nulls last, f.copy_id desc`,
+    'catalogue-number-asc': sql`${number} nulls last, f.copy_id`,
+    'catalogue-number-desc': sql`${number} desc nulls last, f.copy_id desc`,
   }
   if (sort) return orders[sort]
   if (!match) return latestCopiesFirst
-  return sql`(select ${match.rank} from products where id = o.parent_id) desc, ${latestCopiesFirst}`
+  return sql`(select ${match.rank} from products where id = f.product_id) desc, ${latestCopiesFirst}`
 }

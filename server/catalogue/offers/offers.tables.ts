@@ -94,9 +94,6 @@ export const usedCopies = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index('used_copies_on_sale_idx')
-      .on(table.listedAt.desc(), table.productId.desc(), table.mediaGrade)
-      .where(sql`${table.state} = 'on-sale'`),
     index('used_copies_created_at_idx').on(table.createdAt.desc(), table.productId.desc()),
     index('used_copies_state_idx').on(table.state),
     index('used_copies_discogs_listing_group_idx')

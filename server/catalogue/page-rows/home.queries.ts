@@ -42,7 +42,7 @@ export async function readHome(ctx: Context): Promise<Omit<HomeRows, 'success'>>
 /** Without the number of all, which takes longer at each used copy more. */
 async function listLatestCopies(ctx: Context): Promise<Product[]> {
   const rows = await queryPrepared<{ id: string }>(ctx.db, 'latest copies', {
-    write: () => sql`select o.id from ${toUsedCopySource(allUsedCopies)}
+    write: () => sql`select f.copy_id as id from ${toUsedCopySource(allUsedCopies)}
       order by ${latestCopiesFirst} limit ${sql.raw(String(USED))}`,
     values: {},
   })

@@ -37,6 +37,7 @@ const CHECKS = 'Findings of the check-up, which searches every night.'
 export const leftOutTables: Readonly<Record<string, string>> = {
   check_results: CHECKS,
   check_ups: CHECKS,
+  copy_facets: DERIVED,
   demo_payment_refunds: 'The payment page of the demo.',
   demo_payment_sessions: 'The payment page of the demo.',
   discogs_export_rows: WORK,

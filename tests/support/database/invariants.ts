@@ -100,6 +100,14 @@ const rules: Record<string, string | SQL> = {
       condition_prices_of(p.id, case when p.stock > p.reserved then p.price_cents end, p.variants_available) c
     where (f.new_cents, f.used_cents, f.near_mint_cents, f.vg_plus_cents, f.vg_cents) is distinct from
       (c.new_cents, c.used_cents, c.near_mint_cents, c.vg_plus_cents, c.vg_cents)`,
+  'a used copy on sale has the facets of its product': `
+    select copy_id as id from copy_facets f full join (
+      select o.id as copy_id, o.parent_id as product_id, o.type, o.price_cents as cents, u.media_grade, u.listed_at, f.facet_ids
+      from used_copies u join products o on o.id = u.product_id join product_facets f on f.product_id = o.parent_id
+      where u.state = 'on-sale' and o.archived_at is null
+    ) shown using (copy_id)
+    where (f.product_id, f.type, f.cents, f.media_grade, f.listed_at, f.facet_ids) is distinct from
+      (shown.product_id, shown.type, shown.cents, shown.media_grade, shown.listed_at, shown.facet_ids)`,
   'the counts of facets add up': facetCountDifferences,
   'the counts of products add up': productCountDifferences,
   'every stored event was worked on': `
