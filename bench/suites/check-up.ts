@@ -1,9 +1,9 @@
 /**
  * Measures the check-up of a shop and the sales beside it: `npm run bench -- check-up`, or with fewer products:
- * `npm run bench -- check-up 100000`. Three rounds, each with sales alone and sales beside a check-up. Prints tables;
- * docs/benchmarks.md has the figures.
+ * `npm run bench -- check-up 100000`. One check-up alone, for its processor time, then three rounds, each with sales alone
+ * and sales beside a check-up. Prints tables; docs/benchmarks.md has the figures.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -15,6 +15,7 @@ import { openFilledShop } from '../data/open-filled-shop.ts'
 import { makeShoppers } from '../http/make-shoppers.ts'
 import { shopEnv } from '../http/measure-shop.ts'
 import { signInAdmin } from '../http/sign-in-admin.ts'
+import { cpuMsBelow, cpuMsOf } from '../process/process-usage.ts'
 import { startShopProcess } from '../process/shop-process.ts'
 
 const ROUNDS = 3
@@ -26,7 +27,7 @@ const folder = join(import.meta.dirname, '../../.data/bench')
 const dataDir = mkdtempSync(join(tmpdir(), 'runout-bench-'))
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 
-const { postgres } = await openFilledShop(folder, count)
+const { postgres, dataDir: databaseDir } = await openFilledShop(folder, count)
 const database = openDatabase(postgres.url, { max: 1, statementMs: 600_000 })
 await addImages(database, dataDir)
 const shop = await startShopProcess({ ...shopEnv(postgres.url), DATA_DIR: dataDir })
@@ -45,6 +46,7 @@ async function measureAll(): Promise<void> {
   const [processor] = cpus()
   const load = loadavg()[0]?.toFixed(1)
   console.log(`\n${count} products; ${processor?.model}, ${cpus().length} cores, load ${load}\n`)
+  await measureAlone(token)
   console.log('| Sales | orders | median ms | p95 ms | longest ms | check-up s |')
   console.log('|---|--:|--:|--:|--:|--:|')
   // Connections and caches are those of a shop in use.
@@ -58,6 +60,22 @@ async function measureAll(): Promise<void> {
     printRow('beside a check-up', beside, latest)
   }
   if (latest) printChecks(latest)
+}
+
+/** Processor time, unlike the time of a run, hardly depends on other work of the machine. */
+async function measureAlone(token: string): Promise<void> {
+  const database = Number(
+    readFileSync(join(databaseDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0],
+  )
+  const before = { shop: cpuMsOf(shop.pid), database: cpuMsBelow(database) }
+  const { startedAt, finishedAt = '' } = await runCheckUp(token)
+  const seconds = {
+    shop: (cpuMsOf(shop.pid) - before.shop) / 1000,
+    database: (cpuMsBelow(database) - before.database) / 1000,
+  }
+  console.log(
+    `A check-up alone takes ${secondsBetween(startedAt, finishedAt)} s, ${seconds.database.toFixed(1)} s of PostgreSQL's and ${seconds.shop.toFixed(1)} s of the shop's processor time\n`,
+  )
 }
 
 async function runCheckUp(token: string): Promise<CheckUp> {

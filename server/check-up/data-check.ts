@@ -35,7 +35,7 @@ export type Found = {
 }
 
 /** How a check-up of a large shop leaves the cores to sales. */
-export type Pace = { slicePages: number; rest(): Promise<void> }
+export type Pace = { sliceProducts: number; rest(): Promise<void> }
 
 /** Searches the database, for all problems, at some pace, or for those of some subjects. */
 export type Search = (ctx: Context, subjects?: readonly string[], pace?: Pace) => Promise<Found>
@@ -45,6 +45,8 @@ export type DataCheck = {
   title: string
   /** The subjects are offers, which a repair locks before it searches again. */
   isAboutOffers?: true
+  /** Reads slices in snapshots of their own (`searchProducts`); the others read one. */
+  isSliced?: true
   /** Locks the subjects for a repair, before any offer. */
   lock?: (ctx: Context, subjects: readonly string[]) => Promise<void>
   /**

@@ -1,12 +1,11 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
-import { inTransaction } from '#server/platform/db/with-transaction.ts'
 import { limitTime } from '#server/platform/payments/time-limit.ts'
 import { checkResults, checkUps } from './check-up.tables.ts'
 import { type DataCheck, type Found, NotChecked, type Pace } from './data-check.ts'
 import { dataChecks } from './data-checks.ts'
 import { saveFindings } from './save-findings.ts'
-import { findPace } from './search-gently.ts'
+import { findPace, readSnapshot } from './search-gently.ts'
 
 /** Requests to other services: the payments of a month, the list of all images. */
 const PREPARE_MS = 40_000
@@ -58,16 +57,8 @@ async function runCheck(ctx: Context, check: DataCheck, pace?: Pace): Promise<vo
   await pace?.rest()
 }
 
-/**
- * Reads one snapshot and locks nothing, on one core and with rests: sales go on beside it. Without a memory limit of its own,
- * sums over all products would spill to disk.
- */
 async function searchFor(ctx: Context, check: DataCheck, pace?: Pace): Promise<Found> {
   const search = await limitTime(check.prepare(ctx), PREPARE_MS)
-  return inTransaction(ctx.db, async (db) => {
-    await db.execute(sql`set transaction isolation level repeatable read, read only`)
-    await db.execute(sql`select set_config('max_parallel_workers_per_gather', '0', true),
-      set_config('work_mem', '64MB', true), set_config('jit', 'off', true)`)
-    return search({ ...ctx, db }, undefined, pace)
-  })
+  if (check.isSliced && pace) return search(ctx, undefined, pace)
+  return readSnapshot(ctx, (ctx) => search(ctx, undefined, pace))
 }

@@ -1,29 +1,31 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
+import { inTransaction } from '#server/platform/db/with-transaction.ts'
 import type { Found, Pace } from './data-check.ts'
 import { isIdAmong, PROBLEMS_MAX } from './list-problems.ts'
 
-/** A check-up works a third of the time. */
-const REST_PER_WORK = 2
+/** A check-up works a fifth of the time. */
+const REST_PER_WORK = 4
 /** Longer work was a wait for another service. */
 const REST_MAX_MS = 5_000
-/** All rests of a check-up: with the work on a large shop they stay within a minute (CHECK-1). */
-const RESTS_MAX_MS = 32_000
-/** 16 MB of products: about 15,000 of them. */
-const SLICE_PAGES = 2048
+/** Later than this after its start a check-up rests no more: it ends within a minute (CHECK-1). */
+const RESTS_END_MS = 40_000
+/** 16 MB of products: a smaller shop needs no rests. */
+const SMALL_SHOP_PAGES = 2048
+const SLICE_PRODUCTS = 15_000
 
 /** Rests in proportion to the time since the last rest, so that most sales meet no search. A small shop needs none. */
 export async function findPace(ctx: Pick<Context, 'db'>): Promise<Pace | undefined> {
-  if ((await countPages(ctx)) <= SLICE_PAGES) return
-  let leftMs = RESTS_MAX_MS
+  if ((await countPages(ctx)) <= SMALL_SHOP_PAGES) return
+  const end = performance.now() + RESTS_END_MS
   let since = performance.now()
   return {
-    slicePages: SLICE_PAGES,
+    sliceProducts: SLICE_PRODUCTS,
     async rest() {
-      const ms = Math.min((performance.now() - since) * REST_PER_WORK, REST_MAX_MS, leftMs)
-      leftMs -= ms
-      await pause(ms)
+      const now = performance.now()
+      const ms = Math.min((now - since) * REST_PER_WORK, REST_MAX_MS, end - now)
+      if (ms > 0) await pause(ms)
       since = performance.now()
     },
   }
@@ -36,34 +38,77 @@ async function countPages({ db }: Pick<Context, 'db'>): Promise<number> {
   return rows[0]?.pages ?? 0
 }
 
+/**
+ * Reads one snapshot and locks nothing, on one core: sales go on beside it. Without a memory limit of its own, sums over all
+ * products would spill to disk.
+ */
+export async function readSnapshot<T>(ctx: Context, read: (ctx: Context) => Promise<T>) {
+  return inTransaction(ctx.db, async (db) => {
+    await db.execute(sql`set transaction isolation level repeatable read, read only`)
+    await db.execute(sql`select set_config('max_parallel_workers_per_gather', '0', true),
+      set_config('work_mem', '64MB', true), set_config('jit', 'off', true)`)
+    return read({ ...ctx, db })
+  })
+}
+
+/** The condition that a column has the id of one of the wanted products. */
+export type Which = (column: SQL) => SQL
+
+export const allProducts: Which = () => sql`true`
+
 type Slices = { ids: readonly string[] | undefined; pace: Pace | undefined }
 
 /**
- * Searches the products `p` for which the given condition holds: those of some ids at once, all of a large shop page by page of
- * their table with a rest after each slice. The slices are of one snapshot, in which no row changes its page.
+ * Searches some products at once, or all of them: those of a large shop by ranges of their ids, with a rest after each. Each range
+ * is read in a snapshot of its own, which is open for milliseconds. A product has one id, and what belongs to it is read with it:
+ * each one is compared once, and never with rows of another moment.
  */
 export async function searchProducts(
   ctx: Context,
   { ids, pace }: Slices,
-  search: (which: SQL) => Promise<Found>,
+  search: (ctx: Context, which: Which) => Promise<Found>,
 ): Promise<Found> {
-  if (ids || !pace) return search(isIdAmong(sql`p.id`, ids))
-  const pages = await countPages(ctx)
+  if (ids) return search(ctx, (column) => isIdAmong(column, ids))
+  if (!pace) return search(ctx, allProducts)
   const found: Found[] = []
-  for (let page = 0; page < pages; page += pace.slicePages) {
-    const end = page + pace.slicePages
-    found.push(await search(sql`p.ctid >= ${toTid(page)} and p.ctid < ${toTid(end)}`))
+  let from: string | undefined = LOWEST_ID
+  while (from !== undefined) {
+    const begin: string = from
+    from = await readSnapshot(ctx, async (ctx) => {
+      const end = await findEnd(ctx, begin, pace.sliceProducts)
+      found.push(await search(ctx, toRange(begin, end)))
+      return end
+    })
     await pace.rest()
   }
+  return joinSlices(found)
+}
+
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
+
+/** The id of the first product of the next range. */
+async function findEnd({ db }: Context, begin: string, products: number) {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from products where id >= ${begin}::uuid order by id offset ${products} limit 1`,
+  )
+  return rows[0]?.id
+}
+
+function toRange(begin: string, end: string | undefined): Which {
+  const from = sql`${begin}::uuid`
+  return (column) =>
+    end === undefined
+      ? sql`${column} >= ${from}`
+      : sql`${column} >= ${from} and ${column} < ${end}::uuid`
+}
+
+function joinSlices(found: readonly Found[]): Found {
   const problems = found.flatMap((each) => each.problems)
   return {
     problems: problems.sort(bySubject).slice(0, PROBLEMS_MAX),
     total: found.reduce((sum, { total }) => sum + total, 0),
   }
 }
-
-/** The place of a page's first row. */
-const toTid = (page: number) => sql`${`(${page},0)`}::tid`
 
 const bySubject = (one: { subject: string }, other: { subject: string }) =>
   one.subject < other.subject ? -1 : 1

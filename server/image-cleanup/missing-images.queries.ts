@@ -10,8 +10,8 @@ export function missingImages(store: ImageStore, storedIds: readonly string[]): 
   const inStore = splitAt(store.addressOf(MARK))
   return sql`
     select shown.url, min(shown.product_id::text) as product_id, count(distinct shown.product_id)::int as products from (
-      select id as product_id, thumbnail as url from products where archived_at is null
-      union all select id, unnest(images) from products where archived_at is null
+      select id as product_id, unnest(case when thumbnail = any(images) then images else thumbnail || images end) as url
+      from products where archived_at is null
     ) as shown
     where (starts_with(shown.url, ${inShop.before}) or starts_with(shown.url, ${inStore.before}))
       and not exists (

@@ -3,16 +3,17 @@ import { correctReserved } from '#server/catalogue/index.ts'
 import { databaseCheck, type Problem } from '../data-check.ts'
 import { listProblems } from '../list-problems.ts'
 import { type OfferColumns, offerColumns, toOfferLink } from '../offer-text.ts'
-import { searchProducts } from '../search-gently.ts'
+import { allProducts, searchProducts, type Which } from '../search-gently.ts'
 
 /** Offers whose reserved units are not the sum of their reservations, with both. */
-export function reservedDifferences(which: SQL = sql`true`): SQL {
+export function reservedDifferences(which: Which = allProducts): SQL {
   return sql`
     select p.id, p.reserved, coalesce(r.quantity, 0)::int as sum
     from products p left join (
-      select product_id, sum(quantity) as quantity from reservations group by product_id
+      select product_id, sum(quantity) as quantity from reservations
+      where ${which(sql`product_id`)} group by product_id
     ) r on r.product_id = p.id
-    where ${which} and p.reserved <> coalesce(r.quantity, 0)`
+    where ${which(sql`p.id`)} and p.reserved <> coalesce(r.quantity, 0)`
 }
 
 type Row = OfferColumns & { stock: number; sum: number; reserved: number }
@@ -21,8 +22,9 @@ export const reservedCheck = databaseCheck({
   key: 'reserved',
   title: 'Reserved differs from the reservations',
   isAboutOffers: true,
+  isSliced: true,
   search: (ctx, ids, pace) =>
-    searchProducts(ctx, { ids, pace }, (which) =>
+    searchProducts(ctx, { ids, pace }, (ctx, which) =>
       listProblems(
         ctx,
         sql`select ${offerColumns}, d.reserved, d.sum, p.stock
