@@ -12,9 +12,12 @@ export { catalogueWorkers } from './catalogue.workers.ts'
 export { readCatalogueState } from './catalogue-state.queries.ts'
 export { correctFacetCount, correctFacetPairCount, correctProductCount } from './correct-counts.ts'
 export {
+  countFacetsOf,
+  type FacetCount,
   facetCountDifferences,
   facetPairDifferences,
   productCountDifferences,
+  storedFacetCounts,
 } from './count-differences.queries.ts'
 export { discogsExportHandlers, discogsExportWorkers } from './discogs-export/index.ts'
 export { drawDropJob, followDropsJob, openDropJob } from './drops/drops.jobs.ts'

@@ -11,7 +11,9 @@ import {
 } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { databaseCheck, type Problem } from '../data-check.ts'
+import { findMiscountedFacets } from '../find-miscounted-facets.ts'
 import { isAmong, joinFound, listProblems } from '../list-problems.ts'
+import { readSnapshot } from '../search-gently.ts'
 
 type ProductCount = {
   type: ProductType
@@ -28,38 +30,60 @@ type Row<Count> = Count & { subject: string; actual: number; counted: number }
 export const countsCheck = databaseCheck({
   key: 'counts',
   title: 'Counts are off',
-  search: (ctx, subjects) =>
-    joinFound(
-      () =>
-        listProblems<Row<ProductCount>>(
-          ctx,
-          sql`select * from (
-            select *, concat_ws('/', 'products', type, coalesce(price_cents::text, 'all'), is_in_stock) as subject
-            from (${productCountDifferences}) d) named
-            where ${isAmong(sql`subject`, subjects)}`,
-          toProductProblem,
-        ),
-      () =>
-        listProblems<Row<FacetCount>>(
-          ctx,
-          sql`select * from (
-            select d.*, ${nameOf(sql`d.facet_id`)} as name, concat_ws('/', 'facet', type, facet_id) as subject
-            from (${facetCountDifferences}) d) named
-            where ${isAmong(sql`subject`, subjects)}`,
-          toFacetProblem,
-        ),
-      () =>
-        listProblems<Row<FacetPairCount>>(
-          ctx,
-          sql`select * from (
-            select d.*, ${nameOf(sql`d.low_id`)} || ' and ' || ${nameOf(sql`d.high_id`)} as name,
-              concat_ws('/', 'facets', type, low_id, high_id) as subject
-            from (${facetPairDifferences}) d) named
-            where ${isAmong(sql`subject`, subjects)}`,
-          toPairProblem,
-        ),
-    ),
+  isSliced: true,
+  async search(ctx, subjects, pace) {
+    if (!pace) {
+      return joinFound(
+        () => listProductCounts(ctx, subjects),
+        () => listFacetCounts(ctx, subjects),
+        () => listPairCounts(ctx, subjects),
+      )
+    }
+    const products = await readSnapshot(ctx, (ctx) => listProductCounts(ctx))
+    const facetIds = await findMiscountedFacets(ctx, pace)
+    if (facetIds.length === 0) return products
+    return readSnapshot(ctx, (ctx) =>
+      joinFound(
+        async () => products,
+        () => listFacetCounts(ctx, subjects, facetIds),
+        () => listPairCounts(ctx, subjects, facetIds),
+      ),
+    )
+  },
 })
+
+type Subjects = readonly string[] | undefined
+
+const listProductCounts = (ctx: Context, subjects?: Subjects) =>
+  listProblems<Row<ProductCount>>(
+    ctx,
+    sql`select * from (
+      select *, concat_ws('/', 'products', type, coalesce(price_cents::text, 'all'), is_in_stock) as subject
+      from (${productCountDifferences}) d) named
+      where ${isAmong(sql`subject`, subjects)}`,
+    toProductProblem,
+  )
+
+const listFacetCounts = (ctx: Context, subjects: Subjects, facetIds?: readonly number[]) =>
+  listProblems<Row<FacetCount>>(
+    ctx,
+    sql`select * from (
+      select d.*, ${nameOf(sql`d.facet_id`)} as name, concat_ws('/', 'facet', type, facet_id) as subject
+      from (${facetCountDifferences(facetIds)}) d) named
+      where ${isAmong(sql`subject`, subjects)}`,
+    toFacetProblem,
+  )
+
+const listPairCounts = (ctx: Context, subjects: Subjects, facetIds?: readonly number[]) =>
+  listProblems<Row<FacetPairCount>>(
+    ctx,
+    sql`select * from (
+      select d.*, ${nameOf(sql`d.low_id`)} || ' and ' || ${nameOf(sql`d.high_id`)} as name,
+        concat_ws('/', 'facets', type, low_id, high_id) as subject
+      from (${facetPairDifferences(facetIds)}) d) named
+      where ${isAmong(sql`subject`, subjects)}`,
+    toPairProblem,
+  )
 
 /** A value such as `the genre Dub`. */
 const nameOf = (facetId: SQL) => sql`(

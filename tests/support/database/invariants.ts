@@ -108,7 +108,7 @@ const rules: Record<string, string | SQL> = {
     ) shown using (copy_id)
     where (f.product_id, f.type, f.cents, f.media_grade, f.listed_at, f.facet_ids) is distinct from
       (shown.product_id, shown.type, shown.cents, shown.media_grade, shown.listed_at, shown.facet_ids)`,
-  'the counts of facets add up': facetCountDifferences,
+  'the counts of facets add up': facetCountDifferences(),
   'the counts of products add up': productCountDifferences,
   'every stored event was worked on': `
     select id from payment_events where processed_at is null`,
