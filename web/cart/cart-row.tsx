@@ -92,7 +92,7 @@ function RowText({ product, quantity, onLeave }: RowTextProps) {
         {priceChange && <span className="text-soft"> · {priceChange}</span>}
       </p>
       {product.available < quantity && (
-        <p className="mt-0.5 text-sm font-medium text-accent">{toMissingText(product)}</p>
+        <p className="mt-0.5 text-sm font-medium text-error">{toMissingText(product)}</p>
       )}
       {product.copy?.availability === 'sold' && (
         <Link

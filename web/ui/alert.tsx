@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 const tones = {
-  error: { Icon: CircleAlert, role: 'alert', look: 'border-l-accent', ink: 'text-accent' },
+  error: { Icon: CircleAlert, role: 'alert', look: 'border-l-error', ink: 'text-error' },
   success: { Icon: CircleCheck, role: 'status', look: 'border-l-green-ink', ink: 'text-green-ink' },
   info: { Icon: Info, role: 'status', look: 'border-l-ink', ink: 'text-ink' },
 } as const

@@ -15,7 +15,7 @@ const variants: Record<ButtonVariant, string> = {
     'border-ink bg-ink text-paper pointed:border-accent pointed:bg-accent pointed:text-on-accent',
   secondary: 'border-edge bg-transparent text-ink pointed:border-ink pointed:bg-sunken',
   quiet: 'border-transparent bg-transparent text-ink pointed:bg-sunken aria-pressed:bg-sunken',
-  danger: 'border-accent bg-transparent text-accent pointed:bg-accent pointed:text-on-accent',
+  danger: 'border-error bg-transparent text-error pointed:bg-error pointed:text-on-accent',
 }
 
 /* Main actions have a 44 px target on touch screens. */

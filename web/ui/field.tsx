@@ -56,7 +56,7 @@ export function Field({
         </p>
       )}
       {/* Always rendered, so that its change is announced. */}
-      <div id={errorId} aria-live="polite" className="text-sm text-accent empty:sr-only">
+      <div id={errorId} aria-live="polite" className="text-sm text-error empty:sr-only">
         {error}
       </div>
     </div>
@@ -66,6 +66,6 @@ export function Field({
 /** The style of every text box and select. */
 export const controlStyle =
   'h-11 w-full min-w-0 rounded-sm border border-edge bg-raised px-3 text-base text-ink transition-colors ' +
-  'placeholder:text-faint hover:border-ink aria-invalid:border-accent ' +
+  'placeholder:text-faint hover:border-ink aria-invalid:border-error ' +
   'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-soft [&[readonly]]:bg-sunken ' +
   'md:h-10 md:text-sm'

@@ -72,7 +72,7 @@ export function ToastRegion() {
   )
 }
 
-const markers = { neutral: 'bg-soft', success: 'bg-emerald-ink', error: 'bg-accent' }
+const markers = { neutral: 'bg-soft', success: 'bg-emerald-ink', error: 'bg-error' }
 
 function ToastCard({ toast }: { toast: ShownToast }) {
   const [isHeld, setIsHeld] = useState(false)

@@ -22,7 +22,7 @@ export function WantRow({ want }: { want: Want }) {
         <div className="min-w-0 text-sm">
           <p>{isPaused ? 'Paused: three holds ended without an order.' : toWantState(want)}</p>
           <p className="text-soft">{toLimitsText(want)}</p>
-          <div role="status" className="font-medium text-accent empty:hidden">
+          <div role="status" className="font-medium text-error empty:hidden">
             {save.isError && failureText(save.error, 'It was not resumed. Please try again.')}
             {remove.isError && failureText(remove.error, 'It was not removed. Please try again.')}
           </div>

@@ -94,7 +94,7 @@ function ChangeForm({ change }: { change: Change }) {
         error={shown.password}
       />
       <NewPasswordField label="New password" name="newPassword" error={shown.newPassword} />
-      <p role="alert" className="text-sm text-accent empty:sr-only">
+      <p role="alert" className="text-sm text-error empty:sr-only">
         {failure && !field && failure}
       </p>
       <Button type="submit" size="sm" loading={change.isPending}>

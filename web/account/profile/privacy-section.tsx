@@ -129,7 +129,7 @@ function DeletionForm({ user, onDeleted }: Pick<PrivacySectionProps, 'user' | 'o
         description="Leave it empty if you only sign in with Google, and sign in again before."
         error={shown.password}
       />
-      <p role="alert" className="text-sm text-accent empty:sr-only">
+      <p role="alert" className="text-sm text-error empty:sr-only">
         {failure && !field && failure}
       </p>
       <Button type="submit" variant="danger" loading={deletion.isPending}>

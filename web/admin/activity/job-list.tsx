@@ -57,7 +57,7 @@ function RetryButton({ jobId, what }: { jobId: string; what: string }) {
       >
         Try again now
       </Button>
-      <p aria-live="polite" className="text-accent empty:sr-only">
+      <p aria-live="polite" className="text-error empty:sr-only">
         {retry.isError && toFailureText(retry.error)}
       </p>
     </div>

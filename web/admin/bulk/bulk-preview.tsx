@@ -88,7 +88,7 @@ function PreviewRow({ row, toText }: { row: BulkRow; toText: (value: number) => 
     <TableRow>
       <TableCell>
         <span className="wrap-anywhere">{row.name}</span>
-        {row.refusal && <span className="block text-accent">{row.refusal}</span>}
+        {row.refusal && <span className="block text-error">{row.refusal}</span>}
       </TableCell>
       <TableCell numeric className="align-top">
         {toText(row.before)}

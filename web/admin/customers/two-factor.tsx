@@ -33,7 +33,7 @@ function Colleague({ customer }: { customer: User }) {
         title="Switch their second step off?"
         description={
           reset.isError ? (
-            <span role="alert" className="text-accent">
+            <span role="alert" className="text-error">
               {failureText(reset.error, 'It was not switched off. Please try again.')}
             </span>
           ) : (

@@ -86,7 +86,7 @@ function Problems({ row: { problems } }: { row: ImportRow }) {
         <li key={column} className="wrap-anywhere">
           {!message.startsWith(column) && <span className="exact">{column}</span>}{' '}
           {value && <q className="line-clamp-2 inline text-soft">{shorten(value)}</q>}{' '}
-          <span className="text-accent">{message}</span>
+          <span className="text-error">{message}</span>
         </li>
       ))}
     </ul>

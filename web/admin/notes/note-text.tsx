@@ -62,7 +62,7 @@ function DeleteNote({ text, onDelete, afterDelete }: DeleteNoteProps) {
         title="Delete this note?"
         description={
           error ? (
-            <span role="alert" className="text-accent">
+            <span role="alert" className="text-error">
               {error}
             </span>
           ) : (

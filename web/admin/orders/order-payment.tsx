@@ -94,7 +94,7 @@ function Captures({ captures }: { captures: readonly Capture[] }) {
       {captures.map(({ _id, amount, currency, refundable, refusal, receivedAt }) => (
         <li key={_id} className="flex items-baseline justify-between gap-4 py-2">
           <div className="min-w-0">
-            <p className={refusal && refundable > 0 ? 'text-accent' : undefined}>
+            <p className={refusal && refundable > 0 ? 'text-error' : undefined}>
               {refusal ? refusalLabels[refusal] : 'Payment of the order'}
             </p>
             {refundable < amount && (
@@ -119,7 +119,7 @@ function Refunds({ refunds }: { refunds: readonly Refund[] }) {
       {refunds.map(({ _id, amount, currency, state, failure, createdAt }) => (
         <li key={_id} className="flex items-baseline justify-between gap-4 py-2">
           <div className="min-w-0">
-            <p className={state === 'failed' || failure ? 'text-accent' : undefined}>
+            <p className={state === 'failed' || failure ? 'text-error' : undefined}>
               Refund, {toRefundLabel(state)}
             </p>
             {failure && <p className="text-soft wrap-anywhere">{failure}</p>}

@@ -80,7 +80,7 @@ export function RefundForm({ order, payment, onCancel, onDone }: RefundFormProps
         restock={draft.restock}
         onChange={(restock) => setDraft({ ...draft, restock })}
       />
-      <p aria-live="polite" className="text-sm text-accent empty:sr-only">
+      <p aria-live="polite" className="text-sm text-error empty:sr-only">
         {refund.isError &&
           failureText(
             refund.error,

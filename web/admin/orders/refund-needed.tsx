@@ -130,7 +130,7 @@ function ConfirmedButton({ variant, label, onConfirm, failure, ...dialog }: Conf
       <Button variant={variant} size="sm" onClick={() => setIsAsking(true)}>
         {label}
       </Button>
-      {failure && <p className="order-last basis-full text-accent">{failure}</p>}
+      {failure && <p className="order-last basis-full text-error">{failure}</p>}
       <AlertDialog
         {...dialog}
         open={isAsking}

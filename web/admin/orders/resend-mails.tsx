@@ -41,7 +41,7 @@ function ResendMail({ orderId, kind }: { orderId: string; kind: OrderMailKind })
         </Button>
         <StatusFeedback state={feedback} />
       </span>
-      <p aria-live="polite" className="mt-1 text-sm text-accent empty:sr-only">
+      <p aria-live="polite" className="mt-1 text-sm text-error empty:sr-only">
         {resend.isError && failureText(resend.error, 'Failed to send the mail again')}
       </p>
     </>

@@ -78,10 +78,10 @@ function What({ moment, ...deletion }: TimelineEntryProps) {
             </>
           )}
           {!moment.isAsOrdered && (
-            <span className="block text-accent">This is not what the order costs.</span>
+            <span className="block text-error">This is not what the order costs.</span>
           )}
           {moment.processedAt === undefined && (
-            <span className="block text-accent">It was received, but not worked on.</span>
+            <span className="block text-error">It was received, but not worked on.</span>
           )}
         </p>
       )
@@ -113,7 +113,7 @@ function Refunded({ refund }: { refund: RefundMoment }) {
     <>
       <p>
         Refund of <span className="exact">{formatPaid(refund.amount, refund.currency)}</span>:{' '}
-        <span className={isTrouble ? 'text-accent' : undefined}>{toRefundLabel(state)}</span>
+        <span className={isTrouble ? 'text-error' : undefined}>{toRefundLabel(state)}</span>
       </p>
       {reason !== undefined && <p className="text-soft">{refundReasonLabels[reason]}</p>}
       {restocked > 0 && state !== 'failed' && (
@@ -133,7 +133,7 @@ function MailState({ mail }: { mail: MailMoment }) {
       <p>
         {mailLabelsOf[mail.kind]}
         {mail.isResend && ', sent again'}:{' '}
-        <span className={isTrouble ? 'text-accent' : undefined}>{toMailLabel(mail)}</span>
+        <span className={isTrouble ? 'text-error' : undefined}>{toMailLabel(mail)}</span>
       </p>
       {mail.failure !== undefined && mail.state !== 'sent' && (
         <p className="text-soft wrap-anywhere">{mail.failure}</p>

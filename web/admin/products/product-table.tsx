@@ -56,7 +56,7 @@ function toColumns(onTick: OnTick, onOpen: ProductTableProps['onOpen']): Column<
       label: 'Stock',
       numeric: true,
       className: ({ stock, offerSummary }) =>
-        stock === 0 && !offerSummary && 'font-medium text-accent',
+        stock === 0 && !offerSummary && 'font-medium text-error',
       cell: (product) => <StockCell product={product} />,
     },
     { key: 'price', label: 'Price', numeric: true, cell: ({ price }) => formatPrice(price) },

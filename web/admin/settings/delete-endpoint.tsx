@@ -26,7 +26,7 @@ export function DeleteEndpoint({ endpoint, onDeleted }: DeleteEndpointProps) {
         title="Delete this endpoint?"
         description={
           removal.isError ? (
-            <span role="alert" className="text-accent">
+            <span role="alert" className="text-error">
               {failureText(removal.error, 'It was not deleted. Please try again.')}
             </span>
           ) : (

@@ -115,7 +115,7 @@ function Text({ label, text }: { label: string; text: string }) {
 
 function Failure({ error }: { error: Error | null }) {
   return (
-    <p aria-live="polite" className="text-sm text-accent empty:sr-only">
+    <p aria-live="polite" className="text-sm text-error empty:sr-only">
       {error !== null && failureText(error, 'It was not sent. Please try again.')}
     </p>
   )

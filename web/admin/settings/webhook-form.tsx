@@ -67,7 +67,7 @@ export function WebhookForm({ initial, submitLabel, save, savedText }: WebhookFo
             ))}
           </div>
         </fieldset>
-        <p aria-live="polite" className="text-sm text-accent empty:sr-only">
+        <p aria-live="polite" className="text-sm text-error empty:sr-only">
           {save.error !== null &&
             urlError === undefined &&
             failureText(save.error, 'It was not saved. Please try again.')}

@@ -114,7 +114,7 @@ function EndpointView({ endpoint, onDeleted }: EndpointViewProps) {
           disabled={turn.isPending}
           onCheckedChange={(isEnabled) => turn.mutate({ isEnabled })}
         />
-        <p aria-live="polite" className="text-sm text-accent empty:sr-only">
+        <p aria-live="polite" className="text-sm text-error empty:sr-only">
           {turn.isError && failureText(turn.error, 'It was not changed. Please try again.')}
         </p>
       </div>

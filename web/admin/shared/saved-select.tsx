@@ -44,7 +44,7 @@ export function SavedSelect<Value extends string>(props: SavedSelectProps<Value>
           <StatusFeedback state={feedback} />
         </span>
       </div>
-      <p aria-live="polite" className="mt-2 text-sm text-accent empty:sr-only">
+      <p aria-live="polite" className="mt-2 text-sm text-error empty:sr-only">
         {failure}
       </p>
     </div>

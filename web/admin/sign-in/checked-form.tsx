@@ -30,7 +30,7 @@ export function CheckedForm(props: CheckedFormProps) {
   return (
     <form noValidate aria-label={props.label} onSubmit={submit} className="space-y-4">
       {props.children({ ...serverErrors, ...problems })}
-      <p role="alert" className="text-sm text-accent empty:sr-only">
+      <p role="alert" className="text-sm text-error empty:sr-only">
         {work.error !== null && !field && failureText(work.error, props.failure)}
       </p>
       <Button type="submit" size="sm" loading={work.isPending}>

@@ -36,7 +36,7 @@ export function ProductPurchase({ product }: { product: Product }) {
       <div role="status" className="mt-4 text-sm">
         <AvailabilityLine stock={stock} />
         {!isSoldOut && quantity > (held ? 1 : available) && (
-          <p className="mt-1 text-accent">
+          <p className="mt-1 text-error">
             You chose {quantity}. We can send {held ? 1 : available} of {name} right now.
           </p>
         )}

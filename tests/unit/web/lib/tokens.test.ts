@@ -29,10 +29,13 @@ function contrast(theme: keyof typeof themes, first: string, second: string): nu
 const surfaces = ['paper', 'raised', 'sunken']
 const tones = ['neutral', 'yellow', 'blue', 'indigo', 'green', 'orange', 'red', 'emerald']
 const textPairs = [
-  ...['ink', 'soft', 'faint', 'accent'].flatMap((ink) => surfaces.map((on) => [ink, on] as const)),
+  ...['ink', 'soft', 'faint', 'accent', 'error'].flatMap((ink) =>
+    surfaces.map((on) => [ink, on] as const),
+  ),
   ...tones.map((tone) => [`${tone}-ink`, `${tone}-wash`] as const),
   ...tones.flatMap((tone) => ['paper', 'raised'].map((on) => [`${tone}-ink`, on] as const)),
   ['on-accent', 'accent'] as const,
+  ['on-accent', 'error'] as const,
 ]
 
 describe.each(['light', 'dark'] as const)('%s theme', (theme) => {
@@ -43,4 +46,10 @@ describe.each(['light', 'dark'] as const)('%s theme', (theme) => {
   it.each(surfaces)('the edge of a control on %s is visible: at least 3 to 1', (on) => {
     expect(contrast(theme, 'edge', on)).toBeGreaterThanOrEqual(3)
   })
+})
+
+it('no accent colour of the shop changes the colour of errors [SHOP-19]', () => {
+  const source = readFileSync(new URL('../../../../web/styles/tokens.css', import.meta.url), 'utf8')
+  expect(/--accent: (.*);/.exec(source)?.[1]).toContain('var(--accent-light')
+  expect(/--error: (.*);/.exec(source)?.[1]).not.toContain('var(')
 })

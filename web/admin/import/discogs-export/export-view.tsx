@@ -75,7 +75,7 @@ function Unlinked({ unlinked, onMade }: UnlinkedProps) {
       Import an inventory that Discogs made after the upload: it links them. Add them again only if
       Discogs refused them.
       {create.error && (
-        <p className="mt-1 text-accent">
+        <p className="mt-1 text-error">
           {failureText(create.error, 'The files could not be made.')}
         </p>
       )}

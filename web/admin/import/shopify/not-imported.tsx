@@ -45,7 +45,7 @@ export function FetchedImages({ found }: { found: ProductImport }) {
             {imagesFailed.map(({ url, reason, productId }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: addresses may repeat, and the list only grows
               <li key={index} className="wrap-anywhere">
-                <span className="exact">{url}</span> <span className="text-accent">{reason}.</span>{' '}
+                <span className="exact">{url}</span> <span className="text-error">{reason}.</span>{' '}
                 <Link to={`/admin/products?${productParam}=${productId}`} className="underline">
                   See the product
                 </Link>

@@ -103,7 +103,7 @@ function FileRows({ rows, isApplied }: { rows: readonly ParcelFileRow[]; isAppli
             <TableCell className="exact whitespace-nowrap">{row.orderId}</TableCell>
             <TableCell>{row.carrier}</TableCell>
             <TableCell className="exact">{row.trackingNumber}</TableCell>
-            <TableCell className={cx('min-w-56', row.outcome === 'refused' && 'text-accent')}>
+            <TableCell className={cx('min-w-56', row.outcome === 'refused' && 'text-error')}>
               {toOutcome(row, isApplied)}
             </TableCell>
           </TableRow>

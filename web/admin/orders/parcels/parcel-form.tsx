@@ -55,7 +55,7 @@ export function ParcelForm({ order, onDone }: { order: Order; onDone: () => void
           ? 'Mail the tracking page to the customer'
           : 'Set the order to shipped and mail the tracking page to the customer'}
       </label>
-      <p aria-live="polite" className="text-sm text-accent empty:sr-only">
+      <p aria-live="polite" className="text-sm text-error empty:sr-only">
         {!isNumberError && failure}
       </p>
       <div className="flex flex-wrap gap-3">

@@ -71,7 +71,7 @@ function ParcelRow({ orderId, parcel, afterRemoval }: ParcelRowProps) {
           Remove
         </Button>
       </div>
-      <p aria-live="polite" className="text-accent empty:sr-only">
+      <p aria-live="polite" className="text-error empty:sr-only">
         {removal.isError && failureText(removal.error, 'It was not removed. Please try again.')}
       </p>
     </li>

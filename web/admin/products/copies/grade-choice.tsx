@@ -50,7 +50,7 @@ export function GradeChoice<Grade extends string>(props: GradeChoiceProps<Grade>
           />
         ))}
       </div>
-      <div id={errorId} aria-live="polite" className="mt-1 text-sm text-accent empty:sr-only">
+      <div id={errorId} aria-live="polite" className="mt-1 text-sm text-error empty:sr-only">
         {error}
       </div>
     </fieldset>

@@ -54,7 +54,7 @@ export function PhotoField({ photos, taken = 0, problem, onChange }: PhotoFieldP
           </Button>
         )}
       </div>
-      <div aria-live="polite" className="mt-1 text-sm text-accent empty:sr-only">
+      <div aria-live="polite" className="mt-1 text-sm text-error empty:sr-only">
         {problem}
       </div>
     </fieldset>

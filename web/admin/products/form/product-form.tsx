@@ -76,7 +76,7 @@ function EditForm({ product, form, onCancel, onDraggingChange, children }: EditF
       </form>
       {children}
       {refusal && !refusal.field && refusal.serverMessage && (
-        <p role="alert" className="text-sm text-accent">
+        <p role="alert" className="text-sm text-error">
           {toMessage(refusal, product === null)}
         </p>
       )}

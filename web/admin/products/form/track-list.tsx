@@ -34,7 +34,7 @@ export function TrackList({ tracks, onTracksChange, error }: TrackListProps) {
           <TrackRow key={row.row.key} {...row} onFocus={() => setCurrent(row.row.key)} />
         ))}
       </ol>
-      <p aria-live="polite" className="mt-1.5 text-sm text-accent empty:sr-only">
+      <p aria-live="polite" className="mt-1.5 text-sm text-error empty:sr-only">
         {[error ?? findRepeatedPosition(positions), ...findMissingPositions(positions)].join(' ')}
       </p>
     </fieldset>

@@ -59,7 +59,7 @@ export function ProductImages(props: ProductImagesProps) {
           {uploads.room > 0 && <span className="max-md:hidden"> Or drop or paste them here.</span>}
         </p>
       </div>
-      <div aria-live="polite" className="mt-1.5 text-sm text-accent empty:sr-only">
+      <div aria-live="polite" className="mt-1.5 text-sm text-error empty:sr-only">
         {error && <p>{error.message}</p>}
         {error?.cause !== undefined && <p>{failureText(error.cause, '')}</p>}
       </div>
@@ -72,7 +72,7 @@ export function ProductImages(props: ProductImagesProps) {
 function BlockedImages({ urls }: { urls: readonly string[] }) {
   const settings = useShopSettings()
   return (
-    <div role="status" className="mt-2 text-sm text-accent wrap-anywhere empty:sr-only">
+    <div role="status" className="mt-2 text-sm text-error wrap-anywhere empty:sr-only">
       {describeBlockedImages(urls, settings).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

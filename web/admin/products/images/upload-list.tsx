@@ -42,7 +42,7 @@ function UploadRow({ upload, canRetry, onRetry, onCancel }: UploadRowProps) {
         {failure ? (
           <>
             <p className="truncate font-medium">{file.name}</p>
-            <p role="alert" className="text-accent">
+            <p role="alert" className="text-error">
               {failure.problem}
             </p>
             {failure.reason && <p className="text-soft">{failure.reason}</p>}

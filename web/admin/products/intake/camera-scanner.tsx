@@ -37,7 +37,7 @@ export function CameraScanner({ onCode, onClose }: CameraScannerProps) {
   return (
     <div className="mt-3 max-w-md">
       {problem ? (
-        <p role="alert" className="text-sm text-accent">
+        <p role="alert" className="text-sm text-error">
           {problem}
         </p>
       ) : (

@@ -83,11 +83,11 @@ function Row({ row, onEdit }: { row: IntakeRow; onEdit: () => void }) {
 function RowState({ row }: { row: IntakeRow }) {
   const { key, state, problem, isOnSale, photos = 0, photoRefusal } = row
   if (state === 'waiting') return <Badge tone="yellow">Waiting for the connection</Badge>
-  if (state === 'refused') return <span className="text-accent">{problem}</span>
+  if (state === 'refused') return <span className="text-error">{problem}</span>
   return (
     <>
       {!isOnSale && <Badge>Draft</Badge>}
-      {problem && <span className="text-accent">{problem}</span>}
+      {problem && <span className="text-error">{problem}</span>}
       {photos > 0 && !photoRefusal && (
         <span className="text-soft">
           {photos === 1 ? 'Uploading a photo…' : 'Uploading photos…'}
@@ -95,7 +95,7 @@ function RowState({ row }: { row: IntakeRow }) {
       )}
       {photos > 0 && photoRefusal && (
         <>
-          <span className="text-accent">{photoRefusal}</span>
+          <span className="text-error">{photoRefusal}</span>
           <Button size="sm" variant="secondary" onClick={() => void uploadPhotos(key)}>
             Try again
           </Button>

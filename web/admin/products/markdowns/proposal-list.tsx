@@ -102,7 +102,7 @@ function ApplyButton({ chosen, seen }: { chosen: readonly MarkdownProposal[]; se
         title={`${label}?`}
         description={
           apply.isError ? (
-            <span role="alert" className="text-accent">
+            <span role="alert" className="text-error">
               {failureText(apply.error, 'No price was changed. Please try again.')}
             </span>
           ) : (

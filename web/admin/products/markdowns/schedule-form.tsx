@@ -52,7 +52,7 @@ export function ScheduleForm({ schedule }: { schedule: MarkdownSchedule }) {
           className="w-44"
         />
       </div>
-      <p aria-live="polite" className="text-sm text-accent empty:sr-only">
+      <p aria-live="polite" className="text-sm text-error empty:sr-only">
         {hasTried && !read
           ? 'Each step needs more days and more per cent than the one before, in whole numbers.'
           : save.isError &&

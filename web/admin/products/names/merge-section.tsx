@@ -58,7 +58,7 @@ export function MergeSection({ kind, name, onMerged }: MergeSectionProps) {
           title={`Merge into ${target.name}?`}
           description={
             merge.isError ? (
-              <span role="alert" className="text-accent">
+              <span role="alert" className="text-error">
                 {failureText(merge.error, 'It was not merged. Please try again.')}
               </span>
             ) : (

@@ -72,7 +72,7 @@ export function HoldByHand({ productId }: { productId: string }) {
           Hold
         </Button>
       </div>
-      <p role="alert" className="mt-2 text-accent empty:hidden">
+      <p role="alert" className="mt-2 text-error empty:hidden">
         {hold.isError &&
           failureText(hold.error, `Not held. Hours are 1 to ${HOLD_HOURS_MAX}; please try again.`)}
       </p>

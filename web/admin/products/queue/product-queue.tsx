@@ -99,7 +99,7 @@ function OnHold({ holds, productId }: { holds: readonly Hold[]; productId: strin
         ))}
       </ul>
       {release.isError && (
-        <p role="alert" className="text-accent">
+        <p role="alert" className="text-error">
           {failureText(release.error, 'The hold was not ended. Please try again.')}
         </p>
       )}

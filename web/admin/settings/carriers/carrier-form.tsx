@@ -59,7 +59,7 @@ export function CarrierForm() {
         value={draft.trackingPattern}
         onChange={({ target }) => setDraft({ ...draft, trackingPattern: target.value })}
       />
-      <p aria-live="polite" className="text-sm text-accent empty:sr-only">
+      <p aria-live="polite" className="text-sm text-error empty:sr-only">
         {field !== 'name' && field !== 'trackingPattern' && failure}
       </p>
       <Button type="submit" size="sm" loading={add.isPending}>

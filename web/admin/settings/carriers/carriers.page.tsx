@@ -54,7 +54,7 @@ function CarrierRow({ carrier: { _id: id, name, trackingPattern } }: { carrier: 
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="text-soft wrap-anywhere">{trackingPattern || 'No tracking page'}</p>
-        <p aria-live="polite" className="text-accent empty:sr-only">
+        <p aria-live="polite" className="text-error empty:sr-only">
           {removal.isError && failureText(removal.error, 'It was not deleted. Please try again.')}
         </p>
       </div>

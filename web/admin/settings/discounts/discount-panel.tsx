@@ -110,7 +110,7 @@ function Endings({ discount, onEnded, onDeleted }: EndingsProps) {
   const error = end.error ?? deletion.error
   return (
     <div className="space-y-3 border-t border-line pt-4">
-      <p aria-live="polite" className="text-sm text-accent empty:sr-only">
+      <p aria-live="polite" className="text-sm text-error empty:sr-only">
         {error && failureText(error, 'It was not changed. Please try again.')}
       </p>
       <div className="flex flex-wrap gap-3">

@@ -55,7 +55,7 @@ export function LinkRows({ links, standard, error, onChange }: LinkRowsProps) {
           </li>
         ))}
       </ul>
-      <div aria-live="polite" className="text-sm text-accent empty:sr-only">
+      <div aria-live="polite" className="text-sm text-error empty:sr-only">
         {error}
       </div>
       {shown.length < SOCIAL_LINKS_MAX && (

@@ -74,7 +74,7 @@ export function LogoField({ logo, error, onChange }: LogoFieldProps) {
         )}
         {logo && logo.surface !== 'both' && <p>{toSurfaceNote(logo)}</p>}
       </div>
-      <div aria-live="polite" className="text-sm text-accent empty:sr-only">
+      <div aria-live="polite" className="text-sm text-error empty:sr-only">
         {upload.isError
           ? failureText(upload.error, 'The logo was not uploaded. Please choose it again.')
           : error}

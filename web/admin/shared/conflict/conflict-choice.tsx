@@ -40,7 +40,7 @@ export function ConflictChoice<Field extends string>(props: ConflictChoiceProps<
     >
       <legend className="mb-1.5 flex w-full items-baseline justify-between gap-3">
         <span className="text-sm font-medium">{props.labelOf(field)}</span>
-        <span className={cx('text-xs', changedBy === 'both' ? 'text-accent' : 'text-soft')}>
+        <span className={cx('text-xs', changedBy === 'both' ? 'text-error' : 'text-soft')}>
           {event ?? changes[changedBy]}
         </span>
       </legend>

@@ -57,7 +57,7 @@ export function ConflictView<Field extends string>(props: ConflictViewProps<Fiel
         />
       ))}
       <div className="sticky -bottom-5 -mx-5 -mb-5 border-t border-line bg-raised px-5 py-4 md:-bottom-6 md:-mx-6 md:-mb-6 md:px-6">
-        <p role="alert" className="mb-3 text-sm text-accent empty:hidden">
+        <p role="alert" className="mb-3 text-sm text-error empty:hidden">
           {isSubmitted &&
             undecided.length > 0 &&
             `Choose a version of: ${undecided.map(({ field }) => texts.labelOf(field)).join(', ')}`}

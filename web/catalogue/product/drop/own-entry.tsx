@@ -52,7 +52,7 @@ function OwnEntryState({ offerId, isOpen }: OwnEntryProps) {
         Enter the draw
       </Button>
       {enter.error && (
-        <p role="alert" className="mt-2 text-sm text-accent">
+        <p role="alert" className="mt-2 text-sm text-error">
           {failureText(enter.error, 'You have not entered. Please try again.')}
         </p>
       )}

@@ -67,7 +67,7 @@ function Purchase({ product, offer }: OfferPurchaseProps) {
       {isBuyable && <WithoutScripts>Buying needs JavaScript.</WithoutScripts>}
       <div role="status" className="mt-4 text-sm">
         {isChoiceMissing && !offer && (
-          <p className="mb-1 font-medium text-accent">Please choose an option.</p>
+          <p className="mb-1 font-medium text-error">Please choose an option.</p>
         )}
         <AvailabilityLine stock={stock} />
         {isBuyable && offer && (
@@ -104,7 +104,7 @@ type QuantityLimitProps = { offer: NonNullable<SelectedOffer>; quantity: number;
 function QuantityLimit({ offer: { copy, available }, quantity, name }: QuantityLimitProps) {
   if (quantity <= available) return null
   return (
-    <p className="mt-1 text-accent">
+    <p className="mt-1 text-error">
       {copy
         ? 'There is only one of this copy.'
         : `You chose ${quantity}. We can send ${available} of ${name} right now.`}

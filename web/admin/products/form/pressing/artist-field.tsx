@@ -75,7 +75,7 @@ function Credit({ credit, onCreditChange, text, error }: CreditProps) {
       <p className="mt-1.5 text-sm text-soft">
         As printed: <bdi className="text-ink">{text}</bdi>
       </p>
-      <p aria-live="polite" className="text-sm text-accent empty:sr-only">
+      <p aria-live="polite" className="text-sm text-error empty:sr-only">
         {error}
       </p>
     </fieldset>

@@ -25,7 +25,7 @@ export function BarcodeRows({ barcodes, onBarcodesChange, error }: BarcodeRowsPr
           <BarcodeRow key={row.row.key} {...row} />
         ))}
       </ol>
-      <p aria-live="polite" className="mt-1.5 text-sm text-accent empty:sr-only">
+      <p aria-live="polite" className="mt-1.5 text-sm text-error empty:sr-only">
         {error}
       </p>
     </div>

@@ -32,7 +32,7 @@ export function FormatFields({ pressing, onEdit, error }: FormatFieldsProps) {
       {rows.map((row) => (
         <MediumFields key={row.row.key} {...row} format={format} />
       ))}
-      <p aria-live="polite" className="text-sm text-accent empty:sr-only">
+      <p aria-live="polite" className="text-sm text-error empty:sr-only">
         {error}
       </p>
     </div>

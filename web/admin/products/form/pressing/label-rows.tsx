@@ -24,7 +24,7 @@ export function LabelRows({ labels, onLabelsChange, error }: LabelRowsProps) {
           <LabelRow key={row.row.key} {...row} />
         ))}
       </ol>
-      <p aria-live="polite" className="mt-1.5 text-sm text-accent empty:sr-only">
+      <p aria-live="polite" className="mt-1.5 text-sm text-error empty:sr-only">
         {error}
       </p>
     </div>

@@ -69,7 +69,7 @@ function Preview({ tracks }: { tracks: readonly Track[] }) {
   return (
     <div aria-live="polite" className="mt-4 space-y-4 text-sm">
       {findMissingPositions(tracks).map((text) => (
-        <p key={text} className="text-accent">
+        <p key={text} className="text-error">
           {text}
         </p>
       ))}
