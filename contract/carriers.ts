@@ -30,6 +30,13 @@ export const knownCarriers: readonly Carrier[] = [
   { name: 'FedEx', trackingPattern: 'https://www.fedex.com/fedextrack/?trknbr={number}' },
 ]
 
+const homeCarriers: Readonly<Record<string, string>> = {
+  ...{ AU: 'Australia Post', DE: 'DHL', GB: 'Royal Mail', US: 'USPS' },
+}
+
+/** The carrier of most parcels in that country (ISO 3166 alpha-2); undefined for one whose carrier the shop adds itself. */
+export const findHomeCarrier = (country: string): string | undefined => homeCarriers[country]
+
 /** Names are compared without regard to case and repeated spaces. */
 export function toCarrierKey(name: string): string {
   return name.trim().replaceAll(/\s+/g, ' ').toLowerCase()

@@ -1,6 +1,8 @@
+import { shopFormats } from '#contract/formats.ts'
 import { demoProducts } from '#db/demo/catalogue/index.ts'
 import { demoCarts, demoOrders } from '#db/demo/orders.ts'
 import { demoCustomers } from '#db/demo/people.ts'
+import { toCustomersIn } from '#db/demo/people-abroad.ts'
 import { demoCopies, demoPressings } from '#db/demo/used/demo-copies.ts'
 import { demoOptions } from '#db/demo/used/without-own-stock.ts'
 import { hashPassword } from '#server/auth/index.ts'
@@ -24,7 +26,7 @@ export async function seedDemo(ctx: Context, onProgress: (step: string) => void)
   if (!(await isEmpty(ctx))) return
   const art = await storeDemoArt(ctx, onProgress)
   const passwordHash = await hashPassword(DEMO_CUSTOMER.password)
-  const customers = demoCustomers.map((customer, index) =>
+  const customers = toCustomersIn(shopFormats().country, demoCustomers).map((customer, index) =>
     index === 0 ? { ...customer, email: DEMO_CUSTOMER.email, passwordHash } : customer,
   )
   await withTransaction(ctx, async (ctx) => {

@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { knownCarriers } from '#contract/carriers.ts'
+import { findHomeCarrier, knownCarriers } from '#contract/carriers.ts'
+import { shopFormats } from '#contract/formats.ts'
 import { PlainSelect } from '#web/ui/plain-select.tsx'
 import { carriersQuery, lastCarrier } from './parcel-queries.ts'
 
-/** The chosen carrier, at first that of the last parcel; the shop's own carriers follow when they are loaded. */
+/**
+ * The chosen carrier, at first that of the last parcel, otherwise that of most parcels in the country of the shop, otherwise
+ * none. The shop's own carriers follow when they are loaded.
+ */
 export function useCarrierChoice() {
   const { data: carriers = knownCarriers } = useQuery(carriersQuery)
   const [chosen, setChosen] = useState(() => lastCarrier.get())
   const names = carriers.map(({ name }) => name)
-  const carrier = names.find((name) => name === chosen) ?? names[0] ?? ''
+  const home = findHomeCarrier(shopFormats().country)
+  const carrier = names.find((name) => name === chosen) ?? names.find((name) => name === home) ?? ''
   return { carrier, names, choose: setChosen }
 }
 
@@ -24,7 +29,10 @@ export function CarrierSelect({ carrier, names, choose, className }: CarrierSele
       <PlainSelect
         label="Carrier"
         name="carrier"
-        options={names.map((name) => ({ value: name, label: name }))}
+        options={[...(carrier ? [] : ['']), ...names].map((name) => ({
+          value: name,
+          label: name || 'Choose a carrier',
+        }))}
         value={carrier}
         onValueChange={choose}
       />
