@@ -7,6 +7,7 @@ import { PAGE_DESCRIPTION_MAX, PAGE_SLUG_MAX, PAGE_TEXT_MAX, PAGE_TITLE_MAX } fr
 export const pageTags = [
   ...['h2', 'h3', 'h4', 'p', 'a', 'strong', 'em', 'code', 'pre', 'blockquote'],
   ...['ul', 'ol', 'li', 'hr', 'br', 'img'],
+  ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
 ] as const
 
 /**
@@ -19,6 +20,8 @@ const pagePart = z.object({
   href: z.string().optional(),
   src: z.string().optional(),
   alt: z.string().optional(),
+  /** The alignment of a column in a table. */
+  align: z.enum(['center', 'right']).optional(),
   isEnd: z.boolean().optional(),
 })
 export type PagePart = z.infer<typeof pagePart>

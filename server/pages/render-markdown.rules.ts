@@ -4,8 +4,8 @@ import { type PagePart, pageTags } from '#contract/pages.ts'
 /** Deeper than any text that a person writes; what is nested deeper is left out. */
 const DEPTH_MAX = 40
 
-/** CommonMark. HTML in it stays text, and links to scripts or data are no links. */
-const parser = new MarkdownIt('commonmark', { html: false, maxNesting: DEPTH_MAX })
+/** CommonMark with the tables of GitHub. HTML in it stays text, and links to scripts or data are no links. */
+const parser = new MarkdownIt('commonmark', { html: false, maxNesting: DEPTH_MAX }).enable('table')
 
 const allowed = new Set<string>(pageTags)
 
@@ -53,11 +53,12 @@ export function renderMarkdown(text: string): PagePart[] {
     if (links.pop()) parts.push({ isEnd: true })
   }
 
-  function addElement({ tag, nesting, content, hidden }: Token): void {
+  function addElement(token: Token): void {
+    const { tag, nesting, content, hidden } = token
     const name = toTag(tag)
     // The paragraph of an item in a tight list is hidden.
     if (hidden || !allowed.has(name)) return
-    if (nesting >= 0) parts.push({ tag: name })
+    if (nesting >= 0) parts.push({ tag: name, ...toAlign(token) })
     addText(content)
     if (nesting <= 0) parts.push({ isEnd: true })
   }
@@ -66,6 +67,12 @@ export function renderMarkdown(text: string): PagePart[] {
 function addImage(token: Token, parts: PagePart[]): void {
   const src = String(token.attrGet('src') ?? '')
   if (isOwnImage(src)) parts.push({ tag: 'img', src, alt: token.content }, { isEnd: true })
+}
+
+/** The parser gives a column of a table its alignment as a style. */
+function toAlign(token: Token): Pick<PagePart, 'align'> {
+  const [, align] = /^text-align:(center|right)$/.exec(String(token.attrGet('style') ?? '')) ?? []
+  return align === 'center' || align === 'right' ? { align } : {}
 }
 
 /** The title of the page is its only heading of the first level. */

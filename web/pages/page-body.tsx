@@ -1,5 +1,6 @@
 import { createElement, type ReactNode } from 'react'
 import type { PagePart } from '#contract/pages.ts'
+import { cx } from '#web/ui/cx.ts'
 
 /** The look of each element; another one is not rendered. */
 const looks: Record<string, string> = {
@@ -19,7 +20,15 @@ const looks: Record<string, string> = {
   hr: 'mt-8 border-line',
   br: '',
   img: 'mt-6 h-auto max-w-full',
+  table: 'w-full border-collapse text-left text-sm',
+  thead: '',
+  tbody: '',
+  tr: 'border-b border-line',
+  th: 'px-3 py-2 font-medium first:pl-0 last:pr-0',
+  td: 'px-3 py-2 align-top first:pl-0 last:pr-0',
 }
+
+const aligned = { center: 'text-center', right: 'text-right' }
 
 type Open = { part: PagePart; key: number; children: ReactNode[] }
 
@@ -38,13 +47,26 @@ export function PageBody({ content }: { content: readonly PagePart[] }) {
   return <div className="wrap-anywhere">{root}</div>
 }
 
-function toElement({ part: { tag = '', href, src, alt }, key, children }: Open): ReactNode {
-  const className = looks[tag]
-  if (className === undefined) return children
+function toElement({ part, key, children }: Open): ReactNode {
+  const { tag = '', href, src, alt, align } = part
+  const look = looks[tag]
+  if (look === undefined) return children
+  const className = cx(look, align && aligned[align])
   const shared = { key, className: className || undefined }
+  if (tag === 'table') return toTable(shared, children)
   if (tag === 'a') return createElement(tag, { ...shared, href, ...toRel(href) }, ...children)
   if (tag === 'img') return createElement(tag, { ...shared, src, alt, loading: 'lazy' })
   return createElement(tag, shared, ...(children.length > 0 ? children : []))
+}
+
+/** Scrolls sideways on its own, by keyboard too, so that the page never does. */
+function toTable(
+  { key, className }: { key: number; className: string | undefined },
+  rows: ReactNode[],
+) {
+  const table = createElement('table', { className }, ...rows)
+  const box = { key, tabIndex: 0, className: 'mt-4 overflow-x-auto wrap-break-word' }
+  return createElement('div', box, table)
 }
 
 /** A link of the shop leads on within it; any other site learns nothing of the page. */

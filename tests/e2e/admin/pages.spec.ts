@@ -1,7 +1,8 @@
+import { draw } from '#tests/support/payloads/pictures.ts'
 import { openAdmin } from '../support/order-admin.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a page is written with a preview, published, in the footer, and put back [PAGE-2, PAGE-4, PAGE-5, PAGE-7, PAGE-12]', async ({
+test('a page is written with a preview, published, in the footer, and put back [PAGE-2, PAGE-4, PAGE-5, PAGE-7, PAGE-12, PAGE-13]', async ({
   page,
   shop,
 }) => {
@@ -12,6 +13,10 @@ test('a page is written with a preview, published, in the footer, and put back [
   const preview = page.getByRole('region', { name: 'Preview' })
   await expect(preview.getByRole('heading', { name: 'Since 1979' })).toBeVisible()
   await expect(preview).toContainText('<b onclick="x()">b</b>')
+  const buffer = await draw(60, 60).png().toBuffer()
+  const image = { name: 'shop.png', mimeType: 'image/png', buffer }
+  await page.getByLabel('Image file').setInputFiles(image)
+  await expect(preview.getByRole('img', { name: 'What the image shows' })).toBeVisible()
   await page.getByRole('switch', { name: 'Published' }).click()
   const save = page.getByRole('button', { name: 'Save', exact: true })
   await save.click()

@@ -29,7 +29,11 @@ describe('Markdown of a page', () => {
       '![A shop](/images/ab-12.webp?w=640)',
       '<p><img src=/images/ab-12.webp?w=640 alt=A shop></></>',
     ],
-  ])('has headings, lists, links, images and quotes: %j [PAGE-7]', (markdown, shown) => {
+    [
+      '| a | b |\n|---|--:|\n| [c](/d) | <b> |',
+      '<table><thead><tr><th>a</><th align=right>b</></></><tbody><tr><td><a href=/d>c</></><td align=right><b></></></></>',
+    ],
+  ])('has headings, lists, links, images, quotes and tables: %j [PAGE-7]', (markdown, shown) => {
     expect(show(markdown)).toBe(shown)
   })
 
@@ -73,6 +77,8 @@ describe('Markdown of a page', () => {
     '\\',
     '&#x',
     '1. ',
+    '|a|\n|-|\n',
+    '| ',
   ])('is read in little time and never deep: %s [PAGE-8]', (piece) => {
     const text = piece.repeat(PAGE_TEXT_MAX / piece.length)
     // Processor time: other work on the machine does not count.

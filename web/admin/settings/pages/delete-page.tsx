@@ -22,7 +22,7 @@ export function DeletePage({ page, onDeleted }: DeletePageProps) {
         title="Delete this page?"
         description={
           removal.isError ? (
-            <span role="alert" className="text-accent">
+            <span role="alert" className="text-error">
               {failureText(removal.error, 'It was not deleted. Please try again.')}
             </span>
           ) : (

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { isApiError } from '#contract/client.ts'
 import {
   PAGE_DESCRIPTION_MAX,
@@ -16,6 +16,7 @@ import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { UnsavedChangesDialog } from '../../shared/unsaved-changes-dialog.tsx'
 import { useUnsavedChanges } from '../../shared/use-unsaved-changes.ts'
+import { AddImage } from './add-image.tsx'
 import { DeletePage } from './delete-page.tsx'
 import { PageHistory } from './page-history.tsx'
 import { PagePreview } from './page-preview.tsx'
@@ -34,6 +35,7 @@ const empty: PageInput = { slug: '', title: '', description: '', text: '', isPub
 export function PageForm({ page, isSaved, onSaved, onDeleted, onReload }: PageFormProps) {
   const [draft, setDraft] = useState(() => toInput(page))
   const [isTouched, setIsTouched] = useState(false)
+  const text = useRef<HTMLTextAreaElement>(null)
   const changes = useUnsavedChanges({ onClose: onReload })
   const save = useSavePage(page)
   const failure = save.isError && failureText(save.error, 'It was not saved. Please try again.')
@@ -44,6 +46,14 @@ export function PageForm({ page, isSaved, onSaved, onDeleted, onReload }: PageFo
     changes.onDirtyChange(true)
     setIsTouched(true)
     setDraft({ ...draft, ...part })
+  }
+
+  /** At the cursor of the text as it is once the image has arrived. */
+  function addImage(image: string) {
+    const at = text.current?.selectionStart
+    changes.onDirtyChange(true)
+    setIsTouched(true)
+    setDraft((current) => ({ ...current, text: insertBlock(current.text, image, at) }))
   }
 
   function submit(event: FormEvent) {
@@ -90,7 +100,8 @@ export function PageForm({ page, isSaved, onSaved, onDeleted, onReload }: PageFo
         />
         <TextAreaField
           label="Text"
-          description="Markdown: # for a heading, **bold**, - for a list, [words](https://…) for a link"
+          ref={text}
+          description="Markdown: # for a heading, **bold**, - for a list, [words](https://…) for a link, | a | b | for a table"
           rows={18}
           maxLength={PAGE_TEXT_MAX}
           className="font-mono"
@@ -98,6 +109,7 @@ export function PageForm({ page, isSaved, onSaved, onDeleted, onReload }: PageFo
           value={draft.text}
           onChange={({ target }) => change({ text: target.value })}
         />
+        <AddImage onAdded={addImage} />
         <Switch
           label="Published"
           checked={draft.isPublished}
@@ -132,6 +144,12 @@ export function PageForm({ page, isSaved, onSaved, onDeleted, onReload }: PageFo
       <UnsavedChangesDialog {...changes.question} />
     </div>
   )
+}
+
+/** As a paragraph of its own. */
+function insertBlock(text: string, block: string, at = text.length): string {
+  const parts = [text.slice(0, at).trimEnd(), block, text.slice(at).trimStart()]
+  return parts.filter((part) => part !== '').join('\n\n')
 }
 
 function toAddressHint(slug: string): string {

@@ -14,7 +14,7 @@ export function PageHistory({ id, onRestore }: PageHistoryProps) {
       <h2 id="page-history" className="text-lg">
         Earlier versions
       </h2>
-      {isError && <p className="mt-2 text-sm text-accent">The versions failed to load.</p>}
+      {isError && <p className="mt-2 text-sm text-error">The versions failed to load.</p>}
       {data.length === 0 && !isError && (
         <p className="mt-2 text-sm text-soft">Each saved text stays here, and can be put back.</p>
       )}

@@ -15,7 +15,7 @@ export function PagePreview({ title, text }: { title: string; text: string }) {
       <div className="mt-2 max-h-128 overflow-y-auto rounded-sm border border-line px-4 py-4">
         <p className="font-display text-3xl font-bold wrap-anywhere">{title}</p>
         {text.trim() === '' && <p className="mt-3 text-soft">No text yet</p>}
-        {preview.isError && <p className="mt-3 text-accent">The preview failed to load.</p>}
+        {preview.isError && <p className="mt-3 text-error">The preview failed to load.</p>}
         {text.trim() !== '' && content && <PageBody content={content} />}
       </div>
     </section>
