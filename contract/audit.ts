@@ -44,6 +44,7 @@ export const auditActions = [
   'page.changed',
   'page.deleted',
   'shop.changed',
+  'shop.exported',
   'used-copy.returned',
   'used-copy.sold-elsewhere',
   'used-copy.withdrawn',

@@ -29,6 +29,7 @@ import { importCalls } from './product-imports.ts'
 import { recordCalls } from './records.ts'
 import { refundCalls } from './refunds.ts'
 import { sessionCalls } from './sessions.ts'
+import { shopExportCalls } from './shop-exports.ts'
 import { shopProfileCalls } from './shop-profile.ts'
 import { statsCalls } from './stats.ts'
 import { systemCalls } from './system.ts'
@@ -69,6 +70,7 @@ export const calls = {
   ...statsCalls,
   ...shopProfileCalls,
   ...pageCalls,
+  ...shopExportCalls,
   ...newsletterCalls,
   ...auditCalls,
   ...jobCalls,

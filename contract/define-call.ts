@@ -21,8 +21,8 @@ export type Call = {
   /** Describes a body that is not plain JSON in the OpenAPI document. The handler reads and validates it. */
   describedBody?: Shape
   answer: Shape
-  /** JSON by default. A CSV file is streamed; `answer` is then `z.void()`. */
-  answerType?: 'csv'
+  /** JSON by default. A file is streamed; `answer` is then `z.void()`. */
+  answerType?: 'csv' | 'zip'
   /** 200 by default. */
   status?: 201 | 302
   /** A public response, cached until a product in it changes (decision 17). */
@@ -43,6 +43,9 @@ export function call<const C extends Call>(declaration: C): C {
 
 /** The response of a call that streams a CSV file (docs/csv.md). */
 export const csvAnswer = { answer: z.void(), answerType: 'csv' } as const
+
+/** The response of a call that streams a ZIP file. */
+export const zipAnswer = { answer: z.void(), answerType: 'zip' } as const
 
 export const done = z.object({ status: z.literal('success') })
 

@@ -23,6 +23,7 @@ import { systemHandlers } from './http/system.routes.ts'
 import { imageCleanupHandlers } from './image-cleanup/index.ts'
 import { imageHandlers } from './images/index.ts'
 import { jobHandlers } from './jobs/index.ts'
+import { shopExportHandlers } from './moving/index.ts'
 import { newsletterHandlers } from './newsletter/index.ts'
 import {
   discountHandlers,
@@ -77,4 +78,5 @@ export const handlers: HandlersFor<CallKey> = {
   ...webhookHandlers,
   ...shopProfileHandlers,
   ...pageHandlers,
+  ...shopExportHandlers,
 }

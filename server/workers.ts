@@ -11,6 +11,7 @@ import { checkUpWorkers } from './check-up/index.ts'
 import { checkoutWorkers } from './checkout/index.ts'
 import { imageCleanupWorkers } from './image-cleanup/index.ts'
 import { imageWorkers } from './images/index.ts'
+import { shopExportWorkers } from './moving/index.ts'
 import { newsletterWorkers } from './newsletter/index.ts'
 import { orderWorkers } from './orders/index.ts'
 import { webhookWorkers } from './outgoing-webhooks/index.ts'
@@ -36,4 +37,5 @@ export const workers: JobWorker[] = [
   ...webhookWorkers,
   ...wantWorkers,
   ...checkUpWorkers,
+  ...shopExportWorkers,
 ]

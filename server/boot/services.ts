@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { configureFormats } from '#contract/formats.ts'
 import type { Config } from '#server/config.ts'
 import { createDoctor } from '#server/doctor/index.ts'
@@ -63,6 +64,7 @@ export async function startServices(
     socialLinks: config.socialLinks,
     returnDays: config.returnDays,
     holdHours: config.holdHours,
+    exportDir: join(config.dataDir, 'exports'),
     formats: config.formats,
     identity: {},
   })

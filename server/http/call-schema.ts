@@ -46,6 +46,7 @@ export function toCallSchema(key: CallKey): FastifySchema {
 
 function toSuccess({ answer, answerType, status }: Call) {
   if (answerType === 'csv') return { 200: fileOf('text/csv', 'A CSV file (docs/csv.md)') }
+  if (answerType === 'zip') return { 200: fileOf('application/zip', 'A ZIP file') }
   return answer instanceof z.ZodVoid ? {} : { [status ?? 200]: answer }
 }
 

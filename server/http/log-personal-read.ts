@@ -4,7 +4,7 @@ import { splitKey } from '#contract/client.ts'
 import { logSecurityEvent } from '#server/platform/security-events.ts'
 
 /** The calls below these paths answer with data of people. */
-const PERSONAL = /^\/(?:users|orders|carts)(?:\/|$)/
+const PERSONAL = /^\/(?:users|orders|carts)(?:\/|$)|^\/shop-exports\/:id\/file$/
 
 /** An id of the shop: a UUID or an order number. Other values of a path may be typed by hand. */
 const ID = /^[\w-]{1,40}$/

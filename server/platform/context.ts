@@ -63,6 +63,8 @@ export type ShopSettings = {
   returnDays?: number | undefined
   /** How long a unit is on hold for a customer who wants it, from its mail. */
   holdHours: number
+  /** The folder of exports that wait for their download. */
+  exportDir: string
   /** Absent when the owner has set neither currency, locale, country nor tax. */
   formats?: ShopFormats | undefined
 }

@@ -11,6 +11,7 @@ export const RETENTION_DAYS = {
   'webhook delivery': 30,
   'product file': 7,
   'export for Discogs': 30,
+  'export of the shop': 3,
   'unused upload': 1,
   'finished job': 7,
 } as const

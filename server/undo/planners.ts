@@ -66,6 +66,9 @@ export const planners: Record<AuditAction, Planner | 'run' | Refusal> = {
   'discogs.exported': refuse(
     'An export changes nothing here. Upload a new one to correct the listings at Discogs.',
   ),
+  'shop.exported': refuse(
+    'An export changes nothing here. Its file can be deleted under Settings.',
+  ),
   'discount.created': refuse(
     'A discount code is not undone: customers may know it. End it under Settings, Discount codes.',
   ),

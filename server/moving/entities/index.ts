@@ -63,6 +63,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   search_terms: DERIVED,
   second_factors: SIGN_IN,
   sessions: SIGN_IN,
+  shop_exports: WORK,
   sign_in_challenges: SIGN_IN,
   webhook_deliveries: 'Messages to the receivers of this shop.',
   webhook_endpoints: 'Each has a secret that signs its messages. Add the receivers again.',

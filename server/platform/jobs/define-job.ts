@@ -17,6 +17,8 @@ export type JobDefinition<Data extends object> = {
   /** Attempts before the job is stored as failed. */
   attempts: number
   retryDelaySeconds: number
+  /** Then the attempt counts as failed. */
+  timeoutSeconds: number
   /** Jobs of this kind that run in parallel, so that a slow one does not block the others. */
   concurrency: number
   /** Also enqueues the job on this schedule, once for all processes. */
@@ -54,9 +56,11 @@ export type JobQueue = {
   retry(db: Database, id: string): Promise<{ title: string; subject: string } | undefined>
 }
 
+const DEFAULTS = { attempts: 8, retryDelaySeconds: 10, timeoutSeconds: 900, concurrency: 1 }
+
 export function defineJob<Data extends object>(
   name: string,
   options: Pick<JobDefinition<Data>, 'title'> & Partial<Omit<JobDefinition<Data>, 'name'>>,
 ): JobDefinition<Data> {
-  return { name, attempts: 8, retryDelaySeconds: 10, concurrency: 1, ...options }
+  return { name, ...DEFAULTS, ...options }
 }

@@ -112,6 +112,7 @@ async function createQueue(boss: PgBoss, kind: JobDefinition<object>): Promise<v
     retryLimit: kind.attempts - 1,
     retryDelay: kind.retryDelaySeconds,
     retryBackoff: true,
+    expireInSeconds: kind.timeoutSeconds,
     notify: true,
     deleteAfterSeconds: RETENTION_DAYS['finished job'] * 24 * 60 * 60,
     heartbeatSeconds: HEARTBEAT_SECONDS,

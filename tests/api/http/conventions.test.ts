@@ -45,6 +45,7 @@ beforeAll(async () => {
   const api = await shop.apiAs(admin)
   await api('POST /carts', { body: { productId: product.id, quantity: 2 } })
   await shop.db.insert(productHandles).values({ handle: 'fur-elise', productId: product.id })
+  await api('POST /shop-exports')
   exportId = (await api('POST /discogs-exports', { body: {} })).export._id
   await api('PATCH /products/:id', { params: { id: product.id }, body: { price: 30 } })
   auditId = (await api('GET /audit', { query: {} })).entries[0]?._id ?? ''

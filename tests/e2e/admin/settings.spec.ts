@@ -2,7 +2,7 @@ import { makeAdmin } from '#tests/support/app/factories.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/test.ts'
 
-test('the settings page shows the status of each part and checks a failed one again', async ({
+test('the settings page shows the status of each part, checks a failed one again, and exports the shop [MOVE-11]', async ({
   page,
   shop,
 }) => {
@@ -28,6 +28,13 @@ test('the settings page shows the status of each part and checks a failed one ag
   }
   await page.setViewportSize({ width: 320, height: 800 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+
+  await page.getByRole('button', { name: 'Make an export' }).click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click({ timeout: 30_000 })
+  expect((await downloading).suggestedFilename()).toMatch(/^shop-\d{4}-\d\d-\d\d\.zip$/)
+  await page.getByRole('button', { name: 'Delete the file' }).click()
+  await expect(page.getByRole('button', { name: 'Make an export' })).toBeVisible()
 })
 
 test('the admin navigation fits wherever it is not a dropdown', async ({ page, shop }) => {

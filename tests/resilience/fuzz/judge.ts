@@ -66,6 +66,8 @@ function findSuccessFault(call: Call, answer: Answer): string | undefined {
     return headers['content-type'] === 'text/csv; charset=utf-8'
       ? undefined
       : 'it is not a CSV file'
+  if (call.answerType === 'zip')
+    return headers['content-type'] === 'application/zip' ? undefined : 'it is not a ZIP file'
   if (headers['content-type'] !== 'application/json; charset=utf-8') return 'it is not JSON'
   const declared = call.answer.safeParse(JSON.parse(body))
   return declared.success ? undefined : `it is not as declared: ${z.prettifyError(declared.error)}`

@@ -1,11 +1,14 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { PageInput } from '#contract/pages.ts'
 import type { ShopProfile } from '#contract/shop-profile.ts'
+import { shopExports } from '#server/moving/shop-exports/shop-exports.tables.ts'
 import { pages } from '#server/pages/pages.tables.ts'
 import { makeAdmin } from '#tests/support/app/factories.ts'
 import type { TestApp } from '#tests/support/app/test-app.ts'
 
-/** Requests about the profile of the shop and its pages. */
+/** Requests about the profile of the shop, its pages and its export. */
 
 const profile: ShopProfile = {
   ...{ name: 'Grooves', heroLine: null, newsletterLine: null, contactEmail: 'hi@example.com' },
@@ -23,7 +26,28 @@ async function addPage(shop: TestApp): Promise<string> {
   return (await admin('POST /shop-pages', { body: page })).page._id
 }
 
+async function makeExport({ db, services }: TestApp): Promise<string> {
+  await db.delete(shopExports)
+  const { exportDir } = services.settings
+  const row = { state: 'ready' as const, seenAt: new Date(), readyAt: new Date() }
+  const [made] = await db.insert(shopExports).values(row).returning()
+  await mkdir(exportDir, { recursive: true })
+  await writeFile(join(exportDir, `${made?.id}.zip`), 'PK')
+  return made?.id ?? ''
+}
+
+const withExport = async (shop: TestApp) => ({
+  caller: 'admin' as const,
+  params: { id: await makeExport(shop) },
+})
+
 export const shopRecipes = {
+  'POST /shop-exports': async ({ db }: TestApp) => {
+    await db.delete(shopExports)
+    return { caller: 'admin' as const }
+  },
+  'DELETE /shop-exports/:id': withExport,
+  'GET /shop-exports/:id/file': withExport,
   'GET /pages/:slug': async (shop: TestApp) => {
     await addPage(shop)
     return { caller: 'visitor' as const, params: { slug: page.slug } }

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { inject } from 'vitest'
@@ -58,6 +60,7 @@ export async function createTestApp(
       imageOrigins: [],
       socialLinks: [],
       holdHours: 24,
+      exportDir: join(tmpdir(), `exports-${randomUUID()}`),
       identity: {},
       ...settings,
     },

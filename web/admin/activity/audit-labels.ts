@@ -39,6 +39,7 @@ export const actionLabels: Record<AuditAction, string> = {
   'page.changed': 'Page changed',
   'page.deleted': 'Page deleted',
   'shop.changed': 'Shop changed',
+  'shop.exported': 'Exported the whole shop',
   'used-copy.returned': 'Used copy returned',
   'used-copy.sold-elsewhere': 'Used copy sold elsewhere',
   'used-copy.withdrawn': 'Used copy withdrawn',

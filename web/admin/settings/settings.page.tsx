@@ -1,5 +1,7 @@
+import { lazy, Suspense } from 'react'
 import type { CheckedPart } from '#contract/doctor.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
+import { retryImport } from '#web/lib/retry-import.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AdminError } from '../shared/admin-error.tsx'
 import { AdminPage } from '../shared/admin-page.tsx'
@@ -12,6 +14,10 @@ import { SettingsNav } from './settings-nav.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Settings, back office', hidden: true })
+
+const ExportSection = lazy(async () => ({
+  default: (await retryImport(() => import('./export/export-section.tsx'))).ExportSection,
+}))
 
 export default function AdminSettings() {
   const parts = useParts()
@@ -31,6 +37,9 @@ export default function AdminSettings() {
       )}
       {parts.data === undefined && !parts.error && <TableSkeleton />}
       {parts.data && <CheckResults parts={parts.data} />}
+      <Suspense fallback={<TableSkeleton rows={1} />}>
+        <ExportSection />
+      </Suspense>
     </AdminPage>
   )
 }

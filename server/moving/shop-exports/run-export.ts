@@ -1,0 +1,113 @@
+import { rm, stat } from 'node:fs/promises'
+import { and, eq, notInArray } from 'drizzle-orm'
+import { AppError } from '#contract/errors.ts'
+import { shopFormats } from '#contract/formats.ts'
+import type { Context } from '#server/platform/context.ts'
+import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import type { JobRun } from '#server/platform/jobs/job-worker.ts'
+import { StartError } from '#server/platform/start-error.ts'
+import { exportToFile } from '../export/export-to-file.ts'
+import type { ShopFacts } from '../manifest.ts'
+import { createExportDir, deleteStrayFiles, exportFile, readFreeBytes } from './export-files.ts'
+import { shopExports } from './shop-exports.tables.ts'
+
+/** The database may be on the same disk, and ends when that is full. */
+const RESERVED_BYTES = 500 * 1024 * 1024
+/** Progress is saved this often, and with each new data file. */
+const REPORT_MS = 500
+
+const NO_ROOM =
+  'The disk of the shop has less than 500 MB left. Free some space, then make another export.'
+
+/** Writes the file of an export, at most once. A failed or cancelled one leaves no file. */
+export async function runShopExport(
+  ctx: Context,
+  { exportId }: { exportId: string },
+  { signal }: Pick<JobRun, 'signal'>,
+  freeBytes: (ctx: Context) => Promise<number> = readFreeBytes,
+): Promise<void> {
+  if (!(await begin(ctx, exportId))) return
+  const file = exportFile(ctx, exportId)
+  try {
+    await createExportDir(ctx)
+    await deleteStrayFiles(ctx)
+    const onProgress = createReport(ctx, exportId, freeBytes)
+    await exportToFile(ctx, file, { shop: describeShop(ctx), onProgress, signal })
+    await finish(ctx, exportId, (await stat(file)).size)
+    await deleteStrayFiles(ctx)
+  } catch (error) {
+    await rm(file, { force: true })
+    const isCancelled = !(await noteFailure(ctx, exportId, toFailure(error, signal)))
+    if (isCancelled || error instanceof AppError) return
+    throw error
+  }
+}
+
+async function begin(ctx: Context, exportId: string): Promise<boolean> {
+  const begun = await ctx.db
+    .update(shopExports)
+    .set({ state: 'running', seenAt: ctx.now })
+    .where(and(eq(shopExports.id, exportId), eq(shopExports.state, 'waiting')))
+    .returning({ id: shopExports.id })
+  return begun.length > 0
+}
+
+const isRunning = (exportId: string) =>
+  and(eq(shopExports.id, exportId), eq(shopExports.state, 'running'))
+
+/** Saves the progress, and ends the export when it was cancelled or the disk gets full. */
+function createReport(
+  ctx: Context,
+  exportId: string,
+  freeBytes: (ctx: Context) => Promise<number>,
+): (done: number, total: number, what: string) => Promise<void> {
+  let last = { what: '', at: 0 }
+  return async (done, total, what) => {
+    const at = performance.now()
+    if (what === last.what && at - last.at < REPORT_MS) return
+    last = { what, at }
+    if ((await freeBytes(ctx)) < RESERVED_BYTES) throw new AppError('conflict', NO_ROOM)
+    const saved = await ctx.db
+      .update(shopExports)
+      .set({ done, total, seenAt: ctx.clock() })
+      .where(isRunning(exportId))
+      .returning({ id: shopExports.id })
+    if (saved.length === 0) throw new AppError('conflict', 'The export was cancelled.')
+  }
+}
+
+function describeShop({ settings }: Context): ShopFacts {
+  const { shopName, publicUrl, timezone } = settings
+  return { name: shopName, publicUrl, timezone, currency: shopFormats().currency }
+}
+
+/** The file replaces the former one. */
+async function finish(ctx: Context, exportId: string, bytes: number): Promise<void> {
+  await withTransaction(ctx, async (ctx) => {
+    const finished = await ctx.db
+      .update(shopExports)
+      .set({ state: 'ready', readyAt: ctx.clock(), bytes })
+      .where(isRunning(exportId))
+      .returning({ id: shopExports.id })
+    if (finished.length === 0) throw new AppError('conflict', 'The export was cancelled.')
+    await ctx.db.delete(shopExports).where(notInArray(shopExports.id, [exportId]))
+  })
+}
+
+/** False for an export that was cancelled. */
+async function noteFailure(ctx: Context, exportId: string, failure: string): Promise<boolean> {
+  const failed = await ctx.db
+    .update(shopExports)
+    .set({ state: 'failed', failure })
+    .where(isRunning(exportId))
+    .returning({ id: shopExports.id })
+  return failed.length > 0
+}
+
+function toFailure(error: unknown, signal: AbortSignal): string {
+  if (error instanceof AppError) return error.message
+  if (signal.aborted) return 'The shop was stopped during the export. Make another one.'
+  // The message names a full disk, and a place that only the command can choose.
+  if (error instanceof StartError) return NO_ROOM
+  return 'Something went wrong on our side. There is no file; please make another export.'
+}

@@ -1,0 +1,38 @@
+import type { shopExportCalls } from '#contract/shop-exports.ts'
+import { requireRecentAuth } from '#server/auth/index.ts'
+import type { HandlersFor } from '#server/http/handlers.ts'
+import { deleteExport } from './delete-export.ts'
+import { openFile } from './export-files.ts'
+import { getExport, listExports, toShopExport } from './shop-exports.queries.ts'
+import { recordExport, startExport } from './start-export.ts'
+
+export const shopExportHandlers: HandlersFor<keyof typeof shopExportCalls> = {
+  'GET /shop-exports': async (ctx) => ({
+    status: 'success',
+    exports: (await listExports(ctx)).map((row) => toShopExport(ctx, row)),
+  }),
+
+  'POST /shop-exports': async (ctx) => {
+    await requireRecentAuth(ctx)
+    return { status: 'success', export: toShopExport(ctx, await startExport(ctx)) }
+  },
+
+  'DELETE /shop-exports/:id': async (ctx, { params }) => {
+    await deleteExport(ctx, params.id)
+    return { status: 'success' }
+  },
+
+  'GET /shop-exports/:id/file': async (ctx, { params }, { reply }) => {
+    await requireRecentAuth(ctx)
+    const { id, createdAt } = await getExport(ctx, params.id)
+    const { bytes, stream } = await openFile(ctx, id)
+    await recordExport(ctx, id, 'downloaded')
+    const day = createdAt.toISOString().slice(0, 10)
+    reply
+      .header('content-type', 'application/zip')
+      .header('content-length', bytes)
+      .header('content-disposition', `attachment; filename="shop-${day}.zip"`)
+      .header('cache-control', 'no-store')
+      .send(stream)
+  },
+}

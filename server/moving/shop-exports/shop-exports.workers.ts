@@ -1,0 +1,9 @@
+import { type JobWorker, jobWorker } from '#server/platform/jobs/job-worker.ts'
+import { deleteExpiredExports } from './delete-export.ts'
+import { runShopExport } from './run-export.ts'
+import { deleteExpiredShopExportsJob, exportShopJob } from './shop-exports.jobs.ts'
+
+export const shopExportWorkers: JobWorker[] = [
+  jobWorker(exportShopJob, (ctx, data, job) => runShopExport(ctx, data, job)),
+  jobWorker(deleteExpiredShopExportsJob, deleteExpiredExports),
+]
