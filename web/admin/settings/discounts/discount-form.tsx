@@ -5,11 +5,11 @@ import { shopFormats } from '#contract/formats.ts'
 import { type ProductType, productTypes } from '#contract/product-type.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { PlainSelect } from '#web/ui/plain-select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { SaveFailure } from '../forms/save-failure.tsx'
 import { type DiscountDraft, toDraft, toTerms } from './discount-draft.ts'
 import { typeLabels } from './discount-labels.ts'
 import { useSave } from './discount-queries.ts'
@@ -35,7 +35,6 @@ export function DiscountForm({ discount, onCreated, onReload }: DiscountFormProp
   const save = useSave(discount)
   const failure = save.error && failureText(save.error, 'It was not saved. Please try again.')
   const field = isApiError(save.error) ? save.error.field : undefined
-  const isOutdated = isApiError(save.error) && save.error.statusCode === 412
   const change = (values: Partial<DiscountDraft>) => setDraft({ ...draft, ...values })
   const text = (name: TextName, fields: readonly string[] = [name]) => ({
     value: draft[name],
@@ -105,16 +104,7 @@ export function DiscountForm({ discount, onCreated, onReload }: DiscountFormProp
       />
       <TypeChoices types={draft.types} onChange={(types) => change({ types })} />
       {failure && (field === undefined || !shown.includes(field)) && (
-        <Alert
-          title={failure}
-          action={
-            isOutdated && (
-              <Button size="sm" variant="secondary" onClick={onReload}>
-                Load again
-              </Button>
-            )
-          }
-        />
+        <SaveFailure error={save.error} title={failure} onReload={onReload} />
       )}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" size="sm" loading={save.isPending}>

@@ -9,13 +9,13 @@ import {
 import { toPagePath } from '#contract/page-paths.ts'
 import type { PageInput, ShopPage } from '#contract/pages.ts'
 import { failureText } from '#web/lib/api/api.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { UnsavedChangesDialog } from '../../shared/unsaved-changes-dialog.tsx'
 import { useUnsavedChanges } from '../../shared/use-unsaved-changes.ts'
+import { SaveFailure } from '../forms/save-failure.tsx'
 import { AddImage } from './add-image.tsx'
 import { DeletePage } from './delete-page.tsx'
 import { PageHistory } from './page-history.tsx'
@@ -40,7 +40,6 @@ export function PageForm({ page, isSaved, onSaved, onDeleted, onReload }: PageFo
   const save = useSavePage(page)
   const failure = save.isError && failureText(save.error, 'It was not saved. Please try again.')
   const field = isApiError(save.error) ? save.error.field : undefined
-  const isOutdated = isApiError(save.error) && save.error.statusCode === 412
 
   function change(part: Partial<PageInput>) {
     changes.onDirtyChange(true)
@@ -116,16 +115,7 @@ export function PageForm({ page, isSaved, onSaved, onDeleted, onReload }: PageFo
           onCheckedChange={(isPublished) => change({ isPublished })}
         />
         {failure && field === undefined && (
-          <Alert
-            title={failure}
-            action={
-              isOutdated && (
-                <Button size="sm" variant="secondary" onClick={onReload}>
-                  Load again
-                </Button>
-              )
-            }
-          />
+          <SaveFailure error={save.error} title={failure} onReload={onReload} />
         )}
         <div className="flex items-center gap-3">
           <Button type="submit" loading={save.isPending}>

@@ -3,10 +3,10 @@ import { isApiError } from '#contract/client.ts'
 import { EMAIL_MAX, NAME_MAX, SHOP_LINE_MAX } from '#contract/limits.ts'
 import type { ShopProfileAnswer } from '#contract/shop-profile.ts'
 import { failureText } from '#web/lib/api/api.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { UnsavedChangesDialog } from '../../shared/unsaved-changes-dialog.tsx'
 import { useUnsavedChanges } from '../../shared/use-unsaved-changes.ts'
+import { SaveFailure } from '../forms/save-failure.tsx'
 import { AccentField } from './accent-field.tsx'
 import { LinkRows } from './link-rows.tsx'
 import { LogoField } from './logo-field.tsx'
@@ -67,7 +67,6 @@ export function ShopForm({ answer, isSaved, onSaved, onReload }: ShopFormProps) 
   const standard = toStandard(answer.defaults)
   const failure = save.isError && failureText(save.error, 'It was not saved. Please try again.')
   const field = isApiError(save.error) ? save.error.field?.split('.')[0] : undefined
-  const isOutdated = isApiError(save.error) && save.error.statusCode === 412
 
   function change(part: Partial<ShopDraft>) {
     changes.onDirtyChange(true)
@@ -118,16 +117,7 @@ export function ShopForm({ answer, isSaved, onSaved, onReload }: ShopFormProps) 
           onChange={(socialLinks) => change({ socialLinks })}
         />
         {failure && field === undefined && (
-          <Alert
-            title={failure}
-            action={
-              isOutdated && (
-                <Button size="sm" variant="secondary" onClick={onReload}>
-                  Load again
-                </Button>
-              )
-            }
-          />
+          <SaveFailure error={save.error} title={failure} onReload={onReload} />
         )}
         <div className="flex items-center gap-3">
           <Button type="submit" loading={save.isPending}>
