@@ -68,7 +68,18 @@ async function fillRest(shop: TestApp): Promise<void> {
   await admin('POST /holds', { body: { productId: record.id, userId: customer.id, hours: 24 } })
   const wanted = await makeProduct(shop.db, { stock: 0 })
   await makeQueue(shop, wanted, [{}, { maxPrice: 20 }])
+  await writeNames(shop)
   await writeRest(shop, { record: record.id, wanted: wanted.id, customer: customer.id })
+}
+
+/** More names than fit into one batch; half of them lead to a name that was added later. */
+async function writeNames({ db }: TestApp): Promise<void> {
+  await db.execute(sql`
+    insert into catalogue_names (kind, slug, name, sort_name, normalized_name)
+    select 'artist', 'many-' || n, 'Many ' || n, 'Many ' || n, 'many' || n from generate_series(1, 1200) n`)
+  await db.execute(sql`
+    update catalogue_names n set merged_into = other.id from catalogue_names other
+    where n.slug like 'many-%' and other.slug = 'many-' || (substr(n.slug, 6)::int + 600)`)
 }
 
 /** Rows that take long to make by calls. */
