@@ -13,7 +13,7 @@ type PrintHeaderProps = {
   paper: OrderDocument
   /** The title of the sheet: "Tax invoice". */
   title: string
-  /** What the number of the order is called on this sheet. */
+  /** The label of the order number on this sheet. */
   numberLabel?: string
   /** Short values beside number and date. */
   fields: readonly PrintField[]
@@ -50,7 +50,7 @@ function Sender({ supplier, idName, title }: SenderProps) {
   return (
     <header className="relative flex items-start justify-between gap-6 overflow-hidden pb-6">
       <div className="min-w-0">
-        {logo && <LogoImage logo={logo} alt="" className="mb-4 h-14 max-w-72" />}
+        {logo && <LogoImage logo={logo} alt="" className="mb-4 h-14 max-w-[min(18rem,100%)]" />}
         <p className="font-display text-xl leading-tight font-bold tracking-tight wrap-anywhere">
           {supplier.name}
         </p>

@@ -3,6 +3,7 @@ import type { ShopLogo } from '#contract/shop-profile.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LogoImage } from '#web/ui/logo-image.tsx'
+import { toLogoNotes } from './logo-notes.ts'
 import { useLogoUpload } from './shop-queries.ts'
 
 type LogoFieldProps = {
@@ -72,7 +73,9 @@ export function LogoField({ logo, error, onChange }: LogoFieldProps) {
         {removed.length > 0 && (
           <p>Removed from the file: {removed.join(', ')}. Compare the preview with your logo.</p>
         )}
-        {logo && logo.surface !== 'both' && <p>{toSurfaceNote(logo)}</p>}
+        {toLogoNotes(logo).map((note) => (
+          <p key={note}>{note}</p>
+        ))}
       </div>
       <div aria-live="polite" className="text-sm text-error empty:sr-only">
         {upload.isError
@@ -86,10 +89,4 @@ export function LogoField({ logo, error, onChange }: LogoFieldProps) {
 function toLabel(logo: ShopLogo | null, isUploading: boolean): string {
   if (isUploading) return 'Uploading…'
   return logo ? 'Replace the logo' : 'Upload a logo'
-}
-
-function toSurfaceNote({ surface }: ShopLogo): string {
-  const [light, dark] = ['light', 'dark']
-  const theme = surface === light ? dark : light
-  return `Parts of it would be hard to see in the ${theme} theme, where it has a ${surface} background.`
 }
