@@ -57,6 +57,11 @@ export type Which = (column: SQL) => SQL
 
 export const allProducts: Which = () => sql`true`
 
+export const amongProducts =
+  (ids: readonly string[] | undefined): Which =>
+  (column) =>
+    isIdAmong(column, ids)
+
 type Slices = { ids: readonly string[] | undefined; pace: Pace | undefined }
 
 /**
@@ -69,8 +74,7 @@ export async function searchProducts(
   { ids, pace }: Slices,
   search: (ctx: Context, which: Which) => Promise<Found>,
 ): Promise<Found> {
-  if (ids) return search(ctx, (column) => isIdAmong(column, ids))
-  if (!pace) return search(ctx, allProducts)
+  if (ids || !pace) return search(ctx, amongProducts(ids))
   const found: Found[] = []
   await readRanges(ctx, pace, async (ctx, which) => {
     found.push(await search(ctx, which))

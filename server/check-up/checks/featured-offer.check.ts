@@ -4,7 +4,7 @@ import { refreshVariants } from '#server/catalogue/index.ts'
 import { databaseCheck, type Problem } from '../data-check.ts'
 import { listProblems } from '../list-problems.ts'
 import { type OfferColumns, offerColumns, toOfferLink } from '../offer-text.ts'
-import { allProducts, searchProducts, type Which } from '../search-gently.ts'
+import { allProducts, amongProducts, type Which } from '../search-gently.ts'
 
 /** Products whose figures about their offers are not what a plain query over the offers finds. */
 export function featuredDifferences(which: Which = allProducts): SQL {
@@ -43,15 +43,12 @@ export const featuredOfferCheck = databaseCheck({
   key: 'featured-offer',
   title: 'Wrong featured offer',
   isAboutOffers: true,
-  isSliced: true,
-  search: (ctx, ids, pace) =>
-    searchProducts(ctx, { ids, pace }, (ctx, which) =>
-      listProblems(
-        ctx,
-        sql`select ${offerColumns}, d.featured_id, d.featured_cents, d.variants_available, d.right_id, d.right_cents, d.right_available
-          from (${featuredDifferences(which)}) d join products p on p.id = d.id`,
-        toProblem,
-      ),
+  search: (ctx, ids) =>
+    listProblems(
+      ctx,
+      sql`select ${offerColumns}, d.featured_id, d.featured_cents, d.variants_available, d.right_id, d.right_cents, d.right_available
+        from (${featuredDifferences(amongProducts(ids))}) d join products p on p.id = d.id`,
+      toProblem,
     ),
 })
 

@@ -3,7 +3,7 @@ import { correctReserved } from '#server/catalogue/index.ts'
 import { databaseCheck, type Problem } from '../data-check.ts'
 import { listProblems } from '../list-problems.ts'
 import { type OfferColumns, offerColumns, toOfferLink } from '../offer-text.ts'
-import { allProducts, searchProducts, type Which } from '../search-gently.ts'
+import { allProducts, amongProducts, type Which } from '../search-gently.ts'
 
 /** Offers whose reserved units are not the sum of their reservations, with both. */
 export function reservedDifferences(which: Which = allProducts): SQL {
@@ -22,15 +22,12 @@ export const reservedCheck = databaseCheck({
   key: 'reserved',
   title: 'Reserved differs from the reservations',
   isAboutOffers: true,
-  isSliced: true,
-  search: (ctx, ids, pace) =>
-    searchProducts(ctx, { ids, pace }, (ctx, which) =>
-      listProblems(
-        ctx,
-        sql`select ${offerColumns}, d.reserved, d.sum, p.stock
-          from (${reservedDifferences(which)}) d join products p on p.id = d.id`,
-        toProblem,
-      ),
+  search: (ctx, ids) =>
+    listProblems(
+      ctx,
+      sql`select ${offerColumns}, d.reserved, d.sum, p.stock
+        from (${reservedDifferences(amongProducts(ids))}) d join products p on p.id = d.id`,
+      toProblem,
     ),
 })
 
