@@ -11,12 +11,12 @@ export function toHoldEnd(createdAt: Date, mailedAt: Date, holdHours: number): D
   return new Date(start + holdHours * HOUR_MS)
 }
 
-/** When a hold ends; without a mail so far, the latest time. */
+/** When a hold ends; without a mail so far, the earliest time: the mail starts its hours, and no page may promise more. */
 export function endOf(
   { createdAt, expiresAt }: Pick<HoldRow, 'createdAt' | 'expiresAt'>,
   holdHours: number,
 ): Date {
-  return expiresAt ?? new Date(createdAt.getTime() + MAIL_MS + holdHours * HOUR_MS)
+  return expiresAt ?? new Date(createdAt.getTime() + holdHours * HOUR_MS)
 }
 
 /** Holds created before this and without a mail have ended. */

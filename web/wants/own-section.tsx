@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useParams, useRevalidator } from 'react-router'
 import type { Product } from '#contract/catalogue.ts'
 import type { Hold, Want } from '#contract/wants.ts'
 import { useSession } from '#web/account/index.ts'
@@ -33,6 +33,7 @@ function OwnWant({ product, isSoldOut }: OwnSectionProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { want, hold } = data ?? {}
   useHeld(hold)
+  useReloadAfter(hold)
 
   if (isOpen) {
     return <WantForm {...{ product, want }} onClose={() => setIsOpen(false)} />
@@ -66,6 +67,17 @@ function useHeld(hold: Hold | undefined) {
     heldStore.set(offerId && text ? { offerId, text } : null)
     return () => heldStore.set(null)
   }, [offerId, text])
+}
+
+/** The unit of a hold that has ended may be on sale again: loads the product once more. */
+function useReloadAfter(hold: Hold | undefined) {
+  const { revalidate } = useRevalidator()
+  const isHeld = hold !== undefined
+  const wasHeld = useRef(false)
+  useEffect(() => {
+    if (wasHeld.current && !isHeld) void revalidate()
+    wasHeld.current = isHeld
+  }, [isHeld, revalidate])
 }
 
 function HeldUnit({ hold }: { hold: Hold }) {

@@ -61,7 +61,7 @@ function OwnWants() {
         </section>
       )}
       {wants.length === 0 ? (
-        <NoWants />
+        holds.length === 0 && <NoWants />
       ) : (
         <section aria-labelledby="wanted">
           <h2 id="wanted" className="text-xl">

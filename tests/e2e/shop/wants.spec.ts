@@ -1,8 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { hashPassword } from '#server/auth/index.ts'
 import { setStock } from '#server/catalogue/index.ts'
+import { createHold } from '#server/wants/create-hold.ts'
+import { expireHold } from '#server/wants/expire-hold.ts'
+import { holds } from '#server/wants/wants.tables.ts'
 import { makeProduct, makeUser } from '#tests/support/app/factories.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
 import { cartButton, panel } from '../support/cart.ts'
+import { focusWindow } from '../support/focus-window.ts'
 import { signIn } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -84,4 +89,25 @@ test('a customer sees what they have already, on the page and in the cart (OWN-1
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await cartButton(page).click()
   await expect(panel(page).getByRole('listitem')).toContainText('You already have this.')
+})
+
+test('a hold that ends on an open page leaves it, and the unit is on sale again (WANT-16)', async ({
+  page,
+  shop,
+}) => {
+  const user = await makeUser(shop.db)
+  const record = await makeProduct(shop.db, { name: 'Slack Water', stock: 1 })
+  await shop.run((ctx) => createHold(ctx, { productId: record.id, userId: user.id, hours: 24 }))
+  await shop.signIn(page, user)
+  await page.goto(`/products/item/${record.id}`)
+  await expect(page.getByText(/^On hold for you until/)).toBeVisible()
+  const [held] = await shop.db
+    .update(holds)
+    .set({ expiresAt: new Date() })
+    .where(eq(holds.productId, record.id))
+    .returning()
+  await shop.run((ctx) => expireHold(ctx, held?.id ?? ''))
+  await focusWindow(page)
+  await expect(page.getByText(/on hold for you/i)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeEnabled()
 })
