@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { FacetDimension } from '#contract/facets.ts'
 import { LISTED_FACET_VALUES_MAX } from '#contract/limits.ts'
 import type { Context } from '#server/platform/context.ts'
+import { queryPrepared } from '#server/platform/db/prepared.ts'
 import { countShown } from '../listing/list-products.queries.ts'
 import type { FacetScope, StoredScope } from './facet-source.ts'
 import type { CountedSet, CountedValue } from './to-facets.rules.ts'
@@ -26,12 +27,13 @@ export const place = (
   count(*) over (partition by ${partition})::int as total`
 
 /** Whether a response needs a row `f` with its place: the largest ones, and those that are chosen. */
-export function isWanted({
-  choice: { groups },
-  facetLimit = LISTED_FACET_VALUES_MAX,
-}: WantedValues): SQL {
-  const chosen = groups.flatMap(({ ids }) => ids)
-  return sql`(f.place <= ${facetLimit} or f.id = any(${sql.param(chosen)}::int[]))`
+export function isWanted(scope: WantedValues): SQL {
+  const { limit, chosen } = toWanted(scope)
+  return sql`(f.place <= ${limit} or f.id = any(${sql.param(chosen)}::int[]))`
+}
+
+function toWanted({ choice: { groups }, facetLimit = LISTED_FACET_VALUES_MAX }: WantedValues) {
+  return { limit: facetLimit, chosen: groups.flatMap(({ ids }) => ids) }
 }
 
 /** The name of a row `f`, by a look-up for each: a response shows few names. */
@@ -73,15 +75,30 @@ export async function readSizes(
   scope: WantedValues,
   { dimensions, within, exists }: Wanted & Partial<StoredScope> & { exists?: SQL },
 ): Promise<CountedValue[]> {
-  const { rows } = await db.execute<CountedValue>(sql`
+  const counts = toCounts(scope, within)
+  if (exists || within !== undefined) {
+    const filter = sql`f.dimension = any(${sql.param([...dimensions])}::text[]) ${exists ? sql`and ${exists}` : sql``}`
+    const { rows } = await db.execute<CountedValue>(selectSizes(counts, filter, isWanted(scope)))
+    return rows
+  }
+  const given = sql`f.dimension = any(${sql.placeholder('dimensions')}::text[])`
+  const wanted = sql`(f.place <= ${sql.placeholder('limit')} or f.id = any(${sql.placeholder('chosen')}::int[]))`
+  return queryPrepared<CountedValue>(db, `facet sizes ${scope.type ?? 'all'}`, {
+    write: () => selectSizes(counts, given, wanted),
+    values: { dimensions: [...dimensions], ...toWanted(scope) },
+  })
+}
+
+/** From counts `facet_id, delta`, of facets `f` that pass the filter. */
+function selectSizes(counts: SQL, filter: SQL, wanted: SQL): SQL {
+  return sql`
     select f.dimension, ${value} as value, ${label} as label, f.size, f.place, f.total from (
       select f.*, s.size, ${place(sql`f.dimension`)} from (
-        select facet_id, sum(delta)::int as size from ${toCounts(scope, within)} c
+        select facet_id, sum(delta)::int as size from ${counts} c
         group by 1 having sum(delta) > 0
       ) s join facets f on f.id = s.facet_id
-      where f.dimension = any(${sql.param([...dimensions])}::text[]) ${exists ? sql`and ${exists}` : sql``}
-    ) f where ${isWanted(scope)}`)
-  return rows
+      where ${filter}
+    ) f where ${wanted}`
 }
 
 function toCounts({ type }: WantedValues, within: number | undefined): SQL {
