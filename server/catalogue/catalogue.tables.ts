@@ -197,7 +197,8 @@ export const stockMovements = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index('stock_movements_product_id_idx').on(table.productId),
+    // With the id, or the last movement of a product would be searched from the end of the ledger.
+    index('stock_movements_product_id_idx').on(table.productId, table.id),
     index('stock_movements_order_id_idx').on(table.orderId),
     check('stock_movements_quantity_not_zero', sql`${table.quantity} <> 0`),
   ],

@@ -7,7 +7,7 @@ import type { Context } from '#server/platform/context.ts'
 import { followShipDatesJob } from '../catalogue.jobs.ts'
 import { analyzeGrowth } from './analyze-growth.ts'
 import type { ImportRun } from './import.jobs.ts'
-import { countSavedRows, type FileRow, findFileRows, type ImportFile } from './import.queries.ts'
+import { countSavedRows, findSavedRows, type ImportFile, type SavedRow } from './import.queries.ts'
 import { productImports } from './import.tables.ts'
 import type { CheckedRow } from './import-format.ts'
 import { getFormat } from './import-formats.ts'
@@ -25,7 +25,7 @@ async function apply(ctx: Context, file: ImportFile, report: ReportProgress): Pr
   const analyze = analyzeGrowth(ctx)
   let done = 0
   for await (const { rows, write } of format.check(ctx, file)) {
-    const saved = await findFileRows(
+    const saved = await findSavedRows(
       ctx,
       file.id,
       rows.map(({ row }) => row),
@@ -55,12 +55,12 @@ async function apply(ctx: Context, file: ImportFile, report: ReportProgress): Pr
 const toNumber = ({ row }: CheckedRow) => row
 
 /** The answer to the row's question, its default when nothing was chosen. */
-function toChoice(saved: FileRow | undefined) {
+function toChoice(saved: SavedRow | undefined) {
   if (!saved?.question) return
   return saved.choice ?? importQuestions[saved.question][0]
 }
 
-function isOutdated(now: CheckedRow, saved: FileRow | undefined): boolean {
+function isOutdated(now: CheckedRow, saved: SavedRow | undefined): boolean {
   if (!saved) return true
   const { outcome, changes, question } = saved
   return (

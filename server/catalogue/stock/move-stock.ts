@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { actorName, type Context } from '#server/platform/context.ts'
 import { type MovementReason, products, stockMovements } from '../catalogue.tables.ts'
 import { publishProducts } from '../product-events.ts'
+import { insertMovements } from './insert-movements.ts'
 
 type Movement = {
   productId: string
@@ -53,12 +54,7 @@ export async function moveStockBulk(
     from jsonb_to_recordset(${JSON.stringify(movements)}::jsonb)
       as m("productId" uuid, quantity int, "fromReserved" int)
     where p.id = m."productId"`)
-  const actor = actorName(ctx.actor)
-  await ctx.db.insert(stockMovements).values(
-    movements.map(({ productId, quantity, reason }) => ({
-      ...{ productId, quantity, reason, actor, createdAt: ctx.now },
-    })),
-  )
+  await insertMovements(ctx, movements)
   await publishProducts(
     ctx,
     'product.stock_changed',

@@ -1,6 +1,6 @@
-import { actorName, type Context } from '#server/platform/context.ts'
-import { stockMovements } from '../catalogue.tables.ts'
+import type { Context } from '#server/platform/context.ts'
 import { publishProducts } from '../product-events.ts'
+import { insertMovements } from './insert-movements.ts'
 import type { StockTarget } from './set-stock-bulk.ts'
 
 /**
@@ -11,18 +11,15 @@ export async function recordOpeningStock(
   ctx: Context,
   counts: readonly StockTarget[],
 ): Promise<void> {
-  const actor = actorName(ctx.actor)
   const movements = counts
     .filter(({ stock }) => stock > 0)
     .map(({ productId, stock }) => ({
       productId,
       quantity: stock,
       reason: 'opening' as const,
-      actor,
-      createdAt: ctx.now,
     }))
   if (movements.length === 0) return
-  await ctx.db.insert(stockMovements).values(movements)
+  await insertMovements(ctx, movements)
   await publishProducts(
     ctx,
     'product.stock_changed',

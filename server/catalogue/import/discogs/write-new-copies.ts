@@ -6,7 +6,6 @@ import type { Context } from '#server/platform/context.ts'
 import { toRecordset } from '#server/platform/db/recordset.ts'
 import { products } from '../../catalogue.tables.ts'
 import { usedCopies } from '../../offers/offers.tables.ts'
-import { publishProducts } from '../../product-events.ts'
 import { recordOpeningStock } from '../../stock/index.ts'
 import { insertVariantRows } from '../insert-variant-rows.ts'
 import { makeIds } from '../runout/write-products.ts'
@@ -25,22 +24,25 @@ const auditedFields = [
   ...(['mediaGrade', 'sleeveGrade', 'notes', 'location', 'shippingWeightGrams'] as const),
 ] as const
 
-/** Adds the copies of the rows, on sale or as drafts, below their stored or new products. */
-export async function writeNewCopies(
+/** The copies of the rows, on sale or as drafts, below their stored or new products. */
+export async function prepareCopies(
   ctx: Context,
   plans: readonly Plan[],
   added: ReadonlyMap<number, string>,
-): Promise<string[]> {
+): Promise<NewCopy[]> {
   const values = plans.flatMap((plan) => toCopies(ctx, plan, added))
-  if (values.length === 0) return []
   const ids = await makeIds(ctx, values.length)
-  const copies = values.map((copy, index) => ({ ...copy, id: ids[index] ?? '' }))
+  return values.map((copy, index) => ({ ...copy, id: ids[index] ?? '' }))
+}
+
+/** Adds prepared copies, whose events the caller publishes. */
+export async function writeNewCopies(ctx: Context, copies: readonly NewCopy[]): Promise<void> {
+  if (copies.length === 0) return
   const numbers = await insertCopies(ctx, copies)
   await recordOpeningStock(
     ctx,
     copies.map(({ id, stock }) => ({ productId: id, stock })),
   )
-  await publishProducts(ctx, 'product.created', ids)
   await recordChanges(
     ctx,
     copies.map((copy) => ({
@@ -53,7 +55,6 @@ export async function writeNewCopies(
       },
     })),
   )
-  return ids
 }
 
 function toCopies(
@@ -80,7 +81,7 @@ function toCopies(
   }))
 }
 
-type NewCopy = ReturnType<typeof toCopies>[number] & { id: string }
+export type NewCopy = ReturnType<typeof toCopies>[number] & { id: string }
 
 /** The arrival is that of the listing, which the ledger's trigger leaves as it is. */
 async function insertCopies(ctx: Context, copies: readonly NewCopy[]) {

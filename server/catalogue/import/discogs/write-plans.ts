@@ -1,14 +1,15 @@
 import type { ImportChoice } from '#contract/import-formats.ts'
 import type { Context } from '#server/platform/context.ts'
 import { refreshFacetsOnce } from '../../facets/refresh-facets-once.ts'
+import { publishProducts } from '../../product-events.ts'
 import { linkGoneCopies } from './link-gone-copies.ts'
 import type { ListedCopy } from './listed-copies.queries.ts'
 import type { PlannedRow } from './plan.ts'
 import { endSoldListings, sellElsewhere } from './sell-elsewhere.ts'
 import { writeChangedCopies } from './write-changed-copies.ts'
-import { writeNewCopies } from './write-new-copies.ts'
+import { prepareCopies, writeNewCopies } from './write-new-copies.ts'
 import { writeOwnStock } from './write-own-stock.ts'
-import { linkReleases, writeNewRecords } from './write-records.ts'
+import { linkReleases, makeRecordIds, writeNewRecords } from './write-records.ts'
 
 type ChoiceOf = (row: number) => ImportChoice | undefined
 
@@ -21,10 +22,15 @@ export async function writePlans(
   const plans = planned.flatMap(({ plan }) => plan ?? [])
   let ids: string[] = []
   await refreshFacetsOnce(ctx, async () => {
-    const added = await writeNewRecords(ctx, plans)
+    const added = await makeRecordIds(ctx, plans)
+    const copies = await prepareCopies(ctx, plans, added)
+    ids = copies.map(({ id }) => id)
+    await writeNewRecords(ctx, plans, { added, copies })
     await linkReleases(ctx, plans)
+    await writeNewCopies(ctx, copies)
+    // The event about a new product has its copies.
+    await publishProducts(ctx, 'product.created', [...added.values(), ...ids])
     await writeOwnStock(ctx, plans, added)
-    ids = await writeNewCopies(ctx, plans, added)
     await writeChangedCopies(ctx, planned, choiceOf)
     await linkGoneCopies(ctx, plans)
     await writeSales(ctx, planned, choiceOf)

@@ -6,32 +6,50 @@ import { toRecordset } from '#server/platform/db/recordset.ts'
 import { products } from '../../catalogue.tables.ts'
 import { toNumbers, toSearchExtra } from '../../pressing/pressing.rules.ts'
 import { pressings } from '../../pressing/pressing.tables.ts'
-import { publishProducts } from '../../product-events.ts'
 import { makeIds } from '../runout/write-products.ts'
 import type { Listing } from './listing.ts'
 import { parseFormat } from './parse-format.rules.ts'
 import type { Plan } from './plan.ts'
+import { noVariants, toVariantFigures, type VariantFigures } from './variant-figures.rules.ts'
+import type { NewCopy } from './write-new-copies.ts'
 
 const { id, name, type, priceCents, brand, artist, searchExtra, needsCompletion } = products
-const product = { id, name, type, priceCents, brand, artist, searchExtra, needsCompletion }
+const { variantsAvailable, cheapestVariantId, cheapestVariantCents, bestMediaRank } = products
+const product = {
+  ...{ id, name, type, priceCents, brand, artist, searchExtra, needsCompletion },
+  ...{ variantsAvailable, cheapestVariantId, cheapestVariantCents, bestMediaRank },
+}
 const { format, media, normalizedNumbers, discogsReleaseId } = pressings
 const pressing = { id, format, media, normalizedNumbers, discogsReleaseId }
 
-/** Adds the products of the rows, marked as to be completed; returns their ids by release. */
-export async function writeNewRecords(
+/** The ids of the products that the rows add, by release. */
+export async function makeRecordIds(
   ctx: Context,
   plans: readonly Plan[],
 ): Promise<Map<number, string>> {
-  const added = plans.filter(({ isNewRecord }) => isNewRecord)
-  if (added.length === 0) return new Map()
-  const ids = await makeIds(ctx, added.length)
-  const records = added.map((plan, index) => toRecord(plan, ids[index] ?? ''))
-  await freeReleases(
-    ctx,
-    added.map(({ listing }) => listing.releaseId),
+  const releases = plans.flatMap(({ isNewRecord, listing }) =>
+    isNewRecord ? [listing.releaseId] : [],
   )
+  const ids = await makeIds(ctx, releases.length)
+  return new Map(releases.map((release, index) => [release, ids[index] ?? '']))
+}
+
+type NewRows = { added: ReadonlyMap<number, string>; copies: readonly NewCopy[] }
+
+/** Adds the products of the rows, marked as to be completed; their copies and events follow. */
+export async function writeNewRecords(
+  ctx: Context,
+  plans: readonly Plan[],
+  { added, copies }: NewRows,
+): Promise<void> {
+  if (added.size === 0) return
+  const figures = toVariantFigures(copies)
+  const records = plans
+    .filter(({ isNewRecord }) => isNewRecord)
+    .map((plan) => toRecord(plan, added.get(plan.listing.releaseId) ?? ''))
+    .map((record) => ({ ...record, ...(figures.get(record.id) ?? noVariants) }))
+  await freeReleases(ctx, [...added.keys()])
   await insertRecords(ctx, records)
-  await publishProducts(ctx, 'product.created', ids)
   await recordChanges(
     ctx,
     records.map(({ id, name, artist, brand, price }) => ({
@@ -39,7 +57,6 @@ export async function writeNewRecords(
       after: { name, type: 'vinyl', price, artist, brand },
     })),
   )
-  return new Map(records.map((record) => [record.discogsReleaseId, record.id]))
 }
 
 function toRecord({ listing, sent }: Plan, id: string) {
@@ -68,7 +85,7 @@ async function freeReleases({ db }: Context, releaseIds: readonly number[]): Pro
 /** A trigger adds the pressing with artist and label; its other values follow. */
 async function insertRecords(
   { db, now }: Context,
-  records: readonly ReturnType<typeof toRecord>[],
+  records: readonly (ReturnType<typeof toRecord> & VariantFigures)[],
 ): Promise<void> {
   const names = Object.values(product).map(nameOf)
   const keys = Object.keys(product).map((key) => sql`v.${sql.identifier(key)}`)
