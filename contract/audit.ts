@@ -14,6 +14,7 @@ export const auditActions = [
   'product.created',
   'product.changed',
   'product.archived',
+  'product.cost',
   'products.changed',
   'products.imported',
   'order.status',

@@ -5,7 +5,7 @@ import { VARIANT_IMAGES_MAX } from './limits.ts'
 import { copyInput, inventoryInput, optionInput } from './offers.ts'
 import { newProduct } from './product-input.ts'
 
-/** The call that adds a variant to a product. Variants are changed and archived by the calls for products. */
+/** The calls about the variants of a product. Variants are changed and archived by the calls for products. */
 
 export const ONE_PIECE = 'A used copy is one piece: the stock is 0 or 1.'
 
@@ -40,7 +40,26 @@ export const newVariant = z.discriminatedUnion('kind', [newUsedCopy, newOption],
 })
 export type NewVariant = z.infer<typeof newVariant>
 
+/** An offer that is no used copy, with the cost of a unit. In dollars. */
+const offerCost = z.object({
+  _id: z.string(),
+  /** The label of an option; absent for the product itself. */
+  option: z.string().optional(),
+  price: z.number(),
+  /** Absent when it is not known. */
+  cost: z.number().optional(),
+})
+export type OfferCost = z.infer<typeof offerCost>
+
 export const variantCalls = {
+  'GET /products/:id/costs': call({
+    name: 'getProductCosts',
+    access: 'admin',
+    summary:
+      'The costs of own stock and options of a product. Used copies have theirs in their inventory.',
+    params: idParams,
+    answer: z.object({ success: z.literal(true), costs: z.array(offerCost) }),
+  }),
   'POST /products/:id/variants': call({
     name: 'createVariant',
     access: 'admin',

@@ -18,6 +18,7 @@ import { withCompletionMarks } from './completion.queries.ts'
 import { createProductOnce } from './create-product-once.ts'
 import { readFacetChoice } from './facets/facet-choice.ts'
 import type { ProductList } from './listing/product-list.ts'
+import { listCosts } from './offers/costs.queries.ts'
 import { createVariantOnce } from './offers/create-variant.ts'
 import { readWithPressing } from './pressing/pressing.queries.ts'
 import { findSameBarcode } from './pressing/same-barcode.queries.ts'
@@ -67,6 +68,10 @@ export const catalogueHandlers: HandlersFor<
         ...{ productId: params.id, input, idempotencyKey: headers['idempotency-key'] },
       }),
     ),
+  }),
+  'GET /products/:id/costs': async (ctx, { params }) => ({
+    success: true,
+    costs: await listCosts(ctx, params.id),
   }),
   'DELETE /products/:id': async (ctx, { params }) => {
     await archiveProduct(ctx, params.id)

@@ -85,6 +85,7 @@ export {
   type FigurePlan,
   planArchiveUndo,
   planChangeUndo,
+  planCostUndo,
   planCreationUndo,
   planDepartureUndo,
   planFiguresUndo,

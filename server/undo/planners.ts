@@ -3,6 +3,7 @@ import type { EntryToUndo, Refusal, UndoPlan } from '#server/audit/index.ts'
 import {
   planArchiveUndo,
   planChangeUndo,
+  planCostUndo,
   planCreationUndo,
   planDepartureUndo,
   planNameUndo,
@@ -25,6 +26,7 @@ export const planners: Record<AuditAction, Planner | 'run' | Refusal> = {
   'product.created': planCreationUndo,
   'product.changed': planChangeUndo,
   'product.archived': planArchiveUndo,
+  'product.cost': planCostUndo,
   'used-copy.withdrawn': planDepartureUndo,
   'used-copy.sold-elsewhere': planDepartureUndo,
   'artist.changed': (ctx, entry) => planNameUndo(ctx, 'artist', entry),

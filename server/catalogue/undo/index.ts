@@ -3,6 +3,7 @@
  * operations that make such a change, and writes nothing itself but the return of an archived offer.
  */
 export { planChangeUndo, planDepartureUndo } from './plan-change-undo.ts'
+export { planCostUndo } from './plan-cost-undo.ts'
 export { planArchiveUndo, planCreationUndo } from './plan-existence-undo.ts'
 export {
   applyFigures,

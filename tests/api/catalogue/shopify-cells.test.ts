@@ -6,6 +6,7 @@ import { productHandles } from '#server/catalogue/import/shopify/shopify.tables.
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { openShopifyFiles } from '#tests/support/app/shopify.ts'
+import { undo } from '#tests/support/app/undo.ts'
 import { newFile, product, variant } from '#tests/support/payloads/shopify-file.ts'
 
 const shop = setUpShop()
@@ -82,6 +83,38 @@ describe('the cells of a product', () => {
     expect((await files.check(fileOf('', '29'))).counts).toMatchObject({ unchanged: 2 })
     const { product: found, offers } = await files.find('salt-roads')
     expect(JSON.stringify([found, offers])).not.toContain('cost')
+  })
+
+  test('show costs to admins, log a change of one, and take it back (CSV-63)', async () => {
+    const admin = await shop.apiAs(await makeAdmin(shop.db))
+    const fileOf = (own: string, boxed: string) =>
+      newFile(
+        record({ 'Option1 name': 'Edition', 'Option1 value': '', 'Cost per item': own }),
+        variant({ ...graded('Boxed', { Price: '60.00' }), 'Cost per item': boxed }),
+      )
+    await files.import(fileOf('12.5', ''))
+    const { product: found } = await files.find('salt-roads')
+    const read = async () => {
+      const { costs } = await admin('GET /products/:id/costs', { params: { id: found._id } })
+      return costs.map(({ option, price, cost }) => [option, price, cost])
+    }
+    const first = [
+      [undefined, found.price, 12.5],
+      ['Boxed', 60, undefined],
+    ]
+    expect(await read()).toEqual(first)
+    const { _id } = await files.import(fileOf('14', '31'))
+    expect(await read()).toEqual([
+      [undefined, found.price, 14],
+      ['Boxed', 60, 31],
+    ])
+    const { entries } = await admin('GET /audit', { query: { action: 'product.cost', limit: 2 } })
+    const changes = entries.map(({ before, after }) => `${before?.cost} to ${after?.cost}`)
+    expect(changes.toSorted()).toEqual(['12.5 to 14', 'null to 31'])
+    const run = await admin('GET /audit', { query: { action: 'products.imported' } })
+    const entry = run.entries.find(({ subjectId }) => subjectId === _id)
+    await undo(admin, entry?._id ?? '')
+    expect(await read()).toEqual(first)
   })
 
   test.each([

@@ -9,6 +9,7 @@ export const actionLabels: Record<AuditAction, string> = {
   'product.created': 'Product added',
   'product.changed': 'Product changed',
   'product.archived': 'Product deleted',
+  'product.cost': 'Cost changed',
   'products.changed': 'Products changed together',
   'products.imported': 'Product file imported',
   'order.status': 'Order status',
@@ -113,7 +114,8 @@ export function toFieldLabel(field: string): string {
 
 const isProductField = (field: string): field is ProductField => Object.hasOwn(productFields, field)
 
-const isAmount = (field: string) => isProductField(field) && productFields[field].kind === 'cents'
+const isAmount = (field: string) =>
+  field === 'cost' || (isProductField(field) && productFields[field].kind === 'cents')
 
 const isTime = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)
 

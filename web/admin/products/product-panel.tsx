@@ -8,9 +8,9 @@ import { PanelSkeleton } from '../shared/panel-skeleton.tsx'
 import { UnsavedChangesDialog } from '../shared/unsaved-changes-dialog.tsx'
 import { useUnsavedChanges } from '../shared/use-unsaved-changes.ts'
 import { ProductForm } from './form/product-form.tsx'
+import { LazySections } from './lazy-sections.tsx'
 import { productParam } from './product-param.ts'
 import { useProductToEdit } from './product-queries.ts'
-import { QueueSection } from './queue/queue-section.tsx'
 
 type ProductPanelProps = {
   /** Null for a new product. Stays while the panel slides away. */
@@ -74,7 +74,7 @@ function LoadedForm({ productId, ...form }: LoadedFormProps) {
               Start time and limit
             </Link>
           </p>
-          <QueueSection productId={productId} />
+          <LazySections productId={productId} />
         </section>
       </ProductForm>
     )

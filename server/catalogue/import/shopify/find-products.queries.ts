@@ -2,7 +2,8 @@ import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
 import type { Context } from '#server/platform/context.ts'
 import { products } from '../../catalogue.tables.ts'
-import { offerCosts, usedCopies, variantOptions } from '../../offers/offers.tables.ts'
+import { readCosts } from '../../offers/costs.queries.ts'
+import { usedCopies, variantOptions } from '../../offers/offers.tables.ts'
 import { hasAlbumInfo, toAlbumInfo } from '../../to-product.ts'
 import { toHandle } from './handle.rules.ts'
 import type { StoredProduct } from './plan-product.rules.ts'
@@ -107,18 +108,6 @@ async function readOptions(ctx: Context, ids: readonly string[]) {
     .innerJoin(products, eq(products.id, variantOptions.productId))
     .where(and(isVariantOf(ids), isNull(products.archivedAt)))
   return rows.map(({ priceCents, ...row }) => ({ ...row, price: toDollars(priceCents) }))
-}
-
-/** The known costs of own stock and options by their ids, in dollars. */
-export async function readCosts(
-  { db }: Context,
-  ids: readonly string[],
-): Promise<Map<string, number>> {
-  const rows = await db
-    .select()
-    .from(offerCosts)
-    .where(inArray(offerCosts.productId, [...ids]))
-  return new Map(rows.map(({ productId, costCents }) => [productId, toDollars(costCents)]))
 }
 
 /** Deleted ones too: an import does not add them again. */

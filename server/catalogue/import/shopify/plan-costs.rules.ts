@@ -5,7 +5,7 @@ import { type Report, toChanges } from './row-report.rules.ts'
 import type { WantedOffer } from './wanted-offers.rules.ts'
 
 /** The new cost of an option, or of own stock, which has no label. In dollars; null clears it. */
-export type PlannedCost = { label: string | null; cost: number | null }
+export type PlannedCost = { label: string | null; cost: number | null; isNew: boolean }
 
 type About = Circumstances & { offers: readonly WantedOffer[]; report: Report }
 
@@ -31,5 +31,5 @@ function planCost(
     { column: 'cost', before: before?.toFixed(2) ?? '', after: after?.toFixed(2) ?? '' },
   ])
   report.add(row, { outcome: known ? 'changed' : 'new', changes })
-  return [{ label, cost: after }]
+  return [{ label, cost: after, isNew: known === undefined }]
 }
