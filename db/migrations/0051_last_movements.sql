@@ -1,12 +1,14 @@
 DROP INDEX "stock_movements_product_id_idx";--> statement-breakpoint
 CREATE INDEX "stock_movements_product_id_idx" ON "stock_movements" USING btree ("product_id","id");--> statement-breakpoint
--- As in 0029_refresh_by_statement.sql; each name of the statement is looked up once.
+-- As in 0029_refresh_by_statement.sql; each name of the statement is looked up once. A transaction that sets `runout.pressings` to
+-- `later` writes the pressings of its products itself.
 CREATE OR REPLACE FUNCTION add_pressings_of_new() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   -- Ids by name.
   artists jsonb;
   labels jsonb;
 BEGIN
+  IF current_setting('runout.pressings', true) = 'later' THEN RETURN NULL; END IF;
   INSERT INTO public.pressings (product_id, released, genres, normalized_title)
   SELECT id, coalesce(release_date::text, ''), array_remove(ARRAY[nullif(genre, '')], NULL), public.normalize_code(name)
   FROM new_rows WHERE parent_id IS NULL AND type = 'vinyl'

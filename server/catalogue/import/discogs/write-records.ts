@@ -20,7 +20,7 @@ const product = {
   ...{ variantsAvailable, cheapestVariantId, cheapestVariantCents, bestMediaRank },
 }
 const { format, media, normalizedNumbers, discogsReleaseId } = pressings
-const pressing = { id, format, media, normalizedNumbers, discogsReleaseId }
+const pressing = { id, name, format, media, normalizedNumbers, discogsReleaseId }
 
 /** The ids of the products that the rows add, by release. */
 export async function makeRecordIds(
@@ -82,32 +82,56 @@ async function freeReleases({ db }: Context, releaseIds: readonly number[]): Pro
       and p.discogs_release_id = any(${sql.param([...releaseIds])}::bigint[])`)
 }
 
-/** A trigger adds the pressing with artist and label; its other values follow. */
-async function insertRecords(
-  { db, now }: Context,
-  records: readonly (ReturnType<typeof toRecord> & VariantFigures)[],
-): Promise<void> {
+type NewRecord = ReturnType<typeof toRecord> & VariantFigures
+
+/** Instead of the trigger, which would write pressings without their formats and numbers first. */
+async function insertRecords(ctx: Context, records: readonly NewRecord[]): Promise<void> {
+  const { db, now } = ctx
   const names = Object.values(product).map(nameOf)
   const keys = Object.keys(product).map((key) => sql`v.${sql.identifier(key)}`)
+  await db.execute(sql`select set_config('runout.pressings', 'later', true)`)
   await db.execute(sql`
     insert into products (${sql.join(names, sql`, `)}, created_at, updated_at)
     select ${sql.join(keys, sql`, `)}, ${now}::timestamptz, ${now}::timestamptz
     from ${toRecordset(product, records)} as v`)
+  await db.execute(sql`select set_config('runout.pressings', '', true)`)
+  await insertPressings(ctx, records)
+}
+
+async function insertPressings({ db }: Context, records: readonly NewRecord[]): Promise<void> {
+  const found = await db.execute<{ artists: object; labels: object }>(sql`
+    select ${toIds(
+      'artist',
+      records.flatMap(({ artist }) => artist ?? []),
+    )} as artists,
+      ${toIds(
+        'label',
+        records.filter(hasLabel).map(({ brand }) => brand),
+      )} as labels`)
+  const { artists = {}, labels = {} } = found.rows[0] ?? {}
   await db.execute(sql`
-    update pressings p
-    set format = v.format, media = v.media, normalized_numbers = v."normalizedNumbers",
-      discogs_release_id = v."discogsReleaseId"
-    from ${toRecordset(pressing, records)} as v
-    where p.product_id = v.id`)
+    insert into pressings (product_id, normalized_title, format, media, normalized_numbers, discogs_release_id)
+    select v.id, normalize_code(v.name), v.format, v.media, v."normalizedNumbers", v."discogsReleaseId"
+    from ${toRecordset(pressing, records)} as v`)
+  await db.execute(sql`
+    insert into pressing_artists (product_id, position, artist_id, credited_as)
+    select v.id, 0, n.id, case when n.name = v.artist then '' else v.artist end
+    from ${toRecordset({ id, artist }, records)} as v
+    join catalogue_names n on n.id = (${JSON.stringify(artists)}::jsonb ->> v.artist)::uuid`)
   await db.execute(sql`
     insert into pressing_labels (product_id, position, label_id, catalogue_number, normalized_number)
-    select v.id, n.place - 1, coalesce(l.label_id, find_or_add_name('label', v.brand)), n.number, normalize_code(n.number)
-    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as v(id uuid, brand text, numbers text[])
-    left join pressing_labels l on l.product_id = v.id and l.position = 0,
-      unnest(v.numbers) with ordinality as n(number, place)
-    on conflict (product_id, position) do update
-    set catalogue_number = excluded.catalogue_number, normalized_number = excluded.normalized_number`)
+    select v.id, n.place - 1, (${JSON.stringify(labels)}::jsonb ->> v.brand)::uuid, n.number, normalize_code(n.number)
+    from jsonb_to_recordset(${JSON.stringify(records.filter(hasLabel))}::jsonb) as v(id uuid, brand text, numbers text[]),
+      unnest(case when v.numbers = '{}' then '{""}' else v.numbers end) with ordinality as n(number, place)`)
 }
+
+/** A number without a label has one without a name. */
+const hasLabel = ({ brand, numbers }: NewRecord) => brand !== '' || numbers.length > 0
+
+/** The ids of names, as an object; `lock` has added nearly all of them. */
+const toIds = (kind: 'artist' | 'label', names: readonly string[]) => sql`(
+  select coalesce(jsonb_object_agg(name, find_or_add_name(${kind}, name)), '{}')
+  from (select name from unnest(${sql.param([...new Set(names)].sort())}::text[]) name order by 1) named)`
 
 /** Products that were found by their number remember the release of their listing. */
 export async function linkReleases({ db }: Context, plans: readonly Plan[]): Promise<void> {
