@@ -89,7 +89,7 @@ export async function findFileRows(
   return new Map(rows.map((found) => [found.row, found]))
 }
 
-/** What the check has saved about a row, without its cells. */
+/** The saved outcome of a row, without its cells. */
 export type SavedRow = Pick<FileRow, 'row' | 'outcome' | 'changes' | 'question' | 'choice'>
 
 /** The same for rows whose cells are not needed. */

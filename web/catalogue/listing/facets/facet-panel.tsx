@@ -33,6 +33,7 @@ export default function FacetPanel({ answer, place, state, view, formId }: Facet
   const ownId = useId()
   useDismissal(panel)
   useEarlyChoice(panel, setChosen)
+  useFocusAfterRetry(panel, groups === null)
   if (groups === null) return <FacetFailure />
   if (groups.length === 0) return null
 
@@ -78,6 +79,18 @@ function FacetFailure() {
       </Button>
     </p>
   )
+}
+
+/** The button "Try again" had the focus and is gone. */
+function useFocusAfterRetry(panel: RefObject<HTMLDivElement | null>, hasFailed: boolean) {
+  const hadFailed = useRef(false)
+  useEffect(() => {
+    const isRetried = hadFailed.current && !hasFailed
+    hadFailed.current = hasFailed
+    if (isRetried && document.activeElement === document.body) {
+      panel.current?.querySelector('summary')?.focus()
+    }
+  }, [panel, hasFailed])
 }
 
 /** A choice is shown at once and adds to the pending one; afterwards the boxes follow the URL. */
