@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OrderDocument } from '#contract/order-admin.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Grooves } from '#web/ui/grooves.tsx'
 import { LogoImage } from '#web/ui/logo-image.tsx'
 import { toIdName } from './paper-tax.ts'
@@ -50,7 +51,17 @@ function Sender({ supplier, idName, title }: SenderProps) {
   return (
     <header className="relative flex items-start justify-between gap-6 overflow-hidden pb-6">
       <div className="min-w-0">
-        {logo && <LogoImage logo={logo} alt="" className="mb-4 h-14 max-w-[min(18rem,100%)]" />}
+        {logo && (
+          <LogoImage
+            logo={logo}
+            alt=""
+            className={cx(
+              'mb-4 h-14 max-w-[min(18rem,100%)]',
+              // White paper needs no light background.
+              logo.surface === 'light' && 'print:bg-transparent print:ring-transparent',
+            )}
+          />
+        )}
         <p className="font-display text-xl leading-tight font-bold tracking-tight wrap-anywhere">
           {supplier.name}
         </p>
