@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger as Logger } from 'fastify'
-import { fromDrizzle, PgBoss } from 'pg-boss'
+import { fromDrizzle, PgBoss, type QueueResult } from 'pg-boss'
 import type { Context } from '../context.ts'
 import { saveUntilDone } from '../db/save-until-done.ts'
 import { RETENTION_DAYS } from '../retention.ts'
@@ -70,7 +70,8 @@ export async function openJobQueue({
   let isStopped = false
   boss.on('error', (error) => isStopped || log.error({ err: error }, 'job queue: error'))
   await boss.start()
-  for (const { kind } of workers) await createQueue(boss, kind)
+  const existing = await boss.getQueues()
+  for (const { kind } of workers) await createQueue(boss, kind, existing)
   const resting = new AbortController()
   const queue: Queue = { boss, log, signal: resting.signal }
 
@@ -90,9 +91,12 @@ export async function openJobQueue({
     },
     async drain(contextFor) {
       let total = 0
-      for (let found = -1; found !== 0; total += found) {
-        found = 0
-        for (const worker of workers) found += await drainQueue(queue, worker, contextFor)
+      for (
+        let due = await listDue(queue, workers);
+        due.length > 0;
+        due = await listDue(queue, workers)
+      ) {
+        for (const worker of due) total += await drainQueue(queue, worker, contextFor)
       }
       return total
     },
@@ -107,7 +111,12 @@ export async function openJobQueue({
   }
 }
 
-async function createQueue(boss: PgBoss, kind: JobDefinition<object>): Promise<void> {
+/** @param existing a queue among them is updated only if its options have changed */
+async function createQueue(
+  boss: PgBoss,
+  kind: JobDefinition<object>,
+  existing: readonly QueueResult[],
+): Promise<void> {
   const options = {
     retryLimit: kind.attempts - 1,
     retryDelay: kind.retryDelaySeconds,
@@ -117,9 +126,15 @@ async function createQueue(boss: PgBoss, kind: JobDefinition<object>): Promise<v
     deleteAfterSeconds: RETENTION_DAYS['finished job'] * 24 * 60 * 60,
     heartbeatSeconds: HEARTBEAT_SECONDS,
   }
-  await boss.createQueue(kind.name, options)
-  // createQueue leaves an existing queue unchanged, but its options may have changed.
-  await boss.updateQueue(kind.name, options)
+  const found = existing.find(({ name }) => name === kind.name)
+  if (!found) await boss.createQueue(kind.name, options)
+  else if (hasChanged(found, options)) await boss.updateQueue(kind.name, options)
+}
+
+function hasChanged(found: QueueResult, wanted: Partial<QueueResult>): boolean {
+  return Object.entries(wanted).some(
+    ([option, value]) => found[option as keyof QueueResult] !== value,
+  )
 }
 
 type Queue = { boss: PgBoss; log: Logger; signal: AbortSignal }
@@ -164,6 +179,17 @@ async function runJob(
     if (error instanceof NonRetryableError) await exhaustRetries(ctx.db, kind.name, job.id)
     throw error
   }
+}
+
+/** The workers whose queues have a job to run now, in one query instead of one for each queue. */
+async function listDue({ boss }: Queue, workers: readonly JobWorker[]): Promise<JobWorker[]> {
+  const { rows } = await boss
+    .getDb()
+    .executeSql(
+      `select distinct name from pgboss.job where state < 'active' and start_after < now()`,
+    )
+  const names = new Set(rows.map(({ name }: { name: string }) => name))
+  return workers.filter(({ kind }) => names.has(kind.name))
 }
 
 async function drainQueue(
