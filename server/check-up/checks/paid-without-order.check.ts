@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { inArray, or } from 'drizzle-orm'
 import { formatCents, shopCurrency } from '#contract/money.ts'
 import type { OrderStatus } from '#contract/orders.ts'
@@ -12,12 +13,15 @@ import { toOrderLink } from '../offer-text.ts'
 
 const DAYS = 30
 const DAY_MS = 24 * 60 * 60 * 1000
+/** The event of a payment arrives a moment after it. */
+const EVENT_MS = 2_000
 
 export const paidWithoutOrderCheck: DataCheck = {
   key: 'paid-without-order',
   title: 'Paid, but no order',
   async prepare(ctx, ids) {
     const sessions = ids ? await readSessions(ctx, ids) : await listSessions(ctx)
+    if (!ids) await awaitEvents(ctx, sessions)
     return (ctx) => findUnrecorded(ctx, sessions)
   },
 }
@@ -28,6 +32,12 @@ async function listSessions({ payments, now }: Context): Promise<PaymentSession[
   return payments.listPaidSessions(since).catch((cause: Error) => {
     throw new NotChecked(cause.message, { cause })
   })
+}
+
+/** Gives the events of payments that were made just now the time to arrive. */
+async function awaitEvents(ctx: Context, sessions: readonly PaymentSession[]): Promise<void> {
+  const { total } = await findUnrecorded(ctx, sessions)
+  if (total > 0) await pause(EVENT_MS)
 }
 
 const withoutProvider = (name: string) =>
