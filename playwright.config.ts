@@ -6,6 +6,8 @@ const browser = findTestBrowser()
 /** Browser tests run against the production build, each with its own shop: see tests/support. */
 export default defineConfig({
   testDir: 'tests/e2e',
+  // Node strips the types itself; Babel would first spend seconds on the whole server, in each worker again.
+  build: { external: ['**'] },
   outputDir: 'test-results',
   globalSetup: 'tests/e2e/support/global-setup.ts',
   // Two tests keep two cores busy three quarters of the time: they wait for pages and timers.
@@ -46,6 +48,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // The pages of a context, one test after the other, keep their process.
+        '--process-per-site',
       ],
     },
   },

@@ -21,7 +21,7 @@ export type Selection = {
 export type Step = {
   /** Whether tests can be selected. */
   takesTests?: boolean
-  /** It often waits: it runs beside the following steps. */
+  /** It often waits, or leaves a core free: it runs beside the following steps. */
   isBeside?: boolean
   work: (run: Run, selection: Selection) => Promise<Tally>
 }
@@ -31,8 +31,8 @@ process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 
 /** Every check and test, in the order in which `npm test` runs them. */
 export const steps: Record<string, Step> = {
+  types: { isBeside: true, work: checkTypes },
   lint: { work: (run) => runTool(run, '@biomejs/biome/bin/biome', 'check') },
-  types: { work: checkTypes },
   checks: { work: runStructureChecks },
   knip: { work: (run) => runTool(run, 'knip/bin/knip.js') },
   build: { work: async (run) => tallyExit('build', await build(run)) },
@@ -107,7 +107,8 @@ async function runBrowserTests(run: Run, { files, testName }: Selection): Promis
   const selection = testName === undefined ? files : [...files, '--grep', testName]
   const args = [inPackage('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...selection]
   const { TMPDIR } = testEnv()
-  const env = { TMPDIR, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  // The shop of a browser test renders pages as `npm start` does: not with the slow checks of React for developers.
+  const env = { NODE_ENV: 'production', TMPDIR, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   return tallyPlaywright(report, await run(args, env))
 }
 

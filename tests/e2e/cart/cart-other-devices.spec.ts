@@ -11,6 +11,8 @@ import {
 import { focusWindow } from '../support/focus-window.ts'
 import { expect, test } from '../support/test.ts'
 
+test.use({ sharesContext: false })
+
 test('two devices show the same cart after a focus', async ({ page, shop, elsewhere }) => {
   const product = await makeProduct(shop.db)
   const user = await makeUser(shop.db)

@@ -1,6 +1,8 @@
 import { makeProduct } from '#tests/support/app/factories.ts'
 import { expect, test } from '../support/test.ts'
 
+test.use({ sharesContext: false })
+
 test('a list that failed offline loads when the network returns', async ({
   page,
   shop,

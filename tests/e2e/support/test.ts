@@ -1,16 +1,30 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { waitsForHydration } from './hydration.ts'
+import {
+  areDefault,
+  createSharedContext,
+  newContext,
+  type SharedContext,
+} from './shared-context.ts'
 import { type BrowserShop, openBrowserShop } from './shop.ts'
 
 /** The message that the browser itself logs for a failed request, even an intended one. */
 const EXPECTED_CONSOLE = /^Failed to load resource/
 
-type TestFixtures = { consoleErrors: string[]; elsewhere: Page }
+type TestFixtures = {
+  consoleErrors: string[]
+  elsewhere: Page
+  /** False for a test that needs a browser with an empty cache, or one whose network it cuts. */
+  sharesContext: boolean
+  /** Whether the test has the browser of the project: no other size, language or setting. */
+  hasDefaultOptions: boolean
+}
 type WorkerFixtures = {
   withDemo: boolean
   /** Further environment variables of the shop. */
   shopSettings: Readonly<Record<string, string>>
   shop: BrowserShop
+  sharedContext: SharedContext
 }
 
 /**
@@ -29,10 +43,32 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
-  context: async ({ context }, use) => {
-    const newPage = context.newPage.bind(context)
-    context.newPage = async () => waitsForHydration(await newPage())
-    await use(context)
+  sharesContext: [true, { option: true }],
+  sharedContext: [
+    async ({ browser, shop }, use) => {
+      const shared = createSharedContext(browser, shop.url)
+      await use(shared)
+      await shared.close()
+    },
+    { scope: 'worker' },
+  ],
+  hasDefaultOptions: async (
+    { contextOptions, hasTouch, javaScriptEnabled, locale, timezoneId, viewport },
+    use,
+    { project },
+  ) => {
+    const options = { contextOptions, hasTouch, javaScriptEnabled, locale, timezoneId, viewport }
+    await use(areDefault(options, project))
+  },
+  context: async ({ browser, shop, sharedContext, sharesContext, hasDefaultOptions }, use) => {
+    if (sharesContext && hasDefaultOptions) {
+      await use(await sharedContext.open())
+      await sharedContext.clear()
+    } else {
+      const context = await newContext(browser, shop.url)
+      await use(context)
+      await context.close()
+    }
   },
   /** A page on another device: a separate browser context of the same shop. */
   elsewhere: async ({ browser, baseURL }, use) => {
