@@ -15,6 +15,7 @@ test('artists are renamed, described and merged, which first shows how many reco
   await expect(views.getByRole('link', { name: 'Labels' })).toBeVisible()
   await views.getByRole('link', { name: 'Artists' }).click()
   await page.getByRole('searchbox', { name: 'Search artists' }).fill('odd harb')
+  await expect(page).toHaveURL(/search=odd\+harb/)
   await expect(page.getByText('2 artists')).toBeVisible()
   await page.getByRole('button', { name: 'Records' }).click()
   await expect(page).toHaveURL(/search=odd\+harb&sort=productCount&order=asc/)
