@@ -1,20 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
-import { products, reservations } from '../catalogue.tables.ts'
-import { lockProducts } from './lock-products.ts'
+import { products } from '../catalogue.tables.ts'
+import { takeReservation } from './take-reservation.ts'
 
 /** Releases the order's reservation, idempotently. */
 export async function releaseReservation(ctx: Context, orderId: string): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
-    const held = await ctx.db
-      .delete(reservations)
-      .where(eq(reservations.orderId, orderId))
-      .returning()
-    await lockProducts(
-      ctx,
-      held.map((line) => line.productId),
-    )
+    const held = await takeReservation(ctx, orderId)
     for (const { productId, quantity } of held) {
       await ctx.db
         .update(products)

@@ -219,6 +219,7 @@ test('a lost LISTEN connection clears the cache and disables it until reconnect'
   }
   await connectAgain()
   await expect.poll(() => here.cache.isOpen && there.cache.isOpen, { timeout: 15_000 }).toBe(true)
+  await here.invalidated()
   expect(textOf(await here.ask(`/api/products/${id}`))).toContain('Not heard')
   expect(isHit(await here.ask(`/api/products/${id}`))).toBe(true)
   await rename(id, 'Heard again')
