@@ -4,8 +4,10 @@ import { LongestFirst } from './tests/support/longest-first.ts'
 /** The timeout of polled expectations; Vitest's default of one second is too short on a busy machine. */
 const expectations = { poll: { timeout: 10_000 } }
 
-/** Trials that often wait, for the schedule of the shop or its repairs: they run beside other steps. */
-const FAULTS = ['tests/process/schedule.test.ts', 'tests/process/faults.test.ts']
+/** They often wait, for the schedule of the shop, its repairs or its time limits: they run beside other steps. */
+const FAULTS = ['schedule', 'faults', 'stalled-database', 'graceful'].map(
+  (name) => `tests/process/${name}.test.ts`,
+)
 
 /** They start the shop as `npm start` does. */
 const BUNDLE = 'tests/process/support/bundle.global-setup.ts'
@@ -57,6 +59,8 @@ export default defineConfig({
           globalSetup: [BUNDLE],
           expect: expectations,
           maxWorkers: 2,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],
