@@ -27,7 +27,11 @@ let orderNumber = 0
 const newOrder = () => `order-${++orderNumber}`
 
 const listMovements = (productId: string) =>
-  shop.db.select().from(stockMovements).where(eq(stockMovements.productId, productId))
+  shop.db
+    .select()
+    .from(stockMovements)
+    .where(eq(stockMovements.productId, productId))
+    .orderBy(stockMovements.id)
 
 test('commits a reservation once', async () => {
   const { id } = await makeProduct(shop.db, { stock: 5 })

@@ -53,8 +53,14 @@ async function reserve({ id }: ProductRow, orderId: string) {
   await shop.db.insert(reservations).values({ orderId, productId: id, quantity: 1, expiresAt })
 }
 
-const lastMovement = async (id: string) =>
-  (await shop.db.select().from(stockMovements).where(eq(stockMovements.productId, id))).at(-1)
+async function lastMovement(id: string) {
+  const movements = await shop.db
+    .select()
+    .from(stockMovements)
+    .where(eq(stockMovements.productId, id))
+    .orderBy(stockMovements.id)
+  return movements.at(-1)
+}
 
 const auditOf = (id: string) =>
   shop.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id))

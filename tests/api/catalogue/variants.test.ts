@@ -212,6 +212,7 @@ test('stock 0 withdraws a used copy, and is refused during its checkout', async 
     .select()
     .from(stockMovements)
     .where(eq(stockMovements.productId, copy.id))
+    .orderBy(stockMovements.id)
   expect(movements.map(({ reason }) => reason)).toEqual(['opening', 'withdrawn', 'correction'])
   await reserveStock(shop.ctx(), {
     ...{ orderId: `inspection-${copy.id}`, expiresAt: new Date('2027-01-01') },

@@ -49,7 +49,11 @@ describe('Stock differs from the ledger', () => {
       { text: 'Ledger of Fog Lines', before: '5', after: '4' },
     ])
     const isOwn = eq(stockMovements.productId, id)
-    const moved = await shop.db.select().from(stockMovements).where(isOwn)
+    const moved = await shop.db
+      .select()
+      .from(stockMovements)
+      .where(isOwn)
+      .orderBy(stockMovements.id)
     expect(moved).toMatchObject([{ quantity: 5 }, { quantity: -1, reason: 'correction' }])
     await expectNothing(key)
   })
