@@ -32,7 +32,7 @@ export default defineConfig({
           include: ['tests/api/**/*.test.ts'],
           globalSetup: ['tests/support/database/postgres.global-setup.ts'],
           expect: expectations,
-          maxWorkers: 2,
+          maxWorkers: 3,
           // With isolation, half the time would be spent on loading the program for each file.
           isolate: false,
           testTimeout: 20_000,

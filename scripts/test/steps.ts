@@ -21,7 +21,7 @@ export type Selection = {
 export type Step = {
   /** Whether tests can be selected. */
   takesTests?: boolean
-  /** It often waits, or leaves a core free: it runs beside the following steps. */
+  /** It often waits, or leaves a core free: it runs beside the others. */
   isBeside?: boolean
   work: (run: Run, selection: Selection) => Promise<Tally>
 }
@@ -32,9 +32,9 @@ process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 /** Every check and test, in the order in which `npm test` runs them. */
 export const steps: Record<string, Step> = {
   types: { isBeside: true, work: checkTypes },
-  lint: { work: (run) => runTool(run, '@biomejs/biome/bin/biome', 'check') },
-  checks: { work: runStructureChecks },
-  knip: { work: (run) => runTool(run, 'knip/bin/knip.js') },
+  lint: { isBeside: true, work: (run) => runTool(run, '@biomejs/biome/bin/biome', 'check') },
+  checks: { isBeside: true, work: runStructureChecks },
+  knip: { isBeside: true, work: (run) => runTool(run, 'knip/bin/knip.js') },
   build: { work: async (run) => tallyExit('build', await build(run)) },
   faults: { takesTests: true, isBeside: true, work: vitest('faults') },
   unit: { takesTests: true, work: vitest('unit') },

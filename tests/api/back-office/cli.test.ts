@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { bundleIfStale, toBundled } from '#scripts/bootstrap/bundle.mjs'
 import { secondFactors } from '#server/auth/auth.tables.ts'
 import { setUpSecondFactor } from '#tests/support/app/authenticator.ts'
 import { makeUser, type UserRow } from '#tests/support/app/factories.ts'
@@ -13,10 +14,12 @@ import { startS3Server } from '#tests/support/fakes/s3-server.ts'
 
 /** The commands of the shop owner, behind a pooler (DATABASE_DIRECT_URL). */
 
+const root = join(import.meta.dirname, '../../..')
 const shop = setUpShop()
 let pooler: FakePooler
 let dataDir: string
 beforeAll(async () => {
+  await bundleIfStale(root)
   pooler = await startFakePooler(shop.databaseUrl)
   dataDir = mkdtempSync(join(tmpdir(), 'runout-command-'))
 })
@@ -32,7 +35,7 @@ function command(
   args: string[] = [],
   more: NodeJS.ProcessEnv = {},
 ): Promise<Ended> {
-  const file = join(import.meta.dirname, '../../../scripts', script)
+  const file = join(root, toBundled(`scripts/${script}`))
   const env = {
     ...process.env,
     DATA_DIR: dataDir,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { adminScreens } from '../support/screens/admin-screens.ts'
 import { mockImages, openScreen, type Screen } from '../support/screens/screen.ts'
 import { shopScreens } from '../support/screens/shop-screens.ts'
-import { SHOWCASE_DAY, test as showcaseTest } from '../support/showcase.ts'
+import { SHOWCASE_DAY, test } from '../support/showcase.ts'
 import { showStats } from '../support/shown-stats.ts'
 import { expect } from '../support/test.ts'
 
@@ -10,11 +10,6 @@ import { expect } from '../support/test.ts'
  * Compares the main screens with the images and the accessibility trees in `tests/e2e/visual/references`. After an
  * intended change, `npm run visual:update` replaces both: review the difference before committing it.
  */
-
-/** A showcase of its own, in which no other test has placed an order. */
-const test = showcaseTest.extend<object, { untouched: undefined }>({
-  untouched: [undefined, { scope: 'worker' }],
-})
 
 const screens = [...shopScreens, ...adminScreens]
 /** The other half shows only fine grooves, which compress badly. */
@@ -44,6 +39,8 @@ const shots: Shot[] = [
 ]
 
 test.use({ timezoneId: 'UTC', locale: 'en-AU' })
+/** A showcase of its own, in which no other test has placed an order. */
+test.use({ shopName: 'untouched showcase' })
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })

@@ -1,5 +1,6 @@
 import { findMarkupProblems } from '#tests/support/app/markup.ts'
 import { crawl, type Visited } from '../support/crawl.ts'
+import { oncePerShop } from '../support/shops.ts'
 import { test as base, expect } from '../support/test.ts'
 
 /** Pages that no link leads to. */
@@ -27,14 +28,12 @@ const unlinked = [
 const missing = ['/nowhere', '/products/item/nothing', '/products/tape']
 
 /** The shop with its demo catalogue, crawled once. */
-const test = base.extend<object, { visited: Visited[] }>({
-  visited: [
-    async ({ shop }, use) => use(await crawl(shop.url, ['/', ...unlinked, ...missing])),
-    { scope: 'worker', timeout: 120_000 },
-  ],
+const test = base.extend<{ visited: Visited[] }>({
+  visited: [async ({ shop }, use) => use(await crawlOnce(shop)), { timeout: 120_000 }],
 })
-
 test.use({ withDemo: true })
+
+const crawlOnce = oncePerShop(({ url }) => crawl(url, ['/', ...unlinked, ...missing]))
 
 test('every link and file of the shop answers [TOOL-10]', ({ visited }) => {
   expect(visited.length).toBeGreaterThan(500)

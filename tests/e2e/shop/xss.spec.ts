@@ -4,28 +4,29 @@ import { addCustomerNote } from '#server/customers/add-customer-note.ts'
 import { addOrderNote } from '#server/orders/admin/add-order-note.ts'
 import { systemContext } from '#server/platform/context.ts'
 import { fillWithXssPayloads, XSS_PAYLOAD } from '#tests/support/payloads/xss-payloads.ts'
+import { oncePerShop } from '../support/shops.ts'
 import { test as base, expect } from '../support/test.ts'
 
 /** Every text of the shop holds a script payload, and every screen must show it as text. */
 
 type Hostile = Awaited<ReturnType<typeof fillWithXssPayloads>>
-const test = base.extend<object, { hostile: Hostile }>({
-  hostile: [
-    async ({ shop }, use) => {
-      const hostile = await fillWithXssPayloads(shop.services)
-      const actor = {
-        kind: 'user',
-        userId: hostile.admin.id,
-        role: 'admin',
-        sessionId: 'test',
-      } as const
-      const ctx = { ...systemContext(shop.services, 'test'), actor }
-      await addCustomerNote(ctx, { customerId: hostile.customer.id, text: XSS_PAYLOAD })
-      await addOrderNote(ctx, { orderId: hostile.orderId, text: XSS_PAYLOAD })
-      await use(hostile)
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+const test = base.extend<{ hostile: Hostile }>({
+  shopName: 'hostile',
+  hostile: [async ({ shop }, use) => use(await fill(shop)), { timeout: 60_000 }],
+})
+
+const fill = oncePerShop(async ({ services }) => {
+  const hostile = await fillWithXssPayloads(services)
+  const actor = {
+    kind: 'user',
+    userId: hostile.admin.id,
+    role: 'admin',
+    sessionId: 'test',
+  } as const
+  const ctx = { ...systemContext(services, 'test'), actor }
+  await addCustomerNote(ctx, { customerId: hostile.customer.id, text: XSS_PAYLOAD })
+  await addOrderNote(ctx, { orderId: hostile.orderId, text: XSS_PAYLOAD })
+  return hostile
 })
 
 const search = encodeURIComponent(XSS_PAYLOAD)

@@ -8,7 +8,9 @@ import { POSTGRES_URL_VARIABLE } from './shop.ts'
 /** Starts one PostgreSQL for the whole run; each worker clones its own database. */
 export default async function startPostgres(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'runout-e2e-postgres-'))
-  const postgres = await startEmbeddedPostgres({ dataDir, durable: false })
+  // Three workers with up to five shops each.
+  const settings = { max_connections: '500' }
+  const postgres = await startEmbeddedPostgres({ dataDir, durable: false, settings })
   await createTemplateDatabase(postgres.url)
   process.env[POSTGRES_URL_VARIABLE] = postgres.url
   return async () => {

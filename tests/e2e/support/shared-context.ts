@@ -1,10 +1,10 @@
-import { isDeepStrictEqual } from 'node:util'
-import type { Browser, BrowserContext, CDPSession, FullProject, Page } from '@playwright/test'
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 import { waitsForHydration } from './hydration.ts'
 
 /**
- * The browser context of the tests of a worker. Each test has new pages in it, without cookies and stored data. Only the
- * HTTP cache, compiled scripts and the process of the pages stay: a fifth of the processor time of a test.
+ * The browser context of the tests of a worker that have the same options. Each test has new pages in it, without
+ * cookies and stored data. Only the HTTP cache, compiled scripts and the process of the pages stay: a fifth of the
+ * processor time of a test.
  */
 export type SharedContext = {
   /** The first call opens it, with the options of the test. */
@@ -12,19 +12,6 @@ export type SharedContext = {
   /** Closes the pages of the test, and removes what they stored. */
   clear(): Promise<void>
   close(): Promise<void>
-}
-
-/** Playwright's own values of the options that no project sets. */
-const PLAYWRIGHT_OPTIONS = {
-  hasTouch: false,
-  javaScriptEnabled: true,
-  locale: 'en-US',
-  timezoneId: undefined,
-}
-
-/** Whether the options of a test that decide about its context are those of the project. */
-export function areDefault(options: object, { use: { contextOptions, viewport } }: FullProject) {
-  return isDeepStrictEqual(options, { ...PLAYWRIGHT_OPTIONS, contextOptions, viewport })
 }
 
 /** @param origin the address of the shop */
@@ -73,11 +60,15 @@ async function openContext(browser: Browser, origin: string): Promise<Opened> {
 /** The clock of a context cannot be set back to the real one. */
 function watchClock({ clock }: BrowserContext): () => boolean {
   let isReal = true
-  const install = clock.install.bind(clock)
-  clock.install = (...args) => {
-    isReal = false
-    return install(...args)
-  }
+  const watched =
+    <Args extends unknown[]>(set: (...args: Args) => Promise<void>) =>
+    (...args: Args) => {
+      isReal = false
+      return set.apply(clock, args)
+    }
+  clock.install = watched(clock.install)
+  clock.setFixedTime = watched(clock.setFixedTime)
+  clock.setSystemTime = watched(clock.setSystemTime)
   return () => isReal
 }
 

@@ -8,6 +8,7 @@ import { makeProduct, makeUser } from '#tests/support/app/factories.ts'
 import { makeOrder } from '#tests/support/app/orders.ts'
 import { makeOption, makeUsedCopy } from '#tests/support/app/variants.ts'
 import type { BrowserShop } from './shop.ts'
+import { oncePerShop } from './shops.ts'
 import { test as base } from './test.ts'
 
 /** A small shop with the same content on every run. */
@@ -16,12 +17,12 @@ export type Showcase = Awaited<ReturnType<typeof fillShowcase>>
 export type Persona = 'visitor' | 'newcomer' | 'customer' | 'admin'
 
 /** `test` with a separate shop that holds only the showcase. */
-export const test = base.extend<object, { showcase: Showcase }>({
-  showcase: [
-    async ({ shop }, use) => use(await fillShowcase(shop)),
-    { scope: 'worker', auto: true, timeout: 60_000 },
-  ],
+export const test = base.extend<{ showcase: Showcase }>({
+  shopName: 'showcase',
+  showcase: [async ({ shop }, use) => use(await fill(shop)), { auto: true, timeout: 60_000 }],
 })
+
+const fill = oncePerShop(fillShowcase)
 
 /** The date of all its events. */
 export const SHOWCASE_DAY = new Date('2026-03-04T02:05:00Z')

@@ -1,80 +1,99 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { waitsForHydration } from './hydration.ts'
-import {
-  areDefault,
-  createSharedContext,
-  newContext,
-  type SharedContext,
-} from './shared-context.ts'
-import { type BrowserShop, openBrowserShop } from './shop.ts'
+import { createSharedContext, newContext, type SharedContext } from './shared-context.ts'
+import type { BrowserShop } from './shop.ts'
+import { createShops, type Shops } from './shops.ts'
 
 /** The message that the browser itself logs for a failed request, even an intended one. */
 const EXPECTED_CONSOLE = /^Failed to load resource/
 
 type TestFixtures = {
-  consoleErrors: string[]
-  elsewhere: Page
+  /** Tests with another name have another shop, with a content of their own. */
+  shopName: string
+  withDemo: boolean
+  shop: BrowserShop
   /** False for a test that needs a browser with an empty cache, or one whose network it cuts. */
   sharesContext: boolean
-  /** Whether the test has the browser of the project: no other size, language or setting. */
-  hasDefaultOptions: boolean
+  /** Opens the shared context of that name, for tests of the shop with the same size, language and settings. */
+  share: (name: string) => SharedContext
+  elsewhere: Page
+  consoleErrors: string[]
 }
 type WorkerFixtures = {
-  withDemo: boolean
-  /** Further environment variables of the shop. */
+  /** Further environment variables of the shops. Formats are those of a process: other settings have other workers. */
   shopSettings: Readonly<Record<string, string>>
-  shop: BrowserShop
-  sharedContext: SharedContext
+  shops: Shops
+  sharedContexts: Map<string, SharedContext>
 }
 
 /**
- * `shop` is the real shop on the production build, one per worker and the base URL. A console error of the browser
- * fails the test. `goto` and `reload` wait for hydration.
+ * `shop` is the real shop on the production build and the base URL: one per worker and name. A console error of the
+ * browser fails the test. `goto` and `reload` wait for hydration.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  withDemo: [false, { option: true, scope: 'worker' }],
+  shopName: ['', { option: true }],
+  withDemo: [false, { option: true }],
   shopSettings: [{}, { option: true, scope: 'worker' }],
-  shop: [
-    async ({ withDemo, shopSettings }, use) => {
-      const shop = await openBrowserShop(withDemo, shopSettings)
-      await use(shop)
-      await shop.close()
+  shops: [
+    async ({ shopSettings }, use) => {
+      const shops = createShops(shopSettings)
+      await use(shops)
+      await shops.close()
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  shop: [
+    async ({ shops, shopName, withDemo }, use) => use(await shops.open(shopName, withDemo)),
+    { timeout: 60_000 },
+  ],
   baseURL: async ({ shop }, use) => use(shop.url),
-  sharesContext: [true, { option: true }],
-  sharedContext: [
-    async ({ browser, shop }, use) => {
-      const shared = createSharedContext(browser, shop.url)
-      await use(shared)
-      await shared.close()
+  sharedContexts: [
+    // The contexts are closed before the shops.
+    async ({ shops: _ }, use) => {
+      const contexts = new Map<string, SharedContext>()
+      await use(contexts)
+      for (const shared of contexts.values()) await shared.close()
     },
     { scope: 'worker' },
   ],
-  hasDefaultOptions: async (
-    { contextOptions, hasTouch, javaScriptEnabled, locale, timezoneId, viewport },
+  sharesContext: [true, { option: true }],
+  share: async (
+    {
+      browser,
+      shop,
+      sharedContexts,
+      contextOptions,
+      hasTouch,
+      javaScriptEnabled,
+      locale,
+      timezoneId,
+      viewport,
+    },
     use,
-    { project },
   ) => {
     const options = { contextOptions, hasTouch, javaScriptEnabled, locale, timezoneId, viewport }
-    await use(areDefault(options, project))
+    await use((name) => {
+      const key = JSON.stringify([name, shop.url, options])
+      const shared = sharedContexts.get(key) ?? createSharedContext(browser, shop.url)
+      sharedContexts.set(key, shared)
+      return shared
+    })
   },
-  context: async ({ browser, shop, sharedContext, sharesContext, hasDefaultOptions }, use) => {
-    if (sharesContext && hasDefaultOptions) {
-      await use(await sharedContext.open())
-      await sharedContext.clear()
+  context: async ({ browser, shop, sharesContext, share }, use) => {
+    if (sharesContext) {
+      const shared = share('here')
+      await use(await shared.open())
+      await shared.clear()
     } else {
       const context = await newContext(browser, shop.url)
       await use(context)
       await context.close()
     }
   },
-  /** A page on another device: a separate browser context of the same shop. */
-  elsewhere: async ({ browser, baseURL }, use) => {
-    const page = waitsForHydration(await browser.newPage({ baseURL }))
-    await use(page)
-    await page.close()
+  /** A page on another device: in a separate browser context. */
+  elsewhere: async ({ share }, use) => {
+    const shared = share('elsewhere')
+    await use(await (await shared.open()).newPage())
+    await shared.clear()
   },
   consoleErrors: [
     async ({ page }, use) => {
