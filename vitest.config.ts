@@ -48,6 +48,7 @@ export default defineConfig({
           expect: expectations,
           // They often wait for processes to start and end.
           maxWorkers: 4,
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -59,6 +60,7 @@ export default defineConfig({
           globalSetup: [BUNDLE],
           expect: expectations,
           maxWorkers: 2,
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

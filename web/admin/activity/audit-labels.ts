@@ -1,4 +1,5 @@
 import type { AuditAction, AuditEntry, AuditValues } from '#contract/audit.ts'
+import type { BulkChange } from '#contract/bulk.ts'
 import { type ProductField, productFields } from '#contract/product-fields.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { formatDayAndTime } from '../shared/format-time.ts'
@@ -108,6 +109,7 @@ export function toFieldLabel(field: string): string {
   if (isProductField(field)) {
     return productFields[field].label.replace(/ [A-Z](?=[a-z])/g, (start) => start.toLowerCase())
   }
+  if (field === 'sku') return 'SKU'
   const label = field.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
   return label.charAt(0).toUpperCase() + label.slice(1)
 }
@@ -127,13 +129,25 @@ function toText(text: string): string {
   return isHash(text) ? `${text.slice(0, 12)}…` : text
 }
 
+const bulkWays: Record<BulkChange['how'], string> = {
+  'price-set': 'price set',
+  'price-percent': 'price by percent',
+  'price-add': 'price raised by an amount',
+  'price-subtract': 'price lowered by an amount',
+  'stock-set': 'stock set',
+  'stock-add': 'stock added',
+  'stock-subtract': 'stock subtracted',
+}
+
+const isBulkWay = (text: string): text is BulkChange['how'] => Object.hasOwn(bulkWays, text)
+
 const NOTHING = '–'
 
 function toValueText(field: string, value: AuditValues[string] | undefined): string {
   if (value === undefined || value === null || value === '') return NOTHING
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return isAmount(field) ? formatPrice(value) : String(value)
-  if (typeof value === 'string') return toText(value)
+  if (typeof value === 'string') return isBulkWay(value) ? bulkWays[value] : toText(value)
   if (Array.isArray(value)) return value.map((item) => toValueText('', item)).join('\n') || NOTHING
   return Object.entries(value)
     .map(([name, inner]) => `${toFieldLabel(name)}: ${toValueText(name, inner)}`)

@@ -123,6 +123,8 @@ function ImportState({ found, run }: StateProps) {
 }
 
 function Progress({ found: { state, done, total }, run }: StateProps) {
+  // The run ends after the rows that it is at.
+  const isCancelling = run.variables?.what === 'cancel' && !run.isError
   return (
     <div className="max-w-2xl space-y-3 py-4">
       <ProgressBar
@@ -138,10 +140,10 @@ function Progress({ found: { state, done, total }, run }: StateProps) {
       </p>
       <Button
         variant="secondary"
-        loading={run.isPending && run.variables.what === 'cancel'}
+        loading={isCancelling}
         onClick={() => run.mutate({ what: 'cancel' })}
       >
-        Cancel
+        {isCancelling ? 'Ending the run…' : 'Cancel'}
       </Button>
     </div>
   )

@@ -12,6 +12,20 @@ test('lists a change field by field', () => {
   ])
 })
 
+test('a run over many products says in words what it did', () => {
+  const after = { changed: 3, how: 'price-percent', value: -10, ending: '.95' }
+  expect(toFieldChanges({ before: null, after })).toEqual([
+    { field: 'Changed', before: null, after: '3' },
+    { field: 'How', before: null, after: 'price by percent' },
+    { field: 'Value', before: null, after: '-10' },
+    { field: 'Ending', before: null, after: '.95' },
+  ])
+})
+
+test('a stock number is called SKU', () => {
+  expect(toFieldChanges({ before: null, after: { sku: 'RO-7' } })[0]?.field).toBe('SKU')
+})
+
 test('a time is shown as elsewhere in the back office', () => {
   const startsAt = '2026-03-04T02:05:00.000Z'
   expect(toFieldChanges({ before: null, after: { startsAt } })).toEqual([

@@ -3,12 +3,13 @@ import type { OfferCost } from '#contract/variants.ts'
 import { api } from '#web/lib/api/api.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { adminKeys } from '../../admin-keys.ts'
 import { AdminError } from '../../shared/admin-error.tsx'
 
 /** The costs of own stock and options, from Shopify files (CSV-63). */
 export function ProductCosts({ productId }: { productId: string }) {
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['admin', 'costs', productId],
+    queryKey: [...adminKeys.product(productId), 'costs'],
     queryFn: ({ signal }) => api('GET /products/:id/costs', { params: { id: productId }, signal }),
     staleTime: 0,
   })

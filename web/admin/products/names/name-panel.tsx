@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { isApiError } from '#contract/client.ts'
 import { ABOUT_MAX, PRODUCT_TEXT_MAX } from '#contract/limits.ts'
 import type { CatalogueName } from '#contract/records.ts'
@@ -28,18 +28,27 @@ type NamePanelProps = {
 export function NamePanel({ kind, slug, isOpen, onClose, onClosed }: NamePanelProps) {
   const { data: name, error, isFetching, refetch } = useName(kind, slug)
   const [noun] = nameKinds[kind].nouns
+  const isMerged = useRef(false)
+
+  function handleMerged() {
+    isMerged.current = true
+    onClose()
+  }
+
   return (
     <ResponsiveDialog
       title={name?.name ?? noun.charAt(0).toUpperCase() + noun.slice(1)}
       open={isOpen}
       onOpenChange={(open) => !open && onClose()}
       onClosed={onClosed}
+      // The list has no row of a merged name any more.
+      finalFocus={() => (isMerged.current ? document.getElementById('main') : null)}
     >
       {name && (
         <div className="space-y-6">
           <NameFacts {...{ kind, name }} />
           <NameForm key={name.version} onReload={refetch} onSaved={onClose} {...{ kind, name }} />
-          <MergeSection onMerged={onClose} {...{ kind, name }} />
+          <MergeSection onMerged={handleMerged} {...{ kind, name }} />
         </div>
       )}
       {!name && !error && <PanelSkeleton />}
