@@ -44,7 +44,7 @@ test('artists are renamed, described and merged, which first shows how many reco
   await expect(question).toContainText('2 records of Odd Harbor will be by The Odd Harbours')
   await question.getByRole('button', { name: 'Merge 2 records' }).click()
   await expect(page.getByText('1 artist', { exact: true })).toBeVisible()
-  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page.getByRole('searchbox', { name: 'Search artists' })).toBeFocused()
   await expect(row('The Odd Harbours')).toContainText('3')
   await page.goto('/search?q=Slow+Tide')
   await expect(page.getByRole('main')).toContainText('The Odd HarboursSlow Tide')

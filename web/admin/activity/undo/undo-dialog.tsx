@@ -37,7 +37,8 @@ export function UndoDialog({ entry, listId, ...panel }: UndoDialogProps) {
             changed === 1 ? 'Change undone' : `${pluralize(changed, 'change', 'changes')} undone`,
           tone: 'success',
         })
-        panel.onClose()
+        // The list is rendered first: the link of its new entry gets the focus.
+        setTimeout(panel.onClose)
       },
     })
   }

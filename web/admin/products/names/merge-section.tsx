@@ -69,7 +69,7 @@ export function MergeSection({ kind, name, onMerged }: MergeSectionProps) {
           cancelLabel="Cancel"
           onConfirm={() => confirm(target)}
           busy={merge.isPending}
-          finalFocus={() => (merge.isSuccess ? document.getElementById('main') : field.current)}
+          finalFocus={() => field.current}
         />
       )}
     </section>

@@ -42,7 +42,7 @@ export function NamePanel({ kind, slug, isOpen, onClose, onClosed }: NamePanelPr
       onOpenChange={(open) => !open && onClose()}
       onClosed={onClosed}
       // The list has no row of a merged name any more.
-      finalFocus={() => (isMerged.current ? document.getElementById('main') : null)}
+      finalFocus={() => (isMerged.current ? document.querySelector('#main [type=search]') : null)}
     >
       {name && (
         <div className="space-y-6">
