@@ -147,7 +147,9 @@ function toValueText(field: string, value: AuditValues[string] | undefined): str
   if (value === undefined || value === null || value === '') return NOTHING
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return isAmount(field) ? formatPrice(value) : String(value)
-  if (typeof value === 'string') return isBulkWay(value) ? bulkWays[value] : toText(value)
+  if (typeof value === 'string') {
+    return field === 'how' && isBulkWay(value) ? bulkWays[value] : toText(value)
+  }
   if (Array.isArray(value)) return value.map((item) => toValueText('', item)).join('\n') || NOTHING
   return Object.entries(value)
     .map(([name, inner]) => `${toFieldLabel(name)}: ${toValueText(name, inner)}`)

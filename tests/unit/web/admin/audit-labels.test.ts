@@ -22,6 +22,10 @@ test('a run over many products says in words what it did', () => {
   ])
 })
 
+test('a text of the owner is shown as it is, even one that a run uses', () => {
+  expect(toFieldChanges({ before: null, after: { name: 'stock-set' } })[0]?.after).toBe('stock-set')
+})
+
 test('a stock number is called SKU', () => {
   expect(toFieldChanges({ before: null, after: { sku: 'RO-7' } })[0]?.field).toBe('SKU')
 })
