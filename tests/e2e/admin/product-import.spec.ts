@@ -76,7 +76,7 @@ test('an invalid row is reported by its spreadsheet number, and the corrected fi
   expect(odd).toMatchObject({ priceCents: 1200, stock: 1 })
 })
 
-test('the import shows its progress, also after a reload', async ({ page, shop }) => {
+test('an import shows its progress, also after a reload, and can be cancelled and repeated', async ({ page, shop }) => {
   const product = await makeProduct(shop.db, { name: `Held ${Date.now()}` })
   await openAdmin(page, shop, '/admin/products/import')
   await choose(page, `id,price\n${product.id},77.70\n`)
@@ -92,8 +92,13 @@ test('the import shows its progress, also after a reload', async ({ page, shop }
   await expect(bar).toHaveAttribute('aria-valuetext', '0 of 1 rows')
   await page.reload()
   await expect(bar).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Ending the run…' })).toBeVisible()
   isSeen.resolve()
   await held
+  await expect(page.getByText('Cancelled. Nothing was changed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await apply.click()
   await expect(page.getByText('Applied: 0 products added, 1 changed')).toBeVisible()
   expect((await findProductRow(shop.db, product.id)).priceCents).toBe(7770)
 })
