@@ -48,7 +48,6 @@ export default defineConfig({
           expect: expectations,
           // They often wait for processes to start and end.
           maxWorkers: 4,
-          // What they test is in processes of its own.
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,

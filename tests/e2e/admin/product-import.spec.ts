@@ -76,7 +76,10 @@ test('an invalid row is reported by its spreadsheet number, and the corrected fi
   expect(odd).toMatchObject({ priceCents: 1200, stock: 1 })
 })
 
-test('an import shows its progress, also after a reload, and can be cancelled and repeated', async ({ page, shop }) => {
+test('an import shows its progress, also after a reload, and can be cancelled and repeated', async ({
+  page,
+  shop,
+}) => {
   const product = await makeProduct(shop.db, { name: `Held ${Date.now()}` })
   await openAdmin(page, shop, '/admin/products/import')
   await choose(page, `id,price\n${product.id},77.70\n`)
