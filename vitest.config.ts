@@ -1,5 +1,4 @@
 import { configDefaults, defineConfig } from 'vitest/config'
-import { LongestFirst } from './tests/support/longest-first.ts'
 
 /** The timeout of polled expectations; Vitest's default of one second is too short on a busy machine. */
 const expectations = { poll: { timeout: 10_000 } }
@@ -9,12 +8,14 @@ const FAULTS = ['schedule', 'faults', 'stalled-database', 'graceful'].map(
   (name) => `tests/process/${name}.test.ts`,
 )
 
+/** It measures how fast the shop recovers, so that nothing may run beside it. */
+const OVERLOAD = 'tests/process/overload.test.ts'
+
 /** They start the shop as `npm start` does. */
 const BUNDLE = 'tests/process/support/bundle.global-setup.ts'
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
     projects: [
       // Without isolation, a worker loads each module once for all of its test files: half the time.
       {
@@ -43,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'process',
           include: ['tests/process/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...FAULTS],
+          exclude: [...configDefaults.exclude, ...FAULTS, OVERLOAD],
           globalSetup: [BUNDLE],
           expect: expectations,
           // They often wait for processes to start and end.
@@ -51,6 +52,16 @@ export default defineConfig({
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'overload',
+          include: [OVERLOAD],
+          globalSetup: [BUNDLE],
+          // After the others of its step.
+          sequence: { groupOrder: 1 },
+          maxWorkers: 1,
         },
       },
       {

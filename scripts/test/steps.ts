@@ -39,7 +39,7 @@ export const steps: Record<string, Step> = {
   faults: { takesTests: true, isBeside: true, work: vitest('faults') },
   unit: { takesTests: true, work: vitest('unit') },
   api: { takesTests: true, work: vitest('api') },
-  process: { takesTests: true, work: vitest('process') },
+  process: { takesTests: true, work: vitest('process', 'overload') },
   e2e: { takesTests: true, work: runBrowserTests },
 }
 
@@ -75,13 +75,14 @@ async function runStructureChecks(run: Run): Promise<Tally> {
   return sumTallies(tallies)
 }
 
-function vitest(project: string): Step['work'] {
+function vitest(...projects: [string, ...string[]]): Step['work'] {
   return async (run, { files, testName, isBrief }) => {
-    const report = join(reports, `${project}.json`)
+    const report = join(reports, `${projects[0]}.json`)
     const shown = `--reporter=${isBrief ? 'dot' : 'default'}`
     const reporters = [shown, '--reporter=json', `--outputFile.json=${report}`]
     const selection = testName === undefined ? files : [...files, '-t', testName]
-    const args = ['run', '--project', project, ...reporters, ...selection]
+    const selected = projects.flatMap((project) => ['--project', project])
+    const args = ['run', ...selected, ...reporters, ...selection]
     return tallyVitest(report, await run([inPackage('vitest/vitest.mjs'), ...args], testEnv()))
   }
 }
