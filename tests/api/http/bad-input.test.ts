@@ -71,12 +71,18 @@ async function listFaults(call: Call, requests: Iterable<InjectOptions>): Promis
 
 /** The URL of an existing record. */
 async function placeOf(path: string): Promise<string> {
+  if (!path.includes(':')) return path
   const product = await makeProduct(shop.db)
-  const user = await makeUser(shop.db)
-  const order = await makeOrder(shop.services, { user, lines: [{ product, quantity: 1 }] })
-  const ids = path.startsWith('/users') ? user.id : path.startsWith('/orders') ? order._id : null
+  const idOf: Record<string, () => Promise<string>> = {
+    users: async () => (await makeUser(shop.db)).id,
+    orders: async () => {
+      const user = await makeUser(shop.db)
+      return (await makeOrder(shop.services, { user, lines: [{ product, quantity: 1 }] }))._id
+    },
+  }
+  const id = await idOf[path.split('/')[1] ?? '']?.()
   return path
-    .replace(':id', ids ?? product.id)
+    .replace(':id', id ?? product.id)
     .replace(':productId', product.id)
     .replace(':category', 'vinyl')
     .replace(/:\w+/, 'nothing')

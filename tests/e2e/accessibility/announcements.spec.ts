@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { announcements, expectAnnounced, listen } from '../support/announcements.ts'
-import { failing, hanging, mockImages, openScreen } from '../support/screens/screen.ts'
+import { failing, hanging, openScreen } from '../support/screens/screen.ts'
 import { test } from '../support/showcase.ts'
 import { expect } from '../support/test.ts'
 
@@ -10,7 +10,6 @@ const shows = /./
 
 test.beforeEach(async ({ page }) => {
   await listen(page)
-  await mockImages(page)
 })
 
 const press = (page: Page, name: string | RegExp) =>

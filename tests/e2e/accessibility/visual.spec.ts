@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { adminScreens } from '../support/screens/admin-screens.ts'
-import { mockImages, openScreen, type Screen } from '../support/screens/screen.ts'
+import { openScreen, type Screen } from '../support/screens/screen.ts'
 import { shopScreens } from '../support/screens/shop-screens.ts'
 import { SHOWCASE_DAY, test } from '../support/showcase.ts'
 import { showStats } from '../support/shown-stats.ts'
@@ -45,7 +45,6 @@ test.use({ shopName: 'untouched showcase' })
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.clock.setFixedTime(SHOWCASE_DAY)
-  await mockImages(page)
   await showStats(page)
   await showMailsAsSent(page)
 })

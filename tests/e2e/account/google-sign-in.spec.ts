@@ -104,6 +104,7 @@ test.describe('a link with the token of another account [SEC-5]', () => {
     const token = await createForeignToken(shop, 'attacker@example.com')
     const customer = await makeUser(shop.db)
     await shop.signIn(page, customer)
+    await page.goto('/robots.txt')
     const own = await tokenOf(page)
     await page.goto(`/auth/callback?token=${token}`)
     await expect(question(page)).toHaveText('Sign in as attacker@example.com?')

@@ -58,6 +58,7 @@ test('the guard shows nothing until the token is confirmed [ROUTE-34 ROUTE-35]',
 test('a refused or expired token is removed [AUTH-16 AUTH-17 AUTH-18]', async ({ page, shop }) => {
   const user = await makeUser(shop.db)
   await shop.signIn(page, user)
+  await page.goto('/robots.txt')
   await page.request.post('/api/auth/logout', {
     headers: { authorization: `Bearer ${await tokenOf(page)}` },
   })
@@ -149,6 +150,7 @@ test('the HTML of a page is the same for every visitor and hydrates into a perso
 }) => {
   const anonymous = await (await page.request.get('/terms')).text()
   await shop.signIn(page, await makeUser(shop.db, { firstName: 'Kim' }))
+  await page.goto('/robots.txt')
   await page.evaluate(() =>
     localStorage.setItem('cart', JSON.stringify([{ productId: 'nothing', quantity: 2 }])),
   )

@@ -126,6 +126,8 @@ test.describe('on a phone', () => {
   test('a tap shows the tooltip of the abandoned-carts badge, which describes it [FIX-14]', async ({
     page,
   }) => {
+    // The browser emulates touch from the second document of a page on.
+    await page.goto('/robots.txt')
     await page.goto('/admin')
     const badge = page
       .getByRole('region', { name: 'Abandoned Carts' })

@@ -182,6 +182,7 @@ test('an error and an undo are in view from the last of many lines [CHK-8]', asy
   await shop.signIn(page, await makeUser(shop.db))
   const lines = await Promise.all(Array.from({ length: 8 }, () => makeProduct(shop.db)))
   const entries = lines.map(({ id }) => ({ productId: id, quantity: 1 }))
+  await page.goto('/robots.txt')
   await page.evaluate((cart) => localStorage.setItem('cart', JSON.stringify(cart)), entries)
   await page.goto('/terms')
   await expect.poll(() => localCart(page)).toBeNull()

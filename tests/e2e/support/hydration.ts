@@ -23,10 +23,19 @@ export function waitsForHydration(page: Page): Page {
   return page
 }
 
-/** Resolves at once when the document is not part of the app (an email, an image) or scripts are disabled. */
+/**
+ * Resolves at once when the document is not part of the app (an email, an image) or scripts are disabled. A page waits
+ * by itself: `waitForFunction` would first send it a third of a megabyte of Playwright's own script.
+ */
 async function waitForHydration(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      !('__reactRouterContext' in window) || 'hydrated' in window.document.documentElement.dataset,
-  )
+  await page.evaluate(async () => {
+    const { documentElement } = window.document
+    const isHydrated = () =>
+      !('__reactRouterContext' in window) || 'hydrated' in documentElement.dataset
+    if (isHydrated()) return
+    await new Promise<void>((resolve) => {
+      const observer = new MutationObserver(() => isHydrated() && resolve())
+      observer.observe(documentElement, { attributeFilter: ['data-hydrated'] })
+    })
+  })
 }

@@ -7,18 +7,31 @@ export type Shops = {
   close(): Promise<void>
 }
 
+/** An idle shop takes time too, for its queue of jobs. Tests are in the order of their folders. */
+const OPEN_MAX = 2
+
 /** @param settings further environment variables of all of them */
 export function createShops(settings: Readonly<Record<string, string>>): Shops {
-  const opened = new Map<string, Promise<BrowserShop>>()
+  /** The last one used is the last. */
+  const opened = new Map<string, BrowserShop>()
+  async function closeFirst(): Promise<void> {
+    for (const [key, shop] of opened) {
+      opened.delete(key)
+      return shop.close()
+    }
+  }
   return {
-    open(name, withDemo) {
+    async open(name, withDemo) {
       const key = JSON.stringify([name, withDemo])
-      const shop = opened.get(key) ?? openBrowserShop(withDemo, settings)
+      const found = opened.get(key)
+      if (!found && opened.size === OPEN_MAX) await closeFirst()
+      const shop = found ?? (await openBrowserShop(withDemo, settings))
+      opened.delete(key)
       opened.set(key, shop)
       return shop
     },
     async close() {
-      for (const shop of opened.values()) await (await shop).close()
+      while (opened.size > 0) await closeFirst()
     },
   }
 }

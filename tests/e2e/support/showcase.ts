@@ -7,6 +7,7 @@ import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { makeProduct, makeUser } from '#tests/support/app/factories.ts'
 import { makeOrder } from '#tests/support/app/orders.ts'
 import { makeOption, makeUsedCopy } from '#tests/support/app/variants.ts'
+import { draw } from '#tests/support/payloads/pictures.ts'
 import type { BrowserShop } from './shop.ts'
 import { oncePerShop } from './shops.ts'
 import { test as base } from './test.ts'
@@ -27,13 +28,17 @@ const fill = oncePerShop(fillShowcase)
 /** The date of all its events. */
 export const SHOWCASE_DAY = new Date('2026-03-04T02:05:00Z')
 
+/** The colours of its plain images. */
 const colors = ['b8472f', '2f5d50', '27406b', 'd8a53a', '6b4a7d', '3f6f8c', 'a03a52', '55614a']
+
+const plainImage = (color: string) => `/images/plain-${color}.webp`
 
 const toId = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
 async function fillShowcase(shop: BrowserShop) {
   const { db, services } = shop
   await db.update(products).set({ archivedAt: new Date() })
+  await storeImages(services.images)
   const rows = await stockShelves(db)
   const customer = await makeUser(db, {
     id: toId(1),
@@ -98,15 +103,22 @@ async function fillShowcase(shop: BrowserShop) {
   }
 }
 
+async function storeImages(images: BrowserShop['services']['images']): Promise<void> {
+  for (const color of colors) {
+    const bytes = await draw(640, 640, `#${color}`).webp({ lossless: true }).toBuffer()
+    await images.put(`plain-${color}`, bytes, 'image/webp')
+  }
+}
+
 /** Enough products for more than one row, newest first. */
 async function stockShelves(db: BrowserShop['db']) {
   let age = 0
   const add = (values: Partial<typeof products.$inferInsert>) => {
     age += 1
-    const color = colors[age % colors.length]
+    const color = colors[age % colors.length] ?? ''
     return makeProduct(db, {
       id: toId(age),
-      thumbnail: `/images/showcase-${age}-${color}.webp`,
+      thumbnail: plainImage(color),
       createdAt: new Date(SHOWCASE_DAY.getTime() - age * 3_600_000),
       updatedAt: SHOWCASE_DAY,
       ...values,
@@ -122,7 +134,7 @@ async function stockShelves(db: BrowserShop['db']) {
     trackList: ['Gutter', 'Tin Roof', 'Bucket Song', 'A Dry Spell', 'Cloud, Cloud', 'The Eaves'],
     priceCents: 4250,
     stock: 50,
-    images: ['/images/showcase-back-d8a53a.webp', '/images/showcase-label-27406b.webp'],
+    images: [plainImage('d8a53a'), plainImage('27406b')],
   })
   const soldOut = await add({ name: 'Night Ferry', artist: 'The Lamplighters', stock: 0 })
   const plain = await add({ name: 'Paper Only', artist: 'Ona Quist', thumbnail: '', stock: 1 })
@@ -140,7 +152,7 @@ async function stockShelves(db: BrowserShop['db']) {
   const withCopies = await add({ name: 'Orrery', artist: 'Wren & Lund', genre: 'Ambient' })
   const cheap = await makeUsedCopy(db, withCopies, {
     priceCents: 900,
-    images: ['/images/showcase-back-d8a53a.webp'],
+    images: [plainImage('d8a53a')],
   })
   const dear = await makeUsedCopy(db, withCopies, {
     copy: { sleeveGrade: 'No Cover', isPlayGraded: true, notes: 'A written name on side two.' },

@@ -33,7 +33,7 @@ const statusCounts: Record<OrderStatus, number> = {
 const bestSellers = ['Thimble Weather', 'Low Tide', 'Harbour', 'Tote'].map((name, index) => ({
   productId: `best-${index}`,
   name,
-  thumbnail: `/images/best-${index}-27406b.webp`,
+  thumbnail: '/images/plain-27406b.webp',
   copies: 40 - index * 9,
   sales: 1700 - index * 380,
   isInShop: true,
@@ -42,7 +42,7 @@ const bestSellers = ['Thimble Weather', 'Low Tide', 'Harbour', 'Tote'].map((name
 const scarce = ['Paper Only', 'Carbon Brush'].map((name, index) => ({
   productId: `scarce-${index}`,
   name,
-  thumbnail: `/images/scarce-${index}-d8a53a.webp`,
+  thumbnail: '/images/plain-d8a53a.webp',
   available: index * 2 + 1,
   sold: 9 - index,
 }))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Discount } from '#contract/discounts.ts'
-import { failing, press, type Screen, withCart } from './screen.ts'
+import { press, type Screen, withCart } from './screen.ts'
 
 const terms = {
   minimum: 0,
@@ -41,14 +41,6 @@ export const discountScreens: Screen[] = [
   {
     ...{ name: 'discount codes', path, shows: 'SUMMER26' },
     before: (page) => answerWith(page, discounts),
-  },
-  {
-    ...{ name: 'discount codes, empty', path, shows: 'No discount codes yet' },
-    before: (page) => answerWith(page, []),
-  },
-  {
-    ...{ name: 'discount codes, failing', path, shows: /^Error/ },
-    before: (page) => failing(page, '**/api/discounts?*'),
   },
   {
     ...{ name: 'discount code, new', path: `${path}?discountId=new`, shows: 'Generate a code' },

@@ -1,19 +1,8 @@
-import { failing, press, type Screen } from './screen.ts'
+import { press, type Screen } from './screen.ts'
 
 /** Artists and labels in the back office, which share their screens. */
 export const nameScreens: Screen[] = [
   { name: 'artists', path: '/admin/products/artists', shows: 'Wren & Lund' },
-  {
-    name: 'artists, failing',
-    path: '/admin/products/artists',
-    before: (page) => failing(page, '**/api/artists?**'),
-    shows: /^Error/,
-  },
-  {
-    name: 'labels, nothing found',
-    path: '/admin/products/labels?search=zzqq',
-    shows: 'No results found',
-  },
   {
     name: 'label to edit',
     path: '/admin/products/labels?label=small-hours',

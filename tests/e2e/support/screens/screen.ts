@@ -60,17 +60,6 @@ async function enter(page: Page, token: string | null): Promise<void> {
   }, token)
 }
 
-/** Serves plain images in the colour that their URL ends in, instead of large files. */
-export function mockImages(page: Page) {
-  return page.route('**/images/*', (route) => {
-    const color = /-([0-9a-f]{6})\.webp/.exec(route.request().url())?.[1] ?? '888888'
-    return route.fulfill({
-      contentType: 'image/svg+xml',
-      body: `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="640"><rect width="640" height="640" fill="#${color}"/></svg>`,
-    })
-  })
-}
-
 export const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).first().click()
 

@@ -69,11 +69,6 @@ export const usedCopyScreens: Screen[] = [
     shows: 'Return to sale',
   },
   {
-    name: 'used copies, nothing found',
-    path: '/admin/products/used-copies?search=zzqq',
-    shows: 'No results found',
-  },
-  {
     name: 'stickers',
     path: '/admin/products/used-copies/stickers?sku=20000001&sku=20000002&sheet=24',
     before: withCopies,
