@@ -20,6 +20,9 @@ const pagePart = z.object({
   href: z.string().optional(),
   src: z.string().optional(),
   alt: z.string().optional(),
+  /** The size of an image in CSS pixels, where it is known. */
+  width: z.int().positive().optional(),
+  height: z.int().positive().optional(),
   /** The alignment of a column in a table. */
   align: z.enum(['center', 'right']).optional(),
   isEnd: z.boolean().optional(),

@@ -3,6 +3,7 @@
  * in use, and the removal of the others, belongs to the image-cleanup area.
  */
 
+export { findImageSizes, type ImageSize } from './find-image-sizes.ts'
 export { createImageCache, evictRemoved, type ImageCache } from './image-cache.ts'
 export { generateRenditionsJob } from './images.jobs.ts'
 export { imageHandlers } from './images.routes.ts'

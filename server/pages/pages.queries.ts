@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { byPlace, type PageRow, toShopPage } from './pages.rules.ts'
 import { pages, pageVersions } from './pages.tables.ts'
-import { renderMarkdown } from './render-markdown.rules.ts'
+import { renderPage } from './render-page.ts'
 
 /** @throws AppError not-found for a page that is not published */
 export async function getShownPage(ctx: Context, slug: string): Promise<ShownPage> {
@@ -17,7 +17,7 @@ export async function getShownPage(ctx: Context, slug: string): Promise<ShownPag
   const { title, description, text, updatedAt } = row
   const contact = slug === 'contact' ? findContact(ctx) : undefined
   return {
-    ...{ slug, title, description, content: renderMarkdown(text) },
+    ...{ slug, title, description, content: await renderPage(ctx, text) },
     updatedAt: updatedAt.toISOString(),
     ...(contact && { contact }),
   }

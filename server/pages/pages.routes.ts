@@ -3,7 +3,7 @@ import type { HandlersFor } from '#server/http/handlers.ts'
 import { addPage } from './add-page.ts'
 import { deletePage } from './delete-page.ts'
 import { getShownPage, listPageVersions, listShopPages } from './pages.queries.ts'
-import { renderMarkdown } from './render-markdown.rules.ts'
+import { renderPage } from './render-page.ts'
 import { setPage } from './set-page.ts'
 
 export const pageHandlers: HandlersFor<keyof typeof pageCalls> = {
@@ -29,8 +29,8 @@ export const pageHandlers: HandlersFor<keyof typeof pageCalls> = {
     status: 'success',
     versions: await listPageVersions(ctx, params.id),
   }),
-  'POST /shop-pages/preview': async (_ctx, { body }) => ({
+  'POST /shop-pages/preview': async (ctx, { body }) => ({
     status: 'success',
-    content: renderMarkdown(body.text),
+    content: await renderPage(ctx, body.text),
   }),
 }

@@ -48,14 +48,16 @@ export function PageBody({ content }: { content: readonly PagePart[] }) {
 }
 
 function toElement({ part, key, children }: Open): ReactNode {
-  const { tag = '', href, src, alt, align } = part
+  const { tag = '', href, src, alt, align, width, height } = part
   const look = looks[tag]
   if (look === undefined) return children
   const className = cx(look, align && aligned[align])
   const shared = { key, className: className || undefined }
   if (tag === 'table') return toTable(shared, children)
   if (tag === 'a') return createElement(tag, { ...shared, href, ...toRel(href) }, ...children)
-  if (tag === 'img') return createElement(tag, { ...shared, src, alt, loading: 'lazy' })
+  if (tag === 'img') {
+    return createElement(tag, { ...shared, src, alt, width, height, loading: 'lazy' })
+  }
   return createElement(tag, shared, ...(children.length > 0 ? children : []))
 }
 

@@ -214,6 +214,20 @@ describe('the pages of a shop', () => {
     expect(await shop.db.$count(images, eq(images.publicId, publicId))).toBe(1)
   })
 
+  test('have images with their size, also narrowed ones [PAGE-14]', async () => {
+    const values = { publicId: 'front', width: 1200, height: 801, bytes: 1, createdAt: new Date(0) }
+    await shop.db.insert(images).values(values)
+    const text = '![a](/images/front.webp) ![b](/images/front.webp?w=600) ![c](/images/gone.webp)'
+    await set('about', { text, isPublished: true })
+    await invalidated()
+    const { page } = await visitor()('GET /pages/:slug', { params: { slug: 'about' } })
+    expect(page.content.filter(({ tag }) => tag === 'img')).toEqual([
+      { tag: 'img', src: '/images/front.webp', alt: 'a', width: 1200, height: 801 },
+      { tag: 'img', src: '/images/front.webp?w=600', alt: 'b', width: 600, height: 401 },
+      { tag: 'img', src: '/images/gone.webp', alt: 'c' },
+    ])
+  })
+
   test('are previewed as they would be shown [PAGE-7]', async () => {
     const { content } = await admin('POST /shop-pages/preview', { body: { text: '# Hi' } })
     expect(content).toEqual([{ tag: 'h2' }, { text: 'Hi' }, { isEnd: true }])

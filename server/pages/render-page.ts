@@ -1,0 +1,28 @@
+import type { PagePart } from '#contract/pages.ts'
+import { findImageSizes, type ImageSize } from '#server/images/index.ts'
+import type { Context } from '#server/platform/context.ts'
+import { renderMarkdown } from './render-markdown.rules.ts'
+
+/** The elements of a text in Markdown. Images have their size, so that nothing moves while they load. */
+export async function renderPage(ctx: Context, text: string): Promise<PagePart[]> {
+  const parts = renderMarkdown(text)
+  const urls = parts.flatMap(({ src }) => (src === undefined ? [] : [split(src).url]))
+  const sizes = await findImageSizes(ctx, urls)
+  return parts.map((part) => {
+    if (part.src === undefined) return part
+    const { url, width } = split(part.src)
+    const size = sizes.get(url)
+    return size ? { ...part, ...narrow(size, width) } : part
+  })
+}
+
+/** The URL of an image without its query, which names a width in pixels. */
+function split(src: string): { url: string; width: number } {
+  const [url = '', width] = src.split('?w=')
+  return { url, width: Number(width) || Number.POSITIVE_INFINITY }
+}
+
+function narrow({ width, height }: ImageSize, widthMax: number): ImageSize {
+  if (width <= widthMax) return { width, height }
+  return { width: widthMax, height: Math.ceil((height * widthMax) / width) }
+}
