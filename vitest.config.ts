@@ -22,6 +22,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.ts'],
+          // Half of the time they wait, for time limits.
+          maxWorkers: 3,
           isolate: false,
           // Images and fonts take seconds on a busy machine.
           testTimeout: 20_000,
