@@ -164,10 +164,21 @@ test('the payment section has the focus after a refund, however late the next fr
   const { orderId } = await payOrder(shop, user, { name: 'Slow Frame', priceCents: 2500 })
   await page.addInitScript(() => {
     const next = window.requestAnimationFrame.bind(window)
-    window.requestAnimationFrame = (callback) => next(() => next(callback))
+    const cancel = window.cancelAnimationFrame.bind(window)
+    const delayed = new Map<number, number>()
+    window.requestAnimationFrame = (callback) => {
+      const first = next(() => delayed.set(first, next(callback)))
+      return first
+    }
+    window.cancelAnimationFrame = (frame) => {
+      cancel(frame)
+      cancel(delayed.get(frame) ?? 0)
+    }
   })
   await openAdmin(page, shop, `/admin/orders?orderId=${orderId}`)
   const panel = panelOf(page)
+  // The focus moves into the panel in a later frame too, and can scroll it: a click before that may miss its button.
+  await expect(panel.locator(':focus')).toHaveCount(1)
   await panel.getByRole('button', { name: 'Refund…' }).click()
   await panel.getByLabel('Amount').fill('1')
   await panel.getByRole('button', { name: 'Refund $1.00' }).click()
