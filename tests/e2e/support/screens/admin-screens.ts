@@ -94,7 +94,7 @@ const overview: Screen[] = [
   ...undoScreens,
 ]
 
-/** Its empty and its failing state stand for those of every other list, which share their components. */
+/** The empty and the failing order list stand for every other `LoadedList`. */
 const orders: Screen[] = [
   { name: 'orders', path: '/admin/orders', shows: 'View details' },
   { name: 'orders, nothing found', path: '/admin/orders?search=zzqq', shows: 'No results found' },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type CheckUp, checkKeys, type Finding } from '#contract/check-up.ts'
-import { afterClosing, press, type Screen } from './screen.ts'
+import { afterClosing, failing, press, type Screen } from './screen.ts'
 
 const at = '2026-03-03T16:00:00.000Z'
 
@@ -118,4 +118,10 @@ export const checkUpScreens: Screen[] = [
     ],
   },
   { name: 'check-up, running', path, before: isRunning, shows: /^3 of \d+ checks/ },
+  {
+    name: 'check-up, failing',
+    path,
+    before: (page) => failing(page, '**/api/check-ups/latest'),
+    shows: /^Error/,
+  },
 ]

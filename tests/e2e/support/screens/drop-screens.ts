@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Drop } from '#contract/drop.ts'
 import type { Entry } from '#contract/drops.ts'
-import type { Screen } from './screen.ts'
+import { failing, type Screen } from './screen.ts'
 
 const times = { startsAt: '2999-04-17T22:00:00.000Z', entriesOpenAt: '2999-04-10T22:00:00.000Z' }
 const announced: Drop = {
@@ -102,5 +102,11 @@ export const adminDropScreens: Screen[] = [
     path: `/admin/products/drops?productId=${productId}`,
     before: withDraw,
     shows: '3 entries',
+  },
+  {
+    name: 'drops, failing',
+    path: '/admin/products/drops',
+    before: (page) => failing(page, '**/api/drops?*'),
+    shows: /^Error/,
   },
 ]

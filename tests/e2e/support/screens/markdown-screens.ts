@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { MarkdownProposal } from '#contract/markdowns.ts'
-import { press, type Screen } from './screen.ts'
+import { failing, press, type Screen } from './screen.ts'
 
 const proposals: MarkdownProposal[] = [
   {
@@ -34,5 +34,11 @@ export const markdownScreens: Screen[] = [
         shows: /^The copies get cheaper by/,
       },
     ],
+  },
+  {
+    name: 'markdowns, failing',
+    path,
+    before: (page) => failing(page, '**/api/markdown-proposals'),
+    shows: /^Error/,
   },
 ]

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { ShopExport } from '#contract/shop-exports.ts'
-import type { Screen } from './screen.ts'
+import { failing, type Screen } from './screen.ts'
 
 /** An export takes too long to wait for, and its times differ from run to run. */
 const exported: ShopExport[] = [
@@ -26,4 +26,10 @@ export const settingsScreens: Screen[] = [
   { name: 'page of the shop, new', path: '/admin/settings/pages/new', shows: 'No text yet' },
   { name: 'settings of the shop', path: '/admin/settings/shop', shows: 'Add a link' },
   { name: 'carriers', path: '/admin/settings/carriers', shows: 'Add carrier' },
+  {
+    name: 'carriers, failing',
+    path: '/admin/settings/carriers',
+    before: (page) => failing(page, '**/api/carriers'),
+    shows: /^Error/,
+  },
 ]
