@@ -1,5 +1,5 @@
 import type { PagePart } from '#contract/pages.ts'
-import { findImageSizes, type ImageSize } from '#server/images/index.ts'
+import { findImageSizes, type ImageSize, renditionWidths } from '#server/images/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { renderMarkdown } from './render-markdown.rules.ts'
 
@@ -12,7 +12,7 @@ export async function renderPage(ctx: Context, text: string): Promise<PagePart[]
     if (part.src === undefined) return part
     const { url, width } = split(part.src)
     const size = sizes.get(url)
-    return size ? { ...part, ...narrow(size, width) } : part
+    return { ...part, src: toRendition(url, width), ...(size && narrow(size, width)) }
   })
 }
 
@@ -20,6 +20,12 @@ export async function renderPage(ctx: Context, text: string): Promise<PagePart[]
 function split(src: string): { url: string; width: number } {
   const [url = '', width] = src.split('?w=')
   return { url, width: Number(width) || Number.POSITIVE_INFINITY }
+}
+
+/** The smallest rendition of at least this width: any width can be written, and only these exist. */
+function toRendition(url: string, widthMax: number): string {
+  const width = renditionWidths.find((each) => each >= widthMax)
+  return width === undefined ? url : `${url}?w=${width}`
 }
 
 function narrow({ width, height }: ImageSize, widthMax: number): ImageSize {

@@ -223,7 +223,7 @@ describe('the pages of a shop', () => {
     const { page } = await visitor()('GET /pages/:slug', { params: { slug: 'about' } })
     expect(page.content.filter(({ tag }) => tag === 'img')).toEqual([
       { tag: 'img', src: '/images/front.webp', alt: 'a', width: 1200, height: 801 },
-      { tag: 'img', src: '/images/front.webp?w=600', alt: 'b', width: 600, height: 401 },
+      { tag: 'img', src: '/images/front.webp?w=640', alt: 'b', width: 600, height: 401 },
       { tag: 'img', src: '/images/gone.webp', alt: 'c' },
     ])
   })
