@@ -18,6 +18,9 @@ const COLUMNS = [
   ...['release_date', 'track_list', 'created_at', 'updated_at'],
 ].join(', ')
 
+/** What their triggers derive is written in bulk. */
+const TABLES = ['products', 'pressings', 'pressing_artists', 'pressing_labels']
+
 /** Rows per batch. */
 const CHUNK = 500
 
@@ -34,7 +37,7 @@ export async function fillCatalogue(
   try {
     await client.query(`set maintenance_work_mem = '512MB'`)
     const indexes = await dropIndexes(client)
-    await client.query('alter table products disable trigger user')
+    await setTriggers(client, 'disable')
     await copyProducts(client, { count, ...(onProgress ? { onProgress } : {}) })
     if (hasUsedCopies) {
       onProgress?.(count, 'used copies')
@@ -47,19 +50,23 @@ export async function fillCatalogue(
       await client.query(definition)
     }
     if (hasUsedCopies) await refreshVariants(client)
-    await client.query('alter table products enable trigger user')
     await client.query('select rebuild_product_counts()')
     onProgress?.(count, 'pressings')
     await client.query('select add_missing_pressings()')
     onProgress?.(count, 'facets')
     await writeFormats(client)
     await client.query('select rebuild_product_facets()')
+    await setTriggers(client, 'enable')
     await client.query(`select nextval('products_revision')`)
     onProgress?.(count, 'statistics')
     await settle(client)
   } finally {
     await client.end()
   }
+}
+
+async function setTriggers(client: pg.Client, action: 'enable' | 'disable'): Promise<void> {
+  for (const table of TABLES) await client.query(`alter table ${table} ${action} trigger user`)
 }
 
 type Index = { name: string; definition: string }

@@ -1,10 +1,7 @@
-import { sql } from 'drizzle-orm'
 import type { Product, ProductPage } from '#contract/catalogue.ts'
 import type { ProductView } from '#contract/offers.ts'
 import type { Context } from '#server/platform/context.ts'
-import { cachedStatement } from '#server/platform/db/prepared.ts'
 import type { ShopTime } from '#server/platform/shop-calendar.ts'
-import { products } from './catalogue.tables.ts'
 import { countFacets } from './facets/count-facets.queries.ts'
 import { hasFacets, noFacets } from './facets/facet-choice.ts'
 import { findConditionOffers, findFaceted } from './facets/list-faceted.queries.ts'
@@ -12,9 +9,9 @@ import { listPage } from './listing/list-products.queries.ts'
 import { findUsedCopies } from './listing/list-used-copies.queries.ts'
 import { type ProductList, toScope } from './listing/product-list.ts'
 import { isPressingSort } from './listing/product-sorting.ts'
+import { readRows } from './listing/read-rows.queries.ts'
 import { type ListedRow, showRows } from './listing/show-rows.rules.ts'
 import { readOffers } from './offers/offer-rows.queries.ts'
-import { listedColumns } from './product-projection.ts'
 import { type CodeFacts, findCodeMatch } from './search/code-match.rules.ts'
 import { findCopyBySku, readCodes } from './search/find-codes.queries.ts'
 import { type FoundBy, findMarked, findProducts } from './search/find-products.queries.ts'
@@ -81,7 +78,7 @@ async function listFaceted(ctx: Reader, list: ProductList, view: RowsView): Prom
   const { ids, ...found }: FoundBy = list.needsCompletion
     ? await findMarked(ctx, list)
     : await findFaceted(ctx, { ...toScope(list), view, sort })
-  return { ...found, rows: await readInOrder(ctx, ids) }
+  return { ...found, rows: await readRows(ctx, ids) }
 }
 
 /** Some products of a page by their featured offers, with what the search matched. */
@@ -89,12 +86,12 @@ export async function showSome(ctx: Reader, list: ProductList, found: FoundBy): 
   if (found.ids.length === 0) return []
   const read = list.search
     ? await readFound(ctx, found)
-    : { ...found, rows: await readInOrder(ctx, found.ids) }
+    : { ...found, rows: await readRows(ctx, found.ids) }
   return toPage(list, { ...read, products: showRows(read.rows, 'featured', ctx) }).products
 }
 
 async function readFound(ctx: Reader, { ids, ...found }: FoundBy): Promise<ListedPage> {
-  const rows = await readInOrder(ctx, ids)
+  const rows = await readRows(ctx, ids)
   const hidden = rows.filter((row) => !isShownOnCard(row, found.meanings ?? []))
   // A whole barcode is no word of the texts.
   const searched = found.meanings ? hidden : rows
@@ -145,17 +142,4 @@ function toPage(
       totalProducts: total,
     },
   }
-}
-
-async function readInOrder({ db }: Reader, ids: string[]): Promise<ListedRow[]> {
-  const select = (name: string) =>
-    db
-      .select(listedColumns)
-      .from(products)
-      // Its length is unknown to PostgreSQL, which would plan the statement again for each short array.
-      .where(sql`${products.id} = any(array(select unnest(${sql.placeholder('ids')}::uuid[])))`)
-      .prepare(name)
-  const rows = await cachedStatement(db, 'products', select).execute({ ids })
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
 }

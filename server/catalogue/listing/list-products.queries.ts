@@ -9,11 +9,12 @@ import { cachedStatement } from '#server/platform/db/prepared.ts'
 import { productCounts, products } from '../catalogue.tables.ts'
 import { isListed, listedColumns } from '../product-projection.ts'
 import { toShownCents, toSortClause } from './product-sorting.ts'
+import { readRows } from './read-rows.queries.ts'
 import type { ListedRow } from './show-rows.rules.ts'
 
 /**
- * Product lists without a search text, one statement per page (decision 22): an index-only scan finds the ids of the
- * page, only those rows are read, and the total comes from `productCounts`.
+ * Product lists without a search text (decision 22): an index-only scan finds the ids of the page, only those rows are read,
+ * and the total comes from `productCounts`. One prepared statement does it, where there can be one.
  */
 type Reader = Pick<Context, 'db'>
 
@@ -32,7 +33,8 @@ export type Listing = {
 export type Listed = { rows: ListedRow[]; total: number }
 
 export async function listPage(ctx: Reader, listing: Listing): Promise<Listed> {
-  const rows = await readRows(ctx, listing)
+  if (!isPrepared(listing)) return listByIds(ctx, listing)
+  const rows = await readPrepared(ctx, listing)
   // A page after the last one has no row with the total.
   return { rows, total: rows[0]?.total ?? (await countShown(ctx, listing)) }
 }
@@ -51,13 +53,21 @@ function hasNoPrices({ minCents, maxCents }: Pick<Counted, 'minCents' | 'maxCent
   return minCents === undefined && maxCents === undefined
 }
 
-async function readRows({ db }: Reader, listing: Listing): Promise<CountedRow[]> {
-  const { minCents, maxCents, sort, offset } = listing
-  const values = { minCents, maxCents, offset }
-  if (!isPrepared(listing)) return selectRows(db, listing).prepare('').execute(values)
+async function readPrepared({ db }: Reader, listing: Listing): Promise<CountedRow[]> {
+  const { sort, offset } = listing
   const name = ['list', sort, ...partsOf(listing), offset > 0 ? 'offset' : ''].join(' ')
   const statement = cachedStatement(db, name, (name) => selectRows(db, listing).prepare(name))
-  return statement.execute(values)
+  return statement.execute({ offset })
+}
+
+/** PostgreSQL plans this statement each time, which takes far longer for all columns of a row than for its id. */
+async function listByIds({ db }: Reader, listing: Listing): Promise<Listed> {
+  const { minCents, maxCents, offset } = listing
+  const total = sql<number>`(${selectTotal(db, listing)})`.as('total')
+  const ids = sql<string[]>`array(${selectIds(listing)})::text[]`.as('ids')
+  const found = db.select({ ids, total }).from(sql`(values (1)) as page`)
+  const [page] = await found.prepare('').execute({ minCents, maxCents, offset })
+  return { rows: await readRows({ db }, page?.ids ?? []), total: page?.total ?? 0 }
 }
 
 /** The parts that change the SQL text of a prepared statement, for its name. */
@@ -66,16 +76,18 @@ function partsOf({ type, isInStock }: Pick<Counted, 'type' | 'isInStock'>): stri
 }
 
 function selectRows(db: Database, listing: Listing) {
-  const order = toSortClause(listing.sort, listing.view)
-  const offset = listing.offset > 0 ? sql` offset ${sql.placeholder('offset')}` : sql``
-  const ids = sql`select id from products where ${toFilters(listing)}
-    order by ${order} limit ${sql.raw(String(listing.limit))}${offset}`
   const counted = selectTotal(db, listing)
   return db
     .select({ ...listedColumns, total: sql<number>`(${counted})` })
     .from(products)
-    .where(sql`id = any(array(${ids}))`)
-    .orderBy(order)
+    .where(sql`id = any(array(${selectIds(listing)}))`)
+    .orderBy(toSortClause(listing.sort, listing.view))
+}
+
+function selectIds(listing: Listing): SQL {
+  const offset = listing.offset > 0 ? sql` offset ${sql.placeholder('offset')}` : sql``
+  return sql`select id from products where ${toFilters(listing)}
+    order by ${toSortClause(listing.sort, listing.view)} limit ${sql.raw(String(listing.limit))}${offset}`
 }
 
 export async function countShown({ db }: Pick<Reader, 'db'>, listing: Counted): Promise<number> {

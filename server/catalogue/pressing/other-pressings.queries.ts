@@ -1,11 +1,10 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Product } from '#contract/catalogue.ts'
 import type { Context } from '#server/platform/context.ts'
 import { queryPrepared } from '#server/platform/db/prepared.ts'
 import type { ShopTime } from '#server/platform/shop-calendar.ts'
-import { products } from '../catalogue.tables.ts'
+import { readRows } from '../listing/read-rows.queries.ts'
 import { showRows } from '../listing/show-rows.rules.ts'
-import { listedColumns } from '../product-projection.ts'
 import { withPressings } from './pressing.queries.ts'
 
 const SHOWN_MAX = 6
@@ -31,9 +30,9 @@ export async function listOtherPressings(
     values: { productId },
   })
   if (wanted.length === 0) return []
-  const ids = wanted.map(({ id }) => id)
-  const found = await ctx.db.select(listedColumns).from(products).where(inArray(products.id, ids))
-  const byId = new Map(found.map((row) => [row.id, row]))
-  const rows = ids.flatMap((id) => byId.get(id) ?? [])
+  const rows = await readRows(
+    ctx,
+    wanted.map(({ id }) => id),
+  )
   return withPressings(ctx, showRows(rows, 'featured', ctx))
 }
