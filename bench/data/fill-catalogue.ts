@@ -18,7 +18,7 @@ const COLUMNS = [
   ...['release_date', 'track_list', 'created_at', 'updated_at'],
 ].join(', ')
 
-/** What their triggers derive is written in bulk. */
+/** The fill derives in bulk what the triggers of these tables derive. */
 const TABLES = ['products', 'pressings', 'pressing_artists', 'pressing_labels']
 
 /** Rows per batch. */
