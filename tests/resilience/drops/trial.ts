@@ -15,6 +15,7 @@ export type Rush = { answers: Answer[]; pages: number[]; failedPages: string[] }
 const RUSH_MS = 10_000
 const SIGN_INS_AT_ONCE = 8
 const START_IN_MS = 5_000
+const ORDINARY_ORDERS = 100
 /** One buyer in this many sends the order twice at once, which the limit refuses. */
 const GREEDY = 10
 
@@ -25,20 +26,30 @@ export async function openDrop(
 ): Promise<Drop> {
   const { token } = await callerOf(stand, 1)('POST /auth/login', { body: ADMIN })
   const admin = callerOf(stand, 1, token)
-  const { product } = await admin('POST /products', {
-    body: { name: 'One Night Only', type: 'vinyl', price: 45, stock: pieces },
-  })
+  const add = async (name: string, stock: number) => {
+    const body = { name, type: 'vinyl', price: 45, stock } as const
+    return (await admin('POST /products', { body })).product
+  }
+  const product = await add('One Night Only', pieces)
   const buyers: Api[] = []
   for (let begin = 0; begin < count; begin += SIGN_INS_AT_ONCE) {
     const places = Array.from({ length: Math.min(SIGN_INS_AT_ONCE, count - begin) })
     buyers.push(...(await Promise.all(places.map((_, place) => signIn(stand, begin + place)))))
   }
+  await sellOrdinary(buyers, (await add('Every Other Night', ORDINARY_ORDERS))._id)
   const startsAt = new Date(Date.now() + START_IN_MS)
   await admin('PUT /drops/:productId', {
     params: { productId: product._id },
     body: { startsAt: startsAt.toISOString(), limitPerCustomer: 1 },
   })
   return { productId: product._id, startsAt, buyers }
+}
+
+/** A shop in use has sold before: both processes have their code compiled and their connections prepared. */
+async function sellOrdinary(buyers: readonly Api[], productId: string): Promise<void> {
+  for (const api of buyers.slice(0, ORDINARY_ORDERS)) {
+    await api('POST /orders', { body: { products: [{ productId, quantity: 1 }] } })
+  }
 }
 
 const callerOf = (stand: Stand, place: number, token?: string) =>
