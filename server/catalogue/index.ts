@@ -60,11 +60,11 @@ export { getProduct } from './product.queries.ts'
 export { isInShop, shownProductColumns } from './product-projection.ts'
 export { registerSitemap } from './register-sitemap.ts'
 export {
-  assertAvailable,
   commitReservation,
   correctLedger,
   correctReserved,
   correctStock,
+  describeShortages,
   lockProducts,
   lockStockLevels,
   mergeLines,

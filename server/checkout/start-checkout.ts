@@ -9,6 +9,7 @@ import {
   type NewOrder,
   type PlacedOrder,
   savePaymentSession,
+  UnitsGone,
 } from '#server/orders/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { admitCheckout, TooManyOpenOrders } from './admit-checkout.ts'
@@ -88,6 +89,7 @@ async function listReplaceable(
 ): Promise<OpenOrder[]> {
   if (refusal instanceof CodeInOpenCheckout) return listOwnDiscountedOrders(ctx)
   if (refusal instanceof TooManyOpenOrders) return listOwnUnpaidOrders(ctx)
+  if (refusal instanceof UnitsGone) return []
   const isShort = refusal instanceof AppError && refusal.code === 'out-of-stock'
   return isShort ? listOwnReservingOrders(ctx, lines) : []
 }

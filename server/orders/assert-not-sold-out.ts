@@ -1,8 +1,12 @@
-import { assertAvailable, type StockLine, toLineDrop } from '#server/catalogue/index.ts'
+import { AppError } from '#contract/errors.ts'
+import { describeShortages, type StockLine, toLineDrop } from '#server/catalogue/index.ts'
 import { actorName, type Context, signedIn } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { assertWithinDrops } from './assert-drops-allow.ts'
 import { listSoldOut } from './sold-out-lines.queries.ts'
+
+/** No unpaid order of the customer reserves the missing units: cancelling one would not help (decision 27). */
+export class UnitsGone extends AppError {}
 
 type Wanted = { operation: string; key: string | undefined; lines: readonly StockLine[] }
 
@@ -11,7 +15,7 @@ type Wanted = { operation: string; key: string | undefined; lines: readonly Stoc
  * Offers that the customer's own holds and unpaid orders reserve are left to the order (decision 27), as are a repeated key
  * and an order with products that are no longer sold, whose refusal names them all.
  * @param wanted merged lines
- * @throws AppError out-of-stock; conflict as `assertDropsAllow`, which the order itself would check first
+ * @throws UnitsGone; AppError conflict as `assertDropsAllow`, which the order itself would check first
  */
 export async function assertNotSoldOut(
   ctx: Context,
@@ -31,9 +35,7 @@ export async function assertNotSoldOut(
     },
   )
   const soldOut = new Map(levels.map((level) => [level.id, level]))
-  await assertAvailable(
-    ctx,
-    lines.filter(({ productId }) => soldOut.has(productId.toLowerCase())),
-    soldOut,
-  )
+  const missing = lines.filter(({ productId }) => soldOut.has(productId.toLowerCase()))
+  const shortages = await describeShortages(ctx, missing, soldOut)
+  if (shortages !== '') throw new UnitsGone('out-of-stock', shortages)
 }

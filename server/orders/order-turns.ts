@@ -7,11 +7,8 @@ const PLACES = 3
 const WAIT_MS = 5_000
 /** More could not be answered in that time. */
 const WAITING_MAX = 1_000
-/**
- * Waiting orders that are checked, and answered, together: new requests get their turn in between. Each refusal sends a query
- * of its own, and pages are refused while 40 queries wait (`request-priority.rules.ts`).
- */
-const CHECKED_AT_ONCE = 20
+/** Waiting orders that are checked, and answered, together: new requests get their turn in between. */
+const CHECKED_AT_ONCE = 50
 
 type Check = () => Promise<unknown>
 type Turn = { admit(): void; refuse(reason: unknown): void; check: Check }

@@ -13,20 +13,30 @@ export type OfferLevel = Pick<
 
 /**
  * Requires available units for all lines; only those of locked products stay available.
- * @throws AppError out-of-stock, with the units left for each missing line; a used copy that is gone is named by its grade
+ * @throws AppError out-of-stock, described as by `describeShortages`
  */
 export async function assertAvailable(
   ctx: Context,
   lines: readonly StockLine[],
   levels: ReadonlyMap<string, OfferLevel>,
 ): Promise<void> {
-  if (findShortages(lines, levels).length === 0) return
+  const shortages = await describeShortages(ctx, lines, levels)
+  if (shortages !== '') throw new AppError('out-of-stock', shortages)
+}
+
+/** The units left for each missing line, for the customer; empty without one. A used copy that is gone is named by its grade. */
+export async function describeShortages(
+  ctx: Context,
+  lines: readonly StockLine[],
+  levels: ReadonlyMap<string, OfferLevel>,
+): Promise<string> {
+  if (findShortages(lines, levels).length === 0) return ''
   const used = [...levels.values()].filter(({ variantKind }) => variantKind === 'used')
   const grades = await readGrades(
     ctx,
     used.map(({ id }) => id),
   )
-  throw new AppError('out-of-stock', findShortages(lines, levels, grades).join(' '))
+  return findShortages(lines, levels, grades).join(' ')
 }
 
 /** The media grade of each record, the condition of other goods. */

@@ -74,6 +74,15 @@ test('cancels only as many earlier orders as needed, oldest first', async () => 
   expect(await findProductRow(shop.db, product.id)).toMatchObject({ reserved: 2 })
 })
 
+test('an order of units that others have cancels no earlier order, which would not help [CHK-11]', async () => {
+  const buyer = await makeBuyer(shop)
+  const reserved = await makeProduct(shop.db, { stock: 1 })
+  const gone = await makeProduct(shop.db, { stock: 0 })
+  const first = await order(buyer, 'a', [reserved])
+  await expect(order(buyer, 'b', [gone, reserved])).rejects.toMatchObject(soldOut(gone))
+  expect(await statusOf(buyer, first.orderId)).toBe('pending')
+})
+
 test('does not cancel an order whose page is being opened', async () => {
   const buyer = await makeBuyer(shop)
   const product = await makeProduct(shop.db, { stock: 1 })
