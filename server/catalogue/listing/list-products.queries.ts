@@ -42,23 +42,38 @@ export async function listPage(ctx: Reader, listing: Listing): Promise<Listed> {
 type CountedRow = ListedRow & { total: number }
 
 /**
- * Only lists of the shop's page size without a price range get a prepared statement, 120 in all: every connection
- * retains each one, and a crawler requests all combinations.
+ * Only lists of the shop's page size get a prepared statement, 160 in all: every connection retains each one, and a
+ * crawler requests all combinations. One with a price range does in the order of prices, where one plan suits every range.
  */
-function isPrepared({ limit, ...counted }: Listing): boolean {
-  return limit === SHOP_PAGE_SIZE && counted.view === 'featured' && hasNoPrices(counted)
+function isPrepared({ limit, view, sort, ...counted }: Listing): boolean {
+  const isOnePlan = hasNoPrices(counted) || sort === 'price-asc' || sort === 'price-desc'
+  return limit === SHOP_PAGE_SIZE && view === 'featured' && isOnePlan
 }
 
 function hasNoPrices({ minCents, maxCents }: Pick<Counted, 'minCents' | 'maxCents'>): boolean {
   return minCents === undefined && maxCents === undefined
 }
 
-async function readPrepared({ db }: Reader, listing: Listing): Promise<CountedRow[]> {
-  const { sort, offset } = listing
-  const name = ['list', sort, ...partsOf(listing), offset > 0 ? 'offset' : ''].join(' ')
+async function readPrepared({ db }: Reader, given: Listing): Promise<CountedRow[]> {
+  const listing = hasNoPrices(given) ? given : withBothPrices(given)
+  const { sort, offset, minCents, maxCents } = listing
+  const variant = [
+    ...partsOf(listing),
+    hasNoPrices(listing) ? '' : 'priced',
+    offset > 0 ? 'offset' : '',
+  ]
+  const name = ['list', sort, ...variant].join(' ')
   const statement = cachedStatement(db, name, (name) => selectRows(db, listing).prepare(name))
-  return statement.execute({ offset })
+  return statement.execute({ offset, minCents, maxCents })
 }
+
+/** One statement for ranges with one end and with both. */
+function withBothPrices(listing: Listing): Listing {
+  return { ...listing, minCents: listing.minCents ?? 0, maxCents: listing.maxCents ?? INTEGER_MAX }
+}
+
+/** The largest `integer` of PostgreSQL. */
+const INTEGER_MAX = 2 ** 31 - 1
 
 /** PostgreSQL plans this statement each time, which takes far longer for all columns of a row than for its id. */
 async function listByIds({ db }: Reader, listing: Listing): Promise<Listed> {
@@ -85,7 +100,9 @@ function selectRows(db: Database, listing: Listing) {
 }
 
 function selectIds(listing: Listing): SQL {
-  const offset = listing.offset > 0 ? sql` offset ${sql.placeholder('offset')}` : sql``
+  // PostgreSQL guesses a subquery's value: for a known one it would plan the statement again each time.
+  const offset =
+    listing.offset > 0 ? sql` offset (select ${sql.placeholder('offset')}::bigint)` : sql``
   return sql`select id from products where ${toFilters(listing)}
     order by ${toSortClause(listing.sort, listing.view)} limit ${sql.raw(String(listing.limit))}${offset}`
 }

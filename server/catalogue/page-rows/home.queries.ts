@@ -55,11 +55,11 @@ async function listLatestCopies(ctx: Context): Promise<Product[]> {
 
 async function listThumbnails({ db }: Context, page: number): Promise<string[]> {
   const rows = await queryPrepared<{ thumbnail: string }>(db, 'thumbnails', {
-    // An index-only scan finds the ids.
+    // An index-only scan finds the ids. A plain value of the offset would be planned again each time.
     write: () => sql`
       select thumbnail from products where id = any(array(
         select id from products where type = 'vinyl' and ${isListed} order by ${productSortClauses.newest}
-        limit ${HERO_PAGE} offset ${sql.placeholder('offset')}))`,
+        limit ${HERO_PAGE} offset (select ${sql.placeholder('offset')}::bigint)))`,
     values: { offset: (page - 1) * HERO_PAGE },
   })
   return rows.map(({ thumbnail }) => thumbnail)

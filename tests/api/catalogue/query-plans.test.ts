@@ -130,6 +130,25 @@ describe(`reads few more of ${PRODUCTS} products than it shows`, () => {
     assertLittleIsRead(await plansOf(address), most)
   })
 
+  test.each([
+    ['the first page', '/api/products?type=vinyl'],
+    ['page 30', '/api/products?type=vinyl&page=30'],
+    ['a price range, dearest first', '/api/products?price-min=20&price-max=30&sort=price-desc'],
+    ['a lowest price, page 2', '/api/products?price-min=20&sort=price-asc&page=2'],
+    ['a highest price, in stock', '/api/products?price-max=30&in-stock=true&sort=price-asc'],
+  ])('a list is not planned again for each request: %s', async (_, address) => {
+    const countPlans = async () => {
+      const { rows } = await single.db.execute<{ plans: string; runs: string }>(sql`
+        select sum(custom_plans) as plans, sum(custom_plans + generic_plans) as runs
+        from pg_prepared_statements where name like 'list %'`)
+      return { plans: Number(rows[0]?.plans), runs: Number(rows[0]?.runs) }
+    }
+    for (let time = 1; time < UNTIL_SETTLED; time += 1) await open(address)
+    const { plans, runs } = await countPlans()
+    await open(address)
+    expect(await countPlans()).toEqual({ plans, runs: runs + 1 })
+  })
+
   test('a common word whose total is cached', async () => {
     assertLittleIsRead(await plansOf('/api/products/search?q=vinyl'), { reads: 400 })
   })
