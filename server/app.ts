@@ -13,7 +13,6 @@ import { handlers } from './handlers.ts'
 import { registerBuiltFiles } from './http/built-files.ts'
 import { createCacheKeys, listCacheableCalls } from './http/cache/cache-key.ts'
 import { createResponseCache } from './http/cache/response-cache.ts'
-import type { CacheLookup } from './http/cache/serve-cached.ts'
 import type { RunningCache } from './http/cache/start-response-cache.ts'
 import { type CacheableCalls, createCacheableCalls } from './http/cacheable-calls.ts'
 import { registerDemoMailbox } from './http/demo-mailbox.ts'
@@ -25,7 +24,7 @@ import { registerMethodCheck } from './http/method-check.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { type ConnectionDrain, createConnectionDrain } from './http/overload/drain.ts'
 import { measureLoad } from './http/overload/measure-load.ts'
-import { registerPages } from './http/pages.ts'
+import { type PageParts, registerPages } from './http/pages.ts'
 import { createRateLimit, type RateLimit, registerRateLimit } from './http/rate-limit.ts'
 import { type CallParts, registerCalls } from './http/register-calls.ts'
 import { SECURITY_HEADERS } from './http/security-headers.ts'
@@ -88,7 +87,7 @@ export async function buildApp({
 }: AppParts): Promise<FastifyInstance> {
   const { log, settings } = services
   configureFormats(settings.formats)
-  const { publicUrl, imageOrigins } = settings
+  const { publicUrl } = settings
   const routes = [...listCacheableCalls(), ...(storefront?.pages.cacheablePages ?? [])]
   const responses = { cache: pageCache.cache, toKey: createCacheKeys(routes) }
   const catalogueServices = { ...services, db: readPools.catalogue ?? services.db }
@@ -137,7 +136,7 @@ export async function buildApp({
   await app.register(async (scope) => registerNewsletterPages(scope, services))
   if (settings.demo) await app.register((scope) => registerDemoParts(scope, services))
   if (storefront) {
-    const parts = { storefront, clock: services.clock, publicUrl, calls, responses, imageOrigins }
+    const parts = { storefront, shop: settings, clock: services.clock, calls, responses }
     await app.register((scope) => registerStorefront(scope, parts))
   }
   return app
@@ -205,14 +204,7 @@ async function registerDemoParts(app: FastifyInstance, services: Services): Prom
   if (services.mailer.name !== 'smtp') registerDemoMailbox(app, services)
 }
 
-type StorefrontParts = {
-  storefront: Storefront
-  publicUrl: string
-  clock: () => Date
-  calls: CacheableCalls
-  responses: CacheLookup
-  imageOrigins: readonly string[]
-}
+type StorefrontParts = Omit<PageParts, 'pages'> & { storefront: Storefront }
 
 async function registerStorefront(
   app: FastifyInstance,

@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type {
+  FastifyError,
   FastifyInstance,
   FastifyReply,
   FastifyRequest,
   FastifyBaseLogger as Logger,
 } from 'fastify'
 import type { Api } from '#contract/client.ts'
+import { AppError } from '#contract/errors.ts'
+import { limitConcurrency } from '#server/platform/concurrency-limit.ts'
+import type { ShopFace, ShopSettings } from '#server/platform/context.ts'
 import { privateCacheHeaders, toCacheHeaders } from './cache/cache-control.ts'
 import type { CacheableRoute } from './cache/cache-key.ts'
 import { type Output, toCachedResponse } from './cache/cached-response.ts'
@@ -14,7 +18,8 @@ import { type CacheLookup, serveCached } from './cache/serve-cached.ts'
 import type { CacheableCalls } from './cacheable-calls.ts'
 import { toPolicedPage } from './content-policy.ts'
 import { deferScripts } from './defer-scripts.ts'
-import { UNAVAILABLE_RETRY_SECONDS } from './errors/error-handler.ts'
+import { handleError, UNAVAILABLE_RETRY_SECONDS } from './errors/error-handler.ts'
+import { sendRefusal } from './errors/refusal.ts'
 import { createInProcessApi } from './in-process-api.ts'
 import { priorityOf } from './overload/request-priority.rules.ts'
 import { BACK_OFFICE_DEVICES, SECURITY_HEADERS } from './security-headers.ts'
@@ -36,18 +41,32 @@ export type Pages = {
   isFromSource?: boolean
 }
 
-type PageParts = {
+/**
+ * Visitors' pages that are rendered at once. While one waits for PostgreSQL the other is rendered, and a customer's call
+ * never waits behind the pages of forty visitors.
+ */
+const VISITORS_PLACES = 2
+const WAIT_MS = 5_000
+
+export type PageParts = {
   pages: Pages
-  publicUrl: string
+  shop: ShopFace & Pick<ShopSettings, 'publicUrl' | 'imageOrigins'>
   calls: CacheableCalls
   responses: CacheLookup
   clock: () => Date
-  /** Origins that pages load images from besides the shop's own. */
-  imageOrigins: readonly string[]
 }
 
 /** Routes every URL that is neither a call nor a file to the storefront. */
 export function registerPages(app: FastifyInstance, parts: PageParts): void {
+  const inTurn = limitConcurrency(VISITORS_PLACES, { ms: WAIT_MS, toError: tooBusy })
+  const render = (page: PageRequest) => {
+    const isVisitors = priorityOf('GET', page.url) === 'browse'
+    return isVisitors ? inTurn(() => renderPage(parts, page)) : renderPage(parts, page)
+  }
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (!(error instanceof AppError)) return handleError(error, request, reply)
+    return sendRefusal(request, reply, { shop: parts.shop, title: 'The shop is very busy', error })
+  })
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
@@ -57,17 +76,20 @@ export function registerPages(app: FastifyInstance, parts: PageParts): void {
       if (priorityOf(request.method, request.url) === 'file') return sendMissingFile(reply)
       const { log } = request
       // Shared by several visitors: rendered without this one's headers, and not aborted when it disconnects.
-      const renderShared = async (url: string) =>
-        toRendered(await renderPage(parts, { url, log }), request.id)
+      const renderShared = async (url: string) => toRendered(await render({ url, log }), request.id)
       if (await serveCached(parts.responses, { request, reply }, renderShared)) return reply
       const { url, method, headers } = request
       const signal = toSignal(request)
-      const page = await renderPage(parts, { url, method, headers, signal, log })
+      const page = await render({ url, method, headers, signal, log })
       reply.code(page.statusCode).headers(page.headers)
       if (parts.pages.isFromSource) reply.removeHeader('content-security-policy')
       return reply.send(page.body)
     },
   })
+}
+
+function tooBusy(): AppError {
+  return new AppError('unavailable', 'The shop is very busy right now. Please try again.')
 }
 
 function sendMissingFile(reply: FastifyReply): FastifyReply {
@@ -86,13 +108,13 @@ type Page = Omit<Output, 'body'> &
   Pick<Rendered, 'tags' | 'until'> & { body: string; renderMs: number }
 
 async function renderPage(
-  { pages, publicUrl, calls, responses, clock, imageOrigins }: PageParts,
+  { pages, shop, calls, responses, clock }: PageParts,
   { url, log, method = 'GET', headers = {}, signal }: PageRequest,
 ): Promise<Page> {
   const startedAt = performance.now()
   const nonce = randomBytes(16).toString('base64url')
   const { api, getTags, getUntil } = createInProcessApi({ calls, responses, log })
-  const request = new Request(toShopUrl(url, publicUrl), {
+  const request = new Request(toShopUrl(url, shop.publicUrl), {
     method,
     // Pages are public: no personal header is passed on.
     headers: { accept: headers.accept ?? '*/*', 'user-agent': headers['user-agent'] ?? '' },
@@ -101,6 +123,7 @@ async function renderPage(
   const reportError = (error: unknown) => log.error({ err: error }, 'page failed')
   const response = await pages.render(request, { api, nonce, reportError })
   const isCacheable = response.ok && responses.toKey(url) !== undefined
+  const { imageOrigins } = shop
   const { body, policy } = await toBody(response, { nonce, pages, imageOrigins })
   return {
     statusCode: response.status,
@@ -121,7 +144,11 @@ async function renderPage(
 
 async function toBody(
   response: Response,
-  { nonce, pages, imageOrigins }: { nonce: string } & Pick<PageParts, 'pages' | 'imageOrigins'>,
+  {
+    nonce,
+    pages,
+    imageOrigins,
+  }: Pick<Rendering, 'nonce'> & Pick<PageParts, 'pages'> & Pick<ShopSettings, 'imageOrigins'>,
 ): Promise<{ body: string; policy?: string }> {
   const body = await response.text()
   if (!response.headers.get('content-type')?.startsWith('text/html')) return { body }

@@ -1,17 +1,43 @@
-/** Runs at most `places` tasks at once and queues the others. */
-export function limitConcurrency(places: number) {
-  const waiting: (() => void)[] = []
+type Wait = {
+  /** The longest wait for a place, in ms. */
+  ms: number
+  /** What a task that waited so long is rejected with. */
+  toError: () => Error
+}
+
+/** Runs at most `places` tasks at once and queues the others, without a time limit unless there is `wait`. */
+export function limitConcurrency(places: number, wait?: Wait) {
+  const waiting = new Set<() => void>()
   let free = places
+
+  function waitForPlace(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const proceed = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      waiting.add(proceed)
+      const timer =
+        wait &&
+        setTimeout(() => {
+          waiting.delete(proceed)
+          reject(wait.toError())
+        }, wait.ms)
+    })
+  }
+
   return async function enter<T>(work: () => Promise<T>): Promise<T> {
     if (free > 0) free -= 1
-    else await new Promise<void>((proceed) => waiting.push(proceed))
+    else await waitForPlace()
     try {
       return await work()
     } finally {
-      const next = waiting.shift()
-      // Passes the slot directly to the next task: a new caller cannot overtake the queue.
-      if (next) next()
-      else free += 1
+      const [next] = waiting
+      // Passes the place directly to the next task: a new caller cannot overtake the queue.
+      if (next) {
+        waiting.delete(next)
+        next()
+      } else free += 1
     }
   }
 }

@@ -5,31 +5,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { acceptsAvif, toColouredId, toImageWidth, toPublicId } from '#server/images/images.rules.ts'
 import { createRenditions } from '#server/images/renditions.ts'
-import { limitConcurrency } from '#server/platform/concurrency-limit.ts'
 import { createDiskStore } from '#server/platform/storage/disk-store.ts'
-
-describe('a concurrency limit', () => {
-  test('limits concurrent work, in order, and survives failures', async () => {
-    const enter = limitConcurrency(2)
-    let inside = 0
-    let most = 0
-    const done: number[] = []
-    const works = Array.from({ length: 7 }, (_, n) =>
-      enter(async () => {
-        inside += 1
-        most = Math.max(most, inside)
-        await new Promise((resolve) => setImmediate(resolve))
-        inside -= 1
-        done.push(n)
-        if (n === 3) throw new Error('broken')
-      }),
-    )
-    const results = await Promise.allSettled(works)
-    expect(most).toBe(2)
-    expect(done).toEqual([0, 1, 2, 3, 4, 5, 6])
-    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(1)
-  })
-})
 
 describe('ids', () => {
   test('an id ends in the colour of its image', () => {
