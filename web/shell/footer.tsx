@@ -76,7 +76,8 @@ export function Footer() {
       <div className="border-t border-line">
         <div className="column flex flex-wrap items-center justify-between gap-4 py-5">
           <p className="text-sm text-soft">
-            {shopName}. {shopFormats().priceNote}
+            {shopName}
+            {`. ${shopFormats().priceNote}`}
           </p>
           <ThemeSwitch />
         </div>

@@ -36,12 +36,9 @@ const amount = {
   fontSize: 14,
 }
 
-const factLabel = {
-  padding: '10px 16px 10px 0',
-  verticalAlign: 'top',
-  color: palette.soft.light,
-}
-/** A value can be a sentence, such as the grades of a copy and the notes about it. */
+/** A longer value is a sentence, such as the grades of a copy and the notes about it, and takes several rows. */
+const ONE_ROW_CHARACTERS = 24
+const besideRows = { padding: '10px 16px 10px 0', verticalAlign: 'top' }
 const wrapped = { whiteSpace: 'normal' as const, overflowWrap: 'anywhere' as const }
 
 function ButtonView({ label, url }: { label: string; url: string }): ReactElement {
@@ -81,18 +78,18 @@ const IMAGE_WIDTH = 280
 const picture = { display: 'block', margin: '0 0 16px', maxWidth: '100%', height: 'auto' }
 
 function FieldRow({ fact }: { fact: MailField }): ReactElement {
+  const wraps = fact.value.length > ONE_ROW_CHARACTERS
+  const label = {
+    ...hairline,
+    ...(wraps ? besideRows : { padding: '10px 0' }),
+    color: palette.soft.light,
+  }
+  const value = { ...hairline, ...amount, ...(wraps ? wrapped : {}) }
   return h(
     'tr',
     null,
-    h(
-      'td',
-      {
-        className: 'line soft',
-        style: { ...hairline, ...factLabel },
-      },
-      fact.label,
-    ),
-    h('td', { className: 'line', style: { ...hairline, ...amount, ...wrapped } }, fact.value),
+    h('td', { className: 'line soft', style: label }, fact.label),
+    h('td', { className: 'line', style: value }, fact.value),
   )
 }
 

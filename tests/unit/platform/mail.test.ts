@@ -57,9 +57,12 @@ describe('a rendered mail', () => {
     expect(html).toContain('href="http://shop.test/orders?a=1&amp;b=2"')
   })
 
-  test('wraps a fact, whose value can be a sentence, and no amount', () => {
-    const { html } = renderMail(content)
-    expect(html).toMatch(/white-space:normal[^>]*>7K2F</)
+  test('wraps the value of a fact that is a sentence, and no amount', () => {
+    const sentence = 'Cover very good, with a note about it'
+    const condition = facts({ label: 'Condition', value: sentence })
+    const { html } = renderMail({ ...content, blocks: [...content.blocks, condition] })
+    expect(html).toMatch(RegExp(`white-space:normal[^>]*>${sentence}<`))
+    expect(html).toMatch(/white-space:nowrap[^>]*>7K2F</)
     expect(html).toMatch(/white-space:nowrap[^>]*>\$79\.90</)
   })
 
