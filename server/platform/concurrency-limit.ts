@@ -1,7 +1,7 @@
 type Wait = {
   /** The longest wait for a place, in ms. */
   ms: number
-  /** What a task that waited so long is rejected with. */
+  /** The error of a task that waited so long. */
   toError: () => Error
 }
 
