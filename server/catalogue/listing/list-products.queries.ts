@@ -42,7 +42,7 @@ export async function listPage(ctx: Reader, listing: Listing): Promise<Listed> {
 type CountedRow = ListedRow & { total: number }
 
 /**
- * Only lists of the shop's page size get a prepared statement, 160 in all: every connection retains each one, and a
+ * Only lists of the shop's page size get a prepared statement, 80 in all: every connection retains each one, and a
  * crawler requests all combinations. One with a price range does in the order of prices, where one plan suits every range.
  */
 function isPrepared({ limit, view, sort, ...counted }: Listing): boolean {
@@ -57,12 +57,8 @@ function hasNoPrices({ minCents, maxCents }: Pick<Counted, 'minCents' | 'maxCent
 async function readPrepared({ db }: Reader, given: Listing): Promise<CountedRow[]> {
   const listing = hasNoPrices(given) ? given : withBothPrices(given)
   const { sort, offset, minCents, maxCents } = listing
-  const variant = [
-    ...partsOf(listing),
-    hasNoPrices(listing) ? '' : 'priced',
-    offset > 0 ? 'offset' : '',
-  ]
-  const name = ['list', sort, ...variant].join(' ')
+  const priced = hasNoPrices(listing) ? '' : 'priced'
+  const name = ['list', sort, ...partsOf(listing), priced].join(' ')
   const statement = cachedStatement(db, name, (name) => selectRows(db, listing).prepare(name))
   return statement.execute({ offset, minCents, maxCents })
 }
@@ -101,10 +97,9 @@ function selectRows(db: Database, listing: Listing) {
 
 function selectIds(listing: Listing): SQL {
   // PostgreSQL guesses a subquery's value: for a known one it would plan the statement again each time.
-  const offset =
-    listing.offset > 0 ? sql` offset (select ${sql.placeholder('offset')}::bigint)` : sql``
+  const offset = sql`(select ${sql.placeholder('offset')}::bigint)`
   return sql`select id from products where ${toFilters(listing)}
-    order by ${toSortClause(listing.sort, listing.view)} limit ${sql.raw(String(listing.limit))}${offset}`
+    order by ${toSortClause(listing.sort, listing.view)} limit ${sql.raw(String(listing.limit))} offset ${offset}`
 }
 
 export async function countShown({ db }: Pick<Reader, 'db'>, listing: Counted): Promise<number> {

@@ -104,12 +104,20 @@ export function toFieldChanges({
   }))
 }
 
+/** Labels that the form of the field has and its name does not say. */
+const formLabels: Readonly<Record<string, string>> = {
+  sku: 'SKU',
+  heroLine: 'Headline of the home page',
+  newsletterLine: 'Text above the newsletter form',
+}
+
 /** Product fields have labels in sentence case; otherwise `firstName` becomes "First name". */
 export function toFieldLabel(field: string): string {
   if (isProductField(field)) {
     return productFields[field].label.replace(/ [A-Z](?=[a-z])/g, (start) => start.toLowerCase())
   }
-  if (field === 'sku') return 'SKU'
+  const formLabel = formLabels[field]
+  if (formLabel) return formLabel
   const label = field.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
   return label.charAt(0).toUpperCase() + label.slice(1)
 }

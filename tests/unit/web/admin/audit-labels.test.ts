@@ -26,8 +26,12 @@ test('a text of the owner is shown as it is, even one that a run uses', () => {
   expect(toFieldChanges({ before: null, after: { name: 'stock-set' } })[0]?.after).toBe('stock-set')
 })
 
-test('a stock number is called SKU', () => {
-  expect(toFieldChanges({ before: null, after: { sku: 'RO-7' } })[0]?.field).toBe('SKU')
+test.each([
+  ['sku', 'SKU'],
+  ['heroLine', 'Headline of the home page'],
+  ['openingHours', 'Opening hours'],
+])('%s is called %s, as in its form', (field, label) => {
+  expect(toFieldChanges({ before: null, after: { [field]: 'RO-7' } })[0]?.field).toBe(label)
 })
 
 test('a time is shown as elsewhere in the back office', () => {
