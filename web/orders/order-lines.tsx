@@ -15,7 +15,7 @@ const SoldAsDetails = lazy(async () => ({
 
 type OrderLinesProps = {
   lines: readonly OrderLine[]
-  /** Shown below the description of a used copy. */
+  /** One line of text below the description of a used copy. */
   below?: (line: OrderLine) => ReactNode
 }
 
@@ -48,7 +48,7 @@ function OrderLineRow({ line, below }: { line: OrderLine; below: ReactNode }) {
           {quantity} × {formatPrice(price)}
         </p>
         {soldAs?.kind === 'used' && (
-          <Suspense fallback={<p className="mt-0.5 text-soft">Sold as: …</p>}>
+          <Suspense fallback={<SoldAsSkeleton hasLineBelow={below !== undefined} />}>
             <SoldAsDetails soldAs={soldAs} />
             {below}
           </Suspense>
@@ -58,5 +58,15 @@ function OrderLineRow({ line, below }: { line: OrderLine; below: ReactNode }) {
         {formatPrice(toDollars(toCents(price) * quantity))}
       </p>
     </li>
+  )
+}
+
+/** As tall as what it stands for, so that nothing below moves. */
+function SoldAsSkeleton({ hasLineBelow }: { hasLineBelow: boolean }) {
+  return (
+    <>
+      <p className="mt-0.5 text-soft">Sold as: …</p>
+      {hasLineBelow && <p>&nbsp;</p>}
+    </>
   )
 }

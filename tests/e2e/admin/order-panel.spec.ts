@@ -157,3 +157,24 @@ test('an admin marks an order as paid with or without its confirmation [LATE-3]'
     await expect(timeline.getByText('Confirmation mail')).toHaveCount(isSent ? 1 : 0)
   }
 })
+
+test('an order shows its buttons when all are in place, so that none moves while it is pressed', async ({
+  page,
+  shop,
+}) => {
+  const order = await orderFor(shop, await makeShopper(shop))
+  const { promise, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/assets/parcels-section-*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  const request = page.waitForRequest('**/assets/parcels-section-*.js')
+  await openAdmin(page, shop, `/admin/orders?orderId=${order._id}`)
+  await request
+  const panel = panelOf(page)
+  await expect(panel.getByText('Loading…')).toHaveCount(1)
+  await expect(panel.getByRole('button')).toHaveText([''])
+  arrive()
+  await expect(panel.getByRole('button', { name: 'Add parcel' })).toBeVisible()
+  await expect(panel.getByRole('combobox', { name: 'Status' })).toBeVisible()
+})

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { Link } from 'react-router'
 import type { Address } from '#contract/accounts.ts'
 import type { Order } from '#contract/orders.ts'
@@ -20,7 +20,7 @@ const ParcelsSection = lazy(async () => ({
   default: (await retryImport(() => import('./parcels/parcels-section.tsx'))).ParcelsSection,
 }))
 
-/** The parts of one order; another order needs another key. */
+/** The parts of one order, within a Suspense boundary; another order needs another key. */
 export function OrderView({ order }: { order: Order }) {
   const isFlaggedSinceOpening = useIsSinceOpening(order.refundNeeded)
   return (
@@ -30,9 +30,7 @@ export function OrderView({ order }: { order: Order }) {
       <OrderFields order={order} />
       {order.userId && <CustomerReminder userId={order.userId._id} />}
       <OrderDocuments orderId={order._id} />
-      <Suspense fallback={<h3 className="text-base">Parcels</h3>}>
-        <ParcelsSection order={order} />
-      </Suspense>
+      <ParcelsSection order={order} />
       <SoldLines order={order} />
       <OrderPayment order={order} />
       {order.refundNeeded && !isFlaggedSinceOpening && <RefundNeeded order={order} />}
