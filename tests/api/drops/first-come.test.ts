@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { drops } from '#server/catalogue/drops/drops.tables.ts'
 import { makeBuyer, payFor } from '#tests/support/app/checkout.ts'
 import { followDrops, HOUR_MS, inHours, makeDrop, saveDrop } from '#tests/support/app/drops.ts'
 import { makeProduct } from '#tests/support/app/factories.ts'
 import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
-import { makeOption } from '#tests/support/app/variants.ts'
+import { makeOption, makeUsedCopy } from '#tests/support/app/variants.ts'
 import { adminApi, heldBy, makeQueue, orderOne, want } from '#tests/support/app/wants.ts'
 
 const shop = setUpShop()
@@ -77,6 +79,26 @@ test('units that come back after the start are held for wants as usual (DROP-11,
   await buyer.api('POST /orders/:id/cancel', { params: { id: orderId } })
   expect(await heldBy(queue)).toEqual([[product.id]])
 })
+
+test.each([
+  ['before', false],
+  ['after', true],
+])(
+  'a list shows the drop of the copy that stands for a record, saved %s that of the record (DROP-9)',
+  async (_, isLast) => {
+    const product = await makeProduct(shop.db, { stock: 0 })
+    const copy = await makeUsedCopy(shop.db, product)
+    const listed = async () =>
+      (await shop.api()('GET /products', { query: {} })).products.find(({ _id }) => _id === copy.id)
+    const ids = isLast ? [product.id, copy.id] : [copy.id, product.id]
+    for (const id of ids) {
+      await saveDrop(shop, id, { startsAt: inHours(shop, id === copy.id ? 2 : 1) })
+    }
+    expect((await listed())?.drop?.startsAt).toBe(inHours(shop, 2))
+    await shop.db.delete(drops).where(eq(drops.productId, copy.id))
+    expect((await listed())?.drop?.startsAt).toBe(inHours(shop, 1))
+  },
+)
 
 describe('the limit per customer', () => {
   test('counts paid and open orders of the product and its options, and no order gives way (DROP-12, DROP-13)', async () => {
