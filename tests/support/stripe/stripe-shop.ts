@@ -15,7 +15,7 @@ export async function startStripeShop() {
     secretKey: 'sk_test_123',
     webhookSecret: WEBHOOK_SECRET,
     apiBase: stripe.url,
-    timeoutMs: 200,
+    timeoutMs: 600,
     pauseMs: 1,
   })
   return { stripe, payments, payNew: () => payNew(stripe, payments) }
