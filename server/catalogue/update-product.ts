@@ -22,7 +22,11 @@ import { products } from './catalogue.tables.ts'
 import { clearCompletionMark } from './completion.queries.ts'
 import { updateVariant } from './offers/update-variant.ts'
 import { getOfferForAdmin, type OfferForAdmin } from './offers/variant-details.queries.ts'
-import { assertFieldsOfOffer } from './offers/variant-fields.rules.ts'
+import {
+  assertFieldsOfOffer,
+  canHaveUsedCopies,
+  HAS_USED_COPIES,
+} from './offers/variant-fields.rules.ts'
 import { readWithPressing } from './pressing/pressing.queries.ts'
 import { toPressingAudit } from './pressing/pressing.rules.ts'
 import { assertHasPressing, writePressing } from './pressing/write-pressing.ts'
@@ -114,10 +118,10 @@ async function announceDates({ db, jobs }: Context, before: Product, after: Prod
 }
 
 async function assertTypeFits(ctx: Context, before: Product, type: ProductType): Promise<void> {
-  if (type === before.type || type === 'vinyl' || type === 'turntable') return
+  if (type === before.type || canHaveUsedCopies(type)) return
   const isUsedCopy = and(eq(products.parentId, before._id), eq(products.variantKind, 'used'))
   if ((await ctx.db.$count(products, and(isUsedCopy, isInShop))) === 0) return
-  throw new AppError('conflict', 'This product has used copies.', { field: 'type' })
+  throw new AppError('conflict', HAS_USED_COPIES, { field: 'type' })
 }
 
 async function writeChange(ctx: Context, before: Product, change: ProductChange): Promise<void> {

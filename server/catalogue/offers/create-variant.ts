@@ -17,7 +17,7 @@ import {
   type OfferForAdmin,
   readVariantAuditValues,
 } from './variant-details.queries.ts'
-import { assertCopyFields, assertGraded } from './variant-fields.rules.ts'
+import { assertCopyFields, assertGraded, canHaveUsedCopies } from './variant-fields.rules.ts'
 import { insertOption } from './variant-option.ts'
 
 type Wanted = { productId: string; input: NewVariant; idempotencyKey?: string | undefined }
@@ -79,7 +79,7 @@ export function assertUsedCopy(
   { type }: Pick<ProductRow, 'type'>,
   { copy, stock }: NewUsedCopy,
 ): void {
-  if (type !== 'vinyl' && type !== 'turntable') {
+  if (!canHaveUsedCopies(type)) {
     throw new AppError('invalid-input', 'Only records and turntables have used copies.', {
       field: 'kind',
     })

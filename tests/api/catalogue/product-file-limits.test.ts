@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { deleteExpiredImports } from '#server/catalogue/import/delete-expired-imports.ts'
-import { makeAdmin } from '#tests/support/app/factories.ts'
+import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { setUpShopPerTest } from '#tests/support/app/set-up-shop.ts'
+import { makeUsedCopy } from '#tests/support/app/variants.ts'
 import { openProductFiles } from '#tests/support/payloads/product-file.ts'
 
 const shop = setUpShopPerTest()
@@ -25,4 +26,19 @@ test('deletes files after 7 days', async () => {
   await expect(productFiles.find(id)).rejects.toThrow(
     'There is no such import. Files are kept for 7 days',
   )
+})
+
+test('refuses a type without used copies for a product that has one', async () => {
+  const product = await makeProduct(shop.db)
+  const copy = await makeUsedCopy(shop.db, product)
+  const checkType = (type: string) => productFiles.check(`id,type\n${product.id},${type}\n`)
+  expect(await productFiles.rows((await checkType('merch'))._id)).toMatchObject([
+    {
+      outcome: 'wrong',
+      problems: [{ column: 'type', value: 'merch', message: 'This product has used copies.' }],
+    },
+  ])
+  expect((await checkType('turntable')).counts.changed).toBe(1)
+  await productFiles.api('DELETE /products/:id', { params: { id: copy.id } })
+  expect((await checkType('merch')).counts.changed).toBe(1)
 })

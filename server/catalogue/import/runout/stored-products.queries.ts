@@ -1,7 +1,7 @@
-import { and, desc, inArray, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
 import { products } from '../../catalogue.tables.ts'
-import { isListed, valueColumns } from '../../product-projection.ts'
+import { isInShop, isListed, valueColumns } from '../../product-projection.ts'
 import type { StoredProduct } from './format-cells.rules.ts'
 
 const storedColumns = {
@@ -21,6 +21,19 @@ export async function findStored(
     .from(products)
     .where(and(inArray(products.id, ids), isNull(products.parentId)))
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Those of these products that have used copies in the shop. */
+export async function findWithUsedCopies(
+  ctx: Context,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const { parentId, variantKind } = products
+  const rows = await ctx.db
+    .selectDistinct({ parentId })
+    .from(products)
+    .where(and(inArray(parentId, ids), eq(variantKind, 'used'), isInShop))
+  return new Set(rows.flatMap((row) => row.parentId ?? []))
 }
 
 /** The next batch of all products in descending order of their ids; from the start without `after`. */

@@ -1,6 +1,7 @@
 import { newProductColumns, type ProductColumn, productColumns } from '#contract/product-csv.ts'
 import { listFields, productFields } from '#contract/product-fields.ts'
 import { isId } from '#server/platform/db/ids.ts'
+import { canHaveUsedCopies, HAS_USED_COPIES } from '../../offers/variant-fields.rules.ts'
 import type { ProductValues } from '../../product-projection.ts'
 import { belowReservedMessage } from '../../stock/stock.rules.ts'
 import { findMissingCells, isSameCell, toColumnName } from '../cells.rules.ts'
@@ -24,6 +25,7 @@ export type RowInput = {
   hasDecimalComma: boolean
   /** The product with the row's id, which may be archived. */
   stored: StoredProduct | undefined
+  hasUsedCopies?: boolean
   /** The first row of the file for the same product. */
   earlierRow?: number | undefined
 }
@@ -58,9 +60,12 @@ function validateNew(given: ParsedCells, name: string, hasDecimalComma: boolean)
 
 const dateColumns: readonly string[] = listFields('date').map((field) => productFields[field].csv)
 
-type AboutStored = Pick<RowInput, 'hasDecimalComma'> & { stored: StoredProduct }
+type AboutStored = Pick<RowInput, 'hasDecimalComma' | 'hasUsedCopies'> & { stored: StoredProduct }
 
-function validateStored(given: ParsedCells, { stored, hasDecimalComma }: AboutStored): RowResult {
+function validateStored(
+  given: ParsedCells,
+  { stored, hasDecimalComma, hasUsedCopies = false }: AboutStored,
+): RowResult {
   const base = { productId: stored.id, name: stored.name }
   const before = formatCells(stored)
   if (given.archived !== undefined && isYes(given.archived) !== (stored.archivedAt !== null)) {
@@ -83,15 +88,22 @@ function validateStored(given: ParsedCells, { stored, hasDecimalComma }: AboutSt
       : [{ column, before: before[key], after: after[key] }]
   })
   if (changes.length === 0) return { ...base, outcome: 'unchanged', changes, problems: [] }
-  const refusal = findRefusal(stored, values)
+  const refusal = findRefusal(stored, values, hasUsedCopies)
   if (refusal) return wrong({ ...base, problems: [refusal] })
   return { ...base, outcome: 'changed', changes, problems: [], values }
 }
 
-function findRefusal(stored: StoredProduct, values: ProductValues): Problem | undefined {
+function findRefusal(
+  stored: StoredProduct,
+  values: ProductValues,
+  hasUsedCopies: boolean,
+): Problem | undefined {
   if (stored.archivedAt) {
     const message = 'This product was taken out of the shop and cannot be changed. Remove the row.'
     return { column: 'id', value: stored.id, message }
+  }
+  if (hasUsedCopies && values.type !== stored.type && !canHaveUsedCopies(values.type)) {
+    return { column: 'type', value: values.type, message: HAS_USED_COPIES }
   }
   if (values.stock >= stored.reserved) return
   return {

@@ -3,7 +3,7 @@ import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { type FileRow, type ImportFile, listFileRows } from '../import.queries.ts'
 import type { StoredProduct } from './format-cells.rules.ts'
-import { findStored } from './stored-products.queries.ts'
+import { findStored, findWithUsedCopies } from './stored-products.queries.ts'
 import { type RowResult, validateRow } from './validate-row.rules.ts'
 
 export type ValidatedRow = { row: FileRow; result: RowResult; stored: StoredProduct | undefined }
@@ -24,14 +24,17 @@ export async function* validateRows(
   for (;;) {
     const rows = await listFileRows(ctx, { importId: file.id, after, limit: BATCH })
     if (rows.length === 0) return
-    const products = await findStored(ctx, rows.map(toId).filter(isId))
+    const ids = rows.map(toId).filter(isId)
+    const products = await findStored(ctx, ids)
+    const withCopies = columns.includes('type') ? await findWithUsedCopies(ctx, ids) : undefined
     yield rows.map((row) => {
       const id = toId(row)
       const stored = products.get(id)
       const earlierRow = firstRows.get(id)
       if (stored && !earlierRow) firstRows.set(id, row.row)
       const { cells } = row
-      const about = { columns, hasDecimalComma, stored, earlierRow }
+      const hasUsedCopies = withCopies?.has(id) ?? false
+      const about = { columns, hasDecimalComma, stored, hasUsedCopies, earlierRow }
       return { row, stored, result: validateRow({ cells, ...about }) }
     })
     after = rows.at(-1)?.row ?? after
