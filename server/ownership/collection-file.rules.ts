@@ -1,3 +1,5 @@
+import { cutText } from '#server/platform/csv/cut-text.ts'
+
 /** A row of a Discogs collection or wantlist file (records of A.3 in its documentation). */
 export type FileItem = {
   artist: string
@@ -18,7 +20,7 @@ export function readHeader(header: readonly string[]): string[] | undefined {
 }
 
 export function toItem(columns: readonly string[], cells: readonly string[]): FileItem {
-  const cell = (name: string) => (cells[columns.indexOf(name)] ?? '').trim().slice(0, TEXT_MAX)
+  const cell = (name: string) => cutText((cells[columns.indexOf(name)] ?? '').trim(), TEXT_MAX)
   const releaseId = Number(cell('release_id'))
   const year = Number(/\d{4}/.exec(cell('released'))?.[0])
   const number = cell('catalog#')

@@ -148,3 +148,16 @@ test('formulas stay text, and 3,000 wrong rows are a report (CSV-13, CSV-22)', a
   expect(last?.changes).toContainEqual({ column: 'comments', before: '', after: formula })
   expect(await shop.db.$count(products)).toBe(0)
 })
+
+test('an emoji at the limit of a cell does not fail the check (CSV-15)', async () => {
+  const rows = [discogsRow({ comments: `${'x'.repeat(1999)}🎵 and more` }), discogsRow()]
+  const { _id, counts, failure } = await imports.checkRows(rows)
+  expect([counts.new, failure]).toEqual([2, undefined])
+  const [first] = await imports.rows(_id)
+  expect(first?.changes).toContainEqual({
+    ...{ column: 'comments', before: '', after: 'x'.repeat(1999) },
+  })
+  expect(first?.notes).toContainEqual({
+    ...{ column: 'comments', message: 'Only the first 2000 characters are taken over.' },
+  })
+})

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { toItem } from '#server/ownership/collection-file.rules.ts'
+import { cutText } from '#server/platform/csv/cut-text.ts'
 import { arm, defuse } from '#server/platform/csv/formula.ts'
 import { readCsv } from '#server/platform/csv/read-csv.ts'
 import { writeCsv } from '#server/platform/csv/write-csv.ts'
@@ -101,4 +103,11 @@ describe('reading', () => {
   ])('refuses %s with a message', async (_, file, message) => {
     await expect(read(file, 4096)).rejects.toThrow(message)
   })
+})
+
+test('a text is cut before a character that does not fit', () => {
+  expect(cutText('ab🎵', 2)).toBe('ab')
+  expect(cutText('ab🎵', 3)).toBe('ab')
+  expect(cutText('ab🎵', 4)).toBe('ab🎵')
+  expect(toItem(['title'], [`${'x'.repeat(499)}🎵`]).title).toBe('x'.repeat(499))
 })

@@ -1,6 +1,7 @@
 import { PRODUCT_NAME_MAX } from '#contract/limits.ts'
 import type { DiscogsOptions } from '#contract/product-imports.ts'
 import type { Context } from '#server/platform/context.ts'
+import { cutText } from '#server/platform/csv/cut-text.ts'
 import { findMissingCells } from '../cells.rules.ts'
 import { type FileRow, type ImportFile, listFileRows } from '../import.queries.ts'
 import type { CheckedBatch, CheckedRow, Problem } from '../import-format.ts'
@@ -71,7 +72,7 @@ function readRow({ row, cells }: FileRow, { columns, delimiter }: ImportFile): R
   const named: Cells = Object.fromEntries(columns.map((name, index) => [name, cells[index] ?? '']))
   const listingId = parseId(named.listing_id)
   const [artist, title] = [toPlainName(named.artist ?? ''), (named.title ?? '').trim()]
-  const about = { row, name: toName({ artist, title }).slice(0, PRODUCT_NAME_MAX) }
+  const about = { row, name: cutText(toName({ artist, title }), PRODUCT_NAME_MAX) }
   const missing = findMissingCells(cells, columns)
   if (missing) return { ...about, problems: [missing], listingId }
   const parsed = parseListing(named, delimiter === ';')

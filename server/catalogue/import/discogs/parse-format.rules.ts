@@ -8,6 +8,7 @@ import {
   type FormatName,
   formatNames,
 } from '#contract/record-formats.ts'
+import { cutText } from '#server/platform/csv/cut-text.ts'
 import { freeWords, shortForms } from './format-words.ts'
 
 export type ParsedFormat = {
@@ -71,7 +72,7 @@ function toMedium({ quantity, words }: Part, format: FormatName) {
     free.push(word)
     if (!pickWord(freeWords, word) && !pickWord(formatNames, word)) unknown.push(word)
   }
-  medium.text = free.join(', ').slice(0, PRODUCT_TEXT_MAX)
+  medium.text = cutText(free.join(', '), PRODUCT_TEXT_MAX)
   return { medium, unknown }
 }
 

@@ -10,6 +10,7 @@ import {
   PRODUCT_TEXT_MAX,
   SHIPPING_WEIGHT_MAX_GRAMS,
 } from '#contract/limits.ts'
+import { cutText } from '#server/platform/csv/cut-text.ts'
 import { parseNumber, withPlainBreaks } from '../cells.rules.ts'
 import type { Problem, RowNote } from '../import-format.ts'
 import type { DiscogsColumn } from './columns.ts'
@@ -35,7 +36,7 @@ export function parseListing(cells: Cells, hasDecimalComma: boolean): Parsed {
     const text = read(cells[column] ?? '')
     if (text.length <= max) return text
     notes.push({ column, message: `Only the first ${max} characters are taken over.` })
-    return text.slice(0, max).trim()
+    return cutText(text, max).trim()
   }
   const countOf = (column: DiscogsColumn, max: number) =>
     parseCount(cells[column], max, (message) => notes.push({ column, message }))
@@ -47,7 +48,7 @@ export function parseListing(cells: Cells, hasDecimalComma: boolean): Parsed {
     label: textOf('label', PRODUCT_TEXT_MAX, toLabelName),
     numbers: toCatalogueNumbers(cells.catno ?? '')
       .slice(0, PRESSING_LABELS_MAX)
-      .map((number) => number.slice(0, CATALOGUE_NUMBER_MAX)),
+      .map((number) => cutText(number, CATALOGUE_NUMBER_MAX)),
     format: textOf('format', FORMAT_MAX),
     comments: textOf('comments', COPY_NOTES_MAX, (cell) => withPlainBreaks(cell).trim()),
     location: textOf('location', LOCATION_MAX),
@@ -122,7 +123,7 @@ function parseCount(cell = '', max: number, note: (message: string) => void): nu
   if (text === '') return null
   const count = /^\d{1,9}$/.test(text) ? Number(text) : undefined
   if (count !== undefined && count <= max) return count
-  note(`"${text.slice(0, 50)}" is no number from 0 to ${formatNumber(max)}; it is left out.`)
+  note(`"${cutText(text, 50)}" is no number from 0 to ${formatNumber(max)}; it is left out.`)
   return null
 }
 

@@ -1,4 +1,5 @@
 import { HANDLE_MAX } from '#contract/limits.ts'
+import { cutText } from '#server/platform/csv/cut-text.ts'
 
 /** The names of products in the URLs of a Shopify shop. */
 
@@ -20,7 +21,7 @@ type Named = { id: string; name: string; artist: string | null }
 
 /** The handle of a product that never had one: artist, name and the beginning of its id. */
 export function toHandle({ id, name, artist }: Named, { isLong = false } = {}): string {
-  const slug = slugify(`${artist ?? ''} ${name}`).slice(0, HANDLE_MAX - LONG_BEGINNING - 1)
+  const slug = cutText(slugify(`${artist ?? ''} ${name}`), HANDLE_MAX - LONG_BEGINNING - 1)
   const beginning = id.slice(0, isLong ? LONG_BEGINNING : ID_BEGINNING)
   return [slug.replace(/-$/, ''), beginning].filter(Boolean).join('-')
 }

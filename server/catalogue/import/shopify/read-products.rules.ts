@@ -1,3 +1,4 @@
+import { cutText } from '#server/platform/csv/cut-text.ts'
 import { findMissingCells, parseNumber } from '../cells.rules.ts'
 import type { ImportFile } from '../import.queries.ts'
 import type { Problem, RowNote } from '../import-format.ts'
@@ -44,7 +45,7 @@ export type ReadProduct = {
 }
 
 export const TYPE_MAX = 500
-export const toType = (cell: string) => cell.trim().slice(0, TYPE_MAX)
+export const toType = (cell: string) => cutText(cell.trim(), TYPE_MAX)
 
 /** How this file names a column. */
 export type FileColumns = {
