@@ -178,6 +178,20 @@ describe('a new copy', () => {
     expect((await imports.checkRows([row], again)).counts).toMatchObject({ changed: 1 })
   })
 
+  test('is wrong at a price above the limit in the currency of the shop (CSV-4)', async () => {
+    const [dear, cheap] = [discogsRow({ price: '900000' }), discogsRow({ price: '1500000' })]
+    const tooDear = await imports.checkRows([dear], { currency: 'KWD', rate: 5 })
+    expect(tooDear.counts).toMatchObject({ wrong: 1, new: 0 })
+    expect((await imports.rows(tooDear._id, 'problems'))[0]?.problems).toEqual([
+      {
+        ...{ column: 'price', value: '900000' },
+        message: 'price is above 1,000,000 in the currency of the shop',
+      },
+    ])
+    await imports.importRows([cheap], { currency: 'JPY', rate: 0.01 })
+    expect((await copiesOf(cheap))[0]?.products.priceCents).toBe(1_500_000)
+  })
+
   test('is a stored copy when its external id is the SKU of that copy (CSV-8)', async () => {
     const stored = await makeUsedCopy(shop.db, await makeProduct(shop.db))
     const row = discogsRow({ external_id: stored.copy.sku, price: '20', quantity: '1' })

@@ -1,4 +1,5 @@
-import { PRODUCT_NAME_MAX } from '#contract/limits.ts'
+import { formatNumber } from '#contract/formats.ts'
+import { PRODUCT_NAME_MAX, PRODUCT_PRICE_MAX_DOLLARS } from '#contract/limits.ts'
 import type { DiscogsOptions } from '#contract/product-imports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { cutText } from '#server/platform/csv/cut-text.ts'
@@ -13,6 +14,7 @@ import { toPlainName } from './names.rules.ts'
 import { type Cells, parseId, parseListing } from './parse-listing.rules.ts'
 import type { PlannedRow } from './plan.ts'
 import { planRow } from './plan-row.rules.ts'
+import { isTooLarge } from './price.rules.ts'
 import { toName } from './row-report.rules.ts'
 import { writePlans } from './write-plans.ts'
 
@@ -68,7 +70,8 @@ async function planRows(
   })
 }
 
-function readRow({ row, cells }: FileRow, { columns, delimiter }: ImportFile): ReadRow {
+function readRow({ row, cells }: FileRow, file: ImportFile): ReadRow {
+  const { columns, delimiter } = file
   const named: Cells = Object.fromEntries(columns.map((name, index) => [name, cells[index] ?? '']))
   const listingId = parseId(named.listing_id)
   const [artist, title] = [toPlainName(named.artist ?? ''), (named.title ?? '').trim()]
@@ -76,7 +79,14 @@ function readRow({ row, cells }: FileRow, { columns, delimiter }: ImportFile): R
   const missing = findMissingCells(cells, columns)
   if (missing) return { ...about, problems: [missing], listingId }
   const parsed = parseListing(named, delimiter === ';')
-  return parsed.listing ? { ...about, ...parsed } : { ...about, ...parsed, listingId }
+  if (!parsed.listing) return { ...about, ...parsed, listingId }
+  if (!isTooLarge(parsed.listing.price, toOptions(file))) return { ...about, ...parsed }
+  return { ...about, problems: [toTooLarge(named.price)], listingId }
+}
+
+function toTooLarge(value = ''): Problem {
+  const message = `price is above ${formatNumber(PRODUCT_PRICE_MAX_DOLLARS)} in the currency of the shop`
+  return { column: 'price', value, message }
 }
 
 function toRepeated(column: DiscogsColumn, value: number | string, earlierRow: number): Problem {

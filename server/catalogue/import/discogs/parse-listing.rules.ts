@@ -6,7 +6,6 @@ import {
   LOCATION_MAX,
   PRESSING_LABELS_MAX,
   PRODUCT_NAME_MAX,
-  PRODUCT_PRICE_MAX_DOLLARS,
   PRODUCT_TEXT_MAX,
   SHIPPING_WEIGHT_MAX_GRAMS,
 } from '#contract/limits.ts'
@@ -101,8 +100,7 @@ export function parseId(cell = ''): number | undefined {
 
 function parsePrice(cell = '', hasDecimalComma: boolean): number | undefined {
   const price = parseNumber(cell, hasDecimalComma)
-  const isAmount = typeof price === 'number' && price >= 0 && price <= PRODUCT_PRICE_MAX_DOLLARS
-  return isAmount ? price : undefined
+  return typeof price === 'number' && price >= 0 ? price : undefined
 }
 
 /** Discogs accepts these words only, exactly as they are (CSV-13). */

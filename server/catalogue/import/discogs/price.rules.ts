@@ -1,3 +1,4 @@
+import { PRODUCT_PRICE_MAX_DOLLARS } from '#contract/limits.ts'
 import { toCents } from '#contract/money.ts'
 import type { DiscogsOptions } from '#contract/product-imports.ts'
 
@@ -5,6 +6,11 @@ const steps: Record<DiscogsOptions['rounding'], number> = {
   cent: 1,
   'half-dollar': 50,
   dollar: 100,
+}
+
+/** Whether a price of the file is above the highest one of the shop, in the currency of the shop. */
+export function isTooLarge(price: number, options: DiscogsOptions): boolean {
+  return toShopCents(price, options) > toCents(PRODUCT_PRICE_MAX_DOLLARS)
 }
 
 /** A price of the file in cents of the shop. Rounding never makes a price nothing. */
