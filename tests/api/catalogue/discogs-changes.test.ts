@@ -4,6 +4,7 @@ import { auditEntries } from '#server/audit/audit.tables.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { releaseReservation, reserveStock } from '#server/catalogue/index.ts'
 import { usedCopies } from '#server/catalogue/offers/offers.tables.ts'
+import { pressings } from '#server/catalogue/pressing/pressing.tables.ts'
 import { checkInvariantsAfterEach, setUpShopPerTest } from '#tests/support/app/set-up-shop.ts'
 import { type DiscogsCells, discogsFile, discogsRow } from '#tests/support/payloads/discogs-file.ts'
 import { openDiscogsImports } from '#tests/support/payloads/discogs-import.ts'
@@ -196,6 +197,28 @@ describe('a listing with a quantity', () => {
     expect(
       (await imports.checkRows([{ ...row, quantity: '2', price: '30' }])).counts,
     ).toMatchObject({ unchanged: 1 })
+  })
+
+  test('grows below the product of its copies, also when that has another release by now (CSV-5, CSV-20)', async () => {
+    const row = discogsRow()
+    await imports.importRows([row])
+    await shop.db.update(pressings).set({ discogsReleaseId: 77 })
+    await imports.importRows([{ ...row, quantity: '3' }])
+    expect(await copiesOf(row)).toHaveLength(3)
+    expect(await shop.db.$count(pressings)).toBe(1)
+    expect((await imports.checkRows([{ ...row, quantity: '3' }])).counts).toMatchObject({
+      unchanged: 1,
+    })
+  })
+
+  test('stays deleted when it grows there (CSV-5, CSV-20)', async () => {
+    const row = discogsRow()
+    await imports.importRows([row])
+    const [record] = await shop.db.select().from(pressings)
+    await imports.api('DELETE /products/:id', { params: { id: record?.productId ?? '' } })
+    const { _id, counts } = await imports.checkRows([{ ...row, quantity: '3' }])
+    expect(counts).toMatchObject({ skipped: 1, changed: 0, newCopies: 0 })
+    expect((await imports.rows(_id))[0]?.notes).toEqual([{ column: '', message: 'Deleted here.' }])
   })
 
   test('makes nothing new of copies that were sold here (CSV-20)', async () => {

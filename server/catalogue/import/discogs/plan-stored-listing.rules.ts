@@ -30,7 +30,8 @@ export function planStoredListing(of: RowOf, known: Known): PlannedRow {
     const sold = present.filter((copy) => canBeSold(copy) && copy.row.discogsSent)
     return sold.length > 0 ? toSold(of, known, sold) : toUnchanged(of, known)
   }
-  const isGone = present.length === 0 && listing.quantity <= copies.length
+  const hasProduct = known.record !== undefined || known.isRecordInFile
+  const isGone = present.length === 0 && (listing.quantity <= copies.length || !hasProduct)
   if (isGone) return planGoneListing(of, known)
   return toCompared(of, known, present)
 }
@@ -77,11 +78,15 @@ function toCompared(of: RowOf, known: Known, present: readonly ListedCopy[]): Pl
   )
   const extra = Math.min(listing.quantity, COPIES_MAX) - copies.length
   const sold = present.filter(canBeSold).slice(listing.quantity)
+  const parentId = present[0]?.parentId
   const plan: Plan = {
     ...{ listing, sent: toSent(listing, options), record: known.record, changed },
     ...(sold.length > 0 && { sold }),
     ...(extra > 0 && {
-      newCopies: { count: extra, isOnSale: status === 'for-sale', hasListing: false },
+      newCopies: {
+        ...{ count: extra, isOnSale: status === 'for-sale', hasListing: false },
+        ...(parentId && { parentId }),
+      },
     }),
   }
   return { checked: { ...toBase(of, known), ...toOutcome(plan, known) }, plan }

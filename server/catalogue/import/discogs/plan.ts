@@ -15,6 +15,14 @@ export type CopyPlan = {
   goesOnSale: boolean
 }
 
+/** `parentId` is the product of the copies that the listing has already, whose release may be another by now. */
+export type NewCopiesPlan = {
+  count: number
+  isOnSale: boolean
+  hasListing: boolean
+  parentId?: string
+}
+
 /** Units of a listing that are own stock of the product (CSV-6). */
 export type OwnStockPlan = { unitsAdded: number; priceCents?: number }
 
@@ -26,7 +34,7 @@ export type Plan = {
   record?: FoundRecord | undefined
   /** The row adds its product. */
   isNewRecord?: boolean
-  newCopies?: { count: number; isOnSale: boolean; hasListing: boolean }
+  newCopies?: NewCopiesPlan
   ownStock?: OwnStockPlan
   changed?: CopyPlan[]
   /** Copies that are gone here, whose listing the shop did not know of. */

@@ -62,7 +62,7 @@ function toCopies(
   { listing, sent, record, newCopies }: Plan,
   added: ReadonlyMap<number, string>,
 ) {
-  const parentId = record?.id ?? added.get(listing.releaseId)
+  const parentId = newCopies?.parentId ?? record?.id ?? added.get(listing.releaseId)
   if (!newCopies || !parentId) return []
   const { count, isOnSale, hasListing } = newCopies
   const listedAt = listing.listedAt && listing.listedAt < now ? listing.listedAt : now
