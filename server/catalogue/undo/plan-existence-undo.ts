@@ -1,9 +1,10 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import type { AuditValues } from '#contract/audit.ts'
 import { type EntryToUndo, findLaterChanges, type UndoPlan } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { archiveProduct } from '../archive-product.ts'
-import { products } from '../catalogue.tables.ts'
+import { products, stockMovements } from '../catalogue.tables.ts'
 import { variantOptions } from '../offers/offers.tables.ts'
 import { isInShop } from '../product-projection.ts'
 import { findOfferValues, type OfferValues } from './read-offer-values.ts'
@@ -33,7 +34,10 @@ export async function planCreationUndo(
     return { before: null, after: null, conflicts, apply: async () => {} }
   }
   const conflicts = findLaterChanges(entry, beyondImages)
-  if (conflicts.length === 0) conflicts.push(...findDifferences(entry, current))
+  if (conflicts.length === 0) {
+    conflicts.push(...findDifferences(entry, current))
+    conflicts.push(...(await findLaterUnits(ctx, entry, current)))
+  }
   conflicts.push(...(await findVariants(ctx, id, together)))
   const names = Object.keys(entry.after ?? {})
   return {
@@ -47,16 +51,34 @@ export async function planCreationUndo(
 function findDifferences(entry: EntryToUndo, { offer, values }: OfferValues) {
   const conflicts = Object.entries(entry.after ?? {}).flatMap(([field, value]) => {
     if (isImage(field) || isSameValue(values[field], value)) return []
-    const message =
-      field === 'stock'
-        ? `Units were sold or returned since: the stock is ${values.stock} by now.`
-        : 'It has another value by now.'
+    const message = field === 'stock' ? toUnitsMessage(values) : 'It has another value by now.'
     return [{ field, message }]
   })
   if (offer.available < offer.stock) {
     conflicts.push({ field: 'stock', message: 'A checkout or a hold has units of it.' })
   }
   return conflicts
+}
+
+const toUnitsMessage = ({ stock }: AuditValues) =>
+  `Units were sold or returned since: the stock is ${stock} by now.`
+
+/** A record of a Discogs file is logged without its stock, to which each of its listings adds. */
+async function findLaterUnits(
+  { db }: Context,
+  { subjectId, createdAt, after }: EntryToUndo,
+  { values }: OfferValues,
+) {
+  if (after && 'stock' in after) return []
+  const isLater = and(
+    eq(stockMovements.productId, subjectId),
+    gt(stockMovements.createdAt, createdAt),
+  )
+  const [row] = await db
+    .select({ units: sql<number>`coalesce(sum(${stockMovements.quantity}), 0)::int` })
+    .from(stockMovements)
+    .where(isLater)
+  return row?.units ? [{ field: 'stock', message: toUnitsMessage(values) }] : []
 }
 
 async function findVariants(ctx: Context, id: string, together: Together) {

@@ -182,3 +182,17 @@ test('a Discogs inventory and a Shopify file are undone with their copies (UNDO-
   await undo(admin, run)
   expect(await names()).toBe(count - 1)
 })
+
+test('new stock of a Discogs inventory stays when some of it was sold since (UNDO-15)', async () => {
+  const imports = await openDiscogsImports(shop)
+  const sealed = discogsRow({ media_condition: 'Mint (M)', quantity: '3' })
+  await imports.importRows([sealed], { mintIsNewStock: true })
+  const run = await latest('products.imported')
+  expect((await previewUndo(admin, run)).conflicts).toEqual([])
+  const [{ _id: id } = { _id: '' }] = (await admin('GET /products', { query: {} })).products
+  shop.advance(1000)
+  await sellStock(shop.ctx(), 'RO-1', [{ productId: id, quantity: 1 }], 'sale')
+  expect((await previewUndo(admin, run)).conflicts).toMatchObject([
+    { field: 'stock', message: 'Units were sold or returned since: the stock is 2 by now.' },
+  ])
+})
