@@ -84,6 +84,15 @@ test('options are values of Option, beside used copies too (CSV-57)', async () =
   ])
 })
 
+test('a product that was taken out of the shop is archived (CSV-54)', async () => {
+  await makeProduct(shop.db, { name: 'Long Gone', archivedAt: new Date() })
+  const file = await files.download('/products/export?format=shopify&archived=true')
+  const rows: Record<string, string>[] = parse(file, { bom: true, columns: true })
+  expect(rows.find(({ Title }) => Title === 'Long Gone')).toMatchObject({
+    ...{ Status: 'Archived', 'Published on online store': 'FALSE' },
+  })
+})
+
 test('another format is refused (CSV-54)', async () => {
   await expect(files.download('/products/export?format=etsy')).rejects.toThrow(
     'format must be runout or shopify',

@@ -55,11 +55,14 @@ export function formatProduct(product: StoredProduct, details: ExportedDetails):
 const toFullUrl = (url: string, publicUrl: string) => (url.startsWith('/') ? publicUrl + url : url)
 
 function formatTexts(product: StoredProduct, { tags }: ExportedDetails): Cells {
-  const { name, description, brand, type } = product
+  const { name, description, brand, type, archivedAt } = product
   return {
     ...{ Title: name, Vendor: brand, Type: type, Tags: [...new Set(tags)].join(', ') },
     Description: description === '' ? '' : textToHtml(description),
-    ...{ 'Published on online store': 'TRUE', Status: 'Active', 'Gift card': 'FALSE' },
+    ...(archivedAt
+      ? { 'Published on online store': 'FALSE', Status: 'Archived' }
+      : { 'Published on online store': 'TRUE', Status: 'Active' }),
+    'Gift card': 'FALSE',
   }
 }
 
