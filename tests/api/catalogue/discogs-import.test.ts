@@ -130,6 +130,21 @@ describe('a new record', () => {
     await imports.importRows([next])
     expect((await recordOf(row))?.products.id).not.toBe(before?.products.id)
   })
+
+  test('gives its release to one with its number, once it is deleted (CSV-7)', async () => {
+    const row = discogsRow({ label: 'Copse', catno: 'COP-78' })
+    await imports.importRows([row])
+    const before = (await recordOf(row))?.products
+    await imports.api('DELETE /products/:id', { params: { id: before?.id ?? '' } })
+    const pressing = { labels: [{ name: 'Copse', catalogueNumber: 'COP-78' }] }
+    const texts = { name: 'Low Water', brand: 'Copse', albumInfo: { artist: row.artist ?? '' } }
+    const { product } = await imports.api('POST /products', {
+      body: { ...texts, type: 'vinyl', price: 20, stock: 0, pressing },
+    })
+    const next = { ...row, listing_id: discogsRow().listing_id ?? '' }
+    expect(await imports.importRows([next])).toMatchObject({ state: 'applied' })
+    expect((await recordOf(row))?.products.id).toBe(product._id)
+  })
 })
 
 describe('a new copy', () => {

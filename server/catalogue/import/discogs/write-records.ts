@@ -73,7 +73,7 @@ function toRecord({ listing, sent }: Plan, id: string) {
   }
 }
 
-/** A deleted product gives its release to the new one. */
+/** A deleted product gives its release to the one in the shop. */
 async function freeReleases({ db }: Context, releaseIds: readonly number[]): Promise<void> {
   await db.execute(sql`
     update pressings p set discogs_release_id = null
@@ -134,12 +134,16 @@ const toIds = (kind: 'artist' | 'label', names: readonly string[]) => sql`(
   from (select name from unnest(${sql.param([...new Set(names)].sort())}::text[]) name order by 1) named)`
 
 /** Products that were found by their number remember the release of their listing. */
-export async function linkReleases({ db }: Context, plans: readonly Plan[]): Promise<void> {
+export async function linkReleases(ctx: Context, plans: readonly Plan[]): Promise<void> {
   const links = plans.flatMap(({ record, listing }) =>
     record && record.releaseId === null ? [toLink(record.id, listing)] : [],
   )
   if (links.length === 0) return
-  await db.execute(sql`
+  await freeReleases(
+    ctx,
+    links.map(({ release }) => release),
+  )
+  await ctx.db.execute(sql`
     update pressings p set discogs_release_id = v.release
     from (select distinct on (id) * from jsonb_to_recordset(${JSON.stringify(links)}::jsonb)
       as r(id uuid, release bigint)) as v
