@@ -182,6 +182,23 @@ test('a copy whose row is wrong is in the file (CSV-13, CSV-18)', async () => {
   expect((await imports.check(file)).counts).toMatchObject({ wrong: 2, missing: 0 })
 })
 
+test('a draft whose grade was removed here is not put on sale by its listing (CSV-14)', async () => {
+  const row = discogsRow({ status: 'Draft' })
+  await imports.importRows([row])
+  const { id } = await copyOf(row)
+  await change(id, { copy: { mediaGrade: null } })
+  const released = { ...row, status: 'For Sale', location: 'B2' }
+  const { _id } = await imports.checkRows([released])
+  expect((await imports.rows(_id))[0]?.notes).toEqual([
+    { column: 'status', message: 'A draft without a grade here stays a draft. Grade it.' },
+  ])
+  await imports.apply(_id)
+  expect(await copyOf(row)).toMatchObject({ state: 'draft', mediaGrade: null, location: 'B2' })
+  await change(id, { copy: { mediaGrade: 'VG' } })
+  await imports.importRows([released])
+  expect(await copyOf(row)).toMatchObject({ state: 'on-sale', mediaGrade: 'VG' })
+})
+
 describe('a listing with a quantity', () => {
   test('is found as a group, and grows and shrinks with its quantity (CSV-5, CSV-20)', async () => {
     const row = discogsRow({ quantity: '3' })

@@ -15,6 +15,8 @@ const goneTexts: Partial<Record<UsedCopyState, string>> = {
 
 const isPresent = ({ archivedAt, row: { state } }: ListedCopy) =>
   !archivedAt && !(state in goneTexts)
+const isGraded = ({ mediaGrade, sleeveGrade }: Partial<ListedCopy['row']>) =>
+  Boolean(mediaGrade && sleeveGrade)
 const canBeSold = ({ row: { state } }: ListedCopy) => state === 'on-sale' || state === 'held'
 
 /** A listing whose copies the shop has, or had. */
@@ -68,14 +70,17 @@ function toGoneText([copy]: readonly ListedCopy[]): string {
 function toCompared(of: RowOf, known: Known, present: readonly ListedCopy[]): PlannedRow {
   const { listing, status } = of
   const { copies, options } = known
-  const changed = present.map(
-    (copy): CopyPlan => ({
-      copy,
-      comparison: compareCopy(copy, listing, options),
+  const changed = present.map((copy): CopyPlan => {
+    const comparison = compareCopy(copy, listing, options)
+    const isReleased = status === 'for-sale' && copy.row.state === 'draft'
+    const hasGrades = isGraded({ ...copy.row, ...comparison.taken })
+    return {
+      ...{ copy, comparison },
       isNewlyListed: copy.row.discogsListingGroup !== listing.listingId,
-      goesOnSale: status === 'for-sale' && copy.row.state === 'draft',
-    }),
-  )
+      goesOnSale: isReleased && hasGrades,
+      lacksGrade: isReleased && !hasGrades,
+    }
+  })
   const extra = Math.min(listing.quantity, COPIES_MAX) - copies.length
   const sold = present.filter(canBeSold).slice(listing.quantity)
   const parentId = present[0]?.parentId
@@ -113,6 +118,9 @@ function toOutcome({ listing, changed = [], sold, newCopies }: Plan, { copies, n
     notes: [
       ...notes,
       ...toCountNotes(listing.quantity),
+      ...(changed.some(({ lacksGrade }) => lacksGrade)
+        ? [{ column: 'status', message: 'A draft without a grade here stays a draft. Grade it.' }]
+        : []),
       ...(isOursKept ? [{ column: '', message: 'Changed here too: ours is kept.' }] : []),
     ],
     ...((sold || hasConflict) && { question }),

@@ -13,6 +13,8 @@ export type CopyPlan = {
   isNewlyListed: boolean
   /** A draft that Discogs has on sale by now. */
   goesOnSale: boolean
+  /** The same, but the shop has no grade of it. */
+  lacksGrade: boolean
 }
 
 /** `parentId` is the product of the copies that the listing has already, whose release may be another by now. */
