@@ -74,7 +74,7 @@ export const facetParameters = [...facetDimensions, 'artist'] as const
 
 /**
  * The values of a dimension, largest first. They have no counts when more than 20,000 products match. `total` is the number of
- * all values, only with `facet-limit`.
+ * all values, only with `facet-limit`. A chosen value is as the request wrote it, such as the slug of a merged label.
  */
 export const facet = z.object({
   dimension: z.enum(facetDimensions),

@@ -8,7 +8,8 @@ type GivenFacets = { [D in FacetDimension]?: readonly string[] | undefined } & {
   artist?: readonly string[] | undefined
 }
 
-export type ChosenValue = { value: string; label: string }
+/** `given` is the value as the request wrote it. */
+export type ChosenValue = { value: string; label: string; given: string }
 /** Values of one dimension, which are alternatives; unknown ones have no id and match nothing. */
 export type FacetGroup = { dimension: FacetDimension; ids: number[]; chosen: ChosenValue[] }
 
@@ -91,6 +92,7 @@ function toGroup(dimension: FacetDimension, rows: readonly FoundValue[]): FacetG
   const chosen = rows.map(({ given, value, label }) => ({
     value: value ?? given,
     label: label ?? given,
+    given,
   }))
   const byValue = new Map(chosen.map((each) => [each.value, each]))
   const ids = new Set(rows.flatMap(({ facetId }) => facetId ?? []))

@@ -22,7 +22,7 @@ export type CountedSet = {
 
 /**
  * The facets of a response: values largest first, without those that would leave nothing, but with every chosen one
- * (REC-51, REC-52). Without numbers above 20,000 matches (REC-67).
+ * (REC-51, REC-52), which clients find by what they requested. Without numbers above 20,000 matches (REC-67).
  */
 export function toFacets(
   sets: readonly CountedSet[],
@@ -37,6 +37,7 @@ export function toFacets(
     )
     const isCounted = (set?.matches ?? 0) <= COUNTED_MATCHES_MAX
     const isChosen = new Set(chosen.map(({ value }) => value))
+    const asGiven = new Map(chosen.map(({ value, given }) => [value, given]))
     const known = new Set(found.map(({ value }) => value))
     const missing = chosen.filter(({ value }) => !known.has(value))
     const sorted = found.toSorted((a, b) => b.size - a.size || compareLabels(a, b))
@@ -44,7 +45,10 @@ export function toFacets(
       ({ value }, index) => index < (limit ?? LISTED_FACET_VALUES_MAX) || isChosen.has(value),
     )
     const values = [...listed, ...missing.map((each) => ({ ...each, size: 0 }))].map(
-      ({ value, label, size }) => ({ value, label, ...(isCounted && { count: size }) }),
+      ({ value, label, size }) => ({
+        ...{ value: asGiven.get(value) ?? value, label },
+        ...(isCounted && { count: size }),
+      }),
     )
     const total = limit !== undefined && { total: countListed(found, isChosen) + missing.length }
     return values.length > 0 ? [{ dimension, ...total, values }] : []

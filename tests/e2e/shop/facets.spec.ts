@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { catalogueNames } from '#server/catalogue/pressing/pressing.tables.ts'
 import { makeProduct } from '#tests/support/app/factories.ts'
 import type { BrowserShop } from '../support/shop.ts'
 import { expect, test } from '../support/test.ts'
@@ -43,6 +45,24 @@ test('facets filter a search, and each chosen value can be removed (REC-50, REC-
   await expect(page).toHaveURL('/search?q=facet&label=facet-21')
   await page.getByRole('link', { name: 'Reset' }).click()
   await expect(page).toHaveURL('/search?q=facet')
+})
+
+test('the slug of a merged label keeps filtering once the page is used', async ({ page, shop }) => {
+  await fillShop(shop, 'Merged')
+  const name = { name: 'Old', sortName: 'Old', normalizedName: 'OLD' }
+  const [target] = await shop.db
+    .select({ mergedInto: catalogueNames.id })
+    .from(catalogueNames)
+    .where(eq(catalogueNames.slug, 'merged-01'))
+  await shop.db.insert(catalogueNames).values({ kind: 'label', slug: 'old', ...name, ...target })
+  await page.goto('/search?q=merged&label=old')
+  await expect(page.getByText('1 product')).toBeVisible()
+  await titleOf(page, 'Label').click()
+  await expect(page.getByRole('checkbox', { name: 'Merged 01 1' })).toBeChecked()
+  await expect(page.getByRole('button', { name: 'Remove Merged 01' })).toBeVisible()
+  await expect(page).toHaveURL('/search?q=merged&label=old')
+  await page.getByRole('checkbox', { name: 'Merged 01 1' }).uncheck()
+  await expect(page).toHaveURL('/search?q=merged')
 })
 
 test.describe('without JavaScript', () => {
