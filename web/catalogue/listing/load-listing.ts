@@ -1,7 +1,9 @@
+import { readCopySku } from '#contract/barcode.ts'
 import type { CallAnswer } from '#contract/calls.ts'
+import type { Product } from '#contract/catalogue.ts'
 import { type Api, isApiError } from '#contract/client.ts'
 import { toPagination, toProduct } from '#web/lib/api/normalize-response.ts'
-import { type ProductSummary, toProductSummary } from '../card/product-summary.ts'
+import { type ProductSummary, toCopySummary, toProductSummary } from '../card/product-summary.ts'
 import type { Deferred } from '../deferred.tsx'
 import { deferFacets, type ListingFacets, shownFacets, toGroups } from './facets/load-facets.ts'
 import {
@@ -34,6 +36,7 @@ export function loadListing({ api, place, url, signal }: LoadOptions): Loading {
   const state = readListing(place, url.searchParams)
   const query = toProductQuery(place, state)
   const load = (wanted: ProductListQuery) => api('GET /products', { query: wanted, signal })
+  const toPage = (answer: ListAnswer) => toListingPage(answer, place)
   if (import.meta.env.SSR && state.page === 1) {
     const both = load({ ...query, ...shownFacets })
     const toFacets = ({ facets }: ListAnswer) => ({ now: toGroups(facets) })
@@ -48,8 +51,12 @@ export function loadListing({ api, place, url, signal }: LoadOptions): Loading {
 
 type ListAnswer = CallAnswer<'GET /products'>
 
-function toPage(answer: ListAnswer): ListingPage {
-  const products = answer.products.map(toProduct).map(toProductSummary)
+function toListingPage(answer: ListAnswer, { search = '' }: ListingPosition): ListingPage {
+  // A sticker finds the copy by itself; a barcode that looks like one finds a product, which names the match.
+  const isFoundBySticker = ({ copy, match }: Product) => copy && !match && readCopySku(search)
+  const products = answer.products
+    .map(toProduct)
+    .map((each) => (isFoundBySticker(each) ? toCopySummary(each) : toProductSummary(each)))
   const hasUsedCopies = answer.products.some(({ offerSummary }) => offerSummary?.usedCount)
   return { products, hasUsedCopies, meantSearch: answer.meantSearch, ...toPagination(answer) }
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { type Api, createApi } from '#contract/client.ts'
+import { readListing } from '#web/catalogue/listing/listing-state.ts'
 import { loadListing } from '#web/catalogue/listing/load-listing.ts'
+import { findScanned } from '#web/catalogue/listing/scanned-code.ts'
 
 const page = { currentPage: 1, totalPages: 1, totalProducts: 0 }
 const genres = [
@@ -46,4 +48,37 @@ test('a refused list is not requested a second time', async () => {
   await expect(listing).rejects.toMatchObject({ statusCode: 400 })
   expect(await facets).toEqual({ now: null })
   expect(shop.paths).toHaveLength(1)
+})
+
+const at = '2026-03-04T02:05:00.000Z'
+/** A used copy as lists show it, also for its product. */
+const copy = {
+  ...{ _id: 'copy', parentId: 'record', variantKind: 'used', name: 'Reeds', type: 'vinyl' },
+  ...{ price: 20, brand: '', description: '', stock: 1, available: 1, thumbnail: 'cover' },
+  ...{ images: ['own'], createdAt: at, updatedAt: at },
+  copy: { availability: 'on-sale', isPlayGraded: false, notes: '' },
+}
+
+test.each<[of: string, search: string, row: object, path: string]>([
+  ['sticker', '20000011', copy, '/products/item/copy'],
+  [
+    'barcode',
+    '4006381333931',
+    { ...copy, match: { in: 'barcode', text: '4006381333931' } },
+    '/products/item/record',
+  ],
+  [
+    'barcode like a sticker',
+    '20000011',
+    { ...copy, match: { in: 'barcode', text: '20000011' } },
+    '/products/item/record',
+  ],
+])('a scanned %s leads to its copy or product (REC-35)', async (_, search, row, path) => {
+  const pagination = { ...page, totalProducts: 1 }
+  const body = { success: true, products: [row], pagination }
+  const place = { pathname: '/search', search }
+  const url = new URL(`http://shop.test/search?q=${search}`)
+  const api = createApi(async () => ({ statusCode: 200, body }))
+  const { listing } = loadListing({ api, place, url, signal: new AbortController().signal })
+  expect(findScanned(await listing, place, readListing(place, url.searchParams))).toBe(path)
 })
