@@ -26,6 +26,7 @@ import { type ConnectionDrain, createConnectionDrain } from './http/overload/dra
 import { measureLoad } from './http/overload/measure-load.ts'
 import { type PageParts, registerPages } from './http/pages.ts'
 import { createRateLimit, type RateLimit, registerRateLimit } from './http/rate-limit.ts'
+import { readQuery } from './http/read-query.ts'
 import { type CallParts, registerCalls } from './http/register-calls.ts'
 import { SECURITY_HEADERS } from './http/security-headers.ts'
 import { type ImageCache, registerImageFiles, serveCachedImages } from './images/index.ts'
@@ -105,7 +106,11 @@ export async function buildApp({
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxy,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: ADDRESS_PART_MAX },
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      maxParamLength: ADDRESS_PART_MAX,
+      querystringParser: readQuery,
+    },
     clientErrorHandler: onClientError,
     frameworkErrors: (error, request, reply) => {
       reply.headers(SECURITY_HEADERS)
