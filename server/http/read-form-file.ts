@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import { assertUncompressed } from './assert-uncompressed.ts'
 
-/** `fields` are the texts sent before the file. */
+/** `fields` are the texts sent before the file, at most 20 and 1,000 bytes of each. */
 export type FormFile = { fileName: string; bytes: Buffer; fields: Record<string, string> }
 
 /** Error messages for the uploader, such as "The file is larger than 20 MB. …". */
@@ -15,6 +15,9 @@ type Limits = {
 }
 
 const FIELD = 'file'
+/** The texts before the file stay in memory until it arrives: without limits, a form of them could fill it. */
+const FIELDS_MAX = 20
+const FIELD_BYTES_MAX = 1_000
 
 /**
  * Reads the form's `file` completely, with its name. A file of another field is refused.
@@ -48,7 +51,8 @@ export async function readFormFile(
 async function readPart(request: FastifyRequest, bytesMax: number) {
   try {
     // One byte more than the maximum, to detect a larger file.
-    const limits = { fileSize: bytesMax + 1, files: 1 }
+    const fileLimits = { fileSize: bytesMax + 1, files: 1 }
+    const limits = { ...fileLimits, parts: FIELDS_MAX + 1, fieldSize: FIELD_BYTES_MAX }
     const part = await request.file({ throwFileSizeLimit: false, limits })
     if (!part) return undefined
     const bytes = await part.toBuffer()
