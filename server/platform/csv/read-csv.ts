@@ -11,6 +11,10 @@ export type CsvFile = { delimiter: Delimiter; header: string[]; rows: AsyncItera
 
 /** Longer than any product row. Detects a quotation mark that is never closed. */
 const ROW_CHARACTERS_MAX = 200_000
+/** With separators, which the parser does not count, and doubled quotation marks. */
+const LINE_CHARACTERS_MAX = 3 * ROW_CHARACTERS_MAX
+/** Columns are looked up by name for each row: millions of them would block the process. */
+const COLUMNS_MAX = 1_000
 
 /**
  * Streams a CSV file: comma, semicolon or tab, any line ending, quoted cells, optional byte order mark. Escaped
@@ -21,13 +25,17 @@ export async function readCsv(
   bytes: AsyncIterable<Uint8Array>,
   { isExact = false }: { isExact?: boolean } = {},
 ): Promise<CsvFile> {
-  const texts = decode(bytes)
+  const texts = refuseLongLines(decode(bytes))
   const start = await readStart(texts)
   if (start.trim() === '') throw notCsv('The file is empty.')
   const delimiter = findDelimiter(start)
   const records = parseRecords(join(start, texts), { delimiter, isExact })
   const first = await records.next()
   if (first.done) throw notCsv('The file is empty.')
+  if (first.value.cells.length > COLUMNS_MAX) {
+    await records.return(undefined)
+    throw notCsv('The file has more than 1,000 columns.')
+  }
   return { delimiter, header: first.value.cells.map((name) => name.trim()), rows: records }
 }
 
@@ -65,6 +73,17 @@ async function* decode(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string>
     yield refuseBinary(decodeOrRefuse(() => decoder.decode(chunk, { stream: true })))
   }
   yield decodeOrRefuse(() => decoder.decode())
+}
+
+async function* refuseLongLines(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  let length = 0
+  for await (const text of texts) {
+    for (const [index, piece] of text.split(/[\r\n]/).entries()) {
+      length = index === 0 ? length + piece.length : piece.length
+      if (length > LINE_CHARACTERS_MAX) throw notCsv(`A row ${reasons.CSV_MAX_RECORD_SIZE}`)
+    }
+    yield text
+  }
 }
 
 function decodeOrRefuse(decodeText: () => string): string {

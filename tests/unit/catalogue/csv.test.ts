@@ -100,6 +100,9 @@ describe('reading', () => {
     ['a stray mark', 'a,b\n1,12" vinyl\n', 'Row 2 has a quotation mark inside a cell'],
     ['a mark too few', 'a,b\n1,"12" vinyl"\n', 'Row 2 has a quotation mark inside a quoted'],
     ['an endless cell', `a,b\n1,"${'x'.repeat(300_000)}"`, 'Row 2 is too long'],
+    ['separators only', `a,b\n${','.repeat(700_000)}`, 'A row is too long'],
+    ['1,001 columns', `${','.repeat(1000)}a\n1`, 'The file has more than 1,000 columns.'],
+    ['a million columns', `${','.repeat(1_000_000)}a\n1`, 'A row is too long'],
   ])('refuses %s with a message', async (_, file, message) => {
     await expect(read(file, 4096)).rejects.toThrow(message)
   })
