@@ -106,7 +106,9 @@ const at = sql`${sql.placeholder('at')}::timestamptz`
 const addition = () => sql`
   with found as (
     select exists (
-        select from products where id = ${productId} and archived_at is null
+        select from products left join used_copies on used_copies.product_id = id
+        where id = ${productId} and archived_at is null
+          and (state is null or state not in ('draft', 'withdrawn'))
       ) as is_sold,
       (
         select count(*) from cart_lines join products on products.id = product_id

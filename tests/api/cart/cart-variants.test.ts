@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { refused } from '#tests/support/app/api-errors.ts'
 import { makeBuyer } from '#tests/support/app/checkout.ts'
-import { makeProduct } from '#tests/support/app/factories.ts'
+import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { buyOffers, makePressing, orderOffers } from '#tests/support/app/sold-copies.ts'
 import { makeOption, makeUsedCopy } from '#tests/support/app/variants.ts'
@@ -46,4 +47,21 @@ test('two used copies of one record are two rows of a cart and two lines of an o
   const buyer = await orderOffers(shop, one, other)
   const { order } = await buyer.api('GET /orders/:id', { params: { id: buyer.orderId } })
   expect(order.products.map(({ productId }) => productId._id).sort()).toEqual(ids)
+})
+
+test('a draft and a withdrawn copy are as unknown to the cart as to their page (COPY-55)', async () => {
+  const record = await makePressing(shop.db)
+  const draft = await makeUsedCopy(shop.db, record, { stock: 0 })
+  const withdrawn = await makeUsedCopy(shop.db, record)
+  const admin = await shop.apiAs(await makeAdmin(shop.db))
+  await admin('POST /used-copies/:id/withdraw', { params: { id: withdrawn.id } })
+  const { api } = await makeBuyer(shop)
+  for (const { id } of [draft, withdrawn]) {
+    await expect(api('GET /products/:id', { params: { id } })).rejects.toMatchObject(refused(404))
+    const body = { productId: id, quantity: 1 }
+    await expect(api('POST /carts', { body })).rejects.toMatchObject(refused(404))
+  }
+  await admin('PATCH /products/:id', { params: { id: draft.id }, body: { stock: 1 } })
+  const { cart } = await api('POST /carts', { body: { productId: draft.id, quantity: 1 } })
+  expect(cart.products.map(({ product }) => product._id)).toEqual([draft.id])
 })
