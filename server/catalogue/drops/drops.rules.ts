@@ -95,7 +95,8 @@ function assertComplete(
   }
 }
 
-function isMoved(before: Times, after: Times): boolean {
+/** Whether the mode, the start or the opening of entries is another one. */
+export function isMoved(before: Times, after: Times): boolean {
   return (
     before.mode !== after.mode ||
     !isSameTime(before.startsAt, after.startsAt) ||

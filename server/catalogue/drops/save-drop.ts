@@ -10,7 +10,7 @@ import { productNotFound, toVersionTime } from '../catalogue.rules.ts'
 import { lockProducts } from '../stock/index.ts'
 import { drawDropJob, openDropJob } from './drops.jobs.ts'
 import { toDropVersion } from './drops.queries.ts'
-import { assertDropFits, toDrop, toPriceWarning, toTimes } from './drops.rules.ts'
+import { assertDropFits, isMoved, toDrop, toPriceWarning, toTimes } from './drops.rules.ts'
 import { type DropRow, drops } from './drops.tables.ts'
 import { newSeed } from './seed.ts'
 
@@ -18,7 +18,7 @@ type Saved = { row: DropRow; warning?: string }
 type Given = { productId: string; input: DropInput; ifMatch?: string | undefined }
 
 /**
- * Sets the drop of an offer (DROP-9, DROP-13). The seed of a draw is made once and stays.
+ * Sets the drop of an offer (DROP-9, DROP-13). The seed of a draw is made once and stays until another draw follows it.
  * @throws AppError not-found; invalid-input; conflict for a draw whose entries are open; precondition-failed when the drop has
  * changed since `ifMatch`
  */
@@ -34,12 +34,24 @@ export async function saveDrop(ctx: Context, { productId, input, ifMatch }: Give
       )
     }
     assertDropFits(input, { before, now: ctx.now })
-    const row = await writeDrop(ctx, offer.id, { input, before })
+    const kept = await removeEarlierDraw(ctx, input, before)
+    const row = await writeDrop(ctx, offer.id, { input, before: kept })
     await enqueueMoments(ctx, row)
     await recordDropChange(ctx, { id: offer.id, name: offer.name }, { before, after: row })
     const warning = toPriceWarning(offer.priceCents, input.listPrice)
     return { row, ...(warning && { warning }) }
   })
+}
+
+/** A draw that has taken place goes, with its entries and its seed, which is public by now: the next one starts afresh. */
+async function removeEarlierDraw(
+  ctx: Context,
+  input: DropInput,
+  before: DropRow | undefined,
+): Promise<DropRow | undefined> {
+  if (!before?.drawnAt || !isMoved(before, toTimes(input))) return before
+  await ctx.db.delete(drops).where(eq(drops.productId, before.productId))
+  return undefined
 }
 
 type Written = { input: DropInput; before: DropRow | undefined }

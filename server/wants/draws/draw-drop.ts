@@ -4,6 +4,7 @@ import { drawOrder, drops, lockProducts, markDrawn } from '#server/catalogue/ind
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { mailNotDrawnJob } from '../wants.jobs.ts'
+import { holds } from '../wants.tables.ts'
 import { dropEntries } from './draws.tables.ts'
 
 /** The draws whose time has come. */
@@ -22,6 +23,7 @@ export async function drawDrop(ctx: Context, productId: string): Promise<void> {
     await lockProducts(ctx, [productId])
     const seed = await markDrawn(ctx, productId)
     if (seed === undefined) return
+    await forgetEarlierDraw(ctx, productId)
     const entries = await ctx.db
       .select({ userId: dropEntries.userId })
       .from(dropEntries)
@@ -37,6 +39,12 @@ export async function drawDrop(ctx: Context, productId: string): Promise<void> {
     await ctx.db.execute(sql`select hold_for_wants(${productId}::uuid)`)
     await mailOthers(ctx, productId)
   })
+}
+
+/** An offer can be drawn again: a hold that was won before is no result of this draw, and excludes nobody from it. */
+async function forgetEarlierDraw({ db }: Context, productId: string): Promise<void> {
+  const wasWon = and(eq(holds.productId, productId), eq(holds.source, 'draw'))
+  await db.update(holds).set({ source: 'staff' }).where(wasWon)
 }
 
 /** The winners get the mail of their hold. */

@@ -249,4 +249,33 @@ describe('a draw', () => {
     const { entries } = await admin('GET /drops/:productId/entries', { params })
     expect(entries.map(({ user, result }) => [user._id, result])).toEqual([[next.user.id, 'won']])
   })
+
+  test('can follow an earlier one of the same offer, with entries and a seed of its own (DROP-9, DROP-16, DROP-18)', async () => {
+    const first = await draw(1, 2, { openSaleAt: inHours(shop, 3) })
+    const { product, entrants } = first
+    shop.advance(24 * HOUR_MS)
+    await followDrops(shop)
+    await followDrops(shop)
+    expect(await resultsOf(entrants, product.id)).toEqual(['missed', 'won'])
+    const body = { mode: 'draw' as const, startsAt: inHours(shop, 26) }
+    await saveDrop(shop, product.id, { ...body, entriesOpenAt: inHours(shop, 25) })
+    const announced = await readDrop(product.id)
+    expect(announced).toMatchObject({ state: 'announced', entries: 0 })
+    expect(announced).not.toHaveProperty('seed')
+    expect(announced.seedHash).not.toBe(
+      createHash('sha256').update(first.seed, 'hex').digest('hex'),
+    )
+    shop.advance(25 * HOUR_MS)
+    await followDrops(shop)
+    for (const entrant of entrants) await enter(entrant, product.id)
+    const mailsBefore = entrants.map((entrant) => subjectsOf(entrant).length)
+    shop.advance(HOUR_MS)
+    await followDrops(shop)
+    const { seed = '' } = await readDrop(product.id)
+    const inOrder = inDrawnOrder(seed, entrants)
+    expect(await resultsOf(inOrder, product.id)).toEqual(['won', 'waiting'])
+    for (const [index, entrant] of entrants.entries()) {
+      expect(subjectsOf(entrant)).toHaveLength((mailsBefore[index] ?? 0) + 1)
+    }
+  })
 })
