@@ -63,7 +63,11 @@ async function listRows(ctx: Reader, list: ProductList, view: RowsView): Promise
       ? await listFaceted(ctx, list, view)
       : await readFound(ctx, await findProducts(ctx, list, words))
   const offers = await findConditionOffers(ctx, found.rows.map(toId), choice.conditions)
-  const variants = await readOffers(ctx, [...offers.values()])
+  // Own stock is the product itself, with its own ship date.
+  const variants = await readOffers(
+    ctx,
+    [...offers.values()].filter((id) => !offers.has(id)),
+  )
   const rows = found.rows.map((row) => {
     const offerId = offers.get(row.id)
     return offerId ? { ...row, featuredVariant: variants.get(offerId) ?? null } : row

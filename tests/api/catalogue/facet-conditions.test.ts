@@ -134,3 +134,10 @@ test('a used copy of an archived product is neither listed nor counted', async (
   expect([after.products, after.pagination]).toEqual([products, pagination])
   expect(await countsOf({ view })).toEqual(counts)
 })
+
+test('a new unit that ships later is a pre-order in its condition too (DROP-2, REC-61)', async () => {
+  const shipsOn = '2099-02-12'
+  await makeProduct(shop.db, { name: 'Later', type: 'vinyl', stock: 3, shipsOn })
+  const { products } = await list({ condition: ['new'], type: 'vinyl' })
+  expect(products.find(({ name }) => name === 'Later')).toMatchObject({ shipsOn })
+})
