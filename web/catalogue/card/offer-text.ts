@@ -7,12 +7,15 @@ import { formatPrice } from '#web/lib/format/format.ts'
 
 type Row = Pick<Product, 'price' | 'variantKind' | 'copy' | 'offerSummary'>
 
-/** "$45.00", "from $6.00" of a variant, "New $64.95 · 2 used from $38.00" (COPY-16, COPY-18, OFFER-29). */
+/**
+ * "$45.00", "from $6.00" of a variant, "New $64.95 · 2 used from $38.00" (COPY-16, COPY-18, OFFER-29). A variant that stands
+ * for a chosen condition has its own price while another offer is cheaper (REC-61).
+ */
 export function toPriceText({ price, variantKind, offerSummary }: Row): string {
   const own = formatPrice(price)
   if (!offerSummary) return own
-  if (variantKind) return toFromPrice(offerSummary.lowPrice, offerSummary.highPrice)
-  const { usedCount } = offerSummary
+  const { usedCount, lowPrice, highPrice } = offerSummary
+  if (variantKind) return price > lowPrice ? own : toFromPrice(lowPrice, highPrice)
   return usedCount > 0 ? `New ${own} · ${usedCount} used ${toUsedPrice(offerSummary)}` : own
 }
 

@@ -50,6 +50,8 @@ describe('the price of a card', () => {
       'from $30.00',
     ],
     ['a copy by itself', copyOf('a', 6), '$6.00'],
+    ['REC-61', { ...copyOf('mint', 40), offerSummary: summary(2, 20, 40, 1) }, '$40.00'],
+    ['REC-61', { ...copyOf('a', 20), offerSummary: summary(2, 20, 40, 1) }, 'from $20.00'],
   ])('%s: %#', (_, row, text) => {
     expect(toPriceText(row)).toBe(text)
   })
