@@ -1,5 +1,6 @@
 import { drops } from '#server/catalogue/drops/drops.tables.ts'
 import { makeProduct, makeUser } from '#tests/support/app/factories.ts'
+import { makeUsedCopy } from '#tests/support/app/variants.ts'
 import { cartButton } from '../support/cart.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -35,4 +36,26 @@ test('a drop counts down and can be bought at its start, and a draw is entered w
   await expect(page.getByText('On sale now.')).toHaveRole('status')
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item')
+})
+
+test('used copies have no way to buy before the start (DROP-10)', async ({
+  page,
+  shop,
+}) => {
+  const record = await makeProduct(shop.db, { name: 'Later', stock: 0 })
+  const closed = await makeUsedCopy(shop.db, record, { priceCents: 2000 })
+  const open = await makeUsedCopy(shop.db, record, { priceCents: 3000 })
+  const startsAt = new Date(Date.now() + 24 * 3_600_000)
+  await shop.db.insert(drops).values([
+    { productId: record.id, mode: 'first-come', startsAt },
+    { productId: open.id, mode: 'first-come', limitPerCustomer: 1, openedAt: new Date(0) },
+  ])
+  await page.goto(`/products/item/${closed.id}`)
+  const copies = page.getByRole('region', { name: 'Used copies' }).getByRole('listitem')
+  await expect(page.getByRole('region', { name: 'Drop' })).toContainText('On sale from')
+  await expect(page.getByRole('timer')).toBeVisible()
+  const button = { name: 'Add to Cart' }
+  await expect(copies.nth(1).getByRole('button', button)).toBeVisible()
+  await expect(copies.nth(0).getByRole('button', button)).toBeHidden()
+  await expect(copies.nth(0)).toContainText('On sale from')
 })

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import type { Product } from '#contract/catalogue.ts'
+import { whyNotOnSale } from '#contract/drop-texts.ts'
 import type { Copy } from '#contract/offers.ts'
 import { openCart, useAddToCart } from '#web/cart/index.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
@@ -137,8 +138,10 @@ type CopyActionProps = CopyRowProps & { gradesId: string }
 function CopyAction({ product, offer, isInCart, gradesId }: CopyActionProps) {
   const { addToCart, isAdding } = useAddToCart()
   const held = useHeldText(offer._id)
+  const { timezone } = useShopSettings()
   if (offer.copy.availability === 'sold') return null
-  const reason = held ? undefined : whyNotBuyable(offer)
+  const notOnSale = offer.drop && whyNotOnSale(offer.drop, timezone)
+  const reason = held ? undefined : (whyNotBuyable(offer) ?? notOnSale)
   if (isInCart) {
     return (
       <Button size="sm" variant="secondary" onClick={openCart} className="z-1 noscript:hidden">
