@@ -38,7 +38,7 @@ test('a drop counts down and can be bought at its start, and a draw is entered w
   await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item')
 })
 
-test('used copies have no way to buy before the start (DROP-10)', async ({
+test('used copies have no way to buy before the start, and each shows its own drop (DROP-9, DROP-10)', async ({
   page,
   shop,
 }) => {
@@ -58,4 +58,7 @@ test('used copies have no way to buy before the start (DROP-10)', async ({
   await expect(copies.nth(1).getByRole('button', button)).toBeVisible()
   await expect(copies.nth(0).getByRole('button', button)).toBeHidden()
   await expect(copies.nth(0)).toContainText('On sale from')
+  await copies.nth(1).getByRole('link').click()
+  await expect(page.getByText('At most 1 per customer.')).toBeVisible({ timeout: 500 })
+  await expect(page.getByRole('region', { name: 'Drop' })).toBeHidden({ timeout: 500 })
 })

@@ -20,7 +20,8 @@ export function OfferPurchase(props: OfferPurchaseProps) {
   if (!drop) return <Purchase {...props} />
   return (
     <Suspense fallback={null}>
-      <LazyDropGate drop={drop} offerId={offer?._id ?? product._id}>
+      {/* The gate knows the drop of its first offer: another drop needs another gate. */}
+      <LazyDropGate key={JSON.stringify(drop)} drop={drop} offerId={offer?._id ?? product._id}>
         <Purchase {...props} />
       </LazyDropGate>
     </Suspense>
