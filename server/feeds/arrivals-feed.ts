@@ -2,7 +2,7 @@ import { Feed } from 'feed'
 import type { Product } from '#contract/catalogue.ts'
 import { shopFormats } from '#contract/formats.ts'
 import { toShortGrades } from '#contract/grade-text.ts'
-import { formatCents, toCents } from '#contract/money.ts'
+import { toPriceOfProduct } from '#contract/price-text.ts'
 import { toXmlText } from './xml-text.ts'
 
 export type FeedShop = { shopName: string; publicUrl: string }
@@ -58,14 +58,14 @@ function toArrival(product: Product | undefined): Date {
 }
 
 function toItem(product: Product, publicUrl: string) {
-  const { _id, name, price, brand, description, thumbnail, createdAt, albumInfo } = product
+  const { _id, name, brand, description, thumbnail, createdAt, albumInfo } = product
   const link = `${publicUrl}/products/item/${_id}`
   const maker = albumInfo?.artist || brand
   return {
     id: link,
     link,
     title: toXmlText(maker ? `${maker}: ${name}` : name),
-    description: toXmlText(`${formatCents(toCents(price))}. ${description}`.trim()),
+    description: toXmlText(`${toPriceOfProduct(product)}. ${description}`.trim()),
     date: new Date(createdAt),
     ...(thumbnail ? { image: new URL(thumbnail, `${publicUrl}/`).href } : {}),
   }

@@ -62,6 +62,18 @@ test('feeds list the newest product first', async () => {
   })
 })
 
+test('a new product without own stock has the price of its used copies', async () => {
+  const createdAt = new Date('2031-01-01')
+  const record = await makeProduct(shop.db, { stock: 0, priceCents: 500, createdAt })
+  await makeUsedCopy(shop.db, record, { priceCents: 1200 })
+  await makeUsedCopy(shop.db, record, { priceCents: 3000 })
+  const [first] = await readItems('/feed.xml')
+  expect(first).toMatchObject({
+    link: [`${shop.services.settings.publicUrl}/products/item/${record.id}`],
+    description: ['from $12.00.'],
+  })
+})
+
 test('an empty shop has valid feeds', async () => {
   const empty = await createTestApp()
   for (const path of ['/feed.xml', '/feed.json', '/merchant-feed.xml']) {
