@@ -56,7 +56,7 @@ export {
   pressings,
 } from './pressing/pressing.tables.ts'
 export { writePressing } from './pressing/write-pressing.ts'
-export { getProduct } from './product.queries.ts'
+export { getProduct, getProductPage } from './product.queries.ts'
 export { isInShop, shownProductColumns } from './product-projection.ts'
 export { registerSitemap } from './register-sitemap.ts'
 export {

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Product } from '#contract/catalogue.ts'
 import { AppError } from '#contract/errors.ts'
-import { formatCents, toCents } from '#contract/money.ts'
-import { getProduct } from '#server/catalogue/index.ts'
+import { toPriceOfProduct } from '#contract/price-text.ts'
+import { getProductPage } from '#server/catalogue/index.ts'
 import { readOptional } from '#server/images/index.ts'
 import { limitConcurrency } from '#server/platform/concurrency-limit.ts'
 import { type Context, type Services, systemContext } from '#server/platform/context.ts'
@@ -48,9 +48,9 @@ async function findCard(ctx: Context, file: string): Promise<{ key: string; rend
   if (file === SHOP_FILE) {
     return { key: `${SHOP_FILE} ${shopName}`, render: () => renderShopCard(ctx) }
   }
-  const product = await getProduct(ctx, toProductId(file))
+  const { product } = await getProductPage(ctx, toProductId(file))
   return {
-    key: `${product._id} ${product.updatedAt} ${shopName}`,
+    key: `${product._id} ${product.updatedAt} ${toPriceOfProduct(product)} ${shopName}`,
     render: () => renderProductCard(ctx, product),
   }
 }
@@ -74,11 +74,11 @@ function renderShopCard({ settings }: Context): Promise<Buffer> {
 }
 
 async function renderProductCard(ctx: Context, product: Product): Promise<Buffer> {
-  const { name, price, type, brand, albumInfo, thumbnail } = product
+  const { name, type, brand, albumInfo, thumbnail } = product
   return renderShareImage({
     name: toWritable(name),
     maker: toWritable(albumInfo?.artist || brand),
-    price: formatCents(toCents(price)),
+    price: toPriceOfProduct(product),
     shopName: toWritable(ctx.settings.shopName),
     sleeve: await readSleeve(ctx, thumbnail),
     isRecord: type === 'vinyl',

@@ -4,6 +4,7 @@ import { updateProduct } from '#server/catalogue/update-product.ts'
 import { storeUnavailable } from '#server/platform/storage/store-failure.ts'
 import { makeProduct } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { makeUsedCopy } from '#tests/support/app/variants.ts'
 
 const shop = setUpShop()
 
@@ -60,6 +61,18 @@ test('a changed product has a new preview image, an unchanged one the same', asy
   shop.advance(1000)
   await updateProduct(shop.ctx(), { id, change: { name: 'Another name' } })
   expect((await get(`/share/${id}.jpg`)).rawPayload.equals(before.rawPayload)).toBe(false)
+})
+
+test('a product without own stock has a preview image with the price of its used copies', async () => {
+  const name = 'Used only'
+  const record = await makeProduct(shop.db, { name, stock: 0, priceCents: 500 })
+  const copy = await makeUsedCopy(shop.db, record, { priceCents: 1200 })
+  const imageOf = async ({ id }: { id: string }) => (await get(`/share/${id}.jpg`)).rawPayload
+  const atTwelve = await makeProduct(shop.db, { name, priceCents: 1200 })
+  expect((await imageOf(record)).equals(await imageOf(atTwelve))).toBe(true)
+  await updateProduct(shop.ctx(), { id: copy.id, change: { price: 9 } })
+  const atNine = await makeProduct(shop.db, { name, priceCents: 900 })
+  expect((await imageOf(record)).equals(await imageOf(atNine))).toBe(true)
 })
 
 test.each([

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { reserveStock, sellStock } from '#server/catalogue/index.ts'
 import { usedCopies } from '#server/catalogue/offers/offers.tables.ts'
+import { updateProduct } from '#server/catalogue/update-product.ts'
 import { makeProduct, type ProductRow } from '#tests/support/app/factories.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
 import { localCart } from '../support/cart.ts'
@@ -207,4 +208,21 @@ test('cards show used copies; /used and the home page list them (COPY-16, COPY-1
     'href',
     '/used',
   )
+})
+
+test('the link preview of a record without own stock has the price of its used copies', async ({
+  page,
+  shop,
+}) => {
+  const record = await makeProduct(shop.db, { name: 'Used Only', stock: 0, priceCents: 500 })
+  const copy = await makeUsedCopy(shop.db, record, { priceCents: 1200 })
+  const read = async (property: string) =>
+    page.locator(`meta[property="${property}"]`).getAttribute('content')
+  await page.goto(`/products/item/${record.id}`)
+  expect(await read('og:image:alt')).toBe('Used Only, $12.00')
+  const before = await read('og:image')
+  await shop.run((ctx) => updateProduct(ctx, { id: copy.id, change: { price: 9 } }))
+  await page.reload()
+  expect(await read('og:image:alt')).toBe('Used Only, $9.00')
+  expect(await read('og:image')).not.toBe(before)
 })

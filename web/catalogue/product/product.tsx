@@ -1,8 +1,8 @@
 import { useAsyncError, useLoaderData, useParams } from 'react-router'
 import type { Product } from '#contract/catalogue.ts'
+import { toPriceOfProduct } from '#contract/price-text.ts'
 import { type ShopSettings, settingsContext } from '#web/lib/api/api-context.ts'
 import { load, type Page } from '#web/lib/api/load.ts'
-import { formatPrice } from '#web/lib/format/format.ts'
 import { loadOrRestore } from '#web/lib/hooks/history-cache.ts'
 import {
   type Matches,
@@ -30,7 +30,12 @@ function loadPage({ api, params, signal }: Page<{ id: string }>) {
 
 export async function loader(args: Route.LoaderArgs) {
   const page = await load(loadPage)(args)
-  return { ...page, ...toStructuredData(page.product, args.context.get(settingsContext)) }
+  const { product } = page
+  return {
+    ...page,
+    ...toStructuredData(product, args.context.get(settingsContext)),
+    ...('now' in product && { shareImage: toShareImage(product.now) }),
+  }
 }
 
 export const clientLoader = loadOrRestore(load(loadPage))
@@ -61,23 +66,29 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, error }) => {
     })
   }
   if (!('now' in loaderData.product)) return []
-  return [...productMeta(matches, loaderData.product.now), ...structuredDataMeta(loaderData)]
+  const image = 'shareImage' in loaderData ? loaderData.shareImage : undefined
+  return [...productMeta(matches, loaderData.product.now, image), ...structuredDataMeta(loaderData)]
 }
 
-function productMeta(matches: Matches, product: Product) {
+function productMeta(matches: Matches, product: Product, image: ShareImage | undefined) {
   return pageMeta(matches, {
     title: titleOf(product),
     description: toSummary(product),
     path: toProductHref(product._id),
-    image: toShareImage(product),
+    image,
     type: 'product',
   })
 }
 
-/** The link preview image from the server (server/sharing), with a version in its URL. */
+/**
+ * The link preview image from the server (server/sharing), with a version in its URL: the prices of its variants change
+ * without the product. Link previews read the first page only, as search engines do.
+ */
 function toShareImage(product: Product): ShareImage {
-  const address = `/share/${product._id}.jpg?v=${Date.parse(product.updatedAt)}`
-  return { address, alt: `${titleOf(product)}, ${formatPrice(product.price)}`, ...shareImageSize }
+  const { _id, updatedAt, offerSummary } = product
+  const version = [Date.parse(updatedAt), offerSummary?.lowPrice, offerSummary?.highPrice]
+  const address = `/share/${_id}.jpg?v=${version.filter((part) => part !== undefined).join('-')}`
+  return { address, alt: `${titleOf(product)}, ${toPriceOfProduct(product)}`, ...shareImageSize }
 }
 
 export default function ProductPage() {
