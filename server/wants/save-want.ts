@@ -5,7 +5,13 @@ import { WANTS_MAX } from '#contract/limits.ts'
 import { toCents } from '#contract/money.ts'
 import type { Want, WantInput } from '#contract/wants.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
-import { assertOnSale, getProduct, lockProducts, usedCopies } from '#server/catalogue/index.ts'
+import {
+  assertOnSale,
+  getProduct,
+  lockProducts,
+  readLineDrops,
+  usedCopies,
+} from '#server/catalogue/index.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { lockWantsOf } from './lock-wants.ts'
@@ -62,17 +68,18 @@ async function resume(ctx: Context, userId: string, productId: string): Promise<
     .where(and(eq(wants.userId, userId), eq(wants.productId, productId), isNotNull(wants.pausedAt)))
 }
 
-/** The cheapest available offer within the limits, by the rule of `next_in_queue` (db/migrations/). */
+/** The cheapest available offer within the limits, by the rule of `next_in_queue` (db/migrations/), which is on sale. */
 async function findMeetingOffer(
-  { db }: Context,
+  ctx: Context,
   productId: string,
   { maxCents, minMediaRank, acceptsNew }: Limits,
 ): Promise<MeetingOffer | undefined> {
   const isOfProduct = sql`${productId}::uuid in (${products.id}, ${products.parentId})`
   const meetsGrade = sql`case when ${usedCopies.productId} is null then ${acceptsNew}::bool
     else ${minMediaRank}::int is null or media_rank(${usedCopies.mediaGrade}) >= ${minMediaRank}::int end`
-  const [offer] = await db
+  const offers = await ctx.db
     .select({
+      id: products.id,
       priceCents: products.priceCents,
       grade: sql<string | null>`coalesce(${usedCopies.mediaGrade}, ${usedCopies.condition})`,
     })
@@ -86,8 +93,13 @@ async function findMeetingOffer(
       ),
     )
     .orderBy(asc(products.priceCents), asc(products.id))
-    .limit(1)
-  return offer
+  const drops = await readLineDrops(
+    ctx,
+    offers.map(({ id }) => id),
+  )
+  const isClosed = (offerId: string) =>
+    drops.some((drop) => drop.offerId === offerId && drop.refusal)
+  return offers.find(({ id }) => !isClosed(id))
 }
 
 type NewWant = { userId: string; productId: string; limits: Limits }

@@ -56,6 +56,21 @@ describe('before its start', () => {
   })
 })
 
+test('a copy before its start meets no want, unlike one on sale (DROP-11, WANT-3)', async () => {
+  const makeRecord = async () => {
+    const record = await makeProduct(shop.db, { type: 'vinyl', stock: 0 })
+    const later = await makeUsedCopy(shop.db, record, { priceCents: 2000 })
+    await saveDrop(shop, later.id, { startsAt: inHours(shop, 1) })
+    return record
+  }
+  const { api } = await makeBuyer(shop)
+  await want(api, await makeRecord())
+  const other = await makeRecord()
+  await makeUsedCopy(shop.db, other, { priceCents: 3000, copy: { mediaGrade: 'G' } })
+  const met = conflict('There is one: G for $30.00.')
+  await expect(want(api, other)).rejects.toMatchObject(met)
+})
+
 test('a drop is on sale for all at its start, in every response, and its jobs may be late (DROP-14)', async () => {
   shop.setNow('2026-04-10T02:00:00Z')
   const product = await makeDrop(shop, { startsAt: '2026-04-10T03:00:00Z' })
