@@ -67,6 +67,7 @@ export {
   describeShortages,
   lockProducts,
   lockStockLevels,
+  MissingUnits,
   mergeLines,
   type OfferLevel,
   type ProductRow,

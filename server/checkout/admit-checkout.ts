@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
-import type { StockLine } from '#server/catalogue/index.ts'
+import { MissingUnits, type StockLine } from '#server/catalogue/index.ts'
 import { countAttempt, type Limit } from '#server/http/count-attempts.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
 import { hashSecret } from '#server/platform/secrets.ts'
@@ -12,6 +12,7 @@ import {
 } from './checkout-limits.queries.ts'
 import {
   countUnits,
+  describeAccountExcess,
   exceedsNetwork,
   findAccountExcess,
   OPEN_ORDERS_MAX,
@@ -48,7 +49,7 @@ export async function admitCheckout(
   if (network !== null) await lockNetwork(ctx, network)
   const products = await listReservedProducts(ctx, { userId, network, productIds })
   assertFewOfEach(lines, products)
-  assertFewUnits(ctx, account, countUnits(lines))
+  assertFewUnits(ctx, account, lines)
   if (network !== null) {
     const { units, freeAt } = await getNetworkState(ctx, network)
     const isExcess = units + countUnits(lines) > UNITS_MAX.network
@@ -69,23 +70,31 @@ function assertFewOpenOrders({ now }: Context, { openOrders, freeAt }: AccountSt
   )
 }
 
-/** `out-of-stock` lets the new order replace older ones of the account (decision 27); otherwise it would be in vain. */
+/** `MissingUnits` lets the new order replace older ones of the account (decision 27); otherwise it would be in vain. */
 function assertFewOfEach(lines: readonly StockLine[], products: readonly ReservedProduct[]): void {
   const excess = findAccountExcess(lines, products)
   if (excess.length === 0) return
   const alone = products.map((product) => ({ ...product, byAccount: 0 }))
   const isInVain = findAccountExcess(lines, alone).length > 0
-  throw new AppError(isInVain ? 'conflict' : 'out-of-stock', excess.join(' '))
+  const message = excess.map(describeAccountExcess).join(' ')
+  if (isInVain) throw new AppError('conflict', message)
+  const productIds = excess.map(({ productId }) => productId)
+  throw new MissingUnits(message, productIds)
 }
 
-function assertFewUnits(ctx: Context, { hasPaid, units }: AccountState, wanted: number): void {
+function assertFewUnits(
+  ctx: Context,
+  { hasPaid, units }: AccountState,
+  lines: readonly StockLine[],
+): void {
   if (!ctx.settings.rateLimit) return
   const most = hasPaid ? UNITS_MAX.provenAccount : UNITS_MAX.newAccount
+  const wanted = countUnits(lines)
   if (units + wanted <= most) return
-  throw new AppError(
-    wanted > most ? 'conflict' : 'out-of-stock',
-    `At most ${most} items can be ordered before they are paid for. Please order fewer, or contact us for a large order.`,
-  )
+  const message = `At most ${most} items can be ordered before they are paid for. Please order fewer, or contact us for a large order.`
+  if (wanted > most) throw new AppError('conflict', message)
+  const productIds = lines.map(({ productId }) => productId)
+  throw new MissingUnits(message, productIds)
 }
 
 function newBusyNetwork({ now }: Context, freeAt: Date | null): AppError {

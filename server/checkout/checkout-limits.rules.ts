@@ -33,17 +33,19 @@ function networkUnitsMax(stock: number): number {
   return Math.max(NETWORK_UNITS_MAX, Math.floor(stock * NETWORK_SHARE))
 }
 
-/** One sentence for the shopper per line that exceeds the units of an account. */
+/** The products whose lines exceed the units of an account. */
 export function findAccountExcess(
   lines: readonly StockLine[],
   products: readonly ReservedProduct[],
-): string[] {
+): ReservedProduct[] {
   const isExcess = ({ stock, byAccount }: ReservedProduct, quantity: number) =>
     byAccount + quantity > accountUnitsMax(stock)
-  return findExcess(lines, products, isExcess).map(
-    ({ name, stock }) =>
-      `At most ${accountUnitsMax(stock)} of "${name}" can be in unpaid orders. Please order fewer, or pay for an open order first.`,
-  )
+  return findExcess(lines, products, isExcess)
+}
+
+/** The sentence for the shopper about such a product. */
+export function describeAccountExcess({ name, stock }: ReservedProduct): string {
+  return `At most ${accountUnitsMax(stock)} of "${name}" can be in unpaid orders. Please order fewer, or pay for an open order first.`
 }
 
 /** True when the new accounts of a network would reserve too much of a product. */

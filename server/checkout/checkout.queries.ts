@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { users } from '#server/accounts/accounts.tables.ts'
 import { reservations } from '#server/catalogue/catalogue.tables.ts'
-import type { StockLine } from '#server/catalogue/index.ts'
 import { isOrderId, type RefundRow } from '#server/orders/index.ts'
 import { orderCaptures, orderRefunds } from '#server/orders/order-payments.tables.ts'
 import { orders } from '#server/orders/orders.tables.ts'
@@ -116,13 +115,12 @@ export async function listAwaitingPayment(ctx: Context, placedBefore: Date): Pro
 /** The signed-in user's unpaid orders that reserve units of these products, oldest first. */
 export async function listOwnReservingOrders(
   ctx: Context,
-  lines: readonly Pick<StockLine, 'productId'>[],
+  productIds: readonly string[],
 ): Promise<OpenOrder[]> {
-  const productIds = lines.map(({ productId }) => productId).filter(isId)
   const holding = ctx.db
     .select({ orderId: reservations.orderId })
     .from(reservations)
-    .where(inArray(reservations.productId, productIds))
+    .where(inArray(reservations.productId, productIds.filter(isId)))
   return oldestFirst(await listOpenOrders(ctx, and(isOwn(ctx), inArray(orders.id, holding))))
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '#contract/errors.ts'
+import { MissingUnits } from '#server/catalogue/index.ts'
 import {
   CodeInOpenCheckout,
   cancelUnopenedOrder,
@@ -9,7 +10,6 @@ import {
   type NewOrder,
   type PlacedOrder,
   savePaymentSession,
-  UnitsGone,
 } from '#server/orders/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { admitCheckout, TooManyOpenOrders } from './admit-checkout.ts'
@@ -70,7 +70,7 @@ async function placeOrder(ctx: Context, given: NewOrder): Promise<PlacedOrder> {
     try {
       return await createOrder(ctx, given)
     } catch (error) {
-      const replaceable = await listReplaceable(ctx, error, given)
+      const replaceable = await listReplaceable(ctx, error)
       const hold = replaceable.find(({ id }) => !attempted.has(id))
       if (!hold) throw error
       attempted.add(hold.id)
@@ -82,16 +82,11 @@ async function placeOrder(ctx: Context, given: NewOrder): Promise<PlacedOrder> {
 }
 
 /** The customer's orders that a refused order may replace, oldest first (decisions 27 and 35). */
-async function listReplaceable(
-  ctx: Context,
-  refusal: unknown,
-  { lines }: NewOrder,
-): Promise<OpenOrder[]> {
+async function listReplaceable(ctx: Context, refusal: unknown): Promise<OpenOrder[]> {
   if (refusal instanceof CodeInOpenCheckout) return listOwnDiscountedOrders(ctx)
   if (refusal instanceof TooManyOpenOrders) return listOwnUnpaidOrders(ctx)
-  if (refusal instanceof UnitsGone) return []
-  const isShort = refusal instanceof AppError && refusal.code === 'out-of-stock'
-  return isShort ? listOwnReservingOrders(ctx, lines) : []
+  if (refusal instanceof MissingUnits) return listOwnReservingOrders(ctx, refusal.productIds)
+  return []
 }
 
 async function openPaymentPage(ctx: Context, placed: PlacedOrder): Promise<string> {

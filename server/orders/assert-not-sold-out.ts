@@ -5,17 +5,15 @@ import { isId } from '#server/platform/db/ids.ts'
 import { assertWithinDrops } from './assert-drops-allow.ts'
 import { listSoldOut } from './sold-out-lines.queries.ts'
 
-/** No unpaid order of the customer reserves the missing units: cancelling one would not help (decision 27). */
-export class UnitsGone extends AppError {}
-
 type Wanted = { operation: string; key: string | undefined; lines: readonly StockLine[] }
 
 /**
  * Refuses an order of units that are gone before it takes a lock: in the rush for a scarce record nearly all orders end here.
+ * No unpaid order of the customer reserves such units: cancelling one would not help (decision 27).
  * Offers that the customer's own holds and unpaid orders reserve are left to the order (decision 27), as are a repeated key
  * and an order with products that are no longer sold, whose refusal names them all.
  * @param wanted merged lines
- * @throws UnitsGone; AppError conflict as `assertDropsAllow`, which the order itself would check first
+ * @throws AppError out-of-stock; conflict as `assertDropsAllow`, which the order itself would check first
  */
 export async function assertNotSoldOut(
   ctx: Context,
@@ -37,5 +35,5 @@ export async function assertNotSoldOut(
   const soldOut = new Map(levels.map((level) => [level.id, level]))
   const missing = lines.filter(({ productId }) => soldOut.has(productId.toLowerCase()))
   const shortages = await describeShortages(ctx, missing, soldOut)
-  if (shortages !== '') throw new UnitsGone('out-of-stock', shortages)
+  if (shortages !== '') throw new AppError('out-of-stock', shortages)
 }

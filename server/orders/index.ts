@@ -3,7 +3,6 @@
  * mails. Must not know how payments are collected (checkout does), and moves stock only by catalogue operations.
  */
 export { planOrderNoteUndo } from './admin/plan-note-undo.ts'
-export { UnitsGone } from './assert-not-sold-out.ts'
 export { assertShopCurrency } from './assert-shop-currency.ts'
 export { cancelUnopenedOrder, cancelUnpaidOrder } from './cancel-unpaid-order.ts'
 export { createOrder, findOrderIdByKey, type NewOrder } from './create-order.ts'

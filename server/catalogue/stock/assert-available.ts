@@ -3,7 +3,17 @@ import { AppError } from '#contract/errors.ts'
 import type { Context } from '#server/platform/context.ts'
 import { usedCopies } from '../offers/offers.tables.ts'
 import type { ProductRow } from './lock-products.ts'
-import { findShortages, type StockLine } from './stock.rules.ts'
+import { findShortages, mergeLines, type StockLine } from './stock.rules.ts'
+
+/** Too few units of these offers are available; an order that reserves some of them may give way (decision 27). */
+export class MissingUnits extends AppError {
+  readonly productIds: readonly string[]
+
+  constructor(message: string, productIds: readonly string[]) {
+    super('out-of-stock', message)
+    this.productIds = productIds
+  }
+}
 
 /** How many units of an offer there are. */
 export type OfferLevel = Pick<
@@ -13,7 +23,7 @@ export type OfferLevel = Pick<
 
 /**
  * Requires available units for all lines; only those of locked products stay available.
- * @throws AppError out-of-stock, described as by `describeShortages`
+ * @throws MissingUnits, described as by `describeShortages`; AppError out-of-stock with a line that is no longer sold
  */
 export async function assertAvailable(
   ctx: Context,
@@ -21,7 +31,11 @@ export async function assertAvailable(
   levels: ReadonlyMap<string, OfferLevel>,
 ): Promise<void> {
   const shortages = await describeShortages(ctx, lines, levels)
-  if (shortages !== '') throw new AppError('out-of-stock', shortages)
+  if (shortages === '') return
+  const missing = mergeLines(lines).filter((line) => findShortages([line], levels).length > 0)
+  const productIds = missing.map(({ productId }) => productId)
+  const areSold = productIds.every((id) => levels.get(id)?.archivedAt === null)
+  throw areSold ? new MissingUnits(shortages, productIds) : new AppError('out-of-stock', shortages)
 }
 
 /** The units left for each missing line, for the customer; empty without one. A used copy that is gone is named by its grade. */

@@ -3,7 +3,7 @@
  * ledger, reserved units are the sum of the reservations and never exceed the stock. Knows orders only by their id.
  */
 
-export { describeShortages, type OfferLevel } from './assert-available.ts'
+export { describeShortages, MissingUnits, type OfferLevel } from './assert-available.ts'
 export { commitReservation } from './commit-reservation.ts'
 export { correctLedger } from './correct-ledger.ts'
 export { correctReserved } from './correct-reserved.ts'

@@ -83,6 +83,30 @@ test('an order of units that others have cancels no earlier order, which would n
   expect(await statusOf(buyer, first.orderId)).toBe('pending')
 })
 
+test('cancels no earlier order of a record that has enough units [CHK-11]', async () => {
+  const buyer = await makeBuyer(shop)
+  const plenty = await makeProduct(shop.db, { stock: 5 })
+  const last = await makeProduct(shop.db, { stock: 1 })
+  const first = await order(buyer, 'a', [plenty])
+  shop.advance(1000)
+  const second = await order(buyer, 'b', [last])
+  await order(buyer, 'c', [plenty, last])
+  expect(await statusOf(buyer, first.orderId)).toBe('pending')
+  expect(await statusOf(buyer, second.orderId)).toBe('cancelled')
+})
+
+test('a record that is no longer sold cancels no earlier order of it [CHK-11]', async () => {
+  const buyer = await makeBuyer(shop)
+  const product = await makeProduct(shop.db)
+  const first = await order(buyer, 'a', [product])
+  const admin = await shop.apiAs(await makeAdmin(shop.db))
+  await admin('DELETE /products/:id', { params: { id: product.id } })
+  await expect(order(buyer, 'b', [product])).rejects.toMatchObject({
+    ...{ statusCode: 409, serverMessage: `"${product.name}" is no longer sold.` },
+  })
+  expect(await statusOf(buyer, first.orderId)).toBe('pending')
+})
+
 test('does not cancel an order whose page is being opened', async () => {
   const buyer = await makeBuyer(shop)
   const product = await makeProduct(shop.db, { stock: 1 })
