@@ -129,9 +129,13 @@ export async function listOwnUnpaidOrders(ctx: Context): Promise<OpenOrder[]> {
   return oldestFirst(await listOpenOrders(ctx, and(isOwn(ctx), gt(orders.expiresAt, ctx.now))))
 }
 
-/** The signed-in user's unpaid orders that count as a use of a discount code, oldest first. */
-export async function listOwnDiscountedOrders(ctx: Context): Promise<OpenOrder[]> {
-  return oldestFirst(await listOpenOrders(ctx, and(isOwn(ctx), eq(orders.discountCounted, true))))
+/** The signed-in user's unpaid orders that count as a use of this discount code, oldest first. */
+export async function listOwnDiscountedOrders(
+  ctx: Context,
+  discountCodeId: string,
+): Promise<OpenOrder[]> {
+  const isUse = and(eq(orders.discountCodeId, discountCodeId), eq(orders.discountCounted, true))
+  return oldestFirst(await listOpenOrders(ctx, and(isOwn(ctx), isUse)))
 }
 
 function oldestFirst(open: readonly OpenOrder[]): OpenOrder[] {

@@ -83,7 +83,9 @@ async function placeOrder(ctx: Context, given: NewOrder): Promise<PlacedOrder> {
 
 /** The customer's orders that a refused order may replace, oldest first (decisions 27 and 35). */
 async function listReplaceable(ctx: Context, refusal: unknown): Promise<OpenOrder[]> {
-  if (refusal instanceof CodeInOpenCheckout) return listOwnDiscountedOrders(ctx)
+  if (refusal instanceof CodeInOpenCheckout) {
+    return listOwnDiscountedOrders(ctx, refusal.discountCodeId)
+  }
   if (refusal instanceof TooManyOpenOrders) return listOwnUnpaidOrders(ctx)
   if (refusal instanceof MissingUnits) return listOwnReservingOrders(ctx, refusal.productIds)
   return []

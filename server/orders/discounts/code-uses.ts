@@ -33,11 +33,7 @@ export async function takeUse(
   if (isUsedUp(row) || (row.oncePerCustomer && own.open > 0)) {
     const isFreed = own.open > 0 && !isUsedUp(row, own.open)
     if (!isFreed) throw new InvalidCode(code)
-    throw new CodeInOpenCheckout(
-      'conflict',
-      `The code ${row.code} is used by your unpaid order. Cancel it under Orders, or pay it.`,
-      { field: 'code' },
-    )
+    throw new CodeInOpenCheckout(row)
   }
   await addUses(ctx, row.id, 1)
   return row

@@ -16,7 +16,15 @@ export class InvalidCode extends AppError {
 }
 
 /** An open checkout of the customer has the last use of the code; a new one may replace it (decision 59). */
-export class CodeInOpenCheckout extends AppError {}
+export class CodeInOpenCheckout extends AppError {
+  readonly discountCodeId: string
+
+  constructor({ id, code }: Pick<DiscountCodeRow, 'id' | 'code'>) {
+    const message = `The code ${code} is used by your unpaid order. Cancel it under Orders, or pay it.`
+    super('conflict', message, { field: 'code' })
+    this.discountCodeId = id
+  }
+}
 
 /** Why a valid code does not apply. */
 export function newCodeRefusal(message: string): AppError {

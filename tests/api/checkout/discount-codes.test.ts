@@ -256,4 +256,14 @@ describe('the last use of a code', () => {
     expect(await errorOf(placeWith(code))).toEqual(notValid(code))
     expect(await orderOf(first, first.orderId)).toMatchObject({ status: 'pending' })
   })
+
+  test('is taken from the unpaid order that has it, not from older ones with other codes [CODE-13]', async () => {
+    const { code } = await makeCode(shop, { oncePerCustomer: true })
+    const older = await placeWith((await makeCode(shop)).code)
+    shop.advance(1000)
+    const first = await orderWith(older, code, [older.product])
+    await orderWith(older, code, [older.product], { quantity: 2 })
+    expect(await orderOf(older, older.orderId)).toMatchObject({ status: 'pending' })
+    expect(await orderOf(older, first.orderId)).toMatchObject({ status: 'cancelled' })
+  })
 })
