@@ -3,10 +3,9 @@ import { MissingUnits } from '#server/catalogue/index.ts'
 import {
   CodeInOpenCheckout,
   cancelUnopenedOrder,
+  checkDiscount,
   createOrder,
   findOrderIdByKey,
-  findUsableCode,
-  limitGuesses,
   type NewOrder,
   type PlacedOrder,
   savePaymentSession,
@@ -33,7 +32,7 @@ export type StartedCheckout = { orderId: string; checkoutUrl: string }
 /**
  * Places the order and opens its payment page, outside of any transaction; a page that cannot be opened cancels the
  * order. A repeated key returns the same order and page, and opens the page that a crash left missing.
- * @throws AppError as `createOrder`, `admitCheckout` and `limitGuesses`; payment-unavailable
+ * @throws AppError as `createOrder`, `admitCheckout` and `checkDiscount`; payment-unavailable
  */
 export async function startCheckout(
   ctx: Context,
@@ -41,7 +40,7 @@ export async function startCheckout(
 ): Promise<StartedCheckout> {
   const payments = ctx.payments.forCheckout?.() ?? ctx.payments
   const checkout = { ...ctx, payments }
-  await assertCodeUsable(checkout, order, network)
+  await assertCodeApplies(checkout, order, network)
   const placed = await placeOrder(checkout, {
     ...order,
     admit: (ctx, lines) => admitCheckout(ctx, lines, network),
@@ -50,14 +49,17 @@ export async function startCheckout(
   return { orderId: placed.order.id, checkoutUrl }
 }
 
-/** Before any lock, and counted: a checkout cannot be used to guess codes. A repeated key gets its order in any case. */
-async function assertCodeUsable(
+/**
+ * Before any lock, and counted: a checkout cannot be used to guess codes. A code that does not apply cancels no earlier order.
+ * A repeated key gets its order in any case.
+ */
+async function assertCodeApplies(
   ctx: Context,
-  { code, idempotencyKey }: Pick<NewCheckout, 'code' | 'idempotencyKey'>,
+  { lines, code, idempotencyKey }: Omit<NewCheckout, 'network'>,
   network: string,
 ): Promise<void> {
   if (code === undefined || (await findOrderIdByKey(ctx, idempotencyKey))) return
-  await limitGuesses(ctx, network, () => findUsableCode(ctx, code))
+  await checkDiscount(ctx, { code, products: [...lines], network })
 }
 
 /**

@@ -60,7 +60,7 @@ export function assertApplies(row: Conditions, lines: readonly GoodsLine[]): voi
       `The code ${code} needs an order of at least ${formatCents(minimumCents)}.`,
     )
   }
-  if (lines.some((line) => isEligible(row, line))) return
+  if (types.length === 0 || lines.some((line) => isEligible(row, line))) return
   throw newCodeRefusal(`The code ${code} is for ${toTypeList(types)} only.`)
 }
 

@@ -266,4 +266,15 @@ describe('the last use of a code', () => {
     expect(await orderOf(older, older.orderId)).toMatchObject({ status: 'pending' })
     expect(await orderOf(older, first.orderId)).toMatchObject({ status: 'cancelled' })
   })
+
+  test('stays with its unpaid order when the new one is too small for the code [CODE-13]', async () => {
+    const { code } = await makeCode(shop, { oncePerCustomer: true, minimum: 50 })
+    const first = await placeWith(code, 5000)
+    const small = await makeProduct(shop.db, { priceCents: 1000 })
+    expect(await errorOf(orderWith(first, code, [small]))).toEqual([
+      ...[409, 'code', `The code ${code} needs an order of at least $50.00.`],
+    ])
+    expect(await orderOf(first, first.orderId)).toMatchObject({ status: 'pending' })
+    expect(await usesOf(shop, code)).toMatchObject({ uses: 1 })
+  })
 })
