@@ -7,6 +7,7 @@ import {
   codeToSend,
   flushDebounced,
   refuseCode,
+  toLinesKey,
   useCart,
 } from '#web/cart/index.ts'
 import { api, connectionHint } from '#web/lib/api/api.ts'
@@ -59,7 +60,7 @@ export function useCheckout({ waiting, onSignIn }: Checkout) {
         endAttempt()
         // The rows show which product it was.
         void queryClient.invalidateQueries({ queryKey: productsKey })
-        noteCodeRefusal(error, code)
+        noteCodeRefusal(error, code, entries)
       }
       checkoutError.set(toCheckoutError(error))
     }
@@ -84,10 +85,12 @@ async function placeOrder(products: Products, code: string | undefined, key: str
 }
 
 /** The next checkout goes on without the code. */
-function noteCodeRefusal(error: unknown, code: string | undefined): void {
+function noteCodeRefusal(error: unknown, code: string | undefined, products: Products): void {
   if (!(error instanceof ApiError) || error.field !== 'code' || code === undefined) return
   const isOfCode = error.statusCode === 404 || error.statusCode === 409
-  if (isOfCode) refuseCode(code, error.serverMessage ?? '', error.statusCode === 409)
+  if (!isOfCode) return
+  const text = error.serverMessage ?? ''
+  refuseCode({ code, text, lines: toLinesKey(products) }, error.statusCode === 409)
 }
 
 function isSignedOut(error: unknown): boolean {

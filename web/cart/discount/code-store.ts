@@ -4,8 +4,9 @@ import { createStore } from '#web/lib/store.ts'
 /** The discount code of the cart: saved in this browser beside the cart, for visitors and customers alike. */
 export const discountCode = createStoredText('discount-code')
 
-/** Why a code does not apply; the next order is placed without it. */
-export const codeRefusal = createStore<{ code: string; text: string } | null>(null)
+/** Why a code does not apply to the lines with this key; the next order is placed without it. */
+type CodeRefusal = { code: string; text: string; lines: string }
+export const codeRefusal = createStore<CodeRefusal | null>(null)
 
 /** The discount of the code for the lines with this key. */
 export type CartDiscount = { code: string; cents: number; lines: string }
@@ -18,9 +19,16 @@ export function codeToSend(): string | undefined {
 }
 
 /** @param isValid whether the code can apply later, to other products */
-export function refuseCode(code: string, text: string, isValid: boolean): void {
-  codeRefusal.set({ code, text })
+export function refuseCode(refusal: CodeRefusal, isValid: boolean): void {
+  const { code } = refusal
+  codeRefusal.set(refusal)
   if (!isValid && discountCode.get() === code) discountCode.set(null)
+}
+
+/** Ends a refusal for other lines. A refusal of the checkout for these lines stays: it knows more than the check. */
+export function acceptCode({ code, lines }: Pick<CodeRefusal, 'code' | 'lines'>): void {
+  const refusal = codeRefusal.get()
+  if (refusal?.code === code && refusal.lines !== lines) codeRefusal.set(null)
 }
 
 export function setCode(code: string | null): void {

@@ -4,7 +4,7 @@ import { ApiError } from '#contract/client.ts'
 import { toCents } from '#contract/money.ts'
 import { useSession } from '#web/account/index.ts'
 import { api } from '#web/lib/api/api.ts'
-import { cartDiscount, refuseCode, toLinesKey } from './code-store.ts'
+import { acceptCode, cartDiscount, refuseCode, toLinesKey } from './code-store.ts'
 
 export type CheckedLine = { productId: string; quantity: number }
 
@@ -45,8 +45,11 @@ export function useDiscountCheck(code: string | null, lines: readonly CheckedLin
 
   useEffect(() => {
     if (code === null) return cartDiscount.set(null)
-    if (refusal && isRefused)
-      refuseCode(code, refusal.serverMessage ?? '', refusal.statusCode === 409)
+    if (data) acceptCode({ code, lines: key })
+    if (refusal && isRefused) {
+      const text = refusal.serverMessage ?? ''
+      refuseCode({ code, text, lines: key }, refusal.statusCode === 409)
+    }
     // Without a response the order decides.
     if (data || error) cartDiscount.set({ code, cents, lines: key })
   }, [code, key, cents, data, error, refusal, isRefused])

@@ -1,19 +1,35 @@
 import { expect, test } from 'vitest'
 import { toDiscountCode } from '#contract/discount-code.ts'
 import { generateCode } from '#web/admin/settings/discounts/generate-code.ts'
-import { codeToSend, discountCode, refuseCode, setCode } from '#web/cart/discount/code-store.ts'
+import {
+  acceptCode,
+  codeToSend,
+  discountCode,
+  refuseCode,
+  setCode,
+} from '#web/cart/discount/code-store.ts'
 
 test('an order is placed with the code of the cart until it is refused [CODE-22]', () => {
   expect(codeToSend()).toBeUndefined()
   setCode('SUMMER')
   expect(codeToSend()).toBe('SUMMER')
-  refuseCode('SUMMER', 'The code SUMMER needs an order of at least $50.00.', true)
+  const text = 'The code SUMMER needs an order of at least $50.00.'
+  refuseCode({ code: 'SUMMER', text, lines: 'a 1' }, true)
   expect(codeToSend()).toBeUndefined()
   expect(discountCode.get()).toBe('SUMMER')
   setCode('OTHER')
   expect(codeToSend()).toBe('OTHER')
-  refuseCode('OTHER', 'The code OTHER is not valid.', false)
+  refuseCode({ code: 'OTHER', text: 'The code OTHER is not valid.', lines: 'a 1' }, false)
   expect(discountCode.get()).toBeNull()
+})
+
+test('a refusal ends once the code applies to other lines, and stays for the same [CODE-22]', () => {
+  setCode('SUMMER')
+  refuseCode({ code: 'SUMMER', text: '', lines: 'a 1' }, true)
+  acceptCode({ code: 'SUMMER', lines: 'a 1' })
+  expect(codeToSend()).toBeUndefined()
+  acceptCode({ code: 'SUMMER', lines: 'a 2' })
+  expect(codeToSend()).toBe('SUMMER')
 })
 
 test('a generated code is a code, and each is another one [CODE-21]', () => {
