@@ -145,7 +145,7 @@ const orderDocument = z.object({
   kept: z.object({ total: z.number(), gst: z.number() }),
   /** Artist or maker and product type for the packer, by line id. */
   makers: z.record(z.string(), z.object({ maker: z.string(), type: z.string() })),
-  /** By location; empty locations are last. */
+  /** By location; empty locations are last. Without units that a refund restocked. */
   picks: z.array(pick),
 })
 export type OrderDocument = z.infer<typeof orderDocument>

@@ -47,11 +47,11 @@ function toTax(name: string, rate: number): Pick<OrderDocument, 'tax'> {
 type DocumentLine = PickedLine & Pick<typeof products.$inferSelect, 'brand' | 'type'>
 
 async function listDocumentLines(ctx: Context, orderId: string): Promise<DocumentLine[]> {
-  const { position, productId, name, quantity, soldAs } = orderLines
+  const { position, productId, name, quantity, restocked, soldAs } = orderLines
   const { artist, brand, type } = products
   const rows = await ctx.db
     .select({
-      ...{ orderId: orderLines.orderId, position, productId, name, quantity, soldAs },
+      ...{ orderId: orderLines.orderId, position, productId, name, quantity, restocked, soldAs },
       ...{ artist, brand, type },
     })
     .from(orderLines)

@@ -5,7 +5,7 @@ import { toLineId } from '../to-order.ts'
 /** An order line with its offer as it is now. */
 export type PickedLine = Pick<
   OrderLineRow,
-  'orderId' | 'position' | 'name' | 'quantity' | 'soldAs'
+  'orderId' | 'position' | 'name' | 'quantity' | 'restocked' | 'soldAs'
 > & {
   artist: string | null
   /** Empty when there is none. */
@@ -15,9 +15,13 @@ export type PickedLine = Pick<
 /** "Bin 2" comes before "Bin 10". */
 const byShelf = new Intl.Collator('en', { numeric: true })
 
-/** The lines as a picker walks through the shop: by location, those without one last (COPY-34). */
+/**
+ * The lines as a picker walks through the shop: by location, those without one last (COPY-34). Units that a refund restocked stay
+ * in the shop.
+ */
 export function toPicks(lines: readonly PickedLine[]): OrderPick[] {
   return lines
+    .filter(({ quantity, restocked }) => quantity > restocked)
     .map(toPick)
     .toSorted(
       (one, other) =>
@@ -33,6 +37,7 @@ function toPick({
   position,
   name,
   quantity,
+  restocked,
   soldAs,
   artist,
   location,
@@ -40,7 +45,7 @@ function toPick({
   const { mediaGrade, sleeveGrade, condition, optionLabel, sku = '' } = soldAs ?? {}
   return {
     lineId: toLineId({ orderId, position }),
-    quantity,
+    quantity: quantity - restocked,
     location,
     sku,
     artist: soldAs?.artist || artist || '',

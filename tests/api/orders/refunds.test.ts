@@ -175,6 +175,17 @@ describe('units restocked with a refund', () => {
     expect(await findProductRow(shop.db, product.id)).toMatchObject({ stock: 4 })
   })
 
+  test('are not picked for the parcel', async () => {
+    const picksOf = async (id: string) =>
+      (await admin('GET /orders/:id/paper', { params: { id } })).paper.picks
+    const { orderId } = await buy(shop, { quantity: 3 })
+    const restock = (quantity: number) => [{ lineId: `${orderId}-0`, quantity }]
+    await steps.refund(orderId, { amount: 10, restock: restock(1) })
+    expect(await picksOf(orderId)).toMatchObject(restock(2))
+    await steps.refund(orderId, { amount: 10, restock: restock(2) })
+    expect(await picksOf(orderId)).toEqual([])
+  })
+
   test.each([
     ['more than were bought', (id: string) => [{ lineId: `${id}-0`, quantity: 3 }]],
     ['of a line that is not there', (id: string) => [{ lineId: `${id}-7`, quantity: 1 }]],

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { toProductNumber } from '#contract/product-number.ts'
 import { orderMails } from '#server/orders/order-mails.tables.ts'
+import { orderLines } from '#server/orders/orders.tables.ts'
 import { makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.ts'
 import { makeOrder } from '#tests/support/app/orders.ts'
 import { makeShopper, openAdmin, orderFor, rowOf } from '../support/order-admin.ts'
@@ -235,4 +236,23 @@ test('the order and customer tables fit a small tablet without cut-off text', as
       await expect.poll(hidden, `${path} at ${width}`).toBe(0)
     }
   }
+})
+
+test('a packing slip has only the units that go into the parcel', async ({ page, shop }) => {
+  const user = await makeShopper(shop)
+  const names = ['Slow Tide', 'Night Bus']
+  const [some, none] = await Promise.all(names.map((name) => makeProduct(shop.db, { name })))
+  if (!some || !none) throw new Error('No products')
+  const lines = [
+    { product: some, quantity: 2 },
+    { product: none, quantity: 1 },
+  ]
+  const { _id: id } = await makeOrder(shop.services, { user, lines, status: 'preparing to ship' })
+  // Refunds have restocked one unit of each.
+  await shop.db.update(orderLines).set({ restocked: 1 }).where(eq(orderLines.orderId, id))
+  await openAdmin(page, shop, `/admin/orders/${id}/packing-slip`)
+  const slip = page.getByRole('article')
+  await expect(slip).toContainText('In this parcel1 item')
+  await expect(slip.getByRole('row').nth(1)).toContainText('1Slow Tide')
+  await expect(slip).not.toContainText('Night Bus')
 })

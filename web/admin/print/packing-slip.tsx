@@ -34,7 +34,7 @@ function PackingSheet({ paper }: { paper: OrderDocument }) {
         paper={paper}
         title="Packing slip"
         fields={[
-          ['In this parcel', formatItemCount(order)],
+          ['In this parcel', formatItemCount(paper.picks)],
           ...(phone ? [['Phone', phone] as const] : []),
         ]}
       />
@@ -57,12 +57,15 @@ const typeLabels: Record<string, string> = {
   merch: 'Merch',
 }
 
-function PackingLines({ paper: { order, makers } }: { paper: OrderDocument }) {
+function PackingLines({ paper: { order, makers, picks } }: { paper: OrderDocument }) {
+  const packed = new Map(picks.map(({ lineId, quantity }) => [lineId, quantity]))
   const numbers = toProductNumbers(order.products.map(({ productId }) => productId._id))
-  const rows = order.products.map((line) => (
+  const lines = order.products.filter(({ _id }) => packed.has(_id))
+  const rows = lines.map((line) => (
     <PackingLine
       key={line._id}
       line={line}
+      quantity={packed.get(line._id) ?? 0}
       number={numbers.get(line.productId._id) ?? ''}
       maker={makers[line._id]}
     />
@@ -96,13 +99,15 @@ function PackingLines({ paper: { order, makers } }: { paper: OrderDocument }) {
 
 type PackingLineProps = {
   line: OrderLine
+  /** The units in the parcel. */
+  quantity: number
   /** The search of the back office finds the product by it. */
   number: string
   maker: OrderDocument['makers'][string] | undefined
 }
 
-function PackingLine({ line, number, maker }: PackingLineProps) {
-  const { quantity, soldAs } = line
+function PackingLine({ line, quantity, number, maker }: PackingLineProps) {
+  const { soldAs } = line
   const details = [maker?.maker, maker && typeLabels[maker.type]].filter(Boolean)
   return (
     <tr className="border-b border-line align-top [&_td]:py-1.5">

@@ -21,10 +21,10 @@ export default function PickList({ params }: Route.ComponentProps) {
 
 /** Stays in the shop: it has locations. */
 function PickSheet({ paper }: { paper: OrderDocument }) {
-  const { order, picks } = paper
+  const { picks } = paper
   return (
     <>
-      <PrintHeader paper={paper} title="Pick list" fields={[['To pick', formatItemCount(order)]]} />
+      <PrintHeader paper={paper} title="Pick list" fields={[['To pick', formatItemCount(picks)]]} />
       <PickLines picks={picks} numbers={toNumbers(paper)} />
     </>
   )

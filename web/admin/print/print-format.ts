@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts'
+import type { OrderPick } from '#contract/order-admin.ts'
 import { timeFormat } from '../shared/format-time.ts'
 
 const printDay = timeFormat('d MMMM yyyy', { dateStyle: 'long' })
@@ -9,7 +9,7 @@ export function formatPrintDay(isoDay: string): string {
 }
 
 /** How many items are in the parcel: `3 items` */
-export function formatItemCount({ products }: Pick<Order, 'products'>): string {
-  const count = products.reduce((sum, { quantity }) => sum + quantity, 0)
+export function formatItemCount(picks: readonly Pick<OrderPick, 'quantity'>[]): string {
+  const count = picks.reduce((sum, { quantity }) => sum + quantity, 0)
   return count === 1 ? '1 item' : `${count} items`
 }

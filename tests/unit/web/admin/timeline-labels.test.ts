@@ -29,11 +29,6 @@ test('a printed document shows the given day in any time zone', () => {
 })
 
 test('a parcel has every unit of every line', () => {
-  const line = { _id: 'a', productId: { _id: 'b', name: 'c', thumbnail: '' }, price: 1 }
-  const products = [
-    { ...line, quantity: 2 },
-    { ...line, quantity: 3 },
-  ]
-  expect(formatItemCount({ products })).toBe('5 items')
-  expect(formatItemCount({ products: [{ ...line, quantity: 1 }] })).toBe('1 item')
+  expect(formatItemCount([{ quantity: 2 }, { quantity: 3 }])).toBe('5 items')
+  expect(formatItemCount([{ quantity: 1 }])).toBe('1 item')
 })
