@@ -5,6 +5,7 @@ import { toFormats } from '#server/format-settings.ts'
 import { readDraft } from '#web/admin/bulk/bulk-draft.ts'
 import { toAmount } from '#web/admin/orders/refund-draft.ts'
 import { readAmount } from '#web/admin/products/copies/copy-draft.ts'
+import { toDraft, toTerms } from '#web/admin/settings/discounts/discount-draft.ts'
 import { readPriceRange } from '#web/catalogue/listing/listing-state.ts'
 
 afterEach(() => configureFormats(undefined))
@@ -21,12 +22,14 @@ test.each([
   expect(withDecimalPoint(typed)).toBe(plain)
 })
 
-test('refunds, copies, bulk prices and price filters take a decimal comma where the locale has one [LOCALE-10]', () => {
+test('refunds, copies, bulk prices, discount codes and price filters take a decimal comma where the locale has one [LOCALE-10]', () => {
   configureFormats(toFormats({ locale: 'de-DE', currency: 'EUR' }))
   expect(toAmount('12,50')).toBe(12.5)
   expect(readAmount('1.250,50')).toBe(1250.5)
   const draft = { way: 'set', amount: '1.250,50', ending: 'none' } as const
   expect(readDraft('price', draft)).toEqual({ change: { how: 'price-set', value: 1250.5 } })
+  const discount = { ...toDraft(undefined, 'UTC'), value: '12,5', minimum: '1.250,50' }
+  expect(toTerms(discount, 'UTC')).toMatchObject({ percent: 12.5, minimum: 1250.5 })
   expect(readPriceRange('12,50', '40')).toEqual({ priceMinDollars: 12.5, priceMaxDollars: 40 })
 })
 

@@ -1,5 +1,6 @@
 import type { Discount } from '#contract/discounts.ts'
 import type { ProductType } from '#contract/product-type.ts'
+import { withDecimalPoint } from '#contract/typed-amount.ts'
 import { toInstant, toLocal } from '../../products/drops/shop-time.ts'
 import type { DiscountTerms } from './discount-queries.ts'
 
@@ -38,8 +39,8 @@ export function toTerms(draft: DiscountDraft, timezone: string): DiscountTerms &
   const endsAt = toInstant(draft.endsAt, timezone)
   return {
     ...{ code, oncePerCustomer, types: [...draft.types] },
-    [kind]: Number(value || Number.NaN),
-    minimum: Number(minimum),
+    [kind]: Number(withDecimalPoint(value) || Number.NaN),
+    minimum: Number(withDecimalPoint(minimum)),
     ...(usesMax && { usesMax: Number(usesMax) }),
     ...(startsAt && { startsAt }),
     ...(endsAt && { endsAt }),
