@@ -47,3 +47,56 @@ test('a page is written with a preview, published, in the footer, and put back [
   await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
   expect((await page.request.get('/pages/about')).status()).toBe(404)
 })
+
+test('a saved page leaves the focus and text typed during the save in place [PAGE-2]', async ({
+  page,
+  shop,
+}) => {
+  await openAdmin(page, shop, '/admin/settings/pages')
+  await page.getByRole('link', { name: 'Edit About' }).click()
+  const text = page.getByRole('textbox', { name: 'Text' })
+  await text.fill('First.')
+  const { promise, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/shop-pages/*', async (route) => {
+    await promise
+    await route.continue()
+  })
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  const saved = page.waitForResponse('**/api/shop-pages/*')
+  await save.click()
+  await text.fill('First. Second.')
+  answer()
+  await saved
+  await expect(save).toBeEnabled()
+  await expect(text).toHaveValue('First. Second.')
+  await save.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+  await expect(save).toBeFocused()
+})
+
+test('typed text stays when another admin saves the page and the connection returns [PAGE-2]', async ({
+  page,
+  shop,
+  elsewhere,
+}) => {
+  await openAdmin(page, shop, '/admin/settings/pages')
+  await page.getByRole('link', { name: 'Edit About' }).click()
+  const text = page.getByRole('textbox', { name: 'Text' })
+  await text.fill('Typed for an hour.')
+  await openAdmin(elsewhere, shop, '/admin/settings/pages')
+  await elsewhere.getByRole('link', { name: 'Edit About' }).click()
+  await elsewhere.getByRole('textbox', { name: 'Text' }).fill('Of another admin.')
+  await elsewhere.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(elsewhere.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+
+  const again = page.waitForResponse('**/api/shop-pages/*/versions')
+  await page.evaluate(() => {
+    window.dispatchEvent(new Event('offline'))
+    window.dispatchEvent(new Event('online'))
+  })
+  await again
+  await expect(text).toHaveValue('Typed for an hour.')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Load again' })).toBeVisible()
+  await expect(text).toHaveValue('Typed for an hour.')
+})

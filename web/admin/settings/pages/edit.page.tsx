@@ -16,9 +16,13 @@ const NEW = 'new'
 const list = '/admin/settings/pages'
 
 export default function AdminEditPage({ params: { id } }: Route.ComponentProps) {
-  const { data, error, isFetching, refetch } = useShopPages()
+  const { data: pages, error, isFetching, isFetchedAfterMount, refetch } = useShopPages()
+  // The list that was open before may have an earlier version.
+  const data = isFetchedAfterMount ? pages : undefined
   const navigate = useNavigate()
-  const [isSaved, setIsSaved] = useState(false)
+  /** The page that the form for a new one has saved. */
+  const [createdId, setCreatedId] = useState<string>()
+  const [revision, setRevision] = useState(0)
   const page = data?.find(({ _id }) => _id === id)
   return (
     <AdminPage title={id === NEW ? 'Add a page' : (page?.title ?? 'Page')}>
@@ -41,16 +45,16 @@ export default function AdminEditPage({ params: { id } }: Route.ComponentProps) 
       )}
       {data && (page || id === NEW) && (
         <PageForm
-          // A saved or newly loaded page starts the form again.
-          key={page?.version ?? NEW}
-          page={page}
-          isSaved={isSaved}
+          // Another page starts the form again, and so does loading it again.
+          key={`${id === createdId ? NEW : id} ${revision}`}
+          opened={page}
           onSaved={({ _id }) => {
-            setIsSaved(true)
-            if (_id !== id) void navigate(`${list}/${_id}`, { replace: true })
+            if (_id === id) return
+            setCreatedId(_id)
+            void navigate(`${list}/${_id}`, { replace: true })
           }}
           onDeleted={() => void navigate(list, { replace: true })}
-          onReload={() => void refetch()}
+          onReload={() => void refetch().then(() => setRevision(revision + 1))}
         />
       )}
     </AdminPage>

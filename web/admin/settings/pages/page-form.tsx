@@ -14,8 +14,7 @@ import { Switch } from '#web/ui/switch.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { UnsavedChangesDialog } from '../../shared/unsaved-changes-dialog.tsx'
-import { useUnsavedChanges } from '../../shared/use-unsaved-changes.ts'
-import { SaveFailure } from '../forms/save-failure.tsx'
+import { SaveFailure, useFormDraft } from '../forms/saved-form.tsx'
 import { AddImage } from './add-image.tsx'
 import { DeletePage } from './delete-page.tsx'
 import { PageHistory } from './page-history.tsx'
@@ -23,8 +22,8 @@ import { PagePreview } from './page-preview.tsx'
 import { useSavePage } from './page-queries.ts'
 
 type PageFormProps = {
-  page: ShopPage | undefined
-  isSaved: boolean
+  /** As opened; a later version does not change the form. Undefined for a new page. */
+  opened: ShopPage | undefined
   onSaved: (page: ShopPage) => void
   onDeleted: () => void
   onReload: () => void
@@ -32,26 +31,23 @@ type PageFormProps = {
 
 const empty: PageInput = { slug: '', title: '', description: '', text: '', isPublished: false }
 
-export function PageForm({ page, isSaved, onSaved, onDeleted, onReload }: PageFormProps) {
-  const [draft, setDraft] = useState(() => toInput(page))
-  const [isTouched, setIsTouched] = useState(false)
+export function PageForm({ opened, onSaved, onDeleted, onReload }: PageFormProps) {
+  /** As opened or last saved. */
+  const [page, setPage] = useState(opened)
+  const form = useFormDraft(() => toInput(opened), onReload)
+  const { draft, setDraft } = form
   const text = useRef<HTMLTextAreaElement>(null)
-  const changes = useUnsavedChanges({ onClose: onReload })
   const save = useSavePage(page)
   const failure = save.isError && failureText(save.error, 'It was not saved. Please try again.')
   const field = isApiError(save.error) ? save.error.field : undefined
 
   function change(part: Partial<PageInput>) {
-    changes.onDirtyChange(true)
-    setIsTouched(true)
     setDraft({ ...draft, ...part })
   }
 
   /** At the cursor of the text as it is once the image has arrived. */
   function addImage(image: string) {
     const at = text.current?.selectionStart
-    changes.onDirtyChange(true)
-    setIsTouched(true)
     setDraft((current) => ({ ...current, text: insertBlock(current.text, image, at) }))
   }
 
@@ -60,8 +56,8 @@ export function PageForm({ page, isSaved, onSaved, onDeleted, onReload }: PageFo
     if (save.isPending) return
     save.mutate(draft, {
       onSuccess: (saved) => {
-        changes.onDirtyChange(false)
-        setIsTouched(false)
+        setPage(saved)
+        form.settle(draft, toInput(saved))
         onSaved(saved)
       },
     })
@@ -122,7 +118,7 @@ export function PageForm({ page, isSaved, onSaved, onDeleted, onReload }: PageFo
             Save
           </Button>
           <p role="status" className="text-sm text-soft">
-            {isSaved && !isTouched && 'Saved'}
+            {save.isSuccess && !form.isDirty && 'Saved'}
           </p>
         </div>
       </form>
@@ -131,7 +127,7 @@ export function PageForm({ page, isSaved, onSaved, onDeleted, onReload }: PageFo
         {page && <PageHistory id={page._id} onRestore={(version) => change(version)} />}
         {page && !page.isFixed && <DeletePage page={page} onDeleted={onDeleted} />}
       </div>
-      <UnsavedChangesDialog {...changes.question} />
+      <UnsavedChangesDialog {...form.question} />
     </div>
   )
 }

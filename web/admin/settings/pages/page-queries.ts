@@ -4,12 +4,14 @@ import type { PageInput, ShopPage } from '#contract/pages.ts'
 import { api } from '#web/lib/api/api.ts'
 import { adminKeys } from '../../admin-keys.ts'
 
+/** Loaded when opened and after changes made here: a form that is open must not lose its page. */
 export function useShopPages() {
   return useQuery({
     queryKey: adminKeys.shopPages,
     queryFn: async ({ signal }) => (await api('GET /shop-pages', { signal })).pages,
     staleTime: 0,
     refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
 }
 
@@ -42,7 +44,7 @@ export function useSavePage(page: ShopPage | undefined) {
       const headers = ifMatch(version)
       return (await api('PUT /shop-pages/:id', { params: { id }, body, headers })).page
     },
-    // Not awaited: the form starts again with the saved page, and must hear of its success before.
+    // Not awaited: the save is done.
     onSuccess: (saved) => {
       queryClient.setQueryData<ShopPage[]>(adminKeys.shopPages, (pages = []) => [
         ...pages.filter(({ _id }) => _id !== saved._id),

@@ -1,12 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { isApiError } from '#contract/client.ts'
 import { EMAIL_MAX, NAME_MAX, SHOP_LINE_MAX } from '#contract/limits.ts'
 import type { ShopProfileAnswer } from '#contract/shop-profile.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { UnsavedChangesDialog } from '../../shared/unsaved-changes-dialog.tsx'
-import { useUnsavedChanges } from '../../shared/use-unsaved-changes.ts'
-import { SaveFailure } from '../forms/save-failure.tsx'
+import { SaveFailure, useFormDraft } from '../forms/saved-form.tsx'
 import { AccentField } from './accent-field.tsx'
 import { LinkRows } from './link-rows.tsx'
 import { LogoField } from './logo-field.tsx'
@@ -54,23 +53,18 @@ const settings: Record<TextName, Setting> = {
 
 type ShopFormProps = {
   answer: ShopProfileAnswer
-  isSaved: boolean
-  onSaved: () => void
   onReload: () => void
 }
 
-export function ShopForm({ answer, isSaved, onSaved, onReload }: ShopFormProps) {
-  const [draft, setDraft] = useState(() => toDraft(answer))
-  const [isTouched, setIsTouched] = useState(false)
-  const changes = useUnsavedChanges({ onClose: onReload })
+export function ShopForm({ answer, onReload }: ShopFormProps) {
+  const form = useFormDraft(() => toDraft(answer), onReload)
+  const { draft, setDraft } = form
   const save = useShopProfileUpdate(answer)
   const standard = toStandard(answer.defaults)
   const failure = save.isError && failureText(save.error, 'It was not saved. Please try again.')
   const field = isApiError(save.error) ? save.error.field?.split('.')[0] : undefined
 
   function change(part: Partial<ShopDraft>) {
-    changes.onDirtyChange(true)
-    setIsTouched(true)
     // An upload ends after later changes.
     setDraft((current) => ({ ...current, ...part }))
   }
@@ -79,10 +73,7 @@ export function ShopForm({ answer, isSaved, onSaved, onReload }: ShopFormProps) 
     event.preventDefault()
     if (save.isPending) return
     save.mutate(toProfile(draft), {
-      onSuccess: () => {
-        changes.onDirtyChange(false)
-        onSaved()
-      },
+      onSuccess: (saved) => form.settle(draft, toDraft(saved)),
     })
   }
 
@@ -124,7 +115,7 @@ export function ShopForm({ answer, isSaved, onSaved, onReload }: ShopFormProps) 
             Save
           </Button>
           <p role="status" className="text-sm text-soft">
-            {isSaved && !isTouched && 'Saved. Every page shows it now.'}
+            {save.isSuccess && !form.isDirty && 'Saved. Every page shows it now.'}
           </p>
         </div>
       </form>
@@ -133,7 +124,7 @@ export function ShopForm({ answer, isSaved, onSaved, onReload }: ShopFormProps) 
         accentColour={draft.accentColour}
         logo={draft.logo}
       />
-      <UnsavedChangesDialog {...changes.question} />
+      <UnsavedChangesDialog {...form.question} />
     </div>
   )
 }

@@ -12,13 +12,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Shop, back office', hidden: true })
 
 export default function AdminShop() {
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useShopProfile()
-  const [isSaved, setIsSaved] = useState(false)
-
-  function reload() {
-    setIsSaved(false)
-    void refetch()
-  }
+  const { data, error, isFetching, refetch } = useShopProfile()
+  const [revision, setRevision] = useState(0)
+  const reload = () => void refetch().then(() => setRevision(revision + 1))
 
   return (
     <AdminPage title="Settings" text="How the shop presents itself to customers">
@@ -34,11 +30,9 @@ export default function AdminShop() {
       {data === undefined && !error && <TableSkeleton rows={6} />}
       {data && (
         <ShopForm
-          // A saved or newly loaded profile starts the form again.
-          key={dataUpdatedAt}
+          // Loading it again starts the form again.
+          key={revision}
           answer={data}
-          isSaved={isSaved}
-          onSaved={() => setIsSaved(true)}
           onReload={reload}
         />
       )}
