@@ -288,3 +288,39 @@ test('photos are uploaded while the next copy is entered, also after a reload, a
   }
   expect(uploads).toBe(2)
 })
+
+test('undo takes back a copy whose save is still in flight, and leaves a form that is open (COPY-50)', async ({
+  page,
+  shop,
+}) => {
+  const record = await makeRecord(shop, 'Slow Harbour', '6012345678909')
+  await openIntake(page, shop)
+  await scan(page, '6012345678909')
+  const arrival = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/variants', async (route) => {
+    const response = await route.fetch()
+    arrival.resolve()
+    await answer.promise
+    await route.fulfill({ response })
+  })
+  for (const key of ['6', '5', '4', '5', 'Enter']) await page.keyboard.press(key)
+  await arrival.promise
+  await page.keyboard.press('Control+z')
+  answer.resolve()
+  await expect(status(page, /^Undone: .*Slow Harbour\.$/)).toBeVisible()
+  const list = page.getByRole('region', { name: 'Entered last' })
+  await expect(list).toHaveCount(0)
+  const onSale = async () => {
+    const rows = await copiesOf(shop, record.id)
+    return rows.filter(({ products: { archivedAt } }) => archivedAt === null).length
+  }
+  await expect.poll(onSale).toBe(0)
+
+  await scan(page, '6012345678909')
+  await page.getByLabel('Notes', { exact: true }).fill('A long description.')
+  await mediaGrade(page).getByRole('radio').first().focus()
+  await page.keyboard.press('Control+z')
+  await expect(status(page, 'Nothing to undo')).toBeVisible()
+  await expect(page.getByLabel('Notes', { exact: true })).toHaveValue('A long description.')
+})

@@ -1,11 +1,12 @@
+import { failureText } from '#web/lib/api/api.ts'
 import { useStore } from '#web/lib/store.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { toStickersHref } from '../stickers/stickers-href.ts'
-import { type IntakeRow, intakeRows, removeRow } from './intake-rows.ts'
+import { announcement, type IntakeRow, intakeRows } from './intake-rows.ts'
 import { uploadPhotos } from './send-photos.ts'
-import { toArtist, toRowText } from './send-rows.ts'
+import { takeBack, toArtist, toRowText } from './send-rows.ts'
 
 const NO_ROWS: readonly IntakeRow[] = []
 
@@ -60,7 +61,7 @@ function Row({ row, onEdit }: { row: IntakeRow; onEdit: () => void }) {
             size="sm"
             variant="quiet"
             aria-describedby={name}
-            onClick={() => removeRow(row.key)}
+            onClick={() => void discard(row)}
           >
             Discard
           </Button>
@@ -78,6 +79,14 @@ function Row({ row, onEdit }: { row: IntakeRow; onEdit: () => void }) {
       </span>
     </li>
   )
+}
+
+async function discard(row: IntakeRow): Promise<void> {
+  try {
+    await takeBack(row)
+  } catch (error) {
+    announcement.set(failureText(error, 'The copy could not be discarded.'))
+  }
 }
 
 function RowState({ row }: { row: IntakeRow }) {

@@ -42,7 +42,8 @@ export default function Intake() {
     if (step.name === 'scan' && !intake.isBusy) scan.current?.focus()
   }, [step, intake.isBusy])
   const restart = () => setStep({ name: 'scan' })
-  useUndo(restart)
+  // A form that is open stays, with what was typed.
+  useUndo(() => step.name === 'scan' && restart())
 
   function save({ target }: CopyStep, ...[draft, { isOnSale, photos }]: SaveArguments) {
     const key = randomId()

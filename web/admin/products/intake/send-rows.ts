@@ -8,12 +8,15 @@ import {
   type IntakeRow,
   intakeRows,
   type NewRecord,
+  removeRow,
 } from './intake-rows.ts'
 import { isTemporary, resumePhotos, uploadPhotos } from './send-photos.ts'
 
 const RETRY_MS = 5000
 
 let isSending = false
+/** The row whose request is in flight. */
+let sent: { key: string; settled: Promise<boolean> } | null = null
 
 /** Sends the waiting copies in the order in which they were entered, until one gets no response. */
 export async function sendRows(): Promise<void> {
@@ -21,12 +24,26 @@ export async function sendRows(): Promise<void> {
   isSending = true
   try {
     for (let row = findNext(); row; row = findNext()) {
-      if (!(await sendRow(row))) return
+      sent = { key: row.key, settled: sendRow(row) }
+      if (!(await sent.settled)) return
     }
     resumePhotos()
   } finally {
     isSending = false
+    sent = null
   }
+}
+
+/**
+ * Removes the row and deletes the copy that it has created, also one whose request is still in flight.
+ * @returns the row as it was then
+ */
+export async function takeBack(row: IntakeRow): Promise<IntakeRow> {
+  if (sent?.key === row.key) await sent.settled
+  const last = intakeRows.get().find(({ key }) => key === row.key) ?? row
+  if (last.copyId) await api('DELETE /products/:id', { params: { id: last.copyId } })
+  removeRow(row.key)
+  return last
 }
 
 /** Sends now, when the connection returns, and every few seconds while rows wait. @returns a function that stops */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
-import { api, failureText } from '#web/lib/api/api.ts'
-import { announcement, intakeRows, removeRow } from './intake-rows.ts'
-import { toTitle } from './send-rows.ts'
+import { failureText } from '#web/lib/api/api.ts'
+import { announcement, intakeRows } from './intake-rows.ts'
+import { takeBack, toTitle } from './send-rows.ts'
 
 const UNDO_MS = 10_000
 
@@ -32,9 +32,8 @@ async function undo(): Promise<void> {
     return
   }
   try {
-    if (last.copyId) await api('DELETE /products/:id', { params: { id: last.copyId } })
-    removeRow(last.key)
-    announcement.set(`Undone: ${[last.sku, toTitle(last)].filter(Boolean).join(', ')}.`)
+    const { sku } = await takeBack(last)
+    announcement.set(`Undone: ${[sku, toTitle(last)].filter(Boolean).join(', ')}.`)
   } catch (error) {
     announcement.set(failureText(error, 'The copy could not be undone.'))
   }
