@@ -324,3 +324,27 @@ test('undo takes back a copy whose save is still in flight, and leaves a form th
   await expect(status(page, 'Nothing to undo')).toBeVisible()
   await expect(page.getByLabel('Notes', { exact: true })).toHaveValue('A long description.')
 })
+
+test('a refused copy stays in the list until its correction is saved (COPY-51, COPY-52)', async ({
+  page,
+  shop,
+}) => {
+  await makeRecord(shop, 'Second Look', '7012345678908')
+  await openIntake(page, shop)
+  await scan(page, '7012345678908')
+  const refusal = { statusCode: 400, error: 'Bad Request', message: 'The price is too odd.' }
+  await page.route('**/variants', (route) => route.fulfill({ status: 400, json: refusal }), {
+    times: 1,
+  })
+  for (const key of ['6', '5', '4', '5', 'Enter']) await page.keyboard.press(key)
+  const rows = page.getByRole('region', { name: 'Entered last' }).getByRole('listitem')
+  await expect(rows).toContainText('The price is too odd.')
+  await rows.getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByLabel('Price')).toHaveValue('45')
+  await page.getByRole('button', { name: 'Scan again' }).click()
+  await expect(rows).toContainText('The price is too odd.')
+  await rows.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(status(page, /^Saved .*Second Look/)).toBeVisible()
+  await expect(rows).toHaveCount(1)
+})

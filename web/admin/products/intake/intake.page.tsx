@@ -45,7 +45,7 @@ export default function Intake() {
   // A form that is open stays, with what was typed.
   useUndo(() => step.name === 'scan' && restart())
 
-  function save({ target }: CopyStep, ...[draft, { isOnSale, photos }]: SaveArguments) {
+  function save({ target, refusedKey }: CopyStep, ...[draft, { isOnSale, photos }]: SaveArguments) {
     const key = randomId()
     saveDefaults(draft)
     if (photos.length > 0) void storePhotos(key, photos)
@@ -54,6 +54,7 @@ export default function Intake() {
       photos: photos.length,
     }
     addRow(row)
+    if (refusedKey !== undefined) removeRow(refusedKey)
     if (!navigator.onLine) announcement.set(`Waiting for the connection: ${toRowText(row)}.`)
     void sendRows()
     restart()
@@ -63,8 +64,7 @@ export default function Intake() {
     if (copyId) return openCopy(copyId)
     // A refused copy has uploaded none of its photos.
     const photos = (await readPhotos(key)).filter((photo) => photo instanceof File)
-    removeRow(key)
-    setStep({ name: 'copy', target, earlyKeys: '', draft, photos })
+    setStep({ name: 'copy', target, earlyKeys: '', draft, photos, refusedKey: key })
   }
 
   return (

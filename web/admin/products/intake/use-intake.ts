@@ -21,6 +21,8 @@ export type Step =
       /** A refused copy that is edited. */
       draft?: CopyDraft
       photos?: readonly File[]
+      /** Its row, which stays until the correction is saved. */
+      refusedKey?: string
     }
 
 /** Looks codes up and leads to the next step; `onSku` opens the used copy of a scanned SKU. */
