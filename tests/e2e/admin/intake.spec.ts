@@ -348,3 +348,28 @@ test('a refused copy stays in the list until its correction is saved (COPY-51, C
   await expect(status(page, /^Saved .*Second Look/)).toBeVisible()
   await expect(rows).toHaveCount(1)
 })
+
+test('another scan starts another form, without the values of the one before (COPY-40, COPY-42)', async ({
+  page,
+  shop,
+}) => {
+  await makeRecord(shop, 'First Pier', '8012345678907')
+  await makeRecord(shop, 'Second Pier', '9012345678906')
+  await openIntake(page, shop)
+  await scan(page, '8012345678907')
+  await page.keyboard.type('65')
+  await page.getByLabel('Price').fill('45')
+  await page.getByLabel('Notes', { exact: true }).fill('Of the first.')
+  await scanField(page).fill('9012345678906')
+  await scanField(page).press('Enter')
+  await expect(page.getByRole('heading', { name: /Second Pier/ })).toBeVisible()
+  await expect(page.getByLabel('Price')).toHaveValue('')
+  await expect(page.getByLabel('Notes', { exact: true })).toHaveValue('')
+  await expect(mediaGrade(page).getByRole('radio').first()).toBeFocused()
+
+  for (const code of ['1112345678901', '2112345678900']) {
+    await scanField(page).fill(code)
+    await scanField(page).press('Enter')
+    await expect(page.getByLabel('Barcode', { exact: true })).toHaveValue(code)
+  }
+})

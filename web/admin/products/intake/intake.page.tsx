@@ -83,6 +83,7 @@ export default function Intake() {
       <div className="mt-6">
         {step.name === 'choose' && (
           <ProductChoice
+            key={step.code}
             {...step}
             onChoose={intake.choose}
             onNew={() =>
@@ -93,6 +94,7 @@ export default function Intake() {
         )}
         {step.name === 'record' && (
           <NewRecordForm
+            key={step.code}
             {...step}
             onRecord={(record) =>
               setStep({ name: 'copy', target: { kind: 'new', record }, earlyKeys: '' })
@@ -102,6 +104,8 @@ export default function Intake() {
         )}
         {step.name === 'copy' && (
           <CopyForm
+            // Another record is another form, and so is another refused copy.
+            key={`${step.refusedKey} ${JSON.stringify(step.target)}`}
             {...toFormProps(step)}
             onSave={(...given) => save(step, ...given)}
             onCancel={restart}
