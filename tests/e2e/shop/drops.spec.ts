@@ -1,6 +1,7 @@
 import { drops } from '#server/catalogue/drops/drops.tables.ts'
-import { makeProduct, makeUser } from '#tests/support/app/factories.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
+
+import { makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.ts'
 import { cartButton } from '../support/cart.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -58,7 +59,33 @@ test('used copies have no way to buy before the start, and each shows its own dr
   await expect(copies.nth(1).getByRole('button', button)).toBeVisible()
   await expect(copies.nth(0).getByRole('button', button)).toBeHidden()
   await expect(copies.nth(0)).toContainText('On sale from')
+  // The page also asks for the drop every few seconds, which would show it later.
+  await page.route('**/api/drops/**', (route) => route.abort())
   await copies.nth(1).getByRole('link').click()
-  await expect(page.getByText('At most 1 per customer.')).toBeVisible({ timeout: 500 })
-  await expect(page.getByRole('region', { name: 'Drop' })).toBeHidden({ timeout: 500 })
+  await expect(page.getByText('At most 1 per customer.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Drop' })).toBeHidden()
+})
+
+test('the form of a drop says what the last press did, and has the focus after it (DROP-9)', async ({
+  page,
+  shop,
+}) => {
+  const product = await makeProduct(shop.db, { name: 'Once Only', stock: 5 })
+  await shop.signIn(page, await makeAdmin(shop.db))
+  await page.goto(`/admin/products/drops?productId=${product.id}`)
+  const form = page.getByRole('form', { name: 'Drop' })
+  const status = form.getByRole('status')
+  const save = form.getByRole('button', { name: 'Save drop' })
+  const remove = form.getByRole('button', { name: 'Remove drop' })
+  await form.getByLabel('Limit per customer').fill('2')
+  await save.click()
+  await expect(status).toHaveText('Saved')
+  await remove.press('Enter')
+  await expect(status).toHaveText('Removed')
+  await expect(remove).toHaveCount(0)
+  await expect(save).toBeFocused()
+  await form.getByLabel('Limit per customer').fill('99')
+  await save.click()
+  await expect(form.getByLabel('Limit per customer')).toHaveAttribute('aria-invalid', 'true')
+  await expect(form.getByText('Removed')).toHaveCount(0)
 })

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '#contract/catalogue.ts'
 import { ApiError } from '#contract/client.ts'
@@ -25,6 +25,7 @@ export function DropForm({ product }: { product: Product }) {
   const [draft, setDraft] = useState(() => toDraft(product, timezone))
   const save = useDropSave(product._id)
   const removal = useDropRemoval(product._id)
+  const saveButton = useRef<HTMLButtonElement>(null)
   const failure = save.error ?? removal.error
   const field = failure instanceof ApiError ? failure.field : undefined
   const bind = (name: keyof Texts) => ({
@@ -36,7 +37,14 @@ export function DropForm({ product }: { product: Product }) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
+    removal.reset()
     save.mutate(toInput(draft, timezone))
+  }
+
+  function remove() {
+    save.reset()
+    // The pressed button is gone.
+    removal.mutate(undefined, { onSuccess: () => saveButton.current?.focus() })
   }
 
   return (
@@ -97,16 +105,11 @@ export function DropForm({ product }: { product: Product }) {
         {removal.isSuccess && <p className="text-sm text-green-ink">Removed</p>}
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="sm" loading={save.isPending}>
+        <Button ref={saveButton} type="submit" size="sm" loading={save.isPending}>
           Save drop
         </Button>
         {(product.drop || save.isSuccess) && (
-          <Button
-            size="sm"
-            variant="secondary"
-            loading={removal.isPending}
-            onClick={() => removal.mutate(undefined)}
-          >
+          <Button size="sm" variant="secondary" loading={removal.isPending} onClick={remove}>
             Remove drop
           </Button>
         )}
