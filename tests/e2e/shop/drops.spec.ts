@@ -1,7 +1,6 @@
 import { drops } from '#server/catalogue/drops/drops.tables.ts'
-import { makeUsedCopy } from '#tests/support/app/variants.ts'
-
 import { makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.ts'
+import { makeUsedCopy } from '#tests/support/app/variants.ts'
 import { cartButton } from '../support/cart.ts'
 import { expect, test } from '../support/test.ts'
 
