@@ -22,6 +22,7 @@ export const drops = pgTable(
     drawnAt: instant(),
     /** Set by a job once it is on sale: until then triggers hold units for the draw only. */
     openedAt: instant(),
+    /** By the clock of the database, as of holds: those of an earlier draw are older. */
     createdAt: createdAt(),
     updatedAt: instant().notNull().defaultNow(),
   },

@@ -68,7 +68,7 @@ async function writeDrop(ctx: Context, productId: string, { input, before }: Wri
   }
   const [row] = await ctx.db
     .insert(drops)
-    .values({ productId, createdAt: ctx.now, ...values })
+    .values({ productId, ...values })
     .onConflictDoUpdate({ target: drops.productId, set: values })
     .returning()
   if (!row) throw new Error('The drop was not written')

@@ -4,8 +4,8 @@ import { drawOrder, drops, lockProducts, markDrawn } from '#server/catalogue/ind
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { mailNotDrawnJob } from '../wants.jobs.ts'
-import { holds } from '../wants.tables.ts'
 import { dropEntries } from './draws.tables.ts'
+import { isWon } from './entries.queries.ts'
 
 /** The draws whose time has come. */
 export async function listDueDraws({ db, now }: Context): Promise<string[]> {
@@ -23,7 +23,6 @@ export async function drawDrop(ctx: Context, productId: string): Promise<void> {
     await lockProducts(ctx, [productId])
     const seed = await markDrawn(ctx, productId)
     if (seed === undefined) return
-    await forgetEarlierDraw(ctx, productId)
     const entries = await ctx.db
       .select({ userId: dropEntries.userId })
       .from(dropEntries)
@@ -41,12 +40,6 @@ export async function drawDrop(ctx: Context, productId: string): Promise<void> {
   })
 }
 
-/** An offer can be drawn again: a hold that was won before is no result of this draw, and excludes nobody from it. */
-async function forgetEarlierDraw({ db }: Context, productId: string): Promise<void> {
-  const wasWon = and(eq(holds.productId, productId), eq(holds.source, 'draw'))
-  await db.update(holds).set({ source: 'staff' }).where(wasWon)
-}
-
 /** The winners get the mail of their hold. */
 async function mailOthers(ctx: Context, productId: string): Promise<void> {
   const others = await ctx.db
@@ -57,7 +50,7 @@ async function mailOthers(ctx: Context, productId: string): Promise<void> {
       and(
         eq(dropEntries.productId, productId),
         sql`not exists (select from holds h where h.product_id = ${productId}::uuid
-          and h.user_id = ${dropEntries.userId} and h.source = 'draw')`,
+          and h.user_id = ${dropEntries.userId} and ${isWon})`,
       ),
     )
   const mails = others.map((other) => ({ ...other, productId }))

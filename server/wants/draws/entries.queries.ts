@@ -8,15 +8,19 @@ import { getDropRow, toDrop } from '#server/catalogue/index.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
 import { dropEntries } from './draws.tables.ts'
 
+/** A hold `h` won in this draw; each draw of an offer has a row of `drops` of its own. */
+export const isWon = sql`h.source = 'draw'
+  and h.created_at >= (select d.created_at from drops d where d.product_id = h.product_id)`
+
 /** A later place of the draw has had a unit, this one none: of a row of `drop_entries`. */
 export const isPassedOver = sql<boolean>`exists (
   select from drop_entries later join holds h on h.product_id = later.product_id and h.user_id = later.user_id
-  where later.product_id = drop_entries.product_id and later.place > drop_entries.place and h.source = 'draw')`
+  where later.product_id = drop_entries.product_id and later.place > drop_entries.place and ${isWon})`
 
 /** By the hold of the customer; null before the draw. The columns are written out: a select of one table does not qualify them. */
 const result = sql<EntryResult | null>`case when drop_entries.place is not null then coalesce((
   select case when h.bought_at is not null then 'bought' when h.state in ('active', 'used') then 'won' else 'missed' end
-  from holds h where h.product_id = drop_entries.product_id and h.user_id = drop_entries.user_id and h.source = 'draw'
+  from holds h where h.product_id = drop_entries.product_id and h.user_id = drop_entries.user_id and ${isWon}
   order by h.created_at desc limit 1), case when ${isPassedOver} then 'passed-over' else 'waiting' end) end`
 
 const { enteredAt, place } = dropEntries

@@ -2,41 +2,17 @@ import type { Page } from '@playwright/test'
 import { and, eq, isNull } from 'drizzle-orm'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { usedCopies } from '#server/catalogue/offers/offers.tables.ts'
-import { pressings } from '#server/catalogue/pressing/pressing.tables.ts'
-import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
-import type { BrowserShop } from '../support/shop.ts'
+import {
+  copiesOf,
+  makeRecord,
+  mediaGrade,
+  openIntake,
+  scan,
+  scanField,
+  status,
+} from '../support/intake.ts'
 import { expect, test } from '../support/test.ts'
-
-const SCAN = 'Scan or type: barcode, catalogue number, SKU, artist or title'
-const scanField = (page: Page) => page.getByLabel(SCAN)
-const mediaGrade = (page: Page) => page.getByRole('group', { name: 'Media grade' })
-const status = (page: Page, text: string | RegExp) =>
-  page.getByRole('status').filter({ hasText: text })
-
-async function openIntake(page: Page, shop: BrowserShop) {
-  await shop.signIn(page, await makeAdmin(shop.db))
-  await page.goto('/admin/products/intake')
-  await expect(scanField(page)).toBeFocused()
-}
-
-async function makeRecord(shop: BrowserShop, name: string, gtin?: string) {
-  const record = await makeProduct(shop.db, { name, artist: 'Oda Quill', brand: 'Harbour Disc' })
-  if (gtin) {
-    await shop.db
-      .update(pressings)
-      .set({ gtins: [gtin] })
-      .where(eq(pressings.productId, record.id))
-  }
-  return record
-}
-
-/** Types a code as a scanner does, and waits for the grades. */
-async function scan(page: Page, code: string) {
-  await page.keyboard.type(code)
-  await page.keyboard.press('Enter')
-  await expect(mediaGrade(page).getByRole('radio').first()).toBeFocused()
-}
 
 /** The connection returns, during or after an attempt without it. */
 async function reconnect(page: Page, waiting: string) {
@@ -50,13 +26,6 @@ async function reconnect(page: Page, waiting: string) {
 
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
-
-const copiesOf = (shop: BrowserShop, id: string) =>
-  shop.db
-    .select()
-    .from(usedCopies)
-    .innerJoin(products, eq(products.id, usedCopies.productId))
-    .where(eq(products.parentId, id))
 
 test('a copy of a known barcode takes six keys, and the next scan waits for no save (COPY-39, COPY-40, COPY-44, COPY-46, COPY-48, COPY-49)', async ({
   page,
@@ -287,89 +256,4 @@ test('photos are uploaded while the next copy is entered, also after a reload, a
     expect(copy.images).toEqual([expect.stringContaining('/images/')])
   }
   expect(uploads).toBe(2)
-})
-
-test('undo takes back a copy whose save is still in flight, and leaves a form that is open (COPY-50)', async ({
-  page,
-  shop,
-}) => {
-  const record = await makeRecord(shop, 'Slow Harbour', '6012345678909')
-  await openIntake(page, shop)
-  await scan(page, '6012345678909')
-  const arrival = Promise.withResolvers<void>()
-  const answer = Promise.withResolvers<void>()
-  await page.route('**/variants', async (route) => {
-    const response = await route.fetch()
-    arrival.resolve()
-    await answer.promise
-    await route.fulfill({ response })
-  })
-  for (const key of ['6', '5', '4', '5', 'Enter']) await page.keyboard.press(key)
-  await arrival.promise
-  await page.keyboard.press('Control+z')
-  answer.resolve()
-  await expect(status(page, /^Undone: .*Slow Harbour\.$/)).toBeVisible()
-  const list = page.getByRole('region', { name: 'Entered last' })
-  await expect(list).toHaveCount(0)
-  const onSale = async () => {
-    const rows = await copiesOf(shop, record.id)
-    return rows.filter(({ products: { archivedAt } }) => archivedAt === null).length
-  }
-  await expect.poll(onSale).toBe(0)
-
-  await scan(page, '6012345678909')
-  await page.getByLabel('Notes', { exact: true }).fill('A long description.')
-  await mediaGrade(page).getByRole('radio').first().focus()
-  await page.keyboard.press('Control+z')
-  await expect(status(page, 'Nothing to undo')).toBeVisible()
-  await expect(page.getByLabel('Notes', { exact: true })).toHaveValue('A long description.')
-})
-
-test('a refused copy stays in the list until its correction is saved (COPY-51, COPY-52)', async ({
-  page,
-  shop,
-}) => {
-  await makeRecord(shop, 'Second Look', '7012345678908')
-  await openIntake(page, shop)
-  await scan(page, '7012345678908')
-  const refusal = { statusCode: 400, error: 'Bad Request', message: 'The price is too odd.' }
-  await page.route('**/variants', (route) => route.fulfill({ status: 400, json: refusal }), {
-    times: 1,
-  })
-  for (const key of ['6', '5', '4', '5', 'Enter']) await page.keyboard.press(key)
-  const rows = page.getByRole('region', { name: 'Entered last' }).getByRole('listitem')
-  await expect(rows).toContainText('The price is too odd.')
-  await rows.getByRole('button', { name: 'Edit' }).click()
-  await expect(page.getByLabel('Price')).toHaveValue('45')
-  await page.getByRole('button', { name: 'Scan again' }).click()
-  await expect(rows).toContainText('The price is too odd.')
-  await rows.getByRole('button', { name: 'Edit' }).click()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(status(page, /^Saved .*Second Look/)).toBeVisible()
-  await expect(rows).toHaveCount(1)
-})
-
-test('another scan starts another form, without the values of the one before (COPY-40, COPY-42)', async ({
-  page,
-  shop,
-}) => {
-  await makeRecord(shop, 'First Pier', '8012345678907')
-  await makeRecord(shop, 'Second Pier', '9012345678906')
-  await openIntake(page, shop)
-  await scan(page, '8012345678907')
-  await page.keyboard.type('65')
-  await page.getByLabel('Price').fill('45')
-  await page.getByLabel('Notes', { exact: true }).fill('Of the first.')
-  await scanField(page).fill('9012345678906')
-  await scanField(page).press('Enter')
-  await expect(page.getByRole('heading', { name: /Second Pier/ })).toBeVisible()
-  await expect(page.getByLabel('Price')).toHaveValue('')
-  await expect(page.getByLabel('Notes', { exact: true })).toHaveValue('')
-  await expect(mediaGrade(page).getByRole('radio').first()).toBeFocused()
-
-  for (const code of ['1112345678901', '2112345678900']) {
-    await scanField(page).fill(code)
-    await scanField(page).press('Enter')
-    await expect(page.getByLabel('Barcode', { exact: true })).toHaveValue(code)
-  }
 })

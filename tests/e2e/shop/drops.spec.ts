@@ -58,14 +58,14 @@ test('used copies have no way to buy before the start, and each shows its own dr
   await expect(copies.nth(1).getByRole('button', button)).toBeVisible()
   await expect(copies.nth(0).getByRole('button', button)).toBeHidden()
   await expect(copies.nth(0)).toContainText('On sale from')
-  // The page also asks for the drop every few seconds, which would show it later.
+  // The page requests the drop every few seconds, which would show it later.
   await page.route('**/api/drops/**', (route) => route.abort())
   await copies.nth(1).getByRole('link').click()
   await expect(page.getByText('At most 1 per customer.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Drop' })).toBeHidden()
 })
 
-test('the form of a drop says what the last press did, and has the focus after it (DROP-9)', async ({
+test('the form of a drop shows the result of the last press, and has the focus after it (DROP-9)', async ({
   page,
   shop,
 }) => {

@@ -104,7 +104,7 @@ export default function Intake() {
         )}
         {step.name === 'copy' && (
           <CopyForm
-            // Another record is another form, and so is another refused copy.
+            // Another record has another form, as another refused copy has.
             key={`${step.refusedKey} ${JSON.stringify(step.target)}`}
             {...toFormProps(step)}
             onSave={(...given) => save(step, ...given)}

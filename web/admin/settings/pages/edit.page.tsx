@@ -45,7 +45,7 @@ export default function AdminEditPage({ params: { id } }: Route.ComponentProps) 
       )}
       {data && (page || id === NEW) && (
         <PageForm
-          // Another page starts the form again, and so does loading it again.
+          // Another page starts the form again, as loading it again does.
           key={`${id === createdId ? NEW : id} ${revision}`}
           opened={page}
           onSaved={({ _id }) => {

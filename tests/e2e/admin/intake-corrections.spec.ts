@@ -1,0 +1,95 @@
+import {
+  copiesOf,
+  makeRecord,
+  mediaGrade,
+  openIntake,
+  scan,
+  scanField,
+  status,
+} from '../support/intake.ts'
+import { expect, test } from '../support/test.ts'
+
+test('undo takes back a copy whose save is still in flight, and leaves a form that is open (COPY-50)', async ({
+  page,
+  shop,
+}) => {
+  const record = await makeRecord(shop, 'Slow Harbour', '6012345678909')
+  await openIntake(page, shop)
+  await scan(page, '6012345678909')
+  const arrival = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/variants', async (route) => {
+    const response = await route.fetch()
+    arrival.resolve()
+    await answer.promise
+    await route.fulfill({ response })
+  })
+  for (const key of ['6', '5', '4', '5', 'Enter']) await page.keyboard.press(key)
+  await arrival.promise
+  await page.keyboard.press('Control+z')
+  answer.resolve()
+  await expect(status(page, /^Undone: .*Slow Harbour\.$/)).toBeVisible()
+  const list = page.getByRole('region', { name: 'Entered last' })
+  await expect(list).toHaveCount(0)
+  const onSale = async () => {
+    const rows = await copiesOf(shop, record.id)
+    return rows.filter(({ products: { archivedAt } }) => archivedAt === null).length
+  }
+  await expect.poll(onSale).toBe(0)
+
+  await scan(page, '6012345678909')
+  await page.getByLabel('Notes', { exact: true }).fill('A long description.')
+  await mediaGrade(page).getByRole('radio').first().focus()
+  await page.keyboard.press('Control+z')
+  await expect(status(page, 'Nothing to undo')).toBeVisible()
+  await expect(page.getByLabel('Notes', { exact: true })).toHaveValue('A long description.')
+})
+
+test('a refused copy stays in the list until its correction is saved (COPY-51, COPY-52)', async ({
+  page,
+  shop,
+}) => {
+  await makeRecord(shop, 'Second Look', '7012345678908')
+  await openIntake(page, shop)
+  await scan(page, '7012345678908')
+  const refusal = { statusCode: 400, error: 'Bad Request', message: 'The price is too odd.' }
+  await page.route('**/variants', (route) => route.fulfill({ status: 400, json: refusal }), {
+    times: 1,
+  })
+  for (const key of ['6', '5', '4', '5', 'Enter']) await page.keyboard.press(key)
+  const rows = page.getByRole('region', { name: 'Entered last' }).getByRole('listitem')
+  await expect(rows).toContainText('The price is too odd.')
+  await rows.getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByLabel('Price')).toHaveValue('45')
+  await page.getByRole('button', { name: 'Scan again' }).click()
+  await expect(rows).toContainText('The price is too odd.')
+  await rows.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(status(page, /^Saved .*Second Look/)).toBeVisible()
+  await expect(rows).toHaveCount(1)
+})
+
+test('another scan starts another form, without the values of the one before (COPY-40, COPY-42)', async ({
+  page,
+  shop,
+}) => {
+  await makeRecord(shop, 'First Pier', '8012345678907')
+  await makeRecord(shop, 'Second Pier', '9012345678906')
+  await openIntake(page, shop)
+  await scan(page, '8012345678907')
+  await page.keyboard.type('65')
+  await page.getByLabel('Price').fill('45')
+  await page.getByLabel('Notes', { exact: true }).fill('Of the first.')
+  await scanField(page).fill('9012345678906')
+  await scanField(page).press('Enter')
+  await expect(page.getByRole('heading', { name: /Second Pier/ })).toBeVisible()
+  await expect(page.getByLabel('Price')).toHaveValue('')
+  await expect(page.getByLabel('Notes', { exact: true })).toHaveValue('')
+  await expect(mediaGrade(page).getByRole('radio').first()).toBeFocused()
+
+  for (const code of ['1112345678901', '2112345678900']) {
+    await scanField(page).fill(code)
+    await scanField(page).press('Enter')
+    await expect(page.getByLabel('Barcode', { exact: true })).toHaveValue(code)
+  }
+})
