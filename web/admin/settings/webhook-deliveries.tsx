@@ -40,11 +40,7 @@ function DeliveryList({ endpoint }: { endpoint: WebhookEndpoint }) {
       list={list}
       whatFailed="Failed to load what was sent"
       skeleton={<TableSkeleton rows={3} />}
-      empty={
-        <p className="text-sm text-soft">
-          Nothing yet. A test shows whether the receiver takes what the shop sends.
-        </p>
-      }
+      empty={<p className="text-sm text-soft">Nothing yet. A test shows whether it arrives.</p>}
       more={{ label: 'Load more', whatFailed: 'Failed to load more' }}
     >
       <ul aria-label="Deliveries" className="border-t border-line">

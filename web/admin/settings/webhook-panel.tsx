@@ -59,8 +59,8 @@ function Secret({ secret, onDone }: { secret: string; onDone: () => void }) {
   return (
     <div className="space-y-4">
       <Alert tone="success" title="The endpoint is there">
-        The receiver proves with this secret that a message is the shop’s. It is shown only now:
-        save it where the receiver finds it.
+        The receiver proves with this secret that a message is the shop’s. Save it: it is shown only
+        once.
       </Alert>
       <div className="flex items-center gap-2 rounded-sm border border-line bg-sunken py-2 pr-2 pl-3">
         <code className="min-w-0 flex-1 text-sm break-all">{secret}</code>
@@ -91,7 +91,7 @@ export function WebhookPanel({
       {shown ? (
         <EndpointView endpoint={shown} onDeleted={panel.onClose} />
       ) : (
-        <Alert title="There is no such endpoint">It may have been deleted. Close this panel.</Alert>
+        <Alert title="There is no such endpoint">It may have been deleted.</Alert>
       )}
     </ResponsiveDialog>
   )

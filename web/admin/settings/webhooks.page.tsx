@@ -28,7 +28,7 @@ export default function AdminWebhooks() {
   return (
     <AdminPage
       title="Settings"
-      text="Tell other programs what happens in the shop, as it happens"
+      text="Tell other programs what happens in the shop"
       action={<Button onClick={() => panel.open(NEW)}>Add endpoint</Button>}
     >
       <SettingsNav />
@@ -44,7 +44,7 @@ export default function AdminWebhooks() {
       {data?.length === 0 && (
         <EmptyState
           title="No endpoints yet"
-          text="Add the address of a program, such as your accounts or your warehouse, and the shop sends it each event you choose."
+          text="Add the address of a program. It gets the events you choose."
         />
       )}
       {data && data.length > 0 && <WebhookList endpoints={data} onOpen={panel.open} />}

@@ -7,5 +7,6 @@ import { PanelSkeleton } from './panel-skeleton.tsx'
  */
 export function DeferredRender({ children }: { children: ReactNode }) {
   const isDue = useDeferredValue(true, false)
-  return <Suspense fallback={<PanelSkeleton />}>{isDue ? children : <PanelSkeleton />}</Suspense>
+  const skeleton = <PanelSkeleton />
+  return <Suspense fallback={skeleton}>{isDue ? children : skeleton}</Suspense>
 }

@@ -13,9 +13,9 @@ type Row = Pick<Product, 'price' | 'variantKind' | 'copy' | 'offerSummary'>
  */
 export function toPriceText({ price, variantKind, offerSummary }: Row): string {
   const own = formatPrice(price)
-  if (!offerSummary) return own
-  const { usedCount, lowPrice, highPrice } = offerSummary
-  if (variantKind) return price > lowPrice ? own : toFromPrice(lowPrice, highPrice)
+  if (!offerSummary || (variantKind && price > offerSummary.lowPrice)) return own
+  if (variantKind) return toFromPrice(price, offerSummary.highPrice)
+  const { usedCount } = offerSummary
   return usedCount > 0 ? `New ${own} · ${usedCount} used ${toUsedPrice(offerSummary)}` : own
 }
 

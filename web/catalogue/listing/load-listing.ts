@@ -1,6 +1,4 @@
-import { readCopySku } from '#contract/barcode.ts'
 import type { CallAnswer } from '#contract/calls.ts'
-import type { Product } from '#contract/catalogue.ts'
 import { type Api, isApiError } from '#contract/client.ts'
 import { toPagination, toProduct } from '#web/lib/api/normalize-response.ts'
 import { type ProductSummary, toCopySummary, toProductSummary } from '../card/product-summary.ts'
@@ -52,11 +50,11 @@ export function loadListing({ api, place, url, signal }: LoadOptions): Loading {
 type ListAnswer = CallAnswer<'GET /products'>
 
 function toListingPage(answer: ListAnswer, { search = '' }: ListingPosition): ListingPage {
-  // A sticker finds the copy by itself; a barcode that looks like one finds a product, which names the match.
-  const isFoundBySticker = ({ copy, match }: Product) => copy && !match && readCopySku(search)
+  // The number on a sticker finds its copy alone (REC-35); a barcode like it finds a product, which names the match.
+  const isSticker = /^2\d{7}$/.test(search)
   const products = answer.products
     .map(toProduct)
-    .map((each) => (isFoundBySticker(each) ? toCopySummary(each) : toProductSummary(each)))
+    .map((each) => (each.match || !isSticker ? toProductSummary : toCopySummary)(each))
   const hasUsedCopies = answer.products.some(({ offerSummary }) => offerSummary?.usedCount)
   return { products, hasUsedCopies, meantSearch: answer.meantSearch, ...toPagination(answer) }
 }
