@@ -7,7 +7,7 @@ import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import type { BrowserShop } from './shop.ts'
 import { expect } from './test.ts'
 
-/** Steps at the intake desk. */
+/** Steps of the intake. */
 
 const SCAN = 'Scan or type: barcode, catalogue number, SKU, artist or title'
 export const scanField = (page: Page) => page.getByLabel(SCAN)
