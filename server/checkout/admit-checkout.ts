@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { MissingUnits, type StockLine } from '#server/catalogue/index.ts'
 import { countAttempt, type Limit } from '#server/http/count-attempts.ts'
+import type { Admission } from '#server/orders/index.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
 import { hashSecret } from '#server/platform/secrets.ts'
 import {
@@ -31,39 +32,42 @@ const networkCheckouts: Limit = { name: 'network-checkout', attempts: 60, window
 /**
  * Decides whether the signed-in account may reserve these merged lines now (decision 35). Runs in the transaction of
  * the new order, under the lock of the account; `address` is the client's network.
- * @returns the network that the reservation counts for, hashed; null for an account that has paid before
- * @throws AppError payment-unavailable; conflict for too many open orders; out-of-stock and too-many-requests for too
- * many units or checkouts
+ * @returns the network, hashed; null for an account that has paid before. Too many open orders are the last refusal: an order
+ * that is refused for another reason cancels no earlier one in vain (decision 27)
+ * @throws AppError payment-unavailable; conflict, out-of-stock and too-many-requests for too many units or checkouts
  */
 export async function admitCheckout(
   ctx: Context,
   lines: readonly StockLine[],
   address: string,
-): Promise<string | null> {
+): Promise<Admission> {
   ctx.payments.assertResponding?.()
   const { userId } = signedIn(ctx)
   const account = await getAccountState(ctx, userId)
-  assertFewOpenOrders(ctx, account)
   const network = account.hasPaid || !ctx.settings.rateLimit ? null : hashSecret(address)
+  const { replacedId } = account
   const productIds = lines.map(({ productId }) => productId)
   if (network !== null) await lockNetwork(ctx, network)
-  const products = await listReservedProducts(ctx, { userId, network, productIds })
+  const products = await listReservedProducts(ctx, { userId, network, replacedId, productIds })
   assertFewOfEach(lines, products)
   assertFewUnits(ctx, account, lines)
   if (network !== null) {
-    const { units, freeAt } = await getNetworkState(ctx, network)
+    const { units, freeAt } = await getNetworkState(ctx, network, replacedId)
     const isExcess = units + countUnits(lines) > UNITS_MAX.network
     if (isExcess || exceedsNetwork(lines, products)) throw newBusyNetwork(ctx, freeAt)
   }
   await countCheckout(ctx, account.hasPaid ? provenCheckouts : checkouts, userId)
   if (network !== null) await countCheckout(ctx, networkCheckouts, network)
-  return network
+  if (account.openOrders < OPEN_ORDERS_MAX) return { network }
+  return { network, lastRefusal: newTooManyOpenOrders(ctx, account) }
 }
 
-function assertFewOpenOrders({ now }: Context, { openOrders, freeAt }: AccountState): void {
-  if (openOrders < OPEN_ORDERS_MAX) return
+function newTooManyOpenOrders(
+  { now }: Context,
+  { openOrders, freeAt }: AccountState,
+): TooManyOpenOrders {
   const retryAfterSeconds = secondsUntil(now, freeAt)
-  throw new TooManyOpenOrders(
+  return new TooManyOpenOrders(
     'conflict',
     `You have ${openOrders} unpaid orders. Cancel one under Orders, or try again in ${toMinutes(retryAfterSeconds)}.`,
     { retryAfterSeconds },

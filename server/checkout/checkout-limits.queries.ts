@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { queryPrepared } from '#server/platform/db/prepared.ts'
-import type { ReservedProduct } from './checkout-limits.rules.ts'
+import { OPEN_ORDERS_MAX, type ReservedProduct } from './checkout-limits.rules.ts'
 
 export type AccountState = {
   /** Whether the account has ever paid for an order. */
@@ -10,7 +10,9 @@ export type AccountState = {
   openOrders: number
   /** When the first of them expires. */
   freeAt: Date | null
-  /** Units of all products that the account's unpaid orders reserve. */
+  /** The oldest of too many open orders, which a new one replaces: its units count for no limit. */
+  replacedId: string | null
+  /** Units of all products that the account's other unpaid orders reserve. */
   units: number
 }
 
@@ -29,46 +31,63 @@ const isUnpaid = sql`user_id = ${sql.placeholder('userId')}::uuid and status = '
 // An expired order no longer counts, but reserves its units until the job cancels it.
 const accountState = () => sql`
   with unpaid as (
-    select id, expires_at, expires_at > ${sql.placeholder('now')}::timestamptz as is_open
+    select id, payment_session_id, expires_at, expires_at > ${sql.placeholder('now')}::timestamptz as is_open
     from orders where ${isUnpaid}
+  ), replaced as (
+    select id from unpaid where is_open and payment_session_id is not null
+      and (select count(*) from unpaid where is_open) >= ${OPEN_ORDERS_MAX}
+    order by expires_at limit 1
   )
   select exists (
       select from orders where user_id = ${sql.placeholder('userId')}::uuid and paid_at is not null
     ) as "hasPaid",
     (select count(*)::int from unpaid where is_open) as "openOrders",
     (select min(expires_at) from unpaid where is_open) as "freeAt",
+    (select id from replaced) as "replacedId",
     (select coalesce(sum(quantity), 0)::int from reservations
-      where order_id in (select id from unpaid)) as units`
+      where order_id in (select id from unpaid except select id from replaced)) as units`
+
+type ReservedBy = Pick<AccountState, 'replacedId'> & {
+  userId: string
+  network: string | null
+  productIds: readonly string[]
+}
 
 /** The products of a checkout with the units that the account and the network reserve; unknown ids are omitted. */
 export async function listReservedProducts(
   ctx: Context,
-  reservedBy: { userId: string; network: string | null; productIds: readonly string[] },
+  { userId, network, replacedId, productIds }: ReservedBy,
 ): Promise<ReservedProduct[]> {
-  const { userId, network, productIds } = reservedBy
   return queryPrepared<ReservedProduct>(ctx.db, 'checkout products', {
     write: reservedProducts,
-    values: { userId, network, productIds: productIds.filter(isId) },
+    values: { userId, network, replacedId, productIds: productIds.filter(isId) },
   })
 }
 
+const otherThanReplaced = sql`is distinct from ${sql.placeholder('replacedId')}::text`
+
 // By the account's few orders and the network's few units, never by all reservations of a product.
 const reservedProducts = () => sql`
-  with unpaid as (select id from orders where ${isUnpaid})
+  with unpaid as (select id from orders where ${isUnpaid} and id ${otherThanReplaced})
   select products.id as "productId", name, stock, stock - reserved as available,
     (select coalesce(sum(quantity), 0)::int from unpaid join reservations on order_id = unpaid.id
       where product_id = products.id) as "byAccount",
     (select coalesce(sum(quantity), 0)::int from reservations
-      where network = ${sql.placeholder('network')}::text and product_id = products.id) as "byNetwork"
+      where network = ${sql.placeholder('network')}::text and product_id = products.id
+        and order_id ${otherThanReplaced}) as "byNetwork"
   from products where products.id = any(${sql.placeholder('productIds')}::uuid[])`
 
 export type NetworkState = { units: number; freeAt: Date | null }
 
 /** The units that new accounts of a network reserve, and when the first of them become available. */
-export async function getNetworkState(ctx: Context, network: string): Promise<NetworkState> {
+export async function getNetworkState(
+  ctx: Context,
+  network: string,
+  replacedId: AccountState['replacedId'],
+): Promise<NetworkState> {
   const [state] = await queryPrepared<NetworkState>(ctx.db, 'checkout network', {
     write: networkState,
-    values: { network },
+    values: { network, replacedId },
   })
   if (!state) throw new Error('The network state was not read')
   return state
@@ -76,4 +95,4 @@ export async function getNetworkState(ctx: Context, network: string): Promise<Ne
 
 const networkState = () => sql`
   select coalesce(sum(quantity), 0)::int as units, min(expires_at) as "freeAt"
-  from reservations where network = ${sql.placeholder('network')}`
+  from reservations where network = ${sql.placeholder('network')} and order_id ${otherThanReplaced}`

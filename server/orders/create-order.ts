@@ -37,16 +37,20 @@ import { currentTerms, isGivenBack, latestShipDate, shipDateOf, totalOf } from '
 import type { OrderLineRow, OrderRow, PlacedOrder } from './orders.tables.ts'
 import { orderLines, orders } from './orders.tables.ts'
 
+/** A new order may be placed, unless `lastRefusal` refuses it once nothing else does. */
+export type Admission = {
+  /** The network that the reservation counts for. */
+  network: string | null
+  lastRefusal?: AppError
+}
+
 export type NewOrder = {
   lines: readonly StockLine[]
   idempotencyKey?: string | undefined
   /** A discount code, as entered. */
   code?: string | undefined
-  /**
-   * Decides about a new order before its units are reserved; the orders of one account wait for each other.
-   * @returns the network that the reservation counts for
-   */
-  admit?: (ctx: Context, lines: readonly StockLine[]) => Promise<string | null>
+  /** Decides about a new order before its units are reserved; the orders of one account wait for each other. */
+  admit?: (ctx: Context, lines: readonly StockLine[]) => Promise<Admission>
 }
 
 const OPERATION = 'place-order'
@@ -91,8 +95,12 @@ async function placeOnce(ctx: Context, { admit, code }: NewOrder, { once, userId
     if (admit) await lockAccount(ctx, userId)
     return runOnce(ctx, once, {
       run: async (ctx) => {
-        const network = (await admit?.(ctx, lines)) ?? null
-        return insertOrder(ctx, { userId, lines, network, code })
+        const admission: Admission = (await admit?.(ctx, lines)) ?? { network: null }
+        const { network, lastRefusal } = admission
+        const placed = await insertOrder(ctx, { userId, lines, network, code })
+        // Rolls the order back.
+        if (lastRefusal) throw lastRefusal
+        return placed
       },
       idOf: ({ order }) => order.id,
       repeat: getPlacedOrder,
