@@ -209,6 +209,9 @@ test('an open panel shows a later result of a refund everywhere', async ({ page,
     'Refund of $50.00: no response from the payment provider yet',
   )
   await expect(needed).toBeVisible()
+  await expect(panel).toContainText('A refund of all of it waits for the payment provider.')
+  const resolution = panel.getByRole('button', { name: /Refunded another way|No refund due/ })
+  await expect(resolution).toHaveCount(0)
 
   const { amountCents, paymentId } = refund
   const told = { id: `re_${orderId}`, refundId: refund.id, paymentId }
@@ -224,5 +227,6 @@ test('an open panel shows a later result of a refund everywhere', async ({ page,
   await page.clock.runFor(15_000)
   await expect(timeline).toContainText('Refund of $50.00: failed, no money went back')
   await expect(needed).toBeVisible()
+  await expect(resolution).toHaveCount(2)
   await expect(total).toHaveCount(0)
 })

@@ -30,17 +30,20 @@ export function RefundNeeded({ order }: { order: Order }) {
   if (!payment?.refundDue) return payment ? null : <Alert title="Refund needed" />
   const { amount, reason, version } = payment.refundDue
   const refundable = Math.min(amount, payment.refundable)
+  // Nothing can be resolved before the payment provider has answered.
+  const isRequested = payment.refunds.some(({ state }) => state === 'requested')
   return (
     <Alert title="Refund needed">
-      {reasonLabels[reason]}
+      {amount > 0 ? reasonLabels[reason] : 'A refund of all of it waits for the payment provider.'}
       <div className="mt-3 flex flex-wrap gap-3">
         {refundable > 0 && <RefundDueAmount order={order} payment={payment} amount={refundable} />}
-        {resolutions.map((resolution) => (
-          <ResolveRefundDue
-            key={resolution.label}
-            {...{ order, payment, amount, version, resolution }}
-          />
-        ))}
+        {!isRequested &&
+          resolutions.map((resolution) => (
+            <ResolveRefundDue
+              key={resolution.label}
+              {...{ order, payment, amount, version, resolution }}
+            />
+          ))}
       </div>
     </Alert>
   )
