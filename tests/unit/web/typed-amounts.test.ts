@@ -33,6 +33,20 @@ test('refunds, copies, bulk prices, discount codes and price filters take a deci
   expect(readPriceRange('12,50', '40')).toEqual({ priceMinDollars: 12.5, priceMaxDollars: 40 })
 })
 
+test.each([
+  ['EUR', 'en-IE', '€12.50'],
+  ['EUR', 'de-DE', '12,50 €'],
+  ['GBP', 'en-GB', ' £ 12.50'],
+  ['CHF', 'de-CH', 'CHF 12.50'],
+  ['CAD', 'en-AU', '$12.50'],
+])(
+  'the amount of a refund in %s takes the sign of the shop, as in %s "%s" [LOCALE-10]',
+  (currency, locale, typed) => {
+    configureFormats(toFormats({ locale, currency }))
+    expect(toAmount(typed)).toBe(12.5)
+  },
+)
+
 test('a comma stays a separator of thousands without a locale [LOCALE-1 LOCALE-10]', () => {
   expect(toAmount('$1,250.50')).toBe(1250.5)
   expect(readPriceRange('1,250', null)).toEqual({ priceMinDollars: 1250 })

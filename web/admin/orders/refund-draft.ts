@@ -1,3 +1,4 @@
+import { shopFormats } from '#contract/formats.ts'
 import { formatCents, hasAtMostTwoDecimals, toCents, toDollars } from '#contract/money.ts'
 import type { OrderLine } from '#contract/orders.ts'
 import type { OrderPayment, RefundReason } from '#contract/refunds.ts'
@@ -31,10 +32,16 @@ export function findAmountError(
     : undefined
 }
 
-/** `$1,250.50` is 1250.5; undefined for an invalid amount. */
+/** `$1,250.50` is 1250.5, with the sign of the shop's currency on either side; undefined for an invalid amount. */
 export function toAmount(text: string): number | undefined {
-  const plain = withDecimalPoint(text.trim()).replace(/^\$/, '').replaceAll(',', '')
+  const plain = withDecimalPoint(withoutSign(text.trim())).replaceAll(',', '')
   return /^\d+(\.\d*)?$|^\.\d+$/.test(plain) ? Number(plain) : undefined
+}
+
+function withoutSign(text: string): string {
+  const { sign } = shopFormats()
+  if (text.startsWith(sign)) return text.slice(sign.length).trim()
+  return text.endsWith(sign) ? text.slice(0, -sign.length).trim() : text
 }
 
 export function toRefundInput(
