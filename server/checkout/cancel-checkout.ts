@@ -1,6 +1,9 @@
-import type { Context } from '#server/platform/context.ts'
+import { cancelReactivatedOrder } from '#server/orders/index.ts'
+import { type Context, signedIn } from '#server/platform/context.ts'
 import type { OpenOrder } from './checkout.queries.ts'
 import { reconcileOrder } from './reconcile-order.ts'
+
+const actor = { kind: 'system', name: 'cancel-checkout' } as const
 
 /**
  * Cancels an abandoned order as if it had expired; a paid one is recorded as paid. An order that cannot be cancelled now
@@ -8,10 +11,18 @@ import { reconcileOrder } from './reconcile-order.ts'
  */
 export async function cancelCheckout(ctx: Context, order: OpenOrder): Promise<void> {
   const payments = ctx.payments.forCheckout?.() ?? ctx.payments
-  const checkout = { ...ctx, payments, actor: { kind: 'system', name: 'cancel-checkout' } } as const
+  const checkout = { ...ctx, payments, actor }
   try {
     await reconcileOrder(checkout, { ...order, expiresAt: ctx.now })
   } catch (error) {
     ctx.log.warn({ err: error, orderId: order.id }, 'abandoned order not cancelled')
   }
+}
+
+/**
+ * Cancels the signed-in user's order that an admin has set back to pending: it counts as unpaid, but has no open page.
+ * @throws AppError not-found
+ */
+export async function cancelReactivated(ctx: Context, orderId: string): Promise<void> {
+  await cancelReactivatedOrder({ ...ctx, actor }, { orderId, userId: signedIn(ctx).userId })
 }

@@ -12,7 +12,7 @@ import {
   toPosition,
 } from '#server/orders/index.ts'
 import { signedIn } from '#server/platform/context.ts'
-import { cancelCheckout } from './cancel-checkout.ts'
+import { cancelCheckout, cancelReactivated } from './cancel-checkout.ts'
 import { findOwnUnpaid } from './checkout.queries.ts'
 import { receivePaymentEvent } from './receive-payment-event.ts'
 import { refundOrder } from './refund-order.ts'
@@ -35,6 +35,7 @@ export const checkoutHandlers: HandlersFor<
   'POST /orders/:id/cancel': async (ctx, { params }) => {
     const order = await findOwnUnpaid(ctx, params.id)
     if (order) await cancelCheckout(ctx, order)
+    else await cancelReactivated(ctx, params.id)
     return { status: 'success', order: await getVisibleOrder(ctx, params.id) }
   },
 

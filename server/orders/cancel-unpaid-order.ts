@@ -1,9 +1,10 @@
-import { releaseReservation } from '#server/catalogue/index.ts'
+import { releaseReservation, restockProducts } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { changeStatus } from './change-status.ts'
 import { releaseUse } from './discounts/code-uses.ts'
-import { lockOrder } from './lock-order.ts'
+import { listLinesOf, lockOrder, withoutRestocked } from './lock-order.ts'
+import { dueAfterStatus } from './refund-due.rules.ts'
 
 /**
  * Cancels an unpaid order and releases its units and its discount code; its idempotency key can be used again. The customer gets no mail,
@@ -18,6 +19,27 @@ export async function cancelUnpaidOrder(ctx: Context, orderId: string): Promise<
     await releaseReservation(ctx, orderId)
     await changeStatus(ctx, order, 'cancelled')
     return true
+  })
+}
+
+/**
+ * Cancels a customer's order that an admin has set back to pending, and puts its units back; changes nothing when it is no such
+ * order. Unlike `cancelUnpaidOrder` it must not be called by a job: these orders never expire.
+ * @throws AppError not-found
+ */
+export async function cancelReactivatedOrder(
+  ctx: Context,
+  { orderId, userId }: { orderId: string; userId: string },
+): Promise<void> {
+  await withTransaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, orderId)
+    const isUnpaid = order.status === 'pending' && !order.paidAt && order.stockDeducted
+    if (order.userId !== userId || !isUnpaid) return
+    await releaseUse(ctx, order)
+    const lines = withoutRestocked(await listLinesOf(ctx, orderId))
+    await restockProducts(ctx, { orderId, lines, wereShipped: false })
+    const refundDue = dueAfterStatus(order, 'cancelled', false)
+    await changeStatus(ctx, order, 'cancelled', { stockDeducted: false, ...refundDue })
   })
 }
 

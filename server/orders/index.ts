@@ -4,7 +4,11 @@
  */
 export { planOrderNoteUndo } from './admin/plan-note-undo.ts'
 export { assertShopCurrency } from './assert-shop-currency.ts'
-export { cancelUnopenedOrder, cancelUnpaidOrder } from './cancel-unpaid-order.ts'
+export {
+  cancelReactivatedOrder,
+  cancelUnopenedOrder,
+  cancelUnpaidOrder,
+} from './cancel-unpaid-order.ts'
 export { type Admission, createOrder, findOrderIdByKey, type NewOrder } from './create-order.ts'
 export { checkDiscount } from './discounts/check-discount.ts'
 export { correctUses, lockCodes } from './discounts/code-uses.ts'

@@ -1,7 +1,14 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { Api } from '#contract/client.ts'
 import type { OrderStatus } from '#contract/orders.ts'
-import { buy, type Purchase, payFor, placeOrder, runJob } from '#tests/support/app/checkout.ts'
+import {
+  buy,
+  makeBuyer,
+  type Purchase,
+  payFor,
+  placeOrder,
+  runJob,
+} from '#tests/support/app/checkout.ts'
 import { findProductRow, makeAdmin } from '#tests/support/app/factories.ts'
 import { createRefundSteps } from '#tests/support/app/refunds.ts'
 import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
@@ -70,6 +77,32 @@ test('an order whose payment is reverted keeps its units and does not expire', a
   await setStatus(purchase.orderId, 'cancelled')
   expect(await findProductRow(shop.db, purchase.product.id)).toMatchObject({ stock: 10 })
 })
+
+test.each<[string, OrderStatus]>([
+  ['cancelled', 'cancelled'],
+  ['paid by mistake', 'payment received'],
+])(
+  'an order that was %s and is pending again can be cancelled by its customer only [SEC-2]',
+  async (_what, earlier) => {
+    const { orderId, product, api } = await placeOrder(shop)
+    await setStatus(orderId, earlier)
+    await setStatus(orderId, 'pending')
+    await shop.runJobs()
+    const cancelOwn = (client: Api) =>
+      client('POST /orders/:id/cancel', { params: { id: orderId } })
+    await cancelOwn(admin)
+    const stranger = await makeBuyer(shop)
+    await expect(cancelOwn(stranger.api)).rejects.toMatchObject({ statusCode: 404 })
+    expect(await steps.orderOf(orderId)).toMatchObject({ status: 'pending' })
+    for (const _time of ['once', 'again']) {
+      expect((await cancelOwn(api)).order).toMatchObject({
+        status: 'cancelled',
+        refundNeeded: false,
+      })
+      expect(await findProductRow(shop.db, product.id)).toMatchObject({ stock: 10, reserved: 0 })
+    }
+  },
+)
 
 test('a later card payment counts from its time and can be refunded', async () => {
   const receiver = await startWebhookReceiver()
