@@ -1,9 +1,9 @@
-import { inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { CallInput } from '#contract/calls.ts'
 import type { AppliedDiscount } from '#contract/discounts.ts'
 import { toDollars } from '#contract/money.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
-import { mergeLines } from '#server/catalogue/index.ts'
+import { isHidden, isInShop, mergeLines, usedCopies } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { discountOf, type GoodsLine } from './discount-amount.rules.ts'
@@ -30,13 +30,18 @@ export async function checkDiscount(
   return { code: row.code, amount: toDollars(amountCents) }
 }
 
-/** Without unknown products, which the order names. */
+/** Without unknown products, which the order names, and without those that the shop does not show. */
 async function readGoods({ db }: Context, wanted: Entered['products']): Promise<GoodsLine[]> {
   const lines = mergeLines(wanted).filter(({ productId }) => isId(productId))
   const ids = lines.map(({ productId }) => productId.toLowerCase())
   const { id, type, priceCents } = products
-  const rows = await db.select({ id, type, priceCents }).from(products).where(inArray(id, ids))
-  const byId = new Map(rows.map((row) => [row.id, row]))
+  const rows = await db
+    .select({ id, type, priceCents, copy: { state: usedCopies.state } })
+    .from(products)
+    .leftJoin(usedCopies, eq(usedCopies.productId, id))
+    .where(and(inArray(id, ids), isInShop))
+  const shown = rows.filter(({ copy }) => !isHidden(copy))
+  const byId = new Map(shown.map((row) => [row.id, row]))
   return lines.flatMap(({ productId, quantity }) => {
     const row = byId.get(productId.toLowerCase())
     return row ? [{ type: row.type, cents: row.priceCents * quantity }] : []

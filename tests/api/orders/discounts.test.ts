@@ -5,6 +5,7 @@ import { makeBuyer } from '#tests/support/app/checkout.ts'
 import { type DiscountBody, makeCode, orderWith } from '#tests/support/app/discounts.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { makeUsedCopy } from '#tests/support/app/variants.ts'
 
 /** The owner's discount codes, and the discount of a shopper's code. */
 
@@ -159,6 +160,25 @@ describe('a shopper who enters a code', () => {
     const { message } = await refusalOf(check(over.code))
     const unknown = await refusalOf(check('NOSUCHCODE'))
     expect(unknown.message.replace('NOSUCHCODE', over.code)).toBe(message)
+  })
+
+  test('learns no price of a product that the shop does not show [CODE-9]', async () => {
+    const { code } = await makeCode(shop, { percent: 100, minimum: 5 })
+    const product = await makeProduct(shop.db)
+    const archived = await makeProduct(shop.db, { archivedAt: new Date() })
+    const draft = await makeUsedCopy(shop.db, product, { stock: 0, copy: { state: 'draft' } })
+    const withdrawn = await makeUsedCopy(shop.db, product, {
+      ...{ stock: 0, copy: { state: 'withdrawn' } },
+    })
+    const sold = await makeUsedCopy(shop.db, product)
+    const checkOne = (productId: string) =>
+      shop.api()('POST /discounts/check', {
+        body: { code, products: [{ productId, quantity: 1 }] },
+      })
+    for (const { id } of [archived, draft, withdrawn]) {
+      expect(await refusalOf(checkOne(id))).toEqual(await refusalOf(checkOne(crypto.randomUUID())))
+    }
+    expect((await checkOne(sold.id)).discount.amount).toBeGreaterThan(0)
   })
 
   test('sees whether a code can be entered [CODE-19]', async () => {
