@@ -24,6 +24,7 @@ export { drawDropJob, followDropsJob, openDropJob } from './drops/drops.jobs.ts'
 export {
   assertOnSale,
   getDropRow,
+  getShownDropRow,
   type LineDrop,
   type ReadLineDrop,
   readLineDrops,

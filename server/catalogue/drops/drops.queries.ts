@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Product } from '#contract/catalogue.ts'
 import { whyNotOnSale } from '#contract/drop-texts.ts'
 import { AppError } from '#contract/errors.ts'
@@ -20,12 +20,25 @@ const dropNotFound = () => new AppError('not-found', 'This product has no drop')
  * @throws AppError not-found
  */
 export async function getDropRow(ctx: Context, offerId: string): Promise<DropRow> {
+  return readDropRow(ctx, offerId, sql`true`)
+}
+
+/**
+ * The same for shoppers.
+ * @throws AppError not-found, for an archived product too
+ */
+export async function getShownDropRow(ctx: Context, offerId: string): Promise<DropRow> {
+  // A product takes its variants along when it is archived.
+  return readDropRow(ctx, offerId, isInShop)
+}
+
+async function readDropRow(ctx: Context, offerId: string, isReadable: SQL): Promise<DropRow> {
   const [row] = isId(offerId)
     ? await ctx.db
         .select({ drop: drops })
         .from(products)
         .innerJoin(drops, sql`${drops.productId} in (${products.id}, ${products.parentId})`)
-        .where(eq(products.id, offerId))
+        .where(and(eq(products.id, offerId), isReadable))
         .orderBy(sql`${drops.productId} = ${products.parentId}`)
         .limit(1)
     : []

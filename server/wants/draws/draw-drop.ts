@@ -1,16 +1,20 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import { products } from '#server/catalogue/catalogue.tables.ts'
-import { drawOrder, drops, lockProducts, markDrawn } from '#server/catalogue/index.ts'
+import { drawOrder, drops, isInShop, lockProducts, markDrawn } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { mailNotDrawnJob } from '../wants.jobs.ts'
 import { dropEntries } from './draws.tables.ts'
 import { isWon } from './entries.queries.ts'
 
-/** The draws whose time has come. */
+/** The draws whose time has come. That of an archived product waits: its units cannot be bought. */
 export async function listDueDraws({ db, now }: Context): Promise<string[]> {
   const isDue = and(eq(drops.mode, 'draw'), isNull(drops.drawnAt), lte(drops.startsAt, now))
-  const due = await db.select({ productId: drops.productId }).from(drops).where(isDue)
+  const due = await db
+    .select({ productId: drops.productId })
+    .from(drops)
+    .innerJoin(products, eq(products.id, drops.productId))
+    .where(and(isDue, isInShop))
   return due.map(({ productId }) => productId)
 }
 
@@ -20,7 +24,8 @@ export async function listDueDraws({ db, now }: Context): Promise<string[]> {
  */
 export async function drawDrop(ctx: Context, productId: string): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
-    await lockProducts(ctx, [productId])
+    const offer = (await lockProducts(ctx, [productId])).get(productId)
+    if (!offer || offer.archivedAt) return
     const seed = await markDrawn(ctx, productId)
     if (seed === undefined) return
     const entries = await ctx.db

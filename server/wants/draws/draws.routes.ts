@@ -1,6 +1,6 @@
 import type { dropCalls } from '#contract/drops.ts'
 import { requireRecentAuth } from '#server/auth/index.ts'
-import { getDropRow, toDrop, toDropVersion } from '#server/catalogue/index.ts'
+import { getDropRow, getShownDropRow, toDrop, toDropVersion } from '#server/catalogue/index.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { sendCsv } from '#server/http/send-csv.ts'
 import { enterDraw } from './enter-draw.ts'
@@ -11,7 +11,7 @@ type OfCatalogue = 'GET /drops' | 'PUT /drops/:productId' | 'DELETE /drops/:prod
 
 export const drawHandlers: HandlersFor<Exclude<keyof typeof dropCalls, OfCatalogue>> = {
   'GET /drops/:productId': async (ctx, { params }, { reply }) => {
-    const row = await getDropRow(ctx, params.productId)
+    const row = await getShownDropRow(ctx, params.productId)
     const entries = row.mode === 'draw' ? await countEntries(ctx, row.productId) : undefined
     reply.header('etag', `"${toDropVersion(row)}"`)
     const drop = { ...toDrop(row, ctx.now), ...(entries !== undefined && { entries }) }

@@ -4,7 +4,7 @@ import type { Entry } from '#contract/drops.ts'
 import { AppError } from '#contract/errors.ts'
 import { users } from '#server/accounts/accounts.tables.ts'
 import { requestEmailConfirmation } from '#server/auth/index.ts'
-import { drops, getDropRow, toDrop } from '#server/catalogue/index.ts'
+import { drops, getShownDropRow, toDrop } from '#server/catalogue/index.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { dropEntries } from './draws.tables.ts'
@@ -17,7 +17,7 @@ import { findOwnEntry } from './entries.queries.ts'
  */
 export async function enterDraw(ctx: Context, offerId: string): Promise<Entry> {
   const { userId } = signedIn(ctx)
-  const { productId } = await getDropRow(ctx, offerId)
+  const { productId } = await getShownDropRow(ctx, offerId)
   const known = await findOwnEntry(ctx, offerId)
   if (known) return known
   await assertConfirmed(ctx, userId)
