@@ -17,7 +17,7 @@ import {
   paragraph,
   renderMail,
 } from '#server/platform/mail/index.ts'
-import { refundedPartOf } from '../captures.rules.ts'
+import { refundedPartOf, retainedOf } from '../captures.rules.ts'
 import type { PlacedOrder } from '../orders.tables.ts'
 import type { ParcelRow } from '../parcels/parcels.tables.ts'
 import type { RefundRow } from '../refunds/refunds.rules.ts'
@@ -123,12 +123,20 @@ function toCancellation(order: PlacedOrder['order']): string {
   if (order.refundDueReason && order.refundDueReason !== 'cancelled or returned') {
     return 'Your order has been cancelled and will not be sent. We owe you money for it and will pay it back.'
   }
-  if (order.refundedCents > 0) {
-    const isPart = order.refundedCents < order.capturedCents
-    const rest = isPart ? ' We will be in touch about the rest.' : ''
-    return `Your order has been cancelled and will not be sent. We have refunded ${formatCents(order.refundedCents)} to the card you paid with.${rest}`
-  }
-  return `Your order has been cancelled and will not be sent. ${toChargeSentence(order)}`
+  const opening = 'Your order has been cancelled and will not be sent.'
+  return [opening, ...toMoneySentences(order)].join(' ')
+}
+
+function toMoneySentences(order: PlacedOrder['order']): string[] {
+  const { refundedCents, refundedElsewhereCents } = order
+  const byCard = `We have refunded ${formatCents(refundedCents)} to the card you paid with.`
+  const elsewhere = `We have paid ${formatCents(refundedElsewhereCents)} back to you another way, such as a bank transfer.`
+  const sentBack = [
+    ...(refundedCents > 0 ? [byCard] : []),
+    ...(refundedElsewhereCents > 0 ? [elsewhere] : []),
+  ]
+  if (sentBack.length === 0) return [toChargeSentence(order)]
+  return retainedOf(order) > 0 ? [...sentBack, 'We will be in touch about the rest.'] : sentBack
 }
 
 /** `You were not charged` needs a page that is closed for good. */

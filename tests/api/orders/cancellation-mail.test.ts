@@ -78,6 +78,20 @@ test.each([
   expect(mail.includes('We will be in touch about the rest.')).toBe(isLeft)
 })
 
+test('sent again after the money went back another way names the amount', async () => {
+  const { orderId } = await buy(shop, { priceCents: 4000 })
+  await createRefundSteps(shop, admin).refund(orderId, { amount: 5 })
+  await cancel(orderId)
+  await admin('POST /orders/:id/refund-due/resolve', { params: { id: orderId } })
+  await cancellationOf(orderId)
+  shop.advance(2 * 60_000)
+  shop.mailer.sent.length = 0
+  await admin('POST /orders/:id/mails', { params: { id: orderId }, body: { kind: 'cancelled' } })
+  expect(await cancellationOf(orderId)).toContain(
+    'We have refunded $5.00 to the card you paid with. We have paid $35.00 back to you another way, such as a bank transfer. Order',
+  )
+})
+
 test('does not claim that nothing was charged when the amount was settled otherwise', async () => {
   const purchase = await placeOrder(shop)
   await payFor(shop, purchase, { amountCents: 100 })
