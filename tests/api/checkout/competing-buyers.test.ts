@@ -8,6 +8,7 @@ import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-s
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
 
 const COMPETE_MS = 10_000
+const ORDERS_MIN = 50
 const BUYERS = 8
 /** They pay the first order that they get; the others compete for the rest. */
 const PAYING_BUYERS = 2
@@ -56,19 +57,21 @@ test('eight buyers of the same used copies cause no deadlock, and none is sold t
   }
   const admin = await shop.apiAs(await makeAdmin(shop.db))
   const buyers = await Promise.all(Array.from({ length: BUYERS }, () => makeBuyer(shop)))
-  const end = Date.now() + COMPETE_MS
   const statuses = new Map<number | 'paid', number>()
   const count = (status: number | 'paid') => statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  const end = Date.now() + COMPETE_MS
+  // A busy machine needs longer for as many orders.
+  const isOver = () => Date.now() >= end && (statuses.get(200) ?? 0) >= ORDERS_MIN
   const compete = async (buyer: Buyer, place: number) => {
     let pays = place < PAYING_BUYERS
-    for (let turn = place; Date.now() < end; turn += BUYERS + 1) {
+    for (let turn = place; !isOver(); turn += BUYERS + 1) {
       const status = await orderSome(buyer, copies, { turn, pays })
       if (status === 'paid') pays = false
       count(status)
     }
   }
   const reprice = async () => {
-    for (let turn = 0; Date.now() < end; turn += 1) {
+    for (let turn = 0; !isOver(); turn += 1) {
       const id = copies[turn % copies.length]?.id ?? ''
       count(
         await statusOf(
@@ -79,7 +82,6 @@ test('eight buyers of the same used copies cause no deadlock, and none is sold t
   }
   await Promise.all([...buyers.map(compete), reprice()])
   expect([...statuses.keys()].toSorted()).toEqual([200, 409, 'paid'])
-  expect(statuses.get(200)).toBeGreaterThan(50)
   expect(await countDeadlocks()).toBe(0)
   const sales = await shop.db
     .select({ id: stockMovements.productId })
