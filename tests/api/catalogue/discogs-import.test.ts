@@ -215,6 +215,22 @@ describe('a new copy', () => {
     await imports.importRows([row])
     expect((await copiesOf(row)).map((copy) => copy.products.id)).toEqual([stored.id])
   })
+
+  test('leaves a turntable alone whose SKU is its number by chance (CSV-8)', async () => {
+    const turntable = await makeProduct(shop.db, { type: 'turntable' })
+    const used = await makeUsedCopy(shop.db, turntable)
+    const row = discogsRow({ external_id: used.copy.sku })
+    await imports.importRows([row])
+    const [copy] = await copiesOf(row)
+    expect(copy?.used_copies).toMatchObject({ mediaGrade: 'VG+', discogsExternalId: used.copy.sku })
+    expect(copy?.products.id).not.toBe(used.id)
+    expect((await imports.checkRows([row])).counts).toMatchObject({ unchanged: 1, changed: 0 })
+    const [untouched] = await shop.db
+      .select()
+      .from(usedCopies)
+      .where(eq(usedCopies.productId, used.id))
+    expect(untouched).toMatchObject({ condition: 'Good', mediaGrade: null, discogsListingId: null })
+  })
 })
 
 describe('a mint row with a quantity', () => {

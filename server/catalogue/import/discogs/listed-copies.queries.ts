@@ -45,13 +45,17 @@ export async function findCopiesOfListings(
   return Map.groupBy(found, ({ row }) => row.discogsListingGroup ?? 0)
 }
 
-/** The copies with these SKUs, by SKU, also those that were sold or deleted here. */
+/**
+ * The copies with these SKUs, by SKU, also those that were sold or deleted here. Those of turntables have a SKU of the same
+ * form, but no listing on Discogs.
+ */
 export async function findCopiesOfSkus(
   ctx: Context,
   skus: readonly string[],
 ): Promise<Map<string, ListedCopy>> {
   if (skus.length === 0) return new Map()
-  const found = await selectCopies(ctx, inArray(usedCopies.sku, [...skus])).orderBy(...inOrder)
+  const isRecord = and(inArray(usedCopies.sku, [...skus]), eq(products.type, 'vinyl'))
+  const found = await selectCopies(ctx, isRecord).orderBy(...inOrder)
   return new Map(found.map((copy) => [copy.row.sku, copy]))
 }
 
