@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { recordChange } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { runOnce } from '#server/platform/idempotency/run-once.ts'
+import { findClosedOffers } from '../drops/drops.queries.ts'
 import { countUnlisted, streamCopiesToAdd, streamListings } from './copies-for-discogs.queries.ts'
 import { discogsExports } from './discogs-export.tables.ts'
 import { type ExportRecord, getExportRecord } from './discogs-exports.queries.ts'
@@ -69,7 +70,12 @@ async function* planRows(
   includeUnlinked: boolean,
 ): AsyncGenerator<ExportRow[]> {
   for await (const copies of streamCopiesToAdd(ctx, { includeUnlinked })) {
-    yield copies.map((copy) => toAddRow(copy, rate))
+    const ids = copies.map(({ productId }) => productId)
+    // Discogs puts added listings on sale at once.
+    const closed = await findClosedOffers(ctx, ids)
+    yield copies
+      .filter(({ productId }) => !closed.has(productId))
+      .map((copy) => toAddRow(copy, rate))
   }
   for await (const copies of streamListings(ctx)) {
     yield copies.flatMap((copy) => toListingRows(copy, rate))

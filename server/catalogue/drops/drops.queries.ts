@@ -105,6 +105,15 @@ export function toLineDrop(
   return { offerId, dropId, limit: json.limitPerCustomer, ...(refusal && { refusal }) }
 }
 
+/** Those of these offers whose drop is not on sale yet. */
+export async function findClosedOffers(
+  ctx: Context,
+  offerIds: readonly string[],
+): Promise<Set<string>> {
+  const drops = await readLineDrops(ctx, offerIds)
+  return new Set(drops.flatMap(({ offerId, refusal }) => (refusal ? offerId : [])))
+}
+
 /** @throws AppError conflict before the offer is on sale */
 export async function assertOnSale(ctx: Context, offerId: string): Promise<void> {
   const [drop] = await readLineDrops(ctx, [offerId])

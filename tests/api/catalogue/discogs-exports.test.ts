@@ -13,6 +13,7 @@ import {
   openDiscogsExports,
   sentValues,
 } from '#tests/support/app/discogs.ts'
+import { HOUR_MS, inHours, saveDrop } from '#tests/support/app/drops.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { checkInvariantsAfterEach, setUpShopPerTest } from '#tests/support/app/set-up-shop.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
@@ -68,6 +69,21 @@ describe('the add file', () => {
       body: { pressing: { discogsReleaseId: 77 } },
     })
     expect(await out.create()).toMatchObject({ counts: { add: 1 }, withoutReleaseId: 0 })
+  })
+
+  test('leaves out copies until their drop, or that of their record, is on sale (DROP-10)', async () => {
+    const record = await makeRelease(shop, 5)
+    const dropped = await makeUsedCopy(shop.db, record)
+    await makeUsedCopy(shop.db, record)
+    const announced = await makeRelease(shop, 6)
+    await makeUsedCopy(shop.db, announced)
+    await saveDrop(shop, dropped.id, { startsAt: inHours(shop, 1) })
+    await saveDrop(shop, announced.id, { startsAt: inHours(shop, 2) })
+    expect((await out.create()).counts).toEqual({ add: 1, change: 0, delete: 0 })
+    shop.advance(HOUR_MS)
+    expect((await out.create()).counts).toEqual({ add: 2, change: 0, delete: 0 })
+    shop.advance(HOUR_MS)
+    expect((await out.create()).counts).toEqual({ add: 3, change: 0, delete: 0 })
   })
 })
 

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { beforeEach, expect, test } from 'vitest'
+import { inHours, saveDrop } from '#tests/support/app/drops.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { makeOption, makeUsedCopy } from '#tests/support/app/variants.ts'
@@ -91,6 +92,21 @@ test('a product that was taken out of the shop is archived (CSV-54)', async () =
   expect(rows.find(({ Title }) => Title === 'Long Gone')).toMatchObject({
     ...{ Status: 'Archived', 'Published on online store': 'FALSE' },
   })
+})
+
+test('a product before its drop is a draft, a used copy before its own is left out (DROP-10)', async () => {
+  const announced = await makeProduct(shop.db, { name: 'Early Frost', stock: 5 })
+  await makeUsedCopy(shop.db, announced)
+  await saveDrop(shop, announced.id, { startsAt: inHours(shop, 1) })
+  const status = ['Status', 'Published on online store', 'Inventory quantity'] as const
+  expect(pick(await exportRows('Early Frost'), ...status)).toEqual([
+    ['Draft', 'FALSE', '5'],
+    ['', '', '1'],
+  ])
+  const record = await makeProduct(shop.db, { name: 'Late Frost', stock: 5 })
+  const copy = await makeUsedCopy(shop.db, record)
+  await saveDrop(shop, copy.id, { startsAt: inHours(shop, 1) })
+  expect(pick(await exportRows('Late Frost'), ...status)).toEqual([['Active', 'TRUE', '5']])
 })
 
 test('another format is refused (CSV-54)', async () => {

@@ -3,6 +3,7 @@ import { toDollars } from '#contract/money.ts'
 import { BARCODE, valuesOf } from '#contract/pressing-text.ts'
 import type { Context } from '#server/platform/context.ts'
 import { writeCsv } from '#server/platform/csv/write-csv.ts'
+import { findClosedOffers } from '../../drops/drops.queries.ts'
 import { readCosts } from '../../offers/costs.queries.ts'
 import { readPressings } from '../../pressing/pressing.queries.ts'
 import { listExported } from '../runout/export-products.ts'
@@ -23,7 +24,8 @@ async function* readRows(ctx: Context, wanted: Wanted): AsyncGenerator<string[][
   for await (const products of listExported(ctx, wanted)) {
     const ids = products.map(({ id }) => id)
     const handles = await readHandles(ctx, ids)
-    const offers = await readOffers(ctx, ids)
+    const closed = await findClosedOffers(ctx, ids)
+    const offers = await readOffers(ctx, ids, closed)
     const pressings = await readPressings(ctx, ids)
     const costs = await readCosts(ctx, ids)
     yield products.flatMap((product) => {
@@ -33,6 +35,7 @@ async function* readRows(ctx: Context, wanted: Wanted): AsyncGenerator<string[][
         ...{ handle, offers: offers.get(product.id) ?? [], publicUrl: ctx.settings.publicUrl },
         tags: pressing ? [...pressing.genres, ...pressing.styles] : [],
         cost: costs.get(product.id) ?? null,
+        isBeforeStart: closed.has(product.id),
         barcode: valuesOf(pressing?.identifiers ?? [], BARCODE)[0] ?? '',
       })
     })
@@ -55,18 +58,23 @@ async function readHandles(ctx: Context, ids: readonly string[]): Promise<Map<st
 }
 
 type OfferRow = Omit<ExportedOffer, 'price' | 'cost'> & {
+  id: string
   parentId: string
   cents: number
   costCents: number | null
 }
 
-/** Options, and used copies that are in stock: sold ones and drafts are no offers. */
+/**
+ * Options, and used copies that are in stock: sold ones and drafts are no offers. One before its start is none either, unless
+ * its whole product is a draft until then.
+ */
 async function readOffers(
   ctx: Context,
   ids: readonly string[],
+  closedProducts: ReadonlySet<string>,
 ): Promise<Map<string, ExportedOffer[]>> {
   const { rows } = await ctx.db.execute<OfferRow>(sql`
-    select p.parent_id as "parentId", p.price_cents as cents, p.stock, o.label, c.sku,
+    select p.id, p.parent_id as "parentId", p.price_cents as cents, p.stock, o.label, c.sku,
       c.media_grade as "mediaGrade", c.sleeve_grade as "sleeveGrade", c.condition,
       coalesce(c.cost_cents, e.cost_cents) as "costCents"
     from products p
@@ -76,8 +84,11 @@ async function readOffers(
     where p.parent_id = any(${sql.param([...ids])}::uuid[]) and p.archived_at is null
       and (o.label is not null or (p.stock > 0 and c.state <> 'needs-inspection'))
     order by o.position, o.label, p.id`)
+  const offerIds = rows.map(({ id }) => id)
+  const closed = await findClosedOffers(ctx, offerIds)
   const byProduct = new Map<string, ExportedOffer[]>()
-  for (const { parentId, cents, costCents, ...row } of rows) {
+  for (const { id, parentId, cents, costCents, ...row } of rows) {
+    if (closed.has(id) && !closedProducts.has(parentId)) continue
     const cost = costCents === null ? null : toDollars(costCents)
     const offers = byProduct.get(parentId) ?? []
     byProduct.set(parentId, [...offers, { ...row, price: toDollars(cents), cost }])

@@ -26,6 +26,8 @@ export type ExportedDetails = {
   barcode: string
   /** The cost of a unit of own stock. */
   cost: number | null
+  /** Its drop is not on sale yet. */
+  isBeforeStart: boolean
   publicUrl: string
 }
 
@@ -54,14 +56,13 @@ export function formatProduct(product: StoredProduct, details: ExportedDetails):
 /** Images in the shop's own store have a path only. */
 const toFullUrl = (url: string, publicUrl: string) => (url.startsWith('/') ? publicUrl + url : url)
 
-function formatTexts(product: StoredProduct, { tags }: ExportedDetails): Cells {
+function formatTexts(product: StoredProduct, { tags, isBeforeStart }: ExportedDetails): Cells {
   const { name, description, brand, type, archivedAt } = product
+  const status = archivedAt ? 'Archived' : isBeforeStart ? 'Draft' : 'Active'
   return {
     ...{ Title: name, Vendor: brand, Type: type, Tags: [...new Set(tags)].join(', ') },
     Description: description === '' ? '' : textToHtml(description),
-    ...(archivedAt
-      ? { 'Published on online store': 'FALSE', Status: 'Archived' }
-      : { 'Published on online store': 'TRUE', Status: 'Active' }),
+    ...{ 'Published on online store': status === 'Active' ? 'TRUE' : 'FALSE', Status: status },
     'Gift card': 'FALSE',
   }
 }
