@@ -18,7 +18,7 @@ import {
   toChangedValues,
   toVersionTime,
 } from './catalogue.rules.ts'
-import { products } from './catalogue.tables.ts'
+import { type MovementReason, products } from './catalogue.tables.ts'
 import { clearCompletionMark } from './completion.queries.ts'
 import { updateVariant } from './offers/update-variant.ts'
 import { getOfferForAdmin, type OfferForAdmin } from './offers/variant-details.queries.ts'
@@ -44,6 +44,8 @@ type ProductUpdateInput = {
   change: ProductChange
   /** The header. */
   ifMatch?: string | undefined
+  /** Why the stock of a variant changes; otherwise this follows from the ledger. */
+  stockReason?: MovementReason | undefined
 }
 
 /**
@@ -54,7 +56,7 @@ type ProductUpdateInput = {
  */
 export async function updateProduct(
   ctx: Context,
-  { id, change, ifMatch }: ProductUpdateInput,
+  { id, change, ifMatch, stockReason }: ProductUpdateInput,
 ): Promise<OfferForAdmin> {
   if (!isId(id)) throw productNotFound()
   return withTransaction(ctx, async (ctx) => {
@@ -65,7 +67,7 @@ export async function updateProduct(
     assertFieldsOfOffer(row, change)
     await clearCompletionMark(ctx, row.id)
     if (Object.keys(change).length === 0) return getOfferForAdmin(ctx, id)
-    if (row.variantKind) return updateVariant(ctx, row, change)
+    if (row.variantKind) return updateVariant(ctx, row, { change, stockReason })
     if (change.type) await assertTypeFits(ctx, before, change.type)
     const thumbnail = change.thumbnail ?? before.thumbnail
     const images = change.images ?? before.images

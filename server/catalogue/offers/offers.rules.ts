@@ -53,7 +53,7 @@ export function toCopy(row: CopyRow): Copy {
     ...(condition && { condition }),
     isPlayGraded,
     notes,
-    ...(listedAt && { arrivedAt: listedAt.toISOString() }),
+    ...(listedAt && state !== 'draft' && { arrivedAt: listedAt.toISOString() }),
   }
 }
 

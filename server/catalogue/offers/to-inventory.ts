@@ -7,7 +7,9 @@ export type UsedCopyRow = typeof usedCopies.$inferSelect
 
 /** The private part of a used copy: for admins only. Amounts in dollars, age in whole days at `now`. */
 export function toInventory(row: UsedCopyRow, now: Date): Inventory {
-  const { sku, state, location, acquiredFrom, lot, isPriceFixed, createdAt, listedAt } = row
+  const { sku, state, location, acquiredFrom, lot, isPriceFixed, createdAt } = row
+  // An undo makes a copy a draft again that was on sale.
+  const listedAt = state === 'draft' ? null : row.listedAt
   return {
     ...{ sku, state, location, acquiredFrom, lot, isPriceFixed },
     ...(row.costCents !== null && { cost: toDollars(row.costCents) }),

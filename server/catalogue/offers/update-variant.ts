@@ -5,7 +5,7 @@ import { recordChange } from '#server/audit/index.ts'
 import { lockImages } from '#server/images/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { toVersionTime } from '../catalogue.rules.ts'
-import { products } from '../catalogue.tables.ts'
+import { type MovementReason, products } from '../catalogue.tables.ts'
 import { publishProducts } from '../product-events.ts'
 import { holdForWants, type ProductRow, setStock } from '../stock/index.ts'
 import { toCopyColumns } from './inventory.rules.ts'
@@ -19,6 +19,12 @@ import {
 import { assertCopyFields, assertGraded } from './variant-fields.rules.ts'
 import { changeOption } from './variant-option.ts'
 
+type VariantUpdate = {
+  change: ProductChange
+  /** Otherwise the reason follows from the ledger. */
+  stockReason?: MovementReason | undefined
+}
+
 /**
  * Changes the given fields of a locked variant, whose kind has these fields.
  * @throws AppError invalid-input; conflict when the stock would fall below the units that checkouts reserve, and for a label
@@ -27,7 +33,7 @@ import { changeOption } from './variant-option.ts'
 export async function updateVariant(
   ctx: Context,
   row: ProductRow,
-  change: ProductChange,
+  { change, stockReason }: VariantUpdate,
 ): Promise<OfferForAdmin> {
   const { id } = row
   const before = await readVariantAuditValues(ctx, await getOfferForAdmin(ctx, id))
@@ -43,7 +49,7 @@ export async function updateVariant(
       updatedAt: toVersionTime(ctx.now, row.updatedAt),
     })
     .where(eq(products.id, id))
-  if (stock !== undefined) await setStock(ctx, { productId: id, stock })
+  if (stock !== undefined) await setStock(ctx, { productId: id, stock, reason: stockReason })
   await holdForWants(ctx)
   const after = await getOfferForAdmin(ctx, id)
   await recordChange(ctx, {

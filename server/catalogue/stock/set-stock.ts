@@ -2,19 +2,23 @@ import { eq } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
-import { stockMovements } from '../catalogue.tables.ts'
+import { type MovementReason, stockMovements } from '../catalogue.tables.ts'
 import { lockProducts } from './lock-products.ts'
 import { moveStock } from './move-stock.ts'
 import { belowReservedMessage, toReason } from './stock.rules.ts'
 
 /**
  * Sets the stock to a counted number. The difference goes to the ledger: the first movement of a product is its
- * opening stock, every later one a correction; a used copy that goes off sale is withdrawn.
+ * opening stock, every later one a correction; a used copy that goes off sale is withdrawn, unless a reason is given.
  * @throws AppError not-found; conflict below the reserved units
  */
 export async function setStock(
   ctx: Context,
-  { productId, stock }: { productId: string; stock: number },
+  {
+    productId,
+    stock,
+    reason,
+  }: { productId: string; stock: number; reason?: MovementReason | undefined },
 ): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
     const product = (await lockProducts(ctx, [productId])).get(productId)
@@ -29,7 +33,7 @@ export async function setStock(
     await moveStock(ctx, {
       productId,
       quantity,
-      reason: toReason({ ...product, quantity, isFirst }),
+      reason: reason ?? toReason({ ...product, quantity, isFirst }),
     })
   })
 }

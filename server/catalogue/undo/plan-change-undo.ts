@@ -1,6 +1,8 @@
+import { desc, eq } from 'drizzle-orm'
 import type { UsedCopyState } from '#contract/offers.ts'
 import { type EntryToUndo, type Refusal, TOO_OLD, type UndoPlan } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { products, stockMovements } from '../catalogue.tables.ts'
 import { toPressingAudit } from '../pressing/pressing.rules.ts'
 import { updateProduct } from '../update-product.ts'
 import { returnToSale } from '../used-copies/return-to-sale.ts'
@@ -57,7 +59,8 @@ type Reverted = { entry: EntryToUndo; change: Parameters<typeof updateProduct>[1
 async function revert(ctx: Context, { entry, change }: Reverted): Promise<void> {
   const { subjectId: id, before, after } = entry
   if (before?.state === after?.state) {
-    await updateProduct(ctx, { id, change })
+    const isDraftAgain = change.stock === 0 && (await wasDraft(ctx, id))
+    await updateProduct(ctx, { id, change, ...(isDraftAgain && { stockReason: 'opening' }) })
     return
   }
   if (after?.state === 'on-sale') {
@@ -67,6 +70,20 @@ async function revert(ctx: Context, { entry, change }: Reverted): Promise<void> 
     return
   }
   await returnToSale(ctx, { id, price: change.price, copy: change.copy })
+}
+
+/** Whether a used copy was a draft until it went on sale: its opening is taken back, and it was never withdrawn. */
+async function wasDraft({ db }: Context, offerId: string): Promise<boolean> {
+  const { id, productId, quantity, reason } = stockMovements
+  const [last, earlier] = await db
+    .select({ quantity, reason, variantKind: products.variantKind })
+    .from(stockMovements)
+    .innerJoin(products, eq(products.id, productId))
+    .where(eq(productId, offerId))
+    .orderBy(desc(id))
+    .limit(2)
+  if (last?.variantKind !== 'used' || last.quantity < 0) return false
+  return !earlier || (earlier.quantity < 0 && earlier.reason === 'opening')
 }
 
 /** The texts of a pressing in an entry without their exact values. */

@@ -183,6 +183,26 @@ test('a Discogs inventory and a Shopify file are undone with their copies (UNDO-
   expect(await names()).toBe(count - 1)
 })
 
+test('a draft that a Discogs inventory put on sale is a draft again, and its listing stays (UNDO-15)', async () => {
+  const imports = await openDiscogsImports(shop)
+  const row = discogsRow({ status: 'Draft', price: '20.0' })
+  await imports.importRows([row])
+  await imports.importRows([{ ...row, status: 'For Sale', price: '25.0' }])
+  const read = async () =>
+    (await admin('GET /used-copies', { query: {} })).usedCopies.map((copy) => [
+      ...[copy.inventory.state, copy.price, copy.copy.arrivedAt !== undefined],
+    ])
+  expect(await read()).toEqual([['on-sale', 25, true]])
+  const undone = await undo(admin, await latest('products.imported'))
+  expect(await read()).toEqual([['draft', 20, false]])
+  const { export: files } = await admin('POST /discogs-exports', { body: {} })
+  expect(files.counts).toMatchObject({ delete: 0 })
+  const redone = await undo(admin, undone._id)
+  expect(await read()).toEqual([['on-sale', 25, true]])
+  await undo(admin, redone._id)
+  expect(await read()).toEqual([['draft', 20, false]])
+})
+
 test('new stock of a Discogs inventory stays when some of it was sold since (UNDO-15)', async () => {
   const imports = await openDiscogsImports(shop)
   const sealed = discogsRow({ media_condition: 'Mint (M)', quantity: '3' })
