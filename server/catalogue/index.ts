@@ -23,6 +23,7 @@ export { discogsExportHandlers, discogsExportWorkers } from './discogs-export/in
 export { drawDropJob, followDropsJob, openDropJob } from './drops/drops.jobs.ts'
 export {
   assertOnSale,
+  findClosedOffers,
   getDropRow,
   getShownDropRow,
   type LineDrop,

@@ -1,7 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { WANTS_MAX } from '#contract/limits.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
-import { lockProducts } from '#server/catalogue/index.ts'
+import { findClosedOffers, lockProducts } from '#server/catalogue/index.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
 import { lockWantsOf } from './lock-wants.ts'
 import { wants } from './wants.tables.ts'
@@ -21,22 +21,36 @@ export async function addWants(ctx: Context, productIds: readonly string[]): Pro
   const known = new Set(own.map(({ productId }) => productId))
   const missing = productIds.filter((id) => !known.has(id))
   if (missing.length === 0) return 0
-  const isSoldOut = and(inArray(products.id, missing), eq(products.isInStock, false))
-  const soldOut = await ctx.db
-    .select({ id: products.id })
-    .from(products)
-    .where(isSoldOut)
-    .orderBy(products.id)
-    .limit(Math.max(0, WANTS_MAX - known.size))
-  const ids = soldOut.map(({ id }) => id)
-  await lockProducts(ctx, ids)
-  const added = await ctx.db
+  const room = Math.max(0, WANTS_MAX - known.size)
+  const soldOut = (await findSoldOut(ctx, missing)).slice(0, room)
+  await lockProducts(ctx, soldOut)
+  const ids = await findSoldOut(ctx, soldOut)
+  if (ids.length === 0) return 0
+  await ctx.db
     .insert(wants)
-    .select(
-      sql`select ${userId}::uuid, id, ${ctx.now}::timestamptz, null::int, null::smallint, true, 0, null::timestamptz
-        from products where id = any(${sql.param(ids)}::uuid[]) and not is_in_stock and archived_at is null
-          and not exists (select from drops where product_id = products.id and opened_at is null)`,
+    .values(ids.map((productId) => ({ userId, productId, createdAt: ctx.now })))
+  return ids.length
+}
+
+/** Those of these products that can be wanted: neither they nor one of their variants can be bought (`saveWant`), in order. */
+async function findSoldOut(ctx: Context, productIds: readonly string[]): Promise<string[]> {
+  const { id, parentId, stock, reserved, archivedAt } = products
+  const ids = sql`${sql.param([...productIds])}::uuid[]`
+  const root = sql<string>`coalesce(${parentId}, ${id})`
+  const isAvailable = sql<boolean>`${stock} > ${reserved}`
+  const offers = await ctx.db
+    .select({ id, root, isAvailable })
+    .from(products)
+    .where(
+      and(
+        ...[isNull(archivedAt), sql`(${id} = any(${ids}) or ${parentId} = any(${ids}))`],
+        or(isNull(parentId), isAvailable),
+      ),
     )
-    .returning({ productId: wants.productId })
-  return added.length
+    .orderBy(id)
+  const offerIds = offers.map(({ id }) => id)
+  const closed = await findClosedOffers(ctx, offerIds)
+  const open = offers.filter(({ id }) => !closed.has(id))
+  const met = new Set(open.flatMap(({ root, isAvailable }) => (isAvailable ? root : [])))
+  return open.flatMap(({ id, root }) => (id === root && !met.has(root) ? id : []))
 }

@@ -7,9 +7,9 @@ import type { Want, WantInput } from '#contract/wants.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import {
   assertOnSale,
+  findClosedOffers,
   getProduct,
   lockProducts,
-  readLineDrops,
   usedCopies,
 } from '#server/catalogue/index.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
@@ -93,13 +93,9 @@ async function findMeetingOffer(
       ),
     )
     .orderBy(asc(products.priceCents), asc(products.id))
-  const drops = await readLineDrops(
-    ctx,
-    offers.map(({ id }) => id),
-  )
-  const isClosed = (offerId: string) =>
-    drops.some((drop) => drop.offerId === offerId && drop.refusal)
-  return offers.find(({ id }) => !isClosed(id))
+  const offerIds = offers.map(({ id }) => id)
+  const closed = await findClosedOffers(ctx, offerIds)
+  return offers.find(({ id }) => !closed.has(id))
 }
 
 type NewWant = { userId: string; productId: string; limits: Limits }

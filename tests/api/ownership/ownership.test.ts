@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/client.ts'
 import { createSession } from '#server/auth/index.ts'
+import { products } from '#server/catalogue/catalogue.tables.ts'
 import { refused } from '#tests/support/app/api-errors.ts'
 import { type Buyer, makeBuyer, payFor } from '#tests/support/app/checkout.ts'
+import { HOUR_MS, inHours, saveDrop } from '#tests/support/app/drops.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
@@ -129,6 +132,28 @@ describe('a collection file', () => {
     expect(await own(buyer, onSale.id)).toMatchObject({ inCollection: false })
     const again = await upload(buyer, 'wantlist', `release_id\r\n5001\r\n`)
     expect(again.json()).toMatchObject({ wantsAdded: 0 })
+  })
+
+  test('of wants adds one for a record whose only copy is before its start, as the product page does (OWN-4, DROP-11)', async () => {
+    const soldOut = await makePressing(5011, 'QH 12')
+    const [record] = await shop.db.select().from(products).where(eq(products.id, soldOut.id))
+    if (!record) throw new Error('The record was not written')
+    const copy = await makeUsedCopy(shop.db, record)
+    await saveDrop(shop, copy.id, { startsAt: inHours(shop, 1) })
+    const announced = await makePressing(5012, 'QH 13')
+    await saveDrop(shop, announced.id, { startsAt: inHours(shop, 1) })
+    const buyer = await makeBuyer(shop)
+    const answer = await upload(buyer, 'wantlist', `release_id\r\n5011\r\n5012\r\n`)
+    expect(answer.json()).toMatchObject({ found: 2, wantsAdded: 1 })
+    const { wants } = await buyer.api('GET /wants')
+    expect(wants).toMatchObject([{ product: { _id: copy.id, parentId: soldOut.id } }])
+    shop.advance(HOUR_MS)
+    const later = await makeBuyer(shop)
+    const again = await upload(later, 'wantlist', `release_id\r\n5011\r\n5012\r\n`)
+    expect(again.json()).toMatchObject({ wantsAdded: 1 })
+    expect((await later.api('GET /wants')).wants).toMatchObject([
+      { product: { _id: announced.id } },
+    ])
   })
 
   test('of another kind is rejected on its field', async () => {
