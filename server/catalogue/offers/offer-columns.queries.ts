@@ -36,7 +36,7 @@ export const featuredVariant =
     'reserved', o.reserved, 'images', o.images, 'createdAt', o.created_at, 'updatedAt', o.updated_at,
     'copy', case when u.product_id is not null then json_build_object('state', u.state, 'mediaGrade', u.media_grade,
       'sleeveGrade', u.sleeve_grade, 'condition', u.condition, 'isPlayGraded', u.is_play_graded, 'notes', u.notes,
-      'listedAt', u.listed_at, 'soldAt', u.sold_at) end,
+      'listedAt', u.listed_at, 'soldAt', u.sold_at, 'wasCents', u.was_cents) end,
     'option', case when v.product_id is not null then json_build_object('label', v.label, 'position', v.position) end)
   from products o left join used_copies u on u.product_id = o.id left join variant_options v on v.product_id = o.id
   where o.id = products.featured_id

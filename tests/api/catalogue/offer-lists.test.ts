@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { CallRequest } from '#contract/calls.ts'
 import { reserveStock } from '#server/catalogue/index.ts'
+import { usedCopies } from '#server/catalogue/offers/offers.tables.ts'
 import { refusalOf } from '#tests/support/app/api-errors.ts'
 import { makeProduct, type ProductRow } from '#tests/support/app/factories.ts'
 import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
@@ -71,6 +73,16 @@ test('a search answers featured offers (OFFER-5)', async () => {
   const found = await shop.api()('GET /products/search', { query: { q: 'birch' } })
   expect(found.products.map(({ _id }) => _id)).toEqual([copies.cheap.id])
   expect(await idsOf({ search: 'merch', sort: 'price-asc' })).toEqual([small.id])
+})
+
+test('the row of a marked-down copy has its earlier price (MARK-8)', async () => {
+  const { id } = copies.cheap
+  await shop.db.update(usedCopies).set({ wasCents: 4500 }).where(eq(usedCopies.productId, id))
+  const shown = { _id: id, price: 30, wasPrice: 45 }
+  expect((await list({ search: 'birch' })).products).toMatchObject([shown])
+  expect((await list({ search: 'birch', view: 'used-copies' })).products[0]).toMatchObject(shown)
+  const [record] = (await list({ search: 'birch', view: 'products' })).products
+  expect(record).not.toHaveProperty('wasPrice')
 })
 
 test('the same price features the option, then the better grade, then the earlier arrival (OFFER-6)', async () => {
