@@ -1,12 +1,16 @@
+import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { product } from '#contract/catalogue.ts'
 import { releaseReservation, reserveStock, setStock } from '#server/catalogue/index.ts'
+import { usedCopies } from '#server/catalogue/offers/offers.tables.ts'
 import { type CachedApp, isHit, openCachedApp } from '#tests/support/app/cached-app.ts'
+import { runJob } from '#tests/support/app/checkout.ts'
 import { makeProduct, type ProductRow } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
+import { DAY_MS } from '#tests/support/time.ts'
 
 /** Cached lists and pages after a sale of a used copy. */
 
@@ -67,6 +71,22 @@ test('a sold copy is shown as available for at most a second (OFFER-25)', async 
     expect(products.filter(({ _id, available }) => _id === copy.id && available > 0)).toEqual([])
   }
   await releaseReservation(shop.ctx(), `inspection-${copy.id}`)
+})
+
+test('a “was” price that has ended is shown no longer, on pages and in lists (MARK-8)', async () => {
+  const markedDownAt = new Date(shop.ctx().now.getTime() - 30 * DAY_MS)
+  await shop.db
+    .update(usedCopies)
+    .set({ wasCents: 2500, markedDownAt })
+    .where(eq(usedCopies.productId, copy.id))
+  const paths = ['/products?type=vinyl', '/products?view=used-copies', `/products/${copy.id}`]
+  const wasPrice = async (path: string) =>
+    (await ask(path)).products.find(({ _id }) => _id === copy.id)?.wasPrice
+  await cached.invalidated()
+  for (const path of paths) expect([path, await wasPrice(path)]).toEqual([path, 25])
+  await runJob(shop, 'propose-markdowns')
+  await cached.invalidated()
+  for (const path of paths) expect([path, await wasPrice(path)]).toEqual([path, undefined])
 })
 
 test('lists that cannot depend on the offer stay cached', async () => {
