@@ -166,6 +166,21 @@ describe('the cells of a product', () => {
     ])
   })
 
+  test('have a handle of at most 255 characters; a longer one is a wrong row (CSV-36)', async () => {
+    const long = 'a'.repeat(3000)
+    const file = newFile(record({ 'URL handle': long }), record())
+    const { _id, counts } = await files.check(file)
+    expect(counts).toMatchObject({ new: 1, wrong: 1 })
+    const message = 'A handle has at most 255 characters.'
+    const value = `${'a'.repeat(50)}…`
+    expect((await files.rows(_id, 'problems'))[0]?.problems).toEqual([
+      { column: 'URL handle', value, message },
+    ])
+    expect(
+      (await files.check(newFile(record({ 'URL handle': 'a'.repeat(255) })))).counts.wrong,
+    ).toBe(0)
+  })
+
   test('that are not read are counted, and gift cards are left out (CSV-53)', async () => {
     const found = await files.import(
       newFile(

@@ -1,3 +1,4 @@
+import { HANDLE_MAX } from '#contract/limits.ts'
 import { cutText } from '#server/platform/csv/cut-text.ts'
 import { findMissingCells, parseNumber } from '../cells.rules.ts'
 import type { ImportFile } from '../import.queries.ts'
@@ -115,12 +116,27 @@ export function readProduct(
     isHidden: isHidden(first, cells),
     offers: readOffers(offerRows, cells),
     images: rows.flatMap((row) => readImage(row, cells)),
-    problems: rows.flatMap((row) => {
-      const problem = findMissingCells(row.cells, columns.names)
-      return problem ? [{ row: row.row, problem }] : []
-    }),
+    problems: [
+      ...findHandleProblem(handle, first, columns),
+      ...rows.flatMap((row) => {
+        const problem = findMissingCells(row.cells, columns.names)
+        return problem ? [{ row: row.row, problem }] : []
+      }),
+    ],
     ignored: countIgnored(rows, columns),
   }
+}
+
+/** Shopify's own limit, and that of the addresses that lead to the product. */
+function findHandleProblem(
+  handle: string,
+  { row }: FileRow,
+  columns: FileColumns,
+): ReadProduct['problems'] {
+  if (handle.length <= HANDLE_MAX) return []
+  const message = `A handle has at most ${HANDLE_MAX} characters.`
+  const value = `${cutText(handle, 50)}…`
+  return [{ row, problem: { column: columns.nameOf('handle'), value, message } }]
 }
 
 /** A product has an offer even when none of its rows says a price. */
