@@ -122,7 +122,7 @@ test('text typed while a note is being saved stays', async ({ page, shop }) => {
   const order = await orderFor(shop, await makeShopper(shop))
   await openAdmin(page, shop, `/admin/orders?orderId=${order._id}`)
   const letGo = Promise.withResolvers<void>()
-  await page.route('**/notes', async (route) => {
+  await page.route('**/api/orders/*/notes', async (route) => {
     await letGo.promise
     await route.continue()
   })

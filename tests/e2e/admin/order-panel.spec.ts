@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { orders } from '#server/orders/orders.tables.ts'
+import { holdCall } from '../support/hold-call.ts'
 import { makeShopper, openAdmin, orderFor, rowOf } from '../support/order-admin.ts'
+import { payOrder } from '../support/paid-order.ts'
 import { chooseOption } from '../support/select.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -177,4 +181,42 @@ test('an order shows its buttons when all are in place, so that none moves while
   arrive()
   await expect(panel.getByRole('button', { name: 'Add parcel' })).toBeVisible()
   await expect(panel.getByRole('combobox', { name: 'Status' })).toBeVisible()
+})
+
+test('notices of an order are there before its buttons, which they would move', async ({
+  page,
+  shop,
+}) => {
+  const { orderId } = await payOrder(shop, await makeShopper(shop), {
+    ...{ name: 'Late Train', priceCents: 2500 },
+  })
+  await shop.db
+    .update(orders)
+    .set({ refundDueReason: 'paid too late', refundDueCents: 5000 })
+    .where(eq(orders.id, orderId))
+  const calls = ['orders/*/payment', 'users/*/notes', 'orders/*/timeline']
+  const held = await Promise.all(calls.map((call) => holdCall(page, call)))
+  const code = page.waitForRequest('**/assets/parcels-section-*.js')
+  await openAdmin(page, shop, `/admin/orders?orderId=${orderId}`)
+  await Promise.all([code, ...held.map(({ request }) => request)])
+  const panel = panelOf(page)
+  for (const { arrive, answer } of held) {
+    await expect(panel.getByText('Loading…')).toHaveCount(1)
+    await expect(panel.getByRole('button')).toHaveText([''])
+    arrive()
+    await answer
+  }
+  await expect(panel.getByRole('button', { name: 'Refund $50.00' })).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Add parcel' })).toBeVisible()
+})
+
+test('a payment, notes and a timeline that fail to load hide no order', async ({ page, shop }) => {
+  const order = await orderFor(shop, await makeShopper(shop))
+  for (const call of ['orders/*/payment', 'users/*/notes', 'orders/*/timeline']) {
+    await page.route(`**/api/${call}`, (route) =>
+      route.fulfill({ status: 500, json: { message: 'Broken', statusCode: 500 } }),
+    )
+  }
+  await openAdmin(page, shop, `/admin/orders?orderId=${order._id}`)
+  await expect(panelOf(page).getByRole('button', { name: 'Add parcel' })).toBeVisible()
 })

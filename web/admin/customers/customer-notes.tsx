@@ -4,7 +4,8 @@ import { NoteForm } from '../notes/note-form.tsx'
 import { NoteText } from '../notes/note-text.tsx'
 import { AdminError } from '../shared/admin-error.tsx'
 import { formatDayAndTime } from '../shared/format-time.ts'
-import { useCustomerNoteChanges, useCustomerNotes } from './customer-queries.ts'
+import { useCustomerNotes } from './customer-notes-query.ts'
+import { useCustomerNoteChanges } from './customer-queries.ts'
 
 /** The admins' notes about a customer, newest first. */
 export function CustomerNotes({ userId }: { userId: string }) {

@@ -74,18 +74,6 @@ export const useCustomerSignIn = (userId: string) =>
     staleTime: 0,
   })
 
-export function useCustomerNotes(userId: string) {
-  return useQuery({
-    queryKey: adminKeys.customerNotes(userId),
-    queryFn: async ({ signal }) => {
-      const { notes } = await api('GET /users/:id/notes', { params: { id: userId }, signal })
-      assertAnswer(Array.isArray(notes))
-      return notes
-    },
-    staleTime: 0,
-  })
-}
-
 /** Adds and deletes notes about a customer; resolves when the list shows the change. */
 export function useCustomerNoteChanges(userId: string) {
   const queryClient = useQueryClient()

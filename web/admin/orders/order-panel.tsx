@@ -1,10 +1,15 @@
+import { useEffect } from 'react'
 import { OrderTotals } from '#web/orders/index.ts'
 import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
+import { useCustomerNotes } from '../customers/customer-notes-query.ts'
 import { AdminError } from '../shared/admin-error.tsx'
 import { DeferredRender } from '../shared/deferred-render.tsx'
 import { PanelSkeleton } from '../shared/panel-skeleton.tsx'
+import { useHaveArrived } from '../shared/use-have-arrived.ts'
 import { useOrder } from './order-queries.ts'
-import { OrderView } from './order-view.tsx'
+import { OrderView, preloadOrderView } from './order-view.tsx'
+import { usePayment } from './refund-queries.ts'
+import { useTimeline } from './timeline-queries.ts'
 
 type OrderPanelProps = {
   /** Stays while the panel slides away. */
@@ -17,6 +22,11 @@ type OrderPanelProps = {
 
 export function OrderPanel({ orderId, isOpen, onClose, onClosed }: OrderPanelProps) {
   const { data: order, error, isFetching, refetch } = useOrder(orderId)
+  const payment = usePayment(orderId)
+  const notes = useCustomerNotes(order?.userId?._id)
+  const timeline = useTimeline(orderId)
+  const isComplete = useHaveArrived(order ? [payment, notes, timeline] : null)
+  useEffect(preloadOrderView, [])
   return (
     <ResponsiveDialog
       title="View order"
@@ -25,7 +35,7 @@ export function OrderPanel({ orderId, isOpen, onClose, onClosed }: OrderPanelPro
       onClosed={onClosed}
       footer={order && <OrderTotals order={order} />}
     >
-      {order && (
+      {order && isComplete && (
         <DeferredRender>
           <OrderView key={order._id} order={order} />
         </DeferredRender>
@@ -38,7 +48,7 @@ export function OrderPanel({ orderId, isOpen, onClose, onClosed }: OrderPanelPro
           onRetry={refetch}
         />
       )}
-      {!order && !error && <PanelSkeleton />}
+      {(order ? !isComplete : !error) && <PanelSkeleton />}
     </ResponsiveDialog>
   )
 }

@@ -15,10 +15,13 @@ import { RefundNeeded } from './refund-needed.tsx'
 import { SoldLines } from './sold-lines.tsx'
 import { StatusSelect } from './status-select.tsx'
 
+const loadParcels = () => retryImport(() => import('./parcels/parcels-section.tsx'))
+
 /** Loaded apart: the list of orders is there first. */
-const ParcelsSection = lazy(async () => ({
-  default: (await retryImport(() => import('./parcels/parcels-section.tsx'))).ParcelsSection,
-}))
+const ParcelsSection = lazy(async () => ({ default: (await loadParcels()).ParcelsSection }))
+
+/** Loads the code of the view while its data is in flight. */
+export const preloadOrderView = () => void loadParcels()
 
 /** The parts of one order, within a Suspense boundary; another order needs another key. */
 export function OrderView({ order }: { order: Order }) {
