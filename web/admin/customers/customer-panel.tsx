@@ -1,16 +1,20 @@
 import { useRef } from 'react'
+import type { User } from '#contract/accounts.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
 import { AdminError } from '../shared/admin-error.tsx'
 import { DeferredRender } from '../shared/deferred-render.tsx'
 import { PanelSkeleton } from '../shared/panel-skeleton.tsx'
+import { useHaveArrived } from '../shared/use-have-arrived.ts'
 import { ReauthForm } from '../sign-in/reauth-form.tsx'
+import { useTwoFactorOf } from '../sign-in/two-factor-queries.ts'
 import { CustomerDetails } from './customer-details.tsx'
 import { CustomerNotes } from './customer-notes.tsx'
+import { useCustomerNotes } from './customer-notes-query.ts'
 import { CustomerOrders } from './customer-orders.tsx'
-import { useCustomer } from './customer-queries.ts'
+import { useCustomer, useCustomerSignIn } from './customer-queries.ts'
 import { RoleSelect } from './role-select.tsx'
-import { TwoFactor } from './two-factor.tsx'
+import { TwoFactor, useIsColleague } from './two-factor.tsx'
 
 type CustomerPanelProps = {
   /** Stays while the panel slides away. */
@@ -24,6 +28,7 @@ type CustomerPanelProps = {
 export function CustomerPanel({ userId, isOpen, onClose, onClosed }: CustomerPanelProps) {
   const role = useRef<HTMLDivElement>(null)
   const { data: customer, error, isFetching, refetch } = useCustomer(userId)
+  const isComplete = useIsComplete(userId, customer)
   return (
     <ResponsiveDialog
       title="View customer"
@@ -31,7 +36,7 @@ export function CustomerPanel({ userId, isOpen, onClose, onClosed }: CustomerPan
       onOpenChange={(open) => !open && onClose()}
       onClosed={onClosed}
     >
-      {customer && (
+      {customer && isComplete && (
         <DeferredRender>
           <div className="space-y-5">
             <div ref={role}>
@@ -53,7 +58,15 @@ export function CustomerPanel({ userId, isOpen, onClose, onClosed }: CustomerPan
           onRetry={refetch}
         />
       )}
-      {!customer && !error && <PanelSkeleton />}
+      {(customer ? !isComplete : !error) && <PanelSkeleton />}
     </ResponsiveDialog>
   )
+}
+
+/** Whether all that shows above the buttons has arrived. */
+function useIsComplete(userId: string, customer: User | undefined): boolean {
+  const notes = useCustomerNotes(userId)
+  const signIn = useCustomerSignIn(customer?.role === 'user' ? userId : undefined)
+  const twoFactor = useTwoFactorOf(useIsColleague(customer) ? userId : undefined)
+  return useHaveArrived(customer ? [notes, signIn, twoFactor] : null)
 }

@@ -66,11 +66,12 @@ export function useOrdersOfCustomer(userId: string) {
   })
 }
 
-/** Whether the customer, once an admin, can sign in only after setting a password with a mailed link. */
-export const useCustomerSignIn = (userId: string) =>
+/** Whether the customer, once an admin, can sign in only after setting a password with a mailed link; idle without an id. */
+export const useCustomerSignIn = (userId = '') =>
   useQuery({
     queryKey: adminKeys.customerSignIn(userId),
     queryFn: ({ signal }) => api('GET /users/:id/sign-in', { params: { id: userId }, signal }),
+    enabled: userId !== '',
     staleTime: 0,
   })
 

@@ -8,9 +8,12 @@ import { useResetTwoFactor, useTwoFactorOf } from '../sign-in/two-factor-queries
 
 /** The two-factor state of another admin, with a reset for a lost authenticator. */
 export function TwoFactor({ customer }: { customer: User }) {
+  return useIsColleague(customer) ? <Colleague customer={customer} /> : null
+}
+
+export function useIsColleague(customer: User | undefined): boolean {
   const { user } = useSession()
-  const isColleague = customer.role === 'admin' && user?._id !== customer._id
-  return isColleague ? <Colleague customer={customer} /> : null
+  return customer?.role === 'admin' && user?._id !== customer._id
 }
 
 function Colleague({ customer }: { customer: User }) {

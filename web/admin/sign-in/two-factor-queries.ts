@@ -16,11 +16,13 @@ export const ownTwoFactorQuery = queryOptions({
   staleTime: 0,
 })
 
-export const useTwoFactorOf = (userId: string) =>
+/** Idle without an id. */
+export const useTwoFactorOf = (userId = '') =>
   useQuery({
     queryKey: adminKeys.secondFactor(userId),
     queryFn: ({ signal }) =>
       api('GET /users/:id/second-factor', { params: { id: userId }, signal }),
+    enabled: userId !== '',
     staleTime: 0,
   })
 
