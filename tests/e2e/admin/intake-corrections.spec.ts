@@ -93,3 +93,26 @@ test('another scan starts another form, without the values of the one before (CO
     await expect(page.getByLabel('Barcode', { exact: true })).toHaveValue(code)
   }
 })
+
+test('a discarded copy moves the focus to the list, the last one to the scan field (COPY-51)', async ({
+  page,
+  shop,
+}) => {
+  await makeRecord(shop, 'Third Pier', '6112345678906')
+  await openIntake(page, shop)
+  await page.route('**/variants', (route) =>
+    route.fulfill({ status: 400, json: { message: 'The price is too odd.', statusCode: 400 } }),
+  )
+  const list = page.getByRole('region', { name: 'Entered last' })
+  for (const count of [1, 2]) {
+    await scan(page, '6112345678906')
+    for (const key of ['6', '5', '4', '5', 'Enter']) await page.keyboard.press(key)
+    await expect(list.getByText('The price is too odd.')).toHaveCount(count)
+  }
+  const discard = list.getByRole('button', { name: 'Discard' })
+  await discard.first().press('Enter')
+  await expect(list.getByRole('heading')).toBeFocused()
+  await discard.press('Enter')
+  await expect(list).toHaveCount(0)
+  await expect(scanField(page)).toBeFocused()
+})

@@ -43,3 +43,11 @@ test('the schedule is set, its list is applied after one question, and the page 
   await page.goto(`/products/item/${copies[0]?.id}`)
   await expect(page.getByRole('main')).toContainText('$36.00 was $45.00')
 })
+
+test('a removed step moves the focus to the steps', async ({ page, shop }) => {
+  await shop.signIn(page, await makeAdmin(shop.db))
+  await page.goto('/admin/products/markdowns')
+  const steps = page.getByRole('list', { name: 'Steps' })
+  await steps.getByRole('button', { name: 'Remove step' }).last().press('Enter')
+  await expect(steps).toBeFocused()
+})

@@ -1,3 +1,4 @@
+import { makeCode } from '#tests/support/app/discounts.ts'
 import { makeAdmin } from '#tests/support/app/factories.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/test.ts'
@@ -47,4 +48,31 @@ test('the admin navigation fits wherever it is not a dropdown', async ({ page, s
     const spare = await nav.evaluate((element) => element.clientWidth - element.scrollWidth)
     expect(spare, `at ${width} px`).toBeGreaterThanOrEqual(0)
   }
+})
+
+test('a button that removes itself moves the focus to what remains', async ({ page, shop }) => {
+  const discount = await shop.run((ctx) => makeCode({ ctx: () => ctx }))
+  await shop.signIn(page, await makeAdmin(shop.db))
+  await page.goto('/admin/settings/carriers')
+  const form = page.getByRole('form', { name: 'Carrier' })
+  await form.getByLabel('Name').fill('Pigeon Post')
+  await form.getByRole('button', { name: 'Add carrier' }).click()
+  const remove = page.getByRole('button', { name: 'Delete Pigeon Post' })
+  await remove.press('Enter')
+  await expect(remove).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Carriers' })).toBeFocused()
+
+  await page.goto(`/admin/settings/discounts?discountId=${discount._id}`)
+  const end = page.getByRole('dialog').getByRole('button', { name: 'End now' })
+  await end.press('Enter')
+  await expect(end).toHaveCount(0)
+  await expect(page.locator(':focus')).toContainText(`${discount.code}Ended`)
+
+  await page.goto('/admin/settings/shop')
+  await page.getByRole('textbox', { name: 'Headline of the home page' }).fill('Dig deeper')
+  await page.getByRole('button', { name: 'Use the default: Headline' }).press('Enter')
+  await expect(page.locator(':focus')).toHaveText('This is the default')
+  await page.getByRole('button', { name: 'Add a link' }).click()
+  await page.getByRole('button', { name: 'Remove link' }).last().press('Enter')
+  await expect(page.getByRole('group', { name: 'Social links' })).toBeFocused()
 })

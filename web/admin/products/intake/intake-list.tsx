@@ -1,3 +1,4 @@
+import { type RefObject, useRef } from 'react'
 import { failureText } from '#web/lib/api/api.ts'
 import { useStore } from '#web/lib/store.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -12,17 +13,28 @@ const NO_ROWS: readonly IntakeRow[] = []
 
 type IntakeListProps = {
   onEdit: (row: IntakeRow) => void
+  /** Takes the focus when the last row is discarded. */
+  afterLast: RefObject<HTMLElement | null>
 }
 
 /** The last copies of the session, and all that wait for the connection. */
-export function IntakeList({ onEdit }: IntakeListProps) {
+export function IntakeList({ onEdit, afterLast }: IntakeListProps) {
   const rows = useStore(intakeRows, NO_ROWS)
+  const heading = useRef<HTMLHeadingElement>(null)
   if (rows.length === 0) return null
   const skus = rows.flatMap(({ sku }) => sku ?? [])
+
+  async function discard(row: IntakeRow, pressed: Element) {
+    if (!(await discardRow(row))) return
+    const isLost = [pressed, document.body].includes(document.activeElement ?? document.body)
+    const next = intakeRows.get().length > 0 ? heading : afterLast
+    if (isLost) next.current?.focus()
+  }
+
   return (
     <section aria-labelledby="intake-list" className="mt-10">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-        <h2 id="intake-list" className="text-lg">
+        <h2 id="intake-list" ref={heading} tabIndex={-1} className="text-lg">
           Entered last
         </h2>
         {skus.length > 0 && (
@@ -33,14 +45,21 @@ export function IntakeList({ onEdit }: IntakeListProps) {
       </div>
       <ul className="divide-y divide-line border-y border-line">
         {rows.map((row) => (
-          <Row key={row.key} row={row} onEdit={() => onEdit(row)} />
+          <Row
+            key={row.key}
+            row={row}
+            onEdit={() => onEdit(row)}
+            onDiscard={(pressed) => void discard(row, pressed)}
+          />
         ))}
       </ul>
     </section>
   )
 }
 
-function Row({ row, onEdit }: { row: IntakeRow; onEdit: () => void }) {
+type RowProps = { row: IntakeRow; onEdit: () => void; onDiscard: (pressed: Element) => void }
+
+function Row({ row, onEdit, onDiscard }: RowProps) {
   const text = toRowText(row)
   const name = `intake-${row.key}`
   return (
@@ -61,7 +80,7 @@ function Row({ row, onEdit }: { row: IntakeRow; onEdit: () => void }) {
             size="sm"
             variant="quiet"
             aria-describedby={name}
-            onClick={() => void discard(row)}
+            onClick={({ currentTarget }) => onDiscard(currentTarget)}
           >
             Discard
           </Button>
@@ -81,11 +100,13 @@ function Row({ row, onEdit }: { row: IntakeRow; onEdit: () => void }) {
   )
 }
 
-async function discard(row: IntakeRow): Promise<void> {
+async function discardRow(row: IntakeRow): Promise<boolean> {
   try {
     await takeBack(row)
+    return true
   } catch (error) {
     announcement.set(failureText(error, 'The copy could not be discarded.'))
+    return false
   }
 }
 

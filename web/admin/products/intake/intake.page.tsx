@@ -112,7 +112,7 @@ export default function Intake() {
           />
         )}
       </div>
-      <IntakeList onEdit={(row) => void edit(row)} />
+      <IntakeList onEdit={(row) => void edit(row)} afterLast={scan} />
       {copyPanel && (
         <CopyPanel
           key={copyPanel.copyId}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { MarkdownRounding, MarkdownSchedule } from '#contract/markdowns.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
@@ -73,10 +73,17 @@ export function ScheduleForm({ schedule }: { schedule: MarkdownSchedule }) {
 type StepRowsProps = { steps: readonly StepDraft[]; onChange: (steps: StepDraft[]) => void }
 
 function StepRows({ steps, onChange }: StepRowsProps) {
+  const list = useRef<HTMLOListElement>(null)
   const set = (key: number, change: Partial<StepDraft>) =>
     onChange(steps.map((step) => (step.key === key ? { ...step, ...change } : step)))
+
+  function remove(key: number) {
+    onChange(steps.filter((step) => step.key !== key))
+    list.current?.focus()
+  }
+
   return (
-    <ol aria-label="Steps" className="space-y-2">
+    <ol ref={list} tabIndex={-1} aria-label="Steps" className="space-y-2">
       {steps.map(({ key, days, percent }, index) => (
         <li key={key} className="flex flex-wrap items-center gap-2 text-sm">
           <TextField
@@ -106,7 +113,7 @@ function StepRows({ steps, onChange }: StepRowsProps) {
               size="sm"
               variant="quiet"
               aria-label={`Remove step ${index + 1}`}
-              onClick={() => onChange(steps.filter((step) => step.key !== key))}
+              onClick={() => remove(key)}
             >
               Remove
             </Button>

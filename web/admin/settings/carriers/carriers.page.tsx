@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useRef } from 'react'
 import type { ShopCarrier } from '#contract/parcels.ts'
 import { api, failureText } from '#web/lib/api/api.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
@@ -17,6 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function AdminCarriers() {
   const { data, error, isFetching, refetch } = useQuery({ ...carriersQuery, staleTime: 0 })
+  const list = useRef<HTMLUListElement>(null)
   return (
     <AdminPage title="Settings" text="Who takes your parcels, and where customers follow them">
       <SettingsNav />
@@ -31,9 +33,9 @@ export default function AdminCarriers() {
       {data === undefined && !error && <TableSkeleton rows={7} />}
       {data && (
         <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[3fr_2fr]">
-          <ul aria-label="Carriers" className="border-t border-edge">
+          <ul ref={list} tabIndex={-1} aria-label="Carriers" className="border-t border-edge">
             {data.map((carrier) => (
-              <CarrierRow key={carrier._id ?? carrier.name} carrier={carrier} />
+              <CarrierRow key={carrier._id ?? carrier.name} carrier={carrier} afterDelete={list} />
             ))}
           </ul>
           <CarrierForm />
@@ -43,10 +45,15 @@ export default function AdminCarriers() {
   )
 }
 
-function CarrierRow({ carrier: { _id: id, name, trackingPattern } }: { carrier: ShopCarrier }) {
+type CarrierRowProps = { carrier: ShopCarrier; afterDelete: RefObject<HTMLElement | null> }
+
+function CarrierRow({ carrier, afterDelete }: CarrierRowProps) {
+  const { _id: id, name, trackingPattern } = carrier
   const queryClient = useQueryClient()
   const removal = useMutation({
     mutationFn: (carrierId: string) => api('DELETE /carriers/:id', { params: { id: carrierId } }),
+    // Before the row is removed with the pressed button.
+    onSuccess: () => afterDelete.current?.focus(),
     onSettled: () => queryClient.invalidateQueries({ queryKey: adminKeys.carriers }),
   })
   return (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { isApiError } from '#contract/client.ts'
 import type { Discount } from '#contract/discounts.ts'
 import { failureText } from '#web/lib/api/api.ts'
@@ -72,13 +72,21 @@ function KnownDiscount({ discountId, onDeleted }: { discountId: string; onDelete
 type EndingsProps = { discount: Discount; onEnded: () => void; onDeleted: () => void }
 type DiscountViewProps = EndingsProps & { revision: number; onReload: () => void }
 
-function DiscountView({ discount, revision, onReload, ...endings }: DiscountViewProps) {
+function DiscountView({ discount, revision, onReload, onEnded, onDeleted }: DiscountViewProps) {
   const { code, state } = discount
   const { label, tone } = stateLabels[state]
+  const summary = useRef<HTMLParagraphElement>(null)
+
+  function showEnd() {
+    onEnded()
+    // The pressed button is gone.
+    summary.current?.focus()
+  }
+
   return (
     <div className="space-y-6">
       <div className="space-y-2 text-sm">
-        <p className="flex flex-wrap items-center gap-3">
+        <p ref={summary} tabIndex={-1} className="flex flex-wrap items-center gap-3">
           <span className="exact text-lg font-medium wrap-anywhere">{code}</span>
           <Badge tone={tone}>{label}</Badge>
           <span className="text-soft tabular-nums">{toUsesText(discount)}</span>
@@ -86,7 +94,7 @@ function DiscountView({ discount, revision, onReload, ...endings }: DiscountView
         <ShopLink code={code} />
       </div>
       <DiscountForm key={revision} discount={discount} onReload={onReload} />
-      <Endings discount={discount} {...endings} />
+      <Endings discount={discount} onEnded={showEnd} onDeleted={onDeleted} />
     </div>
   )
 }

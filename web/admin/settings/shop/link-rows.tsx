@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { SOCIAL_LINKS_MAX, SOCIAL_NAME_MAX } from '#contract/limits.ts'
 import type { SocialLink } from '#contract/shop-profile.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,10 +17,16 @@ export function LinkRows({ links, standard, error, onChange }: LinkRowsProps) {
   const shown = links ?? withKeys(standard)
   const set = (key: number, change: Partial<SocialLink>) =>
     onChange(shown.map((link) => (link.key === key ? { ...link, ...change } : link)))
+  const group = useRef<HTMLFieldSetElement>(null)
   const nextKey = Math.max(0, ...shown.map(({ key }) => key + 1))
 
+  function remove(key: number) {
+    onChange(shown.filter((link) => link.key !== key))
+    group.current?.focus()
+  }
+
   return (
-    <fieldset className="space-y-2">
+    <fieldset ref={group} tabIndex={-1} className="space-y-2">
       <legend className="text-sm font-medium">Social links</legend>
       <ul aria-label="Social links" className="space-y-2">
         {shown.map(({ key, name, url }, index) => (
@@ -48,7 +54,7 @@ export function LinkRows({ links, standard, error, onChange }: LinkRowsProps) {
             <Button
               variant="quiet"
               aria-label={`Remove link ${index + 1}`}
-              onClick={() => onChange(shown.filter((link) => link.key !== key))}
+              onClick={() => remove(key)}
             >
               Remove
             </Button>

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -57,8 +58,20 @@ type DefaultNoteProps = {
 }
 
 export function DefaultNote({ label, isSet, hasDefault, onReset }: DefaultNoteProps) {
+  const note = useRef<HTMLParagraphElement>(null)
+
+  function reset() {
+    // In one render: the note takes the focus of the button that it replaces.
+    flushSync(onReset)
+    note.current?.focus()
+  }
+
   if (!isSet) {
-    return <p className="text-xs text-soft">{hasDefault ? 'This is the default' : 'Not set'}</p>
+    return (
+      <p ref={note} tabIndex={-1} className="text-xs text-soft">
+        {hasDefault ? 'This is the default' : 'Not set'}
+      </p>
+    )
   }
   return (
     <Button
@@ -66,7 +79,7 @@ export function DefaultNote({ label, isSet, hasDefault, onReset }: DefaultNotePr
       variant="quiet"
       className="-ml-3"
       aria-label={`Use the default: ${label}`}
-      onClick={onReset}
+      onClick={reset}
     >
       {hasDefault ? 'Use the default' : 'Use the default: none'}
     </Button>
