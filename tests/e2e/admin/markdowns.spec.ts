@@ -51,3 +51,13 @@ test('a removed step moves the focus to the steps', async ({ page, shop }) => {
   await steps.getByRole('button', { name: 'Remove step' }).last().press('Enter')
   await expect(steps).toBeFocused()
 })
+
+test('a schedule that is changed after its save no longer says saved', async ({ page, shop }) => {
+  await shop.signIn(page, await makeAdmin(shop.db))
+  await page.goto('/admin/products/markdowns')
+  const saved = page.getByText('Saved', { exact: true })
+  await page.getByRole('button', { name: 'Save schedule' }).click()
+  await expect(saved).toBeVisible()
+  await page.getByLabel('Days of step 1').fill('31')
+  await expect(saved).toHaveCount(0)
+})

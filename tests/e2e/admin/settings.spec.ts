@@ -1,3 +1,4 @@
+import { webhookEndpoints } from '#server/outgoing-webhooks/outgoing-webhooks.tables.ts'
 import { makeCode } from '#tests/support/app/discounts.ts'
 import { makeAdmin } from '#tests/support/app/factories.ts'
 import { expectAccessible } from '../support/accessibility.ts'
@@ -75,4 +76,29 @@ test('a button that removes itself moves the focus to what remains', async ({ pa
   await page.getByRole('button', { name: 'Add a link' }).click()
   await page.getByRole('button', { name: 'Remove link' }).last().press('Enter')
   await expect(page.getByRole('group', { name: 'Social links' })).toBeFocused()
+})
+
+test('a form that is changed after its save no longer says saved', async ({ page, shop }) => {
+  const discount = await shop.run((ctx) => makeCode({ ctx: () => ctx }))
+  const [endpoint] = await shop.db
+    .insert(webhookEndpoints)
+    .values({
+      ...{ url: 'https://example.com/hook', events: ['order.paid'], secret: 'whsec_' },
+      // Disabled, so that events of other tests are not sent there.
+      isEnabled: false,
+    })
+    .returning()
+  await shop.signIn(page, await makeAdmin(shop.db))
+  const panel = page.getByRole('dialog')
+  for (const [path, label, text] of [
+    [`discounts?discountId=${discount._id}`, 'Uses in all', '5'],
+    [`webhooks?endpointId=${endpoint?.id}`, 'Address', 'https://example.com/other'],
+  ] as const) {
+    await page.goto(`/admin/settings/${path}`)
+    const saved = panel.getByText('Saved', { exact: true })
+    await panel.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(saved).toBeVisible()
+    await panel.getByLabel(label).fill(text)
+    await expect(saved).toHaveCount(0)
+  }
 })

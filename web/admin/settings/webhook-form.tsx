@@ -13,11 +13,11 @@ type WebhookFormProps = {
   initial: EndpointDraft
   submitLabel: string
   save: { mutate: (draft: EndpointDraft) => void; isPending: boolean; error: Error | null }
-  /** Shown beside the button after saving. */
-  savedText?: string | false
+  /** The draft of the last save: "Saved" shows until it is changed. */
+  saved?: EndpointDraft | undefined
 }
 
-export function WebhookForm({ initial, submitLabel, save, savedText }: WebhookFormProps) {
+export function WebhookForm({ initial, submitLabel, save, saved }: WebhookFormProps) {
   const urlId = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [draft, setDraft] = useState(initial)
@@ -77,7 +77,7 @@ export function WebhookForm({ initial, submitLabel, save, savedText }: WebhookFo
             {submitLabel}
           </Button>
           <p role="status" className="text-sm text-soft">
-            {savedText}
+            {draft === saved && 'Saved'}
           </p>
         </div>
       </form>

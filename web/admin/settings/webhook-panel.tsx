@@ -11,7 +11,7 @@ import { DeleteEndpoint } from './delete-endpoint.tsx'
 import { WebhookDeliveries } from './webhook-deliveries.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 import { toDeliveryFailure } from './webhook-labels.ts'
-import { useAddEndpoint, useUpdateEndpoint } from './webhook-queries.ts'
+import { type EndpointDraft, useAddEndpoint, useUpdateEndpoint } from './webhook-queries.ts'
 
 type PanelProps = {
   isOpen: boolean
@@ -100,7 +100,7 @@ export function WebhookPanel({
 type EndpointViewProps = { endpoint: WebhookEndpoint; onDeleted: () => void }
 
 function EndpointView({ endpoint, onDeleted }: EndpointViewProps) {
-  const [isSaved, setIsSaved] = useState(false)
+  const [saved, setSaved] = useState<EndpointDraft>()
   const change = useUpdateEndpoint(endpoint._id)
   const turn = useUpdateEndpoint(endpoint._id)
   const trouble = toDeliveryFailure(endpoint)
@@ -121,11 +121,11 @@ function EndpointView({ endpoint, onDeleted }: EndpointViewProps) {
       <WebhookForm
         initial={{ url: endpoint.url, events: endpoint.events }}
         submitLabel="Save"
-        savedText={isSaved && !change.isPending && !change.isError && 'Saved'}
+        saved={change.isSuccess ? saved : undefined}
         save={{
           isPending: change.isPending,
           error: change.error,
-          mutate: (draft) => change.mutate(draft, { onSuccess: () => setIsSaved(true) }),
+          mutate: (draft) => change.mutate(draft, { onSuccess: () => setSaved(draft) }),
         }}
       />
       <WebhookDeliveries endpoint={endpoint} />

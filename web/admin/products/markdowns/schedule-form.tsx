@@ -7,7 +7,14 @@ import { PlainSelect } from '#web/ui/plain-select.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useScheduleUpdate } from './markdown-queries.ts'
-import { canAddStep, readSchedule, type StepDraft, toDraft, withStep } from './schedule-draft.ts'
+import {
+  canAddStep,
+  readSchedule,
+  type ScheduleDraft,
+  type StepDraft,
+  toDraft,
+  withStep,
+} from './schedule-draft.ts'
 
 const listRoundings = () =>
   (['0.50', '0.95'] as const satisfies MarkdownRounding[]).map((value) => ({
@@ -18,6 +25,7 @@ const listRoundings = () =>
 /** The steps, after how many days and by how much (MARK-1, MARK-3). */
 export function ScheduleForm({ schedule }: { schedule: MarkdownSchedule }) {
   const [draft, setDraft] = useState(() => toDraft(schedule))
+  const [saved, setSaved] = useState<ScheduleDraft>()
   const [hasTried, setHasTried] = useState(false)
   const save = useScheduleUpdate()
   const read = readSchedule(draft)
@@ -26,7 +34,7 @@ export function ScheduleForm({ schedule }: { schedule: MarkdownSchedule }) {
   function submit(event: FormEvent) {
     event.preventDefault()
     setHasTried(true)
-    if (read && !save.isPending) save.mutate(read)
+    if (read && !save.isPending) save.mutate(read, { onSuccess: () => setSaved(draft) })
   }
 
   return (
@@ -63,7 +71,7 @@ export function ScheduleForm({ schedule }: { schedule: MarkdownSchedule }) {
           Save schedule
         </Button>
         <p role="status" className="text-sm text-soft">
-          {save.isSuccess && 'Saved'}
+          {save.isSuccess && draft === saved && 'Saved'}
         </p>
       </div>
     </form>

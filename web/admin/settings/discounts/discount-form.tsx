@@ -32,6 +32,7 @@ type DiscountFormProps = {
 export function DiscountForm({ discount, onCreated, onReload }: DiscountFormProps) {
   const { timezone } = useShopSettings()
   const [draft, setDraft] = useState(() => toDraft(discount, timezone))
+  const [saved, setSaved] = useState<DiscountDraft>()
   const save = useSave(discount)
   const failure = save.error && failureText(save.error, 'It was not saved. Please try again.')
   const field = isApiError(save.error) ? save.error.field : undefined
@@ -46,7 +47,12 @@ export function DiscountForm({ discount, onCreated, onReload }: DiscountFormProp
   function submit(event: FormEvent) {
     event.preventDefault()
     if (save.isPending) return
-    save.mutate(toTerms(draft, timezone), { onSuccess: onCreated })
+    save.mutate(toTerms(draft, timezone), {
+      onSuccess() {
+        setSaved(draft)
+        onCreated?.()
+      },
+    })
   }
 
   return (
@@ -111,7 +117,7 @@ export function DiscountForm({ discount, onCreated, onReload }: DiscountFormProp
           {discount ? 'Save' : 'Create code'}
         </Button>
         <p role="status" className="text-sm text-soft">
-          {save.isSuccess && 'Saved'}
+          {save.isSuccess && draft === saved && 'Saved'}
         </p>
       </div>
     </form>
