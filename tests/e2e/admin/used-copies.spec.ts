@@ -6,6 +6,9 @@ import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
 import { expect, test } from '../support/test.ts'
 
+const pixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
+
 test('the list shows, filters, exports and changes used copies (COPY-59, COPY-60, COPY-61, COPY-62, COPY-64)', async ({
   page,
   shop,
@@ -129,4 +132,37 @@ test('chosen copies print as labels of exact size (COPY-58)', async ({ page, sho
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2)
   expect(pdf).toMatch(/\/MediaBox \[0 0 17[56][.\d]* 8[12][.\d]*\]/)
+})
+
+test('text typed while photos are uploaded stays when the save is refused', async ({
+  page,
+  shop,
+}) => {
+  const record = await makeProduct(shop.db, { name: 'Slow Shutter', artist: 'Ada Lund' })
+  const copy = await makeUsedCopy(shop.db, record)
+  await shop.signIn(page, await makeAdmin(shop.db))
+  await page.goto(`/admin/products/used-copies?search=${copy.copy.sku}`)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const panel = page.getByRole('dialog')
+  await panel.getByLabel('Photo files').setInputFiles({
+    name: 'photo.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(pixel, 'base64'),
+  })
+  const { promise, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/images', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.route(`**/api/products/${copy.id}`, (route) =>
+    route.fulfill({ status: 400, json: { message: 'The price is too odd.', statusCode: 400 } }),
+  )
+  const upload = page.waitForRequest('**/api/images')
+  await panel.getByRole('button', { name: 'Save changes' }).click()
+  await upload
+  await panel.getByLabel('Notes').fill('Small mark on side B')
+  answer()
+  await expect(panel.getByText('The price is too odd.')).toBeVisible()
+  await expect(panel.getByLabel('Notes')).toHaveValue('Small mark on side B')
+  await expect(panel.getByText('1 of 5.')).toBeVisible()
 })

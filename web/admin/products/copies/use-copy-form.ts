@@ -54,10 +54,11 @@ export function useCopyForm(
   async function withPhotos(version: CopyVersion): Promise<CopyVersion> {
     if (photos.length === 0) return version
     const urls = await Promise.all(photos.map(uploadPhoto))
-    const complete = { ...version, images: [...version.images, ...urls] }
-    setPhotos([])
-    setMine(complete)
-    return complete
+    const withUrls = (values: CopyVersion) => ({ ...values, images: [...values.images, ...urls] })
+    // Text typed and photos chosen during the upload stay.
+    setPhotos((current) => current.filter((photo) => !photos.includes(photo)))
+    setMine(withUrls)
+    return withUrls(version)
   }
 
   /** Shows both versions when another admin has saved the copy; equal ones are saved at once. */
