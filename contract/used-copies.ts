@@ -4,6 +4,7 @@ import { call, csvAnswer, done, idParams, ifMatchHeaders } from './define-call.t
 import { equipmentConditions, mediaGrades } from './grades.ts'
 import {
   ADMIN_PAGE_SIZE,
+  IDEMPOTENCY_KEY_MAX,
   INTAKE_CODE_MAX,
   LISTED_SKUS_MAX,
   LOCATION_MAX,
@@ -169,5 +170,13 @@ export const usedCopyCalls = {
       products: z.array(intakeProduct),
       total: z.int(),
     }),
+  }),
+  'GET /intake/saved-copy': call({
+    name: 'findSavedIntakeCopy',
+    access: 'admin',
+    summary:
+      'The used copy that a request of this admin with the Idempotency-Key `key` has added, for a request whose response was lost. Without usedCopy it has added none, or the copy is deleted.',
+    query: z.object({ key: z.string('key is required').min(1).max(IDEMPOTENCY_KEY_MAX) }),
+    answer: done.extend({ usedCopy: usedCopy.optional() }),
   }),
 }

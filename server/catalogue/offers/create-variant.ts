@@ -5,7 +5,7 @@ import type { NewUsedCopy, NewVariant } from '#contract/variants.ts'
 import { recordChange } from '#server/audit/index.ts'
 import { lockImages } from '#server/images/index.ts'
 import type { Context } from '#server/platform/context.ts'
-import { runOnce } from '#server/platform/idempotency/run-once.ts'
+import { findResultId, runOnce } from '#server/platform/idempotency/run-once.ts'
 import { productNotFound } from '../catalogue.rules.ts'
 import { products } from '../catalogue.tables.ts'
 import { publishProducts } from '../product-events.ts'
@@ -20,6 +20,8 @@ import {
 import { assertCopyFields, assertGraded, canHaveUsedCopies } from './variant-fields.rules.ts'
 import { insertOption } from './variant-option.ts'
 
+const OPERATION = 'create-variant'
+
 type Wanted = { productId: string; input: NewVariant; idempotencyKey?: string | undefined }
 
 /**
@@ -32,7 +34,7 @@ export async function createVariantOnce(
   { productId, input, idempotencyKey }: Wanted,
 ): Promise<OfferForAdmin> {
   const once = {
-    operation: 'create-variant',
+    operation: OPERATION,
     key: idempotencyKey,
     request: { productId, input },
     mismatch: 'This Idempotency-Key was used for a different variant',
@@ -42,6 +44,11 @@ export async function createVariantOnce(
     idOf: (variant) => variant._id,
     repeat: getOfferForAdmin,
   })
+}
+
+/** The id of the variant that the actor has added with this idempotency key; it may be archived. */
+export function findVariantId(ctx: Context, key: string): Promise<string | undefined> {
+  return findResultId(ctx, { operation: OPERATION, key })
 }
 
 async function insertVariant(

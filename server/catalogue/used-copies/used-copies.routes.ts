@@ -3,6 +3,7 @@ import type { UsedCopy, usedCopyCalls } from '#contract/used-copies.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { sendCsv } from '#server/http/send-csv.ts'
 import { exportUsedCopies } from './export-used-copies.ts'
+import { findSavedCopy } from './find-saved-copy.queries.ts'
 import { lookUpCode } from './look-up-code.queries.ts'
 import { returnToSale } from './return-to-sale.ts'
 import { takeOffSale } from './take-off-sale.ts'
@@ -46,6 +47,11 @@ export const usedCopyHandlers: HandlersFor<keyof typeof usedCopyCalls> = {
   'GET /intake/lookup': async (ctx, { query }) => ({
     status: 'success',
     ...(await lookUpCode(ctx, query.code)),
+  }),
+
+  'GET /intake/saved-copy': async (ctx, { query }) => ({
+    status: 'success',
+    usedCopy: await findSavedCopy(ctx, query.key),
   }),
 }
 

@@ -102,3 +102,18 @@ test('answers at most 9 products, and the last price of each grade (COPY-45)', a
     { mediaGrade: 'VG+', price: 35, listedAt: '2026-02-01T00:00:00.000Z' },
   ])
 })
+
+test('an idempotency key finds the copy of its admin, unless it is deleted (COPY-52)', async () => {
+  const record = await makeRecord('Lost Answer')
+  const params = { id: record.id }
+  const body = { kind: 'used', price: 9, stock: 0, copy: {}, inventory: {} } as const
+  const headers = { 'idempotency-key': 'lost answer' }
+  const find = async (api: Api) =>
+    (await api('GET /intake/saved-copy', { query: { key: 'lost answer' } })).usedCopy
+  expect(await find(admin)).toBeUndefined()
+  const { product } = await admin('POST /products/:id/variants', { params, headers, body })
+  expect(await find(admin)).toMatchObject({ _id: product._id })
+  expect(await find(await shop.apiAs(await makeAdmin(shop.db)))).toBeUndefined()
+  await admin('DELETE /products/:id', { params: { id: product._id } })
+  expect(await find(admin)).toBeUndefined()
+})

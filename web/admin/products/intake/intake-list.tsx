@@ -1,5 +1,4 @@
 import { type RefObject, useRef } from 'react'
-import { failureText } from '#web/lib/api/api.ts'
 import { useStore } from '#web/lib/store.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -7,7 +6,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { toStickersHref } from '../stickers/stickers-href.ts'
 import { announcement, type IntakeRow, intakeRows } from './intake-rows.ts'
 import { uploadPhotos } from './send-photos.ts'
-import { takeBack, toArtist, toRowText } from './send-rows.ts'
+import { takeBack, toArtist, toRowText, toTakeBackFailure } from './send-rows.ts'
 
 const NO_ROWS: readonly IntakeRow[] = []
 
@@ -105,7 +104,7 @@ async function discardRow(row: IntakeRow): Promise<boolean> {
     await takeBack(row)
     return true
   } catch (error) {
-    announcement.set(failureText(error, 'The copy could not be discarded.'))
+    announcement.set(toTakeBackFailure(error))
     return false
   }
 }

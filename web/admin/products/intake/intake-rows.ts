@@ -33,6 +33,8 @@ export type IntakeRow = {
   /** `refused` by the server; `problem` has its reason. */
   state: 'waiting' | 'saved' | 'refused'
   problem?: string
+  /** A request was sent, and may have reached the shop without its response reaching the browser. */
+  isSent?: boolean
   /** How many photos are not uploaded yet. */
   photos?: number
   /** Why they were refused; empty while they wait. */

@@ -18,6 +18,9 @@ let isSending = false
 /** The row whose request is in flight. */
 let sent: { key: string; settled: Promise<boolean> } | null = null
 
+/** The rows that are being removed: they are not sent any more. */
+const leaving = new Set<string>()
+
 /** Sends the waiting copies in the order in which they were entered, until one gets no response. */
 export async function sendRows(): Promise<void> {
   if (isSending) return
@@ -35,16 +38,36 @@ export async function sendRows(): Promise<void> {
 }
 
 /**
- * Removes the row and deletes the copy that it has created, also one whose request is still in flight.
+ * Removes the row and deletes the copy that it has created, also one whose request is still in flight or whose response was
+ * lost. When the shop cannot be reached, the row stays.
  * @returns the row as it was then
  */
 export async function takeBack(row: IntakeRow): Promise<IntakeRow> {
-  if (sent?.key === row.key) await sent.settled
-  const last = intakeRows.get().find(({ key }) => key === row.key) ?? row
-  if (last.copyId) await api('DELETE /products/:id', { params: { id: last.copyId } })
-  removeRow(row.key)
-  return last
+  leaving.add(row.key)
+  try {
+    if (sent?.key === row.key) await sent.settled
+    const last = intakeRows.get().find(({ key }) => key === row.key) ?? row
+    const copyId = last.copyId ?? (await findSaved(last))
+    if (copyId) await api('DELETE /products/:id', { params: { id: copyId } })
+    removeRow(row.key)
+    return last
+  } finally {
+    leaving.delete(row.key)
+  }
 }
+
+/** The copy of a row that still waits for a response. */
+async function findSaved({ key, state, isSent }: IntakeRow): Promise<string | undefined> {
+  if (state !== 'waiting' || !isSent) return undefined
+  return (await api('GET /intake/saved-copy', { query: { key } })).usedCopy?._id
+}
+
+/** For a copy that was not taken back. */
+export const toTakeBackFailure = (error: unknown) =>
+  failureText(
+    error,
+    'It is not removed: the copy may be in the shop already. Try again when the connection is back.',
+  )
 
 /** Sends now, when the connection returns, and every few seconds while rows wait. @returns a function that stops */
 export function startSending(): () => void {
@@ -58,12 +81,14 @@ export function startSending(): () => void {
   }
 }
 
-const findNext = () => intakeRows.get().findLast(({ state }) => state === 'waiting')
+const findNext = () =>
+  intakeRows.get().findLast(({ key, state }) => state === 'waiting' && !leaving.has(key))
 
 /** @returns false when there was no usable response: the row waits for the next attempt */
 async function sendRow(row: IntakeRow): Promise<boolean> {
   try {
     const productId = await findOrCreateProduct(row)
+    changeRow(row.key, { isSent: true })
     const { product } = await api('POST /products/:id/variants', {
       params: { id: productId },
       headers: { 'idempotency-key': row.key },

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { failureText } from '#web/lib/api/api.ts'
 import { announcement, intakeRows } from './intake-rows.ts'
-import { takeBack, toTitle } from './send-rows.ts'
+import { takeBack, toTakeBackFailure, toTitle } from './send-rows.ts'
 
 const UNDO_MS = 10_000
 
@@ -35,6 +34,6 @@ async function undo(): Promise<void> {
     const { sku } = await takeBack(last)
     announcement.set(`Undone: ${[sku, toTitle(last)].filter(Boolean).join(', ')}.`)
   } catch (error) {
-    announcement.set(failureText(error, 'The copy could not be undone.'))
+    announcement.set(toTakeBackFailure(error))
   }
 }
