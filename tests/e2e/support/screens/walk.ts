@@ -115,6 +115,7 @@ async function checkState(page: Page, name: string): Promise<void> {
   expectNone(await findOverflow(page), 'with text at 200%')
   await scaleText(page, '100%')
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' })
+  await redrawn(page)
   expectNone(await findUnmarked(page), 'states in forced colours')
   expectNone(await findFaintFocus(page), 'focus in forced colours')
 }
