@@ -1,4 +1,5 @@
 import { makeProduct } from '#tests/support/app/factories.ts'
+import { makeUsedCopy } from '#tests/support/app/variants.ts'
 import { expect, test } from '../support/test.ts'
 
 test('the search page shows the query and its results [SEARCH-1]', async ({ page, shop }) => {
@@ -75,6 +76,18 @@ test('search engines may index only searches with results', async ({ page, shop 
   await expect(page.locator('meta[name=robots]')).toHaveCount(0)
   await page.goto('/search?q=xqzvwkj')
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+})
+
+test('search engines do not index a page after the last one', async ({ page, shop }) => {
+  const record = await makeProduct(shop.db, { artist: 'Halyard Nine', brand: 'Halyard', stock: 0 })
+  await makeUsedCopy(shop.db, record)
+  const robots = page.locator('meta[name=robots]')
+  for (const path of ['/products', '/used', '/artists/halyard-nine', '/labels/halyard']) {
+    await page.goto(path)
+    await expect(robots, path).toHaveCount(0)
+    await page.goto(`${path}?page=5000`)
+    await expect(robots, path).toHaveAttribute('content', 'noindex')
+  }
 })
 
 test('a record found by a track names the track', async ({ page, shop }) => {

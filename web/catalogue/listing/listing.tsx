@@ -47,6 +47,7 @@ export const meta: Route.MetaFunction = ({ matches, params, location, loaderData
   if (isNotFound(error)) return pageMeta(matches, { title: 'Not Found', hidden: true })
   const place = toPlace(location.pathname, params.category)
   const { category, page } = readListing(place, new URLSearchParams(location.search))
+  const products = loaderData ? shownProducts(loaderData.page) : []
   const label = category === 'all' ? 'Products' : categoryLabel(category)
   // All orders and filters have the same canonical URL.
   const canonical = toListingHref(
@@ -58,8 +59,9 @@ export const meta: Route.MetaFunction = ({ matches, params, location, loaderData
       title: page > 1 ? `${label}, page ${page}` : label,
       description: descriptions[category],
       path: canonical,
-      image: toListImage(loaderData ? shownProducts(loaderData.page) : []),
-      hidden: Boolean(error),
+      image: toListImage(products),
+      // Search engines index no page after the last one.
+      hidden: Boolean(error) || (page > 1 && products.length === 0),
     }),
     ...structuredDataMeta(loaderData),
   ]

@@ -50,14 +50,16 @@ export const clientLoader = loadOrRestore(load(loadPage))
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData, error }) => {
   const { page } = readUsed(new URLSearchParams(location.search))
+  const products = loaderData ? shownProducts(loaderData.page) : []
   return [
     ...pageMeta(matches, {
       title: page > 1 ? `Used copies, page ${page}` : 'Used copies',
       description: 'Used records and turntables, each graded by itself. Shipping is free.',
       // All facets have the same canonical URL.
       path: page > 1 ? `${path}?page=${page}` : path,
-      image: toListImage(loaderData ? shownProducts(loaderData.page) : []),
-      hidden: Boolean(error),
+      image: toListImage(products),
+      // Search engines index no page after the last one.
+      hidden: Boolean(error) || (page > 1 && products.length === 0),
     }),
     ...structuredDataMeta(loaderData),
   ]

@@ -46,14 +46,15 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData, error 
   const kind = toNameKind(location.pathname)
   const { page: number } = readNameState(kind, new URLSearchParams(location.search))
   const position = { kind, slug: name.slug }
+  const products = shownProducts(page)
   return [
     ...pageMeta(matches, {
       title: number > 1 ? `${name.name}, page ${number}` : name.name,
       description: toDescription(kind, name),
       // All orders have the same canonical URL.
       path: toNameHref(position, { ...readNameState(kind, new URLSearchParams()), page: number }),
-      image: toListImage(shownProducts(page)),
-      hidden: name.productCount === 0,
+      image: toListImage(products),
+      hidden: name.productCount === 0 || (number > 1 && products.length === 0),
     }),
     ...structuredDataMeta(loaderData),
   ]
