@@ -21,7 +21,7 @@ const loadParcels = () => retryImport(() => import('./parcels/parcels-section.ts
 const ParcelsSection = lazy(async () => ({ default: (await loadParcels()).ParcelsSection }))
 
 /** Loads the code of the view while its data is in flight. */
-export const preloadOrderView = () => void loadParcels()
+export const preloadOrderView = () => void loadParcels().catch(() => undefined)
 
 /** The parts of one order, within a Suspense boundary; another order needs another key. */
 export function OrderView({ order }: { order: Order }) {
