@@ -10,6 +10,7 @@ export {
   cardHeader,
   type ProductSummary,
   toCopySummary,
+  toFoundSummary,
   toProductSummary,
 } from './card/product-summary.ts'
 export { facetNames, listingFieldNames } from './listing/listing-state.ts'

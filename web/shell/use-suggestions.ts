@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type ProductSummary, toProductSummary } from '#web/catalogue/index.ts'
+import { type ProductSummary, toFoundSummary } from '#web/catalogue/index.ts'
 import { api } from '#web/lib/api/api.ts'
 import { toSuggestionQuery } from './suggestion-rules.ts'
 
@@ -37,7 +37,7 @@ async function suggest(q: string, signal: AbortSignal) {
     query: { q, limit: SUGGESTED },
     signal,
   })
-  return { products: products.map(toProductSummary), count: pagination.totalProducts }
+  return { products: products.map(toFoundSummary(q)), count: pagination.totalProducts }
 }
 
 /** The value after it has been stable for a moment. */

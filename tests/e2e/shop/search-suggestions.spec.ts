@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { makeProduct } from '#tests/support/app/factories.ts'
+import { makeUsedCopy } from '#tests/support/app/variants.ts'
 import { expect, test } from '../support/test.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search the shop' })
@@ -53,6 +54,19 @@ test('the arrow keys select, Enter opens, and the field names the active option'
   await field(page).press('Enter')
   await expect(page).toHaveURL(`/products/item/${id}`)
   await expect(field(page)).toBeHidden()
+})
+
+test('the number on a sticker suggests its copy, not the cheapest one (REC-35)', async ({
+  page,
+  shop,
+}) => {
+  const record = await makeProduct(shop.db, { name: 'Twice Here', stock: 0 })
+  await makeUsedCopy(shop.db, record, { priceCents: 1000 })
+  const { id, copy } = await makeUsedCopy(shop.db, record, { priceCents: 3000 })
+  await openSearch(page)
+  await field(page).fill(copy.sku)
+  await list(page).getByRole('option').first().click()
+  await expect(page).toHaveURL(`/products/item/${id}`)
 })
 
 test('Escape closes the list first, then the field', async ({ page, shop }) => {

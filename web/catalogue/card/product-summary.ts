@@ -26,6 +26,15 @@ export function toCopySummary(copy: Product): ProductSummary {
   return { ...toSummary(copy), thumbnail: copy.images[0] ?? copy.thumbnail }
 }
 
+/**
+ * A row of a search. The number on a sticker finds its copy alone (REC-35); a barcode like it finds a product, which names the
+ * match.
+ */
+export function toFoundSummary(search: string): (product: Product) => ProductSummary {
+  const isSticker = /^2\d{7}$/.test(search)
+  return (product) => (product.match || !isSticker ? toProductSummary : toCopySummary)(product)
+}
+
 /** The id of the product that an offer belongs to. */
 export function toProductId({ _id, parentId }: Pick<Product, '_id' | 'parentId'>): string {
   return parentId ?? _id

@@ -1,7 +1,7 @@
 import type { CallAnswer } from '#contract/calls.ts'
 import { type Api, isApiError } from '#contract/client.ts'
 import { toPagination, toProduct } from '#web/lib/api/normalize-response.ts'
-import { type ProductSummary, toCopySummary, toProductSummary } from '../card/product-summary.ts'
+import { type ProductSummary, toFoundSummary } from '../card/product-summary.ts'
 import type { Deferred } from '../deferred.tsx'
 import { deferFacets, type ListingFacets, shownFacets, toGroups } from './facets/load-facets.ts'
 import {
@@ -50,11 +50,7 @@ export function loadListing({ api, place, url, signal }: LoadOptions): Loading {
 type ListAnswer = CallAnswer<'GET /products'>
 
 function toListingPage(answer: ListAnswer, { search = '' }: ListingPosition): ListingPage {
-  // The number on a sticker finds its copy alone (REC-35); a barcode like it finds a product, which names the match.
-  const isSticker = /^2\d{7}$/.test(search)
-  const products = answer.products
-    .map(toProduct)
-    .map((each) => (each.match || !isSticker ? toProductSummary : toCopySummary)(each))
+  const products = answer.products.map(toProduct).map(toFoundSummary(search))
   const hasUsedCopies = answer.products.some(({ offerSummary }) => offerSummary?.usedCount)
   return { products, hasUsedCopies, meantSearch: answer.meantSearch, ...toPagination(answer) }
 }
