@@ -64,7 +64,8 @@ async function readPart(request: FastifyRequest, bytesMax: number) {
       isTruncated: part.file.truncated,
     }
   } catch (error) {
-    throw new AppError('invalid-input', 'The form could not be read', { cause: error })
+    const message = `The form could not be read. Send it again, with its file after at most ${FIELDS_MAX} fields.`
+    throw new AppError('invalid-input', message, { cause: error })
   }
 }
 

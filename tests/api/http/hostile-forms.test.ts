@@ -30,7 +30,9 @@ test('a form with more fields than any of the shop is refused', async () => {
     })
   expect((await send(fields(3, 'x'))).statusCode).toBe(201)
   const answer = await send(fields(100, 'x'.repeat(100_000)))
-  expect([answer.statusCode, answer.json().message]).toEqual([400, 'The form could not be read'])
+  const message =
+    'The form could not be read. Send it again, with its file after at most 20 fields.'
+  expect([answer.statusCode, answer.json().message]).toEqual([400, message])
 })
 
 test('only the start of a long field is read', async () => {
