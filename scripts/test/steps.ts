@@ -37,10 +37,17 @@ export const steps: Record<string, Step> = {
   knip: { isBeside: true, work: (run) => runTool(run, 'knip/bin/knip.js') },
   build: { work: async (run) => tallyExit('build', await build(run)) },
   faults: { takesTests: true, isBeside: true, work: vitest('faults') },
+  simulation: { isBeside: true, work: simulateLives },
   unit: { takesTests: true, work: vitest('unit') },
   api: { takesTests: true, work: vitest('api') },
   process: { takesTests: true, work: vitest('process', 'overload') },
   e2e: { takesTests: true, work: runBrowserTests },
+}
+
+/** Lives of shops, from a new seed each time; the output names it. */
+async function simulateLives(run: Run): Promise<Tally> {
+  const program = join(root, 'tests/simulation/run.ts')
+  return tallyExit('simulation', await run([program, '--seconds', '60'], testEnv()))
 }
 
 /** @throws when there is no step with that name */

@@ -1,0 +1,172 @@
+import type { CallKey, CallRequest } from '#contract/calls.ts'
+import type { Product } from '#contract/catalogue.ts'
+import type { ProductType } from '#contract/product-type.ts'
+import type { UsedCopy } from '#contract/used-copies.ts'
+import { callAs, type Outcome } from '../../calls.ts'
+import { lookAgain } from '../../look-again.ts'
+import { type Offer, ownerOf, type RecordFacts, takenOf, type World } from '../../world.ts'
+
+/** What the commands of the catalogue note in the world. */
+
+/** Few words, so that things meet; none of them is part of another. */
+export const artists = ['Zorblat', 'Quenthar', 'The Mivonne']
+export const labels = ['Saltmarsh', 'Kelpwind', '']
+
+export const toCents = (dollars: number): number => Math.round(dollars * 100)
+
+/** Makes a call as the owner. */
+export const ownerDoes = <K extends CallKey>(
+  world: World,
+  key: K,
+  given?: CallRequest<K> & { form?: FormData },
+): Promise<Outcome<K>> => callAs(world, ownerOf(world), key, given)
+
+/** Something that no owner may see; promises read it. */
+export function noteBroken(world: World, promise: string, text: string): void {
+  const broken = brokenNotes(world)
+  broken.push({ promise, text })
+}
+
+export function brokenNotes(world: World): { promise: string; text: string }[] {
+  const noted = world.notes.get('broken in the catalogue') as { promise: string; text: string }[]
+  if (noted) return noted
+  const fresh: { promise: string; text: string }[] = []
+  world.notes.set('broken in the catalogue', fresh)
+  return fresh
+}
+
+type NewOffer = {
+  kind: Offer['kind']
+  type: ProductType
+  parent?: Offer
+  record?: RecordFacts
+}
+
+export function noteOffer(
+  world: World,
+  name: string,
+  told: Pick<Product, '_id' | 'price' | 'stock'>,
+  about: NewOffer,
+): Offer {
+  const offer: Offer = {
+    ...about,
+    name,
+    id: told._id,
+    priceCents: toCents(told.price),
+    counted: told.stock,
+    isArchived: false,
+    inInspection: 0,
+    ...(about.kind === 'used' && told.stock > 0 ? { pricedSince: world.clock.now() } : {}),
+  }
+  world.offers.set(name, offer)
+  return offer
+}
+
+export const recordsOf = ({ offers }: World): Offer[] =>
+  [...offers.values()].filter(({ kind, isArchived }) => kind === 'product' && !isArchived)
+
+export const vinylOf = (world: World): Offer[] =>
+  recordsOf(world).filter(({ type }) => type === 'vinyl')
+
+export const usedCopiesOf = ({ offers }: World): Offer[] =>
+  [...offers.values()].filter(
+    ({ kind, isArchived, parent }) => kind === 'used' && !isArchived && !parent?.isArchived,
+  )
+
+export const variantsOf = ({ offers }: World, parent: Offer): Offer[] =>
+  [...offers.values()].filter((each) => each.parent === parent && !each.isArchived)
+
+/**
+ * The owner looks at the whole catalogue after a change of many things: the book has what was told, and what is new. Prices and
+ * stock are read again of all offers.
+ */
+export async function lookAtCatalogue(world: World): Promise<void> {
+  // An order that was paid in the same step has taken its units already.
+  await lookAgain(world)
+  const { products, copies } = await readCatalogue(world)
+  const known = new Map([...world.offers.values()].map((offer) => [offer.id, offer]))
+  const seen = new Set<string>()
+  for (const { product, offers } of products) {
+    const parent = adopt(world, known, product, product.name, { kind: 'product' })
+    seen.add(product._id)
+    parent.type = product.type
+    const facts = toFacts(product)
+    if (!parent.record && facts) parent.record = facts
+    const options = offers.filter(({ variantKind }) => variantKind === 'option')
+    for (const option of options) {
+      const name = `${parent.name} as ${option.option?.label}`
+      adopt(world, known, option, name, { kind: 'option', parent })
+      seen.add(option._id)
+    }
+  }
+  for (const copy of copies) {
+    const parent = known.get(copy.parentId ?? '')
+    if (!parent) continue
+    const name = `a used copy of ${parent.name} (${seen.size})`
+    const offer = adopt(world, known, copy, name, { kind: 'used', parent })
+    const isOnSale = copy.inventory.state === 'on-sale'
+    if (!isOnSale) delete offer.pricedSince
+    seen.add(copy._id)
+  }
+  for (const offer of world.offers.values()) offer.isArchived = !seen.has(offer.id)
+}
+
+/** What a file has said of a record. */
+function toFacts({ pressing, type }: Product): RecordFacts | undefined {
+  if (type !== 'vinyl' || !pressing) return undefined
+  const [artist] = pressing.artists
+  const [label] = pressing.labels
+  const { discogsReleaseId } = pressing
+  return {
+    artist: artist?.name ?? '',
+    label: label?.name ?? '',
+    catalogueNumber: label?.catalogueNumber ?? '',
+    ...(discogsReleaseId ? { discogsReleaseId } : {}),
+  }
+}
+
+type About = Pick<NewOffer, 'kind'> & { parent?: Offer }
+
+function adopt(
+  world: World,
+  known: Map<string, Offer>,
+  told: Product,
+  wanted: string,
+  about: About,
+): Offer {
+  const priceCents = toCents(told.price)
+  const offer = known.get(told._id)
+  if (!offer) {
+    const name = world.offers.has(wanted) ? `${wanted} (${world.offers.size})` : wanted
+    const fresh = noteOffer(world, name, told, { ...about, type: told.type })
+    if (told.stock === 0) delete fresh.pricedSince
+    fresh.counted = told.stock + takenOf(world, fresh)
+    known.set(told._id, fresh)
+    return fresh
+  }
+  if (offer.priceCents !== priceCents && offer.kind === 'used')
+    offer.pricedSince = world.clock.now()
+  offer.priceCents = priceCents
+  offer.counted = told.stock + takenOf(world, offer)
+  return offer
+}
+
+export type ShownRecord = { product: Product; offers: Product[] }
+
+/** All that the owner can see of the catalogue. */
+export async function readCatalogue(
+  world: World,
+): Promise<{ products: ShownRecord[]; copies: UsedCopy[] }> {
+  const list = await ownerDoes(world, 'GET /products', {
+    query: { view: 'products', page: 1, limit: 100 },
+  })
+  const products: ShownRecord[] = []
+  for (const { _id: id } of list.answer?.products ?? []) {
+    const { answer } = await ownerDoes(world, 'GET /products/:id', { params: { id } })
+    if (answer) products.push({ product: answer.product, offers: answer.offers ?? [] })
+  }
+  const used = await ownerDoes(world, 'GET /used-copies', {
+    query: { sort: 'sku', order: 'asc', page: 1, limit: 100 },
+  })
+  return { products, copies: used.answer?.usedCopies ?? [] }
+}

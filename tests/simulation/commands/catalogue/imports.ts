@@ -1,0 +1,93 @@
+import type { ImportFormatName } from '#contract/import-formats.ts'
+import type { ProductImport } from '#contract/product-imports.ts'
+import { toWords } from '../../calls.ts'
+import type { World } from '../../world.ts'
+import { lookAtCatalogue, ownerDoes } from './book.ts'
+
+/** A file on its way into the shop, with the answers that the owner gives. */
+
+type Options = NonNullable<
+  NonNullable<Parameters<typeof ownerDoes<'POST /products/imports/:id/check'>>[2]>['body']
+>['options']
+
+export type OwnersFile = {
+  format: ImportFormatName
+  text: string
+  /** Of a Discogs or Shopify file. */
+  options?: (uploaded: ProductImport) => Options
+  /** Happens between the check and the import. */
+  meanwhile?: () => Promise<unknown>
+  /** Looks at what the shop says of the file. */
+  onImported?: (imported: ProductImport) => void
+  /** The owner leaves out wrong rows. */
+  withoutWrong?: boolean
+}
+
+export type Imported = {
+  id: string
+  counts: ProductImport['counts']
+  failure?: string
+  checked: ProductImport
+}
+
+/** Uploads, checks and applies a file. Afterwards the book has what the shop shows. */
+export async function importFile(world: World, file: OwnersFile): Promise<Imported | string> {
+  const checked = await checkFile(world, file)
+  if (typeof checked === 'string') return checked
+  const { _id: id, counts } = checked
+  file.onImported?.(checked)
+  await file.meanwhile?.()
+  const applied = await ownerDoes(world, 'POST /products/imports/:id/apply', {
+    params: { id },
+    body: { withoutWrong: file.withoutWrong ?? true },
+  })
+  if (applied.refusal) return toWords(applied.refusal)
+  await world.shop.runJobs()
+  const last = await find(world, id)
+  await lookAtCatalogue(world)
+  const failure = last?.failure
+  return { id, counts, checked, ...(failure ? { failure } : {}) }
+}
+
+export async function checkFile(
+  world: World,
+  { format, text, options }: OwnersFile,
+): Promise<ProductImport | string> {
+  const form = new FormData()
+  form.set('format', format)
+  form.set('file', new Blob([text], { type: 'text/csv' }), 'file.csv')
+  const { answer, refusal } = await ownerDoes(world, 'POST /products/imports', { form } as never)
+  if (refusal) return toWords(refusal)
+  const { _id: id } = answer.import
+  await world.shop.runJobs()
+  const uploaded = await find(world, id)
+  if (!uploaded) return 'the import is gone'
+  const given = options?.(uploaded)
+  if (given) {
+    const again = await ownerDoes(world, 'POST /products/imports/:id/check', {
+      params: { id },
+      body: { options: given },
+    })
+    if (again.refusal) return toWords(again.refusal)
+    await world.shop.runJobs()
+  }
+  return (await find(world, id)) ?? 'the import is gone'
+}
+
+export async function find(world: World, id: string): Promise<ProductImport | undefined> {
+  const { answer } = await ownerDoes(world, 'GET /products/imports/:id', { params: { id } })
+  return answer?.import
+}
+
+export async function rowsOf(world: World, id: string) {
+  const { answer } = await ownerDoes(world, 'GET /products/imports/:id/rows', {
+    params: { id },
+    query: { show: 'all', page: 1, limit: 100 },
+  })
+  return answer?.rows ?? []
+}
+
+export const toCountWords = ({
+  counts: { new: fresh, changed, unchanged, wrong },
+}: Pick<Imported, 'counts'>) =>
+  `${fresh} new, ${changed} changed, ${unchanged} unchanged, ${wrong} wrong`

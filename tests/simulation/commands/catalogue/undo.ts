@@ -1,0 +1,103 @@
+import type { AuditEntry } from '#contract/audit.ts'
+import { isUndoable } from '#contract/undoable-actions.ts'
+import { type Outcome, toWords } from '../../calls.ts'
+import { type Command, defineCommand } from '../../command.ts'
+import type { World } from '../../world.ts'
+import { compareAnswers, readAnswers } from './answers.ts'
+import { lookAtCatalogue, noteBroken, ownerDoes } from './book.ts'
+
+/** The undo of the owner's changes. */
+
+export async function listEntries(world: World): Promise<AuditEntry[]> {
+  const { answer } = await ownerDoes(world, 'GET /audit', { query: { page: 1, limit: 50 } })
+  return answer?.entries ?? []
+}
+
+/** Undoes an entry as its preview says. */
+export async function undoEntry(
+  world: World,
+  { _id: id }: AuditEntry,
+): Promise<Outcome<'POST /audit/:id/undo'>> {
+  const { answer, refusal } = await ownerDoes(world, 'GET /audit/:id/undo', { params: { id } })
+  if (refusal) return { refusal }
+  const { preview } = answer
+  const reason = preview.refusal ?? preview.conflicts[0]?.message
+  if (reason) return { refusal: { statusCode: 409, message: reason } }
+  return ownerDoes(world, 'POST /audit/:id/undo', { params: { id }, body: { seen: preview.seen } })
+}
+
+/** Of what the owner did some time ago. */
+const undoEarlier = defineCommand({
+  name: 'undo-earlier',
+  weight: 2,
+  calls: ['POST /audit/:id/undo'],
+  async run(world, chance) {
+    const entries = await listEntries(world)
+    const undoable = entries.filter(({ action, isUndone }) => isUndoable(action) && !isUndone)
+    const named = undoable.map((entry) => ({
+      name: `${entry.action} of ${entry.subjectName} at ${entry.createdAt}`,
+      entry,
+    }))
+    const chosen = chance.one(named)
+    if (!chosen) return undefined
+    const { refusal } = await undoEntry(world, chosen.entry)
+    const words = `“${chosen.entry.action}” of ${chosen.entry.subjectName}`
+    if (refusal) return `The owner cannot undo ${words}: ${toWords(refusal)}.`
+    await lookAtCatalogue(world)
+    return `The owner undoes ${words}.`
+  },
+})
+
+/** The owner does something and undoes it at once: everybody sees what they saw before. */
+export function defineUndoAtOnce(undoable: readonly Command[]): Command {
+  return defineCommand({
+    name: 'undo-at-once',
+    weight: 4,
+    calls: ['POST /audit/:id/undo'],
+    async run(world, chance, id) {
+      const possible = undoable.filter(({ isPossible }) => isPossible?.(world) ?? true)
+      const command = chance.one(possible)
+      if (!command) return undefined
+      await world.shop.runJobs()
+      const restore = rememberBook(world)
+      const before = await readAnswers(world)
+      const known = new Set((await listEntries(world)).map(({ _id }) => _id))
+      const sentence = await command.run(world, chance, id)
+      const made = (await listEntries(world)).filter(({ _id }) => !known.has(_id))
+      const [entry, ...more] = made
+      if (!entry || more.length > 0 || !isUndoable(entry.action)) return sentence
+      const { refusal } = await undoEntry(world, entry)
+      const words = `${sentence} At once the owner undoes “${entry.action}”.`
+      if (refusal) {
+        noteBroken(
+          world,
+          'P9',
+          `the undo of ${entry.action} is refused at once: ${toWords(refusal)}`,
+        )
+        return `${words} It is refused.`
+      }
+      await world.shop.runJobs()
+      for (const each of compareAnswers(before, await readAnswers(world))) {
+        noteBroken(world, 'P9', `after the undo of ${entry.action}, ${each}`)
+      }
+      restore()
+      await lookAtCatalogue(world)
+      return words
+    },
+  })
+}
+
+function rememberBook({ offers }: World): () => void {
+  const saved = [...offers.values()].map((offer) => ({
+    offer,
+    values: { ...offer, ...(offer.record ? { record: { ...offer.record } } : {}) },
+  }))
+  return () => {
+    for (const { offer, values } of saved) {
+      for (const key of Object.keys(offer)) if (!(key in values)) Reflect.deleteProperty(offer, key)
+      Object.assign(offer, values)
+    }
+  }
+}
+
+export const undoCommands: Command[] = [undoEarlier]

@@ -1,0 +1,81 @@
+import type { CheckoutAttempt } from '#web/checkout/checkout-attempt.ts'
+import type { Broken } from '../../promise.ts'
+import type { Offer, Order, Person, World } from '../../world.ts'
+
+export type Want = { name: string; person: Person; product: Offer }
+
+export type Terms = { usesMax?: number; oncePerCustomer: boolean; since: Date }
+
+export type Parcel = { name: string; order: Order; number: string; notified?: Date }
+
+/** The personal data of somebody whose account is deleted. */
+export type Deleted = { name: string; email: string; words: string[] }
+
+/** What the people's side notes beside the world. */
+export type Book = {
+  /** What a command itself saw broken, until its promise reads it. */
+  complaints: Broken[]
+  wants: Map<string, Want>
+  /** The last checkout of each customer's browser tab. */
+  tabs: Map<string, CheckoutAttempt>
+  /** Orders made from a cart that was not touched since. */
+  fromCart: Map<string, Person>
+  /** Words that only one person's data has: names, phone numbers. */
+  words: Map<string, Set<string>>
+  deleted: Deleted[]
+  terms: Map<string, Terms>
+  parcels: Map<string, Parcel>
+  /** Offers with a start time, and when each start and open sale is. */
+  starts: Map<string, { mode: 'first-come' | 'draw'; startsAt: Date; opensAt?: Date }>
+  /** Orders whose owner said that no confirmation is sent. */
+  silenced: Set<string>
+  /** Orders whose confirmation somebody asked for. */
+  confirmed: Set<string>
+  /** Authenticator secrets, by person. */
+  secrets: Map<string, string>
+  carriers: Map<string, { name: string; id: string }>
+}
+
+const books = new WeakMap<World['people'], Book>()
+
+export function bookOf({ people }: Pick<World, 'people'>): Book {
+  const known = books.get(people)
+  if (known) return known
+  const book: Book = {
+    complaints: [],
+    wants: new Map(),
+    tabs: new Map(),
+    fromCart: new Map(),
+    words: new Map(),
+    deleted: [],
+    terms: new Map(),
+    parcels: new Map(),
+    starts: new Map(),
+    silenced: new Set(),
+    confirmed: new Set(),
+    secrets: new Map(),
+    carriers: new Map(),
+  }
+  books.set(people, book)
+  return book
+}
+
+export function complain(world: World, promise: string, text: string): void {
+  bookOf(world).complaints.push({ promise, text })
+}
+
+/** @returns the sentences about one promise, once */
+export function takeComplaints(world: World, promise: string): string[] {
+  const book = bookOf(world)
+  const taken = book.complaints.filter((each) => each.promise === promise)
+  book.complaints = book.complaints.filter((each) => each.promise !== promise)
+  return taken.map(({ text }) => text)
+}
+
+export function noteWords(world: World, person: Person, ...words: string[]): void {
+  const { words: all } = bookOf(world)
+  all.set(person.name, new Set([...(all.get(person.name) ?? []), ...words]))
+}
+
+/** The product that an offer belongs to. */
+export const rootOf = (offer: Offer): Offer => offer.parent ?? offer

@@ -1,0 +1,18 @@
+import type { Chance } from '../../chance.ts'
+import { type Offer, offersForSale, type World } from '../../world.ts'
+import { bookOf, rootOf } from './book.ts'
+
+/** Something for sale, most often one that people wait for or that has a limit or a start: there features meet. */
+export function drawOffer(world: World, chance: Chance): Offer | undefined {
+  const prefersBusy = chance.may(0.65)
+  const { starts } = bookOf(world)
+  const wanted = wantedOf(world)
+  const busy = offersForSale(world).filter(
+    (offer) => offer.limit || starts.has(offer.name) || wanted.includes(rootOf(offer)),
+  )
+  return chance.one(prefersBusy && busy.length > 0 ? busy : offersForSale(world))
+}
+
+/** Products that somebody waits for. */
+export const wantedOf = (world: World): Offer[] =>
+  [...bookOf(world).wants.values()].map(({ product }) => product)

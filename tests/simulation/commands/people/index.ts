@@ -1,0 +1,69 @@
+import type { Command } from '../../command.ts'
+import {
+  changePassword,
+  changeProfile,
+  confirmEmail,
+  register,
+  resetPassword,
+  signOutAndIn,
+} from './accounts.ts'
+import { cancelPending } from './admin-cancels.ts'
+import { checkOutCart, clearCart, fillCart, seeBoughtPage } from './carts.ts'
+import { uploadCollection } from './collection.ts'
+import { deleteAccount } from './delete-account.ts'
+import { changeCode, checkCode, createCode } from './discount-codes.ts'
+import { enterDraw, removeDrop, saveDrop, waitForStart } from './drops.ts'
+import { holdForCustomer, orderHeld, releaseHold, waitForHold } from './holds.ts'
+import { writeNote } from './notes.ts'
+import { addParcel, ownCarrier, parcelFile, removeParcel } from './parcels.ts'
+import { pry } from './pry.ts'
+import { resendMail } from './resend-mail.ts'
+import { restockWanted } from './restock-wanted.ts'
+import { changeRole } from './roles.ts'
+import { setShipDate } from './ship-date.ts'
+import { twoFactorOff, twoFactorOn } from './two-factor.ts'
+import { waitYears } from './wait-years.ts'
+import { removeWant, saveWant } from './wants.ts'
+
+/** What customers do besides ordering and paying, and what the owner does for them. */
+export const peopleCommands: Command[] = [
+  register,
+  signOutAndIn,
+  resetPassword,
+  changePassword,
+  changeProfile,
+  confirmEmail,
+  twoFactorOn,
+  twoFactorOff,
+  changeRole,
+  deleteAccount,
+  fillCart,
+  clearCart,
+  checkOutCart,
+  seeBoughtPage,
+  createCode,
+  changeCode,
+  checkCode,
+  saveWant,
+  removeWant,
+  restockWanted,
+  holdForCustomer,
+  releaseHold,
+  orderHeld,
+  waitForHold,
+  saveDrop,
+  removeDrop,
+  enterDraw,
+  waitForStart,
+  uploadCollection,
+  writeNote,
+  addParcel,
+  removeParcel,
+  parcelFile,
+  ownCarrier,
+  resendMail,
+  setShipDate,
+  cancelPending,
+  waitYears,
+  pry,
+]

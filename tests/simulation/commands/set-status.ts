@@ -1,0 +1,49 @@
+import { orderStatuses } from '#contract/orders.ts'
+import { callAs, toWords } from '../calls.ts'
+import { defineCommand } from '../command.ts'
+import { isSold, noteStatus, type Order, ordersOf, ownerOf, type World } from '../world.ts'
+import { bookOf } from './people/book.ts'
+
+const notNew = (world: World) => ordersOf(world)
+
+export const setStatus = defineCommand({
+  name: 'set-status',
+  weight: 5,
+  calls: ['PATCH /orders/:id'],
+  mayOverlap: true,
+  isPossible: (world) => notNew(world).length > 0,
+  async run(world, chance) {
+    const order = chance.one(notNew(world))
+    if (!order) return undefined
+    const status = chance.pick(orderStatuses.filter((each) => each !== order.status))
+    const sendConfirmation = chance.may(0.15) ? false : undefined
+    const { answer, refusal } = await callAs(world, ownerOf(world), 'PATCH /orders/:id', {
+      params: { id: order.id },
+      headers: {},
+      body: { status, ...(sendConfirmation === false ? { sendConfirmation } : {}) },
+    })
+    if (refusal) return `The owner cannot set ${order.name} to ${status}: ${toWords(refusal)}.`
+    if (isSold({ status })) noteConfirmation(world, order, sendConfirmation !== false)
+    noteStatus(world, order, answer.order.status, 'owner')
+    // Whoever sets an order back to pending says that it was not paid.
+    if (answer.order.status === 'pending') order.isPaidInCash = false
+    else if (isSold(order) && !isKnownPaid(world, order.id)) order.isPaidInCash = true
+    if (chance.may(0.7)) await world.shop.runJobs()
+    const silently = sendConfirmation === false ? ' without a confirmation' : ''
+    return `The owner sets ${order.name} to ${status}${silently}.`
+  },
+})
+
+/** Asked for once, a confirmation may be sent, also when two admins set the order at the same time. */
+function noteConfirmation(world: World, order: Order, isWanted: boolean): void {
+  const { silenced, confirmed } = bookOf(world)
+  if (isWanted && !isSold(order)) confirmed.add(order.name)
+  if (!isWanted) silenced.add(order.name)
+}
+
+/** Whether the provider has told the shop about a payment of the order. */
+function isKnownPaid({ provider }: World, orderId: string): boolean {
+  const isTold = ({ id }: { id: string }) =>
+    !provider.outbox.some(({ event }) => event.session?.paymentId === id)
+  return provider.payments.some((payment) => payment.orderId === orderId && isTold(payment))
+}

@@ -1,0 +1,102 @@
+import { type Broken, signatureOf } from './promise.ts'
+
+/**
+ * A fault that is not mended yet, with its story; a life goes on when it meets one. The list is empty when the catalogue, its
+ * files and its undo are written by one writer for each table.
+ */
+export type KnownFault = {
+  /** How the fault is called where it was first described; `new` for one that lives have found. */
+  number: string
+  story: string
+  /** Matches `signatureOf` what it breaks. */
+  signature: RegExp
+}
+
+export const knownFaults: KnownFault[] = [
+  {
+    number: 'R3, R12',
+    story:
+      'The owner imports a Discogs or Shopify file, undoes it and imports it again: rows are passed over, the whole file has nothing to change, or its releases are taken.',
+    signature: /^P(9|13) .*(undone import|Discogs release that no record)/,
+  },
+  {
+    number: 'R4',
+    story:
+      'The owner imports a Discogs file and undoes it: a record that was there before keeps the release and the tracks of the file, and the lists for Discogs are wrong afterwards.',
+    signature: /^P(9 after the undo of an import|14) /,
+  },
+  {
+    number: 'R6',
+    story: 'A record ships in a month, its option “L” has no date: the option is sold as in stock.',
+    signature: /^P5 a record ships on a later day, and its option/,
+  },
+  {
+    number: 'R7',
+    story:
+      'A record for 20 has an option for 30: lists show the record for 20, and its page has a button for the option only.',
+    signature: /^P5 own stock beside an option/,
+  },
+  {
+    number: 'R8',
+    story:
+      'The owner merges or renames a label and imports a file with the former name: the file adds records that the shop has.',
+    signature: /^P(13 a file has added a record|15 the check duplicates)/,
+  },
+  {
+    number: 'R9, R16, new',
+    story:
+      'The owner undoes a change: times of arrival, prices of the past, the order of offers or the list of records to complete are not those of before; the undo of a rename fails when the former name exists again.',
+    signature: /^P(9 after |12 POST \/audit\/:id\/undo)/,
+  },
+  {
+    number: 'R10',
+    story:
+      'A record with used copies becomes an accessory or a turntable: facets find it without its value, and a copy has no condition.',
+    signature: /^P13 (the facet|a used copy of a turntable)/,
+  },
+  {
+    number: 'R11',
+    story:
+      'The owner empties the label of a record: its catalogue number is gone, and search still finds it.',
+    signature: /^P13 .*catalogue number/,
+  },
+  {
+    number: 'R2',
+    story:
+      'A used copy comes from a Discogs file; 45 days later it has never been proposed for a markdown.',
+    signature: /^P16 /,
+  },
+  {
+    number: 'R16',
+    story:
+      'The owner removes the drop of a used copy, which has none of its own: the answer is success, and the copy still shows that of its record.',
+    signature: /^P12 DELETE \/drops/,
+  },
+  {
+    number: 'H3',
+    story: 'The owner exports the products and imports the file into an empty shop: it is refused.',
+    signature: /^P9 an export cannot be imported/,
+  },
+  {
+    number: 'H5',
+    story: 'A shopper searches for “The Zorblat” and does not find the record of Zorblat.',
+    signature: /^P13 a search for the name/,
+  },
+  {
+    number: 'H6, H7',
+    story:
+      'A record has one used copy, or two for one price: its card says “from”, or shows prices that its page does not have.',
+    signature: /^P5 (a card of used copies|the summary of a record)/,
+  },
+  {
+    number: 'new',
+    story:
+      'A file of products is imported a second time: lists that sort by time show its records in another order.',
+    signature: /^P9 after a file of products was imported a second time/,
+  },
+]
+
+export function isNotMended(broken: Broken): boolean {
+  const signature = signatureOf(broken)
+  return knownFaults.some((fault) => fault.signature.test(signature))
+}

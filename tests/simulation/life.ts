@@ -1,0 +1,247 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { createSession } from '#server/auth/index.ts'
+import { systemContext } from '#server/platform/context.ts'
+import { makeAdmin, makeUser } from '#tests/support/app/factories.ts'
+import { createTestDatabase } from '#tests/support/database/test-database.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#tests/support/time.ts'
+import { createMailbox } from './actors/mailbox.ts'
+import { createProvider } from './actors/payment-provider.ts'
+import { type Chance, createChance } from './chance.ts'
+import { createClock } from './clock.ts'
+import type { Command } from './command.ts'
+import { commands } from './commands/index.ts'
+import { lookAgain } from './look-again.ts'
+import type { Broken, ShopPromise } from './promise.ts'
+import { promises } from './promises/index.ts'
+import { openShop } from './shop.ts'
+import { drawTerms } from './terms.ts'
+import { createWorld, type Person, type World } from './world.ts'
+
+/** One command with the seed of its choices; new things are named after its id. */
+export type Act = { id: number; command: string; seed: number }
+
+/** What happens at one time: one act, or a few at once; the shop may crash in the middle of it. */
+export type Step = { id: number; acts: Act[]; crashes?: boolean }
+
+/** A life that can be repeated: the seed decides about the founding, the steps about all that follows. */
+export type Life = { seed: number; steps: Step[] }
+
+export type Ending = {
+  life: Life
+  broken: Broken[]
+  /** What happened, one sentence for each act. */
+  story: string[]
+  acts: number
+  /** The steps that changed nothing, as far as their people know: shrinking leaves them out first. */
+  idle: ReadonlySet<Step>
+  calls: ReadonlySet<string>
+}
+
+export type LifeOptions = {
+  serverUrl: string
+  /** Broken promises that do not end the life. */
+  isKnown?: (broken: Broken) => boolean
+}
+
+const START = '2026-03-02T00:00:00Z'
+const STEPS_MAX = 160
+const byName = new Map(commands.map((command) => [command.name, command]))
+
+/** Draws and runs a new life until a promise is broken, or it ends. */
+export async function liveNew(seed: number, options: LifeOptions): Promise<Ending> {
+  const chance = createChance(seed)
+  const count = 20 + chance.below(STEPS_MAX - 20)
+  const steps: Step[] = []
+  return live({ seed, steps }, options, (world, id) =>
+    id > count ? undefined : drawStep(world, chance, id),
+  )
+}
+
+/** Runs the steps of a life again; a step that is not possible any more is left out. */
+export async function liveAgain(life: Life, options: LifeOptions): Promise<Ending> {
+  const rest = [...life.steps]
+  return live({ seed: life.seed, steps: [] }, options, () => rest.shift())
+}
+
+type NextStep = (world: World, id: number) => Step | undefined
+
+async function live(life: Life, options: LifeOptions, next: NextStep): Promise<Ending> {
+  const { isKnown = () => false } = options
+  const world = await found(life.seed, options)
+  const story: string[] = []
+  const idle = new Set<Step>()
+  let acts = 0
+  const end = (broken: Broken[]): Ending => {
+    return { life, broken, story, acts, idle, calls: world.calls }
+  }
+  try {
+    for (let id = 1; ; id += 1) {
+      const step = next(world, id)
+      if (!step) break
+      life.steps.push(step)
+      const sentences = await runStep(world, step)
+      if (sentences.every((sentence) => sentence.includes(' cannot '))) idle.add(step)
+      story.push(...sentences)
+      acts += step.acts.length
+      const broken = await check(world, step.id)
+      const news = broken.filter((each) => !isKnown(each))
+      if (news.length > 0) return end(news)
+    }
+    await settle(world)
+    const broken = [...readBadAnswers(world), ...(await checkAll(world, promises))]
+    return end(broken.filter((each) => !isKnown(each)))
+  } finally {
+    await world.shop.close()
+    await databaseOf.get(world)?.drop()
+  }
+}
+
+const databaseOf = new WeakMap<World, { drop(): Promise<void> }>()
+
+/** The shop on its first day: an owner, three customers, and the terms that the owner has set. */
+async function found(seed: number, { serverUrl }: LifeOptions): Promise<World> {
+  const chance = createChance(seed ^ 0x5f3759df)
+  const terms = drawTerms(chance)
+  const clock = createClock(START)
+  const database = await createTestDatabase(serverUrl)
+  const provider = createProvider(clock, () => (terms.formats?.currency ?? 'AUD').toLowerCase())
+  const mailbox = createMailbox(clock)
+  const shop = await openShop({ database, serverUrl, clock, provider, mailbox, terms })
+  const world = createWorld({ clock, shop, provider, mailbox })
+  databaseOf.set(world, database)
+  const ctx = systemContext(shop.services, 'founding')
+  const join = async (name: string, row: { id: string; email: string }, isAdmin: boolean) => {
+    const token = await createSession(ctx, row.id)
+    const { id, email } = row
+    const person: Person = { name, id, email, password: '', token, isAdmin, isDeleted: false }
+    world.people.set(name, person)
+  }
+  await join('the owner', await makeAdmin(database.db), true)
+  for (const name of ['the first customer', 'the second customer', 'the third customer']) {
+    const confirmed = { emailConfirmedAt: clock.now(), createdAt: clock.now() }
+    await join(name, await makeUser(database.db, confirmed), false)
+  }
+  return world
+}
+
+function drawStep(world: World, chance: Chance, id: number): Step {
+  const possible = commands.filter(({ isPossible }) => !isPossible || isPossible(world))
+  const together = chance.may(0.08)
+  const pool = together ? possible.filter(({ mayOverlap }) => mayOverlap) : possible
+  const count = together ? 2 + chance.below(2) : 1
+  const acts = Array.from({ length: count }, (_, at) => ({
+    id: id * 10 + at,
+    command: drawCommand(pool.length > 0 ? pool : possible, chance).name,
+    seed: chance.below(2 ** 32),
+  }))
+  const mayCrash = acts.every(({ command }) => byName.get(command)?.mayOverlap)
+  return { id, acts, ...(mayCrash && chance.may(0.04) ? { crashes: true } : {}) }
+}
+
+function drawCommand(from: readonly Command[], chance: Chance): Command {
+  const total = from.reduce((sum, { weight = 1 }) => sum + weight, 0)
+  let rest = chance.next() * total
+  const drawn = from.find(({ weight = 1 }) => {
+    rest -= weight
+    return rest < 0
+  })
+  if (!drawn) throw new Error('No command is possible')
+  return drawn
+}
+
+/** @returns the sentences of the step */
+async function runStep(world: World, { acts, crashes }: Step): Promise<string[]> {
+  const possible = acts.flatMap(({ id, command, seed }) => {
+    const found = byName.get(command)
+    return found && (found.isPossible?.(world) ?? true) ? [{ id, command: found, seed }] : []
+  })
+  const isTogether = possible.length > 1
+  const running = Promise.allSettled(
+    possible.map(({ id, command, seed }) => command.run(world, createChance(seed), id)),
+  )
+  if (crashes) {
+    const chance = createChance(acts[0]?.seed ?? 0)
+    for (let turns = chance.below(60); turns > 0; turns -= 1) await nextTurn()
+    await world.shop.crash()
+  }
+  const settled = await running
+  const failed = settled.find((each) => each.status === 'rejected')
+  if (failed && !crashes) throw failed.reason
+  // A crash may have cut any answer.
+  if (crashes) world.badAnswers.length = 0
+  await staySignedIn(world)
+  await world.shop.cacheIsTold()
+  if (possible.length > 0) await lookAgain(world)
+  const sentences = settled.flatMap((each) =>
+    each.status === 'fulfilled' && each.value !== undefined ? [each.value] : [],
+  )
+  const how = [isTogether ? 'At the same time: ' : '', crashes ? 'While the shop crashes: ' : '']
+  return sentences.map((sentence) => how.join('') + sentence)
+}
+
+const SESSION_MS = 20 * DAY_MS
+const signedInAt = new WeakMap<World, Date>()
+
+/** Whoever is signed in signs in again before the session ends. */
+async function staySignedIn(world: World): Promise<void> {
+  const { clock, shop } = world
+  const since = signedInAt.get(world)
+  if (since && clock.now().getTime() - since.getTime() < SESSION_MS) return
+  signedInAt.set(world, clock.now())
+  const ctx = systemContext(shop.services, 'people')
+  for (const person of world.people.values()) {
+    if (person.token !== '' && !person.isDeleted) person.token = await createSession(ctx, person.id)
+  }
+}
+
+async function check(world: World, stepId: number): Promise<Broken[]> {
+  const isDear = createChance(stepId * 7919).may(0.1)
+  const due = promises.filter(({ when }) => when === 'each' || (when === 'some' && isDear))
+  return [...readBadAnswers(world), ...(await checkAll(world, due))]
+}
+
+async function checkAll(world: World, due: readonly ShopPromise[]): Promise<Broken[]> {
+  const broken: Broken[] = []
+  for (const { name, check } of due) {
+    broken.push(...(await check(world)).map((text) => ({ promise: name, text })))
+  }
+  return [...broken, ...readBadAnswers(world)]
+}
+
+/** No answer is a crash of the program, and every refusal has a reason (P12). */
+function readBadAnswers(world: World): Broken[] {
+  return world.badAnswers.splice(0).map(({ call, statusCode, message, by }) => ({
+    promise: 'P12',
+    text: `${call} by ${by} answers ${statusCode} “${message}”`,
+  }))
+}
+
+/** Everything that is under way arrives, and every unpaid order expires. */
+async function settle(world: World): Promise<void> {
+  const { provider, mailbox, shop } = world
+  Object.assign(provider.mood, { silent: 0, refusesRefund: false, refundsLater: false })
+  mailbox.failing = 0
+  await deliverAll(world)
+  await shop.passTime(10 * MINUTE_MS)
+  await shop.passTime(HOUR_MS)
+  await deliverAll(world)
+  for (let rounds = 0; rounds < 4; rounds += 1) await shop.passTime(2 * HOUR_MS)
+  await deliverAll(world)
+  await shop.passTime(5 * MINUTE_MS)
+  await lookAgain(world)
+  world.isSettled = true
+}
+
+async function deliverAll({ provider, shop }: World): Promise<void> {
+  for (const message of [...provider.outbox]) {
+    const { body, signature } = provider.sign(message.event)
+    await shop.app.inject({
+      method: 'POST',
+      url: '/api/webhooks/stripe',
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      payload: body,
+    })
+    provider.outbox.splice(provider.outbox.indexOf(message), 1)
+  }
+  await shop.runJobs()
+}

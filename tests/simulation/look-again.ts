@@ -1,0 +1,46 @@
+import type { Order as ToldOrder } from '#contract/orders.ts'
+import { callAs } from './calls.ts'
+import { noteStatus, type Order, ownerOf, type World } from './world.ts'
+
+/** The owner looks at the list of orders: what changed without anybody's doing, and what an unanswered request has done. */
+export async function lookAgain(world: World): Promise<void> {
+  const { answer } = await callAs(world, ownerOf(world), 'GET /orders', {
+    query: { page: 1, limit: 100 },
+  })
+  if (!answer) return
+  const known = new Map([...world.orders.values()].map((order) => [order.id, order]))
+  for (const told of answer.orders) {
+    const order = known.get(told._id)
+    if (order) noteStatus(world, order, told.status, 'shop')
+    else noteUnknown(world, told)
+  }
+}
+
+/** An order whose answer was lost. */
+function noteUnknown(world: World, told: ToldOrder): void {
+  const customer = [...world.people.values()].find(({ id }) => id === told.userId?._id)
+  if (!customer) return
+  const offers = [...world.offers.values()]
+  const lines = told.products.flatMap(({ productId, quantity, price }) => {
+    const offer = offers.find(({ id }) => id === productId._id)
+    return offer ? [{ offer, quantity, priceCents: Math.round(price * 100) }] : []
+  })
+  const name = `the unanswered order ${world.orders.size + 1}`
+  const at = world.clock.now()
+  const order: Order = {
+    name,
+    id: told._id,
+    customer,
+    lines,
+    restocks: [],
+    totalCents: Math.round(told.total * 100),
+    status: told.status,
+    history: [{ status: told.status, by: 'customer', at }],
+    placedAt: at,
+    elsewhereCents: 0,
+    hasOwnersDecision: false,
+    isPaidInCash: false,
+    ...(told.discount ? { code: told.discount.code } : {}),
+  }
+  world.orders.set(name, order)
+}

@@ -1,0 +1,63 @@
+import { gradeNames } from '#contract/grades.ts'
+import { createChance } from '../../chance.ts'
+import { lookAtCatalogue, readCatalogue } from '../../commands/catalogue/book.ts'
+import { accountOf, drawDiscogsFile, exportToDiscogs } from '../../commands/catalogue/discogs.ts'
+import { importFile } from '../../commands/catalogue/imports.ts'
+import { definePromise } from '../../promise.ts'
+import type { World } from '../../world.ts'
+
+/** After an import and an export, Discogs has for sale what the shop has for sale. */
+export const discogsEqualsShop = definePromise({
+  name: 'P14',
+  sentence: 'What Discogs has after the three files is what is for sale here.',
+  when: 'end',
+  async check(world) {
+    if (!world.notes.has('account at Discogs')) return []
+    const { there } = accountOf(world)
+    for (let rounds = 0; rounds < 2; rounds += 1) {
+      if (there.listings.size > 0) {
+        const file = await drawDiscogsFile(world, createChance(1))
+        if (file) await importFile(world, file)
+      }
+      await exportToDiscogs(world)
+    }
+    await lookAtCatalogue(world)
+    return compareListings(world)
+  },
+})
+
+async function compareListings(world: World): Promise<string[]> {
+  const { there, mintIsNewStock } = accountOf(world)
+  const { products, copies } = await readCatalogue(world)
+  const releases = new Map(
+    products.map(({ product }) => [product._id, product.pressing?.discogsReleaseId]),
+  )
+  const here = copies
+    .filter(
+      ({ inventory, parentId }) => inventory.state === 'on-sale' && releases.get(parentId ?? ''),
+    )
+    .map(
+      ({ parentId, price, copy }) =>
+        `${releases.get(parentId ?? '')} ${price} ${gradeNames[copy.mediaGrade ?? 'P']}`,
+    )
+  const listed = [...there.listings.values()]
+    .filter(({ status }) => status === 'For Sale')
+    .filter(
+      ({ media_condition, quantity }) =>
+        !(mintIsNewStock && media_condition === gradeNames.M && Number(quantity) > 1),
+    )
+    .flatMap(({ release_id, price, media_condition, quantity }) =>
+      Array.from(
+        { length: Number(quantity) },
+        () => `${release_id} ${Number(price)} ${media_condition}`,
+      ),
+    )
+  const missing = listed.filter((each) => !here.includes(each))
+  const unlisted = here.filter((each) => !listed.includes(each))
+  return [
+    ...missing.map((each) => `Discogs sells what is not for sale here “${each}”`),
+    ...unlisted.map(
+      (each) => `a copy for sale here is not for sale at Discogs like that “${each}”`,
+    ),
+  ]
+}

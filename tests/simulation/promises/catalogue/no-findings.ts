@@ -1,0 +1,22 @@
+import { ownerDoes } from '../../commands/catalogue/book.ts'
+import { definePromise } from '../../promise.ts'
+
+export const noFindings = definePromise({
+  name: 'P15',
+  sentence: 'What a life leaves passes the check-up.',
+  when: 'end',
+  async check(world) {
+    const { refusal } = await ownerDoes(world, 'POST /check-ups')
+    if (refusal) return [`the check-up does not start: ${refusal.message}`]
+    await world.shop.runJobs()
+    const { answer } = await ownerDoes(world, 'GET /check-ups/latest')
+    const checks = answer?.checkUp?.checks ?? []
+    if (!answer?.checkUp?.finishedAt) return ['the check-up does not end']
+    return checks.flatMap(({ key, findings }) =>
+      findings
+        // A used copy without a location is the owner's own affair.
+        .filter(({ dismissed, text }) => !dismissed && !text.startsWith('No location'))
+        .map(({ text }) => `the check ${key} finds “${text}”`),
+    )
+  },
+})

@@ -1,0 +1,15 @@
+import type { ShopPromise } from '../promise.ts'
+import { cataloguePromises } from './catalogue/index.ts'
+import { figuresAddUp } from './figures-add-up.ts'
+import { moneyAddsUp } from './money-adds-up.ts'
+import { peoplePromises } from './people/index.ts'
+import { unitsAddUp } from './units-add-up.ts'
+
+/** What people were promised. */
+export const promises: ShopPromise[] = [
+  moneyAddsUp,
+  unitsAddUp,
+  figuresAddUp,
+  ...cataloguePromises,
+  ...peoplePromises,
+]

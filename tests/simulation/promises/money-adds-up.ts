@@ -1,0 +1,87 @@
+import { toCents } from '#contract/money.ts'
+import { callAs } from '../calls.ts'
+import { definePromise } from '../promise.ts'
+import { toMoney } from '../words.ts'
+import { type Order, ordersOf, ownerOf, type World } from '../world.ts'
+
+/**
+ * What the shop still has of an order's money is the net total of the sale and what is due back. All by the provider's book
+ * and by what the owner said; the order of events does not matter.
+ */
+export const moneyAddsUp = definePromise({
+  name: 'P1',
+  sentence: 'The shop shows all that it owes a customer, and nothing else; the rest is its sale.',
+  when: 'end',
+  async check(world) {
+    const broken: string[] = []
+    for (const order of ordersOf(world)) broken.push(...(await checkOrder(world, order)))
+    return broken
+  },
+})
+
+async function checkOrder(world: World, order: Order): Promise<string[]> {
+  const owner = ownerOf(world)
+  const params = { id: order.id }
+  const shown = await callAs(world, owner, 'GET /orders/:id/payment', { params })
+  const told = await callAs(world, owner, 'GET /orders/:id', { params })
+  if (!shown.answer || !told.answer) return [`${order.name} cannot be looked at`]
+  const { payment } = shown.answer
+  // Amounts in another currency cannot be added to the order's.
+  if (new Set(payment.captures.map(({ currency }) => currency)).size > 1) return []
+  if (payment.refunds.some(({ state }) => state === 'requested')) return []
+  const hasAccepted = payment.captures.some(({ refusal }) => refusal === undefined)
+  const failed = payment.refunds.filter(({ state }) => state === 'failed')
+  const byShop = new Set(world.provider.refunds.map(({ refundId }) => refundId))
+  return judge(order, {
+    retained: retainedOf(world, order, hasAccepted),
+    due: toCents(payment.refundDue?.amount ?? 0),
+    net: toCents(told.answer.order.netTotal),
+    isPaid: hasAccepted || order.isPaidInCash,
+    failed: failed.map(({ amount }) => toCents(amount)),
+    failedForShop: failed.filter(({ _id }) => byShop.has(_id)).map(({ amount }) => toCents(amount)),
+    hasOtherRefunds: payment.refunds.length > failed.length,
+  })
+}
+
+type Money = {
+  retained: number
+  due: number
+  net: number
+  isPaid: boolean
+  failed: number[]
+  /** Those that the shop had asked for: of others it may have heard only when they had failed. */
+  failedForShop: number[]
+  hasOtherRefunds: boolean
+}
+
+function judge(order: Order, money: Money): string[] {
+  const { retained, due, net } = money
+  const inWords = { total: order.totalCents, 'in the shop': retained, due, net }
+  const amounts = Object.entries(inWords).map(([name, cents]) => `${name} ${toMoney(cents)}`)
+  const words = `(${order.status}, ${amounts.join(', ')})`
+  if (due > retained) return [`more is due of ${order.name} than the shop has of it ${words}`]
+  if (order.hasOwnersDecision) return []
+  const { least, most } = owedOf(order, money)
+  if (due < least) return [`less is due of ${order.name} than is owed ${words}`]
+  return due > most ? [`more is due of ${order.name} than is owed ${words}`] : []
+}
+
+function owedOf(order: Order, money: Money) {
+  const { retained, net, isPaid, failed, failedForShop, hasOtherRefunds } = money
+  const isGivenBack = order.status === 'cancelled' || order.status === 'returned'
+  if (isGivenBack || !isPaid) return { least: retained, most: retained }
+  const surplus = Math.max(retained - net, 0)
+  // Repeated attempts at one refund are owed once, independent ones each.
+  const most = surplus + failed.reduce((sum, cents) => sum + cents, 0)
+  const least = hasOtherRefunds
+    ? surplus
+    : Math.min(retained, surplus + Math.max(0, ...failedForShop))
+  return { least, most }
+}
+
+/** What the shop has of the order's money, by the provider's book and by what the owner said. */
+function retainedOf(world: World, order: Order, hasAccepted: boolean): number {
+  const isCash = order.isPaidInCash && !hasAccepted && order.status !== 'pending'
+  const cash = isCash ? order.totalCents : 0
+  return Math.max(world.provider.balanceOf(order.id) + cash - order.elsewhereCents, 0)
+}

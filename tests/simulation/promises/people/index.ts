@@ -1,0 +1,23 @@
+import type { ShopPromise } from '../../promise.ts'
+import { firstInQueue } from './first-in-queue.ts'
+import { heldCanBeOrdered, holdsAreGood } from './holds-are-good.ts'
+import { limitsHold } from './limits-hold.ts'
+import { lastWordsAreTrue, mailsHoldWhenTheyLeave } from './mails-are-true.ts'
+import { onePrice, paidCartsEnd } from './one-price.ts'
+import { deletedIsGone, nobodyPries } from './private-stays-private.ts'
+import { preOrdersAreListed, refusalsAreTrue } from './true-refusals.ts'
+
+export const peoplePromises: ShopPromise[] = [
+  heldCanBeOrdered,
+  limitsHold,
+  onePrice,
+  mailsHoldWhenTheyLeave,
+  refusalsAreTrue,
+  nobodyPries,
+  firstInQueue,
+  preOrdersAreListed,
+  lastWordsAreTrue,
+  paidCartsEnd,
+  holdsAreGood,
+  deletedIsGone,
+]
