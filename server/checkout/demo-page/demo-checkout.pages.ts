@@ -15,6 +15,9 @@ import { receivePaymentEvent } from '../receive-payment-event.ts'
 import { type DemoFormField, type DemoFormValues, demoFields, demoForm } from './demo-card.rules.ts'
 import { CheckoutForm, Notice } from './demo-checkout.view.ts'
 
+/** An address of the longest lines in escaped Unicode. */
+const FORM_BYTES_MAX = 16 * 1024
+
 const DEMO_NOTICE = 'Demo payment page: no money moves'
 
 type SessionParams = { Params: { session: string } }
@@ -31,7 +34,7 @@ export async function registerDemoCheckout(
     const page: StaticPage = { shop: settings, title, demo: DEMO_NOTICE }
     return sendStaticPage(reply, page, ...children)
   }
-  registerFormParser(app)
+  registerFormParser(app, { bytesMax: FORM_BYTES_MAX })
 
   app.get<SessionParams>('/dev/checkout/:session', async (request, reply) => {
     const session = await payments.findSession(request.params.session)

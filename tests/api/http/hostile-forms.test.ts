@@ -6,7 +6,7 @@ import { readFormFile } from '#server/http/read-form-file.ts'
 import { makeBuyer } from '#tests/support/app/checkout.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 
-/** Forms whose texts before the file would fill the memory of the process. */
+/** Forms that would fill the memory of the process or keep it busy. */
 
 const shop = setUpShop()
 const BOUNDARY = 'the-boundary'
@@ -47,4 +47,18 @@ test('only the start of a long field is read', async () => {
   const answer = await app.inject({ method: 'POST', url: '/', payload, headers })
   expect(answer.json()).toEqual({ length: 1_000, file: 'name' })
   await app.close()
+})
+
+test.each([
+  ['many fields', 'a&'.repeat(500_000)],
+  ['one long field', `email=${'a'.repeat(5_000)}`],
+  ['escapes', `email=${'%F0'.repeat(2_000)}`],
+])('a plain form of %s is refused before it is parsed', async (_, payload) => {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  for (const url of ['/newsletter/subscribe', '/newsletter/confirm', '/newsletter/unsubscribe']) {
+    const answer = await shop.app.inject({ method: 'POST', url, payload, headers })
+    expect([url, answer.statusCode, answer.json().message]).toEqual([
+      ...[url, 413, 'The request is too large'],
+    ])
+  }
 })
