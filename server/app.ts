@@ -133,8 +133,10 @@ export async function buildApp({
   const { invalidated } = pageCache
   const apiParts = { calls, responses, invalidated, backOfficeServices, rateLimit }
   await app.register((scope) => registerApi(scope, services, apiParts), { prefix: '/api' })
-  await app.register((scope) => registerImageFiles(scope, services, imageCache))
-  await app.register(async (scope) => registerLogoFile(scope, services))
+  await app.register((scope) =>
+    registerImageFiles(scope, services, { cache: imageCache, rateLimit }),
+  )
+  await app.register(async (scope) => registerLogoFile(scope, services, rateLimit))
   await app.register((scope) => registerShareImages(scope, catalogueServices))
   await app.register(async (scope) => registerSitemap(scope, catalogueServices))
   await app.register(async (scope) => registerFeeds(scope, catalogueServices))

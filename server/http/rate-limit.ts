@@ -17,6 +17,8 @@ const BUSY_RETRY_SECONDS = 5
 export type RateLimit = {
   /** @throws AppError too-many-requests when the network of this address has used up its window */
   count(address: string): void
+  /** Takes back one request that was counted and cost nothing. */
+  undo(address: string): void
 }
 
 /**
@@ -35,12 +37,17 @@ export function createRateLimit(): RateLimit {
       if (window.requests <= REQUESTS_PER_WINDOW) return
       throw tooMany(Math.max(1, Math.ceil(windows.getRemainingTTL(network) / 1000)))
     },
+    undo(address) {
+      const window = windows.get(toClientNetwork(address))
+      if (window) window.requests -= 1
+    },
   }
 }
 
 /**
  * Counts every request that reaches the app: calls, pages, their data, feeds, sitemaps and share images. Cache hits are
- * served before it; files are nearly free and come in dozens with each page; signed messages count only when forged.
+ * served before it; files are nearly free and come in dozens with each page, so that only unknown ones count
+ * (`find-by-name.ts`); signed messages count only when forged.
  */
 export function registerRateLimit(
   app: FastifyInstance,

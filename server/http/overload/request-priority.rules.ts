@@ -1,3 +1,5 @@
+import { productTypes } from '#contract/product-type.ts'
+
 /**
  * Priority of a request under overload. `vital`: health checks; `file`: served from disk at almost no cost; `trade`:
  * carts, orders and sign-in; `work`: the back office and the front pages; `browse`: can be retried. Two are counted apart,
@@ -22,13 +24,16 @@ const PRIORITIES: [path: RegExp, priority: Priority, methods?: string][] = [
 ]
 
 /** Entry pages without a query. They are rendered once for all waiting clients and re-rendered after each sale. */
-const FRONT_PAGES = /^\/(?:products(?:\/[\w-]+)?)?$/
+const FRONT_PAGES: ReadonlySet<string> = new Set([
+  ...['/', '/products'],
+  ...['all', ...productTypes].map((category) => `/products/${category}`),
+])
 
 /** A path that matches nothing is a page, a news feed or a site map. */
 export function priorityOf(method: string, url: string): Priority {
   const path = toRoutedPath(url)
   const effective = method === 'HEAD' ? 'GET' : method
-  if (effective === 'GET' && FRONT_PAGES.test(url)) return 'work'
+  if (effective === 'GET' && FRONT_PAGES.has(url)) return 'work'
   const found = PRIORITIES.find(
     ([pattern, , only]) => pattern.test(path) && (only ?? effective) === effective,
   )

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '#contract/errors.ts'
 import { LOGO_FILE } from '#contract/shop-profile.ts'
+import { createFindByName } from '#server/http/find-by-name.ts'
+import type { RateLimit } from '#server/http/rate-limit.ts'
 import type { Services } from '#server/platform/context.ts'
 import { shopLogos } from '../shop-profile.tables.ts'
 import { fromDataUrl } from './stored-logo.rules.ts'
@@ -14,17 +16,24 @@ const CACHED_MAX = 10
 type LogoFile = { type: string; bytes: Buffer }
 
 /** Serves `/logo/<file>`. The name is the hash of the content, which therefore never changes. */
-export function registerLogoFile(app: FastifyInstance, { db }: Pick<Services, 'db'>): void {
+export function registerLogoFile(
+  app: FastifyInstance,
+  { db }: Pick<Services, 'db'>,
+  rateLimit: RateLimit | undefined,
+): void {
   const cache = new LRUCache<string, LogoFile>({ max: CACHED_MAX })
+  const findLogo = createFindByName({ rateLimit, find: findStored })
 
-  async function readLogo(file: string): Promise<LogoFile> {
+  async function findStored(file: string): Promise<LogoFile | undefined> {
+    const { content } = shopLogos
+    const [row] = await db.select({ content }).from(shopLogos).where(eq(shopLogos.file, file))
+    return row && fromDataUrl(row.content)
+  }
+
+  async function readLogo(file: string, address: string): Promise<LogoFile> {
     const cached = cache.get(file)
     if (cached) return cached
-    const { content } = shopLogos
-    const [row] = LOGO_FILE.test(file)
-      ? await db.select({ content }).from(shopLogos).where(eq(shopLogos.file, file))
-      : []
-    const logo = row && fromDataUrl(row.content)
+    const logo = LOGO_FILE.test(file) ? await findLogo(file, address) : undefined
     if (!logo) throw new AppError('not-found', 'There is no such logo')
     cache.set(file, logo)
     return logo
@@ -33,8 +42,8 @@ export function registerLogoFile(app: FastifyInstance, { db }: Pick<Services, 'd
   app.get<{ Params: { file: string } }>(
     '/logo/:file',
     { schema: { hide: true } },
-    async ({ params }, reply) => {
-      const { type, bytes } = await readLogo(params.file)
+    async ({ params, ip }, reply) => {
+      const { type, bytes } = await readLogo(params.file, ip)
       return reply
         .type(type)
         .header('cache-control', 'public, max-age=31536000, immutable')

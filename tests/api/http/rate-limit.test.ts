@@ -3,6 +3,7 @@ import type { PaymentEvent } from '#server/platform/payments/index.ts'
 import { type Answer, type CachedApp, isHit, openCachedApp } from '#tests/support/app/cached-app.ts'
 import { makeProduct } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { draw } from '#tests/support/payloads/pictures.ts'
 
 /** The rate limit of calls, pages and everything else that is rendered, over HTTP. */
 
@@ -80,11 +81,12 @@ test('a refused page is a page, everything else is refused in the error shape [S
 
 test('cached responses and files stay free [SEC-11]', async () => {
   const { id } = await makeProduct(shop.db)
-  const paths = [`/products/item/${id}`, `/api/products/${id}`]
+  await shop.images.put('sleeve', await draw(20, 20).webp().toBuffer(), 'image/webp')
+  const paths = [`/products/item/${id}`, `/api/products/${id}`, '/images/sleeve.webp']
   for (const path of paths) await ask(path)
   await useUp()
   for (const path of paths) expect(isHit(await ask(path)), path).toBe(true)
-  expect((await ask('/images/none.webp')).statusCode).toBe(404)
+  expect((await ask('/assets/none.js')).statusCode).toBe(404)
   expect((await ask('/search?q=a')).statusCode).toBe(429)
 }, 60_000)
 
