@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
-import { formatNumber } from '#contract/formats.ts'
 import { COLLECTION_ROWS_MAX } from '#contract/limits.ts'
 import type { CollectionKind } from '#contract/ownership.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
@@ -14,7 +13,6 @@ import { collectionItems } from './ownership.tables.ts'
 type Uploaded = { kind: CollectionKind; bytes: Buffer }
 type Result = { rows: number; found: number; wantsAdded: number }
 
-const CHUNK_BYTES = 64 * 1024
 const BATCH = 1000
 
 /**
@@ -48,7 +46,8 @@ export async function uploadCollection(ctx: Context, { kind, bytes }: Uploaded):
 }
 
 async function readItems(bytes: Buffer): Promise<FileItem[]> {
-  const { header, rows } = await readCsv(inChunks(bytes))
+  const advice = 'Upload a file with fewer.'
+  const { header, rows } = await readCsv(bytes, { rowsMax: COLLECTION_ROWS_MAX, advice })
   const columns = readHeader(header)
   if (!columns) {
     throw badFile(
@@ -56,25 +55,9 @@ async function readItems(bytes: Buffer): Promise<FileItem[]> {
     )
   }
   const items: FileItem[] = []
-  for await (const { cells } of rows) {
-    items.push(toItem(columns, cells))
-    if (items.length > COLLECTION_ROWS_MAX) {
-      throw new AppError(
-        'too-large',
-        `The file has more than ${formatNumber(COLLECTION_ROWS_MAX)} rows.`,
-        { field: 'file' },
-      )
-    }
-  }
+  for await (const { cells } of rows) items.push(toItem(columns, cells))
   if (items.length === 0) throw badFile('The file has no rows below its header.')
   return items
-}
-
-/** Chunks let the parser yield to other requests. */
-async function* inChunks(bytes: Buffer): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
-    yield bytes.subarray(at, at + CHUNK_BYTES)
-  }
 }
 
 function badFile(message: string): AppError {

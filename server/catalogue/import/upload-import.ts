@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
-import { formatNumber } from '#contract/formats.ts'
 import { type ImportFormatName, importLimits } from '#contract/import-formats.ts'
 import type { ProductImport } from '#contract/product-imports.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -14,7 +13,6 @@ import { describeImport } from './import-report.queries.ts'
 
 type UploadedFile = { format: ImportFormatName; fileName: string; bytes: Buffer }
 
-const CHUNK_BYTES = 64 * 1024
 const BATCH = 1000
 
 /**
@@ -27,7 +25,8 @@ export async function uploadImport(ctx: Context, uploaded: UploadedFile): Promis
   if (!format.open && isZip(bytes)) {
     throw badFile('This is a ZIP file or an Excel workbook. Choose the CSV file itself.')
   }
-  const { delimiter, header, rows } = await readCsv(format.open?.(bytes) ?? inChunks(bytes), {
+  const { delimiter, header, rows } = await readCsv(format.open?.(bytes) ?? bytes, {
+    rowsMax: importLimits[uploaded.format].rowsMax,
     isExact: format.isExact ?? false,
   })
   const found = format.readHeader(header)
@@ -59,19 +58,11 @@ export async function uploadImport(ctx: Context, uploaded: UploadedFile): Promis
 /** Workbooks of Excel are ZIP files too. */
 const isZip = (bytes: Buffer) => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03
 
-/** Chunks let the parser yield to other requests. */
-async function* inChunks(bytes: Buffer): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
-    yield bytes.subarray(at, at + CHUNK_BYTES)
-  }
-}
-
 async function saveRows(
   ctx: Context,
-  { id, format }: ImportFile,
+  { id }: ImportFile,
   rows: AsyncIterable<CsvRow>,
 ): Promise<number> {
-  const { rowsMax } = importLimits[format]
   let total = 0
   let batch: CsvRow[] = []
   const saveBatch = async () => {
@@ -81,13 +72,6 @@ async function saveRows(
   for await (const row of rows) {
     batch.push(row)
     total += 1
-    if (total > rowsMax) {
-      throw new AppError(
-        'too-large',
-        `The file has more than ${formatNumber(rowsMax)} rows. Split it into several files.`,
-        { field: 'file' },
-      )
-    }
     if (batch.length === BATCH) await saveBatch()
   }
   await saveBatch()

@@ -31,26 +31,15 @@ export async function importParcels(
 }
 
 async function readRows(bytes: Buffer): Promise<FileCells[]> {
-  const { header, rows } = await readCsv(inOneChunk(bytes))
+  const { header, rows } = await readCsv(bytes, { rowsMax: PARCEL_FILE_ROWS_MAX })
   const pick = readColumns(header)
   const read: FileCells[] = []
   for await (const { row, cells } of rows) {
     const [orderId = '', carrier = '', trackingNumber = ''] = pick(cells)
     read.push({ row, orderId: orderId.toUpperCase(), carrier, trackingNumber })
-    if (read.length > PARCEL_FILE_ROWS_MAX) {
-      throw new AppError(
-        'too-large',
-        `The file has more than ${PARCEL_FILE_ROWS_MAX} rows. Split it into several files.`,
-        { field: 'file' },
-      )
-    }
   }
   if (read.length > 0) return read
   throw new AppError('invalid-input', 'The file has no rows below its header.', { field: 'file' })
-}
-
-async function* inOneChunk(bytes: Buffer): AsyncGenerator<Uint8Array> {
-  yield bytes
 }
 
 async function findOrders(

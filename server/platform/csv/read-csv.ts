@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { AppError } from '#contract/errors.ts'
+import { formatNumber } from '#contract/formats.ts'
 import { arm } from './formula.ts'
 
 /** `row` counts as in a spreadsheet: the header is row 1, empty lines count, and a cell with line breaks is one row. */
@@ -15,21 +17,36 @@ const ROW_CHARACTERS_MAX = 200_000
 const LINE_CHARACTERS_MAX = 3 * ROW_CHARACTERS_MAX
 /** Columns are looked up by name for each row: millions of them would block the process. */
 const COLUMNS_MAX = 1_000
+/** On average over the rows that a file may have; files of other shops have up to a hundred columns. */
+const CELLS_PER_ROW_MAX = 200
+/** The parser reads a piece at once, and other requests run before the next one. */
+const PIECE_BYTES = 8 * 1024
+/** As many rows are read at once as one piece of ordinary rows has. */
+const ROWS_AT_ONCE = 200
+
+type Options = {
+  /** Rows below the header, empty ones included: each costs the same. */
+  rowsMax: number
+  /** What to do about a file with more. */
+  advice?: string
+  /** Whether apostrophes before formulas belong to their cells. */
+  isExact?: boolean
+}
 
 /**
  * Streams a CSV file: comma, semicolon or tab, any line ending, quoted cells, optional byte order mark. Escaped
- * formula cells are restored unless the file is `isExact`, and rows without text are skipped.
- * @throws AppError invalid-input with a message for the uploader, also while the rows are read
+ * formula cells are restored unless the file is `isExact`, and rows without text are skipped. Yields to other requests.
+ * @throws AppError invalid-input, too-large with a message for the uploader, also while the rows are read
  */
 export async function readCsv(
-  bytes: AsyncIterable<Uint8Array>,
-  { isExact = false }: { isExact?: boolean } = {},
+  bytes: Uint8Array | AsyncIterable<Uint8Array>,
+  { rowsMax, advice = 'Split it into several files.', isExact = false }: Options,
 ): Promise<CsvFile> {
-  const texts = refuseLongLines(decode(bytes))
+  const texts = refuseLongLines(decode(inPieces(bytes)))
   const start = await readStart(texts)
   if (start.trim() === '') throw notCsv('The file is empty.')
   const delimiter = findDelimiter(start)
-  const records = parseRecords(join(start, texts), { delimiter, isExact })
+  const records = parseRecords(join(start, texts), { delimiter, rowsMax, advice, isExact })
   const first = await records.next()
   if (first.done) throw notCsv('The file is empty.')
   if (first.value.cells.length > COLUMNS_MAX) {
@@ -41,7 +58,7 @@ export async function readCsv(
 
 async function* parseRecords(
   text: AsyncIterable<string>,
-  { delimiter, isExact }: { delimiter: Delimiter; isExact: boolean },
+  { delimiter, rowsMax, advice, isExact }: Required<Options> & { delimiter: Delimiter },
 ): AsyncGenerator<CsvRow> {
   const parser = parse({
     delimiter,
@@ -51,9 +68,15 @@ async function* parseRecords(
   })
   const piping = pipeline(Readable.from(text), parser).catch((error: unknown) => error)
   let row = 0
+  let cellCount = 0
+  const cellsMax = rowsMax * CELLS_PER_ROW_MAX
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
       row += 1
+      cellCount += cells.length
+      if (row - 1 > rowsMax) throw tooLarge(rowsMax, 'rows', advice)
+      if (cellCount > cellsMax) throw tooLarge(cellsMax, 'cells', advice)
+      if (row % ROWS_AT_ONCE === 0) await nextTurn()
       if (cells.some((cell) => cell !== '')) yield { row, cells: isExact ? cells : cells.map(arm) }
     }
   } catch (error) {
@@ -61,6 +84,17 @@ async function* parseRecords(
   } finally {
     parser.destroy()
     await piping
+  }
+}
+
+async function* inPieces(
+  bytes: Uint8Array | AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes instanceof Uint8Array ? [bytes] : bytes) {
+    for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
+      yield chunk.subarray(at, at + PIECE_BYTES)
+      await nextTurn()
+    }
   }
 }
 
@@ -151,6 +185,12 @@ function toReadError(error: unknown): unknown {
   // The parser reads ahead of the rows it has emitted.
   const row = Number(error.records) + 1
   return notCsv(`Row ${row} ${reasons[error.code] ?? 'cannot be read.'}`, error)
+}
+
+/** Empty rows count: a file of millions would keep the process busy for minutes. */
+function tooLarge(max: number, unit: 'rows' | 'cells', advice: string): AppError {
+  const message = `The file has more than ${formatNumber(max)} ${unit}, empty ones included. ${advice}`
+  return new AppError('too-large', message, { field: 'file' })
 }
 
 function notCsv(message: string, cause?: unknown): AppError {

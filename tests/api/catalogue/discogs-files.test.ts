@@ -61,7 +61,7 @@ const refused: [string, number, () => string | Uint8Array, string][] = [
     '100,001 rows',
     413,
     () => `listing_id,release_id,price,media_condition,status\n${'1,1,1,,\n'.repeat(100_001)}`,
-    'The file has more than 100,000 rows. Split it into several files.',
+    'The file has more than 100,000 rows, empty ones included. Split it into several files.',
   ],
   ['a file of 61 MB', 413, () => bomb, 'The file is larger than 60 MB.'],
   ['no rows', 400, () => `${discogsHeader}\r\n`, 'The file has no rows below its header.'],

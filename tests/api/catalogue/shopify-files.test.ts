@@ -46,7 +46,7 @@ const refused: [string, number, () => string | Uint8Array, string][] = [
     '50,001 rows',
     413,
     () => `Title,Price\n${'a,1\n'.repeat(50_001)}`,
-    'The file has more than 50,000 rows. Split it into several files.',
+    'The file has more than 50,000 rows, empty ones included. Split it into several files.',
   ],
   ['a file of 41 MB', 413, () => 'x'.repeat(41 * MB), 'The file is larger than 40 MB.'],
 ]

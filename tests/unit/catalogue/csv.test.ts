@@ -17,7 +17,7 @@ async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
 
 async function read(file: string | Uint8Array, size = 7) {
   const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file
-  const { delimiter, header, rows } = await readCsv(inChunks(bytes, size))
+  const { delimiter, header, rows } = await readCsv(inChunks(bytes, size), { rowsMax: 100 })
   return { delimiter, header, rows: await collect(rows) }
 }
 
@@ -91,6 +91,7 @@ describe('reading', () => {
   test.each([
     ['nothing', '', 'The file is empty.'],
     ['only space', ' \n\n', 'The file is empty.'],
+    ['a million empty lines', '\n'.repeat(1_000_000), 'The file is empty.'],
     ['a workbook', 'PK\u0003\u0004', 'This is a workbook'],
     ['UTF-16', new Uint8Array([0xff, 0xfe, 0x61, 0]), 'The file is in UTF-16.'],
     ['Latin-1', new Uint8Array([0x61, 0x0a, 0xe9, 0x0a]), 'The file is not in UTF-8.'],
@@ -105,6 +106,51 @@ describe('reading', () => {
     ['a million columns', `${','.repeat(1_000_000)}a\n1`, 'A row is too long'],
   ])('refuses %s with a message', async (_, file, message) => {
     await expect(read(file, 4096)).rejects.toThrow(message)
+  })
+})
+
+describe('a file that would keep the process busy', () => {
+  const readAll = async (text: string, rowsMax = 500) =>
+    collect((await readCsv(Buffer.from(text), { rowsMax })).rows)
+
+  test.each([
+    ['rows', 'a,b\n', '1,2\n', '500 rows'],
+    ['empty lines', 'a,b\n', '\n', '500 rows'],
+    ['carriage returns', 'a,b\r', '\r', '500 rows'],
+    ['empty quoted cells', 'a,b\n', '""\n', '500 rows'],
+    ['quoted cells and empty lines', 'a,b\n', '""\n\n', '500 rows'],
+    ['separators', 'a,b\n', ',\n', '500 rows'],
+    ['wide rows', 'a,b\n', `${','.repeat(999)}\n`, '100,000 cells'],
+    ['few rows of separators', 'a,b\n', `${','.repeat(90_000)}\n`, '100,000 cells'],
+  ])('is refused for its %s', async (_, header, line, limit) => {
+    const text = header + line.repeat(1_000_000 / line.length)
+    await expect(readAll(text)).rejects.toThrow(
+      `The file has more than ${limit}, empty ones included`,
+    )
+  })
+
+  test('may have as many rows and cells as the limit', async () => {
+    expect(await readAll(`a,b\n${'1,2\n'.repeat(500)}`)).toHaveLength(500)
+    expect(await readAll(`a,b\n${'\n'.repeat(499)}1,2\n`)).toHaveLength(1)
+    expect(await readAll(`a,b\n${`1${','.repeat(198)}\n`.repeat(500)}`)).toHaveLength(500)
+  })
+
+  test.each([
+    ['a Buffer', (bytes: Buffer) => bytes],
+    ['one chunk', (bytes: Buffer) => inChunks(bytes, bytes.length)],
+  ])('lets other requests run while it is read from %s', async (_, toSource) => {
+    let turns = 0
+    let isRead = false
+    const count = () => {
+      turns += 1
+      if (!isRead) setImmediate(count)
+    }
+    setImmediate(count)
+    const file = Buffer.from(`a,b\n${'1,a cell of some length\n'.repeat(10_000)}`)
+    const { rows } = await readCsv(toSource(file), { rowsMax: 10_000 })
+    expect(await collect(rows)).toHaveLength(10_000)
+    isRead = true
+    expect(turns).toBeGreaterThan(40)
   })
 })
 

@@ -2,7 +2,6 @@ import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { AppError } from '#contract/errors.ts'
 import { importLimits } from '#contract/import-formats.ts'
 
-const CHUNK_BYTES = 64 * 1024
 /** A ZIP of Discogs has one file. Folders and the hidden files of macOS may stand beside it. */
 const ENTRIES_MAX = 20
 
@@ -13,9 +12,7 @@ const ENTRIES_MAX = 20
  */
 export async function* openInventory(bytes: Buffer): AsyncGenerator<Uint8Array> {
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) {
-    for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
-      yield bytes.subarray(at, at + CHUNK_BYTES)
-    }
+    yield bytes
     return
   }
   try {
