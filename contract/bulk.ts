@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call, csvAnswer, done } from './define-call.ts'
 import {
   ADMIN_PAGE_SIZE,
+  LARGE_BODY_BYTES_MAX,
   PRODUCT_PRICE_MAX_DOLLARS,
   PRODUCT_STOCK_MAX,
   SELECTED_IDS_MAX,
@@ -86,6 +87,7 @@ export const bulkCalls = {
   'POST /products/bulk-preview': call({
     name: 'previewProductChanges',
     access: 'admin',
+    bodyBytesMax: LARGE_BODY_BYTES_MAX,
     summary: 'Preview a change of price or stock for a selection. Changes nothing.',
     body: z.object({ selection, change: bulkChange, ...paging(ADMIN_PAGE_SIZE) }),
     answer: done.extend({
@@ -99,6 +101,7 @@ export const bulkCalls = {
   'POST /products/bulk': call({
     name: 'changeProducts',
     access: 'admin',
+    bodyBytesMax: LARGE_BODY_BYTES_MAX,
     summary:
       'Change price or stock of a selection as previewed; 409 when the result would differ now.',
     body: z.object({ selection, change: bulkChange, seen: z.string().max(100) }),

@@ -3,7 +3,7 @@ import { completionMarks, isLongerList } from './completion.ts'
 import { call, idempotencyHeaders, idParams, ifMatchHeaders } from './define-call.ts'
 import { drop } from './drop.ts'
 import { facet, facetParameters, facetQuery } from './facets.ts'
-import { PRODUCT_PRICE_MAX_DOLLARS, SHOP_PAGE_SIZE } from './limits.ts'
+import { LARGE_BODY_BYTES_MAX, PRODUCT_PRICE_MAX_DOLLARS, SHOP_PAGE_SIZE } from './limits.ts'
 import { hasAtMostTwoDecimals } from './money.ts'
 import { copy, inventory, offerSummary, option, productViews, variantKinds } from './offers.ts'
 import { optionalPaging, order, pageCounts, paging, queryNumber, searchText } from './paging.ts'
@@ -191,6 +191,7 @@ export const catalogueCalls = {
   'POST /products': call({
     name: 'createProduct',
     access: 'admin',
+    bodyBytesMax: LARGE_BODY_BYTES_MAX,
     summary: 'Add a product. With an Idempotency-Key a repeated request adds it once.',
     headers: idempotencyHeaders,
     body: newProduct,
@@ -200,6 +201,7 @@ export const catalogueCalls = {
   'PATCH /products/:id': call({
     name: 'updateProduct',
     access: 'admin',
+    bodyBytesMax: LARGE_BODY_BYTES_MAX,
     summary:
       'Change the given fields of an offer. 412 when it has neither the `version` nor the `stockVersion` in If-Match.',
     params: idParams,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, done, idParams } from './define-call.ts'
-import { DISMISSAL_REASON_MAX, REPAIRS_MAX } from './limits.ts'
+import { DISMISSAL_REASON_MAX, LARGE_BODY_BYTES_MAX, REPAIRS_MAX } from './limits.ts'
 
 /** The check-up: the doctor checks services, the check-up checks data, and repairs it. */
 
@@ -114,6 +114,7 @@ export const checkUpCalls = {
   'POST /findings/repair-preview': call({
     name: 'previewRepair',
     access: 'admin',
+    bodyBytesMax: LARGE_BODY_BYTES_MAX,
     summary: 'What the repair of these findings would change, value by value.',
     body: z.object({ findings: wanted }),
     answer: done.extend({
@@ -125,6 +126,7 @@ export const checkUpCalls = {
   'POST /findings/repair': call({
     name: 'repairFindings',
     access: 'admin',
+    bodyBytesMax: LARGE_BODY_BYTES_MAX,
     summary: 'Repair these findings, all or none. 409 when the changes are others by now.',
     body: z.object({
       findings: wanted,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cart } from './cart.ts'
 import { call, done, idParams } from './define-call.ts'
+import { LARGE_BODY_BYTES_MAX } from './limits.ts'
 import { shopOrder } from './orders.ts'
 
 const SESSION_ID_MAX = 500
@@ -26,6 +27,7 @@ export const checkoutCalls = {
   'POST /webhooks/stripe': call({
     name: 'receiveStripeEvent',
     access: 'stripe',
+    bodyBytesMax: LARGE_BODY_BYTES_MAX,
     summary: 'Payment events. Answers 2xx only after the event is stored and applied.',
     bodyType: 'raw',
     describedBody: z.looseObject({ id: z.string(), type: z.string() }),

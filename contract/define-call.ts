@@ -18,6 +18,8 @@ export type Call = {
   body?: Shape
   /** The encoding of the body; JSON by default. `raw` preserves the exact bytes for a signature check. */
   bodyType?: 'multipart' | 'raw'
+  /** The largest body in bytes, for a file with its form; `BODY_BYTES_MAX` by default. */
+  bodyBytesMax?: number
   /** Describes a body that is not plain JSON in the OpenAPI document. The handler reads and validates it. */
   describedBody?: Shape
   answer: Shape

@@ -7,6 +7,7 @@ import {
   DISCOUNT_CODE_MIN,
   DISCOUNT_ENTRY_MAX,
   DISCOUNT_USES_MAX,
+  LIST_BODY_BYTES_MAX,
   ORDER_LINES_MAX,
   PRODUCT_PRICE_MAX_DOLLARS,
 } from './limits.ts'
@@ -177,12 +178,14 @@ export const discountCalls = {
   'POST /discounts/check': call({
     name: 'checkDiscount',
     access: 'anyone',
+    bodyBytesMax: LIST_BODY_BYTES_MAX,
     summary: checkSummary,
     ...check,
   }),
   'POST /carts/me/discount': call({
     name: 'checkOwnDiscount',
     access: 'signed-in',
+    bodyBytesMax: LIST_BODY_BYTES_MAX,
     summary: `${checkSummary} For the signed-in user, whose open checkouts give way.`,
     ...check,
   }),

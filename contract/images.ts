@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { call } from './define-call.ts'
-import { IMAGE_BYTES_MAX } from './limits.ts'
+import { FORM_FIELDS_BYTES_MAX, IMAGE_BYTES_MAX } from './limits.ts'
 
 export const imageCalls = {
   'POST /images': call({
     name: 'uploadImage',
     access: 'admin',
+    bodyBytesMax: IMAGE_BYTES_MAX + FORM_FIELDS_BYTES_MAX,
     summary:
       'Upload one JPEG, PNG or WebP of at most 5 MB, detected by its content (multipart: file, upload_preset).',
     bodyType: 'multipart',

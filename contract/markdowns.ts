@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, done, ifMatchHeaders } from './define-call.ts'
-import { BULK_PRODUCTS_MAX, MARKDOWN_STEPS_MAX } from './limits.ts'
+import { BULK_PRODUCTS_MAX, LARGE_BODY_BYTES_MAX, MARKDOWN_STEPS_MAX } from './limits.ts'
 
 /** The markdown schedule: used copies that do not sell get cheaper in steps, after an admin has approved the list. */
 
@@ -101,6 +101,7 @@ export const markdownCalls = {
   'POST /markdown-proposals/apply': call({
     name: 'applyMarkdowns',
     access: 'admin',
+    bodyBytesMax: LARGE_BODY_BYTES_MAX,
     summary: 'Change the prices of these copies, all or none. 409 when the list is another by now.',
     body: z.object({
       ids: z

@@ -10,7 +10,7 @@ import {
   ifMatchHeaders,
 } from './define-call.ts'
 import { appliedDiscount, enteredCode } from './discounts.ts'
-import { ORDER_LINES_MAX, OWN_ORDERS_PAGE_SIZE } from './limits.ts'
+import { LIST_BODY_BYTES_MAX, ORDER_LINES_MAX, OWN_ORDERS_PAGE_SIZE } from './limits.ts'
 import { optionalPaging, order, pageCounts, paging, searchText } from './paging.ts'
 import { soldAs } from './sold-as.ts'
 
@@ -115,6 +115,7 @@ export const orderCalls = {
   'POST /orders': call({
     name: 'placeOrder',
     access: 'signed-in',
+    bodyBytesMax: LIST_BODY_BYTES_MAX,
     summary:
       'Reserve the products for 30 minutes and open a payment page. A fourth unpaid order replaces the oldest; 429 after too many checkouts.',
     headers: idempotencyHeaders,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, done } from './define-call.ts'
-import { ADMIN_PAGE_SIZE, COLLECTION_BYTES_MAX } from './limits.ts'
+import { ADMIN_PAGE_SIZE, COLLECTION_BYTES_MAX, FORM_FIELDS_BYTES_MAX } from './limits.ts'
 import { pageCounts, paging } from './paging.ts'
 
 /** Records that a customer has already: bought here, or listed in their own collection file, which stays private. */
@@ -52,6 +52,7 @@ export const ownershipCalls = {
   'POST /collection': call({
     name: 'uploadCollection',
     access: 'signed-in',
+    bodyBytesMax: COLLECTION_BYTES_MAX + FORM_FIELDS_BYTES_MAX,
     summary:
       'Upload a Discogs collection or wantlist file, form fields `kind` and then `file`. It replaces an earlier one of its kind. A wantlist adds wants for the records that nothing meets yet.',
     bodyType: 'multipart',

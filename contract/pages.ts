@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { call, done, idParams, ifMatchHeaders } from './define-call.ts'
-import { PAGE_DESCRIPTION_MAX, PAGE_SLUG_MAX, PAGE_TEXT_MAX, PAGE_TITLE_MAX } from './limits.ts'
+import {
+  LARGE_BODY_BYTES_MAX,
+  PAGE_DESCRIPTION_MAX,
+  PAGE_SLUG_MAX,
+  PAGE_TEXT_MAX,
+  PAGE_TITLE_MAX,
+} from './limits.ts'
 
 /** The shop's own pages: texts in Markdown, which the server turns into a list of allowed elements. */
 
@@ -119,6 +125,7 @@ export const pageCalls = {
   'POST /shop-pages': call({
     name: 'addShopPage',
     access: 'admin',
+    bodyBytesMax: LARGE_BODY_BYTES_MAX,
     summary: 'Add a page. 409 when its address is taken.',
     status: 201,
     body: pageInput,
@@ -127,6 +134,7 @@ export const pageCalls = {
   'PUT /shop-pages/:id': call({
     name: 'setShopPage',
     access: 'admin',
+    bodyBytesMax: LARGE_BODY_BYTES_MAX,
     summary:
       'Replace a page, publish it or take it off the shop. Its earlier texts stay as versions.',
     params: idParams,
@@ -151,6 +159,7 @@ export const pageCalls = {
   'POST /shop-pages/preview': call({
     name: 'previewPage',
     access: 'admin',
+    bodyBytesMax: LARGE_BODY_BYTES_MAX,
     summary: 'A text in Markdown as its page would show it.',
     body: z.object({ text: pageText }),
     answer: done.extend({ content: z.array(pagePart) }),

@@ -3,6 +3,7 @@ import { findPatternError } from './carriers.ts'
 import { call, done, idParams } from './define-call.ts'
 import {
   CARRIER_NAME_MAX,
+  FORM_FIELDS_BYTES_MAX,
   PARCEL_FILE_BYTES_MAX,
   TRACKING_NUMBER_MAX,
   TRACKING_PATTERN_MAX,
@@ -90,6 +91,7 @@ export const parcelCalls = {
   'POST /parcels/file': call({
     name: 'importParcels',
     access: 'admin',
+    bodyBytesMax: PARCEL_FILE_BYTES_MAX + FORM_FIELDS_BYTES_MAX,
     summary:
       'Check or apply a CSV file of parcels (docs/csv.md), form fields `mode` and then `file`. Refused rows change nothing, and a repeated file adds nothing twice.',
     bodyType: 'multipart',

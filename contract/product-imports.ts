@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { productTypes } from './catalogue.ts'
 import { call, done, idParams } from './define-call.ts'
 import { importFormats, importRoundings, importRowKinds, rowOutcomes } from './import-formats.ts'
-import { ADMIN_PAGE_SIZE, SELECTED_IDS_MAX, USED_COPY_FILE_BYTES_MAX } from './limits.ts'
+import {
+  ADMIN_PAGE_SIZE,
+  FORM_FIELDS_BYTES_MAX,
+  LARGE_BODY_BYTES_MAX,
+  LIST_BODY_BYTES_MAX,
+  SELECTED_IDS_MAX,
+  USED_COPY_FILE_BYTES_MAX,
+} from './limits.ts'
 import { pageCounts, paging } from './paging.ts'
 
 /** Files that add and change products: uploaded, checked row by row, then applied as a whole or not at all. */
@@ -135,6 +142,7 @@ export const importCalls = {
   'POST /products/imports': call({
     name: 'createProductImport',
     access: 'admin',
+    bodyBytesMax: USED_COPY_FILE_BYTES_MAX + FORM_FIELDS_BYTES_MAX,
     summary:
       'Upload a file, form fields `format` and then `file`. Files of the shop are checked at once, Discogs and Shopify files wait for their options. Changes no product.',
     bodyType: 'multipart',
@@ -171,6 +179,7 @@ export const importCalls = {
   'POST /products/imports/:id/check': call({
     name: 'checkProductImport',
     access: 'admin',
+    bodyBytesMax: LARGE_BODY_BYTES_MAX,
     summary:
       'Check the file again, against the current products. The first check of a Discogs or Shopify file needs its options.',
     params: idParams,
@@ -180,6 +189,7 @@ export const importCalls = {
   'PUT /products/imports/:id/choices': call({
     name: 'chooseProductImportRows',
     access: 'admin',
+    bodyBytesMax: LIST_BODY_BYTES_MAX,
     summary: 'Decide about the listed rows, or about all rows with a question.',
     params: idParams,
     body: z.union(

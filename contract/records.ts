@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { product } from './catalogue.ts'
 import { call, done, idParams, ifMatchHeaders } from './define-call.ts'
-import { ABOUT_MAX, ADMIN_PAGE_SIZE, HANDLE_MAX, PRODUCT_TEXT_MAX } from './limits.ts'
+import {
+  ABOUT_MAX,
+  ADMIN_PAGE_SIZE,
+  HANDLE_MAX,
+  LIST_BODY_BYTES_MAX,
+  PRODUCT_TEXT_MAX,
+} from './limits.ts'
 import { order, pageCounts, paging, searchText } from './paging.ts'
 
 /** The calls about artists, labels and pressings. */
@@ -101,6 +107,7 @@ export const recordCalls = {
   'PATCH /artists/:id': call({
     name: 'updateArtist',
     access: 'admin',
+    bodyBytesMax: LIST_BODY_BYTES_MAX,
     summary: changeSummary,
     params: idParams,
     headers: ifMatchHeaders,
@@ -136,6 +143,7 @@ export const recordCalls = {
   'PATCH /labels/:id': call({
     name: 'updateLabel',
     access: 'admin',
+    bodyBytesMax: LIST_BODY_BYTES_MAX,
     summary: changeSummary,
     params: idParams,
     headers: ifMatchHeaders,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, done, idempotencyHeaders, idParams, ifMatchHeaders } from './define-call.ts'
+import { LIST_BODY_BYTES_MAX } from './limits.ts'
 import { hasAtMostTwoDecimals } from './money.ts'
 import { writer } from './notes.ts'
 import { shopOrder } from './orders.ts'
@@ -123,6 +124,7 @@ export const refundCalls = {
   'POST /orders/:id/refunds': call({
     name: 'createRefund',
     access: 'admin',
+    bodyBytesMax: LIST_BODY_BYTES_MAX,
     summary:
       'Give money back: all that is left, or an amount. Of several payments those not accepted come first, then the newest. 409 above what is left, or when the payment provider refuses. 412 when the payment has another `version` than If-Match.',
     params: idParams,

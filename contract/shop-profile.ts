@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { call, done, ifMatchHeaders } from './define-call.ts'
 import {
   EMAIL_MAX,
+  FORM_FIELDS_BYTES_MAX,
+  LIST_BODY_BYTES_MAX,
   LOGO_UPLOAD_MAX,
   NAME_MAX,
   SHOP_LINE_MAX,
@@ -162,6 +164,7 @@ export const shopProfileCalls = {
   'PUT /shop-profile': call({
     name: 'setShopProfile',
     access: 'admin',
+    bodyBytesMax: LIST_BODY_BYTES_MAX,
     summary:
       'Replace name, texts, links, contact, accent colour and logo of the shop; null restores a default. Every page shows them at once.',
     headers: ifMatchHeaders,
@@ -171,6 +174,7 @@ export const shopProfileCalls = {
   'POST /shop-profile/logo': call({
     name: 'uploadLogo',
     access: 'admin',
+    bodyBytesMax: LOGO_UPLOAD_MAX + FORM_FIELDS_BYTES_MAX,
     summary:
       'Upload a logo of at most 1 MB, an SVG or a PNG, detected by its content (multipart: file). The shop shows it once its profile is saved with it.',
     bodyType: 'multipart',

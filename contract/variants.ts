@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changedProduct } from './catalogue.ts'
 import { call, idempotencyHeaders, idParams } from './define-call.ts'
-import { VARIANT_IMAGES_MAX } from './limits.ts'
+import { LIST_BODY_BYTES_MAX, VARIANT_IMAGES_MAX } from './limits.ts'
 import { copyInput, inventoryInput, optionInput } from './offers.ts'
 import { newProduct } from './product-input.ts'
 
@@ -63,6 +63,7 @@ export const variantCalls = {
   'POST /products/:id/variants': call({
     name: 'createVariant',
     access: 'admin',
+    bodyBytesMax: LIST_BODY_BYTES_MAX,
     summary:
       'Add a used copy or an option to a product. With an Idempotency-Key a repeated request adds it once.',
     params: idParams,

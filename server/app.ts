@@ -4,12 +4,13 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { configureFormats } from '#contract/formats.ts'
-import { IMAGE_BYTES_MAX } from '#contract/limits.ts'
+import { BODY_BYTES_MAX, IMAGE_BYTES_MAX } from '#contract/limits.ts'
 import { authenticate, registerDemoIdentityProvider } from './auth/index.ts'
 import { registerSitemap } from './catalogue/index.ts'
 import { registerDemoCheckout } from './checkout/index.ts'
 import { registerFeeds } from './feeds/index.ts'
 import { handlers } from './handlers.ts'
+import { registerArrivingBodies } from './http/arriving-bodies.ts'
 import { registerBuiltFiles } from './http/built-files.ts'
 import { createCacheKeys, listCacheableCalls } from './http/cache/cache-key.ts'
 import { createResponseCache } from './http/cache/response-cache.ts'
@@ -106,6 +107,7 @@ export async function buildApp({
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxy,
+    bodyLimit: BODY_BYTES_MAX,
     routerOptions: {
       ignoreTrailingSlash: true,
       maxParamLength: ADDRESS_PART_MAX,
@@ -160,6 +162,7 @@ function registerHooks(
   })
   if (rateLimit) registerRateLimit(app, { shop, rateLimit })
   registerMethodCheck(app, shop)
+  registerArrivingBodies(app, { rateLimit })
   app.addHook('onSend', (_request, reply, _payload, done) => {
     // In ms, for browser tools (W3C Server Timing).
     reply.header('server-timing', `app;dur=${reply.elapsedTime.toFixed(1)}`)

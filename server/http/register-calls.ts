@@ -73,7 +73,9 @@ function toRoute(key: CallKey, call: Call, services: Services, parts: CallParts)
   return {
     method,
     url: path,
-    config: { isSigned: call.access === 'stripe' },
+    config: { isSigned: call.access === 'stripe', ...toBodyConfig(call) },
+    // A file is read by its handler; JSON that is sent in its place has the usual limit.
+    ...(call.bodyType !== 'multipart' && call.bodyBytesMax ? { bodyLimit: call.bodyBytesMax } : {}),
     schema: toCallSchema(key),
     onRequest: async (request, reply) => {
       setNoStore(reply)
@@ -88,6 +90,10 @@ function toRoute(key: CallKey, call: Call, services: Services, parts: CallParts)
           rateLimit: call.access === 'stripe' ? parts.rateLimit : undefined,
         }),
   }
+}
+
+function toBodyConfig({ bodyBytesMax }: Call): { bodyBytesMax?: number } {
+  return bodyBytesMax === undefined ? {} : { bodyBytesMax }
 }
 
 function isBackOfficeRead({ access }: Call, method: Method): boolean {

@@ -3,6 +3,7 @@ import { createElement as h, type ReactNode } from 'react'
 import type { z } from 'zod'
 import { toCountryName } from '#contract/country-name.ts'
 import { shopFormats } from '#contract/formats.ts'
+import { BODY_BYTES_MAX } from '#contract/limits.ts'
 import { type StaticPage, sendStaticPage } from '#server/http/errors/static-page.ts'
 import { registerFormParser } from '#server/http/form-parser.ts'
 import type { Context, Services } from '#server/platform/context.ts'
@@ -14,9 +15,6 @@ import {
 import { receivePaymentEvent } from '../receive-payment-event.ts'
 import { type DemoFormField, type DemoFormValues, demoFields, demoForm } from './demo-card.rules.ts'
 import { CheckoutForm, Notice } from './demo-checkout.view.ts'
-
-/** An address of the longest lines in escaped Unicode. */
-const FORM_BYTES_MAX = 16 * 1024
 
 const DEMO_NOTICE = 'Demo payment page: no money moves'
 
@@ -34,7 +32,7 @@ export async function registerDemoCheckout(
     const page: StaticPage = { shop: settings, title, demo: DEMO_NOTICE }
     return sendStaticPage(reply, page, ...children)
   }
-  registerFormParser(app, { bytesMax: FORM_BYTES_MAX })
+  registerFormParser(app, { bytesMax: BODY_BYTES_MAX })
 
   app.get<SessionParams>('/dev/checkout/:session', async (request, reply) => {
     const session = await payments.findSession(request.params.session)

@@ -62,3 +62,19 @@ test.each([
     ])
   }
 })
+
+test.each([
+  ['POST', '/api/newsletter', 17_000],
+  ['POST', '/api/auth/login', 17_000],
+  ['POST', '/api/none', 17_000],
+  ['POST', '/api/collection', 17_000],
+  ['POST', '/api/discounts/check', 132_000],
+  ['POST', '/api/webhooks/stripe', 1_100_000],
+] as const)('%s %s refuses a body larger than it needs', async (method, url, bytes) => {
+  const { user } = await makeBuyer(shop)
+  const authorization = `Bearer ${await createSession(shop.ctx(), user.id)}`
+  const headers = { authorization, 'content-type': 'application/json' }
+  const payload = JSON.stringify('x'.repeat(bytes))
+  const answer = await shop.app.inject({ method, url, payload, headers })
+  expect([answer.statusCode, answer.json().message]).toEqual([413, 'The request is too large'])
+})

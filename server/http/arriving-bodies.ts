@@ -1,0 +1,125 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '#contract/errors.ts'
+import { BODY_BYTES_MAX } from '#contract/limits.ts'
+import { toCustomerNetwork } from './client-network.ts'
+import { onClientError } from './errors/client-error.ts'
+import { hasBody } from './has-body.ts'
+import type { RateLimit } from './rate-limit.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The largest body of the route in bytes; `BODY_BYTES_MAX` by default. */
+    bodyBytesMax?: number
+  }
+}
+
+/** Bytes that may arrive at once in this process, and from one network. */
+type Budget = { totalBytes: number; networkBytes: number }
+
+type Parts = {
+  rateLimit?: RateLimit | undefined
+  small?: Budget
+  large?: Budget
+}
+
+const MB = 1024 * 1024
+/** Bodies of ordinary calls; apart from the others, so that no upload stops a sign-in or an order. */
+const SMALL: Budget = { totalBytes: 32 * MB, networkBytes: 8 * MB }
+/** A network may send the largest file of the shop. */
+const LARGE: Budget = { totalBytes: 128 * MB, networkBytes: 64 * MB }
+const SMALL_ARRIVES_MS = 10_000
+const RETRY_SECONDS = 5
+
+/**
+ * Bounds the bodies that this process holds while they arrive and until they are answered, by their declared length or
+ * the largest of their route. Small and signed ones must arrive within 10 s. Runs after the access check, so that nobody
+ * sends a body to a call that refuses them.
+ */
+export function registerArrivingBodies(
+  app: FastifyInstance,
+  { rateLimit, small = SMALL, large = LARGE }: Parts,
+): void {
+  const budgets = { small: createBudget(small), large: createBudget(large) }
+  app.addHook('preParsing', async (request, reply, payload) => {
+    if (!hasBody(request.raw)) return payload
+    const { isSigned, bodyBytesMax = BODY_BYTES_MAX } = request.routeOptions.config
+    const bytes = Math.min(Number(request.headers['content-length'] ?? bodyBytesMax), bodyBytesMax)
+    const isSmall = bytes <= BODY_BYTES_MAX
+    reserve(isSmall ? budgets.small : budgets.large, bytes, { request, reply })
+    if (isSmall || isSigned) limitArrival(request)
+    if (isSigned) countUnfinished(request, rateLimit)
+    return payload
+  })
+}
+
+function reserve(
+  budget: ReturnType<typeof createBudget>,
+  bytes: number,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): void {
+  try {
+    const release = budget.reserve(bytes, toCustomerNetwork(request.ip))
+    reply.raw.once('finish', release).once('close', release)
+  } catch (error) {
+    // The rest of an unread body would be parsed as the next request.
+    reply.header('connection', 'close')
+    throw error
+  }
+}
+
+function createBudget({ totalBytes, networkBytes }: Budget) {
+  const arriving = new Map<string, number>()
+  let total = 0
+  return {
+    /**
+     * Reserves the bytes until the returned function is called.
+     * @throws AppError too-many-requests, unavailable
+     */
+    reserve(bytes: number, network: string): () => void {
+      const own = arriving.get(network) ?? 0
+      if (own + bytes > networkBytes) {
+        throw new AppError('too-many-requests', 'Too much arrives at once. Please wait a moment.', {
+          retryAfterSeconds: RETRY_SECONDS,
+        })
+      }
+      if (total + bytes > totalBytes) {
+        throw new AppError('unavailable', 'The shop is very busy right now. Please try again.')
+      }
+      arriving.set(network, own + bytes)
+      total += bytes
+      let isReserved = true
+      return () => {
+        if (!isReserved) return
+        isReserved = false
+        total -= bytes
+        const left = (arriving.get(network) ?? 0) - bytes
+        if (left > 0) arriving.set(network, left)
+        else arriving.delete(network)
+      }
+    },
+  }
+}
+
+/** Answers 408 and closes the connection when the body has not arrived in time. */
+function limitArrival({ raw }: FastifyRequest): void {
+  if (raw.complete) return
+  const timer = setTimeout(() => {
+    if (raw.complete) return
+    const error = new Error('The body did not arrive in time')
+    onClientError(Object.assign(error, { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket)
+  }, SMALL_ARRIVES_MS)
+  timer.unref()
+  raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
+}
+
+/** A signed message counts only when it is forged, and one that never arrives has no signature. */
+function countUnfinished({ raw, ip }: FastifyRequest, rateLimit: RateLimit | undefined): void {
+  raw.once('close', () => {
+    if (raw.complete) return
+    try {
+      rateLimit?.count(ip)
+    } catch {
+      // Its network is refused elsewhere; this request is over.
+    }
+  })
+}
