@@ -44,8 +44,9 @@ export function findAccountExcess(
 }
 
 /** The sentence for the shopper about such a product. */
-export function describeAccountExcess({ name, stock }: ReservedProduct): string {
-  return `At most ${accountUnitsMax(stock)} of "${name}" can be in unpaid orders. Please order fewer, or pay for an open order first.`
+export function describeAccountExcess({ name, stock, byAccount }: ReservedProduct): string {
+  const remedy = byAccount > 0 ? 'order fewer, or pay for an open order first' : 'order fewer'
+  return `At most ${accountUnitsMax(stock)} of "${name}" can be in unpaid orders. Please ${remedy}.`
 }
 
 /** True when the new accounts of a network would reserve too much of a product. */

@@ -1,4 +1,5 @@
 import type { checkoutCalls } from '#contract/checkout.ts'
+import { AppError } from '#contract/errors.ts'
 import { toCents } from '#contract/money.ts'
 import type { refundCalls } from '#contract/refunds.ts'
 import { getCart } from '#server/cart/index.ts'
@@ -11,7 +12,7 @@ import {
   resolveRefundDue,
   toPosition,
 } from '#server/orders/index.ts'
-import { signedIn } from '#server/platform/context.ts'
+import { type Context, signedIn } from '#server/platform/context.ts'
 import { cancelCheckout, cancelReactivated } from './cancel-checkout.ts'
 import { findOwnUnpaid } from './checkout.queries.ts'
 import { receivePaymentEvent } from './receive-payment-event.ts'
@@ -35,7 +36,10 @@ export const checkoutHandlers: HandlersFor<
   'POST /orders/:id/cancel': async (ctx, { params }) => {
     const order = await findOwnUnpaid(ctx, params.id)
     if (order) await cancelCheckout(ctx, order)
-    else await cancelReactivated(ctx, params.id)
+    else {
+      await assertOwn(ctx, params.id)
+      await cancelReactivated(ctx, params.id)
+    }
     return { status: 'success', order: await getVisibleOrder(ctx, params.id) }
   },
 
@@ -90,4 +94,14 @@ export const checkoutHandlers: HandlersFor<
     })
     return { received: true }
   },
+}
+
+/** @throws AppError not-found for another customer's order, forbidden when an admin asks */
+async function assertOwn(ctx: Context, orderId: string): Promise<void> {
+  const { userId } = await getVisibleOrder(ctx, orderId)
+  if (userId?._id === signedIn(ctx).userId) return
+  throw new AppError(
+    'forbidden',
+    'Only its customer cancels this order here. Set its status to cancelled under Orders.',
+  )
 }

@@ -47,7 +47,8 @@ export function handleError(
   reply: FastifyReply,
 ): FastifyReply {
   const { answer, retryAfterSeconds } = toErrorAnswer(error)
-  if (answer.statusCode >= 500) request.log.error({ err: error }, 'request failed')
+  if (isExpected(error)) request.log.info({ reason: answer.message }, 'request refused for now')
+  else if (answer.statusCode >= 500) request.log.error({ err: error }, 'request failed')
   reply.header('x-request-id', request.id)
   return sendErrorAnswer(reply, answer, retryAfterSeconds)
 }
@@ -111,6 +112,12 @@ export function toErrorAnswer(error: unknown): { answer: ErrorAnswer; retryAfter
   return {
     answer: { message: 'Something went wrong on our side. Please try again.', statusCode: 500 },
   }
+}
+
+/** A limit of the shop itself, such as that of a rush: nothing has failed, and there may be thousands a minute. */
+function isExpected(error: unknown): boolean {
+  const known = findAppError(error)
+  return known?.code === 'unavailable' && known.cause === undefined
 }
 
 function findAppError(error: unknown): AppError | undefined {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   accountUnitsMax,
+  describeAccountExcess,
   exceedsNetwork,
   findAccountExcess,
   type ReservedProduct,
@@ -25,6 +26,14 @@ test.each([
   [1000, 250],
 ])('of %i units an account may reserve %i [SEC-2]', (stock, most) => {
   expect(accountUnitsMax(stock)).toBe(most)
+})
+
+test.each([
+  [0, 'Please order fewer.'],
+  [3, 'Please order fewer, or pay for an open order first.'],
+])('with %i units in open orders the refusal says: %s [SEC-2]', (byAccount, remedy) => {
+  const message = `At most 10 of "Night Bus" can be in unpaid orders. ${remedy}`
+  expect(describeAccountExcess(product({ byAccount }))).toBe(message)
 })
 
 test.each<[string, number, Partial<ReservedProduct>, boolean]>([
