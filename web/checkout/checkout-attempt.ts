@@ -16,9 +16,10 @@ export type CheckoutAttempt = {
 /** The server reserves stock for 30 minutes; an attempt ends before its payment page expires. */
 const attemptMs = (CHECKOUT_MINUTES - 5) * 60 * 1000
 
-type Entry = { productId: string; quantity: number }
+/** `price` is the one that the cart shows, in units of the currency; undefined while it is unknown. */
+type Entry = { productId: string; quantity: number; price?: number | undefined }
 
-/** The current attempt, or a new one when the cart or the user has changed or the attempt is too old. */
+/** The current attempt, or a new one when the cart, a price in it or the user has changed or the attempt is too old. */
 export function continueAttempt(
   last: CheckoutAttempt | null,
   entries: readonly Entry[],
@@ -26,7 +27,8 @@ export function continueAttempt(
   nowMs: number,
   newKey: () => string,
 ): CheckoutAttempt {
-  const bought = JSON.stringify([userId, ...entries.map((e) => [e.productId, e.quantity]).sort()])
+  const lines = entries.map(({ productId, quantity, price }) => [productId, quantity, price])
+  const bought = JSON.stringify([userId, ...lines.sort()])
   if (last && last.bought === bought && nowMs - last.startedAtMs < attemptMs) return last
   return { key: newKey(), bought, startedAtMs: nowMs }
 }

@@ -11,7 +11,7 @@ import {
   useCart,
 } from '#web/cart/index.ts'
 import { api, connectionHint } from '#web/lib/api/api.ts'
-import { productsKey } from '#web/lib/api/product-query.ts'
+import { productQuery, productsKey } from '#web/lib/api/product-query.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { randomId } from '#web/lib/random-id.ts'
 import { continueAttempt, readAttempt, saveAttempt } from './checkout-attempt.ts'
@@ -37,6 +37,12 @@ export function useCheckout({ waiting, onSignIn }: Checkout) {
     await navigate('/auth', { state: toSignInState(location, cartStays) })
   }
 
+  /** An order has the prices of its start: at another price the same cart is another order. */
+  function withPrice(entry: (typeof entries)[number]) {
+    const shown = queryClient.getQueryData(productQuery(entry.productId).queryKey)
+    return { ...entry, price: (shown ?? cart.storedProducts.get(entry.productId))?.price }
+  }
+
   async function start() {
     checkoutError.set(null)
     if (!user) return signIn()
@@ -46,7 +52,13 @@ export function useCheckout({ waiting, onSignIn }: Checkout) {
       await Promise.all([flushDebounced(), allWritesSettled()])
       // Another code is another order.
       const buyer = [user._id, code].filter(Boolean).join(' ')
-      const attempt = continueAttempt(readAttempt(), entries, buyer, Date.now(), randomId)
+      const attempt = continueAttempt(
+        readAttempt(),
+        entries.map(withPrice),
+        buyer,
+        Date.now(),
+        randomId,
+      )
       saveAttempt(attempt)
       const { orderId, checkoutUrl } = await placeOrder(entries, code, attempt.key)
       saveAttempt({ ...attempt, orderId })

@@ -22,7 +22,10 @@ test.each<[string, Error, number, number | undefined, boolean]>([
   ['a refusal below 500', new AppError('too-many-requests', 'Wait'), 429, undefined, false],
 ])('%s has its own level in the log', async (_, error, statusCode, level, hasStack) => {
   const lines: { level: number; msg: string; err?: { stack: string } }[] = []
-  const log: FastifyBaseLogger = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) })
+  const log: FastifyBaseLogger = pino(
+    { level: 'info' },
+    { write: (line: string) => lines.push(JSON.parse(line)) },
+  )
   const app = Fastify({ loggerInstance: log, disableRequestLogging: true })
   registerErrorHandler(app)
   app.get('/', async () => {

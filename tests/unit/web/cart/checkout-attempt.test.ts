@@ -15,6 +15,14 @@ describe('the idempotency key of a checkout', () => {
     expect(again([b2, a1], 'u1', 24 * minute)).toBe('first')
   })
 
+  it('changes with a price, as the payment page has that of its order', () => {
+    const atPrice = (price?: number) => [{ ...a1, price }, b2]
+    const last = continueAttempt(null, atPrice(40), 'u1', 0, () => 'first')
+    const keyAt = (price?: number) =>
+      continueAttempt(last, atPrice(price), 'u1', minute, () => 'second').key
+    expect([keyAt(40), keyAt(30), keyAt()]).toEqual(['first', 'second', 'second'])
+  })
+
   it('changes with the cart, the customer, or a payment page about to expire', () => {
     expect(again([a1], 'u1', minute)).toBe('second')
     expect(again([a1, { ...b2, quantity: 3 }], 'u1', minute)).toBe('second')
