@@ -8,8 +8,15 @@ import { amountError } from './price-texts.ts'
 
 /** Drops: sales that start at a set time, first come or by draw, with a limit per customer. */
 
-/** `passed-over` was drawn with too many units on hold (WANT-19). */
-export const entryResults = ['won', 'waiting', 'bought', 'missed', 'passed-over'] as const
+/** `passed-over` was drawn with too many units on hold, `at-limit` has ordered as many as one customer may. */
+export const entryResults = [
+  'won',
+  'waiting',
+  'bought',
+  'missed',
+  'passed-over',
+  'at-limit',
+] as const
 export type EntryResult = (typeof entryResults)[number]
 
 const entry = z.object({

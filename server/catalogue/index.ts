@@ -36,6 +36,7 @@ export {
 export { dropHandlers } from './drops/drops.routes.ts'
 export { toDrop } from './drops/drops.rules.ts'
 export { drops } from './drops/drops.tables.ts'
+export { assertBelowLimit, assertMayHold, mayBuy, unitsLeft } from './drops/limits.queries.ts'
 export { listDueOpenings, markDrawn } from './drops/mark-drawn.ts'
 export { openDrop } from './drops/open-drop.ts'
 export { drawOrder } from './drops/seed.ts'

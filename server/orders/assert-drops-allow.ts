@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
-import { type LineDrop, readLineDrops, type StockLine } from '#server/catalogue/index.ts'
+import { type LineDrop, readLineDrops, type StockLine, unitsLeft } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
-import { countDropUnits } from './drop-units.queries.ts'
 
 type Wanted = {
   lines: readonly StockLine[]
@@ -21,22 +20,22 @@ export async function assertDropsAllow(
 ): Promise<void> {
   const ids = wanted.lines.map(({ productId }) => productId)
   const found = await readLineDrops(ctx, ids)
-  const unitsByDrop = new Map<string, number>()
+  const leftByDrop = new Map<string, number | null>()
   for (const { dropId, limit } of found) {
-    if (limit === null || unitsByDrop.has(dropId)) continue
-    unitsByDrop.set(dropId, await countUnits(ctx, userId, dropId))
+    if (limit === null || leftByDrop.has(dropId)) continue
+    leftByDrop.set(dropId, await readUnitsLeft(ctx, userId, dropId))
   }
-  assertWithinDrops(found, { ...wanted, unitsByDrop })
+  assertWithinDrops(found, { ...wanted, leftByDrop })
 }
 
 /**
  * The same for known drops.
- * @param wanted with the units of each drop that the customer has ordered
+ * @param wanted with how many more units of each drop its limit lets the customer order
  * @throws AppError conflict
  */
 export function assertWithinDrops(
   found: readonly LineDrop[],
-  { lines, heldUnits, unitsByDrop }: Wanted & { unitsByDrop: ReadonlyMap<string, number> },
+  { lines, heldUnits, leftByDrop }: Wanted & { leftByDrop: ReadonlyMap<string, number | null> },
 ): void {
   const units = new Map(lines.map(({ productId, quantity }) => [productId.toLowerCase(), quantity]))
   for (const { offerId, refusal } of found) {
@@ -44,18 +43,19 @@ export function assertWithinDrops(
     if (refusal && !isHeld) throw new AppError('conflict', refusal)
   }
   for (const [dropId, covered] of Map.groupBy(found, (drop) => drop.dropId)) {
-    const limit = limitOf(covered)
-    if (limit === null) continue
+    const left = leftByDrop.get(dropId) ?? Number.POSITIVE_INFINITY
     const wanted = covered.reduce((sum, { offerId }) => sum + (units.get(offerId) ?? 0), 0)
-    if (wanted + (unitsByDrop.get(dropId) ?? 0) <= limit) continue
-    throw new AppError('conflict', `At most ${limit} per customer.`)
+    if (wanted <= left) continue
+    throw new AppError('conflict', `At most ${covered[0]?.limit} per customer.`)
   }
 }
 
-const limitOf = ([first]: readonly LineDrop[]) => first?.limit ?? null
-
-async function countUnits({ db }: Context, userId: string, dropId: string): Promise<number> {
-  const count = countDropUnits(sql`${userId}::uuid`, sql`${dropId}::uuid`)
-  const { rows } = await db.execute<{ units: number }>(sql`select (${count}) as units`)
-  return rows[0]?.units ?? 0
+async function readUnitsLeft(
+  { db }: Context,
+  userId: string,
+  dropId: string,
+): Promise<number | null> {
+  const left = unitsLeft(sql`${userId}::uuid`, sql`${dropId}::uuid`)
+  const { rows } = await db.execute<{ left: number | null }>(sql`select ${left} as left`)
+  return rows[0]?.left ?? null
 }

@@ -29,7 +29,7 @@ export async function assertNotSoldOut(
     drops.map((drop) => toLineDrop(ctx, drop)),
     {
       ...{ lines, heldUnits: new Map() },
-      unitsByDrop: new Map(drops.map(({ dropId, units }) => [dropId, units])),
+      leftByDrop: new Map(drops.map(({ dropId, left }) => [dropId, left])),
     },
   )
   const soldOut = new Map(levels.map((level) => [level.id, level]))

@@ -64,6 +64,7 @@ export async function setOrderStatus(ctx: Context, change: StatusChange): Promis
     const order = isPaidNow ? await acceptCapture(ctx, locked) : locked
     await moveDiscount(ctx, order, status)
     const stockDeducted = await moveStock(ctx, order, status)
+    if (isPaidFor(status) && !isPaidFor(order.status)) await endWants(ctx, order)
     const refundDue = dueAfterStatus(order, status, stockDeducted)
     await changeStatus(ctx, order, status, {
       stockDeducted,
@@ -131,6 +132,12 @@ async function moveDiscount(ctx: Context, order: OrderRow, to: OrderStatus): Pro
   if (!order.paidAt) await releaseUse(ctx, order)
 }
 
+/** Only a paid order is a purchase: one that was set back to pending can still be cancelled, and its customer goes on waiting. */
+async function endWants(ctx: Context, { id: orderId, userId }: OrderRow): Promise<void> {
+  const lines = withoutRestocked(await listLinesOf(ctx, orderId))
+  await recordPurchase(ctx, { orderId, userId, lines })
+}
+
 /** Returns `stockDeducted` of the order afterwards. */
 async function moveStock(ctx: Context, order: OrderRow, to: OrderStatus): Promise<boolean> {
   const { id: orderId, userId } = order
@@ -153,12 +160,10 @@ async function moveStock(ctx: Context, order: OrderRow, to: OrderStatus): Promis
         await takeHolds(ctx, { orderId, userId, lines })
         await sellStock(ctx, orderId, lines, 'sale')
       }
-      await recordPurchase(ctx, { orderId, userId, lines })
       return true
     case 'take':
       await takeHolds(ctx, { orderId, userId, lines })
       await sellStock(ctx, orderId, lines, order.paidAt ? 'resale' : 'sale')
-      await recordPurchase(ctx, { orderId, userId, lines })
       return true
   }
 }

@@ -4,11 +4,11 @@ import {
   type ReadLineDrop,
   type StockLine,
   selectLineDrops,
+  unitsLeft,
 } from '#server/catalogue/index.ts'
 import { inBatches } from '#server/platform/batches.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { queryPrepared } from '#server/platform/db/prepared.ts'
-import { countDropUnits } from './drop-units.queries.ts'
 
 export type WantedLines = {
   userId: string
@@ -18,8 +18,8 @@ export type WantedLines = {
   lines: readonly StockLine[]
 }
 
-/** The missing offers of an order, with the drops of all its offers and the units of each drop that the customer has. */
-export type SoldOut = { levels: OfferLevel[]; drops: (ReadLineDrop & { units: number })[] }
+/** The missing offers of an order, with the drops of all its offers and the units of each that the customer may order. */
+export type SoldOut = { levels: OfferLevel[]; drops: (ReadLineDrop & { left: number | null })[] }
 
 type Row = OfferLevel & { place: number; drops: SoldOut['drops'] | null }
 
@@ -52,7 +52,7 @@ const lineOffers = sql`array(
 export const soldOutLines = () => sql`
   select wanted.place, p.id, p.name, p.variant_kind as "variantKind", p.stock, p.reserved, p.archived_at as "archivedAt",
     (select json_agg(json_build_object('offerId', d."offerId", 'dropId', d."dropId", 'json', d.json,
-        'units', (${countDropUnits(sql`wanted."userId"`, sql`d."dropId"`)})))
+        'left', ${unitsLeft(sql`wanted."userId"`, sql`d."dropId"`)}))
       from (${selectLineDrops(lineOffers)}) d) as drops
   from jsonb_to_recordset(${sql.placeholder('orders')}::jsonb)
     as wanted (place int, "userId" uuid, actor text, operation text, key text, lines jsonb)

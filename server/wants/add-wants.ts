@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { WANTS_MAX } from '#contract/limits.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
-import { findClosedOffers, lockProducts } from '#server/catalogue/index.ts'
+import { findClosedOffers, lockProducts, mayBuy } from '#server/catalogue/index.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
 import { lockWantsOf } from './lock-wants.ts'
 import { wants } from './wants.tables.ts'
@@ -22,9 +22,9 @@ export async function addWants(ctx: Context, productIds: readonly string[]): Pro
   const missing = productIds.filter((id) => !known.has(id))
   if (missing.length === 0) return 0
   const room = Math.max(0, WANTS_MAX - known.size)
-  const soldOut = (await findSoldOut(ctx, missing)).slice(0, room)
+  const soldOut = (await findSoldOut(ctx, userId, missing)).slice(0, room)
   await lockProducts(ctx, soldOut)
-  const ids = await findSoldOut(ctx, soldOut)
+  const ids = await findSoldOut(ctx, userId, soldOut)
   if (ids.length === 0) return 0
   await ctx.db
     .insert(wants)
@@ -32,8 +32,12 @@ export async function addWants(ctx: Context, productIds: readonly string[]): Pro
   return ids.length
 }
 
-/** Those of these products that can be wanted: neither they nor one of their variants can be bought (`saveWant`), in order. */
-async function findSoldOut(ctx: Context, productIds: readonly string[]): Promise<string[]> {
+/** Those of these products that can be wanted: neither they nor one of their variants can be bought, and their limit is not reached (`saveWant`), in order. */
+async function findSoldOut(
+  ctx: Context,
+  userId: string,
+  productIds: readonly string[],
+): Promise<string[]> {
   const { id, parentId, stock, reserved, archivedAt } = products
   const ids = sql`${sql.param([...productIds])}::uuid[]`
   const root = sql<string>`coalesce(${parentId}, ${id})`
@@ -44,7 +48,7 @@ async function findSoldOut(ctx: Context, productIds: readonly string[]): Promise
     .where(
       and(
         ...[isNull(archivedAt), sql`(${id} = any(${ids}) or ${parentId} = any(${ids}))`],
-        or(isNull(parentId), isAvailable),
+        or(and(isNull(parentId), mayBuy(sql`${userId}::uuid`, sql`${id}`)), isAvailable),
       ),
     )
     .orderBy(id)

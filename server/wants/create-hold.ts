@@ -5,6 +5,7 @@ import type { Hold } from '#contract/wants.ts'
 import { users } from '#server/accounts/accounts.tables.ts'
 import { noSuchUser } from '#server/accounts/index.ts'
 import {
+  assertMayHold,
   assertOnSale,
   lockProducts,
   productNotFound,
@@ -22,7 +23,8 @@ type NewHold = { productId: string; userId: string; hours: number }
 
 /**
  * Holds one unit of an offer for a customer until these hours have passed, before the queue of its product (WANT-20).
- * @throws AppError not-found for the offer or the user; conflict when no unit is available, or the customer has too many holds
+ * @throws AppError not-found for the offer or the user; conflict when no unit is available, or the customer has
+ * too many holds or reaches the limit of the offer with those they have
  */
 export async function createHold(
   ctx: Context,
@@ -37,6 +39,7 @@ export async function createHold(
       throw new AppError('conflict', 'This offer is not available.')
     }
     await assertFewHolds(ctx, userId)
+    await assertMayHold(ctx, { userId, offerId: offer.id })
     const expiresAt = new Date(ctx.now.getTime() + hours * 3_600_000)
     const [row] = await ctx.db
       .insert(holds)

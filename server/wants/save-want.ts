@@ -6,10 +6,12 @@ import { toCents } from '#contract/money.ts'
 import type { Want, WantInput } from '#contract/wants.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import {
+  assertBelowLimit,
   assertOnSale,
   findClosedOffers,
   getProduct,
   lockProducts,
+  mayBuy,
   usedCopies,
 } from '#server/catalogue/index.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
@@ -25,7 +27,7 @@ type Limits = { maxCents: number | null; minMediaRank: number | null; acceptsNew
 /**
  * Places a want of the signed-in user at the end of the queue, or changes its limits; a paused one resumes.
  * @throws AppError not-found; invalid-input for a grade of other goods than records; conflict when an offer meets the want
- * already, which still resumes a paused one, and for too many wants
+ * already, which still resumes a paused one, for too many wants, and when the customer has ordered the limit of the product
  */
 export async function saveWant(ctx: Context, { productId, input }: Wanted): Promise<Want> {
   const { userId } = signedIn(ctx)
@@ -42,8 +44,9 @@ export async function saveWant(ctx: Context, { productId, input }: Wanted): Prom
     // No offer of the product can come on sale until the want is in its queue.
     await lockProducts(ctx, [root])
     await assertOnSale(ctx, root)
+    await assertBelowLimit(ctx, { userId, offerId: root })
     await resume(ctx, userId, root)
-    const offer = await findMeetingOffer(ctx, root, limits)
+    const offer = await findMeetingOffer(ctx, { userId, productId: root, limits })
     if (!offer) await writeWant(ctx, { userId, productId: root, limits })
     return offer
   })
@@ -68,12 +71,12 @@ async function resume(ctx: Context, userId: string, productId: string): Promise<
     .where(and(eq(wants.userId, userId), eq(wants.productId, productId), isNotNull(wants.pausedAt)))
 }
 
-/** The cheapest available offer within the limits, by the rule of `next_in_queue` (db/migrations/), which is on sale. */
+/** The cheapest available offer within the limits, by the rule of `next_in_queue` (db/migrations/), which the customer may buy now. */
 async function findMeetingOffer(
   ctx: Context,
-  productId: string,
-  { maxCents, minMediaRank, acceptsNew }: Limits,
+  { userId, productId, limits }: NewWant,
 ): Promise<MeetingOffer | undefined> {
+  const { maxCents, minMediaRank, acceptsNew } = limits
   const isOfProduct = sql`${productId}::uuid in (${products.id}, ${products.parentId})`
   const meetsGrade = sql`case when ${usedCopies.productId} is null then ${acceptsNew}::bool
     else ${minMediaRank}::int is null or media_rank(${usedCopies.mediaGrade}) >= ${minMediaRank}::int end`
@@ -89,6 +92,7 @@ async function findMeetingOffer(
       and(
         ...[isOfProduct, isNull(products.archivedAt), meetsGrade],
         sql`${products.stock} > ${products.reserved}`,
+        mayBuy(sql`${userId}::uuid`, sql`${products.id}`),
         maxCents === null ? undefined : sql`${products.priceCents} <= ${maxCents}`,
       ),
     )

@@ -4,7 +4,7 @@ import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { products } from '../catalogue.tables.ts'
 import { lockProducts } from '../stock/index.ts'
 import { toDrop } from './drops.rules.ts'
-import { drops } from './drops.tables.ts'
+import { type DropRow, drops } from './drops.tables.ts'
 
 /**
  * Marks a drop as open once it is on sale: from then on units that become available are held for wants as usual. The remainder
@@ -21,8 +21,31 @@ export async function openDrop(ctx: Context, productId: string): Promise<void> {
   })
 }
 
+type Change = { before: DropRow | undefined; after: DropRow | undefined }
+
+/**
+ * Ends the holds beyond a new limit of a locked offer. Without the start it had, or with a higher limit, its available units
+ * are held for those who waited for that; after a start they go to those who come first.
+ */
+export async function followDropChange(ctx: Context, { before, after }: Change): Promise<void> {
+  const offerId = (after ?? before)?.productId
+  if (!offerId) return
+  await ctx.db.execute(sql`select end_holds_over_limit(drop_of(${offerId}::uuid))`)
+  const isOpen = !after || after.openedAt !== null
+  const hasNoStart = !before?.openedAt && !after?.startsAt
+  if (before && isOpen && (hasNoStart || isLifted(before, after))) await holdForQueue(ctx, offerId)
+}
+
+function isLifted(
+  { limitPerCustomer: before }: Pick<DropRow, 'limitPerCustomer'>,
+  after: Pick<DropRow, 'limitPerCustomer'> | undefined,
+): boolean {
+  const limit = after?.limitPerCustomer ?? Number.POSITIVE_INFINITY
+  return before !== null && limit > before
+}
+
 /** Holds the available units of a locked offer and of its variants for the first of the queue. */
-export async function holdForQueue(ctx: Context, offerId: string): Promise<void> {
+async function holdForQueue(ctx: Context, offerId: string): Promise<void> {
   await ctx.db.execute(sql`
     select hold_for_wants(id) from ${products}
     where ${offerId}::uuid in (id, parent_id) and stock > reserved and archived_at is null`)

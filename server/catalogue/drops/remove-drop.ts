@@ -5,7 +5,7 @@ import { productNotFound } from '../catalogue.rules.ts'
 import { lockProducts } from '../stock/index.ts'
 import { assertEntriesClosed } from './drops.rules.ts'
 import { drops } from './drops.tables.ts'
-import { holdForQueue } from './open-drop.ts'
+import { followDropChange } from './open-drop.ts'
 import { recordDropChange } from './save-drop.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function removeDrop(ctx: Context, productId: string): Promise<void>
     if (!before) return
     assertEntriesClosed(before, ctx.now)
     await ctx.db.delete(drops).where(eq(drops.productId, offer.id))
-    if (!before.openedAt) await holdForQueue(ctx, offer.id)
+    await followDropChange(ctx, { before, after: undefined })
     await recordDropChange(ctx, { id: offer.id, name: offer.name }, { before, after: undefined })
   })
 }

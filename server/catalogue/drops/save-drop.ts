@@ -12,6 +12,7 @@ import { drawDropJob, openDropJob } from './drops.jobs.ts'
 import { toDropVersion } from './drops.queries.ts'
 import { assertDropFits, isMoved, toDrop, toPriceWarning, toTimes } from './drops.rules.ts'
 import { type DropRow, drops } from './drops.tables.ts'
+import { followDropChange } from './open-drop.ts'
 import { newSeed } from './seed.ts'
 
 type Saved = { row: DropRow; warning?: string }
@@ -36,6 +37,7 @@ export async function saveDrop(ctx: Context, { productId, input, ifMatch }: Give
     assertDropFits(input, { before, now: ctx.now })
     const kept = await removeEarlierDraw(ctx, input, before)
     const row = await writeDrop(ctx, offer.id, { input, before: kept })
+    await followDropChange(ctx, { before, after: row })
     await enqueueMoments(ctx, row)
     await recordDropChange(ctx, { id: offer.id, name: offer.name }, { before, after: row })
     const warning = toPriceWarning(offer.priceCents, input.listPrice)

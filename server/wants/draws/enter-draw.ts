@@ -4,7 +4,7 @@ import type { Entry } from '#contract/drops.ts'
 import { AppError } from '#contract/errors.ts'
 import { users } from '#server/accounts/accounts.tables.ts'
 import { requestEmailConfirmation } from '#server/auth/index.ts'
-import { drops, getShownDropRow, toDrop } from '#server/catalogue/index.ts'
+import { assertBelowLimit, drops, getShownDropRow, toDrop } from '#server/catalogue/index.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { dropEntries } from './draws.tables.ts'
@@ -12,7 +12,8 @@ import { findOwnEntry } from './entries.queries.ts'
 
 /**
  * Enters the signed-in user in a draw, once (DROP-15).
- * @throws AppError not-found; conflict before entries open and after they close; conflict, field `email`, for an address that is
+ * @throws AppError not-found; conflict before entries open, after they close and at the limit of the
+ * offer; conflict, field `email`, for an address that is
  * not confirmed, which gets a link
  */
 export async function enterDraw(ctx: Context, offerId: string): Promise<Entry> {
@@ -35,6 +36,7 @@ export async function enterDraw(ctx: Context, offerId: string): Promise<Entry> {
       throw new AppError('conflict', `Entries open on ${opens}.`)
     }
     if (state !== 'entries-open') throw new AppError('conflict', 'Entries are closed.')
+    await assertBelowLimit(ctx, { userId, offerId: productId })
     const values = { productId, userId, enteredAt: ctx.now }
     await ctx.db.insert(dropEntries).values(values).onConflictDoNothing()
     const [entry] = await ctx.db

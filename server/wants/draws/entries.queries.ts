@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts'
 import type { AccountExport } from '#contract/privacy.ts'
 import { users } from '#server/accounts/accounts.tables.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
-import { getDropRow, toDrop } from '#server/catalogue/index.ts'
+import { getDropRow, mayBuy, toDrop } from '#server/catalogue/index.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
 import { dropEntries } from './draws.tables.ts'
 
@@ -17,11 +17,14 @@ export const isPassedOver = sql<boolean>`exists (
   select from drop_entries later join holds h on h.product_id = later.product_id and h.user_id = later.user_id
   where later.product_id = drop_entries.product_id and later.place > drop_entries.place and ${isWon})`
 
+/** The customer of an entry may buy one more unit: of a row of `drop_entries`. */
+export const isBelowLimit = mayBuy(sql`drop_entries.user_id`, sql`drop_entries.product_id`)
+
 /** By the hold of the customer; null before the draw. The columns are written out: a select of one table does not qualify them. */
 const result = sql<EntryResult | null>`case when drop_entries.place is not null then coalesce((
   select case when h.bought_at is not null then 'bought' when h.state in ('active', 'used') then 'won' else 'missed' end
   from holds h where h.product_id = drop_entries.product_id and h.user_id = drop_entries.user_id and ${isWon}
-  order by h.created_at desc limit 1), case when ${isPassedOver} then 'passed-over' else 'waiting' end) end`
+  order by h.created_at desc limit 1), case when not ${isBelowLimit} then 'at-limit' when ${isPassedOver} then 'passed-over' else 'waiting' end) end`
 
 const { enteredAt, place } = dropEntries
 type Row = { enteredAt: Date; place: number | null; result: EntryResult | null }

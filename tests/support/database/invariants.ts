@@ -21,6 +21,20 @@ const rules: Record<string, string | SQL> = {
     full join (select * from reservations where order_id like 'hold-%') r
       on r.order_id = 'hold-' || h.id and r.product_id = h.product_id
     where h.id is null or r.quantity is distinct from 1`,
+  'a unit is on hold only for a customer whose limit has room for it': `
+    with offers as (
+      select p.id, d.product_id as drop_id, d.limit_per_customer from products p
+      join lateral (select * from drops where product_id in (p.id, p.parent_id)
+        order by product_id = p.id desc limit 1) d on true),
+    units as (
+      select user_id, product_id, 1 as units from holds where state = 'active'
+      union all
+      select o.user_id, l.product_id, l.quantity - l.restocked from orders o join order_lines l on l.order_id = o.id
+      where o.status not in ('cancelled', 'returned'))
+    select h.id from holds h join offers f on f.id = h.product_id
+    where h.state = 'active' and f.limit_per_customer < (
+      select sum(units.units) from units join products p on p.id = units.product_id
+      where units.user_id = h.user_id and f.drop_id in (p.id, p.parent_id))`,
   'a pending order holds or has taken its copies': `
     select o.id from orders o where o.status = 'pending' and not o.stock_deducted
     and not exists (select from reservations r where r.order_id = o.id)`,

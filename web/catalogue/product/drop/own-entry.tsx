@@ -70,6 +70,8 @@ function toEntryText({ place, result }: Entry): string {
       return `Not this time, you are number ${place}. If a unit comes back and it is your turn, we hold it for you and mail you.`
     case 'passed-over':
       return `You were drawn as number ${place}, but have ${HOLDS_MAX} units on hold already.`
+    case 'at-limit':
+      return `You are number ${place}, and have ordered as many as one customer may.`
     case 'bought':
       return 'You won and bought one.'
     case 'missed':
