@@ -125,8 +125,7 @@ CREATE FUNCTION end_holds_over_limit(limited uuid, customer uuid DEFAULT NULL) R
   WHERE p.id = freed.product_id
 $$;
 --> statement-breakpoint
--- What an order counts for the limits of its offers has changed: more of it ends holds of the customer, less of it lets them
--- have units that wait.
+-- An order that counts more toward a limit ends holds of its customer; one that counts less lets them have available units.
 CREATE FUNCTION follow_limits(changed_order text, counts_more boolean, changed_offer uuid DEFAULT NULL) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   customer uuid := (SELECT user_id FROM public.orders WHERE id = changed_order);

@@ -14,7 +14,7 @@ export const unitsLeft = (userId: SQL, dropId: SQL) =>
 
 /**
  * Requires that the limit of an offer lets the customer buy one more.
- * @throws AppError conflict, which says what they have ordered
+ * @throws AppError conflict, which states the units ordered
  */
 export async function assertBelowLimit(
   { db }: Context,

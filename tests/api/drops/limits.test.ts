@@ -72,7 +72,7 @@ test('a unit goes to the first of the queue who may buy it, past those at the li
   await orderOne(queue[1].api, product)
 })
 
-test('a customer at the limit is told so instead of being placed in the queue (DROP-12, WANT-1)', async () => {
+test('a customer at the limit is refused with the reason instead of being placed in the queue (DROP-12, WANT-1)', async () => {
   const product = await makeProduct(shop.db, { stock: 1 })
   await saveDrop(shop, product.id, { limitPerCustomer: 1 })
   const buyer = await makeBuyer(shop)
@@ -133,7 +133,7 @@ test('a hold beyond the limit ends, with a lower limit or an order of another op
   expect(await heldBy(queue)).toEqual([[], [option.id]])
 })
 
-test('a second unit is held for nobody whose limit is one, by hand neither (DROP-12, WANT-20)', async () => {
+test('a limit of one refuses a second unit on hold, by hand too (DROP-12, WANT-20)', async () => {
   const product = await makeProduct(shop.db, { stock: 2 })
   await saveDrop(shop, product.id, { limitPerCustomer: 1 })
   const { user } = await makeBuyer(shop)
@@ -170,7 +170,7 @@ test('a draw refuses the entry of a customer at the limit, and passes over one w
   }
 })
 
-test('a drawn customer at the limit is told so, and the next number has the unit (DROP-18, DROP-19)', async () => {
+test('a drawn customer at the limit reads so in their entry, and the next number has the unit (DROP-18, DROP-19)', async () => {
   const product = await makeDraw(shop, { limitPerCustomer: 1 }, { stock: 0 })
   const option = await makeOption(shop.db, product, { label: 'Clear' })
   await saveDrop(shop, option.id, { limitPerCustomer: 1 })

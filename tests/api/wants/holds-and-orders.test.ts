@@ -58,7 +58,7 @@ describe('an order', () => {
     expect(await findProductRow(shop.db, product.id)).toMatchObject({ stock: 1, reserved: 1 })
   })
 
-  test('of a deleted account returns the unit to the queue, and not to nobody (WANT-8, WANT-22)', async () => {
+  test('of a deleted account returns the unit to the queue (WANT-8, WANT-22)', async () => {
     const product = await makeProduct(shop.db, { stock: 1 })
     const [holder] = await makeEntrants(shop, 1)
     if (!holder) throw new Error('no customer')
