@@ -30,7 +30,8 @@ const statusMoment = z.object({
 
 /**
  * `at` is when the mail was requested. `waiting`: not sent yet. `retrying`: failed and will be retried.
- * `failed`: retries are exhausted or the contact is deleted. `replaced`: superseded by a newer request.
+ * `failed`: retries are exhausted or the contact is deleted. `replaced`: superseded by a newer mail of its kind. `obsolete`: the order
+ * changed before it was sent, which made it untrue.
  */
 const mailMoment = z.object({
   ...moment,
@@ -38,7 +39,7 @@ const mailMoment = z.object({
   by: writer,
   kind: orderMailKind,
   isResend: z.boolean(),
-  state: z.enum(['waiting', 'sent', 'retrying', 'failed', 'replaced']),
+  state: z.enum(['waiting', 'sent', 'retrying', 'failed', 'replaced', 'obsolete']),
   sentAt: z.iso.datetime().optional(),
   /** Failed attempts, with the last time and reason. */
   attempts: z.int(),
@@ -162,7 +163,7 @@ export const orderAdminCalls = {
     name: 'resendOrderMail',
     access: 'admin',
     summary:
-      'Send an order mail again; at most one of a kind a minute, and not to a deleted contact, otherwise 409.',
+      'Send an order mail again while it is true of the order; at most one of a kind a minute, and not to a deleted contact, otherwise 409.',
     params: idParams,
     body: z.object({ kind: orderMailKind }),
     answer: done,

@@ -105,7 +105,7 @@ const orderFilter = {
   /** Orders that need action about money: a refund is due, or a dispute is open. */
   attention: z.literal('money', 'attention must be money').optional(),
   'user-id': z.string().max(200).optional(),
-  /** Orders with a pre-order that are paid and not shipped: with a ship date after today, or of today. */
+  /** Orders with a pre-order that are paid and not shipped: with a ship date after today (`later`), or until today (`today`). */
   ships: z.enum(['later', 'today'], 'ships must be later or today').optional(),
   sort: z.enum(['createdAt', 'total'], 'sort must be createdAt or total').optional(),
   order: order.optional(),

@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { StockLine } from '#server/catalogue/index.ts'
-import { type Context, signedIn } from '#server/platform/context.ts'
+import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { lockCart } from './lock-cart.ts'
 
-/** Removes that many units of each product from the signed-in user's cart; lines with more units stay. */
-export async function removeUnits(ctx: Context, units: readonly StockLine[]): Promise<void> {
-  const { userId } = signedIn(ctx)
+/** Removes that many units of each product from the user's cart; lines with more units stay. */
+export async function removeUnits(
+  ctx: Context,
+  userId: string,
+  lines: readonly StockLine[],
+): Promise<void> {
+  const units = lines.map(({ productId, quantity }) => ({ productId, quantity }))
   await withTransaction(ctx, async (ctx) => {
     const cart = await lockCart(ctx, userId)
     const removed = sql`jsonb_to_recordset(${JSON.stringify(units)}::jsonb)

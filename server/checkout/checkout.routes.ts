@@ -6,6 +6,7 @@ import { getCart } from '#server/cart/index.ts'
 import { toCustomerNetwork } from '#server/http/client-network.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import {
+  clearCart,
   getOrder,
   getOrderPayment,
   getVisibleOrder,
@@ -14,10 +15,9 @@ import {
 } from '#server/orders/index.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
 import { cancelCheckout, cancelReactivated } from './cancel-checkout.ts'
-import { findOwnUnpaid } from './checkout.queries.ts'
+import { findBoughtOrderId, findOwnUnpaid } from './checkout.queries.ts'
 import { receivePaymentEvent } from './receive-payment-event.ts'
 import { refundOrder } from './refund-order.ts'
-import { removeBoughtLines } from './remove-bought-lines.ts'
 import { startCheckout } from './start-checkout.ts'
 
 export const checkoutHandlers: HandlersFor<
@@ -44,7 +44,8 @@ export const checkoutHandlers: HandlersFor<
   },
 
   'POST /carts/me/bought': async (ctx, { body }) => {
-    const isChanged = await removeBoughtLines(ctx, body)
+    const orderId = await findBoughtOrderId(ctx, body.sessionId)
+    const isChanged = orderId !== undefined && (await clearCart(ctx, orderId))
     return { status: 'success', isChanged, cart: await getCart(ctx, signedIn(ctx).userId) }
   },
 

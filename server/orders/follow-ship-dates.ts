@@ -3,6 +3,7 @@ import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { toShopDay } from '#server/platform/shop-calendar.ts'
 import { shipDateMailJob } from './orders.jobs.ts'
+import { saveShipDates } from './save-ship-dates.ts'
 
 type Moved = {
   orderId: string
@@ -23,9 +24,7 @@ export async function followShipDates(ctx: Context): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
     const { rows } = await ctx.db.execute<Moved>(moveLines(today))
     if (rows.length === 0) return
-    await ctx.db.execute(sql`
-      update orders set ships_on = (select max(ships_on) from order_lines where order_id = orders.id)
-      where id = any(${sql.param(rows.map(({ orderId }) => orderId))}::text[])`)
+    await saveShipDates(ctx, [...new Set(rows.map(({ orderId }) => orderId))])
     await ctx.jobs.enqueueAll(ctx.db, shipDateMailJob, oncePerCustomer(rows))
   })
 }
@@ -39,7 +38,7 @@ const moveLines = (today: string) => sql`
   update order_lines l
   set ships_on = greatest(coalesce(p.ships_on, p.release_date, ${today}::date), ${today}::date)
   from waiting o, products p
-  where l.order_id = o.id and p.id = l.product_id and l.ships_on is not null
+  where l.order_id = o.id and p.id = l.product_id and l.ships_on is not null and l.restocked < l.quantity
     and greatest(coalesce(p.ships_on, p.release_date, ${today}::date), ${today}::date) <> greatest(l.ships_on, ${today}::date)
   returning l.order_id as "orderId", l.product_id as "productId", l.name as title, l.ships_on::text as "shipsOn",
     o.email, o.status <> 'pending' as "isPaid"`

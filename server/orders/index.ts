@@ -9,6 +9,7 @@ export {
   cancelUnopenedOrder,
   cancelUnpaidOrder,
 } from './cancel-unpaid-order.ts'
+export { clearCart } from './clear-cart.ts'
 export { type Admission, createOrder, findOrderIdByKey, type NewOrder } from './create-order.ts'
 export { checkDiscount } from './discounts/check-discount.ts'
 export { correctUses, lockCodes } from './discounts/code-uses.ts'
@@ -44,5 +45,4 @@ export {
 } from './refunds/index.ts'
 export { savePaymentSession } from './save-payment-session.ts'
 export { storePaymentEvent } from './store-payment-event.ts'
-export { takeLinesForCart } from './take-lines-for-cart.ts'
 export { toPosition } from './to-order.ts'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { lockOrder } from './lock-order.ts'
-import { enqueueOrderMail } from './mail/enqueue-order-mail.ts'
+import { mailStatusChange } from './mail/enqueue-order-mail.ts'
 import { orders } from './orders.tables.ts'
 
 /**
@@ -15,10 +15,10 @@ export async function notifyAfterPage(
   { isClosed }: { isClosed: boolean },
 ): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
-    const { status } = await lockOrder(ctx, orderId)
+    const order = await lockOrder(ctx, orderId)
     if (isClosed) {
       await ctx.db.update(orders).set({ pageClosedAt: ctx.now }).where(eq(orders.id, orderId))
     }
-    if (status === 'cancelled') await enqueueOrderMail(ctx, { orderId, kind: 'cancelled' })
+    if (order.status === 'cancelled') await mailStatusChange(ctx, order, { to: 'cancelled' })
   })
 }

@@ -24,15 +24,12 @@ export const orderMails = pgTable(
     attempts: integer().notNull().default(0),
     attemptedAt: instant(),
     failure: text(),
-    /** Another mail was requested in its place before it was sent; it is not retried. */
+    /** Another mail was requested in its place, or the order made it untrue, before it was sent; it is not retried. */
     replacedAt: instant(),
     /** The refund it confirms; an order can have several. */
     refundId: uuid().references(() => orderRefunds.id, { onDelete: 'cascade' }),
   },
   (table) => [
-    uniqueIndex('order_mails_order_id_kind_key')
-      .on(table.orderId, table.kind)
-      .where(sql`not ${table.isResend} and ${table.refundId} is null`),
     uniqueIndex('order_mails_refund_id_key').on(table.refundId).where(sql`not ${table.isResend}`),
     index('order_mails_order_id_idx').on(table.orderId, table.createdAt),
   ],

@@ -29,10 +29,17 @@ export function shipDateOf(offer: DatedOffer, today: string): string | null {
   return day && day > today ? day : null
 }
 
-/** The day on which everything is here; null when everything is. */
-export function latestShipDate(lines: readonly { shipsOn: string | null }[]): string | null {
-  const days = lines.flatMap(({ shipsOn }) => shipsOn ?? [])
-  return days.toSorted().at(-1) ?? null
+type DatedLine = { shipsOn: string | null; quantity: number; restocked: number }
+
+/** The day on which everything is here that is not refunded and back in stock; null when it is here already. */
+export function latestShipDate(lines: readonly DatedLine[]): string | null {
+  const toSend = lines.filter(({ quantity, restocked }) => restocked < quantity)
+  return (
+    toSend
+      .flatMap(({ shipsOn }) => shipsOn ?? [])
+      .toSorted()
+      .at(-1) ?? null
+  )
 }
 
 /** Statuses whose units are back in stock. */

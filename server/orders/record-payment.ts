@@ -10,9 +10,10 @@ import type { PaymentSession } from '#server/platform/payments/payment-provider.
 import { recordPurchase, takeHolds } from '#server/wants/index.ts'
 import { hasAcceptedCapture, toRefusal } from './captures.rules.ts'
 import { changeStatus } from './change-status.ts'
+import { clearCart } from './clear-cart.ts'
 import { countUse, releaseUse } from './discounts/code-uses.ts'
 import { listLinesOf, lockOrder } from './lock-order.ts'
-import { enqueueOrderMail } from './mail/enqueue-order-mail.ts'
+import { mailStatusChange } from './mail/enqueue-order-mail.ts'
 import { publishOrder } from './order-events.ts'
 import { orderHistory } from './order-history.tables.ts'
 import { orderCaptures } from './order-payments.tables.ts'
@@ -115,7 +116,8 @@ async function accept(ctx: Context, order: OrderRow): Promise<void> {
   }
   const { id: orderId, userId } = order
   await recordPurchase(ctx, { orderId, userId, lines: await listLinesOf(ctx, orderId) })
-  await enqueueOrderMail(ctx, { orderId, kind: 'confirmation' })
+  await mailStatusChange(ctx, order, { to: 'payment received' })
+  await clearCart(ctx, orderId)
 }
 
 /** Sells the reserved units, or available ones. False when they are sold out. */
@@ -138,7 +140,7 @@ async function flagTooLate(ctx: Context, order: OrderRow, payment: Payment): Pro
   const columns = { paidAt: ctx.now, ...increaseDue(order, 'paid too late', payment.amountCents) }
   if (order.status === 'pending') await changeStatus(ctx, order, 'cancelled', columns)
   else await ctx.db.update(orders).set(columns).where(eq(orders.id, order.id))
-  await enqueueOrderMail(ctx, { orderId: order.id, kind: 'cancelled' })
+  await mailStatusChange(ctx, order, { to: 'cancelled' })
   ctx.log.error({ orderId: order.id }, 'paid too late, the units are sold out: refund needed')
 }
 

@@ -54,20 +54,26 @@ export async function redactContacts(ctx: Context, which?: SQL): Promise<void> {
       ),
     )
     .returning({ id: orders.id })
-  const ids = [...redacted.map(({ id }) => id), ...(await listWithLaterNotes(ctx))]
+  const ids = [...redacted.map(({ id }) => id), ...(await listWithLaterEntries(ctx))]
   // The failure may contain the address: mail servers repeat it in refusals.
   await ctx.db.update(orderMails).set({ failure: null }).where(inArray(orderMails.orderId, ids))
   await deleteNotesAndParcels(ctx, ids)
 }
 
-/** Orders of deleted accounts with notes that were written after their contact was redacted. */
-async function listWithLaterNotes({ db }: Context): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ id: orders.id })
+/** Orders of deleted accounts with notes or parcels that were added after their contact was redacted. */
+async function listWithLaterEntries(ctx: Context): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: orders.id })
     .from(orders)
-    .innerJoin(orderNotes, eq(orderNotes.orderId, orders.id))
-    .where(and(isNull(orders.userId), eq(orders.email, '')))
+    .where(and(isNull(orders.userId), eq(orders.email, ''), hasNotesOrParcels(ctx)))
   return rows.map(({ id }) => id)
+}
+
+function hasNotesOrParcels({ db }: Context): SQL | undefined {
+  return or(
+    exists(db.select().from(orderNotes).where(eq(orderNotes.orderId, orders.id))),
+    exists(db.select().from(parcels).where(eq(parcels.orderId, orders.id))),
+  )
 }
 
 /**
@@ -93,7 +99,7 @@ export async function redactOldInvoices(ctx: Context): Promise<void> {
           ne(orders.email, ''),
           ne(orders.recipientName, ''),
           isNotNull(orders.shippingAddress),
-          exists(ctx.db.select().from(orderNotes).where(eq(orderNotes.orderId, orders.id))),
+          hasNotesOrParcels(ctx),
         ),
       ),
     )

@@ -2,7 +2,6 @@ import { desc, eq } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { matchesVersion } from '#contract/if-match.ts'
 import { toDollars } from '#contract/money.ts'
-import type { OrderMailKind } from '#contract/order-admin.ts'
 import type { Order, OrderStatus } from '#contract/orders.ts'
 import { recordChange } from '#server/audit/index.ts'
 import {
@@ -18,7 +17,7 @@ import { acceptCapture } from './accept-capture.ts'
 import { changeStatus } from './change-status.ts'
 import { countUse, releaseUse } from './discounts/code-uses.ts'
 import { listLinesOf, lockOrder, withoutRestocked } from './lock-order.ts'
-import { enqueueOrderMail } from './mail/enqueue-order-mail.ts'
+import { mailStatusChange } from './mail/enqueue-order-mail.ts'
 import { publishOrder } from './order-events.ts'
 import { orderHistory } from './order-history.tables.ts'
 import { closePaymentPageJob } from './orders.jobs.ts'
@@ -27,13 +26,6 @@ import { isGivenBack, isPaidFor, isShipped, orderVersionOf, stockStepOf } from '
 import type { OrderRow } from './orders.tables.ts'
 import { wasPaidByCard } from './payment-events.queries.ts'
 import { dueAfterStatus } from './refund-due.rules.ts'
-
-const mailOf: Partial<Record<OrderStatus, OrderMailKind>> = {
-  'payment received': 'confirmation',
-  shipped: 'shipped',
-  cancelled: 'cancelled',
-  returned: 'returned',
-}
 
 type StatusChange = {
   orderId: string
@@ -86,18 +78,16 @@ export async function setOrderStatus(ctx: Context, change: StatusChange): Promis
 /** The mail about a cancellation waits until the payment page is closed: until then a payment can arrive. */
 async function enqueueMails(
   ctx: Context,
-  { id: orderId, status: from, paymentSessionId, paidAt }: OrderRow,
-  { status, sendConfirmation = true }: StatusChange,
+  order: OrderRow,
+  { orderId, status: to, sendConfirmation = true }: StatusChange,
 ): Promise<void> {
-  const isPageOpen = from === 'pending' && paymentSessionId !== null && !paidAt
+  const isPageOpen = order.status === 'pending' && order.paymentSessionId !== null && !order.paidAt
   if (isPageOpen) await ctx.jobs.enqueue(ctx.db, closePaymentPageJob, { orderId })
-  const kinds = new Set<OrderMailKind | undefined>([mailOf[status]])
-  if (isPaidFor(status) && !paidAt) kinds.add('confirmation')
-  if (!sendConfirmation) kinds.delete('confirmation')
-  if (isPageOpen) kinds.delete('cancelled')
-  for (const kind of kinds) {
-    if (kind) await enqueueOrderMail(ctx, { orderId, kind })
-  }
+  const withheld = [
+    ...(sendConfirmation ? [] : (['confirmation'] as const)),
+    ...(isPageOpen ? (['cancelled'] as const) : []),
+  ]
+  await mailStatusChange(ctx, order, { to, withheld })
 }
 
 /** Whether the last change of the status was made by this actor. */

@@ -50,7 +50,7 @@ export async function listTimeline(ctx: Context, orderId: string): Promise<Order
   const { userId } = signedIn(ctx)
   return toTimeline([
     ...history.map((row) => toStatusMoment(row, writerOf)),
-    ...mails.map((row) => toMailMoment(row, writerOf)),
+    ...mails.map((row, index) => toMailMoment(row, { writerOf, later: mails.slice(index + 1) })),
     ...events.map((row) => toPaymentMoment(row, order)),
     ...refunds.map((row) => toRefundMoment(toRefund(row, { captures, writerOf }))),
     ...settled.map((row) => toSettledMoment(row, order, writerOf)),
@@ -84,8 +84,12 @@ function toStatusMoment(row: HistoryRow, writerOf: AuthorOf): OrderMoment {
   }
 }
 
-function toMailMoment({ mail: row, job }: QueuedMail, writerOf: AuthorOf): OrderMoment {
-  const state = toMailState(row, job !== null)
+function toMailMoment(
+  { mail: row, job }: QueuedMail,
+  { writerOf, later }: { writerOf: AuthorOf; later: readonly QueuedMail[] },
+): OrderMoment {
+  const hasSuccessor = later.some(({ mail }) => mail.kind === row.kind)
+  const state = toMailState(row, { hasJob: job !== null, hasSuccessor })
   const nextAttemptAt = state === 'retrying' && job?.dueAt
   return {
     _id: row.id,

@@ -28,13 +28,19 @@ export function toTimeline(moments: readonly OrderMoment[]): OrderMoment[] {
   )
 }
 
-/** @param hasJob false when retries are exhausted or the contact is deleted */
+type Surroundings = {
+  /** False when retries are exhausted or the contact is deleted. */
+  hasJob: boolean
+  /** A later mail of its kind. */
+  hasSuccessor: boolean
+}
+
 export function toMailState(
   mail: Pick<MailRow, 'sentAt' | 'replacedAt' | 'failure'>,
-  hasJob: boolean,
+  { hasJob, hasSuccessor }: Surroundings,
 ): MailMoment['state'] {
   if (mail.sentAt) return 'sent'
-  if (mail.replacedAt) return 'replaced'
+  if (mail.replacedAt) return hasSuccessor ? 'replaced' : 'obsolete'
   if (!hasJob) return 'failed'
   return mail.failure === null ? 'waiting' : 'retrying'
 }

@@ -1,49 +1,71 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm'
 import type { OrderMailKind } from '#contract/order-admin.ts'
+import type { OrderStatus } from '#contract/orders.ts'
 import { actorName, type Context } from '#server/platform/context.ts'
 import { orderMails } from '../order-mails.tables.ts'
 import { sendOrderMailJob } from '../orders.jobs.ts'
+import type { OrderRow } from '../orders.tables.ts'
+import { isMailTrue, mailsFor } from './order-mails.rules.ts'
 
-type Request = { orderId: string; kind: OrderMailKind; refundId?: string | null }
-
-/** Enqueues the mail in the surrounding transaction; at most one of a kind per order. */
-export async function enqueueOrderMail(ctx: Context, request: Request): Promise<void> {
-  await writeMail(ctx, { ...request, isResend: false })
+type Request = {
+  orderId: string
+  kind: OrderMailKind
+  refundId?: string | null
+  isResend?: boolean
 }
 
-/** Enqueues the mail for a refund the provider has accepted; one per refund. */
-export async function enqueueRefundMail(
+/**
+ * Enqueues the mail in the surrounding transaction. An unsent one of its kind, or of its refund, is replaced: the customer
+ * never gets both.
+ */
+export async function enqueueOrderMail(
   ctx: Context,
-  { id: refundId, orderId }: { id: string; orderId: string },
+  { orderId, kind, refundId = null, isResend = false }: Request,
 ): Promise<void> {
-  await writeMail(ctx, { orderId, kind: 'refunded', refundId, isResend: false })
-}
-
-/** Enqueues the mail again. A pending one of its kind, or of its refund, is replaced: the customer never gets both. */
-export async function replaceOrderMail(ctx: Context, request: Request): Promise<void> {
-  const { orderId, kind, refundId } = request
-  await ctx.db
-    .update(orderMails)
-    .set({ replacedAt: ctx.now })
-    .where(
-      and(
-        eq(orderMails.orderId, orderId),
-        eq(orderMails.kind, kind),
-        refundId ? eq(orderMails.refundId, refundId) : undefined,
-        isNull(orderMails.sentAt),
-        isNull(orderMails.replacedAt),
-      ),
-    )
-  await writeMail(ctx, { ...request, isResend: true })
-}
-
-async function writeMail(ctx: Context, mail: Request & { isResend: boolean }): Promise<void> {
+  const isSame = and(
+    eq(orderMails.orderId, orderId),
+    eq(orderMails.kind, kind),
+    refundId ? eq(orderMails.refundId, refundId) : undefined,
+  )
+  await replaceUnsent(ctx, isSame)
   const [added] = await ctx.db
     .insert(orderMails)
-    .values({ ...mail, actor: actorName(ctx.actor), createdAt: ctx.now })
-    .onConflictDoNothing()
+    .values({ orderId, kind, refundId, isResend, actor: actorName(ctx.actor), createdAt: ctx.now })
     .returning({ mailId: orderMails.id })
-  if (!added) return
-  const { orderId, kind } = mail
-  await ctx.jobs.enqueue(ctx.db, sendOrderMailJob, { ...added, orderId, kind })
+  if (added) await ctx.jobs.enqueue(ctx.db, sendOrderMailJob, { ...added, orderId, kind })
+}
+
+type Change = { to: OrderStatus; withheld?: readonly OrderMailKind[] }
+
+/**
+ * Replaces the unsent mails that the new status makes untrue, and enqueues those that it calls for, less the withheld ones.
+ * @param before the locked order as it was before the change
+ */
+export async function mailStatusChange(
+  ctx: Context,
+  { id: orderId, status: from, paidAt }: OrderRow,
+  { to, withheld = [] }: Change,
+): Promise<void> {
+  const { id, kind, sentAt, replacedAt } = orderMails
+  const ofOrder = and(eq(orderMails.orderId, orderId), ne(kind, 'refunded'), isNull(replacedAt))
+  const mails = await ctx.db
+    .select({ id, kind, sentAt })
+    .from(orderMails)
+    .where(ofOrder)
+    .orderBy(id)
+  const isUntrue = (mail: (typeof mails)[number]) =>
+    !mail.sentAt && !isMailTrue(mail.kind, { status: to })
+  const untrue = mails.filter(isUntrue).map((mail) => mail.id)
+  if (untrue.length > 0) await replaceUnsent(ctx, inArray(id, untrue))
+  const lastWord = mails.findLast((mail) => !isUntrue(mail))?.kind ?? null
+  const called = mailsFor({ from, to, wasPaid: paidAt !== null, lastWord })
+  for (const kind of called.filter((kind) => !withheld.includes(kind))) {
+    await enqueueOrderMail(ctx, { orderId, kind })
+  }
+}
+
+/** Marks those of these mails that have not left as replaced: they are never sent. */
+export async function replaceUnsent(ctx: Context, which: SQL | undefined): Promise<void> {
+  const isUnsent = and(isNull(orderMails.sentAt), isNull(orderMails.replacedAt))
+  await ctx.db.update(orderMails).set({ replacedAt: ctx.now }).where(and(which, isUnsent))
 }

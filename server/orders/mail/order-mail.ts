@@ -18,6 +18,7 @@ import {
   renderMail,
 } from '#server/platform/mail/index.ts'
 import { refundedPartOf, retainedOf } from '../captures.rules.ts'
+import { isShipped } from '../orders.rules.ts'
 import type { PlacedOrder } from '../orders.tables.ts'
 import type { ParcelRow } from '../parcels/parcels.tables.ts'
 import type { RefundRow } from '../refunds/refunds.rules.ts'
@@ -74,8 +75,10 @@ function mailLabels(kind: OrderMailKind, { order, refund }: MailedOrder): Words 
       return {
         subject: 'Your order is confirmed',
         title: 'Thank you for your order',
-        preview: `We have your payment of ${formatCents(order.totalCents)}.`,
-        opening: `We have your payment of ${formatCents(order.totalCents)} and will pack your order with care. You get another mail when it is on its way.`,
+        preview: toReceipt(order),
+        opening: isShipped(order.status)
+          ? toReceipt(order)
+          : `${toReceipt(order)} We will pack your order with care, and you get another mail when it is on its way.`,
       }
     case 'shipped':
       return {
@@ -105,6 +108,11 @@ function mailLabels(kind: OrderMailKind, { order, refund }: MailedOrder): Words 
   }
 }
 
+function toReceipt({ totalCents }: PlacedOrder['order']): string {
+  if (totalCents === 0) return 'There is nothing to pay.'
+  return `We have your payment of ${formatCents(totalCents)}.`
+}
+
 function toRefundLabel({ amountCents, currency }: NonNullable<MailedOrder['refund']>): Words {
   const suffix = currency === shopCurrency() ? '' : ` ${currency.toUpperCase()}`
   const amount = `${formatCents(amountCents)}${suffix}`
@@ -128,12 +136,14 @@ function toCancellation(order: PlacedOrder['order']): string {
 }
 
 function toMoneySentences(order: PlacedOrder['order']): string[] {
-  const { refundedCents, refundedElsewhereCents } = order
+  const { refundedCents, refundedElsewhereCents, disputeLostCents } = order
   const byCard = `We have refunded ${formatCents(refundedCents)} to the card you paid with.`
   const elsewhere = `We have paid ${formatCents(refundedElsewhereCents)} back to you another way, such as a bank transfer.`
+  const byBank = `Your bank has paid ${formatCents(disputeLostCents)} back to you.`
   const sentBack = [
     ...(refundedCents > 0 ? [byCard] : []),
     ...(refundedElsewhereCents > 0 ? [elsewhere] : []),
+    ...(disputeLostCents > 0 ? [byBank] : []),
   ]
   if (sentBack.length === 0) return [toChargeSentence(order)]
   return retainedOf(order) > 0 ? [...sentBack, 'We will be in touch about the rest.'] : sentBack
@@ -141,8 +151,9 @@ function toMoneySentences(order: PlacedOrder['order']): string[] {
 
 /** `You were not charged` needs a page that is closed for good. */
 function toChargeSentence(order: PlacedOrder['order']): string {
-  if (order.paidAt || order.capturedCents > 0) return 'We will be in touch about your payment.'
-  if (order.paymentSessionId === null || order.pageClosedAt) return 'You were not charged.'
+  if (retainedOf(order) > 0) return 'We will be in touch about your payment.'
+  const isPageOver = order.paymentSessionId === null || order.pageClosedAt || order.paidAt
+  if (isPageOver) return 'You were not charged.'
   return 'If you have paid for it, you will get your money back.'
 }
 

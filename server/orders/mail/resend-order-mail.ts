@@ -8,19 +8,21 @@ import { canResend } from '../admin/timeline.rules.ts'
 import { lockOrder } from '../lock-order.ts'
 import { orderMails } from '../order-mails.tables.ts'
 import { CONTACT_DELETED } from '../redact-contact.ts'
-import { replaceOrderMail } from './enqueue-order-mail.ts'
+import { enqueueOrderMail } from './enqueue-order-mail.ts'
+import { isMailTrue } from './order-mails.rules.ts'
 
 /**
  * Sends an earlier mail again with the current order. A pending mail is replaced, so that the customer never gets
  * both; concurrent requests wait for each other.
- * @throws AppError not-found; conflict when the order has had no such mail, has no address, or within the pause
+ * @throws AppError not-found; conflict when the order has had no such mail, the mail is no longer true, there is no address, or
+ * within the pause
  */
 export async function resendOrderMail(
   ctx: Context,
   { orderId, kind }: { orderId: string; kind: OrderMailKind },
 ): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
-    const { email } = await lockOrder(ctx, orderId)
+    const { email, status } = await lockOrder(ctx, orderId)
     if (email === '') {
       throw new AppError('conflict', `${CONTACT_DELETED}: there is nobody to write to`)
     }
@@ -33,12 +35,17 @@ export async function resendOrderMail(
     if (earlier.length === 0) {
       throw new AppError('conflict', 'This order has had no such mail', { field: 'kind' })
     }
+    if (!isMailTrue(kind, { status })) {
+      throw new AppError('conflict', `The order is ${status}: this mail is no longer true`, {
+        field: 'kind',
+      })
+    }
     if (!canResend(earlier, ctx.now)) {
       throw new AppError('conflict', 'This mail has just been sent. Wait a minute.')
     }
     // With several refunds, the latest.
     const refundId = earlier.at(-1)?.refundId ?? null
-    await replaceOrderMail(ctx, { orderId, kind, refundId })
+    await enqueueOrderMail(ctx, { orderId, kind, refundId, isResend: true })
     await recordChange(ctx, {
       action: 'order.mail',
       subject: { id: orderId, name: orderId },

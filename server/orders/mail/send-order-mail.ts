@@ -9,14 +9,16 @@ import { sendOrderMailJob } from '../orders.jobs.ts'
 import { orders } from '../orders.tables.ts'
 import { listParcels } from '../parcels/parcels.queries.ts'
 import { CONTACT_DELETED } from '../redact-contact.ts'
+import { replaceUnsent } from './enqueue-order-mail.ts'
 import { toOrderMail } from './order-mail.ts'
+import { isMailTrue } from './order-mails.rules.ts'
 
 /** Long enough for a mail server's error, not for the mail that some servers quote. */
 const FAILURE_MAX = 500
 
 /**
- * Sends an order mail and records the success or failure. A process that dies in between sends it again, with the same
- * Message-ID, rather than never (decision 42).
+ * Sends an order mail and records the success or failure; one that the order has made untrue is not sent. A process that dies in
+ * between sends it again, with the same Message-ID, rather than never (decision 42).
  */
 async function sendOrderMail(
   ctx: Context,
@@ -28,6 +30,7 @@ async function sendOrderMail(
     .select({
       order: orders,
       kind: orderMails.kind,
+      refundState: orderRefunds.state,
       amountCents: orderRefunds.amountCents,
       currency: orderCaptures.currency,
     })
@@ -37,7 +40,10 @@ async function sendOrderMail(
     .leftJoin(orderCaptures, eq(orderCaptures.paymentId, orderRefunds.paymentId))
     .where(and(isThisMail, isNull(orderMails.sentAt), isNull(orderMails.replacedAt)))
   if (!waiting) return
-  const { order, kind, amountCents, currency } = waiting
+  const { order, kind, refundState, amountCents, currency } = waiting
+  if (!isMailTrue(kind, { status: order.status, refundState })) {
+    return replaceUnsent(ctx, isThisMail)
+  }
   if (order.email === '') {
     // The account is deleted and the order complete: there is no recipient.
     await ctx.db.update(orderMails).set({ failure: CONTACT_DELETED }).where(isThisMail)

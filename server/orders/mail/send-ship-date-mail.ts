@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, lt } from 'drizzle-orm'
 import { formatShipDay } from '#contract/ship-day.ts'
 import type { Context, ShopSettings } from '#server/platform/context.ts'
 import type { JobRun } from '#server/platform/jobs/job-worker.ts'
@@ -11,11 +11,14 @@ import {
   renderMail,
 } from '#server/platform/mail/index.ts'
 import { toShopDay } from '#server/platform/shop-calendar.ts'
-import { orders } from '../orders.tables.ts'
+import { orderLines, orders } from '../orders.tables.ts'
 
 type Moved = { orderId: string; title: string; shipsOn: string }
 
-/** Mails the new ship date of a pre-order to a customer who bought it, unless the contact was deleted since then. */
+/**
+ * Mails the new ship date of a pre-order to a customer who bought it, unless the contact was deleted since then, or the order no
+ * longer waits for the record until that day.
+ */
 export async function sendShipDateMail(
   ctx: Context,
   moved: Moved,
@@ -24,7 +27,16 @@ export async function sendShipDateMail(
   const [order] = await ctx.db
     .select({ email: orders.email })
     .from(orders)
-    .where(eq(orders.id, moved.orderId))
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.id, moved.orderId),
+        inArray(orders.status, ['payment received', 'preparing to ship']),
+        eq(orderLines.name, moved.title),
+        eq(orderLines.shipsOn, moved.shipsOn),
+        lt(orderLines.restocked, orderLines.quantity),
+      ),
+    )
   if (!order?.email) return
   const today = toShopDay(ctx.now, ctx.settings.timezone)
   await ctx.mailer.send({ id, to: order.email, ...toShipDateMail(moved, today, ctx.settings) })

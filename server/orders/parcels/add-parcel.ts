@@ -5,8 +5,8 @@ import type { Order } from '#contract/orders.ts'
 import { recordChange } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
-import { lockOrder } from '../lock-order.ts'
-import { replaceOrderMail } from '../mail/enqueue-order-mail.ts'
+import { listLinesOf, lockOrder, withoutRestocked } from '../lock-order.ts'
+import { enqueueOrderMail } from '../mail/enqueue-order-mail.ts'
 import { getOrder } from '../orders.queries.ts'
 import type { OrderRow } from '../orders.tables.ts'
 import { setOrderStatus } from '../set-order-status.ts'
@@ -26,14 +26,16 @@ export type NewParcel = {
 
 /**
  * Adds a parcel to a paid order. A parcel that the order has already changes nothing.
- * @throws AppError not-found; invalid-input for an unknown carrier; conflict when the order is not paid, or has 20 parcels
+ * @throws AppError not-found; invalid-input for an unknown carrier; conflict when the order is not paid, has no
+ * units to send, or has 20 parcels
  */
 export async function addParcel(ctx: Context, parcel: NewParcel): Promise<Order> {
   const { orderId, trackingNumber } = parcel
   const { name: carrier, trackingPattern } = chooseCarrier(await listCarriers(ctx), parcel.carrier)
   return withTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
-    assertTakesParcels(order.status)
+    const hasUnits = withoutRestocked(await listLinesOf(ctx, orderId)).length > 0
+    assertTakesParcels({ status: order.status, hasUnits })
     const trackingUrl = trackingPattern ? toTrackingUrl(trackingPattern, trackingNumber) : null
     const [added] = await ctx.db
       .insert(parcels)
@@ -63,5 +65,5 @@ async function assertRoom(ctx: Context, orderId: string): Promise<void> {
 /** The mail of an order that becomes shipped is the same as that of the status. */
 async function notifyCustomer(ctx: Context, { id: orderId, status, email }: OrderRow) {
   if (becomesShipped(status)) await setOrderStatus(ctx, { orderId, status: 'shipped' })
-  else if (email !== '') await replaceOrderMail(ctx, { orderId, kind: 'shipped' })
+  else if (email !== '') await enqueueOrderMail(ctx, { orderId, kind: 'shipped', isResend: true })
 }

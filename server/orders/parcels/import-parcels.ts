@@ -1,10 +1,10 @@
-import { inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { PARCEL_FILE_ROWS_MAX } from '#contract/limits.ts'
 import type { ParcelFileMode, ParcelFileRow } from '#contract/parcels.ts'
 import type { Context } from '#server/platform/context.ts'
 import { readCsv } from '#server/platform/csv/read-csv.ts'
-import { orders } from '../orders.tables.ts'
+import { orderLines, orders } from '../orders.tables.ts'
 import { addParcel } from './add-parcel.ts'
 import { listCarriers } from './carriers.queries.ts'
 import { type FileCells, type KnownOrder, planRows, readColumns } from './parcel-file.rules.ts'
@@ -49,10 +49,18 @@ async function findOrders(
   const ids = [...new Set(rows.map(({ orderId }) => orderId))]
   const parcelsOf = await listParcels(ctx, ids)
   const found = await ctx.db
-    .select({ id: orders.id, status: orders.status })
+    .select({
+      id: orders.id,
+      status: orders.status,
+      hasUnits: sql<boolean>`bool_or(${orderLines.restocked} < ${orderLines.quantity})`,
+    })
     .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .where(inArray(orders.id, ids))
-  return new Map(found.map(({ id, status }) => [id, { status, parcels: parcelsOf.get(id) ?? [] }]))
+    .groupBy(orders.id)
+  return new Map(
+    found.map(({ id, ...order }) => [id, { ...order, parcels: parcelsOf.get(id) ?? [] }]),
+  )
 }
 
 /** An order that was changed since the plan refuses its row; the others are applied. */

@@ -24,6 +24,7 @@ export function readColumns(header: readonly string[]): (cells: readonly string[
 
 export type KnownOrder = {
   status: OrderStatus
+  hasUnits: boolean
   parcels: readonly { carrier: string; trackingNumber: string }[]
 }
 
@@ -42,7 +43,7 @@ export function planRows(
       const order = findOrder(orders, cells.orderId)
       const number = toTrackingNumber(cells.trackingNumber)
       const { name: carrier } = chooseCarrier(carriers, cells.carrier)
-      assertTakesParcels(order.status)
+      assertTakesParcels(order)
       const key = `${cells.orderId} ${carrier} ${number}`
       const isKnown =
         seen.has(key) ||

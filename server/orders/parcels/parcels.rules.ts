@@ -16,11 +16,24 @@ export function chooseCarrier(carriers: readonly ShopCarrier[], name: string): S
   )
 }
 
-/** @throws AppError conflict unless the order is paid and not cancelled or returned */
-export function assertTakesParcels(status: OrderStatus): void {
-  if (isPaidFor(status)) return
-  const next = status === 'pending' ? 'Set it to payment received first.' : 'Set its status first.'
-  throw new AppError('conflict', `This order is ${status} and takes no parcel. ${next}`)
+type Parcelled = {
+  status: OrderStatus
+  /** False when refunds have put all of its units back in stock. */
+  hasUnits: boolean
+}
+
+/** @throws AppError conflict unless the order is paid, not cancelled or returned, and has units to send */
+export function assertTakesParcels({ status, hasUnits }: Parcelled): void {
+  if (!isPaidFor(status)) {
+    const next =
+      status === 'pending' ? 'Set it to payment received first.' : 'Set its status first.'
+    throw new AppError('conflict', `This order is ${status} and takes no parcel. ${next}`)
+  }
+  if (hasUnits) return
+  throw new AppError(
+    'conflict',
+    'Everything in this order was refunded and put back in stock: there is nothing to send. Set it to cancelled or returned.',
+  )
 }
 
 /** Whether a parcel with `notify` makes the order shipped. */

@@ -6,7 +6,7 @@ import { isId } from '#server/platform/db/ids.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import type { ProviderRefund } from '#server/platform/payments/payment-provider.ts'
 import { listLinesOf, lockOrder } from '../lock-order.ts'
-import { enqueueRefundMail } from '../mail/enqueue-order-mail.ts'
+import { enqueueOrderMail } from '../mail/enqueue-order-mail.ts'
 import { publishOrder } from '../order-events.ts'
 import { orderCaptures, orderRefunds } from '../order-payments.tables.ts'
 import { isShipped } from '../orders.rules.ts'
@@ -19,6 +19,7 @@ import {
   reduceDue,
   restoreDue,
 } from '../refund-due.rules.ts'
+import { saveShipDates } from '../save-ship-dates.ts'
 import { isAccepted, type RefundRow, sumAccepted } from './refunds.rules.ts'
 
 /**
@@ -41,7 +42,7 @@ export async function recordRefund(
     const wasAccepted = known !== undefined && isAccepted(known.state)
     if (isAccepted(refund.state) && !wasAccepted) {
       await restock(ctx, order, refund)
-      await enqueueRefundMail(ctx, refund)
+      await enqueueOrderMail(ctx, { orderId, kind: 'refunded', refundId: refund.id })
     }
     await summarize(ctx, order, toRefundDue(order, known, refund))
     if (isAccepted(refund.state) && !wasAccepted) await publishRefund(ctx, refund)
@@ -152,6 +153,7 @@ async function restock(ctx: Context, order: OrderRow, refund: RefundRow): Promis
       .set({ restocked: sql`${orderLines.restocked} + ${quantity}` })
       .where(and(eq(orderLines.orderId, order.id), eq(orderLines.position, position)))
   }
+  await saveShipDates(ctx, [order.id])
   if (!order.stockDeducted) return
   const wereShipped = isShipped(order.status)
   await restockProducts(ctx, { orderId: order.id, lines: back, wereShipped })

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { Api } from '#contract/client.ts'
-import { cancelUnpaidOrder } from '#server/orders/index.ts'
+import { cancelUnpaidOrder, recordDispute } from '#server/orders/index.ts'
+import { orders } from '#server/orders/orders.tables.ts'
 import { buy, deliver, payFor, placeOrder, toPaidEvent } from '#tests/support/app/checkout.ts'
 import { makeAdmin } from '#tests/support/app/factories.ts'
 import { createRefundSteps } from '#tests/support/app/refunds.ts'
@@ -90,6 +92,28 @@ test('sent again after the money went back another way names the amount', async 
   expect(await cancellationOf(orderId)).toContain(
     'We have refunded $5.00 to the card you paid with. We have paid $35.00 back to you another way, such as a bank transfer. Order',
   )
+})
+
+test('names the money that a lost dispute has taken back', async () => {
+  const { orderId } = await buy(shop, { priceCents: 4000 })
+  await recordDispute(shop.ctx(), orderId, {
+    ...{ id: 'dispute_1', amountCents: 4000, currency: 'aud', status: 'lost', isOpen: false },
+    ...{ reason: 'fraudulent', eventAt: shop.ctx().now.toISOString() },
+  })
+  await cancel(orderId)
+  const mail = await cancellationOf(orderId)
+  expect(mail).toContain('Your bank has paid $40.00 back to you.')
+  expect(mail).not.toContain('We will be in touch')
+})
+
+test('says of a free order that nothing was charged', async () => {
+  const { orderId } = await buy(shop)
+  await shop.db
+    .update(orders)
+    .set({ totalCents: 0, capturedCents: 0 })
+    .where(eq(orders.id, orderId))
+  await cancel(orderId)
+  expect(await cancellationOf(orderId)).toContain('You were not charged.')
 })
 
 test('does not claim that nothing was charged when the amount was settled otherwise', async () => {

@@ -72,6 +72,14 @@ test('is sent later by a status that the admin confirms [LATE-3]', async () => {
   expect(await subjectsOf(orderId)).toEqual([CONFIRMED])
 })
 
+test('does not go out later when the order returns to the status [LATE-3]', async () => {
+  const { orderId } = await placeOrder(shop)
+  await setStatus(orderId, 'payment received', false)
+  await setStatus(orderId, 'preparing to ship')
+  await setStatus(orderId, 'payment received')
+  expect(await subjectsOf(orderId)).toEqual([])
+})
+
 test('takes only true or false as the choice [LATE-3]', async () => {
   const { orderId } = await placeOrder(shop)
   const token = await createSession(shop.ctx(), (await makeAdmin(shop.db)).id)

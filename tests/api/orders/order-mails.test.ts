@@ -1,12 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { Api } from '#contract/client.ts'
+import type { OrderMailKind } from '#contract/order-admin.ts'
 import type { OrderStatus } from '#contract/orders.ts'
 import { orderMailWorker } from '#server/orders/mail/send-order-mail.ts'
 import { orderMails } from '#server/orders/order-mails.tables.ts'
+import { orderRefunds } from '#server/orders/order-payments.tables.ts'
+import { orders } from '#server/orders/orders.tables.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { buy, payFor, placeOrder } from '#tests/support/app/checkout.ts'
 import { makeAdmin } from '#tests/support/app/factories.ts'
+import { createRefundSteps } from '#tests/support/app/refunds.ts'
 import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
 
 const shop = setUpShop()
@@ -24,6 +28,22 @@ const mailsAbout = async (orderId: string) => {
   return shop.mailer.sent.filter(({ subject }) => subject.includes(orderId))
 }
 
+/** The subjects of all mails about the order, in order of sending, after it had these statuses with time in between. */
+async function subjectsAfter(orderId: string, ...statuses: OrderStatus[]): Promise<string[]> {
+  for (const status of statuses) {
+    await setStatus(orderId, status)
+    await shop.runJobs()
+  }
+  const mails = await mailsAbout(orderId)
+  // The mailer lists the newest first.
+  return mails.map(({ subject }) => subject.replace(` (${orderId})`, '')).toReversed()
+}
+
+async function statesOf(orderId: string) {
+  const { moments } = await admin('GET /orders/:id/timeline', { params: { id: orderId } })
+  return moments.flatMap((moment) => (moment.type === 'mail' ? [[moment.kind, moment.state]] : []))
+}
+
 test('sends one mail each on payment, shipping, cancellation and return', async () => {
   const { orderId, user, product } = await buy(shop, { quantity: 2 })
   const [confirmation] = await mailsAbout(orderId)
@@ -37,16 +57,93 @@ test('sends one mail each on payment, shipping, cancellation and return', async 
     expect(form).toContain('12 Groove Lane')
     expect(form).toContain(orderId)
   }
-  for (const status of ['shipped', 'returned', 'shipped', 'cancelled', 'delivered'] as const) {
+  const path = ['shipped', 'delivered', 'shipped', 'returned', 'shipped', 'cancelled'] as const
+  expect(await subjectsAfter(orderId, ...path)).toEqual([
+    'Your order is confirmed',
+    'Your order is on its way',
+    'Your return has arrived',
+    'Your order is on its way',
+    'Your order is cancelled',
+  ])
+})
+
+test('takes a cancellation back when the order goes on, and sends a later one', async () => {
+  const { orderId } = await buy(shop)
+  await shop.runJobs()
+  const path = ['cancelled', 'payment received', 'preparing to ship', 'cancelled'] as const
+  expect(await subjectsAfter(orderId, ...path)).toEqual([
+    'Your order is confirmed',
+    'Your order is cancelled',
+    'Your order is confirmed',
+    'Your order is cancelled',
+  ])
+  expect(await subjectsAfter(orderId, 'pending', 'cancelled')).toHaveLength(4)
+})
+
+test('replaces mails that the status has made untrue before they leave', async () => {
+  const { orderId } = await buy(shop)
+  await mailsAbout(orderId)
+  for (const status of ['shipped', 'cancelled', 'payment received'] as const) {
     await setStatus(orderId, status)
   }
-  const subjects = (await mailsAbout(orderId)).map(({ subject }) => subject)
-  expect(subjects.sort()).toEqual([
-    `Your order is cancelled (${orderId})`,
-    `Your order is confirmed (${orderId})`,
-    `Your order is on its way (${orderId})`,
-    `Your return has arrived (${orderId})`,
+  expect(await subjectsAfter(orderId)).toEqual(['Your order is confirmed'])
+  expect(await statesOf(orderId)).toEqual([
+    ['confirmation', 'sent'],
+    ['shipped', 'obsolete'],
+    ['cancelled', 'obsolete'],
   ])
+})
+
+test('does not send a mail that the order makes untrue on its way', async () => {
+  const { orderId } = await buy(shop)
+  await setStatus(orderId, 'shipped')
+  await shop.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, orderId))
+  expect(await subjectsAfter(orderId)).toEqual([])
+  expect(await statesOf(orderId)).toEqual([
+    ['confirmation', 'obsolete'],
+    ['shipped', 'obsolete'],
+  ])
+  await shop.db.update(orders).set({ status: 'shipped' }).where(eq(orders.id, orderId))
+})
+
+test('does not send the mail about a refund that has failed since', async () => {
+  const { orderId } = await buy(shop)
+  await mailsAbout(orderId)
+  const steps = createRefundSteps(shop, admin)
+  await steps.refund(orderId)
+  const setState = (state: 'failed' | 'done') =>
+    shop.db.update(orderRefunds).set({ state }).where(eq(orderRefunds.orderId, orderId))
+  await setState('failed')
+  expect(await subjectsAfter(orderId)).toEqual(['Your order is confirmed'])
+  expect(await statesOf(orderId)).toContainEqual(['refunded', 'obsolete'])
+  await setState('done')
+})
+
+test('is resent by an admin only while it is true', async () => {
+  const { orderId } = await buy(shop)
+  await subjectsAfter(orderId, 'shipped', 'cancelled')
+  shop.advance(120_000)
+  const resend = (kind: OrderMailKind) =>
+    admin('POST /orders/:id/mails', { params: { id: orderId }, body: { kind } })
+  await expect(resend('shipped')).rejects.toMatchObject({
+    statusCode: 409,
+    field: 'kind',
+    message: 'The order is cancelled: this mail is no longer true',
+  })
+  await resend('cancelled')
+  expect((await subjectsAfter(orderId)).at(-1)).toBe('Your order is cancelled')
+})
+
+test('a confirmation states no payment of a free order, and no packing of a shipped one', async () => {
+  const { orderId } = await placeOrder(shop)
+  const setTotal = (totalCents: number) =>
+    shop.db.update(orders).set({ totalCents }).where(eq(orders.id, orderId))
+  await setTotal(0)
+  await setStatus(orderId, 'shipped')
+  const mail = (await mailsAbout(orderId)).find(({ subject }) => subject.includes('confirmed'))
+  expect(mail?.text).toContain('There is nothing to pay.')
+  expect(mail?.text).not.toMatch(/your payment|pack your order/)
+  await setTotal(3995)
 })
 
 test('a mail that fails does not block the order and is sent later, once', async () => {

@@ -2,12 +2,15 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/client.ts'
 import { OWN_CARRIERS_MAX, PARCELS_MAX } from '#contract/limits.ts'
+import type { OrderStatus } from '#contract/orders.ts'
 import type { ParcelFileMode } from '#contract/parcels.ts'
+import { users } from '#server/accounts/accounts.tables.ts'
 import { createSession } from '#server/auth/index.ts'
 import { redactOrdersOf } from '#server/orders/index.ts'
 import { parcels } from '#server/orders/parcels/parcels.tables.ts'
-import { buy, placeOrder } from '#tests/support/app/checkout.ts'
+import { buy, placeOrder, runJob } from '#tests/support/app/checkout.ts'
 import { makeAdmin } from '#tests/support/app/factories.ts'
+import { createRefundSteps } from '#tests/support/app/refunds.ts'
 import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
 
 const shop = setUpShop()
@@ -32,6 +35,24 @@ const shippingMails = async (orderId: string) => {
   return shop.mailer.sent.filter(
     ({ subject }) => subject === `Your order is on its way (${orderId})`,
   )
+}
+
+async function send(mode: ParcelFileMode | 'guess', content: string | Uint8Array<ArrayBuffer>) {
+  const form = new FormData()
+  form.append('mode', mode)
+  form.append('file', new Blob([content]), 'parcels.csv')
+  const request = new Response(form)
+  const token = await createSession(shop.ctx(), (await makeAdmin(shop.db)).id)
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: '/api/parcels/file',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': request.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+  return { statusCode: answer.statusCode, ...answer.json() }
 }
 
 describe('a parcel', () => {
@@ -70,6 +91,41 @@ describe('a parcel', () => {
     shop.advance(5000)
     await addTo(orderId, 'AB3')
     expect(await shippingMails(orderId)).toHaveLength(2)
+  })
+
+  test.each<[string, OrderStatus[]]>([
+    ['set back', ['preparing to ship']],
+    ['returned', ['returned', 'payment received']],
+  ])('of an order that was %s is mailed too [PARCEL-5]', async (_what, statuses) => {
+    const { orderId: id } = await buy(shop)
+    await addTo(id, 'AB1')
+    await shippingMails(id)
+    for (const status of statuses) {
+      await admin('PATCH /orders/:id', { params: { id }, body: { status } })
+    }
+    expect((await addTo(id, 'AB2')).order.status).toBe('shipped')
+    const [mail, ...earlier] = await shippingMails(id)
+    expect(earlier).toHaveLength(1)
+    expect(mail?.text).toContain('AB2')
+  })
+
+  test('belongs to an order with units to send, as does a row of a file [PARCEL-6, PARCEL-10]', async () => {
+    const { orderId } = await buy(shop, { quantity: 2 })
+    const { refund } = createRefundSteps(shop, admin)
+    const restock = (quantity: number) => [{ lineId: `${orderId}-0`, quantity }]
+    await refund(orderId, { amount: 39.95, restock: restock(1) })
+    expect((await addTo(orderId, 'AB1', { notify: false })).order.parcels).toHaveLength(1)
+    await refund(orderId, { restock: restock(1) })
+    const message =
+      'Everything in this order was refunded and put back in stock: there is nothing to send. Set it to cancelled or returned.'
+    await expect(addTo(orderId, 'AB2')).rejects.toMatchObject({ statusCode: 409, message })
+    const { rows } = await send('apply', `order,carrier,number\n${orderId},dhl,AB2\n`)
+    expect(rows).toMatchObject([{ outcome: 'refused', ships: false, message }])
+    const { order } = await admin('PATCH /orders/:id', {
+      params: { id: orderId },
+      body: { status: 'shipped' },
+    })
+    expect(order.status).toBe('shipped')
   })
 
   test('without notice changes no status and sends no mail [PARCEL-4]', async () => {
@@ -133,27 +189,21 @@ describe('a parcel', () => {
     const { entries } = await admin('GET /audit', { query: { 'subject-id': id } })
     expect(JSON.stringify([moments, entries])).not.toContain('SECRET123')
   })
+
+  test('that is added after the contact was deleted is deleted in the next night [PARCEL-8]', async () => {
+    const { orderId: id, user } = await buy(shop)
+    await admin('PATCH /orders/:id', { params: { id }, body: { status: 'delivered' } })
+    await redactOrdersOf(shop.ctx(), user.id)
+    await shop.db.delete(users).where(eq(users.id, user.id))
+    await addTo(id, 'SECRET124')
+    await runJob(shop, 'redact-expired-orders')
+    expect(await shop.db.$count(parcels, eq(parcels.orderId, id))).toBe(0)
+    const { entries } = await admin('GET /audit', { query: { 'subject-id': id } })
+    expect(JSON.stringify(entries)).not.toContain('SECRET124')
+  })
 })
 
 describe('a file of parcels', () => {
-  async function send(mode: ParcelFileMode | 'guess', content: string | Uint8Array<ArrayBuffer>) {
-    const form = new FormData()
-    form.append('mode', mode)
-    form.append('file', new Blob([content]), 'parcels.csv')
-    const request = new Response(form)
-    const token = await createSession(shop.ctx(), (await makeAdmin(shop.db)).id)
-    const answer = await shop.app.inject({
-      method: 'POST',
-      url: '/api/parcels/file',
-      headers: {
-        authorization: `Bearer ${token}`,
-        'content-type': request.headers.get('content-type') ?? '',
-      },
-      payload: Buffer.from(await request.arrayBuffer()),
-    })
-    return { statusCode: answer.statusCode, ...answer.json() }
-  }
-
   test('is checked without a change, applied row by row, and adds nothing twice [PARCEL-9, PARCEL-10]', async () => {
     const [one, other] = [await buy(shop), await buy(shop)]
     const file = `\ufefforder;carrier;number\r\n${one.orderId.toLowerCase()};dhl;AB1\r\nRO-NONE;dhl;AB2\r\n${other.orderId};UPS;1Z 99\r\n`

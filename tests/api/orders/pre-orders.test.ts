@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/client.ts'
 import { type Buyer, makeBuyer, payFor, runJob } from '#tests/support/app/checkout.ts'
 import { makeProduct, type ProductRow } from '#tests/support/app/factories.ts'
+import { createRefundSteps } from '#tests/support/app/refunds.ts'
 import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
 import { adminApi, orderOne } from '#tests/support/app/wants.ts'
@@ -89,7 +90,7 @@ describe('an order', () => {
     expect(await shipsOnOf(await buy(buyer, used))).toBeUndefined()
   })
 
-  test('is found by "Ships later" until its day, then by "Ships today", until it is shipped (DROP-5, DROP-7)', async () => {
+  test('is found by "Ships later" until its day, then by "Ships today", also on later days, until it is shipped (DROP-5, DROP-7)', async () => {
     const product = await makeProduct(shop.db, { shipsOn: '2027-02-12' })
     const orderId = await buy(await makeBuyer(shop), product)
     await orderOne((await makeBuyer(shop)).api, product)
@@ -99,6 +100,9 @@ describe('an order', () => {
       )
     expect([await find('later'), await find('today')]).toEqual([[orderId], []])
     shop.setNow('2027-02-12T02:00:00Z')
+    admin = await adminApi(shop)
+    expect([await find('later'), await find('today')]).toEqual([[], [orderId]])
+    shop.setNow('2027-02-14T02:00:00Z')
     admin = await adminApi(shop)
     expect([await find('later'), await find('today')]).toEqual([[], [orderId]])
     await admin('PATCH /orders/:id', { params: { id: orderId }, body: { status: 'shipped' } })
@@ -113,7 +117,50 @@ async function readMails(buyer: Buyer) {
   return shop.mailer.sent.filter(({ to }) => to === buyer.user.email)
 }
 
+describe('a pre-order that was refunded and restocked', () => {
+  test('no longer holds its order, nor is its date mailed (DROP-5, DROP-6)', async () => {
+    const preOrder = await makeProduct(shop.db, { shipsOn: '2027-02-12' })
+    const buyer = await makeBuyer(shop)
+    const orderId = await buy(buyer, preOrder, await makeProduct(shop.db))
+    await createRefundSteps(shop, admin).refund(orderId, {
+      amount: 1,
+      restock: [{ lineId: `${orderId}-0`, quantity: 1 }],
+    })
+    expect(await shipsOnOf(orderId)).toBeUndefined()
+    await setShipDate(preOrder, '2027-03-03')
+    await follow()
+    expect(await shipsOnOf(orderId)).toBeUndefined()
+    const later = await admin('GET /orders', { query: { ships: 'later', search: orderId } })
+    expect(later.orders).toEqual([])
+    expect(mailsTo(buyer).filter((subject) => subject.includes('now ships'))).toEqual([])
+  })
+
+  test('leaves its order with the date of another one (DROP-5)', async () => {
+    const [first, last] = [
+      await makeProduct(shop.db, { shipsOn: '2027-02-12' }),
+      await makeProduct(shop.db, { shipsOn: '2027-03-12' }),
+    ]
+    const orderId = await buy(await makeBuyer(shop), first, last)
+    await createRefundSteps(shop, admin).refund(orderId, {
+      amount: 1,
+      restock: [{ lineId: `${orderId}-1`, quantity: 1 }],
+    })
+    expect(await shipsOnOf(orderId)).toBe('2027-02-12')
+  })
+})
+
 describe('a changed ship date', () => {
+  test('is not mailed for an order that was cancelled before the mail left (DROP-6)', async () => {
+    const product = await makeProduct(shop.db, { name: 'Late', shipsOn: '2027-02-12' })
+    const buyer = await makeBuyer(shop)
+    const id = await buy(buyer, product)
+    await setShipDate(product, '2027-03-03')
+    await runJob(shop, 'follow-ship-dates')
+    await admin('PATCH /orders/:id', { params: { id }, body: { status: 'cancelled' } })
+    await shop.runJobs()
+    expect(mailsTo(buyer)).not.toContain('Late now ships on Mar 3.')
+  })
+
   test('moves the orders at once and mails each customer once (DROP-6)', async () => {
     const product = await makeProduct(shop.db, { name: 'Ashes', shipsOn: '2027-02-12' })
     const twice = await makeBuyer(shop)

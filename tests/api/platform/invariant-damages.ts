@@ -105,7 +105,7 @@ export const damages: [problem: string, damage: string][] = [
   ['0 confirmations instead of 1', `delete from order_mails where kind = 'confirmation'`],
   [
     '2 confirmations instead of 1',
-    `drop index order_mails_order_id_kind_key; insert into order_mails (order_id, kind, sent_at)
+    `insert into order_mails (order_id, kind, sent_at)
      select order_id, kind, sent_at from order_mails where kind = 'confirmation'`,
   ],
   [

@@ -60,18 +60,19 @@ async function findMailsWithoutJob(ask: Ask): Promise<string[]> {
 }
 
 /**
- * One for each order that was accepted as paid, by a payment or by an admin who set a status of paid orders, also after
- * it was cancelled; none for an order whose late payment is refunded.
+ * One at least for each order that was accepted as paid, by a payment or by an admin who set a status of paid orders, and at most
+ * one for each such change; none for an order whose late payment is refunded.
  */
 async function findWrongConfirmations(ask: Ask): Promise<string[]> {
   const rows = await ask<{ id: string; count: number; wanted: number; history: string }>(
-    `select o.id, m.count, h.wanted, h.history from orders o
+    `select o.id, m.count, h.changes as wanted, h.history from orders o
      join lateral (select count(*)::int as count from order_mails m
        where m.order_id = o.id and m.kind = 'confirmation' and not m.is_resend) m on true
-     join lateral (select bool_or(to_status not in ('pending', 'cancelled', 'returned'))::int as wanted,
+     join lateral (select count(*) filter (where from_status in ('pending', 'cancelled', 'returned')
+         and to_status not in ('pending', 'cancelled', 'returned'))::int as changes,
          string_agg(to_status || ' by ' || actor, ', ' order by h.id) as history
        from order_history h where h.order_id = o.id) h on true
-     where m.count <> h.wanted`,
+     where m.count not between least(h.changes, 1) and h.changes`,
   )
   return rows.map(
     ({ id, count, wanted, history }) =>

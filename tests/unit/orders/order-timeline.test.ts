@@ -57,9 +57,14 @@ test.each([
   [fresh, false, 'failed'],
   [{ ...refused, sentAt: then }, false, 'sent'],
   [{ ...fresh, sentAt: then }, true, 'sent'],
-  [{ ...refused, replacedAt: then }, true, 'replaced'],
 ] as const)('a mail %j, queued: %s, is %s', (row, hasJob, state) => {
-  expect(toMailState(row, hasJob)).toBe(state)
+  expect(toMailState(row, { hasJob, hasSuccessor: false })).toBe(state)
+})
+
+test('an unsent mail is replaced by a later one of its kind, and obsolete without one', () => {
+  const replaced = { ...refused, replacedAt: then }
+  expect(toMailState(replaced, { hasJob: true, hasSuccessor: true })).toBe('replaced')
+  expect(toMailState(replaced, { hasJob: true, hasSuccessor: false })).toBe('obsolete')
 })
 
 test.each([

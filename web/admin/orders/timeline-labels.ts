@@ -29,6 +29,10 @@ export function toMailLabel(
       return mail.attempts > 0
         ? `refused ${toTimes(mail.attempts)}, then replaced by a new mail`
         : 'not sent, replaced by a new mail'
+    case 'obsolete':
+      return mail.attempts > 0
+        ? `refused ${toTimes(mail.attempts)}, then not sent: the order had changed`
+        : 'not sent: the order had changed'
   }
 }
 

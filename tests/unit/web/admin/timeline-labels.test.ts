@@ -20,6 +20,8 @@ test.each([
   [{ state: 'failed', at, attempts: 0 }, 'not sent'],
   [{ state: 'replaced', at, attempts: 3 }, 'refused 3 times, then replaced by a new mail'],
   [{ state: 'replaced', at, attempts: 0 }, 'not sent, replaced by a new mail'],
+  [{ state: 'obsolete', at, attempts: 0 }, 'not sent: the order had changed'],
+  [{ state: 'obsolete', at, attempts: 1 }, 'refused once, then not sent: the order had changed'],
 ] as const)('a mail %j reads "%s"', (mail, words) => {
   expect(toMailLabel(mail)).toBe(words)
 })

@@ -1,0 +1,44 @@
+import type { OrderMailKind } from '#contract/order-admin.ts'
+import type { OrderStatus } from '#contract/orders.ts'
+import type { RefundState } from '#contract/refunds.ts'
+import { isPaidFor, isShipped } from '../orders.rules.ts'
+
+type StatusChange = {
+  from: OrderStatus
+  to: OrderStatus
+  /** The order counted as paid before the change. */
+  wasPaid: boolean
+  /** The latest mail about the status that was sent or will be; null without one. */
+  lastWord: OrderMailKind | null
+}
+
+/**
+ * The mails that a change of status calls for. The customer gets news only: no second confirmation of an order that was
+ * set back and paid again, but one that takes back a cancellation, and a new one for each time that the order leaves the shop.
+ */
+export function mailsFor({ from, to, wasPaid, lastWord }: StatusChange): OrderMailKind[] {
+  if (to === 'cancelled') return lastWord === to ? [] : [to]
+  // Nothing was sent to the customer of an order that was never paid.
+  if (to === 'returned') return lastWord !== to && (wasPaid || lastWord) ? [to] : []
+  if (to === 'pending') return []
+  const ships = to === 'shipped' && (lastWord !== 'shipped' || !isShipped(from))
+  const isConfirmed = !isPaidFor(from) && lastWord !== 'confirmation' && !(ships && wasPaid)
+  return [
+    ...(isConfirmed ? (['confirmation'] as const) : []),
+    ...(ships ? (['shipped'] as const) : []),
+  ]
+}
+
+type Facts = {
+  status: OrderStatus
+  /** The state of the refund that the mail confirms; null without one. */
+  refundState?: RefundState | null
+}
+
+/** Whether the mail is true of an order with these facts. */
+export function isMailTrue(kind: OrderMailKind, { status, refundState }: Facts): boolean {
+  if (kind === 'confirmation') return isPaidFor(status)
+  if (kind === 'shipped') return isShipped(status)
+  if (kind === 'refunded') return refundState !== 'failed'
+  return kind === status
+}
