@@ -18,6 +18,7 @@ export const auditActions = [
   'products.changed',
   'products.imported',
   'order.status',
+  'order.recalculated',
   'order.note',
   'order.mail',
   'order.refund',

@@ -11,7 +11,7 @@ export const checkoutCalls = {
     name: 'cancelOrder',
     access: 'signed-in',
     summary:
-      "Cancel one's own unpaid order, close its payment page and release its units. Answers the resulting order: a paid order stays paid.",
+      "Cancel one's own unpaid order, close its payment page and release its units. Answers the resulting order: a paid order stays paid. 409 when an order that is pending again is paid, or was sent.",
     params: idParams,
     answer: done.extend({ order: shopOrder }),
     awaitsInvalidation: true,

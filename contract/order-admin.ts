@@ -76,8 +76,10 @@ const resolvedMoment = z.object({
   by: writer,
   /** The amount due before. */
   amount: z.number(),
-  /** The part of it that was refunded another way. */
+  /** The part of it that was refunded another way; the rest need not go back. */
   refunded: z.number(),
+  /** The order had been marked as paid by mistake. */
+  wasNeverPaid: z.literal(true).optional(),
   currency: z.string(),
 })
 

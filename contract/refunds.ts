@@ -91,11 +91,17 @@ const payment = z.object({
   refundable: z.number(),
   /** For `If-Match` of a refund: another one after each change of the refundable amount. */
   version: z.string(),
+  /** The order was marked as paid by hand, and not paid by card. */
+  isPaidByHand: z.boolean(),
   /** The amount due for refund, less the requested refunds; absent when none is due. */
   refundDue: z
     .object({
+      /** The sum over all reasons. */
       amount: z.number(),
+      /** The first reason. */
       reason: refundDueReason,
+      /** Each reason with its amount, in the order in which they are settled. */
+      reasons: z.array(z.object({ reason: refundDueReason, amount: z.number() })),
       /** For `If-Match` when it is resolved: another one after each change of the amount. */
       version: z.string(),
     })
@@ -145,13 +151,15 @@ export const refundCalls = {
     name: 'resolveRefundDue',
     access: 'admin',
     summary:
-      'Mark the amount due as refunded another way, or not due. 409 when none is due, or while a refund is requested. 412 when `refundDue` has another `version` than If-Match.',
+      'Mark the amount due as refunded another way, or not due. Of several reasons the first is settled, and each further one that the refunded amount reaches. 409 when none is due, or while a refund is requested. 412 when `refundDue` has another `version` than If-Match.',
     params: idParams,
     headers: ifMatchHeaders,
     body: z
       .object({
         /** In dollars; all of the amount due by default, 0 when no refund is due. It is deducted from the sales. */
         refunded: amount('refunded', 0).optional(),
+        /** The order was marked as paid by mistake: it is no sale. 409 when it was paid by card. */
+        wasNeverPaid: z.boolean('wasNeverPaid must be true or false').optional(),
       })
       .nullish(),
     answer: done.extend({ order: shopOrder, payment }),

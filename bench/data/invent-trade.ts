@@ -71,12 +71,14 @@ export function* inventOrders(
       position,
     }))
     const customer = random.pick(customers)
+    const totalCents = lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
     const order = {
       id,
       userId: customer.id,
       email: customer.email,
       status,
-      totalCents: lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0),
+      totalCents,
+      netTotalCents: totalCents,
       shippingAddress: ADDRESS,
       recipientName: `${customer.firstName} ${customer.lastName}`,
       createdAt,

@@ -7,7 +7,7 @@ import { seedDemo } from '#server/demo/index.ts'
 import { DEMO_ACCOUNTS, DEMO_ADMIN } from '#server/demo-accounts.ts'
 import { listen } from '#server/http/listen.ts'
 import { type ConnectionDrain, createConnectionDrain } from '#server/http/overload/drain.ts'
-import { assertShopCurrency } from '#server/orders/index.ts'
+import { assertShopCurrency, deriveFormerMoney } from '#server/orders/index.ts'
 import { type Context, type Services, systemContext } from '#server/platform/context.ts'
 import { createDataDir } from '#server/platform/data-dir.ts'
 import { databaseHost } from '#server/platform/db/database.ts'
@@ -64,6 +64,7 @@ export async function startShop(config: Config, options: ShopOptions): Promise<S
     closers.push(pageCache.close)
     await checkImageStore(services, print)
     await assertShopCurrency(services)
+    await deriveFormerMoney(systemContext(services, 'upgrade'))
     await fillShop(config, services, print)
     const drain = createConnectionDrain(settings)
     const app = await buildApp({

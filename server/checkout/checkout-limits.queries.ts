@@ -25,8 +25,7 @@ export async function getAccountState(ctx: Context, userId: string): Promise<Acc
   return state
 }
 
-const isUnpaid = sql`user_id = ${sql.placeholder('userId')}::uuid and status = 'pending' and paid_at is null
-  and not stock_deducted`
+const isUnpaid = sql`user_id = ${sql.placeholder('userId')}::uuid and orders.is_open`
 
 // An expired order no longer counts, but reserves its units until the job cancels it.
 const accountState = () => sql`

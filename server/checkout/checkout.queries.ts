@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { users } from '#server/accounts/accounts.tables.ts'
 import { reservations } from '#server/catalogue/catalogue.tables.ts'
 import { isOrderId, type RefundRow } from '#server/orders/index.ts'
@@ -181,14 +181,7 @@ async function listOpenOrders(ctx: Context, where: SQL | undefined): Promise<Ope
   return ctx.db
     .select(openOrder)
     .from(orders)
-    .where(
-      and(
-        eq(orders.status, 'pending'),
-        isNull(orders.paidAt),
-        eq(orders.stockDeducted, false),
-        where,
-      ),
-    )
+    .where(and(sql`${orders.isOpen}`, where))
     .orderBy(orders.expiresAt)
     .limit(ORDERS_PER_RUN)
 }

@@ -78,6 +78,7 @@ export const checkoutHandlers: HandlersFor<
     await resolveRefundDue(ctx, {
       orderId: params.id,
       refundedCents: body?.refunded === undefined ? undefined : toCents(body.refunded),
+      wasNeverPaid: body?.wasNeverPaid,
       ifMatch: headers['if-match'],
     })
     return {

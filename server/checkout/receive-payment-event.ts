@@ -18,7 +18,7 @@ const UNKNOWN_MS = 10 * 60_000
 /**
  * Stores and applies a signed event of the payment provider in one transaction: a failed event is not stored, and
  * the provider's next delivery is processed like the first. A repeated or concurrent delivery changes nothing, nor does
- * an event about no order of the shop: the provider account may serve other programs.
+ * an event about no order of the shop: the provider account may serve other programs. A dispute is kept: its payment may follow.
  * @throws AppError invalid-input for a forged event; not-found while its order does not exist
  */
 export async function receivePaymentEvent(
@@ -31,7 +31,10 @@ export async function receivePaymentEvent(
     const order = await findOrderOf(ctx, event)
     if (!order) assertForeign(ctx, event)
     if (!(await storePaymentEvent(ctx, event, order?.id))) return
-    if (!order) return logIgnored(ctx, event)
+    if (!order) {
+      if (event.dispute) await recordDispute(ctx, null, event.dispute)
+      return logIgnored(ctx, event)
+    }
     if (event.session) await applySession(ctx, order, event.session, event.hasFailed)
     await applyMoneyBack(ctx, event, order)
   })
@@ -77,10 +80,7 @@ async function applyMoneyBack(
   { dispute, refunded }: PaymentEvent,
   order: OpenOrder,
 ): Promise<void> {
-  if (dispute) {
-    const { paymentId: _, ...reported } = dispute
-    await recordDispute(ctx, order.id, reported)
-  }
+  if (dispute) await recordDispute(ctx, order.id, dispute)
   if (refunded) {
     const { paymentId } = refunded
     await ctx.jobs.enqueue(ctx.db, syncPaymentJob, { orderId: order.id, paymentId })

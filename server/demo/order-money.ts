@@ -16,7 +16,6 @@ type Bought = {
 
 /** The payment of a paid order, and its refund once returned or cancelled. */
 export type Money = {
-  columns: Partial<typeof orders.$inferInsert>
   capture: typeof orderCaptures.$inferInsert
   session: typeof demoPaymentSessions.$inferInsert
   refund?: typeof orderRefunds.$inferInsert
@@ -29,7 +28,6 @@ export function toMoney({ order, lines, steps }: Bought): Money | undefined {
   if (!paid) return undefined
   const { id, email, totalCents } = order
   const sessionId = `cs_demo_${id}`
-  const columns = { paymentSessionId: sessionId, capturedCents: totalCents }
   const paymentId = toPaymentId(sessionId)
   const capture: Money['capture'] = {
     paymentId,
@@ -37,6 +35,7 @@ export function toMoney({ order, lines, steps }: Bought): Money | undefined {
     amountCents: totalCents,
     currency: shopCurrency(),
     receivedAt: paid.at,
+    step: steps.indexOf(paid),
   }
   const session: Money['session'] = {
     id: sessionId,
@@ -55,11 +54,10 @@ export function toMoney({ order, lines, steps }: Bought): Money | undefined {
     expiresAt: paid.at,
   }
   const back = steps.find(({ status }) => status === 'returned' || status === 'cancelled')
-  if (!back) return { columns, capture, session }
+  if (!back) return { capture, session }
   const { at: createdAt, actor } = back
   const refundId = `re_demo_${id}`
   return {
-    columns: { ...columns, refundedCents: totalCents },
     capture,
     session,
     refund: {
@@ -70,6 +68,7 @@ export function toMoney({ order, lines, steps }: Bought): Money | undefined {
       state: 'done',
       providerId: refundId,
       actor,
+      step: steps.indexOf(back) + 1,
       createdAt,
       settledAt: createdAt,
     },

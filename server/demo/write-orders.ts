@@ -4,7 +4,7 @@ import type { DemoOrder } from '#db/demo/orders.ts'
 import { users } from '#server/accounts/accounts.tables.ts'
 import { reservations, stockMovements } from '#server/catalogue/catalogue.tables.ts'
 import { describeSale } from '#server/catalogue/index.ts'
-import { currentTerms, newOrderId } from '#server/orders/index.ts'
+import { currentTerms, deriveMoney, newOrderId } from '#server/orders/index.ts'
 import { orderHistory } from '#server/orders/order-history.tables.ts'
 import { orderMails } from '#server/orders/order-mails.tables.ts'
 import { orderCaptures, orderRefunds } from '#server/orders/order-payments.tables.ts'
@@ -61,6 +61,10 @@ export async function writeOrders(
   await ctx.db.insert(orderMails).values(traces.mails)
   await ctx.db.insert(paymentEvents).values(traces.events)
   await writeMoney(ctx, traces.money)
+  await deriveMoney(
+    ctx,
+    traces.orders.map(({ id }) => id),
+  )
   await ctx.db.insert(stockMovements).values(traces.movements)
   if (traces.reservations.length > 0) await ctx.db.insert(reservations).values(traces.reservations)
 }
@@ -109,16 +113,16 @@ function trace(
     phoneNumber: user.phoneNumber,
     status: demoOrder.status,
     totalCents,
+    netTotalCents: totalCents,
     ...currentTerms(),
     recipientName: demoOrder.wasPaid ? `${user.firstName} ${user.lastName}`.trim() : '',
     shippingAddress: demoOrder.wasPaid ? user.address : null,
     createdAt,
     expiresAt,
-    paidAt,
     stockDeducted: hasTakenStock(demoOrder),
   }
   const money = toMoney({ order, lines, steps })
-  traces.orders.push({ ...order, ...money?.columns })
+  traces.orders.push({ ...order, paymentSessionId: money?.session.id ?? null })
   if (money) traces.money.push(money)
   traces.lines.push(...lines.map((line) => ({ ...line, orderId: id })))
   traces.history.push(

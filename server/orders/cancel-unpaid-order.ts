@@ -1,10 +1,11 @@
+import { AppError } from '#contract/errors.ts'
 import { releaseReservation, restockProducts } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { changeStatus } from './change-status.ts'
 import { releaseUse } from './discounts/code-uses.ts'
 import { listLinesOf, lockOrder, withoutRestocked } from './lock-order.ts'
-import { dueAfterStatus } from './refund-due.rules.ts'
+import { hasLeftShop } from './save-money.ts'
 
 /**
  * Cancels an unpaid order and releases its units and its discount code; its idempotency key can be used again. The customer gets no mail,
@@ -14,7 +15,7 @@ import { dueAfterStatus } from './refund-due.rules.ts'
 export async function cancelUnpaidOrder(ctx: Context, orderId: string): Promise<boolean> {
   return withTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
-    if (order.status !== 'pending' || order.paidAt || order.stockDeducted) return false
+    if (!order.isOpen) return false
     await releaseUse(ctx, order)
     await releaseReservation(ctx, orderId)
     await changeStatus(ctx, order, 'cancelled')
@@ -23,9 +24,9 @@ export async function cancelUnpaidOrder(ctx: Context, orderId: string): Promise<
 }
 
 /**
- * Cancels a customer's order that an admin has set back to pending, and puts its units back; changes nothing when it is no such
- * order. Unlike `cancelUnpaidOrder` it must not be called by a job: these orders never expire.
- * @throws AppError not-found
+ * Cancels a customer's order that an admin has set back to pending, and puts its units back; an order that is not pending stays as
+ * it is. Unlike `cancelUnpaidOrder` it must not be called by a job: these orders never expire.
+ * @throws AppError not-found; conflict when it is paid, or its units have left the shop
  */
 export async function cancelReactivatedOrder(
   ctx: Context,
@@ -33,13 +34,17 @@ export async function cancelReactivatedOrder(
 ): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
-    const isUnpaid = order.status === 'pending' && !order.paidAt && order.stockDeducted
-    if (order.userId !== userId || !isUnpaid) return
+    if (order.userId !== userId || order.status !== 'pending' || order.isOpen) return
+    if (order.paidAt) {
+      throw new AppError('conflict', 'This order is paid. Ask the shop to cancel it.')
+    }
+    if (await hasLeftShop(ctx, orderId)) {
+      throw new AppError('conflict', 'This order was sent already. Ask the shop how to return it.')
+    }
     await releaseUse(ctx, order)
     const lines = withoutRestocked(await listLinesOf(ctx, orderId))
     await restockProducts(ctx, { orderId, lines, wereShipped: false })
-    const refundDue = dueAfterStatus(order, 'cancelled', false)
-    await changeStatus(ctx, order, 'cancelled', { stockDeducted: false, ...refundDue })
+    await changeStatus(ctx, order, 'cancelled', { stockDeducted: false })
   })
 }
 

@@ -1,21 +1,17 @@
-import { eq } from 'drizzle-orm'
 import type { OrderStatus } from '#contract/orders.ts'
 import { actorName, type Context } from '#server/platform/context.ts'
 import { publishOrder } from './order-events.ts'
 import { orderHistory } from './order-history.tables.ts'
-import { type OrderRow, orders } from './orders.tables.ts'
+import type { OrderRow } from './orders.tables.ts'
+import { type MoneyColumns, saveMoney } from './save-money.ts'
 
-/** Saves the new status with its history row and the columns that depend on it. */
+/** Saves the new status with its history row, its stock and the money that follows from it. */
 export async function changeStatus(
   ctx: Context,
   { id, status }: Pick<OrderRow, 'id' | 'status'>,
   to: OrderStatus,
-  values: Partial<Omit<OrderRow, 'id' | 'status'>> = {},
-): Promise<void> {
-  await ctx.db
-    .update(orders)
-    .set({ ...values, status: to })
-    .where(eq(orders.id, id))
+  values: Partial<Pick<OrderRow, 'stockDeducted'>> = {},
+): Promise<MoneyColumns> {
   await ctx.db.insert(orderHistory).values({
     orderId: id,
     fromStatus: status,
@@ -23,5 +19,7 @@ export async function changeStatus(
     actor: actorName(ctx.actor),
     createdAt: ctx.now,
   })
+  const money = await saveMoney(ctx, id, { ...values, status: to })
   await publishOrder(ctx, 'order.status_changed', id, { previousStatus: status })
+  return money
 }

@@ -208,6 +208,7 @@ function insertPending(db: Database, name: string) {
       phoneNumber: sql.placeholder('phoneNumber'),
       status: 'pending',
       totalCents: sql.placeholder('totalCents'),
+      netTotalCents: sql.placeholder('totalCents'),
       currency: sql.placeholder('currency'),
       taxName: sql.placeholder('taxName'),
       taxRate: sql.placeholder('taxRate'),

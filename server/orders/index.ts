@@ -11,6 +11,7 @@ export {
 } from './cancel-unpaid-order.ts'
 export { clearCart } from './clear-cart.ts'
 export { type Admission, createOrder, findOrderIdByKey, type NewOrder } from './create-order.ts'
+export { deriveFormerMoney, deriveMoney } from './derive-money.ts'
 export { checkDiscount } from './discounts/check-discount.ts'
 export { correctUses, lockCodes } from './discounts/code-uses.ts'
 export { CodeInOpenCheckout } from './discounts/discount-code.rules.ts'

@@ -8,10 +8,14 @@ import {
   pgTable,
   text,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core'
 import type { CaptureRefusal, RefundReason, RefundState } from '#contract/refunds.ts'
 import { createdAt, instant, newId } from '#server/platform/db/columns.ts'
 import { orders } from './orders.tables.ts'
+
+/** How many statuses the order had had by then: the order of the facts about its money (money.rules.ts). */
+const step = () => integer().notNull().default(1)
 
 /** One row per payment of an order. */
 export const orderCaptures = pgTable(
@@ -25,14 +29,12 @@ export const orderCaptures = pgTable(
     amountCents: integer().notNull(),
     currency: text().notNull(),
     receivedAt: createdAt(),
-    /** Why it is not the payment of the order and must be refunded; null when it was accepted. */
+    step: step(),
+    /** Written by save-money.ts: why it is not the payment of the order; null for the one that is. */
     refusal: text().$type<CaptureRefusal>(),
   },
   (table) => [
     index('order_captures_order_id_idx').on(table.orderId, table.receivedAt),
-    uniqueIndex('order_captures_accepted_key')
-      .on(table.orderId)
-      .where(sql`${table.refusal} is null`),
     check('order_captures_amount_positive', sql`${table.amountCents} > 0`),
     check(
       'order_captures_refusal_known',
@@ -67,7 +69,12 @@ export const orderRefunds = pgTable(
     failure: text(),
     /** The idempotency keys that the provider has answered with a failure; it repeats that answer. */
     failedKeys: integer().notNull().default(0),
-    /** Applied when the provider accepts the refund. */
+    step: step(),
+    /** The first of several refunds of one request, one for each payment; null for the first itself. */
+    partOf: uuid(),
+    /** When it failed nobody waits for its money: it was refused in the response to the admin, or the debt is settled. */
+    isSettled: boolean().notNull().default(false),
+    /** Applied when the provider accepts the refund. A refused one passes its units on, or forgets them. */
     restock: jsonb().$type<Restock[]>().notNull().default([]),
     /** A user's id, or the payment provider's name for a refund made there. */
     actor: text().notNull(),
@@ -95,9 +102,10 @@ export const orderDisputes = pgTable(
   {
     /** The payment provider's id. */
     id: text().primaryKey(),
-    orderId: text()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** Null until the payment is recorded: the provider may tell of the dispute first. */
+    orderId: text().references(() => orders.id, { onDelete: 'cascade' }),
+    /** Null when a former version recorded the dispute without it. */
+    paymentId: text(),
     amountCents: integer().notNull(),
     currency: text().notNull(),
     /** The provider's code: `product_not_received`. */
@@ -110,5 +118,37 @@ export const orderDisputes = pgTable(
     /** The time of the provider's event; an older event that arrives late changes nothing. */
     eventAt: instant().notNull(),
   },
-  (table) => [index('order_disputes_order_id_idx').on(table.orderId, table.createdAt)],
+  (table) => [
+    index('order_disputes_order_id_idx').on(table.orderId, table.createdAt),
+    index('order_disputes_payment_id_idx').on(table.paymentId),
+  ],
 )
+
+/** Answers of admins to an amount due: it went back another way, such as a bank transfer, or need not go back. */
+export const orderSettlements = pgTable(
+  'order_settlements',
+  {
+    id: newId(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** The payment beside that of the order; null for the order's own money. */
+    paymentId: text(),
+    sentCents: integer().notNull(),
+    keptCents: integer().notNull(),
+    /** The order was marked as paid by mistake. */
+    wasNeverPaid: boolean().notNull().default(false),
+    step: step(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('order_settlements_order_id_idx').on(table.orderId),
+    check(
+      'order_settlements_not_negative',
+      sql`least(${table.sentCents}, ${table.keptCents}) >= 0`,
+    ),
+  ],
+)
+
+/** Orders of a former version whose money is not derived from its facts yet (derive-money.ts). */
+export const formerOrders = pgTable('former_orders', { orderId: text().primaryKey() })

@@ -57,6 +57,11 @@ export function isShipped(status: OrderStatus): boolean {
   return status === 'shipped' || status === 'delivered' || status === 'completed'
 }
 
+/** Whether the units of an order have left the shop, whatever its status is now: units that came back are here again. */
+export function wasShipped(history: readonly OrderStatus[]): boolean {
+  return history.slice(history.findLastIndex(isGivenBack) + 1).some(isShipped)
+}
+
 /**
  * The effect of a status change on the stock.
  * - `put back`: sold units are restocked, once

@@ -55,27 +55,25 @@ export const orders = pgTable(
     paidAt: instant(),
     /** The units are deducted from the stock: sold, and not restocked by a return or cancellation. */
     stockDeducted: boolean().notNull().default(false),
-    /** Why a refund is due; null when none is. */
+    /** Paid at least once and not pending again: counted in the sales, whatever became of it. */
+    isSale: boolean().notNull().generatedAlwaysAs(sql`status <> 'pending' and paid_at is not null`),
+    /** Awaits payment, and may be cancelled or replaced without a word. */
+    isOpen: boolean()
+      .notNull()
+      .generatedAlwaysAs(sql`status = 'pending' and paid_at is null and not stock_deducted`),
+    /*
+     * Results of money.rules.ts, stored for lists and figures. save-money.ts writes them, with `paidAt` and the refusals of
+     * captures.
+     */
+    /** Why a refund is due, the first of several reasons; null when none is. */
     refundDueReason: text().$type<RefundDueReason>(),
-    /** The amount due for refund that no accepted refund covers yet. */
+    /** Everything due for refund that no accepted refund covers yet. */
     refundDueCents: integer().notNull().default(0),
     refundNeeded: boolean().notNull().generatedAlwaysAs(sql`refund_due_reason is not null`),
-    capturedCents: integer().notNull().default(0),
-    capturedCurrency: text().notNull().default('aud'),
-    /** The sum of the captures that were not accepted as the order's payment. */
-    surplusCents: integer().notNull().default(0),
-    /** The sum of the refunds the provider has accepted. */
+    /** The part of the total that was sent back. */
     refundedCents: integer().notNull().default(0),
-    /** The amount an admin recorded as refunded another way, such as a bank transfer. */
-    refundedElsewhereCents: integer().notNull().default(0),
-    /** The sum of the disputes the customer has won. */
-    disputeLostCents: integer().notNull().default(0),
-    /** The total less the money that left again. A refund of surplus money reduces no sale. */
-    netTotalCents: integer()
-      .notNull()
-      .generatedAlwaysAs(
-        sql`greatest(total_cents - greatest(refunded_cents + refunded_elsewhere_cents + dispute_lost_cents - surplus_cents, 0), 0)`,
-      ),
+    /** The total less the money of the order that left again. */
+    netTotalCents: integer().notNull(),
     /** A dispute is open: the customer's bank claims the money back. */
     isDisputed: boolean().notNull().default(false),
     /** The customer's cart no longer has these lines; a later cart is not touched. */
@@ -95,11 +93,7 @@ export const orders = pgTable(
       .on(table.discountCodeId, table.userId)
       .where(sql`${table.discountCodeId} is not null`),
     // Sales (server/stats): sums by day are index-only scans.
-    index('orders_sales_idx')
-      .on(table.createdAt, table.netTotalCents)
-      .where(
-        sql`${table.status} <> 'pending' and (${table.status} <> 'cancelled' or ${table.paidAt} is not null)`,
-      ),
+    index('orders_sales_idx').on(table.createdAt, table.netTotalCents).where(sql`${table.isSale}`),
     index('orders_attention_idx')
       .on(table.createdAt.desc())
       .where(sql`${table.refundNeeded} or ${table.isDisputed}`),
@@ -108,7 +102,7 @@ export const orders = pgTable(
       .where(
         sql`${table.shipsOn} is not null and ${table.status} in ('pending', 'payment received', 'preparing to ship')`,
       ),
-    index('orders_open_idx').on(table.expiresAt).where(sql`${table.status} = 'pending'`),
+    index('orders_open_idx').on(table.expiresAt).where(sql`${table.isOpen}`),
     index('orders_search_idx').using(
       'gin',
       sql`lower(${table.id} || ' ' || ${table.email} || ' ' || ${table.recipientName}) gin_trgm_ops`,

@@ -1,26 +1,23 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { CaptureRefusal } from '#contract/refunds.ts'
 import { saveAddressIfNone } from '#server/accounts/index.ts'
 import { commitReservation, sellStock } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
-import { isId } from '#server/platform/db/ids.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import type { PaymentSession } from '#server/platform/payments/payment-provider.ts'
 import { recordPurchase, takeHolds } from '#server/wants/index.ts'
-import { hasAcceptedCapture, toRefusal } from './captures.rules.ts'
 import { changeStatus } from './change-status.ts'
 import { clearCart } from './clear-cart.ts'
 import { countUse, releaseUse } from './discounts/code-uses.ts'
 import { listLinesOf, lockOrder } from './lock-order.ts'
 import { mailStatusChange } from './mail/enqueue-order-mail.ts'
+import { orderMoney } from './money.rules.ts'
 import { publishOrder } from './order-events.ts'
-import { orderHistory } from './order-history.tables.ts'
-import { orderCaptures } from './order-payments.tables.ts'
-import { isGivenBack, isPaidFor } from './orders.rules.ts'
+import { orderCaptures, orderDisputes } from './order-payments.tables.ts'
 import type { OrderRow } from './orders.tables.ts'
 import { orders } from './orders.tables.ts'
-import { increaseDue } from './refund-due.rules.ts'
+import { getMoney, saveMoney } from './save-money.ts'
 
 export type Payment = Pick<
   PaymentSession,
@@ -39,81 +36,64 @@ export async function recordPayment(
 ): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
-    const isCancelledByHand = isGivenBack(order.status) && (await isStatusManual(ctx, order))
-    const refusal = toRefusal(order, payment, isCancelledByHand)
-    const capture = await saveCapture(ctx, order, { ...payment, refusal })
+    const { refusal, capture } = await saveCapture(ctx, order, payment)
     if (order.paidAt) await saveContact(ctx, order, payment)
     if (capture === 'repeated') return
     if (refusal) {
-      if (capture === 'saved') await flagRefused(ctx, order, { ...payment, refusal })
+      if (capture === 'saved') await keepRefused(ctx, order, { ...payment, refusal })
       return
     }
     await saveContact(ctx, order, payment)
     // Before the products; a paid order keeps its discount, above the limit of the code too.
     await countUse(ctx, order)
     if (await hasStock(ctx, order)) await accept(ctx, order)
-    else await flagTooLate(ctx, order, payment)
+    else await cancelTooLate(ctx, order)
     await publishOrder(ctx, 'order.paid', order.id)
   })
 }
 
-/** True when an admin made the last change of the status; customers and jobs cancel as a part of the program. */
-async function isStatusManual(ctx: Context, { id }: OrderRow): Promise<boolean> {
-  const [last] = await ctx.db
-    .select({ actor: orderHistory.actor })
-    .from(orderHistory)
-    .where(eq(orderHistory.orderId, id))
-    .orderBy(desc(orderHistory.id))
-    .limit(1)
-  return last !== undefined && isId(last.actor)
-}
-
-type Refusable<Refusal> = Payment & { refusal: Refusal }
+type Saved = { refusal: CaptureRefusal | null; capture: 'saved' | 'repeated' | 'none' }
 
 /** `none`: a free order has no payment to save. */
 async function saveCapture(
   ctx: Context,
-  order: OrderRow,
-  { paymentId, amountCents, currency, refusal }: Refusable<CaptureRefusal | null>,
-): Promise<'saved' | 'repeated' | 'none'> {
-  if (!paymentId || amountCents === 0) return 'none'
+  { id: orderId }: OrderRow,
+  { paymentId = '', amountCents, currency }: Payment,
+): Promise<Saved> {
+  const { facts } = await getMoney(ctx, orderId)
+  const step = facts.history.length
+  const capture = { paymentId, amountCents, currency, receivedAt: ctx.now, step }
+  const { captures } = orderMoney({ ...facts, captures: [...facts.captures, capture] })
+  const refusal = captures.find((row) => row.paymentId === paymentId)?.refusal ?? null
+  if (paymentId === '' || amountCents === 0) return { refusal, capture: 'none' }
   const [saved] = await ctx.db
     .insert(orderCaptures)
-    .values({ paymentId, orderId: order.id, amountCents, currency, refusal, receivedAt: ctx.now })
+    .values({ ...capture, orderId, refusal })
     .onConflictDoNothing({ target: orderCaptures.paymentId })
     .returning({ paymentId: orderCaptures.paymentId })
-  if (!saved) return 'repeated'
+  if (!saved) return { refusal, capture: 'repeated' }
+  // The provider may have told of them before the payment.
   await ctx.db
-    .update(orders)
-    .set({
-      capturedCents: order.capturedCents + amountCents,
-      surplusCents: order.surplusCents + (refusal ? amountCents : 0),
-      ...(hasAcceptedCapture(order) ? {} : { capturedCurrency: currency }),
-    })
-    .where(eq(orders.id, order.id))
-  return 'saved'
+    .update(orderDisputes)
+    .set({ orderId })
+    .where(and(eq(orderDisputes.paymentId, paymentId), isNull(orderDisputes.orderId)))
+  return { refusal, capture: 'saved' }
 }
 
-async function flagRefused(
+async function keepRefused(
   ctx: Context,
-  order: OrderRow,
-  { amountCents, currency, paymentId, refusal }: Refusable<CaptureRefusal>,
+  { id: orderId, totalCents }: OrderRow,
+  { amountCents, currency, paymentId, refusal }: Payment & { refusal: CaptureRefusal },
 ): Promise<void> {
-  const refundDue = increaseDue(order, refusal, amountCents)
-  await ctx.db.update(orders).set(refundDue).where(eq(orders.id, order.id))
+  await saveMoney(ctx, orderId)
   ctx.log.error(
-    { orderId: order.id, paymentId, totalCents: order.totalCents, amountCents, currency, refusal },
+    { orderId, paymentId, totalCents, amountCents, currency, refusal },
     'payment not accepted: refund needed',
   )
 }
 
 async function accept(ctx: Context, order: OrderRow): Promise<void> {
-  const columns = { paidAt: ctx.now, stockDeducted: true }
-  if (isPaidFor(order.status)) {
-    await ctx.db.update(orders).set(columns).where(eq(orders.id, order.id))
-  } else {
-    await changeStatus(ctx, order, 'payment received', columns)
-  }
+  await changeStatus(ctx, order, 'payment received', { stockDeducted: true })
   const { id: orderId, userId } = order
   await recordPurchase(ctx, { orderId, userId, lines: await listLinesOf(ctx, orderId) })
   await mailStatusChange(ctx, order, { to: 'payment received' })
@@ -135,11 +115,10 @@ async function hasStock(ctx: Context, order: OrderRow): Promise<boolean> {
   }
 }
 
-async function flagTooLate(ctx: Context, order: OrderRow, payment: Payment): Promise<void> {
+async function cancelTooLate(ctx: Context, order: OrderRow): Promise<void> {
   await releaseUse(ctx, { ...order, discountCounted: true })
-  const columns = { paidAt: ctx.now, ...increaseDue(order, 'paid too late', payment.amountCents) }
-  if (order.status === 'pending') await changeStatus(ctx, order, 'cancelled', columns)
-  else await ctx.db.update(orders).set(columns).where(eq(orders.id, order.id))
+  if (order.status === 'pending') await changeStatus(ctx, order, 'cancelled')
+  else await saveMoney(ctx, order.id)
   await mailStatusChange(ctx, order, { to: 'cancelled' })
   ctx.log.error({ orderId: order.id }, 'paid too late, the units are sold out: refund needed')
 }

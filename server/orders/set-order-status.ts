@@ -13,7 +13,6 @@ import {
 import { actorName, type Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { recordPurchase, takeHolds } from '#server/wants/index.ts'
-import { acceptCapture } from './accept-capture.ts'
 import { changeStatus } from './change-status.ts'
 import { countUse, releaseUse } from './discounts/code-uses.ts'
 import { listLinesOf, lockOrder, withoutRestocked } from './lock-order.ts'
@@ -22,10 +21,9 @@ import { publishOrder } from './order-events.ts'
 import { orderHistory } from './order-history.tables.ts'
 import { closePaymentPageJob } from './orders.jobs.ts'
 import { getOrder } from './orders.queries.ts'
-import { isGivenBack, isPaidFor, isShipped, orderVersionOf, stockStepOf } from './orders.rules.ts'
+import { isGivenBack, isPaidFor, orderVersionOf, stockStepOf } from './orders.rules.ts'
 import type { OrderRow } from './orders.tables.ts'
-import { wasPaidByCard } from './payment-events.queries.ts'
-import { dueAfterStatus } from './refund-due.rules.ts'
+import { hasLeftShop } from './save-money.ts'
 
 type StatusChange = {
   orderId: string
@@ -39,38 +37,32 @@ type StatusChange = {
 /**
  * Moves an order to any status, with the stock, the history and the mails that go with it. The
  * status it has already changes nothing. An order that an admin moves past pending counts as paid from then on, and its
- * payment page closes; moved back to pending, it counts as unpaid again, unless money came by card. A cancelled or
- * returned order makes the rest of its money due for refund; `dueAfterStatus` has the other effects on it.
+ * payment page closes; moved back to pending, it counts as unpaid again, unless money came by card. money.rules.ts says
+ * what is due for refund afterwards.
  * @throws AppError not-found; precondition-failed when the order has another version than `ifMatch`; out-of-stock
  * when units that were put back are sold
  */
 export async function setOrderStatus(ctx: Context, change: StatusChange): Promise<Order> {
   const { orderId, status } = change
   return withTransaction(ctx, async (ctx) => {
-    const locked = await lockOrder(ctx, orderId)
+    const order = await lockOrder(ctx, orderId)
     // A repeat of the own change, whose response was lost, is no conflict.
-    const isRepeat = locked.status === status && (await isOwnChange(ctx, orderId))
-    if (!isRepeat) assertVersion(change.ifMatch, locked)
-    if (locked.status === status) return getOrder(ctx, orderId)
-    const isPaidNow = isPaidFor(status) && !locked.paidAt
-    const order = isPaidNow ? await acceptCapture(ctx, locked) : locked
+    const isRepeat = order.status === status && (await isOwnChange(ctx, orderId))
+    if (!isRepeat) assertVersion(change.ifMatch, order)
+    if (order.status === status) return getOrder(ctx, orderId)
+    const isPaidNow = isPaidFor(status) && !order.paidAt
     await moveDiscount(ctx, order, status)
     const stockDeducted = await moveStock(ctx, order, status)
     if (isPaidFor(status) && !isPaidFor(order.status)) await endWants(ctx, order)
-    const refundDue = dueAfterStatus(order, status, stockDeducted)
-    await changeStatus(ctx, order, status, {
-      stockDeducted,
-      paidAt: await toPaidAt(ctx, order, status),
-      ...refundDue,
-    })
+    const { refundDueCents } = await changeStatus(ctx, order, status, { stockDeducted })
     if (isPaidNow) await publishOrder(ctx, 'order.paid', orderId)
     await recordChange(ctx, {
       action: 'order.status',
       subject: { id: orderId, name: orderId },
-      before: { status: order.status, refundDue: toDollars(locked.refundDueCents) },
-      after: { status, refundDue: toDollars(refundDue.refundDueCents) },
+      before: { status: order.status, refundDue: toDollars(order.refundDueCents) },
+      after: { status, refundDue: toDollars(refundDueCents) },
     })
-    await enqueueMails(ctx, locked, change)
+    await enqueueMails(ctx, order, change)
     return getOrder(ctx, orderId)
   })
 }
@@ -109,13 +101,6 @@ function assertVersion(ifMatch: string | undefined, order: OrderRow): void {
   )
 }
 
-/** The time of payment after an admin sets the status. */
-async function toPaidAt(ctx: Context, order: OrderRow, to: OrderStatus): Promise<Date | null> {
-  if (isPaidFor(to)) return order.paidAt ?? ctx.now
-  if (to !== 'pending' || (await wasPaidByCard(ctx, order))) return order.paidAt
-  return null
-}
-
 /** An unpaid order gives its use of the code back, as its units; a paid one has used it. */
 async function moveDiscount(ctx: Context, order: OrderRow, to: OrderStatus): Promise<void> {
   if (!isGivenBack(to)) return countUse(ctx, order)
@@ -142,7 +127,7 @@ async function moveStock(ctx: Context, order: OrderRow, to: OrderStatus): Promis
       await restockProducts(ctx, {
         orderId: order.id,
         lines,
-        wereShipped: to === 'returned' || isShipped(order.status),
+        wereShipped: to === 'returned' || (await hasLeftShop(ctx, orderId)),
       })
       return false
     case 'sell':

@@ -2,7 +2,6 @@ import { toDollars } from '#contract/money.ts'
 import type { Order, OrderLine } from '#contract/orders.ts'
 import type { SoldAs } from '#contract/sold-as.ts'
 import { toUser, type UserRow } from '#server/accounts/index.ts'
-import { refundedPartOf } from './captures.rules.ts'
 import { orderVersionOf } from './orders.rules.ts'
 import type { OrderLineRow, OrderRow } from './orders.tables.ts'
 import { toParcel } from './parcels/parcels.queries.ts'
@@ -34,7 +33,7 @@ export function toOrder(order: OrderRow, { lines, parcels, user, forAdmin }: Ord
     phoneNumber: order.phoneNumber,
     recipientName: order.recipientName,
     products: lines.map((line) => toLine(line, forAdmin)),
-    refunded: toDollars(refundedPartOf(order)),
+    refunded: toDollars(order.refundedCents),
     netTotal: toDollars(order.netTotalCents),
     refundNeeded: order.refundNeeded,
     isDisputed: order.isDisputed,

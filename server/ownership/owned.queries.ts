@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Owned, OwnedPressing } from '#contract/ownership.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { orderLines, orders } from '#server/orders/orders.tables.ts'
@@ -41,8 +41,8 @@ async function findBought(
     .innerJoin(products, eq(products.id, orderLines.productId))
     .where(
       and(
-        ...[eq(orders.userId, userId), isNotNull(orders.paidAt)],
-        sql`${orders.status} not in ('pending', 'cancelled', 'returned')`,
+        eq(orders.userId, userId),
+        sql`${orders.isSale} and ${orders.status} not in ('cancelled', 'returned')`,
         sql`${orderLines.restocked} < ${orderLines.quantity}`,
         sql`${productId}::uuid in (${products.id}, ${products.parentId})`,
       ),
@@ -68,8 +68,8 @@ async function listOtherPressings(
     ), owned as (
       select coalesce(o.parent_id, o.id) as product_id from orders s
       join order_lines l on l.order_id = s.id join products o on o.id = l.product_id
-      where s.user_id = ${userId}::uuid and s.paid_at is not null
-        and s.status not in ('pending', 'cancelled', 'returned') and l.restocked < l.quantity
+      where s.user_id = ${userId}::uuid and s.is_sale
+        and s.status not in ('cancelled', 'returned') and l.restocked < l.quantity
       union
       select i.product_id from collection_items i
       where i.user_id = ${userId}::uuid and i.kind = 'collection' and i.product_id is not null

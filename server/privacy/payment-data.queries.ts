@@ -27,12 +27,12 @@ export async function listDisputes(
   userId: string,
 ): Promise<AccountExport['disputes']> {
   const rows = await ctx.db
-    .select({ dispute: orderDisputes })
+    .select({ orderId: orders.id, dispute: orderDisputes })
     .from(orderDisputes)
     .innerJoin(orders, eq(orders.id, orderDisputes.orderId))
     .where(eq(orders.userId, userId))
     .orderBy(asc(orderDisputes.createdAt))
-  return rows.map(({ dispute: { orderId, createdAt, amountCents, currency, reason, status } }) => ({
+  return rows.map(({ orderId, dispute: { createdAt, amountCents, currency, reason, status } }) => ({
     ...{ orderId, at: createdAt.toISOString(), amount: toDollars(amountCents), currency },
     ...{ reason, status },
   }))

@@ -7,7 +7,7 @@ import { isInShop } from '#server/catalogue/index.ts'
 import { orderLines, orders } from '#server/orders/orders.tables.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type SalesPeriods, toSalesPoints } from './sales-periods.rules.ts'
-import { isSale, sumWhole } from './stats.queries.ts'
+import { sumWhole } from './stats.queries.ts'
 
 /** Highest stock level that counts as low. */
 const LOW_STOCK_UNITS = 3
@@ -19,7 +19,9 @@ export async function listSalesPoints(ctx: Context, periods: SalesPeriods): Prom
   const rows = await ctx.db
     .select({ place: place.as('place'), cents: sumWhole(orders.netTotalCents), orders: count() })
     .from(orders)
-    .where(and(isSale, isBetween(periods.before[0]?.from ?? periods.end, periods.end)))
+    .where(
+      and(eq(orders.isSale, true), isBetween(periods.before[0]?.from ?? periods.end, periods.end)),
+    )
     .groupBy(sql`place`)
   return toSalesPoints(periods, new Map(rows.map((row) => [row.place, row])))
 }
@@ -119,7 +121,7 @@ function soldUnits(
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .innerJoin(products, eq(products.id, orderLines.productId))
-    .where(and(isSale, isBetween(chosen[0]?.from ?? end, end)))
+    .where(and(eq(orders.isSale, true), isBetween(chosen[0]?.from ?? end, end)))
     .groupBy(sql`sold_id`)
     .as('sold')
 }

@@ -23,15 +23,9 @@ import { orders } from '#server/orders/orders.tables.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type DayStarts, toDayStarts } from '#server/platform/shop-calendar.ts'
 
-/**
- * Sales and order counts exclude orders that were never paid: open checkouts and abandoned ones. The amount of a sale is
- * the net total, on the day of the order.
- */
-export const isSale = sql`${orders.status} <> 'pending' and (${orders.status} <> 'cancelled' or ${orders.paidAt} is not null)`
-
 const isCustomer = eq(users.role, 'user')
 
-/** The eight figures of the dashboard (DASH-1 to DASH-5). */
+/** The eight figures of the dashboard (DASH-1 to DASH-5). The amount of a sale is its net total, on the day of the order. */
 export async function getStats(ctx: Context): Promise<Stats> {
   const days = toDayStarts(ctx.now, ctx.settings.timezone)
   const [sales, customers, abandoned] = await Promise.all([
@@ -52,7 +46,7 @@ async function sumSales(ctx: Context, { today }: DayStarts) {
       ordersToday: countWhere(isToday),
     })
     .from(orders)
-    .where(isSale)
+    .where(eq(orders.isSale, true))
   return {
     totalSales: toDollars(row?.cents ?? 0),
     totalSalesToday: toDollars(row?.centsToday ?? 0),
@@ -96,7 +90,7 @@ export async function listTopCustomers(ctx: Context, limit: number): Promise<Top
     .select({ user: getTableColumns(users), spentCents, orderCount: count() })
     .from(users)
     .innerJoin(orders, eq(orders.userId, users.id))
-    .where(and(isCustomer, isSale))
+    .where(and(isCustomer, eq(orders.isSale, true)))
     .groupBy(users.id)
     .orderBy(desc(spentCents), desc(max(orders.createdAt)), users.id)
     .limit(limit)

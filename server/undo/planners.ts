@@ -48,6 +48,7 @@ export const planners: Record<AuditAction, Planner | 'run' | Refusal> = {
   'order.refund': refuse(
     'Money that was paid back is not taken back. Ask the customer to order again.',
   ),
+  'order.recalculated': refuse('The amounts follow from the payments and refunds of the order.'),
   'order.settled': refuse(
     'The order stays settled. If money is still due, refund it in the order.',
   ),

@@ -8,7 +8,7 @@ const USER_ID = '^[0-9a-f]{8}-[0-9a-f]{4}-'
 /** An order of $0 has no payment, but the event of its page. */
 const withoutPayment = sql`
   select o.id as subject, o.status from orders o
-  where o.status not in ('pending', 'cancelled') and o.captured_cents <= o.surplus_cents
+  where o.status not in ('pending', 'cancelled') and not exists (select from order_captures c where c.order_id = o.id and c.refusal is null)
     and not exists (select from order_history h
       where h.order_id = o.id and h.from_status in ('pending', 'cancelled') and h.actor ~ ${sql.raw(`'${USER_ID}'`)}
         and h.to_status not in ('pending', 'cancelled'))

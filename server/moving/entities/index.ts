@@ -47,6 +47,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   facet_pair_counts: DERIVED,
   facets: DERIVED,
   findings: CHECKS,
+  former_orders: 'Work of an upgrade.',
   google_sign_ins: SIGN_IN,
   idempotency_keys: SHORT_LIVED,
   imported_images: WORK,

@@ -7,7 +7,12 @@ import { soldAs } from '#contract/sold-as.ts'
 import { discountCodes, parcels } from '#server/orders/index.ts'
 import { orderHistory } from '#server/orders/order-history.tables.ts'
 import { orderMails } from '#server/orders/order-mails.tables.ts'
-import { orderCaptures, orderDisputes, orderRefunds } from '#server/orders/order-payments.tables.ts'
+import {
+  orderCaptures,
+  orderDisputes,
+  orderRefunds,
+  orderSettlements,
+} from '#server/orders/order-payments.tables.ts'
 import { orderLines, orderNotes, orders } from '#server/orders/orders.tables.ts'
 import { byId, defineEntity } from '../define-entity.ts'
 import {
@@ -28,6 +33,7 @@ import {
 } from '../fields.ts'
 
 const COMPUTED = 'Computed from other columns.'
+const STEP = 'How many lines `order-history` had for the order by then.'
 const restock = z.array(z.object({ position: z.int(), quantity: z.int() }))
 
 const codes = defineEntity({
@@ -79,16 +85,13 @@ const ordersFile = defineEntity({
     expiresAt: instant('When it ends unpaid.'),
     paidAt: optional(instant('When it was paid.')),
     stockDeducted: yesOrNo('Its units have left the stock.'),
-    refundDueReason: optional(text('Why a refund is due.')),
+    refundDueReason: optional(text('Why a refund is due: the first reason.')),
     refundDueCents: cents('The amount due for refund.'),
     refundNeeded: leftOut(COMPUTED),
-    capturedCents: cents('The sum of `order-captures`.'),
-    capturedCurrency: text('Their currency.'),
-    surplusCents: cents('The part of it that is not the payment of the order.'),
-    refundedCents: cents('The sum of accepted refunds.'),
-    refundedElsewhereCents: cents('Refunded another way, such as a bank transfer.'),
-    disputeLostCents: cents('Lost disputes.'),
-    netTotalCents: leftOut(COMPUTED),
+    refundedCents: cents('The part of the total that was sent back, by card or another way.'),
+    netTotalCents: cents('The total less what was sent back and lost disputes.'),
+    isSale: leftOut(COMPUTED),
+    isOpen: leftOut(COMPUTED),
     isDisputed: yesOrNo('A dispute is open.'),
     cartCleared: yesOrNo('Its units have left the cart of the customer.'),
     shipsOn: optional(day('The latest ship date of its lines.')),
@@ -129,6 +132,7 @@ const captures = defineEntity({
     amountCents: cents('The amount.'),
     currency: text('Its currency.'),
     receivedAt: instant('When it arrived.'),
+    step: count(STEP),
     refusal: optional(
       choice(
         ['wrong amount', 'paid twice', 'paid after manual change'],
@@ -156,6 +160,9 @@ const refunds = defineEntity({
     providerId: optional(text('The id of the refund at the payment provider.')),
     failure: optional(text('Why it failed.')),
     failedKeys: count('Requests that the provider has refused.'),
+    step: count(STEP),
+    partOf: optional(id('The first refund of the same request; null for that one.')),
+    isSettled: yesOrNo('Nobody waits for its money when it has failed.'),
     restock: structures(restock, 'Units put back: position of the line, quantity.'),
     actor: text('The id of an admin, or the payment provider.'),
     createdAt: instant('When it was requested.'),
@@ -168,9 +175,11 @@ const disputes = defineEntity({
   table: orderDisputes,
   about: 'Payments that a customer demands back through the bank.',
   order: byId(orderDisputes),
+  where: sql`${orderDisputes.orderId} is not null`,
   columns: {
     id: text('The id of the dispute at the payment provider.'),
     orderId: text('The order, in `orders`.'),
+    paymentId: optional(text('The payment, in `order-captures`; null when unknown.')),
     amountCents: cents('The amount.'),
     currency: text('Its currency.'),
     reason: text('The code of the provider.'),
@@ -179,6 +188,27 @@ const disputes = defineEntity({
     dueAt: optional(instant('The deadline for evidence.')),
     createdAt: instant('When it began.'),
     eventAt: instant('When it last changed.'),
+  },
+})
+
+const settlements = defineEntity({
+  name: 'order-settlements',
+  table: orderSettlements,
+  about: 'Answers of admins to amounts due for refund, one line each.',
+  order: byId(orderSettlements),
+  columns: {
+    id: id('The answer.'),
+    orderId: text('The order, in `orders`.'),
+    paymentId: optional(
+      text(
+        'The payment beside that of the order, in `order-captures`; null for the money of the order.',
+      ),
+    ),
+    sentCents: cents('Sent back another way, such as a bank transfer.'),
+    keptCents: cents('Need not go back.'),
+    wasNeverPaid: yesOrNo('The order was marked as paid by mistake.'),
+    step: count(STEP),
+    createdAt: instant('When.'),
   },
 })
 
@@ -249,6 +279,6 @@ const parcelsFile = defineEntity({
 })
 
 export const trade = [
-  ...[codes, ordersFile, lines, captures, refunds, disputes, notes, history, mails],
+  ...[codes, ordersFile, lines, captures, refunds, disputes, settlements, notes, history, mails],
   parcelsFile,
 ]

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
-import { shopCurrency, toDollars } from '#contract/money.ts'
+import { toDollars } from '#contract/money.ts'
 import type { OrderMoment } from '#contract/order-admin.ts'
 import type { Refund } from '#contract/refunds.ts'
 import { toAuthor } from '#server/accounts/index.ts'
@@ -13,7 +13,8 @@ import { sendOrderMailJob } from '../orders.jobs.ts'
 import type { OrderRow } from '../orders.tables.ts'
 import { orderNotes, orders } from '../orders.tables.ts'
 import { listPaymentEvents, type PaymentEventRow } from '../payment-events.queries.ts'
-import { listCaptures, listRefundRows, toRefund } from '../refunds/payment.queries.ts'
+import { listRefundRows, toRefund } from '../refunds/payment.queries.ts'
+import { getMoney } from '../save-money.ts'
 import { type AuthorOf, findAuthors } from './order-authors.queries.ts'
 import { toMailState, toPaymentLabel, toTimeline } from './timeline.rules.ts'
 
@@ -25,7 +26,7 @@ type NoteRow = typeof orderNotes.$inferSelect
 export async function listTimeline(ctx: Context, orderId: string): Promise<OrderMoment[]> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) throw new AppError('not-found', 'There is no such order')
-  const [history, mails, notes, captures, refunds, settled, sent, events] = await Promise.all([
+  const [history, mails, notes, { facts }, refunds, settled, sent, events] = await Promise.all([
     ctx.db
       .select()
       .from(orderHistory)
@@ -33,7 +34,7 @@ export async function listTimeline(ctx: Context, orderId: string): Promise<Order
       .orderBy(orderHistory.id),
     listMails(ctx, orderId),
     ctx.db.select().from(orderNotes).where(eq(orderNotes.orderId, orderId)).orderBy(orderNotes.id),
-    listCaptures(ctx, orderId),
+    getMoney(ctx, orderId),
     listRefundRows(ctx, orderId),
     listChanges(ctx, { subjectId: orderId, action: 'order.settled' }),
     listChanges(ctx, { subjectId: orderId, action: 'order.parcel' }),
@@ -52,7 +53,7 @@ export async function listTimeline(ctx: Context, orderId: string): Promise<Order
     ...history.map((row) => toStatusMoment(row, writerOf)),
     ...mails.map((row, index) => toMailMoment(row, { writerOf, later: mails.slice(index + 1) })),
     ...events.map((row) => toPaymentMoment(row, order)),
-    ...refunds.map((row) => toRefundMoment(toRefund(row, { captures, writerOf }))),
+    ...refunds.map((row) => toRefundMoment(toRefund(row, { ...facts, writerOf }))),
     ...settled.map((row) => toSettledMoment(row, order, writerOf)),
     ...sent.map((row) => toParcelMoment(row, writerOf)),
     ...notes.map((row) => toNoteMoment(row, { writerOf, userId })),
@@ -109,7 +110,7 @@ function toMailMoment(
 
 function toPaymentMoment(row: PaymentEventRow, order: OrderRow): OrderMoment {
   const { amountCents, currency } = row
-  const isAsOrdered = amountCents === order.totalCents && currency === shopCurrency()
+  const isAsOrdered = amountCents === order.totalCents && currency === order.currency
   return {
     _id: row.id,
     type: 'payment',
@@ -134,7 +135,8 @@ function toSettledMoment(row: AuditRow, order: OrderRow, writerOf: AuthorOf): Or
     by: writerOf(row.actor),
     amount: Number(row.before?.amount ?? 0),
     refunded: Number(row.after?.refunded ?? 0),
-    currency: order.capturedCurrency,
+    currency: order.currency,
+    ...(row.after?.wasNeverPaid === true ? { wasNeverPaid: true } : {}),
   }
 }
 

@@ -98,8 +98,8 @@ async function countOwnUses(
 ): Promise<{ open: number; settled: number }> {
   const [row] = await db
     .select({
-      open: sql<number>`count(*) filter (where ${isOpen})`.mapWith(Number),
-      settled: sql<number>`count(*) filter (where not ${isOpen})`.mapWith(Number),
+      open: sql<number>`count(*) filter (where ${orders.isOpen})`.mapWith(Number),
+      settled: sql<number>`count(*) filter (where not ${orders.isOpen})`.mapWith(Number),
     })
     .from(orders)
     .where(
@@ -111,6 +111,3 @@ async function countOwnUses(
     )
   return row ?? { open: 0, settled: 0 }
 }
-
-/** An unpaid order that a new checkout of its customer may replace. */
-export const isOpen = sql`(orders.status = 'pending' and orders.paid_at is null and not orders.stock_deducted)`

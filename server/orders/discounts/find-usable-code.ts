@@ -1,7 +1,6 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { toDiscountCode } from '#contract/discount-code.ts'
 import type { Context } from '#server/platform/context.ts'
-import { isOpen } from './code-uses.ts'
 import { InvalidCode, isRunning, isUsedUp, newUsedAlready } from './discount-code.rules.ts'
 import { type DiscountCodeRow, discountCodes } from './discounts.tables.ts'
 
@@ -13,11 +12,11 @@ import { type DiscountCodeRow, discountCodes } from './discounts.tables.ts'
 export async function findUsableCode(ctx: Context, entered: string): Promise<DiscountCodeRow> {
   const code = toDiscountCode(entered)
   const userId = ctx.actor.kind === 'user' ? ctx.actor.userId : null
-  const countOwn = (which: SQL) =>
+  const countOwn = (isOpen: boolean) =>
     sql<number>`(select count(*) from orders where discount_code_id = discount_codes.id
-      and user_id = ${userId}::uuid and discount_counted and ${which})`.mapWith(Number)
+      and user_id = ${userId}::uuid and discount_counted and is_open = ${isOpen})`.mapWith(Number)
   const [found] = await ctx.db
-    .select({ row: discountCodes, open: countOwn(isOpen), settled: countOwn(sql`not ${isOpen}`) })
+    .select({ row: discountCodes, open: countOwn(true), settled: countOwn(false) })
     .from(discountCodes)
     .where(eq(discountCodes.code, code ?? ''))
   if (!found || !isRunning(found.row, ctx.now) || isUsedUp(found.row, found.open)) {

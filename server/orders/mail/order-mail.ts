@@ -17,8 +17,8 @@ import {
   paragraph,
   renderMail,
 } from '#server/platform/mail/index.ts'
-import { refundedPartOf, retainedOf } from '../captures.rules.ts'
 import { isShipped } from '../orders.rules.ts'
+import type { OrderMoney } from '../money.rules.ts'
 import type { PlacedOrder } from '../orders.tables.ts'
 import type { ParcelRow } from '../parcels/parcels.tables.ts'
 import type { RefundRow } from '../refunds/refunds.rules.ts'
@@ -26,6 +26,7 @@ import type { RefundRow } from '../refunds/refunds.rules.ts'
 type Shop = Pick<ShopSettings, 'shopName' | 'publicUrl' | 'identity'>
 type MailedOrder = PlacedOrder & {
   parcels: readonly ParcelRow[]
+  money: Pick<OrderMoney, 'byCardCents' | 'elsewhereCents' | 'byBankCents' | 'retainedCents'>
   /** The refund of the mail, if it has one, in the currency of its payment. */
   refund: (Pick<RefundRow, 'amountCents'> & { currency: string }) | null
 }
@@ -35,7 +36,7 @@ type Words = { subject: string; title: string; preview: string; opening: string 
 export function toOrderMail(kind: OrderMailKind, placed: MailedOrder, shop: Shop): Mail {
   const { order } = placed
   const { subject, title, preview, opening } = mailLabels(kind, placed)
-  const refundedCents = refundedPartOf(order)
+  const { refundedCents } = order
   const content = renderMail({
     shopName: shop.shopName,
     accent: shop.identity.accent,
@@ -69,7 +70,8 @@ function toDiscountFacts({ discountCode, discountCents }: PlacedOrder['order']) 
   return [{ label: `Discount ${discountCode}`, value: `−${formatCents(discountCents)}` }]
 }
 
-function mailLabels(kind: OrderMailKind, { order, refund }: MailedOrder): Words {
+function mailLabels(kind: OrderMailKind, placed: MailedOrder): Words {
+  const { order, money, refund } = placed
   switch (kind) {
     case 'confirmation':
       return {
@@ -92,7 +94,7 @@ function mailLabels(kind: OrderMailKind, { order, refund }: MailedOrder): Words 
         subject: 'Your order is cancelled',
         title: 'Your order is cancelled',
         preview: 'It will not be sent.',
-        opening: toCancellation(order),
+        opening: toCancellation(placed),
       }
     case 'returned':
       return {
@@ -102,9 +104,7 @@ function mailLabels(kind: OrderMailKind, { order, refund }: MailedOrder): Words 
         opening: 'What you sent back has arrived, and your order is marked as returned.',
       }
     case 'refunded':
-      return toRefundLabel(
-        refund ?? { amountCents: order.refundedCents, currency: order.capturedCurrency },
-      )
+      return toRefundLabel(refund ?? { amountCents: money.byCardCents, currency: order.currency })
   }
 }
 
@@ -124,7 +124,8 @@ function toRefundLabel({ amountCents, currency }: NonNullable<MailedOrder['refun
   }
 }
 
-function toCancellation(order: PlacedOrder['order']): string {
+function toCancellation(placed: MailedOrder): string {
+  const { order } = placed
   if (order.refundDueReason === 'paid too late') {
     return 'Your payment reached us after the checkout had ended, and by then the last copies were sold. We are sorry. Your order will not be sent, and we will pay your money back.'
   }
@@ -132,26 +133,26 @@ function toCancellation(order: PlacedOrder['order']): string {
     return 'Your order has been cancelled and will not be sent. We owe you money for it and will pay it back.'
   }
   const opening = 'Your order has been cancelled and will not be sent.'
-  return [opening, ...toMoneySentences(order)].join(' ')
+  return [opening, ...toMoneySentences(placed)].join(' ')
 }
 
-function toMoneySentences(order: PlacedOrder['order']): string[] {
-  const { refundedCents, refundedElsewhereCents, disputeLostCents } = order
-  const byCard = `We have refunded ${formatCents(refundedCents)} to the card you paid with.`
-  const elsewhere = `We have paid ${formatCents(refundedElsewhereCents)} back to you another way, such as a bank transfer.`
-  const byBank = `Your bank has paid ${formatCents(disputeLostCents)} back to you.`
+function toMoneySentences(placed: MailedOrder): string[] {
+  const { byCardCents, elsewhereCents, byBankCents, retainedCents } = placed.money
+  const byCard = `We have refunded ${formatCents(byCardCents)} to the card you paid with.`
+  const elsewhere = `We have paid ${formatCents(elsewhereCents)} back to you another way, such as a bank transfer.`
+  const byBank = `Your bank has paid ${formatCents(byBankCents)} back to you.`
   const sentBack = [
-    ...(refundedCents > 0 ? [byCard] : []),
-    ...(refundedElsewhereCents > 0 ? [elsewhere] : []),
-    ...(disputeLostCents > 0 ? [byBank] : []),
+    ...(byCardCents > 0 ? [byCard] : []),
+    ...(elsewhereCents > 0 ? [elsewhere] : []),
+    ...(byBankCents > 0 ? [byBank] : []),
   ]
-  if (sentBack.length === 0) return [toChargeSentence(order)]
-  return retainedOf(order) > 0 ? [...sentBack, 'We will be in touch about the rest.'] : sentBack
+  if (sentBack.length === 0) return [toChargeSentence(placed)]
+  return retainedCents > 0 ? [...sentBack, 'We will be in touch about the rest.'] : sentBack
 }
 
 /** `You were not charged` needs a page that is closed for good. */
-function toChargeSentence(order: PlacedOrder['order']): string {
-  if (retainedOf(order) > 0) return 'We will be in touch about your payment.'
+function toChargeSentence({ order, money }: MailedOrder): string {
+  if (money.retainedCents > 0) return 'We will be in touch about your payment.'
   const isPageOver = order.paymentSessionId === null || order.pageClosedAt || order.paidAt
   if (isPageOver) return 'You were not charged.'
   return 'If you have paid for it, you will get your money back.'

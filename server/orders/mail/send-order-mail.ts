@@ -10,6 +10,7 @@ import { orders } from '../orders.tables.ts'
 import { listParcels } from '../parcels/parcels.queries.ts'
 import { CONTACT_DELETED } from '../redact-contact.ts'
 import { replaceUnsent } from './enqueue-order-mail.ts'
+import { getMoney } from '../save-money.ts'
 import { toOrderMail } from './order-mail.ts'
 import { isMailTrue } from './order-mails.rules.ts'
 
@@ -51,7 +52,8 @@ async function sendOrderMail(
   }
   const refund = amountCents !== null && currency !== null ? { amountCents, currency } : null
   const parcels = (await listParcels(ctx, [order.id])).get(order.id) ?? []
-  const placed = { order, refund, parcels, lines: await listLinesOf(ctx, order.id) }
+  const { money } = await getMoney(ctx, order.id)
+  const placed = { order, money, refund, parcels, lines: await listLinesOf(ctx, order.id) }
   try {
     await ctx.mailer.send({ id: mailId, ...toOrderMail(kind, placed, ctx.settings) })
   } catch (error) {

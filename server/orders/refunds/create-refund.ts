@@ -6,11 +6,11 @@ import type { RefundReason } from '#contract/refunds.ts'
 import { recordChange } from '#server/audit/index.ts'
 import { actorName, type Context } from '#server/platform/context.ts'
 import { runOnce } from '#server/platform/idempotency/run-once.ts'
-import { listRefundable, type RefundableCapture, splitRefund, sumLeft } from '../captures.rules.ts'
 import { listLinesOf, lockOrder } from '../lock-order.ts'
+import { type CaptureMoney, listRefundable, splitRefund, sumRefundable } from '../money.rules.ts'
 import { orderRefunds, type Restock } from '../order-payments.tables.ts'
-import type { OrderRow } from '../orders.tables.ts'
-import { listCaptures, listRefundRows } from './payment.queries.ts'
+import { currentStep, getMoney } from '../save-money.ts'
+import { listRefundRows } from './payment.queries.ts'
 import { isRestockable, paymentVersionOf, type RefundRow, restockableOf } from './refunds.rules.ts'
 
 export type NewRefund = {
@@ -56,8 +56,12 @@ export async function createRefund(ctx: Context, given: NewRefund): Promise<Crea
 async function saveRefund(ctx: Context, given: NewRefund): Promise<CreatedRefund> {
   const order = await lockOrder(ctx, given.orderId)
   const refunds = await listRefundRows(ctx, order.id)
-  const captures = listRefundable(await listCaptures(ctx, order.id), refunds)
-  const amountCents = assertRefundable(order, captures, given)
+  const { money } = await getMoney(ctx, order.id)
+  if (money.captures.length === 0) {
+    throw new AppError('conflict', 'No card payment came in for this order')
+  }
+  const captures = listRefundable(money.captures)
+  const amountCents = assertRefundable(captures, given)
   const restockable = restockableOf(order, await listLinesOf(ctx, order.id), refunds)
   if (!isRestockable(given.restock, restockable)) {
     throw new AppError('invalid-input', 'More copies than can come back to the shelf', {
@@ -86,16 +90,12 @@ async function getCreatedRefund(
 }
 
 function assertRefundable(
-  order: OrderRow,
-  captures: readonly RefundableCapture[],
-  { amountCents, ifMatch }: NewRefund,
+  captures: readonly CaptureMoney[],
+  { orderId, amountCents, ifMatch }: NewRefund,
 ): number {
-  if (order.capturedCents === 0) {
-    throw new AppError('conflict', 'No card payment came in for this order')
-  }
-  const left = sumLeft(captures)
+  const left = sumRefundable(captures)
   if (left === 0) throw new AppError('conflict', 'All of the payment has been refunded already')
-  if (!matchesVersion(ifMatch, paymentVersionOf(order.id, left))) {
+  if (!matchesVersion(ifMatch, paymentVersionOf(orderId, left))) {
     throw new AppError(
       'precondition-failed',
       `Somebody refunded money in the meantime: ${formatCents(left)} is left. Look at the order again.`,
@@ -108,26 +108,31 @@ function assertRefundable(
   })
 }
 
-/** The first part restocks the units. */
+/** The first part restocks the units; when it is refused, the next one (mark-refund-failed.ts). */
 async function insertRefunds(
   ctx: Context,
   { orderId, reason, restock }: NewRefund,
   parts: readonly { paymentId: string; amountCents: number }[],
 ): Promise<RefundRow[]> {
-  return ctx.db
-    .insert(orderRefunds)
-    .values(
-      parts.map((part, index) => ({
+  const rows: RefundRow[] = []
+  for (const part of parts) {
+    const [row] = await ctx.db
+      .insert(orderRefunds)
+      .values({
         ...part,
         orderId,
         reason: reason ?? null,
-        state: 'requested' as const,
-        restock: index === 0 ? restock : [],
+        state: 'requested',
+        step: currentStep(orderId),
+        partOf: rows[0]?.id ?? null,
+        restock: rows.length === 0 ? restock : [],
         actor: actorName(ctx.actor),
         createdAt: ctx.now,
-      })),
-    )
-    .returning()
+      })
+      .returning()
+    if (row) rows.push(row)
+  }
+  return rows
 }
 
 async function auditRefund(

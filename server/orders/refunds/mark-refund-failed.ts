@@ -3,9 +3,9 @@ import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { lockOrder } from '../lock-order.ts'
 import { orderRefunds } from '../order-payments.tables.ts'
-import { orders } from '../orders.tables.ts'
-import { addDue } from '../refund-due.rules.ts'
+import { saveMoney } from '../save-money.ts'
 import type { RefundRow } from './refunds.rules.ts'
+import { passUnitsOn } from './restock-refund.ts'
 
 type Failure = {
   refund: Pick<RefundRow, 'id' | 'orderId'>
@@ -16,23 +16,22 @@ type Failure = {
 
 /**
  * Marks a requested refund as failed, which makes its amount refundable again. Without a waiting admin the amount
- * becomes due, and the order is flagged "refund needed".
+ * becomes due, and the order is flagged "refund needed". Its units go to another part of the same request.
  * @throws AppError not-found
  */
 export async function markRefundFailed(ctx: Context, given: Failure): Promise<void> {
-  const { refund, reason, isAdminWaiting } = given
+  const { refund, reason, isAdminWaiting: isSettled } = given
   await withTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, refund.orderId)
     const [failed] = await ctx.db
       .update(orderRefunds)
-      .set({ state: 'failed', failure: reason, settledAt: ctx.now })
+      .set({ state: 'failed', failure: reason, isSettled, settledAt: ctx.now })
       .where(and(eq(orderRefunds.id, refund.id), eq(orderRefunds.state, 'requested')))
       .returning()
-    if (!failed || isAdminWaiting) return
-    const leftCents = Math.min(failed.amountCents, order.capturedCents - order.refundedCents)
-    if (leftCents <= 0) return
-    const refundDue = addDue(order, order.refundDueReason ?? 'refund failed', leftCents)
-    await ctx.db.update(orders).set(refundDue).where(eq(orders.id, order.id))
+    if (!failed) return
+    await passUnitsOn(ctx, order, failed)
+    const { refundDueCents } = await saveMoney(ctx, order.id)
+    if (isSettled || refundDueCents <= order.refundDueCents) return
     ctx.log.error(
       { orderId: order.id, reason },
       'refund failed: the provider refused it, a refund is due',

@@ -1,30 +1,35 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
-import { shopCurrency, toDollars } from '#contract/money.ts'
+import { toDollars } from '#contract/money.ts'
 import type { Capture, Dispute, OrderPayment, Refund } from '#contract/refunds.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type AuthorOf, findAuthors } from '../admin/order-authors.queries.ts'
-import { type CaptureRow, leftOf, listRefundable, sumLeft } from '../captures.rules.ts'
 import { listLinesOf } from '../lock-order.ts'
-import { orderCaptures, orderDisputes, orderRefunds } from '../order-payments.tables.ts'
-import type { OrderRow } from '../orders.tables.ts'
+import {
+  type CaptureMoney,
+  isAccepted,
+  listRefundable,
+  type OrderMoney,
+  sumDue,
+  sumRefundable,
+} from '../money.rules.ts'
+import { orderDisputes, orderRefunds } from '../order-payments.tables.ts'
 import { orders } from '../orders.tables.ts'
+import { getMoney } from '../save-money.ts'
 import { toLineId } from '../to-order.ts'
 import {
   paymentVersionOf,
   type RefundRow,
   refundDueVersionOf,
   restockableOf,
-  sumAccepted,
-  sumRequested,
 } from './refunds.rules.ts'
 
 /** Payments, refunds and disputes of an order. @throws AppError not-found */
 export async function getOrderPayment(ctx: Context, orderId: string): Promise<OrderPayment> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) throw new AppError('not-found', 'There is no such order')
-  const [captures, refunds, disputes, lines] = await Promise.all([
-    listCaptures(ctx, orderId),
+  const [{ money }, refunds, disputes, lines] = await Promise.all([
+    getMoney(ctx, orderId),
     listRefundRows(ctx, orderId),
     listDisputes(ctx, orderId),
     listLinesOf(ctx, orderId),
@@ -35,10 +40,11 @@ export async function getOrderPayment(ctx: Context, orderId: string): Promise<Or
   )
   const restockable = restockableOf(order, lines, refunds)
   return {
-    ...toSums(order, captures, refunds),
-    captures: captures.map((capture) => toCapture(capture, refunds)),
-    ...toRefundDue(order, refunds),
-    refunds: refunds.map((row) => toRefund(row, { captures, writerOf })),
+    ...toSums(order, money, refunds),
+    captures: money.captures.map(toCapture),
+    isPaidByHand: money.isPaidByHand,
+    ...toRefundDue(orderId, money),
+    refunds: refunds.map((row) => toRefund(row, { ...money, currency: order.currency, writerOf })),
     disputes,
     restockable: Object.fromEntries(
       [...restockable].map(([position, units]) => [toLineId({ orderId, position }), units]),
@@ -48,53 +54,55 @@ export async function getOrderPayment(ctx: Context, orderId: string): Promise<Or
 
 /** Amounts in different currencies have no sum: it covers the currency that is refunded first. */
 function toSums(
-  { id, capturedCurrency }: OrderRow,
-  captures: readonly CaptureRow[],
+  order: { id: string; currency: string },
+  { captures }: OrderMoney,
   refunds: readonly RefundRow[],
 ): Pick<OrderPayment, 'captured' | 'currency' | 'refunded' | 'refundable' | 'version'> {
-  const refundable = listRefundable(captures, refunds)
-  const currency = refundable[0]?.currency ?? capturedCurrency
+  const refundable = listRefundable(captures)
+  const payment = captures.find(({ refusal }) => refusal === null) ?? captures.at(-1)
+  const currency = (refundable[0] ?? payment ?? order).currency
   const counted = captures.filter((capture) => capture.currency === currency)
   const paymentIds = counted.map(({ paymentId }) => paymentId)
-  const counts = ({ paymentId }: RefundRow) => paymentIds.includes(paymentId)
-  const refundableCents = sumLeft(refundable)
+  const refunded = refunds.filter(
+    ({ state, paymentId }) => isAccepted(state) && paymentIds.includes(paymentId),
+  )
+  const refundableCents = sumRefundable(refundable)
   return {
-    captured: toDollars(counted.reduce((sum, { amountCents }) => sum + amountCents, 0)),
+    captured: toDollars(sumCents(counted)),
     currency,
-    refunded: toDollars(sumAccepted(refunds.filter(counts))),
+    refunded: toDollars(sumCents(refunded)),
     refundable: toDollars(refundableCents),
-    version: paymentVersionOf(id, refundableCents),
+    version: paymentVersionOf(order.id, refundableCents),
   }
 }
 
-function toCapture(row: CaptureRow, refunds: readonly RefundRow[]): Capture {
+function sumCents(rows: readonly { amountCents: number }[]): number {
+  return rows.reduce((sum, { amountCents }) => sum + amountCents, 0)
+}
+
+function toCapture(row: CaptureMoney): Capture {
   return {
     _id: row.paymentId,
     receivedAt: row.receivedAt.toISOString(),
     amount: toDollars(row.amountCents),
     currency: row.currency,
-    refundable: toDollars(leftOf(row, refunds)),
+    refundable: toDollars(row.refundableCents),
     ...(row.refusal ? { refusal: row.refusal } : {}),
   }
 }
 
-function toRefundDue(
-  { id, refundDueReason, refundDueCents }: OrderRow,
-  refunds: readonly RefundRow[],
-): Pick<OrderPayment, 'refundDue'> {
-  if (!refundDueReason) return {}
-  const dueCents = Math.max(refundDueCents - sumRequested(refunds), 0)
-  const version = refundDueVersionOf(id, dueCents)
-  return { refundDue: { amount: toDollars(dueCents), reason: refundDueReason, version } }
-}
-
-/** Oldest first. */
-export async function listCaptures(ctx: Context, orderId: string): Promise<CaptureRow[]> {
-  return ctx.db
-    .select()
-    .from(orderCaptures)
-    .where(eq(orderCaptures.orderId, orderId))
-    .orderBy(orderCaptures.receivedAt, orderCaptures.paymentId)
+function toRefundDue(orderId: string, { due }: OrderMoney): Pick<OrderPayment, 'refundDue'> {
+  const [first] = due
+  if (!first) return {}
+  const dueCents = sumDue(due)
+  return {
+    refundDue: {
+      amount: toDollars(dueCents),
+      reason: first.reason,
+      version: refundDueVersionOf(orderId, dueCents),
+      reasons: due.map((entry) => ({ reason: entry.reason, amount: toDollars(sumDue([entry])) })),
+    },
+  }
 }
 
 /** Oldest first. */
@@ -106,16 +114,21 @@ export async function listRefundRows(ctx: Context, orderId: string): Promise<Ref
     .orderBy(orderRefunds.createdAt, orderRefunds.id)
 }
 
-type RefundParts = { captures: readonly CaptureRow[]; writerOf: AuthorOf }
+type RefundParts = {
+  captures: readonly { paymentId: string; currency: string }[]
+  /** Of the order. */
+  currency: string
+  writerOf: AuthorOf
+}
 
-export function toRefund(row: RefundRow, { captures, writerOf }: RefundParts): Refund {
+export function toRefund(row: RefundRow, { captures, currency, writerOf }: RefundParts): Refund {
   const capture = captures.find(({ paymentId }) => paymentId === row.paymentId)
   return {
     _id: row.id,
     createdAt: row.createdAt.toISOString(),
     by: writerOf(row.actor),
     amount: toDollars(row.amountCents),
-    currency: capture?.currency ?? shopCurrency(),
+    currency: capture?.currency ?? currency,
     state: row.state,
     ...(row.reason ? { reason: row.reason } : {}),
     ...(row.failure === null ? {} : { failure: row.failure }),

@@ -1,26 +1,18 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
-import { restockProducts } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import type { ProviderRefund } from '#server/platform/payments/payment-provider.ts'
-import { listLinesOf, lockOrder } from '../lock-order.ts'
+import { lockOrder } from '../lock-order.ts'
 import { enqueueOrderMail } from '../mail/enqueue-order-mail.ts'
+import { isAccepted } from '../money.rules.ts'
 import { publishOrder } from '../order-events.ts'
 import { orderCaptures, orderRefunds } from '../order-payments.tables.ts'
-import { isShipped } from '../orders.rules.ts'
 import type { OrderRow } from '../orders.tables.ts'
-import { orderLines, orders } from '../orders.tables.ts'
-import {
-  addDue,
-  dueAfterRefund,
-  type RefundDue,
-  reduceDue,
-  restoreDue,
-} from '../refund-due.rules.ts'
-import { saveShipDates } from '../save-ship-dates.ts'
-import { isAccepted, type RefundRow, sumAccepted } from './refunds.rules.ts'
+import { currentStep, saveMoney } from '../save-money.ts'
+import type { RefundRow } from './refunds.rules.ts'
+import { passUnitsOn, restockRefund } from './restock-refund.ts'
 
 /**
  * Saves the state of a refund as the payment provider reports it, idempotently; refunds made at the provider are added.
@@ -39,14 +31,22 @@ export async function recordRefund(
     const known = await findKnown(ctx, orderId, reported)
     if (known && !isNews(known, reported)) return
     const refund = await saveRefund(ctx, { orderId, known, reported })
-    const wasAccepted = known !== undefined && isAccepted(known.state)
-    if (isAccepted(refund.state) && !wasAccepted) {
-      await restock(ctx, order, refund)
-      await enqueueOrderMail(ctx, { orderId, kind: 'refunded', refundId: refund.id })
+    if (known && isAccepted(known.state)) return saveDue(ctx, order)
+    if (!isAccepted(refund.state)) {
+      await passUnitsOn(ctx, order, refund)
+      return saveDue(ctx, order)
     }
-    await summarize(ctx, order, toRefundDue(order, known, refund))
-    if (isAccepted(refund.state) && !wasAccepted) await publishRefund(ctx, refund)
+    await restockRefund(ctx, order, refund)
+    await enqueueOrderMail(ctx, { orderId, kind: 'refunded', refundId: refund.id })
+    await saveDue(ctx, order)
+    await publishRefund(ctx, refund)
   })
+}
+
+async function saveDue(ctx: Context, { id: orderId, refundDueCents }: OrderRow): Promise<void> {
+  const due = await saveMoney(ctx, orderId)
+  if (due.refundDueCents <= refundDueCents) return
+  ctx.log.error({ orderId, ...due }, 'refund failed: its amount is due again')
 }
 
 async function publishRefund(ctx: Context, refund: RefundRow): Promise<void> {
@@ -117,7 +117,10 @@ type Report = { orderId: string; known: RefundRow | undefined; reported: Provide
 
 async function saveRefund(ctx: Context, { orderId, known, reported }: Report): Promise<RefundRow> {
   const { id: providerId, paymentId, state, amountCents, failure = null } = reported
-  const columns = { providerId, state, amountCents, failure, settledAt: ctx.now }
+  // A refund that the shop did not request and that failed at once is owed to nobody.
+  const isSettled = known === undefined && state === 'failed'
+  const settled = { isSettled, settledAt: ctx.now }
+  const columns = { providerId, state, amountCents, failure, ...settled }
   if (known && known.amountCents !== amountCents) {
     const requestedCents = known.amountCents
     ctx.log.error({ orderId, requestedCents, amountCents }, 'refund differs from the request')
@@ -130,53 +133,15 @@ async function saveRefund(ctx: Context, { orderId, known, reported }: Report): P
         .returning()
     : await ctx.db
         .insert(orderRefunds)
-        .values({ ...columns, orderId, paymentId, actor: ctx.payments.name, createdAt: ctx.now })
+        .values({
+          ...columns,
+          orderId,
+          paymentId,
+          step: currentStep(orderId),
+          actor: ctx.payments.name,
+          createdAt: ctx.now,
+        })
         .returning()
   if (!refund) throw new Error('The refund was not written')
   return refund
-}
-
-/**
- * Restocks the units of a refund, unless the whole order was returned or cancelled since. Used copies of a shipped order need
- * inspection, as with a return: the refund says nothing about their grade.
- */
-async function restock(ctx: Context, order: OrderRow, refund: RefundRow): Promise<void> {
-  if (refund.restock.length === 0) return
-  const lines = await listLinesOf(ctx, order.id)
-  const back = refund.restock.flatMap(({ position, quantity }) => {
-    const line = lines.find((row) => row.position === position)
-    return line ? [{ position, quantity, productId: line.productId }] : []
-  })
-  for (const { position, quantity } of back) {
-    await ctx.db
-      .update(orderLines)
-      .set({ restocked: sql`${orderLines.restocked} + ${quantity}` })
-      .where(and(eq(orderLines.orderId, order.id), eq(orderLines.position, position)))
-  }
-  await saveShipDates(ctx, [order.id])
-  if (!order.stockDeducted) return
-  const wereShipped = isShipped(order.status)
-  await restockProducts(ctx, { orderId: order.id, lines: back, wereShipped })
-}
-
-/** The amount due after the report. A refund the shop did not request and that failed at once changes nothing. */
-function toRefundDue(order: OrderRow, known: RefundRow | undefined, saved: RefundRow): RefundDue {
-  const wasAccepted = known !== undefined && isAccepted(known.state)
-  if (isAccepted(saved.state)) return wasAccepted ? order : reduceDue(order, saved.amountCents)
-  if (wasAccepted) return restoreDue(order, saved.amountCents)
-  return known ? addDue(order, order.refundDueReason ?? 'refund failed', saved.amountCents) : order
-}
-
-/** Saves the sums on the order. */
-async function summarize(ctx: Context, order: OrderRow, due: RefundDue): Promise<void> {
-  const refunds = await ctx.db.select().from(orderRefunds).where(eq(orderRefunds.orderId, order.id))
-  const refundedCents = sumAccepted(refunds)
-  const refundDue = dueAfterRefund({ ...order, refundedCents }, due)
-  await ctx.db
-    .update(orders)
-    .set({ refundedCents, ...refundDue })
-    .where(eq(orders.id, order.id))
-  if (refundDue.refundDueCents > order.refundDueCents) {
-    ctx.log.error({ orderId: order.id, ...refundDue }, 'refund failed: its amount is due again')
-  }
 }

@@ -1,27 +1,8 @@
-import type { RefundState } from '#contract/refunds.ts'
 import { toVersion } from '#server/platform/version.ts'
 import type { orderRefunds, Restock } from '../order-payments.tables.ts'
 import type { OrderLineRow, OrderRow } from '../orders.tables.ts'
 
 export type RefundRow = typeof orderRefunds.$inferSelect
-
-/** The payment provider has accepted the refund: the money is on its way or has arrived. */
-export function isAccepted(state: RefundState): boolean {
-  return state === 'pending' || state === 'done'
-}
-
-export function sumAccepted(refunds: readonly Pick<RefundRow, 'state' | 'amountCents'>[]): number {
-  return sum(refunds.filter(({ state }) => isAccepted(state)))
-}
-
-/** The sum of the refunds the provider has not answered yet. */
-export function sumRequested(refunds: readonly Pick<RefundRow, 'state' | 'amountCents'>[]): number {
-  return sum(refunds.filter(({ state }) => state === 'requested'))
-}
-
-function sum(refunds: readonly Pick<RefundRow, 'amountCents'>[]): number {
-  return refunds.reduce((total, { amountCents }) => total + amountCents, 0)
-}
 
 /**
  * Units that can be restocked with a refund, by line position. None once all units of the order are back in

@@ -1,80 +1,125 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, notInArray } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { matchesVersion } from '#contract/if-match.ts'
 import { formatCents, toDollars } from '#contract/money.ts'
 import { recordChange } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
-import { acceptCapture } from '../accept-capture.ts'
+import { releaseUse } from '../discounts/code-uses.ts'
 import { lockOrder } from '../lock-order.ts'
-import type { OrderRow } from '../orders.tables.ts'
-import { orders } from '../orders.tables.ts'
-import { dueAfterRefund, noneDue, type RefundDue } from '../refund-due.rules.ts'
-import { listRefundRows } from './payment.queries.ts'
-import { type RefundRow, refundDueVersionOf, sumRequested } from './refunds.rules.ts'
+import type { Due } from '../money.rules.ts'
+import { orderRefunds, orderSettlements } from '../order-payments.tables.ts'
+import { currentStep, getMoney, type ReadMoney, saveMoney } from '../save-money.ts'
+import { refundDueVersionOf } from './refunds.rules.ts'
 
 type Resolution = {
   orderId: string
   /** The part that was refunded another way; all of it by default, 0 when no refund is due. */
   refundedCents?: number | undefined
+  /** The order was marked as paid by mistake: no money came in, and none goes back. */
+  wasNeverPaid?: boolean | undefined
   /** The header. */
   ifMatch?: string | undefined
 }
 
 /**
- * Clears the amount due for refund: it was refunded another way, such as a bank transfer, which reduces the sale, or need
- * not be. No money is sent and no mail goes out; the audit log and the order's timeline name the admin.
- * @throws AppError not-found; conflict when none is due, while a refund is requested, or when less is due than was
- * refunded; precondition-failed when another amount is due than in the version of `ifMatch`
+ * Settles what is due for refund: it was refunded another way, such as a bank transfer, which reduces the sale, or need
+ * not be. Of several reasons the first is settled, and each further one that the refunded amount reaches. No money is sent and no
+ * mail goes out; the audit log and the order's timeline name the admin.
+ * @throws AppError not-found; conflict when none is due, while a refund is requested, when less is due than was
+ * refunded, or when the order was paid by card; precondition-failed when another amount is due than in the version of `ifMatch`
  */
 export async function resolveRefundDue(ctx: Context, given: Resolution): Promise<void> {
+  const { orderId, wasNeverPaid = false } = given
   await withTransaction(ctx, async (ctx) => {
-    const order = await lockOrder(ctx, given.orderId)
-    assertRefundDue(order, await listRefundRows(ctx, order.id), given)
-    const { refundedCents = order.refundDueCents } = given
-    const after = await withoutDue(ctx, order, refundedCents)
-    await ctx.db.update(orders).set(after).where(eq(orders.id, order.id))
+    const order = await lockOrder(ctx, orderId)
+    const read = await getMoney(ctx, orderId)
+    assertRefundDue(read, given)
+    const sentCents = wasNeverPaid ? 0 : (given.refundedCents ?? order.refundDueCents)
+    const { due } = read.money
+    const chosen = wasNeverPaid ? due.filter(({ payments }) => payments === null) : due
+    const settled = wasNeverPaid ? chosen : reachedBy(sentCents, chosen)
+    await ctx.db.insert(orderSettlements).values(
+      toSettlements(settled, sentCents).map((row) => ({
+        ...row,
+        keptCents: wasNeverPaid ? 0 : row.keptCents,
+        wasNeverPaid,
+        orderId,
+        step: currentStep(orderId),
+        createdAt: ctx.now,
+      })),
+    )
+    if (settled.some(({ payments }) => payments === null)) await settleFailed(ctx, read)
+    if (wasNeverPaid) await releaseUse(ctx, order)
+    await saveMoney(ctx, orderId)
+    const amount = toDollars(settled.reduce((sum, { cents }) => sum + cents, 0))
     await recordChange(ctx, {
       action: 'order.settled',
-      subject: { id: order.id, name: order.id },
-      before: { amount: toDollars(order.refundDueCents), reason: order.refundDueReason },
-      after: { refunded: toDollars(refundedCents) },
+      subject: { id: orderId, name: orderId },
+      before: { amount, reason: settled[0]?.reason ?? null },
+      after: wasNeverPaid ? { wasNeverPaid } : { refunded: toDollars(sentCents) },
     })
   })
 }
 
-/** Money that need not go back is the payment of an order that was marked as paid. */
-async function withoutDue(
-  ctx: Context,
-  order: OrderRow,
-  refundedCents: number,
-): Promise<RefundDue & Pick<OrderRow, 'refundedElsewhereCents'>> {
-  const refundedElsewhereCents = order.refundedElsewhereCents + refundedCents
-  if (refundedCents > 0) {
-    return {
-      refundedElsewhereCents,
-      ...dueAfterRefund({ ...order, refundedElsewhereCents }, noneDue),
-    }
-  }
-  if (order.paidAt) await acceptCapture(ctx, order)
-  return { refundedElsewhereCents, ...noneDue }
+/** The first amount due, and those after it that the money sent back reaches. */
+function reachedBy(sentCents: number, due: readonly Due[]): Due[] {
+  let before = 0
+  return due.filter(({ cents }, index) => {
+    const isReached = index === 0 || before < sentCents
+    before += cents
+    return isReached
+  })
 }
 
-function assertRefundDue(
-  { id, refundDueReason, refundDueCents }: OrderRow,
-  refunds: readonly RefundRow[],
-  { ifMatch, refundedCents = 0 }: Resolution,
-): void {
-  if (!refundDueReason)
-    throw new AppError('conflict', 'No refund is needed for this order any more')
-  if (sumRequested(refunds) > 0) {
+/** The money sent back covers one payment after the other; the rest of each need not go back. */
+function toSettlements(due: readonly Due[], sentCents: number) {
+  let rest = sentCents
+  return due
+    .flatMap(
+      ({ payments, cents }): readonly { paymentId: string | null; cents: number }[] =>
+        payments ?? [{ paymentId: null, cents }],
+    )
+    .map(({ paymentId, cents }) => {
+      const sent = Math.min(rest, cents)
+      rest -= sent
+      return { paymentId, sentCents: sent, keptCents: cents - sent }
+    })
+}
+
+/** Nobody waits any longer for a refund of the order's money that failed. */
+async function settleFailed(ctx: Context, { orderId, money }: ReadMoney): Promise<void> {
+  const others = money.captures.filter(({ refusal }) => refusal !== null)
+  const isOwn = notInArray(
+    orderRefunds.paymentId,
+    others.map(({ paymentId }) => paymentId),
+  )
+  await ctx.db
+    .update(orderRefunds)
+    .set({ isSettled: true })
+    .where(and(eq(orderRefunds.orderId, orderId), eq(orderRefunds.state, 'failed'), isOwn))
+}
+
+function assertRefundDue({ orderId, facts, money }: ReadMoney, given: Resolution): void {
+  const { ifMatch, refundedCents = 0, wasNeverPaid = false } = given
+  const dueCents = money.due.reduce((sum, { cents }) => sum + cents, 0)
+  if (dueCents === 0) throw new AppError('conflict', 'No refund is needed for this order any more')
+  if (facts.refunds.some(({ state }) => state === 'requested')) {
     throw new AppError('conflict', 'A refund of this order has no answer yet: wait for it')
   }
-  const due = formatCents(refundDueCents)
-  if (!matchesVersion(ifMatch, refundDueVersionOf(id, refundDueCents))) {
+  const due = formatCents(dueCents)
+  if (!matchesVersion(ifMatch, refundDueVersionOf(orderId, dueCents))) {
     throw new AppError('precondition-failed', `${due} is owed by now. Look at the order again.`)
   }
-  if (refundedCents > refundDueCents) {
+  if (refundedCents > dueCents) {
     throw new AppError('conflict', `Only ${due} is due for refund`, { field: 'refunded' })
+  }
+  if (wasNeverPaid && !money.isPaidByHand) {
+    throw new AppError('conflict', 'This order was paid by card', { field: 'wasNeverPaid' })
+  }
+  if (wasNeverPaid && refundedCents > 0) {
+    throw new AppError('invalid-input', 'An order that was never paid has nothing to refund', {
+      field: 'refunded',
+    })
   }
 }

@@ -67,8 +67,10 @@ export function toPaymentSession(session: Stripe.Checkout.Session): PaymentSessi
     orderId: session.metadata?.orderId ?? '',
     ...(paymentId ? { paymentId } : {}),
     state: toState(session.status),
-    // An order of 0 is complete without a payment.
-    isPaid: session.payment_status === 'paid' || session.payment_status === 'no_payment_required',
+    // An order of 0 is complete without a payment; until then its page says the same of it.
+    isPaid:
+      session.payment_status === 'paid' ||
+      (session.payment_status === 'no_payment_required' && session.status === 'complete'),
     amountCents: session.amount_total ?? 0,
     currency: (session.currency ?? '').toLowerCase(),
     ...(recipientName ? { recipientName } : {}),

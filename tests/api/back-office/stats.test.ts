@@ -35,6 +35,7 @@ async function makeOrder(
     id: `order-${counter}`,
     email: 'someone@example.com',
     totalCents: cents,
+    netTotalCents: cents,
     status,
     createdAt: new Date(at),
     expiresAt: new Date(at),

@@ -25,6 +25,8 @@ async function placeOrders(user: UserRow, times: number): Promise<void> {
       email: user.email,
       status: 'completed',
       totalCents: 3995,
+      netTotalCents: 3995,
+      paidAt: new Date('2026-03-04T02:00:00Z'),
       expiresAt: new Date('2026-03-04T02:00:00Z'),
     })
   }

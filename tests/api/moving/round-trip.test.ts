@@ -109,6 +109,9 @@ async function writeRest(
   await db.execute(sql`
     insert into order_disputes (id, order_id, amount_cents, currency, reason, status, is_open, event_at)
     select 'dp_1', order_id, amount_cents, currency, 'fraudulent', 'won', false, now() from order_captures limit 1`)
+  await db.execute(sql`
+    insert into order_settlements (order_id, sent_cents, kept_cents, step)
+    select id, 0, 0, 1 from orders limit 1`)
 }
 
 /** The problems that each check of the check-up finds. */

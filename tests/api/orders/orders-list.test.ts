@@ -98,6 +98,7 @@ test('only a filtered list without paging is returned as a whole [FIX-6 API-24 A
       email: 'listed@example.com',
       status: 'completed' as const,
       totalCents: 3995,
+      netTotalCents: 3995,
       expiresAt: new Date('2026-03-04T02:00:00Z'),
     })),
   )

@@ -53,8 +53,14 @@ export const damages: [problem: string, damage: string][] = [
     'the history leads to the status without a gap',
     `delete from order_history where from_status is null`,
   ],
-  ['no more goes back than came in', 'update order_refunds set amount_cents = 8000'],
-  ['an order knows what went back', 'update orders set refunded_cents = refunded_cents + 1'],
+  [
+    'the money of an order follows from its facts',
+    'update orders set refunded_cents = refunded_cents + 1',
+  ],
+  [
+    'the money of an order follows from its facts',
+    'update orders set net_total_cents = net_total_cents - 1',
+  ],
   ['a product has the figures of its offers', 'update products set variants_available = 0'],
   [
     'a product has the figures of its offers',
@@ -82,8 +88,11 @@ export const damages: [problem: string, damage: string][] = [
   ['should hold', 'update cart_lines set quantity = quantity + 3'],
   ['a change was made and is not in the audit log', 'delete from audit_entries'],
   ['a payment was taken note of and is not there', 'update orders set paid_at = null'],
-  ['an order with an accepted payment is paid', 'update orders set paid_at = null'],
-  ['an order adds up its payments', 'update orders set captured_cents = 1'],
+  ['the money of an order follows from its facts', 'update orders set paid_at = null'],
+  [
+    'the money of an order follows from its facts',
+    `update order_captures set refusal = 'paid twice'`,
+  ],
   ['was paid, but the shop has no payment', `update order_captures set amount_cents = 1`],
   ['was paid, but the shop has no payment', `update order_captures set refusal = 'paid twice'`],
   ['no more goes back of a payment than came in', 'update order_refunds set amount_cents = 7991'],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { demoProducts } from '#db/demo/catalogue/index.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { writeProducts } from '#server/demo/write-products.ts'
+import { deriveFormerMoney } from '#server/orders/index.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { makeAdmin, makeUser } from '#tests/support/app/factories.ts'
 import { makeOrder } from '#tests/support/app/orders.ts'
@@ -26,6 +27,7 @@ beforeAll(async () => {
   const database = await createFormerDatabase(inject('postgresUrl'), twin.databaseUrl)
   await migrate(database.url)
   upgraded = await createTestApp({}, undefined, database)
+  await deriveFormerMoney(upgraded.ctx())
 }, 120_000)
 afterAll(() => upgraded.close())
 

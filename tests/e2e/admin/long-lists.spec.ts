@@ -13,6 +13,7 @@ test('a long list renders rows as they are scrolled to and has its full height',
     email,
     status: 'completed' as const,
     totalCents: n * 100,
+    netTotalCents: n * 100,
     createdAt: new Date(now - n * 60_000),
     expiresAt: new Date(now),
   }))

@@ -146,8 +146,8 @@ async function findWrongPayments(
     [given, [...lostEvents], [...diary.cancelledByHand, ...diary.paidByHand]],
   )
   const unpaid = await ask<{ id: string }>(
-    `select o.id from orders o where (o.paid_at is not null or o.captured_cents > 0)
-     and not (o.id = any($2) and o.captured_cents = 0)
+    `select o.id from orders o where (o.paid_at is not null or exists (select from order_captures c where c.order_id = o.id))
+     and not (o.id = any($2) and not exists (select from order_captures c where c.order_id = o.id))
      and not exists (select from ${table} where p."orderId" = o.id)`,
     [given, [...diary.paidByHand]],
   )

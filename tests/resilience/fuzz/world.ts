@@ -87,7 +87,10 @@ async function findShared({ db }: TestApp): Promise<Hints> {
     imports: await idsOf('product_imports'),
     'webhook-endpoints': await idsOf('webhook_endpoints'),
     'webhook-deliveries': await idsOf('webhook_deliveries'),
-    'paid-orders': await idsOf('orders', 'captured_cents > 0'),
+    'paid-orders': await idsOf(
+      'orders',
+      'exists (select from order_captures where order_id = orders.id)',
+    ),
     jobs: await idsOf('pgboss.job', "state = 'failed'"),
   }
 }

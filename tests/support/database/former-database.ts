@@ -30,7 +30,7 @@ export async function createFormerDatabase(
   const to = new pg.Client({ connectionString: database.url })
   await Promise.all([from.connect(), to.connect()])
   try {
-    await applyFormerMigrations(to)
+    await applyMigrations(to, (_tag, index) => index < FORMER_MIGRATIONS)
     for (const table of COPIED_TABLES) await copyRows(from, to, table)
   } finally {
     await Promise.all([from.end(), to.end()])
@@ -38,14 +38,32 @@ export async function createFormerDatabase(
   return database
 }
 
+/** An empty database as it was before the migration of this name. */
+export async function createDatabaseBefore(serverUrl: string, name: string): Promise<TestDatabase> {
+  const database = await createEmptyDatabase(serverUrl)
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  try {
+    await applyMigrations(client, (tag, _index, tags) => {
+      return tags.indexOf(tag) < tags.findIndex((other) => other.endsWith(name))
+    })
+  } finally {
+    await client.end()
+  }
+  return database
+}
+
+type IsApplied = (tag: string, index: number, tags: string[]) => boolean
+
 /** Drizzle applies what the journal lists; a copy of the folder with a shorter journal ends earlier. */
-async function applyFormerMigrations(client: pg.Client): Promise<void> {
+async function applyMigrations(client: pg.Client, isApplied: IsApplied): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'runout-migrations-'))
   try {
     await cp(migrationsFolder, folder, { recursive: true })
     const file = join(folder, 'meta/_journal.json')
-    const journal = JSON.parse(await readFile(file, 'utf8')) as { entries: unknown[] }
-    const entries = journal.entries.slice(0, FORMER_MIGRATIONS)
+    const journal = JSON.parse(await readFile(file, 'utf8')) as { entries: { tag: string }[] }
+    const tags = journal.entries.map(({ tag }) => tag)
+    const entries = journal.entries.filter(({ tag }, index) => isApplied(tag, index, tags))
     await writeFile(file, JSON.stringify({ ...journal, entries }))
     await runMigrations(drizzle(client), { migrationsFolder: folder })
   } finally {
@@ -54,10 +72,16 @@ async function applyFormerMigrations(client: pg.Client): Promise<void> {
 }
 
 async function copyRows(from: pg.Client, to: pg.Client, table: string): Promise<void> {
+  const present = await from.query<{ names: string[] }>(
+    `select array_agg(column_name::text) as names from information_schema.columns
+    where table_schema = 'public' and table_name = $1`,
+    [table],
+  )
   const found = await to.query<{ columns: string }>(
     `select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
-    where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' and is_identity = 'NO'`,
-    [table],
+    where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' and is_identity = 'NO'
+      and column_name = any($2)`,
+    [table, present.rows[0]?.names],
   )
   const columns = found.rows[0]?.columns
   const { rows } = await from.query<{ rows: string }>(

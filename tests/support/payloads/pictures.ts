@@ -44,8 +44,10 @@ export async function sellShowing({ db }: TestApp, thumbnail: string) {
   const product = await makeProduct(db)
   const id = `order-showing-${product.id}`
   const now = new Date()
-  const order = { id, email: 'a@example.com', status: 'delivered', totalCents: 1 } as const
-  await db.insert(orders).values({ ...order, createdAt: now, expiresAt: now })
+  const order = { id, email: 'a@example.com', status: 'delivered' } as const
+  await db
+    .insert(orders)
+    .values({ ...order, totalCents: 1, netTotalCents: 1, createdAt: now, expiresAt: now })
   await db.insert(orderLines).values({
     orderId: id,
     position: 0,

@@ -72,6 +72,12 @@ test.each([
   expect(read({ ...event, data: { object } }).session?.isPaid).toBe(isPaid)
 })
 
+test.each(['open', 'expired'])('a free order whose page is %s is not paid', (status) => {
+  const object = { ...session, status, payment_status: 'no_payment_required' }
+  const event = { id: 'evt_8', object: 'event', type: 'checkout.session.expired' }
+  expect(read({ ...event, data: { object } }).session?.isPaid).toBe(false)
+})
+
 test.each([
   ['async_payment_succeeded', undefined],
   ['async_payment_failed', true],

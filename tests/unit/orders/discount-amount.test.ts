@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { shopFormats } from '#contract/formats.ts'
 import { productTypes } from '#contract/product-type.ts'
-import { splitRefund } from '#server/orders/captures.rules.ts'
 import {
   allocate,
   type DiscountTerms,
   discountOf,
   isEligible,
 } from '#server/orders/discounts/discount-amount.rules.ts'
+import { splitRefund } from '#server/orders/money.rules.ts'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
@@ -110,7 +110,7 @@ test('refunds in random parts never exceed the payment of a discounted order [CO
       const paidCents = sum(goods.map(({ cents }) => cents)) - sum(discountOf(given, goods))
       let left = paidCents
       for (const amount of amounts) {
-        const refundable = [{ paymentId: 'p', currency: 'aud', leftCents: left }]
+        const refundable = [{ paymentId: 'p', refundableCents: left }]
         left -= sum(splitRefund(refundable, Math.min(amount, left)).map((part) => part.amountCents))
       }
       expect(left).toBeGreaterThanOrEqual(0)

@@ -14,6 +14,7 @@ export const actionLabels: Record<AuditAction, string> = {
   'products.changed': 'Products changed together',
   'products.imported': 'Product file imported',
   'order.status': 'Order status',
+  'order.recalculated': 'Money of an order calculated anew',
   'order.note': 'Note on an order',
   'order.refund': 'Order refunded',
   'order.settled': 'Refund due resolved',

@@ -12,7 +12,7 @@ type SoldOrder = Pick<Order, 'status' | 'paidAt' | 'netTotal'> & {
   products: readonly { quantity: number }[]
 }
 
-/** Adds up the net sales: neither pending orders nor cancelled ones that were never paid. */
+/** Adds up the net sales: neither pending orders nor those that were never paid. */
 export function toCustomerStats(orders: readonly SoldOrder[]): CustomerStats {
   const sales = orders.filter(isSale)
   const spentCents = sales.reduce((sum, { netTotal }) => sum + toCents(netTotal), 0)
@@ -27,5 +27,5 @@ export function toCustomerStats(orders: readonly SoldOrder[]): CustomerStats {
 }
 
 function isSale({ status, paidAt }: SoldOrder): boolean {
-  return status !== 'pending' && (status !== 'cancelled' || paidAt !== undefined)
+  return status !== 'pending' && paidAt !== undefined
 }

@@ -28,22 +28,37 @@ type RefundDue = { order: Order; payment: OrderPayment; amount: number }
 export function RefundNeeded({ order }: { order: Order }) {
   const { data: payment } = usePayment(order._id)
   if (!payment?.refundDue) return payment ? null : <Alert title="Refund needed" />
-  const { amount, reason, version } = payment.refundDue
+  const { amount, reason, version, reasons } = payment.refundDue
+  const first = reasons[0]?.amount ?? amount
+  const canBeMistake = payment.isPaidByHand && reason === 'cancelled or returned'
   const refundable = Math.min(amount, payment.refundable)
   // Nothing can be resolved before the payment provider has answered.
   const isRequested = payment.refunds.some(({ state }) => state === 'requested')
   return (
     <Alert title="Refund needed">
       {amount > 0 ? reasonLabels[reason] : 'A refund of all of it waits for the payment provider.'}
+      {reasons.length > 1 && (
+        <ul aria-label="Due for refund" className="mt-2 list-disc pl-5">
+          {reasons.map((due) => (
+            <li key={due.reason}>
+              <span className="exact">{formatPaid(due.amount, payment.currency)}</span>:{' '}
+              {due.reason}
+            </li>
+          ))}
+        </ul>
+      )}
       <div className="mt-3 flex flex-wrap gap-3">
         {refundable > 0 && <RefundDueAmount order={order} payment={payment} amount={refundable} />}
         {!isRequested &&
-          resolutions.map((resolution) => (
-            <ResolveRefundDue
-              key={resolution.label}
-              {...{ order, payment, amount, version, resolution }}
-            />
-          ))}
+          resolutions
+            .filter(({ wasNeverPaid }) => !wasNeverPaid || canBeMistake)
+            .map((resolution) => (
+              <ResolveRefundDue
+                key={resolution.label}
+                amount={first}
+                {...{ order, payment, version, resolution }}
+              />
+            ))}
       </div>
     </Alert>
   )
@@ -79,6 +94,7 @@ type Resolution = {
   toTitle: (amount: string) => string
   description: string
   isRefunded: boolean
+  wasNeverPaid?: true
 }
 
 const resolutions: Resolution[] = [
@@ -96,14 +112,22 @@ const resolutions: Resolution[] = [
       'For money that need not go back. The shop sends nothing, the sales stay as they are, and the order no longer asks for a refund.',
     isRefunded: false,
   },
+  {
+    label: 'Was never paid',
+    toTitle: (amount) => `Mark ${amount} as never paid?`,
+    description:
+      'For an order that was marked as paid by mistake. It is no sale, and no longer asks for a refund.',
+    isRefunded: false,
+    wasNeverPaid: true,
+  },
 ]
 
 type ResolveProps = RefundDue & { version: string; resolution: Resolution }
 
 function ResolveRefundDue({ order, payment, amount, version, resolution }: ResolveProps) {
-  const { label, toTitle, description, isRefunded } = resolution
+  const { label, toTitle, description, isRefunded, wasNeverPaid } = resolution
   const resolve = useResolveRefundDue(order._id)
-  const refunded = isRefunded ? amount : 0
+  const answer = wasNeverPaid ? { wasNeverPaid } : { refunded: isRefunded ? amount : 0 }
   return (
     <ConfirmedButton
       variant="secondary"
@@ -111,7 +135,7 @@ function ResolveRefundDue({ order, payment, amount, version, resolution }: Resol
       title={toTitle(formatPaid(amount, payment.currency))}
       description={description}
       busy={resolve.isPending}
-      onConfirm={(close) => resolve.mutate({ version, refunded }, { onSettled: close })}
+      onConfirm={(close) => resolve.mutate({ version, ...answer }, { onSettled: close })}
       failure={resolve.isError && failureText(resolve.error, 'No answer from the shop.')}
     />
   )

@@ -68,17 +68,24 @@ export function useRefund(orderId: string) {
   })
 }
 
-/** Marks the amount due as refunded another way, or as not due. */
+/** Marks the amount due as refunded another way, as not due, or as never paid. */
 export function useResolveRefundDue(orderId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     ...moneyChange(queryClient, orderId),
-    mutationFn: ({ version, refunded }: { version: string; refunded: number }) =>
+    mutationFn: ({
+      version,
+      ...body
+    }: {
+      version: string
+      refunded?: number
+      wasNeverPaid?: true
+    }) =>
       exclusiveMutation(queryClient, adminKeys.orders, () =>
         api('POST /orders/:id/refund-due/resolve', {
           params: { id: orderId },
           headers: ifMatch(version),
-          body: { refunded },
+          body,
         }),
       ),
   })

@@ -5,6 +5,7 @@ import NotebookPen from 'lucide-react/icons/notebook-pen'
 import Package from 'lucide-react/icons/package'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { RefObject } from 'react'
+import { toCents, toDollars } from '#contract/money.ts'
 import type { MailMoment, OrderMoment, RefundMoment } from '#contract/order-admin.ts'
 import { OrderStatusBadge } from '#web/orders/index.ts'
 import { NoteText } from '../notes/note-text.tsx'
@@ -88,12 +89,7 @@ function What({ moment, ...deletion }: TimelineEntryProps) {
     case 'refund':
       return <Refunded refund={moment} />
     case 'settled':
-      return (
-        <p>
-          <span className="exact">{formatPaid(moment.amount, moment.currency)}</span>{' '}
-          {moment.refunded > 0 ? 'marked as refunded another way' : 'marked as not due for refund'}
-        </p>
-      )
+      return <Settled moment={moment} />
     case 'parcel':
       return (
         <p className="wrap-anywhere">
@@ -104,6 +100,33 @@ function What({ moment, ...deletion }: TimelineEntryProps) {
     case 'note':
       return <NoteText note={moment} {...deletion} />
   }
+}
+
+type SettledMoment = Extract<OrderMoment, { type: 'settled' }>
+
+function Settled({
+  moment: { amount, refunded, wasNeverPaid, currency },
+}: {
+  moment: SettledMoment
+}) {
+  const rest = toDollars(toCents(amount) - toCents(refunded))
+  return (
+    <p>
+      {refunded > 0 && (
+        <>
+          <span className="exact">{formatPaid(refunded, currency)}</span> marked as refunded another
+          way
+          {rest > 0 && ', '}
+        </>
+      )}
+      {rest > 0 && (
+        <>
+          <span className="exact">{formatPaid(rest, currency)}</span>{' '}
+          {wasNeverPaid ? 'marked as never paid' : 'marked as not due for refund'}
+        </>
+      )}
+    </p>
+  )
 }
 
 function Refunded({ refund }: { refund: RefundMoment }) {

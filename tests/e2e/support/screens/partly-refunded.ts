@@ -7,6 +7,7 @@ export const partlyRefunded: OrderPayment = {
   refunded: 20,
   refundable: 102.5,
   version: 'of-the-payment',
+  isPaidByHand: false,
   captures: [
     {
       _id: 'payment',

@@ -1,0 +1,66 @@
+import { and, asc, eq, ne, or, sql } from 'drizzle-orm'
+import { restockProducts } from '#server/catalogue/index.ts'
+import type { Context } from '#server/platform/context.ts'
+import { listLinesOf } from '../lock-order.ts'
+import { isAccepted } from '../money.rules.ts'
+import { orderRefunds } from '../order-payments.tables.ts'
+import { type OrderRow, orderLines } from '../orders.tables.ts'
+import { hasLeftShop } from '../save-money.ts'
+import { saveShipDates } from '../save-ship-dates.ts'
+import type { RefundRow } from './refunds.rules.ts'
+
+/**
+ * Restocks the units of an accepted refund, unless the whole order was returned or cancelled since. Used copies of an order that
+ * was shipped need inspection, as with a return: the refund says nothing about their grade.
+ */
+export async function restockRefund(
+  ctx: Context,
+  order: OrderRow,
+  { restock }: Pick<RefundRow, 'restock'>,
+): Promise<void> {
+  if (restock.length === 0) return
+  const lines = await listLinesOf(ctx, order.id)
+  const back = restock.flatMap(({ position, quantity }) => {
+    const line = lines.find((row) => row.position === position)
+    return line ? [{ position, quantity, productId: line.productId }] : []
+  })
+  for (const { position, quantity } of back) {
+    await ctx.db
+      .update(orderLines)
+      .set({ restocked: sql`${orderLines.restocked} + ${quantity}` })
+      .where(and(eq(orderLines.orderId, order.id), eq(orderLines.position, position)))
+  }
+  await saveShipDates(ctx, [order.id])
+  if (!order.stockDeducted) return
+  const wereShipped = await hasLeftShop(ctx, order.id)
+  await restockProducts(ctx, { orderId: order.id, lines: back, wereShipped })
+}
+
+/**
+ * Takes the units from a refund that was refused: a later report of it restocks nothing. Another part of the same request
+ * restocks them, at once when it is accepted already.
+ */
+export async function passUnitsOn(
+  ctx: Context,
+  order: OrderRow,
+  refused: RefundRow,
+): Promise<void> {
+  const { id, partOf, restock } = refused
+  if (restock.length === 0) return
+  await ctx.db.update(orderRefunds).set({ restock: [] }).where(eq(orderRefunds.id, id))
+  const first = partOf ?? id
+  const [heir] = await ctx.db
+    .select()
+    .from(orderRefunds)
+    .where(
+      and(
+        or(eq(orderRefunds.id, first), eq(orderRefunds.partOf, first)),
+        ne(orderRefunds.state, 'failed'),
+      ),
+    )
+    .orderBy(asc(orderRefunds.id))
+    .limit(1)
+  if (!heir) return
+  await ctx.db.update(orderRefunds).set({ restock }).where(eq(orderRefunds.id, heir.id))
+  if (isAccepted(heir.state)) await restockRefund(ctx, order, { restock })
+}

@@ -1,0 +1,340 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Api } from '#contract/client.ts'
+import type { OrderStatus } from '#contract/orders.ts'
+import { usedCopies } from '#server/catalogue/offers/offers.tables.ts'
+import { orderDisputes } from '#server/orders/order-payments.tables.ts'
+import {
+  buy,
+  deliver,
+  type Purchase,
+  payFor,
+  placeOrder,
+  runJob,
+  toPaidEvent,
+} from '#tests/support/app/checkout.ts'
+import { findProductRow, makeAdmin } from '#tests/support/app/factories.ts'
+import { createRefundSteps, paymentIdOf } from '#tests/support/app/refunds.ts'
+import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { buyOffers, makePressing } from '#tests/support/app/sold-copies.ts'
+import { makeUsedCopy } from '#tests/support/app/variants.ts'
+
+/** Money of an order that went through more than one hand. */
+
+const shop = setUpShop()
+checkInvariantsAfterEach(shop)
+let admin: Api
+let steps: ReturnType<typeof createRefundSteps>
+beforeEach(async () => {
+  admin = await shop.apiAs(await makeAdmin(shop.db))
+  steps = createRefundSteps(shop, admin)
+})
+afterEach(() => shop.runJobs())
+
+const setStatus = (id: string, status: OrderStatus) =>
+  admin('PATCH /orders/:id', { params: { id }, body: { status } })
+
+const resolve = (id: string, body?: { refunded?: number; wasNeverPaid?: boolean }) =>
+  admin('POST /orders/:id/refund-due/resolve', { params: { id }, ...(body ? { body } : {}) })
+
+const dueOf = async (orderId: string) =>
+  ((await steps.paymentOf(orderId)).refundDue?.reasons ?? []).map(({ reason, amount }) => [
+    reason,
+    amount,
+  ])
+
+async function payAgain({ sessionId, orderId }: Purchase) {
+  const session = shop.payments.pay(sessionId, { paymentId: `again_${orderId}` })
+  await deliver(shop, toPaidEvent(session, `evt_again_${orderId}`))
+}
+
+async function refundInVain(orderId: string, amount: number) {
+  await steps.refund(orderId, { amount })
+  await steps.failLast(orderId)
+}
+
+const lose = (paymentId: string) =>
+  steps.tell({
+    id: `evt_lost_${paymentId}`,
+    type: 'charge.dispute.closed',
+    dispute: {
+      ...{ id: `dp_${paymentId}`, paymentId, amountCents: 4000, currency: 'aud' },
+      ...{ reason: 'fraudulent', status: 'lost', isOpen: false },
+      eventAt: '2026-03-04T05:00:00.000Z',
+    },
+  })
+
+const salesOf = async () => {
+  const { stats } = await admin('GET /stats')
+  return [stats.totalSales, stats.totalOrders]
+}
+
+describe('what is due', () => {
+  test('does not shrink with an ordinary change of the status [SEC-7]', async () => {
+    const refunded = await buy(shop, { priceCents: 4000 })
+    await steps.refund(refunded.orderId, { amount: 10 })
+    await payAgain(refunded)
+    await setStatus(refunded.orderId, 'shipped')
+    expect(await dueOf(refunded.orderId)).toEqual([['paid twice', 40]])
+    const failed = await buy(shop, { priceCents: 4000 })
+    await refundInVain(failed.orderId, 10)
+    await payAgain(failed)
+    await setStatus(failed.orderId, 'shipped')
+    expect((await steps.paymentOf(failed.orderId)).refundDue).toMatchObject({
+      amount: 50,
+      reason: 'paid twice',
+      reasons: [
+        { reason: 'paid twice', amount: 40 },
+        { reason: 'refund failed', amount: 10 },
+      ],
+    })
+  })
+
+  test('has a failed refund again after a cancellation that was taken back [SEC-7]', async () => {
+    const { orderId } = await buy(shop, { priceCents: 4000 })
+    await refundInVain(orderId, 10)
+    await setStatus(orderId, 'cancelled')
+    expect(await dueOf(orderId)).toEqual([['cancelled or returned', 40]])
+    await setStatus(orderId, 'payment received')
+    expect(await dueOf(orderId)).toEqual([['refund failed', 10]])
+  })
+
+  test('has no refund of a cancellation that was taken back [SEC-7]', async () => {
+    const { orderId } = await buy(shop, { priceCents: 4000 })
+    await setStatus(orderId, 'cancelled')
+    await refundInVain(orderId, 40)
+    expect(await dueOf(orderId)).toEqual([['cancelled or returned', 40]])
+    await setStatus(orderId, 'shipped')
+    expect(await dueOf(orderId)).toEqual([])
+  })
+
+  test('is nothing that the bank has taken in a dispute [SEC-7, LATE-1]', async () => {
+    const { orderId } = await buy(shop, { priceCents: 4000 })
+    shop.payments.failNext(1)
+    await steps.refund(orderId)
+    await lose(paymentIdOf(orderId))
+    shop.payments.refuseNext('The charge is disputed')
+    shop.advance(120_000)
+    await expect(runJob(shop, 'finish-refunds')).rejects.toThrow('The charge is disputed')
+    expect(await steps.paymentOf(orderId)).toMatchObject({ refundable: 0 })
+    expect(await steps.orderOf(orderId)).toMatchObject({ refundNeeded: false, netTotal: 0 })
+  })
+
+  test('is settled for one reason after the other [SEC-7]', async () => {
+    const purchase = await buy(shop, { priceCents: 4000 })
+    const { orderId } = purchase
+    await payAgain(purchase)
+    await setStatus(orderId, 'cancelled')
+    expect(await dueOf(orderId)).toEqual([
+      ['paid twice', 40],
+      ['cancelled or returned', 40],
+    ])
+    await resolve(orderId, { refunded: 0 })
+    expect(await dueOf(orderId)).toEqual([['cancelled or returned', 40]])
+    const { order } = await resolve(orderId, { refunded: 40 })
+    expect(order).toMatchObject({ refundNeeded: false, netTotal: 0, refunded: 40 })
+  })
+
+  test('says in the timeline how much of it was sent back', async () => {
+    const { orderId } = await buy(shop, { priceCents: 4000 })
+    await setStatus(orderId, 'cancelled')
+    await resolve(orderId, { refunded: 10 })
+    expect(await steps.orderOf(orderId)).toMatchObject({ netTotal: 30, refunded: 10 })
+    expect(await steps.timelineOf(orderId)).toContainEqual(
+      expect.objectContaining({ type: 'settled', amount: 40, refunded: 10 }),
+    )
+  })
+})
+
+describe('a dispute that is told before its payment', () => {
+  test('is kept and applies to it [LATE-1]', async () => {
+    const purchase = await placeOrder(shop, { priceCents: 4000 })
+    const { orderId } = purchase
+    expect(await lose(paymentIdOf(orderId))).toBe(200)
+    await payFor(shop, purchase)
+    expect(await steps.orderOf(orderId)).toMatchObject({ netTotal: 0, refundNeeded: false })
+    expect((await steps.paymentOf(orderId)).disputes).toMatchObject([{ status: 'lost' }])
+  })
+
+  test('of another program of the account changes nothing [SEC-8]', async () => {
+    expect(await lose('pi_foreign')).toBe(200)
+    const isForeign = eq(orderDisputes.paymentId, 'pi_foreign')
+    expect(await shop.db.select().from(orderDisputes).where(isForeign)).toMatchObject([
+      { orderId: null },
+    ])
+  })
+})
+
+test('events of payments, refunds and disputes leave the same money in any order', async () => {
+  const outcomes: unknown[] = []
+  for (const order of ['pay again lose', 'lose pay again', 'again lose pay', 'again pay lose']) {
+    const purchase = await placeOrder(shop, { priceCents: 4000 })
+    const { orderId } = purchase
+    const tell: Record<string, () => Promise<unknown>> = {
+      pay: () => payFor(shop, purchase),
+      again: () => payAgain(purchase),
+      lose: () => lose(paymentIdOf(orderId)),
+    }
+    for (const step of order.split(' ')) await tell[step]?.()
+    const { netTotal, refundNeeded, isDisputed } = await steps.orderOf(orderId)
+    const { captured } = await steps.paymentOf(orderId)
+    const due = await dueOf(orderId)
+    const dueCents = due.reduce((sum, [, amount]) => sum + Number(amount), 0)
+    outcomes.push({
+      retained: captured - 40,
+      dueAndNet: dueCents + netTotal,
+      refundNeeded,
+      isDisputed,
+    })
+  }
+  expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1)
+})
+
+describe('an order that was never paid', () => {
+  test('is no sale, also when it is returned', async () => {
+    const before = await salesOf()
+    const { orderId } = await placeOrder(shop, { priceCents: 4000 })
+    await setStatus(orderId, 'returned')
+    expect(await salesOf()).toEqual(before)
+  })
+
+  test('but marked as paid by mistake is no sale once the admin says so [LATE-1]', async () => {
+    const before = await salesOf()
+    const { orderId } = await placeOrder(shop, { priceCents: 4000 })
+    await setStatus(orderId, 'payment received')
+    await setStatus(orderId, 'cancelled')
+    expect(await steps.paymentOf(orderId)).toMatchObject({
+      isPaidByHand: true,
+      refundDue: { amount: 40, reason: 'cancelled or returned' },
+    })
+    await expect(resolve(orderId, { wasNeverPaid: true, refunded: 1 })).rejects.toMatchObject({
+      statusCode: 400,
+      field: 'refunded',
+    })
+    const { order } = await resolve(orderId, { wasNeverPaid: true })
+    expect(order).toMatchObject({ status: 'cancelled', refundNeeded: false })
+    expect(order).not.toHaveProperty('paidAt')
+    expect(await salesOf()).toEqual(before)
+    expect(await steps.timelineOf(orderId)).toContainEqual(
+      expect.objectContaining({ type: 'settled', amount: 40, refunded: 0, wasNeverPaid: true }),
+    )
+  })
+
+  test('is none that was paid by card', async () => {
+    const { orderId } = await buy(shop)
+    await setStatus(orderId, 'cancelled')
+    await expect(resolve(orderId, { wasNeverPaid: true })).rejects.toMatchObject({
+      statusCode: 409,
+      field: 'wasNeverPaid',
+    })
+  })
+})
+
+test('an order paid in cash is a whole sale, though a card payment was sent back another way [LATE-1]', async () => {
+  const purchase = await placeOrder(shop, { priceCents: 4000 })
+  const { orderId } = purchase
+  await setStatus(orderId, 'cancelled')
+  await payFor(shop, purchase)
+  await resolve(orderId)
+  const { order } = await setStatus(orderId, 'payment received')
+  expect(order).toMatchObject({ netTotal: 40, refunded: 0, refundNeeded: false })
+})
+
+test('money of an order without a card payment is in the currency of the order [LOCALE-7]', async () => {
+  const { orderId } = await placeOrder(shop)
+  await setStatus(orderId, 'payment received')
+  await setStatus(orderId, 'cancelled')
+  await shop.db.execute(`update orders set currency = 'eur' where id = '${orderId}'`)
+  expect(await steps.paymentOf(orderId)).toMatchObject({ currency: 'eur' })
+  await resolve(orderId)
+  expect(await steps.timelineOf(orderId)).toContainEqual(
+    expect.objectContaining({ type: 'settled', currency: 'eur' }),
+  )
+})
+
+describe('an order that is pending again', () => {
+  const cancelOwn = ({ api, orderId }: Pick<Purchase, 'api' | 'orderId'>) =>
+    api('POST /orders/:id/cancel', { params: { id: orderId } })
+
+  test('is not cancelled by its customer once it was sent [SEC-2]', async () => {
+    const purchase = await placeOrder(shop)
+    await setStatus(purchase.orderId, 'shipped')
+    await setStatus(purchase.orderId, 'pending')
+    await expect(cancelOwn(purchase)).rejects.toMatchObject({
+      statusCode: 409,
+      message: 'This order was sent already. Ask the shop how to return it.',
+    })
+    expect(await findProductRow(shop.db, purchase.product.id)).toMatchObject({ stock: 9 })
+  })
+
+  test('is not cancelled by its customer while it is paid by card [SEC-2]', async () => {
+    const purchase = await buy(shop)
+    await setStatus(purchase.orderId, 'pending')
+    await expect(cancelOwn(purchase)).rejects.toMatchObject({
+      statusCode: 409,
+      message: 'This order is paid. Ask the shop to cancel it.',
+    })
+  })
+
+  test('and was sent gives its used copy to inspection, when an admin cancels it (COPY-62)', async () => {
+    const record = await makePressing(shop.db, { stock: 0 })
+    const copy = await makeUsedCopy(shop.db, record)
+    const { orderId } = await buyOffers(shop, copy)
+    for (const status of ['shipped', 'pending', 'cancelled'] as const) {
+      await setStatus(orderId, status)
+    }
+    const isCopy = eq(usedCopies.productId, copy.id)
+    expect(await shop.db.select().from(usedCopies).where(isCopy)).toMatchObject([
+      { state: 'needs-inspection' },
+    ])
+  })
+})
+
+describe('units of a refund over two payments', () => {
+  async function buyTwice() {
+    const purchase = await buy(shop, { priceCents: 4000, quantity: 2 })
+    await payAgain(purchase)
+    const restock = [{ lineId: `${purchase.orderId}-0`, quantity: 1 }]
+    return { ...purchase, restock }
+  }
+
+  test('are back although its first part is refused', async () => {
+    const { orderId, product, restock } = await buyTwice()
+    shop.payments.refuseNext('The card is closed')
+    await expect(steps.refund(orderId, { restock })).rejects.toMatchObject({ statusCode: 409 })
+    expect((await steps.paymentOf(orderId)).refunds).toMatchObject([
+      { state: 'failed', restocked: 0 },
+      { state: 'done', restocked: 1 },
+    ])
+    expect(await findProductRow(shop.db, product.id)).toMatchObject({ stock: 9 })
+  })
+
+  test('are back when its first part is refused after the second was made', async () => {
+    const { orderId, product, restock } = await buyTwice()
+    shop.payments.failNext(1)
+    await steps.refund(orderId, { restock })
+    shop.payments.refuseNext('The card is closed')
+    shop.advance(120_000)
+    await expect(runJob(shop, 'finish-refunds')).rejects.toThrow('The card is closed')
+    expect(await findProductRow(shop.db, product.id)).toMatchObject({ stock: 9 })
+  })
+
+  test('are not back twice when a refused refund is listed as done later', async () => {
+    const { orderId, product } = await buy(shop, { priceCents: 4000, quantity: 2 })
+    const restock = [{ lineId: `${orderId}-0`, quantity: 1 }]
+    shop.payments.failNext(1)
+    await steps.refund(orderId, { amount: 10, restock })
+    shop.payments.refuseNext('Try again')
+    shop.advance(120_000)
+    await expect(runJob(shop, 'finish-refunds')).rejects.toThrow('Try again')
+    const [refused] = (await steps.paymentOf(orderId)).refunds
+    await steps.refund(orderId, { amount: 10, restock })
+    shop.payments.refunds.push({
+      ...{ id: `re_late_${orderId}`, paymentId: paymentIdOf(orderId), state: 'done' },
+      ...{ refundId: refused?._id ?? '', amountCents: 1000 },
+    })
+    await runJob(shop, 'sync-refunds')
+    expect(await steps.paymentOf(orderId)).toMatchObject({ refunded: 20 })
+    expect(await findProductRow(shop.db, product.id)).toMatchObject({ stock: 9 })
+  })
+})

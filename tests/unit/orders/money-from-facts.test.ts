@@ -1,0 +1,479 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type OrderStatus, orderStatuses } from '#contract/orders.ts'
+import {
+  type CaptureFact,
+  listRefundable,
+  type MoneyFacts,
+  orderMoney,
+  type RefundFact,
+  type SettlementFact,
+  splitRefund,
+  sumRefundable,
+} from '#server/orders/money.rules.ts'
+import { wasShipped } from '#server/orders/orders.rules.ts'
+
+const at = (minute: number) => new Date(Date.UTC(2026, 2, 4, 1, minute))
+
+/** Statuses in their order; those after `by:` are set by hand. */
+function history(...statuses: (OrderStatus | `by hand: ${OrderStatus}`)[]): MoneyFacts['history'] {
+  return statuses.map((text, index) => {
+    const to = orderStatuses.find((status) => text.replace('by hand: ', '') === status)
+    if (!to) throw new Error(text)
+    return { to, isByHand: text.startsWith('by hand: '), at: at(index) }
+  })
+}
+
+const capture = (paymentId: string, values: Partial<CaptureFact> = {}): CaptureFact => ({
+  ...{ paymentId, amountCents: 4000, currency: 'eur', receivedAt: at(0), step: 1 },
+  ...values,
+})
+
+let refunds = 0
+function refund(state: RefundFact['state'], values: Partial<RefundFact> = {}): RefundFact {
+  refunds += 1
+  const id = `refund-${String(refunds).padStart(6, '0')}`
+  const defaults = { id, paymentId: 'p1', amountCents: 4000, isSettled: false, step: 2 }
+  return { ...defaults, state, ...values }
+}
+
+const settlement = (values: Partial<SettlementFact>): SettlementFact => ({
+  ...{ paymentId: null, sentCents: 0, keptCents: 0, wasNeverPaid: false, step: 2 },
+  ...values,
+})
+
+const lost = (paymentId: string, amountCents = 4000) => ({
+  ...{ paymentId, amountCents, status: 'lost', isOpen: false },
+})
+
+const paid = history('pending', 'payment received')
+
+function money(facts: Partial<MoneyFacts>) {
+  const nothing = { captures: [], refunds: [], disputes: [], settlements: [] }
+  return orderMoney({ totalCents: 4000, currency: 'eur', history: paid, ...nothing, ...facts })
+}
+
+const dueOf = (facts: Partial<MoneyFacts>) =>
+  money(facts).due.map(({ reason, cents }) => [reason, cents])
+
+const p1 = capture('p1')
+const again = capture('p2', { step: 2, receivedAt: at(9) })
+
+describe('the payment of an order', () => {
+  test.each<[string, Partial<MoneyFacts>, (string | null)[], boolean]>([
+    ['is the one of the right amount', { captures: [p1] }, [null], true],
+    [
+      'is the first one, and the others are too many',
+      { captures: [again, p1] },
+      [null, 'paid twice'],
+      true,
+    ],
+    [
+      'is none of another amount or currency',
+      {
+        history: history('pending'),
+        captures: [capture('p1', { amountCents: 100 }), capture('p2', { currency: 'aud' })],
+      },
+      ['wrong amount', 'wrong amount'],
+      false,
+    ],
+    [
+      'is none after a cancellation by hand',
+      {
+        history: history('pending', 'by hand: cancelled'),
+        captures: [capture('p1', { step: 2 })],
+      },
+      ['paid after manual change'],
+      false,
+    ],
+    [
+      'is the one that came after the time had cancelled the order',
+      { history: history('pending', 'cancelled'), captures: [capture('p1', { step: 2 })] },
+      [null],
+      true,
+    ],
+    [
+      'is the card payment that waits when an admin moves the order on',
+      {
+        history: history('pending', 'by hand: cancelled', 'by hand: payment received'),
+        captures: [capture('p1', { step: 2 })],
+      },
+      [null],
+      true,
+    ],
+    [
+      'is not one that an admin has tried to send back',
+      {
+        history: history('pending', 'by hand: cancelled', 'by hand: payment received'),
+        captures: [capture('p1', { step: 2 })],
+        refunds: [refund('failed')],
+      },
+      ['paid after manual change'],
+      true,
+    ],
+    [
+      'is the card payment that need not go back, as the same money',
+      {
+        history: history('pending', 'by hand: payment received'),
+        captures: [capture('p1', { step: 2 })],
+        settlements: [settlement({ paymentId: 'p1', keptCents: 4000 })],
+      },
+      [null],
+      true,
+    ],
+    [
+      'by hand ends when the order is pending again',
+      { history: history('pending', 'by hand: shipped', 'by hand: pending') },
+      [],
+      false,
+    ],
+    [
+      'by card does not',
+      { history: [...paid, ...history('by hand: pending')], captures: [p1] },
+      [null],
+      true,
+    ],
+    [
+      'of a free order stays too',
+      { totalCents: 0, history: [...paid, ...history('by hand: pending')] },
+      [],
+      true,
+    ],
+    [
+      'is none when the order was marked as paid by mistake',
+      {
+        history: history('pending', 'by hand: payment received', 'by hand: cancelled'),
+        settlements: [settlement({ wasNeverPaid: true, step: 3 })],
+      },
+      [],
+      false,
+    ],
+  ])('%s [SEC-7 SEC-8]', (_what, facts, refusals, isPaid) => {
+    const { captures, paidAt } = money(facts)
+    expect(captures.map(({ refusal }) => refusal)).toEqual(refusals)
+    expect(paidAt !== null).toBe(isPaid)
+  })
+
+  test('is the other one of two equal payments when the first went back whole [SEC-8]', () => {
+    const { captures, netTotalCents, due } = money({
+      captures: [p1, again],
+      refunds: [refund('done')],
+    })
+    expect(captures.map(({ refusal }) => refusal)).toEqual(['paid twice', null])
+    expect([netTotalCents, due]).toEqual([4000, []])
+  })
+})
+
+const cancelled = [...paid, ...history('by hand: cancelled')]
+const movedOn = [...cancelled, ...history('by hand: shipped')]
+
+describe('due for refund is', () => {
+  test.each<[string, Partial<MoneyFacts>, (string | number)[][]]>([
+    ['nothing of a sale', { captures: [p1] }, []],
+    [
+      'a second payment, whatever was refunded of the first, and whatever the status',
+      {
+        history: [...paid, ...history('by hand: shipped')],
+        captures: [p1, again],
+        refunds: [refund('done', { amountCents: 1000 })],
+      },
+      [['paid twice', 4000]],
+    ],
+    [
+      'a failed refund beside a second payment',
+      {
+        history: [...paid, ...history('by hand: shipped')],
+        captures: [p1, again],
+        refunds: [refund('failed', { amountCents: 1000 })],
+      },
+      [
+        ['paid twice', 4000],
+        ['refund failed', 1000],
+      ],
+    ],
+    [
+      'all of a cancelled order, a failed refund as a part of it',
+      {
+        history: cancelled,
+        captures: [p1],
+        refunds: [refund('failed', { amountCents: 1000 })],
+      },
+      [['cancelled or returned', 4000]],
+    ],
+    [
+      'the failed refund again when the order has moved on',
+      { history: movedOn, captures: [p1], refunds: [refund('failed', { amountCents: 1000 })] },
+      [['refund failed', 1000]],
+    ],
+    [
+      'no refund that failed while the order was cancelled, once it has moved on',
+      { history: movedOn, captures: [p1], refunds: [refund('failed', { step: 3 })] },
+      [],
+    ],
+    [
+      'nothing that the bank has taken in a dispute',
+      { captures: [p1], refunds: [refund('failed')], disputes: [lost('p1')] },
+      [],
+    ],
+    [
+      'both payments of a cancelled order, each for its reason',
+      { history: cancelled, captures: [p1, again] },
+      [
+        ['paid twice', 4000],
+        ['cancelled or returned', 4000],
+      ],
+    ],
+    [
+      'the payment of the order, when only the other need not go back',
+      {
+        history: cancelled,
+        captures: [p1, again],
+        settlements: [settlement({ paymentId: 'p2', keptCents: 4000, step: 3 })],
+      },
+      [['cancelled or returned', 4000]],
+    ],
+    [
+      'a payment that came too late',
+      { history: history('pending', 'cancelled'), captures: [p1] },
+      [['paid too late', 4000]],
+    ],
+    [
+      'only the last attempt of refunds that failed',
+      {
+        captures: [p1],
+        refunds: [
+          refund('failed', { amountCents: 500 }),
+          refund('done', { amountCents: 700 }),
+          refund('failed', { amountCents: 300 }),
+          refund('failed', { amountCents: 400 }),
+          refund('done', { amountCents: 150 }),
+        ],
+      },
+      [['refund failed', 250]],
+    ],
+    [
+      'no refund that was refused in the response to the admin',
+      { captures: [p1], refunds: [refund('failed', { isSettled: true })] },
+      [],
+    ],
+    [
+      'nothing twice after an answer, until the order is cancelled again',
+      {
+        history: [...movedOn, ...history('by hand: cancelled')],
+        captures: [p1],
+        settlements: [settlement({ keptCents: 4000, step: 3 })],
+      },
+      [['cancelled or returned', 4000]],
+    ],
+  ])('%s [SEC-7]', (_what, facts, expected) => {
+    expect(dueOf(facts)).toEqual(expected)
+  })
+})
+
+describe('the sale', () => {
+  const cash = history('pending', 'by hand: cancelled', 'by hand: payment received')
+
+  test.each<[string, Partial<MoneyFacts>, number, number]>([
+    ['is the total', { captures: [p1] }, 4000, 4000],
+    [
+      'paid in cash is whole, though a card payment was sent back another way',
+      {
+        history: cash,
+        captures: [capture('p1', { step: 2 })],
+        settlements: [settlement({ paymentId: 'p1', sentCents: 4000 })],
+      },
+      4000,
+      4000,
+    ],
+    [
+      'paid by hand anew is whole',
+      {
+        history: [
+          ...history('pending', 'by hand: shipped', 'by hand: returned', 'by hand: pending'),
+          ...history('by hand: shipped'),
+        ],
+        settlements: [settlement({ sentCents: 4000, step: 3 })],
+      },
+      4000,
+      4000,
+    ],
+    [
+      'is less what was refunded, while a second payment waits',
+      { captures: [p1, again], refunds: [refund('done', { amountCents: 1000 })] },
+      3000,
+      7000,
+    ],
+    [
+      'is never less than nothing',
+      { captures: [p1], refunds: [refund('done')], disputes: [lost('p1')] },
+      0,
+      0,
+    ],
+    [
+      'stays when the second payment is lost in a dispute',
+      { captures: [p1, again], disputes: [lost('p2')] },
+      4000,
+      4000,
+    ],
+  ])('%s [LATE-1]', (_what, facts, netTotal, retained) => {
+    const { netTotalCents, retainedCents } = money(facts)
+    expect([netTotalCents, retainedCents]).toEqual([netTotal, retained])
+  })
+})
+
+describe('the payments to refund', () => {
+  const third = capture('p3', { step: 2, receivedAt: at(10), amountCents: 700 })
+  const refundable = (facts: Partial<MoneyFacts>) => listRefundable(money(facts).captures)
+  const idsOf = (facts: Partial<MoneyFacts>) => refundable(facts).map(({ paymentId }) => paymentId)
+
+  test('are those beside that of the order, then the newest [SEC-8]', () => {
+    expect(idsOf({ captures: [p1, again, third] })).toEqual(['p3', 'p2', 'p1'])
+    const requested = refund('requested', { paymentId: 'p2' })
+    expect(idsOf({ captures: [p1, again], refunds: [requested] })).toEqual(['p1'])
+    expect(idsOf({ captures: [p1], disputes: [lost('p1')] })).toEqual([])
+  })
+
+  test('have one currency at a time [SEC-8]', () => {
+    const captures = [p1, capture('p4', { step: 2, currency: 'usd' })]
+    expect(idsOf({ captures })).toEqual(['p4'])
+    const refunds = [refund('done', { paymentId: 'p4' })]
+    expect(idsOf({ captures, refunds })).toEqual(['p1'])
+  })
+
+  test.each([
+    [1, [['p3', 1]]],
+    [
+      701,
+      [
+        ['p3', 700],
+        ['p2', 1],
+      ],
+    ],
+    [
+      8700,
+      [
+        ['p3', 700],
+        ['p2', 4000],
+        ['p1', 4000],
+      ],
+    ],
+  ])('share %i cents without a remainder [SEC-8]', (amountCents, parts) => {
+    const captures = refundable({ captures: [p1, again, third] })
+    const split = splitRefund(captures, amountCents)
+    expect(split.map((part) => [part.paymentId, part.amountCents])).toEqual(parts)
+    expect(sumRefundable(captures)).toBe(8700)
+  })
+})
+
+const someStep = fc.integer({ min: 1, max: 6 })
+const someFacts = fc.record({
+  statuses: fc.array(fc.tuple(fc.constantFrom(...orderStatuses), fc.boolean()), { maxLength: 5 }),
+  captures: fc.array(fc.record({ amountCents: fc.constantFrom(4000, 4000, 100), step: someStep }), {
+    maxLength: 3,
+  }),
+  refunds: fc.array(
+    fc.record({
+      paymentId: fc.constantFrom('p0', 'p1', 'p2'),
+      amountCents: fc.integer({ min: 1, max: 4000 }),
+      state: fc.constantFrom<RefundFact['state']>('requested', 'pending', 'done', 'failed'),
+      isSettled: fc.boolean(),
+      step: someStep,
+    }),
+    { maxLength: 4 },
+  ),
+  lost: fc.array(fc.constantFrom('p0', 'p1', 'p2'), { maxLength: 1 }),
+  settlements: fc.array(
+    fc.record({
+      paymentId: fc.constantFrom(null, 'p0', 'p1', 'p2'),
+      sentCents: fc.integer({ min: 0, max: 4000 }),
+      keptCents: fc.constantFrom(0, 100, 4000),
+      wasNeverPaid: fc.boolean(),
+      step: someStep,
+    }),
+    { maxLength: 2 },
+  ),
+})
+
+type Some = typeof someFacts extends fc.Arbitrary<infer T> ? T : never
+
+function toFacts(some: Some): MoneyFacts {
+  const statuses = some.statuses.map(([to, isByHand], index) => ({
+    ...{ to, isByHand, at: at(index + 1) },
+  }))
+  return {
+    totalCents: 4000,
+    currency: 'eur',
+    history: [...history('pending'), ...statuses],
+    captures: some.captures.map((row, index) =>
+      capture(`p${index}`, { ...row, receivedAt: at(index) }),
+    ),
+    refunds: some.refunds.map((row, index) => refund(row.state, { ...row, id: `r${index}` })),
+    disputes: some.lost.map((paymentId) => lost(paymentId)),
+    settlements: some.settlements,
+  }
+}
+
+test('the order in which payments, refunds and disputes are told does not matter', () => {
+  fc.assert(
+    fc.property(someFacts, fc.infiniteStream(fc.nat()), (some, numbers) => {
+      const facts = toFacts(some)
+      const mixed = <T>(rows: readonly T[]) =>
+        rows
+          .map((row) => ({ row, place: numbers.next().value }))
+          .toSorted((one, other) => one.place - other.place)
+          .map(({ row }) => row)
+      const { captures, refunds, disputes } = facts
+      const told = {
+        ...facts,
+        captures: mixed(captures),
+        refunds: mixed(refunds),
+        disputes: mixed(disputes),
+      }
+      expect(orderMoney(told)).toEqual(orderMoney(facts))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('it does not matter which of two equal payments is told first', () => {
+  fc.assert(
+    fc.property(someFacts, (some) => {
+      const facts = toFacts({ ...some, refunds: [], lost: [], settlements: [] })
+      const swapped = facts.captures.map((row) => ({ ...row, paymentId: `x${row.paymentId}` }))
+      const sums = ({ due, netTotalCents, retainedCents }: ReturnType<typeof orderMoney>) => ({
+        due: due.map(({ reason, cents }) => [reason, cents]),
+        ...{ netTotalCents, retainedCents },
+      })
+      const other = { ...facts, captures: swapped.toReversed() }
+      expect(sums(orderMoney(other))).toEqual(sums(orderMoney(facts)))
+    }),
+  )
+})
+
+test('no more is due than the shop still has, and no more refundable than came in', () => {
+  fc.assert(
+    fc.property(someFacts, (some) => {
+      const facts = toFacts(some)
+      const { due, captures, netTotalCents, retainedCents } = orderMoney(facts)
+      const dueCents = due.reduce((sum, { cents }) => sum + cents, 0)
+      expect(due.every(({ cents }) => cents > 0)).toBe(true)
+      expect(dueCents).toBeLessThanOrEqual(retainedCents)
+      expect(netTotalCents).toBeGreaterThanOrEqual(0)
+      expect(netTotalCents).toBeLessThanOrEqual(facts.totalCents)
+      for (const { refundableCents, amountCents } of captures) {
+        expect(refundableCents).toBeLessThanOrEqual(amountCents)
+      }
+      expect(captures.filter(({ refusal }) => refusal === null).length).toBeLessThanOrEqual(1)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test.each<[OrderStatus[], boolean]>([
+  [['pending', 'payment received'], false],
+  [['pending', 'shipped', 'pending'], true],
+  [['pending', 'completed', 'returned', 'preparing to ship'], false],
+  [['pending', 'returned', 'delivered'], true],
+])('after %j the units have left the shop: %s', (statuses, expected) => {
+  expect(wasShipped(statuses)).toBe(expected)
+})
