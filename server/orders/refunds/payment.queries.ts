@@ -5,16 +5,11 @@ import type { Capture, Dispute, OrderPayment, Refund } from '#contract/refunds.t
 import type { Context } from '#server/platform/context.ts'
 import { type AuthorOf, findAuthors } from '../admin/order-authors.queries.ts'
 import { listLinesOf } from '../lock-order.ts'
-import {
-  type CaptureMoney,
-  isAccepted,
-  listRefundable,
-  type OrderMoney,
-  sumDue,
-  sumRefundable,
-} from '../money.rules.ts'
+import { type CaptureMoney, type OrderMoney, sumDue } from '../money.rules.ts'
+import { isAccepted } from '../money-facts.ts'
 import { orderDisputes, orderRefunds } from '../order-payments.tables.ts'
 import { orders } from '../orders.tables.ts'
+import { listRefundable, sumRefundable } from '../refundable.rules.ts'
 import { getMoney } from '../save-money.ts'
 import { toLineId } from '../to-order.ts'
 import {

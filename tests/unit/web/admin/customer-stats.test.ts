@@ -7,11 +7,13 @@ function order(values: Omit<SoldOrder, 'products'>, quantity = 1): SoldOrder {
   return { ...values, products: [{ quantity }] }
 }
 
+const paidAt = '2026-03-04T01:00:00Z'
+
 test('adds up what is left of the totals [ACP-7]', () => {
   const orders = [
-    order({ status: 'returned', netTotal: 0 }),
-    order({ status: 'completed', netTotal: 14.5 }),
-    order({ status: 'completed', netTotal: 0 }),
+    order({ status: 'returned', netTotal: 0, paidAt }),
+    order({ status: 'completed', netTotal: 14.5, paidAt }),
+    order({ status: 'completed', netTotal: 0, paidAt }),
   ]
   expect(toCustomerStats(orders)).toMatchObject({
     totalSpent: 14.5,
@@ -20,12 +22,13 @@ test('adds up what is left of the totals [ACP-7]', () => {
   })
 })
 
-test('ignores pending orders and cancelled unpaid ones [ACP-7]', () => {
+test('ignores pending orders and those that were never paid [ACP-7]', () => {
   const orders = [
-    order({ status: 'shipped', netTotal: 39.95 }),
-    order({ status: 'returned', netTotal: 20.1 }, 3),
-    order({ status: 'cancelled', netTotal: 10, paidAt: '2026-03-04T01:00:00Z' }),
+    order({ status: 'shipped', netTotal: 39.95, paidAt }),
+    order({ status: 'returned', netTotal: 20.1, paidAt }, 3),
+    order({ status: 'cancelled', netTotal: 10, paidAt }),
     order({ status: 'cancelled', netTotal: 500 }),
+    order({ status: 'returned', netTotal: 500 }),
     order({ status: 'pending', netTotal: 500 }),
   ]
   expect(toCustomerStats(orders)).toEqual({
