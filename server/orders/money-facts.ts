@@ -2,7 +2,7 @@ import type { OrderStatus } from '#contract/orders.ts'
 import type { RefundState } from '#contract/refunds.ts'
 
 /**
- * What happened about the money of an order. `step` of a fact is the number of statuses the order had had by then: it
+ * The facts about the money of an order. `step` of a fact is the number of statuses the order had had by then: it
  * orders the facts, which times do not when several have the same.
  */
 export type MoneyFacts = {
@@ -30,7 +30,7 @@ export type RefundFact = {
   paymentId: string
   amountCents: number
   state: RefundState
-  /** When it failed nobody waits for its money: it was refused in the response to the admin, or the debt is settled. */
+  /** No money is due when it failed: it was refused in the response to the admin, or the debt is settled. */
   isSettled: boolean
   step: number
 }

@@ -133,7 +133,7 @@ function ownMoney(facts: MoneyFacts, { captures, isPaid, since }: Payment): OwnM
   return { refunds, sentBackCents, leftCents, keptCents }
 }
 
-/** A cancelled or returned order gives all of its money back; any other one owes the refunds that failed. */
+/** A cancelled or returned order has all of its money due; any other one has the refunds that failed. */
 function ownDue(facts: MoneyFacts, payment: Payment, { refunds, keptCents }: OwnMoney): Due[] {
   const episode = facts.history.findLastIndex(({ to }) => !isGivenBack(to)) + 2
   const isGivenBackNow = episode <= facts.history.length

@@ -26,7 +26,7 @@ export type Payment = {
 
 /**
  * Which capture is the payment of the order: the first of the right amount, unless an admin had cancelled the order or marked
- * it as paid by then. An admin who marks the order as paid later, or says that such a payment need not go back, accepts it, as
+ * it as paid by then. An admin who marks the order as paid later, or decides that such a payment need not go back, accepts it, as
  * long as nothing of it went back.
  */
 export function findPayment(facts: MoneyFacts): Payment {
@@ -132,7 +132,7 @@ function isAcceptable(facts: MoneyFacts, capture: Judged, step: number): boolean
   return isRight(facts, capture) && !facts.refunds.some(isOfIt) && !facts.settlements.some(isOfIt)
 }
 
-/** Of two equal payments the one that went back whole was the one too many. */
+/** The one of two equal payments that went back whole was the second one. */
 function exchanged(facts: MoneyFacts, captures: Judged[]): Judged[] {
   const payment = paymentOf(captures)
   const isUntouched = (capture: Judged) =>

@@ -72,7 +72,7 @@ export const orderRefunds = pgTable(
     step: step(),
     /** The first of several refunds of one request, one for each payment; null for the first itself. */
     partOf: uuid(),
-    /** When it failed nobody waits for its money: it was refused in the response to the admin, or the debt is settled. */
+    /** No money is due when it failed: it was refused in the response to the admin, or the debt is settled. */
     isSettled: boolean().notNull().default(false),
     /** Applied when the provider accepts the refund. A refused one passes its units on, or forgets them. */
     restock: jsonb().$type<Restock[]>().notNull().default([]),

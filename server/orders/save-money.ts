@@ -48,7 +48,7 @@ export async function getMoney(ctx: Context, orderId: string): Promise<ReadMoney
   return read
 }
 
-/** Whether the units of an order have left the shop and not come back, whatever its status is now. */
+/** Whether the units of an order have left the shop and not come back, in any present status. */
 export async function hasLeftShop(ctx: Context, orderId: string): Promise<boolean> {
   const { facts } = await getMoney(ctx, orderId)
   return wasShipped(facts.history.map(({ to }) => to))
@@ -72,7 +72,7 @@ export function currentStep(orderId: string) {
   return sql<number>`(select count(*)::int from order_history where order_id = ${orderId})`
 }
 
-/** What is stored of an order's money, for a comparison with what follows from its facts. */
+/** The stored money of an order, for a comparison with what follows from its facts. */
 export type StoredMoney = MoneyColumns & { refusals: Record<string, CaptureRefusal | null> }
 
 export type ReadMoney = {

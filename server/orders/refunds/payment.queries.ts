@@ -111,7 +111,7 @@ export async function listRefundRows(ctx: Context, orderId: string): Promise<Ref
 
 type RefundParts = {
   captures: readonly { paymentId: string; currency: string }[]
-  /** Of the order. */
+  /** The currency of the order. */
   currency: string
   writerOf: AuthorOf
 }

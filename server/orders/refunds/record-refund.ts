@@ -117,7 +117,7 @@ type Report = { orderId: string; known: RefundRow | undefined; reported: Provide
 
 async function saveRefund(ctx: Context, { orderId, known, reported }: Report): Promise<RefundRow> {
   const { id: providerId, paymentId, state, amountCents, failure = null } = reported
-  // A refund that the shop did not request and that failed at once is owed to nobody.
+  // A refund that the shop did not request and that failed at once leaves nothing due.
   const isSettled = known === undefined && state === 'failed'
   const settled = { isSettled, settledAt: ctx.now }
   const columns = { providerId, state, amountCents, failure, ...settled }

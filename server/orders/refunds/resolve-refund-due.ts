@@ -24,7 +24,7 @@ type Resolution = {
 
 /**
  * Settles what is due for refund: it was refunded another way, such as a bank transfer, which reduces the sale, or need
- * not be. Of several reasons the first is settled, and each further one that the refunded amount reaches. No money is sent and no
+ * not be. The first of several reasons is settled, and each further one that the refunded amount reaches. No money is sent and no
  * mail goes out; the audit log and the order's timeline name the admin.
  * @throws AppError not-found; conflict when none is due, while a refund is requested, when less is due than was
  * refunded, or when the order was paid by card; precondition-failed when another amount is due than in the version of `ifMatch`
@@ -87,7 +87,7 @@ function toSettlements(due: readonly Due[], sentCents: number) {
     })
 }
 
-/** Nobody waits any longer for a refund of the order's money that failed. */
+/** Failed refunds of the order's money are no longer due. */
 async function settleFailed(ctx: Context, { orderId, money }: ReadMoney): Promise<void> {
   const others = money.captures.filter(({ refusal }) => refusal !== null)
   const isOwn = notInArray(

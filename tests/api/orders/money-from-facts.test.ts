@@ -108,7 +108,7 @@ describe('what is due', () => {
     expect(await dueOf(orderId)).toEqual([])
   })
 
-  test('is nothing that the bank has taken in a dispute [SEC-7, LATE-1]', async () => {
+  test('is nothing that was lost in a dispute [SEC-7, LATE-1]', async () => {
     const { orderId } = await buy(shop, { priceCents: 4000 })
     shop.payments.failNext(1)
     await steps.refund(orderId)
@@ -146,8 +146,8 @@ describe('what is due', () => {
   })
 })
 
-describe('a dispute that is told before its payment', () => {
-  test('is kept and applies to it [LATE-1]', async () => {
+describe('a dispute that arrives before its payment', () => {
+  test('is stored and applies to it [LATE-1]', async () => {
     const purchase = await placeOrder(shop, { priceCents: 4000 })
     const { orderId } = purchase
     expect(await lose(paymentIdOf(orderId))).toBe(200)
@@ -198,7 +198,7 @@ describe('an order that was never paid', () => {
     expect(await salesOf()).toEqual(before)
   })
 
-  test('but marked as paid by mistake is no sale once the admin says so [LATE-1]', async () => {
+  test('but marked as paid by mistake is no sale once the admin resolves it so [LATE-1]', async () => {
     const before = await salesOf()
     const { orderId } = await placeOrder(shop, { priceCents: 4000 })
     await setStatus(orderId, 'payment received')

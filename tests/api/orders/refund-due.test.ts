@@ -166,7 +166,7 @@ describe('an order that was paid too late', () => {
     })
   })
 
-  test('owes no refund of that time once it gets its units back [SEC-7]', async () => {
+  test('has no refund of that time due once it gets its units back [SEC-7]', async () => {
     const { orderId, product } = await buyTooLate()
     await refundInVain(orderId, 5)
     await setStock(product.id, 1)

@@ -24,7 +24,7 @@ describe('due for refund is', () => {
   test.each<[string, Partial<MoneyFacts>, (string | number)[][]]>([
     ['nothing of a sale', { captures: [p1] }, []],
     [
-      'a second payment, whatever was refunded of the first, and whatever the status',
+      'a second payment, after any refund of the first, in any status',
       {
         history: [...paid, ...history('by hand: shipped')],
         captures: [p1, again],
@@ -64,7 +64,7 @@ describe('due for refund is', () => {
       [],
     ],
     [
-      'nothing that the bank has taken in a dispute',
+      'nothing that was lost in a dispute',
       { captures: [p1], refunds: [refund('failed')], disputes: [lost('p1')] },
       [],
     ],
@@ -139,7 +139,7 @@ describe('the sale', () => {
       4000,
     ],
     [
-      'paid by hand anew is whole',
+      'paid by hand again is whole',
       {
         history: [
           ...history('pending', 'by hand: shipped', 'by hand: returned', 'by hand: pending'),
