@@ -51,14 +51,14 @@ const formerOrders: Former[] = [
       refund_due_reason = 'paid twice', refund_due_cents = 3000`,
   },
   {
-    id: 'forgotten',
+    id: 'omitted',
     statuses: [
       ['payment received', 'stripe'],
       ['cancelled', ADMIN],
       ['payment received', ADMIN],
     ],
-    captures: [['forgotten-1', null]],
-    refunds: [['forgotten-1', 1000, 'failed', 're_3']],
+    captures: [['omitted-1', null]],
+    refunds: [['omitted-1', 1000, 'failed', 're_3']],
     stored: 'captured_cents = 4000',
   },
   {
@@ -148,7 +148,7 @@ async function write(client: pg.Client, former: Former): Promise<void> {
 test.each([
   ['right', { netTotal: 30, refunded: 10, refundNeeded: false }, undefined],
   ['shrunk', { netTotal: 30, refunded: 10, refundNeeded: true }, ['paid twice', 40]],
-  ['forgotten', { netTotal: 40, refunded: 0, refundNeeded: true }, ['refund failed', 10]],
+  ['omitted', { netTotal: 40, refunded: 0, refundNeeded: true }, ['refund failed', 10]],
   ['transferred', { netTotal: 10, refunded: 30, refundNeeded: false }, undefined],
   ['disputed', { netTotal: 0, refunded: 0, refundNeeded: false }, undefined],
 ])('the money of the former order "%s" follows from its facts', async (id, expected, due) => {
@@ -162,8 +162,8 @@ test.each([
 test('each order that came out different is in the audit log once, also after another start', async () => {
   await deriveFormerMoney(shop.ctx())
   const { entries } = await admin('GET /audit', { query: { action: 'order.recalculated' } })
-  expect(entries.map(({ subjectId }) => subjectId).sort()).toEqual(['forgotten', 'shrunk'])
-  expect(entries.find(({ subjectId }) => subjectId === 'forgotten')).toMatchObject({
+  expect(entries.map(({ subjectId }) => subjectId).sort()).toEqual(['omitted', 'shrunk'])
+  expect(entries.find(({ subjectId }) => subjectId === 'omitted')).toMatchObject({
     before: { refundDue: 0, reason: null },
     after: { refundDue: 10, reason: 'refund failed' },
   })

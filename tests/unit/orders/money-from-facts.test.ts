@@ -222,7 +222,7 @@ function toFacts(some: Some): MoneyFacts {
   }
 }
 
-test('the order in which payments, refunds and disputes are told does not matter', () => {
+test('the order in which payments, refunds and disputes arrive has no effect', () => {
   fc.assert(
     fc.property(someFacts, fc.infiniteStream(fc.nat()), (some, numbers) => {
       const facts = toFacts(some)
@@ -244,7 +244,7 @@ test('the order in which payments, refunds and disputes are told does not matter
   )
 })
 
-test('it does not matter which of two equal payments is told first', () => {
+test('two equal payments have one result in either order', () => {
   fc.assert(
     fc.property(someFacts, (some) => {
       const facts = toFacts({ ...some, refunds: [], lost: [], settlements: [] })
@@ -259,7 +259,7 @@ test('it does not matter which of two equal payments is told first', () => {
   )
 })
 
-test('no more is due than the shop still has, and no more refundable than came in', () => {
+test('the amounts due are at most the retained money, and the refundable ones what came in', () => {
   fc.assert(
     fc.property(someFacts, (some) => {
       const facts = toFacts(some)
