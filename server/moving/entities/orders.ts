@@ -162,7 +162,7 @@ const refunds = defineEntity({
     failedKeys: count('Requests that the provider has refused.'),
     step: count(STEP),
     partOf: optional(id('The first refund of the same request; null for that one.')),
-    isSettled: yesOrNo('Nobody waits for its money when it has failed.'),
+    isSettled: yesOrNo('No money is due when it has failed.'),
     restock: structures(restock, 'Units put back: position of the line, quantity.'),
     actor: text('The id of an admin, or the payment provider.'),
     createdAt: instant('When it was requested.'),
