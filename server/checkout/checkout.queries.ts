@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { users } from '#server/accounts/accounts.tables.ts'
 import { reservations } from '#server/catalogue/catalogue.tables.ts'
 import { isOrderId, type RefundRow } from '#server/orders/index.ts'

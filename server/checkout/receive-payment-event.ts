@@ -18,7 +18,7 @@ const UNKNOWN_MS = 10 * 60_000
 /**
  * Stores and applies a signed event of the payment provider in one transaction: a failed event is not stored, and
  * the provider's next delivery is processed like the first. A repeated or concurrent delivery changes nothing, nor does
- * an event about no order of the shop: the provider account may serve other programs. A dispute is kept: its payment may follow.
+ * an event about no order of the shop: the provider account may serve other programs. A dispute is stored: its payment may follow.
  * @throws AppError invalid-input for a forged event; not-found while its order does not exist
  */
 export async function receivePaymentEvent(

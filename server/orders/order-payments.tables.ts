@@ -74,7 +74,7 @@ export const orderRefunds = pgTable(
     partOf: uuid(),
     /** No money is due when it failed: it was refused in the response to the admin, or the debt is settled. */
     isSettled: boolean().notNull().default(false),
-    /** Applied when the provider accepts the refund. A refused one passes its units on, or forgets them. */
+    /** Applied when the provider accepts the refund. A refused one passes its units on, or drops them. */
     restock: jsonb().$type<Restock[]>().notNull().default([]),
     /** A user's id, or the payment provider's name for a refund made there. */
     actor: text().notNull(),
@@ -102,7 +102,7 @@ export const orderDisputes = pgTable(
   {
     /** The payment provider's id. */
     id: text().primaryKey(),
-    /** Null until the payment is recorded: the provider may tell of the dispute first. */
+    /** Null until the payment is recorded: the event of the dispute may arrive first. */
     orderId: text().references(() => orders.id, { onDelete: 'cascade' }),
     /** Null when a former version recorded the dispute without it. */
     paymentId: text(),

@@ -57,7 +57,7 @@ export function isShipped(status: OrderStatus): boolean {
   return status === 'shipped' || status === 'delivered' || status === 'completed'
 }
 
-/** Whether the units of an order have left the shop, whatever its status is now: units that came back are here again. */
+/** Whether the units of an order have left the shop and not come back, in any present status. */
 export function wasShipped(history: readonly OrderStatus[]): boolean {
   return history.slice(history.findLastIndex(isGivenBack) + 1).some(isShipped)
 }

@@ -55,7 +55,7 @@ export const orders = pgTable(
     paidAt: instant(),
     /** The units are deducted from the stock: sold, and not restocked by a return or cancellation. */
     stockDeducted: boolean().notNull().default(false),
-    /** Paid at least once and not pending again: counted in the sales, whatever became of it. */
+    /** Paid at least once and not pending again: counted in the sales, also after a return or a cancellation. */
     isSale: boolean().notNull().generatedAlwaysAs(sql`status <> 'pending' and paid_at is not null`),
     /** Awaits payment, and may be cancelled or replaced without a word. */
     isOpen: boolean()

@@ -72,7 +72,7 @@ async function saveCapture(
     .onConflictDoNothing({ target: orderCaptures.paymentId })
     .returning({ paymentId: orderCaptures.paymentId })
   if (!saved) return { refusal, capture: 'repeated' }
-  // The provider may have told of them before the payment.
+  // Their events may arrive before that of the payment.
   await ctx.db
     .update(orderDisputes)
     .set({ orderId })

@@ -17,8 +17,8 @@ import {
   paragraph,
   renderMail,
 } from '#server/platform/mail/index.ts'
-import { isShipped } from '../orders.rules.ts'
 import type { OrderMoney } from '../money.rules.ts'
+import { isShipped } from '../orders.rules.ts'
 import type { PlacedOrder } from '../orders.tables.ts'
 import type { ParcelRow } from '../parcels/parcels.tables.ts'
 import type { RefundRow } from '../refunds/refunds.rules.ts'

@@ -1,8 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { Api } from '#contract/client.ts'
 import { cancelUnpaidOrder, recordDispute } from '#server/orders/index.ts'
-import { orders } from '#server/orders/orders.tables.ts'
 import { buy, deliver, payFor, placeOrder, toPaidEvent } from '#tests/support/app/checkout.ts'
 import { makeAdmin } from '#tests/support/app/factories.ts'
 import { createRefundSteps } from '#tests/support/app/refunds.ts'
@@ -97,7 +95,14 @@ test('sent again after the money went back another way names the amount', async 
 test('names the money that a lost dispute has taken back', async () => {
   const { orderId } = await buy(shop, { priceCents: 4000 })
   await recordDispute(shop.ctx(), orderId, {
-    ...{ id: 'dispute_1', amountCents: 4000, currency: 'aud', status: 'lost', isOpen: false },
+    ...{
+      id: 'dispute_1',
+      paymentId: `payment_${orderId}`,
+      amountCents: 4000,
+      currency: 'aud',
+      status: 'lost',
+      isOpen: false,
+    },
     ...{ reason: 'fraudulent', eventAt: shop.ctx().now.toISOString() },
   })
   await cancel(orderId)
@@ -107,11 +112,7 @@ test('names the money that a lost dispute has taken back', async () => {
 })
 
 test('says of a free order that nothing was charged', async () => {
-  const { orderId } = await buy(shop)
-  await shop.db
-    .update(orders)
-    .set({ totalCents: 0, capturedCents: 0 })
-    .where(eq(orders.id, orderId))
+  const { orderId } = await buy(shop, { priceCents: 0 })
   await cancel(orderId)
   expect(await cancellationOf(orderId)).toContain('You were not charged.')
 })

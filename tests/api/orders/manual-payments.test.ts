@@ -90,7 +90,7 @@ test.each<[string, OrderStatus]>([
     await shop.runJobs()
     const cancelOwn = (client: Api) =>
       client('POST /orders/:id/cancel', { params: { id: orderId } })
-    await cancelOwn(admin)
+    await expect(cancelOwn(admin)).rejects.toMatchObject({ statusCode: 403 })
     const stranger = await makeBuyer(shop)
     await expect(cancelOwn(stranger.api)).rejects.toMatchObject({ statusCode: 404 })
     expect(await steps.orderOf(orderId)).toMatchObject({ status: 'pending' })
