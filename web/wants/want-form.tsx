@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { Product } from '#contract/catalogue.ts'
 import { shopFormats } from '#contract/formats.ts'
 import { type MediaGrade, mediaGrades } from '#contract/grades.ts'
-import { withDecimalPoint } from '#contract/typed-amount.ts'
+import { readTyped, toTyped } from '#contract/typed-amount.ts'
 import type { Want, WantInput } from '#contract/wants.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { toGradeLimit } from '#web/lib/format/want-texts.ts'
@@ -26,16 +26,23 @@ const grades = [
 
 /** The limits of a want (WANT-2). Without any it accepts everything. */
 export function WantForm({ product, want, onClose }: WantFormProps) {
-  const [price, setPrice] = useState(want?.maxPrice?.toFixed(2) ?? '')
+  const [price, setPrice] = useState(
+    want?.maxPrice === undefined ? '' : toTyped(want.maxPrice, 'amount'),
+  )
+  const [hasTried, setHasTried] = useState(false)
   const [grade, setGrade] = useState<MediaGrade | ''>(want?.minMediaGrade ?? '')
   const [acceptsNew, setAcceptsNew] = useState(want?.acceptsNew ?? true)
   const { save, remove } = useWantChanges()
   const hasUsed = product.type === 'vinyl' || product.type === 'turntable'
 
+  const maxPrice = price.trim() === '' ? undefined : readTyped('amount', price)
+
   function submit(event: FormEvent) {
     event.preventDefault()
+    setHasTried(true)
+    if (maxPrice?.problem) return
     const input: Partial<WantInput> = {
-      ...(price.trim() !== '' && { maxPrice: Number(withDecimalPoint(price)) }),
+      ...(maxPrice && { maxPrice: maxPrice.value }),
       ...(grade !== '' && { minMediaGrade: grade }),
       acceptsNew,
     }
@@ -58,6 +65,7 @@ export function WantForm({ product, want, onClose }: WantFormProps) {
           inputMode="decimal"
           placeholder="Any"
           autoComplete="off"
+          error={hasTried && maxPrice?.problem}
           value={price}
           onChange={(event) => setPrice(event.target.value)}
         />

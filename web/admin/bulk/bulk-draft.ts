@@ -1,6 +1,6 @@
 import type { BulkChange, PriceEnding } from '#contract/bulk.ts'
 import { shopFormats } from '#contract/formats.ts'
-import { withDecimalPoint } from '#contract/typed-amount.ts'
+import { readTyped } from '#contract/typed-amount.ts'
 
 export type BulkField = 'price' | 'stock'
 
@@ -39,17 +39,12 @@ type Read = { change: BulkChange; problem?: never } | { change?: never; problem:
 
 /** Maps the form to a change; an empty form is invalid, without a message. */
 export function readDraft(field: BulkField, { way, amount, ending }: BulkDraft): Read {
-  const text = withDecimalPoint(amount.trim()).replace(',', '.')
-  if (text === '') return { problem: '' }
-  const value = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN
+  if (amount.trim() === '') return { problem: '' }
+  const priceKind = isPercent(way) ? 'percentage' : 'amount'
+  const { value, problem } = readTyped(field === 'stock' ? 'quantity' : priceKind, amount)
+  if (problem !== undefined) return { problem }
   if (field === 'stock') return readStock(way, value)
-  if (Number.isNaN(value)) {
-    return {
-      problem: isPercent(way) ? 'Type a percentage such as 10' : 'Type an amount such as 4.50',
-    }
-  }
   if (isPercent(way)) return readPercent(way, value, ending)
-  if (!/^\d+(?:\.\d{1,2})?$/.test(text)) return { problem: 'At most 2 decimals' }
   if (way === 'set') return { change: { how: 'price-set', value } }
   return { change: { how: way === 'add' ? 'price-add' : 'price-subtract', value, ending } }
 }
@@ -62,7 +57,6 @@ function readPercent(way: string, value: number, ending: PriceEnding): Read {
 }
 
 function readStock(way: string, value: number): Read {
-  if (!Number.isInteger(value)) return { problem: 'Type a whole number such as 5' }
   if (way === 'set') return { change: { how: 'stock-set', value } }
   return { change: { how: way === 'add' ? 'stock-add' : 'stock-subtract', value } }
 }

@@ -4,6 +4,7 @@ import { importRoundings } from '#contract/import-formats.ts'
 import { formatCents, formatCentsShort } from '#contract/money.ts'
 import { toCurrencyLabel } from '#contract/price-texts.ts'
 import type { DiscogsOptions, ProductImport } from '#contract/product-imports.ts'
+import { readTyped, toTyped } from '#contract/typed-amount.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { PlainSelect } from '#web/ui/plain-select.tsx'
@@ -47,17 +48,17 @@ export function DiscogsOptionsForm({ found, isPending, onCheck }: OptionsProps) 
   const home = shopFormats().currency
   const last = readOptions(found.options) ?? toStandard()
   const [options, setOptions] = useState(last)
-  const [rateText, setRateText] = useState(last.currency === home ? '' : String(last.rate))
-  const [isRateWrong, setIsRateWrong] = useState(false)
+  const [rateText, setRateText] = useState(last.currency === home ? '' : toTyped(last.rate, 'rate'))
+  const [rateProblem, setRateProblem] = useState<string>()
   const mintId = useId()
   const isForeign = options.currency !== home
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const rate = isForeign ? Number(rateText.trim().replace(',', '.')) : 1
-    const isWrong = !(rate > 0 && rate <= 1_000_000)
-    setIsRateWrong(isWrong)
-    if (!isWrong) onCheck({ ...options, rate })
+    const { value: rate = 1, problem } = isForeign ? readTyped('rate', rateText) : {}
+    const isInRange = rate > 0 && rate <= 1_000_000
+    setRateProblem(problem ?? (isInRange ? undefined : 'Write a rate above 0, at most 1000000'))
+    if (!problem && isInRange) onCheck({ ...options, rate })
   }
 
   return (
@@ -84,7 +85,7 @@ export function DiscogsOptionsForm({ found, isPending, onCheck }: OptionsProps) 
           inputMode="decimal"
           autoComplete="off"
           value={rateText}
-          error={isRateWrong && 'Give the rate as a number above 0, such as 1.52.'}
+          error={rateProblem}
           onChange={(event) => setRateText(event.target.value)}
           fieldClassName="max-w-xs"
         />

@@ -1,8 +1,7 @@
-import { shopFormats } from '#contract/formats.ts'
-import { formatCents, hasAtMostTwoDecimals, toCents, toDollars } from '#contract/money.ts'
+import { formatCents, toCents, toDollars } from '#contract/money.ts'
 import type { OrderLine } from '#contract/orders.ts'
 import type { OrderPayment, RefundReason } from '#contract/refunds.ts'
-import { withDecimalPoint } from '#contract/typed-amount.ts'
+import { readTyped, toTyped } from '#contract/typed-amount.ts'
 import { toLineName } from '#web/orders/index.ts'
 import type { RefundInput } from './pending-refund.ts'
 
@@ -15,7 +14,7 @@ export type RefundDraft = {
 }
 
 export function toRefundDraft({ refundable }: Pick<OrderPayment, 'refundable'>): RefundDraft {
-  return { amount: refundable.toFixed(2), reason: '', restock: {} }
+  return { amount: toTyped(refundable, 'amount'), reason: '', restock: {} }
 }
 
 /** The error message for the amount; undefined when it can be refunded. */
@@ -23,25 +22,12 @@ export function findAmountError(
   text: string,
   { refundable }: Pick<OrderPayment, 'refundable'>,
 ): string | undefined {
-  const amount = toAmount(text)
-  if (amount === undefined) return 'Enter an amount, such as 12.50'
-  if (amount <= 0) return `Enter more than ${formatCents(0)}`
-  if (!hasAtMostTwoDecimals(amount)) return 'An amount has at most two decimals'
-  return toCents(amount) > toCents(refundable)
+  const { value, problem } = readTyped('amount', text)
+  if (problem !== undefined) return problem
+  if (value === 0) return `Enter more than ${formatCents(0)}`
+  return toCents(value) > toCents(refundable)
     ? `At most ${formatCents(toCents(refundable))} can still be refunded`
     : undefined
-}
-
-/** `$1,250.50` is 1250.5, with the sign of the shop's currency on either side; undefined for an invalid amount. */
-export function toAmount(text: string): number | undefined {
-  const plain = withDecimalPoint(withoutSign(text.trim())).replaceAll(',', '')
-  return /^\d+(\.\d*)?$|^\.\d+$/.test(plain) ? Number(plain) : undefined
-}
-
-function withoutSign(text: string): string {
-  const { sign } = shopFormats()
-  if (text.startsWith(sign)) return text.slice(sign.length).trim()
-  return text.endsWith(sign) ? text.slice(0, -sign.length).trim() : text
 }
 
 export function toRefundInput(
@@ -50,7 +36,7 @@ export function toRefundInput(
 ): RefundInput {
   const units = Object.entries(restock).filter(([, quantity]) => quantity > 0)
   return {
-    amount: toAmount(amount) ?? refundable,
+    amount: readTyped('amount', amount).value ?? refundable,
     ...(reason ? { reason } : {}),
     ...(units.length > 0
       ? { restock: units.map(([lineId, quantity]) => ({ lineId, quantity })) }

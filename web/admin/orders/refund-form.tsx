@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { PlainSelect } from '#web/ui/plain-select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { usePendingRefund } from './pending-refund.ts'
-import { findAmountError, toAmount, toRefundDraft, toRefundInput } from './refund-draft.ts'
+import { findAmountError, toRefundDraft, toRefundInput } from './refund-draft.ts'
 import { formatPaid, refundReasonLabels } from './refund-labels.ts'
 import { useRefund } from './refund-queries.ts'
 import { RestockFields } from './restock-fields.tsx'
@@ -36,7 +36,7 @@ export function RefundForm({ order, payment, onCancel, onDone }: RefundFormProps
   useEffect(() => document.getElementById(amountId)?.focus(), [amountId])
   const request = pending.asSent({ input: toRefundInput(draft, payment), payment })
   const error = findAmountError(draft.amount, request.payment)
-  const amount = error ? undefined : toAmount(draft.amount)
+  const amount = error ? undefined : request.input.amount
 
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -16,7 +16,7 @@ import {
   toStartHref,
 } from './listing-state.ts'
 import { HiddenFields } from './listing-toolbar.tsx'
-import type { FilterDraft, Filters } from './use-filter-draft.ts'
+import type { Filters } from './use-filter-draft.ts'
 
 type ListingView = { place: ListingPosition; state: ListingState }
 
@@ -31,7 +31,7 @@ export function FilterPanel({ place, state, filters, children }: FilterPanelProp
   const panelId = useId()
   const formId = useId()
   const [isOpen, setIsOpen] = useState(() => hasFilters(state))
-  const { draft, setDraft, apply } = filters
+  const { draft, apply } = filters
 
   return (
     <div className="border-line max-md:mt-3 md:border-t">
@@ -54,7 +54,7 @@ export function FilterPanel({ place, state, filters, children }: FilterPanelProp
           !isOpen && 'max-md:hidden noscript:flex',
         )}
       >
-        <PriceForm {...{ formId, place, state, draft, setDraft }} onApply={() => apply(draft)} />
+        <PriceForm {...{ formId, place, state, filters }} />
         <Switch
           label="In stock only"
           form={formId}
@@ -71,23 +71,22 @@ export function FilterPanel({ place, state, filters, children }: FilterPanelProp
 
 type PriceFormProps = ListingView & {
   formId: string
-  draft: FilterDraft
-  setDraft: (draft: FilterDraft) => void
-  onApply: () => void
+  filters: Filters
 }
 
-function PriceForm({ formId, place, state, draft, setDraft, onApply }: PriceFormProps) {
+function PriceForm({ formId, place, state, filters }: PriceFormProps) {
+  const { draft, setDraft, apply, problems } = filters
   const fields = toListingFields(place, { ...state, page: 1 })
   const own = new Set<string>(['price-min', 'price-max', 'in-stock', ...facetNames])
   const others = fields.filter(([name]) => !own.has(name))
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    onApply()
+    apply(draft)
   }
 
   function applyOnLeaving(event: FocusEvent<HTMLFormElement>) {
-    if (!event.currentTarget.contains(event.relatedTarget)) onApply()
+    if (!event.currentTarget.contains(event.relatedTarget)) apply(draft)
   }
 
   return (
@@ -108,6 +107,7 @@ function PriceForm({ formId, place, state, draft, setDraft, onApply }: PriceForm
         label="Minimum price"
         placeholder="Min"
         value={draft.min}
+        error={problems.min}
         onChange={(event) => setDraft({ ...draft, min: event.target.value })}
       />
       <span aria-hidden="true" className="text-soft">
@@ -118,6 +118,7 @@ function PriceForm({ formId, place, state, draft, setDraft, onApply }: PriceForm
         label="Maximum price"
         placeholder="Max"
         value={draft.max}
+        error={problems.max}
         onChange={(event) => setDraft({ ...draft, max: event.target.value })}
       />
       <label className="hidden items-center gap-2 text-sm noscript:flex">

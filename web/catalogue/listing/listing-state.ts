@@ -8,7 +8,7 @@ import {
   SHOP_PAGE_SIZE,
 } from '#contract/limits.ts'
 import type { ProductSort } from '#contract/product-sorts.ts'
-import { withDecimalPoint } from '#contract/typed-amount.ts'
+import { readTyped } from '#contract/typed-amount.ts'
 import { type Category, isCategory } from '../categories.ts'
 
 /**
@@ -213,7 +213,6 @@ export function readPriceRange(
 }
 
 function readPrice(text: string | null): number | undefined {
-  const plain = withDecimalPoint(text ?? '').replace(/[\s$,]/g, '')
-  if (!/^\d{1,9}(\.\d*)?$/.test(plain)) return undefined
-  return Math.min(Math.round(Number(plain) * 100) / 100, PRODUCT_PRICE_MAX_DOLLARS)
+  const { value } = readTyped('amount', text ?? '')
+  return value === undefined ? undefined : Math.min(value, PRODUCT_PRICE_MAX_DOLLARS)
 }

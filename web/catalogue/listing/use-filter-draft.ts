@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { readTyped } from '#contract/typed-amount.ts'
 import {
   type ListingPosition,
   type ListingSort,
@@ -36,12 +37,20 @@ export function useFilterDraft({ place, state }: { place: ListingPosition; state
   function apply(filters: FilterDraft, sort?: ListingSort) {
     setDraft(filters)
     setApplied(filters)
+    if (findProblem(filters.min) || findProblem(filters.max)) return
     const next = hrefOf(filters, sort)
     if (next !== hrefOf(applied)) navigate(next, { preventScrollReset: true })
   }
 
-  return { draft, setDraft, apply }
+  /** Until the text is changed. */
+  const problems =
+    draft === applied ? { min: findProblem(draft.min), max: findProblem(draft.max) } : {}
+  return { draft, setDraft, apply, problems }
 }
+
+/** An empty text is no limit. */
+const findProblem = (text: string) =>
+  text.trim() === '' ? undefined : readTyped('amount', text).problem
 
 function toDraft({ priceMinDollars, priceMaxDollars, isInStockOnly }: ListingState): FilterDraft {
   return {

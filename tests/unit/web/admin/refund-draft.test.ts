@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import {
   findAmountError,
   listRestockable,
-  toAmount,
   toRefundDraft,
   toRefundInput,
 } from '#web/admin/orders/refund-draft.ts'
@@ -16,17 +15,13 @@ describe('the amount of a refund', () => {
     [' $1.5 ', undefined],
     ['79.91', 'At most $79.90 can still be refunded'],
     ['0', 'Enter more than $0.00'],
-    ['1.005', 'An amount has at most two decimals'],
-    ['', 'Enter an amount, such as 12.50'],
-    ['-5', 'Enter an amount, such as 12.50'],
-    ['1e1', 'Enter an amount, such as 12.50'],
-    ['ten', 'Enter an amount, such as 12.50'],
+    ['1.005', 'At most 2 decimals'],
+    ['', 'Write an amount such as 12.50'],
+    ['-5', 'Write an amount such as 12.50'],
+    ['1e1', 'Write an amount such as 12.50'],
+    ['ten', 'Write an amount such as 12.50'],
   ])('"%s": %s', (text, error) => {
     expect(findAmountError(text, payment)).toBe(error)
-  })
-
-  test('accepts common notations', () => {
-    expect(['$1,250.50', '.5', '12.', '1.2.3'].map(toAmount)).toEqual([1250.5, 0.5, 12, undefined])
   })
 })
 

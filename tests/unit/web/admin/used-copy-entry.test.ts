@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  emptyDraft,
-  findProblems,
-  readAmount,
-  toNewCopy,
-} from '#web/admin/products/copies/copy-draft.ts'
+import { emptyDraft, findProblems, toNewCopy } from '#web/admin/products/copies/copy-draft.ts'
 import {
   conditionOptions,
   findByKey,
@@ -41,15 +36,16 @@ describe('the keys of the grades', () => {
 
 describe('a typed copy', () => {
   test.each([
-    ['45', 45],
-    ['$45.50', 45.5],
-    ['45,5', 45.5],
-    ['', null],
-    ['4.505', null],
-    ['-1', null],
-    ['2000000', null],
-  ])('the price %s is %s', (text, amount) => {
-    expect(readAmount(text)).toBe(amount)
+    ['45', undefined],
+    ['$45.50', undefined],
+    ['45,50', 'Write the amount as 45.50'],
+    ['', 'Write an amount such as 12.50'],
+    ['4.505', 'At most 2 decimals'],
+    ['-1', 'Write an amount such as 12.50'],
+    ['2000000', 'At most $1,000,000'],
+  ])('the price "%s": %s', (price, problem) => {
+    const found = findProblems({ ...emptyDraft, price }, { isRecord: true, isOnSale: false })
+    expect(found.price).toBe(problem)
   })
 
   test('needs grades to go on sale, a draft only its price (COPY-56)', () => {

@@ -2,11 +2,12 @@ import { type FormEvent, useState } from 'react'
 import { ApiError } from '#contract/client.ts'
 import type { DiscogsExport } from '#contract/discogs-exports.ts'
 import { toCurrencyLabel } from '#contract/price-texts.ts'
+import { readTyped } from '#contract/typed-amount.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { useCreateExport, type WantedExport } from './discogs-export-queries.ts'
+import { useCreateExport } from './discogs-export-queries.ts'
 
 type ExportStartProps = { hasExport: boolean; onMade: (made: DiscogsExport) => void }
 
@@ -15,12 +16,19 @@ export function ExportStart({ hasExport, onMade }: ExportStartProps) {
   const create = useCreateExport(onMade)
   const [currency, setCurrency] = useState('')
   const [rate, setRate] = useState('')
+  const [rateProblem, setRateProblem] = useState<string>()
   const field = create.error instanceof ApiError ? create.error.field : undefined
   const failure = create.error && failureText(create.error, 'The files could not be made.')
 
   function make(event: FormEvent) {
     event.preventDefault()
-    create.mutate(toWanted(currency, rate))
+    const { value, problem } = rate.trim() ? readTyped('rate', rate) : {}
+    setRateProblem(problem)
+    if (problem) return
+    create.mutate({
+      ...(currency.trim() && { currency: currency.trim() }),
+      ...(value !== undefined && { rate: value }),
+    })
   }
 
   const fieldProps = { autoComplete: 'off', fieldClassName: 'w-48' }
@@ -48,7 +56,7 @@ export function ExportStart({ hasExport, onMade }: ExportStartProps) {
             description={`${toCurrencyLabel()} for one unit of it. Empty: that of the last import.`}
             inputMode="decimal"
             value={rate}
-            error={field === 'rate' ? failure : undefined}
+            error={rateProblem ?? (field === 'rate' && failure)}
             onChange={({ target }) => setRate(target.value)}
           />
         </div>
@@ -63,13 +71,4 @@ export function ExportStart({ hasExport, onMade }: ExportStartProps) {
       </Button>
     </form>
   )
-}
-
-/** An unreadable rate is NaN, which the call refuses with its reason. */
-function toWanted(currency: string, rate: string): WantedExport {
-  const plain = rate.trim().replace(',', '.')
-  return {
-    ...(currency.trim() && { currency: currency.trim() }),
-    ...(plain && { rate: Number(plain) }),
-  }
 }

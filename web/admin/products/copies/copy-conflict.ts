@@ -5,7 +5,7 @@ import {
   type Difference,
 } from '#web/admin/shared/conflict/differences.ts'
 import { formatPriceUngrouped } from '#web/lib/format/format.ts'
-import { type CopyDraft, readAmount, toDraft } from './copy-draft.ts'
+import { type CopyDraft, readDollars, toDraft } from './copy-draft.ts'
 
 /** A used copy as typed, with the photos that it keeps. */
 export type CopyVersion = CopyDraft & { images: readonly string[] }
@@ -53,6 +53,6 @@ export function toText(version: CopyVersion, field: CopyField): string {
   if (field === 'images') return version.images.join('\n')
   if (field === 'isPlayGraded' || field === 'isPriceFixed') return version[field] ? 'Yes' : 'No'
   const text = version[field].trim()
-  const amount = amountFields.includes(field) ? readAmount(text) : null
-  return amount === null ? text : formatPriceUngrouped(amount)
+  const amount = amountFields.includes(field) ? readDollars(text) : undefined
+  return amount === undefined ? text : formatPriceUngrouped(amount)
 }

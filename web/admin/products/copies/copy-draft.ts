@@ -1,6 +1,7 @@
 import type { EquipmentCondition, MediaGrade, SleeveGrade } from '#contract/grades.ts'
 import { PRODUCT_PRICE_MAX_DOLLARS } from '#contract/limits.ts'
-import { withDecimalPoint } from '#contract/typed-amount.ts'
+import { formatCentsShort, toCents } from '#contract/money.ts'
+import { readTyped, toTyped } from '#contract/typed-amount.ts'
 import type { UsedCopy } from '#contract/used-copies.ts'
 
 /** A used copy as typed; an empty text is no value. */
@@ -38,11 +39,11 @@ export function toDraft({ price, copy, inventory }: UsedCopy): CopyDraft {
   const { location, cost, floorPrice, isPriceFixed, acquiredOn = '', acquiredFrom, lot } = inventory
   return {
     ...{ mediaGrade: copy.mediaGrade ?? '', sleeveGrade: copy.sleeveGrade ?? '' },
-    ...{ condition: copy.condition ?? '', price: price.toFixed(2) },
+    ...{ condition: copy.condition ?? '', price: toTyped(price, 'amount') },
     ...{ isPlayGraded: copy.isPlayGraded, notes: copy.notes, location },
     ...{
-      cost: cost?.toFixed(2) ?? '',
-      floorPrice: floorPrice?.toFixed(2) ?? '',
+      cost: cost === undefined ? '' : toTyped(cost, 'amount'),
+      floorPrice: floorPrice === undefined ? '' : toTyped(floorPrice, 'amount'),
       isPriceFixed,
       acquiredOn,
       acquiredFrom,
@@ -51,13 +52,11 @@ export function toDraft({ price, copy, inventory }: UsedCopy): CopyDraft {
   }
 }
 
-/** Dollars; null for a text that is no amount. */
-export function readAmount(text: string): number | null {
-  const plain = withDecimalPoint(text.replace(/[\s$]/g, '')).replace(',', '.')
-  if (!/^\d+(?:\.\d{1,2})?$/.test(plain)) return null
-  const amount = Number(plain)
-  return amount <= PRODUCT_PRICE_MAX_DOLLARS ? amount : null
-}
+/** NaN for a text that is no amount, which JSON sends as null: the server refuses it. */
+export const toPrice = ({ price }: Pick<CopyDraft, 'price'>) => readDollars(price) ?? Number.NaN
+
+/** Dollars; undefined for a text that is no amount. */
+export const readDollars = (text: string) => readTyped('amount', text).value
 
 export type DraftProblems = Partial<Record<keyof CopyDraft, string>>
 
@@ -69,10 +68,12 @@ export function findProblems(draft: CopyDraft, { isRecord, isOnSale }: Purpose):
   if (isOnSale && isRecord && !draft.mediaGrade) problems.mediaGrade = 'Choose a media grade.'
   if (isOnSale && isRecord && !draft.sleeveGrade) problems.sleeveGrade = 'Choose a sleeve grade.'
   if (isOnSale && !isRecord && !draft.condition) problems.condition = 'Choose a condition.'
-  if (readAmount(draft.price) === null) problems.price = 'Type an amount such as 4.50'
-  for (const field of ['cost', 'floorPrice'] as const) {
-    if (draft[field] && readAmount(draft[field]) === null) {
-      problems[field] = 'Type an amount such as 4.50'
+  for (const field of ['price', 'cost', 'floorPrice'] as const) {
+    if (field !== 'price' && !draft[field]) continue
+    const { value, problem } = readTyped('amount', draft[field])
+    if (problem !== undefined) problems[field] = problem
+    else if (value > PRODUCT_PRICE_MAX_DOLLARS) {
+      problems[field] = `At most ${formatCentsShort(toCents(PRODUCT_PRICE_MAX_DOLLARS))}`
     }
   }
   return problems
@@ -82,10 +83,10 @@ export function findProblems(draft: CopyDraft, { isRecord, isOnSale }: Purpose):
 export function toNewCopy(draft: CopyDraft, isOnSale: boolean) {
   const { mediaGrade, sleeveGrade, condition, isPlayGraded, notes } = draft
   const { location, acquiredOn, acquiredFrom, lot } = draft
-  const cost = readAmount(draft.cost)
+  const cost = readDollars(draft.cost)
   return {
     kind: 'used' as const,
-    price: readAmount(draft.price) ?? 0,
+    price: toPrice(draft),
     stock: isOnSale ? (1 as const) : (0 as const),
     copy: {
       ...(mediaGrade && { mediaGrade }),
@@ -95,7 +96,7 @@ export function toNewCopy(draft: CopyDraft, isOnSale: boolean) {
     },
     inventory: {
       ...{ location, acquiredFrom, lot },
-      ...(cost !== null && { cost }),
+      ...(cost !== undefined && { cost }),
       ...(acquiredOn && { acquiredOn }),
     },
   }
@@ -106,14 +107,15 @@ export function toCopyChange(draft: CopyDraft) {
   const { mediaGrade, sleeveGrade, condition, isPlayGraded, notes } = draft
   const { location, acquiredOn, acquiredFrom, lot } = draft
   return {
-    price: readAmount(draft.price) ?? 0,
+    price: toPrice(draft),
     copy: {
       ...{ mediaGrade: mediaGrade || null, sleeveGrade: sleeveGrade || null },
       ...{ condition: condition || null, isPlayGraded, notes },
     },
     inventory: {
       ...{ location, acquiredFrom, lot, acquiredOn: acquiredOn || null },
-      ...{ cost: readAmount(draft.cost), floorPrice: readAmount(draft.floorPrice) },
+      cost: readDollars(draft.cost) ?? null,
+      floorPrice: readDollars(draft.floorPrice) ?? null,
       isPriceFixed: draft.isPriceFixed,
     },
   }

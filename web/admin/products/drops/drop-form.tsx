@@ -5,6 +5,7 @@ import { ApiError } from '#contract/client.ts'
 import type { DropMode } from '#contract/drop.ts'
 import type { DropInput } from '#contract/drops.ts'
 import { shopFormats } from '#contract/formats.ts'
+import { readTyped } from '#contract/typed-amount.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -23,6 +24,8 @@ const modes = [
 export function DropForm({ product }: { product: Product }) {
   const { timezone } = useShopSettings()
   const [draft, setDraft] = useState(() => toDraft(product, timezone))
+  const [hasTried, setHasTried] = useState(false)
+  const listPrice = draft.listPrice.trim() ? readTyped('amount', draft.listPrice) : undefined
   const save = useDropSave(product._id)
   const removal = useDropRemoval(product._id)
   const saveButton = useRef<HTMLButtonElement>(null)
@@ -38,7 +41,9 @@ export function DropForm({ product }: { product: Product }) {
   function submit(event: FormEvent) {
     event.preventDefault()
     removal.reset()
-    save.mutate(toInput(draft, timezone))
+    setHasTried(true)
+    if (listPrice?.problem) return
+    save.mutate(toInput(draft, { timezone, listPrice: listPrice?.value }))
   }
 
   function remove() {
@@ -86,13 +91,13 @@ export function DropForm({ product }: { product: Product }) {
           <TextField type="datetime-local" label="Remainder on sale from" {...bind('openSaleAt')} />
         )}
         <TextField
-          type="number"
-          min="0"
-          step="0.01"
+          inputMode="decimal"
+          autoComplete="off"
           prefix={shopFormats().sign}
           label="List price"
           description="For the Record Store Day pledge; it is not saved."
           {...bind('listPrice')}
+          {...(hasTried && listPrice?.problem && { error: listPrice.problem })}
         />
       </div>
       <p className="text-sm text-soft">Times are shop time ({timezone}).</p>
@@ -134,8 +139,10 @@ function toDraft({ drop }: Product, timezone: string): Texts & { mode: DropMode 
   }
 }
 
-function toInput(draft: Texts & { mode: DropMode }, timezone: string): DropInput {
-  const { mode, limitPerCustomer, listPrice } = draft
+type Read = { timezone: string; listPrice: number | undefined }
+
+function toInput(draft: Texts & { mode: DropMode }, { timezone, listPrice }: Read): DropInput {
+  const { mode, limitPerCustomer } = draft
   const [startsAt, entriesOpenAt, openSaleAt] = [
     draft.startsAt,
     draft.entriesOpenAt,
@@ -144,7 +151,7 @@ function toInput(draft: Texts & { mode: DropMode }, timezone: string): DropInput
   return {
     mode,
     ...(limitPerCustomer && { limitPerCustomer: Number(limitPerCustomer) }),
-    ...(listPrice && { listPrice: Number(listPrice) }),
+    ...(listPrice !== undefined && { listPrice }),
     ...(startsAt && { startsAt }),
     ...(mode === 'draw' && entriesOpenAt && { entriesOpenAt }),
     ...(mode === 'draw' && openSaleAt && { openSaleAt }),

@@ -1,4 +1,5 @@
 import { dateFormat } from '#contract/formats.ts'
+import { toTyped } from '#contract/typed-amount.ts'
 import type { IntakeProduct } from '#contract/used-copies.ts'
 import type { CopyDraft } from '../copies/copy-draft.ts'
 
@@ -15,7 +16,7 @@ export function suggestPrice(
   const last = lastPrices.find((each) => (each.mediaGrade ?? each.condition) === grade)
   if (!grade || !last) return null
   return {
-    price: last.price.toFixed(2),
+    price: toTyped(last.price, 'amount'),
     source: `Same as the ${grade} copy of ${day().format(new Date(last.listedAt))}`,
   }
 }

@@ -1,6 +1,6 @@
 import { api, failureText } from '#web/lib/api/api.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
-import { readAmount, toNewCopy } from '../copies/copy-draft.ts'
+import { readDollars, toNewCopy, toPrice } from '../copies/copy-draft.ts'
 import { toGradeText } from '../copies/grade-options.ts'
 import {
   announcement,
@@ -112,7 +112,7 @@ async function findOrCreateProduct({ key, target, draft }: IntakeRow): Promise<s
   if (target.kind === 'product') return target.product._id
   const { product } = await api('POST /products', {
     headers: { 'idempotency-key': `${key}-record` },
-    body: toNewProduct(target.record, readAmount(draft.price) ?? 0),
+    body: toNewProduct(target.record, toPrice(draft)),
   })
   return product._id
 }
@@ -142,7 +142,11 @@ export function toArtist({ target }: Pick<IntakeRow, 'target'>): string {
 
 /** "Rumours, VG+ / VG, $45.00" */
 export function toRowText(row: IntakeRow): string {
-  const price = readAmount(row.draft.price)
-  const parts = [toTitle(row), toGradeText(row.draft), price === null ? '' : formatPrice(price)]
+  const price = readDollars(row.draft.price)
+  const parts = [
+    toTitle(row),
+    toGradeText(row.draft),
+    price === undefined ? '' : formatPrice(price),
+  ]
   return parts.filter(Boolean).join(', ')
 }

@@ -1,6 +1,6 @@
 import type { Discount } from '#contract/discounts.ts'
 import type { ProductType } from '#contract/product-type.ts'
-import { withDecimalPoint } from '#contract/typed-amount.ts'
+import { readTyped, toTyped } from '#contract/typed-amount.ts'
 import { toInstant, toLocal } from '../../products/drops/shop-time.ts'
 import type { DiscountTerms } from './discount-queries.ts'
 
@@ -22,8 +22,8 @@ export function toDraft(discount: Discount | undefined, timezone: string): Disco
   return {
     code,
     kind: amount === undefined ? 'percent' : 'amount',
-    value: (percent ?? amount)?.toString() ?? '',
-    minimum: minimum > 0 ? minimum.toString() : '',
+    value: toText(percent ?? amount),
+    minimum: toText(minimum || undefined),
     startsAt: toLocal(discount?.startsAt, timezone),
     endsAt: toLocal(discount?.endsAt, timezone),
     usesMax: usesMax?.toString() ?? '',
@@ -32,17 +32,38 @@ export function toDraft(discount: Discount | undefined, timezone: string): Disco
   }
 }
 
-/** An empty or wrong number is left to the shop, which names it. */
-export function toTerms(draft: DiscountDraft, timezone: string): DiscountTerms & { code: string } {
-  const { code, kind, value, minimum, usesMax, oncePerCustomer } = draft
+const toText = (value: number | undefined) =>
+  value === undefined ? '' : toTyped(value, 'percentage')
+
+type Problems = Partial<Record<keyof DiscountDraft, string>>
+
+type Read =
+  | { terms: DiscountTerms & { code: string }; problems?: never }
+  | { terms?: never; problems: Problems }
+
+/** The terms, or the messages of the fields without a readable number. */
+export function readDiscount(draft: DiscountDraft, timezone: string): Read {
+  const { code, kind, oncePerCustomer } = draft
+  const value = readTyped(kind === 'percent' ? 'percentage' : 'amount', draft.value)
+  const minimum = readTyped('amount', draft.minimum.trim() || '0')
+  const usesMax = draft.usesMax.trim() === '' ? undefined : readTyped('quantity', draft.usesMax)
+  if (value.problem || minimum.problem || usesMax?.problem) {
+    const problems = {
+      value: value.problem,
+      minimum: minimum.problem,
+      usesMax: usesMax?.problem,
+    }
+    return { problems }
+  }
   const startsAt = toInstant(draft.startsAt, timezone)
   const endsAt = toInstant(draft.endsAt, timezone)
-  return {
+  const terms = {
     ...{ code, oncePerCustomer, types: [...draft.types] },
-    [kind]: Number(withDecimalPoint(value) || Number.NaN),
-    minimum: Number(withDecimalPoint(minimum)),
-    ...(usesMax && { usesMax: Number(usesMax) }),
+    [kind]: value.value,
+    minimum: minimum.value,
+    ...(usesMax && { usesMax: usesMax.value }),
     ...(startsAt && { startsAt }),
     ...(endsAt && { endsAt }),
   }
+  return { terms }
 }

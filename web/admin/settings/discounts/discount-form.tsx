@@ -10,7 +10,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { PlainSelect } from '#web/ui/plain-select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { SaveFailure } from '../forms/saved-form.tsx'
-import { type DiscountDraft, toDraft, toTerms } from './discount-draft.ts'
+import { type DiscountDraft, readDiscount, toDraft } from './discount-draft.ts'
 import { typeLabels } from './discount-labels.ts'
 import { useSave } from './discount-queries.ts'
 import { generateCode } from './generate-code.ts'
@@ -33,21 +33,25 @@ export function DiscountForm({ discount, onCreated, onReload }: DiscountFormProp
   const { timezone } = useShopSettings()
   const [draft, setDraft] = useState(() => toDraft(discount, timezone))
   const [saved, setSaved] = useState<DiscountDraft>()
+  const [hasTried, setHasTried] = useState(false)
+  const { terms, problems } = readDiscount(draft, timezone)
   const save = useSave(discount)
   const failure = save.error && failureText(save.error, 'It was not saved. Please try again.')
   const field = isApiError(save.error) ? save.error.field : undefined
   const change = (values: Partial<DiscountDraft>) => setDraft({ ...draft, ...values })
   const text = (name: TextName, fields: readonly string[] = [name]) => ({
     value: draft[name],
-    error: field !== undefined && fields.includes(field) ? failure : undefined,
+    error:
+      (hasTried && problems?.[name]) || (field !== undefined && fields.includes(field) && failure),
     onChange: ({ target }: { target: HTMLInputElement }) => change({ [name]: target.value }),
   })
   const shown = ['code', 'percent', 'amount', 'minimum', 'startsAt', 'endsAt', 'usesMax']
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (save.isPending) return
-    save.mutate(toTerms(draft, timezone), {
+    setHasTried(true)
+    if (save.isPending || !terms) return
+    save.mutate(terms, {
       onSuccess() {
         setSaved(draft)
         onCreated?.()
