@@ -95,9 +95,9 @@ export const RESEND_PAUSE_SECONDS = 60
 
 /** The body of a call, in bytes, unless the call allows more. */
 export const BODY_BYTES_MAX = 16 * 1024
-/** Of a call with a list or a longer text: an order of 100 lines with the longest ids, each letter escaped. */
+/** A call with a list or a longer text: an order of 100 lines with the longest ids, each letter escaped. */
 export const LIST_BODY_BYTES_MAX = 128 * 1024
-/** Of a call with the texts of a page or a product, or with thousands of ids. */
+/** A call with the texts of a page or a product, or with thousands of ids. */
 export const LARGE_BODY_BYTES_MAX = 1024 * 1024
 /** The fields around the file of a form. */
 export const FORM_FIELDS_BYTES_MAX = 64 * 1024

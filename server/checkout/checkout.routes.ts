@@ -98,7 +98,7 @@ export const checkoutHandlers: HandlersFor<
   },
 }
 
-/** @throws AppError not-found for another customer's order, forbidden when an admin asks */
+/** @throws AppError not-found for another customer's order, forbidden for an admin */
 async function assertOwn(ctx: Context, orderId: string): Promise<void> {
   const { userId } = await getVisibleOrder(ctx, orderId)
   if (userId?._id === signedIn(ctx).userId) return

@@ -1,8 +1,8 @@
 import { CHECKOUT_MINUTES } from '#contract/limits.ts'
 import { shopCurrency } from '#contract/money.ts'
-import type { OrderMailKind } from '#contract/order-admin.ts'
 import type { OrderStatus } from '#contract/orders.ts'
 import type { DemoOrder } from '#db/demo/orders.ts'
+import { mailsFor } from '#server/orders/index.ts'
 import type { orderMails } from '#server/orders/order-mails.tables.ts'
 import type { paymentEvents } from '#server/orders/payment-events.tables.ts'
 import { minutesBefore } from './demo-time.ts'
@@ -56,19 +56,13 @@ function toPath(status: OrderStatus, wasPaid: boolean): OrderStatus[] {
   return PAID_PATH.slice(0, PAID_PATH.indexOf(status) + 1)
 }
 
-const mailOf: Partial<Record<OrderStatus, OrderMailKind>> = {
-  'payment received': 'confirmation',
-  shipped: 'shipped',
-  cancelled: 'cancelled',
-  returned: 'returned',
-}
-
 /** The mails that the changes triggered, all sent. The expiry of an unpaid order triggers none. */
 export function toMails(orderId: string, steps: Step[]): (typeof orderMails.$inferInsert)[] {
-  return steps.flatMap(({ status, at, actor }) => {
-    const kind = mailOf[status]
-    if (!kind || actor === EXPIRY_JOB) return []
-    return { orderId, kind, actor, createdAt: at, sentAt: at }
+  return steps.flatMap(({ status: to, at, actor }, index) => {
+    const from = steps[index - 1]?.status
+    if (!from || actor === EXPIRY_JOB) return []
+    const kinds = mailsFor({ from, to, wasPaid: from !== 'pending', lastWord: null })
+    return kinds.map((kind) => ({ orderId, kind, actor, createdAt: at, sentAt: at }))
   })
 }
 

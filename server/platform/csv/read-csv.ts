@@ -27,7 +27,7 @@ const ROWS_AT_ONCE = 200
 type Options = {
   /** Rows below the header, empty ones included: each costs the same. */
   rowsMax: number
-  /** What to do about a file with more. */
+  /** The advice for a file with more. */
   advice?: string
   /** Whether apostrophes before formulas belong to their cells. */
   isExact?: boolean

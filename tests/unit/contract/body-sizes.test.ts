@@ -8,7 +8,7 @@ import { BODY_BYTES_MAX, LARGE_BODY_BYTES_MAX } from '#contract/limits.ts'
 
 const LETTER_BYTES = 6
 const NUMBER_BYTES = 20
-/** Of text or lists whose schema names no maximum: patterns, enumerations and tokens, all short. */
+/** Text or lists whose schema names no maximum: patterns, enumerations and tokens, all short. */
 const UNLIMITED = 100
 
 type Schema = Exclude<z.core.JSONSchema.JSONSchema, boolean>
