@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
-import { eq } from 'drizzle-orm'
-import { orders } from '#server/orders/orders.tables.ts'
 import { holdCall } from '../support/hold-call.ts'
 import { makeShopper, openAdmin, orderFor, rowOf } from '../support/order-admin.ts'
-import { payOrder } from '../support/paid-order.ts'
+import { payTooLate } from '../support/paid-order.ts'
 import { chooseOption } from '../support/select.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -187,13 +185,8 @@ test('notices of an order are there before its buttons, which they would move', 
   page,
   shop,
 }) => {
-  const { orderId } = await payOrder(shop, await makeShopper(shop), {
-    ...{ name: 'Late Train', priceCents: 2500 },
-  })
-  await shop.db
-    .update(orders)
-    .set({ refundDueReason: 'paid too late', refundDueCents: 5000 })
-    .where(eq(orders.id, orderId))
+  const record = { name: 'Late Train', priceCents: 2500 }
+  const { orderId } = await payTooLate(shop, await makeShopper(shop), record)
   const calls = ['orders/*/payment', 'users/*/notes', 'orders/*/timeline']
   const held = await Promise.all(calls.map((call) => holdCall(page, call)))
   const code = page.waitForRequest('**/assets/parcels-section-*.js')

@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test'
-import { eq } from 'drizzle-orm'
 import { createRefund, recordPayment, recordRefund } from '#server/orders/index.ts'
-import { orders } from '#server/orders/orders.tables.ts'
 import { systemContext } from '#server/platform/context.ts'
 import { findProductRow } from '#tests/support/app/factories.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { makeShopper, openAdmin, rowOf } from '../support/order-admin.ts'
-import { payOrder } from '../support/paid-order.ts'
+import { payOrder, payTooLate } from '../support/paid-order.ts'
 import { expect, test } from '../support/test.ts'
 
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'View order' })
@@ -51,11 +49,7 @@ test('an amount due for refund links from the dashboard to a full refund', async
   shop,
 }) => {
   const user = await makeShopper(shop)
-  const { orderId } = await payOrder(shop, user, { name: 'Late Train', priceCents: 2500 })
-  await shop.db
-    .update(orders)
-    .set({ refundDueReason: 'paid too late', refundDueCents: 5000 })
-    .where(eq(orders.id, orderId))
+  const { orderId } = await payTooLate(shop, user, { name: 'Late Train', priceCents: 2500 })
   await openAdmin(page, shop, '/admin')
   await page.getByRole('link', { name: 'Show these orders' }).click()
   await expect(page).toHaveURL(/attention=money/)
@@ -76,8 +70,12 @@ test('an amount refunded elsewhere is recorded after confirmation and deducted f
 }) => {
   const user = await makeShopper(shop)
   const { orderId } = await payOrder(shop, user, { name: 'Bank Note', priceCents: 2000 })
-  const failed = { refundDueReason: 'refund failed', refundDueCents: 500 } as const
-  await shop.db.update(orders).set(failed).where(eq(orders.id, orderId))
+  const ctx = systemContext(shop.services, 'test')
+  const [refund] = (await createRefund(ctx, { orderId, amountCents: 500, restock: [] })).refunds
+  if (!refund) throw new Error('No refund was created')
+  const { id: refundId, paymentId, amountCents } = refund
+  const failed = { id: `re_${orderId}`, refundId, paymentId, amountCents, failure: 'closed' }
+  await recordRefund(ctx, orderId, { ...failed, state: 'failed' })
   await openAdmin(page, shop, '/admin/orders?attention=money')
   await rowOf(page, orderId).getByRole('button', { name: 'View details' }).click()
   const panel = panelOf(page)
@@ -191,11 +189,7 @@ test('the payment section has the focus after a refund, however late the next fr
 
 test('an open panel shows a later result of a refund everywhere', async ({ page, shop }) => {
   const user = await makeShopper(shop)
-  const { orderId } = await payOrder(shop, user, { name: 'Late Word', priceCents: 2500 })
-  await shop.db
-    .update(orders)
-    .set({ refundDueReason: 'paid twice', refundDueCents: 5000 })
-    .where(eq(orders.id, orderId))
+  const { orderId } = await payTooLate(shop, user, { name: 'Late Word', priceCents: 2500 })
   const ctx = systemContext(shop.services, 'test')
   const [refund] = (await createRefund(ctx, { orderId, restock: [] })).refunds
   if (!refund) throw new Error('No refund was created')

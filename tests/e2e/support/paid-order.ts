@@ -1,17 +1,32 @@
 import { startCheckout } from '#server/checkout/start-checkout.ts'
-import { recordPayment } from '#server/orders/index.ts'
+import { cancelUnpaidOrder, recordPayment } from '#server/orders/index.ts'
 import { systemContext } from '#server/platform/context.ts'
 import { isDemoPayments } from '#server/platform/payments/index.ts'
 import { someAddress } from '#tests/support/app/checkout.ts'
 import { makeProduct } from '#tests/support/app/factories.ts'
+import { makeOrder } from '#tests/support/app/orders.ts'
 import type { BrowserShop } from './shop.ts'
 
+type Values = { name: string; priceCents: number }
+
 /** Places an order of two units of one record, paid on the demo payment page. */
-export async function payOrder(
-  shop: BrowserShop,
-  user: { id: string },
-  values: { name: string; priceCents: number },
-) {
+export async function payOrder(shop: BrowserShop, user: { id: string }, values: Values) {
+  const { orderId, product, recordPaid } = await placeOrder(shop, user, values)
+  await recordPaid()
+  return { orderId, productId: product.id }
+}
+
+/** The same order, whose payment came when it had expired and its units were sold to others. */
+export async function payTooLate(shop: BrowserShop, user: { id: string }, values: Values) {
+  const { orderId, product, recordPaid } = await placeOrder(shop, user, values)
+  await cancelUnpaidOrder(systemContext(shop.services, 'test'), orderId)
+  const lines = [{ product, quantity: product.stock }]
+  await makeOrder(shop.services, { user, lines, status: 'payment received' })
+  await recordPaid()
+  return { orderId }
+}
+
+async function placeOrder(shop: BrowserShop, user: { id: string }, values: Values) {
   const { payments } = shop.services
   if (!isDemoPayments(payments)) throw new Error('These tests pay on the demo page')
   const product = await makeProduct(shop.db, { ...values, stock: 5 })
@@ -23,6 +38,6 @@ export async function payOrder(
   )
   const sessionId = checkoutUrl.split('/').at(-1) ?? ''
   await payments.pay(sessionId, { name: 'Ida B', phoneNumber: '', address: someAddress })
-  await recordPayment(ctx, orderId, await payments.getSession(sessionId))
-  return { orderId, productId: product.id }
+  const recordPaid = async () => recordPayment(ctx, orderId, await payments.getSession(sessionId))
+  return { orderId, product, recordPaid }
 }
