@@ -25,7 +25,8 @@ test('the order panel shows the history of an order and every new change', async
   const status = panelOf(page).getByRole('combobox', { name: 'Status' })
   await chooseOption(status, 'shipped')
   await expect(moments.nth(1)).toContainText(/Status set toshipped.* by .+@example\.com/)
-  await expect(moments.nth(2)).toContainText('Shipping mail: sent')
+  await expect(moments.nth(2)).toContainText('Confirmation mail: sent')
+  await expect(moments.nth(3)).toContainText('Shipping mail: sent')
 })
 
 test('a note is added and removed by keyboard', async ({ page, shop }) => {
