@@ -59,7 +59,7 @@ export const newProductColumns = productFieldNames
 /** The rules for product files, one per line. */
 export const productFileRules = [
   'Comma, semicolon or tab between cells; a decimal comma (12,50) where it is the semicolon.',
-  'UTF-8, up to 40 MB and 50,000 rows. The first row names the columns, in any order.',
+  'UTF-8, up to 40 MB and 50,000 rows, empty ones included. The first row names the columns, in any order.',
   'A column that is left out leaves its values as they are. An empty cell empties the value.',
   'Spreadsheets rewrite dates. 1/03/1972 is understood where the product has that release date already; a new one is written 1972-03-01.',
   'A cell that begins like a formula (= + - @) has an apostrophe before it in an export, and loses it in an import.',
