@@ -78,6 +78,12 @@ export const knownFaults: KnownFault[] = [
     signature: /^P9 an export cannot be imported/,
   },
   {
+    number: 'H4',
+    story:
+      'The owner opens the form of a record, a unit is sold, and the form is saved with the version of the product: the sale is undone in the stock.',
+    signature: /^P2 a count from before a sale/,
+  },
+  {
     number: 'H5',
     story: 'A shopper searches for “The Zorblat” and does not find the record of Zorblat.',
     signature: /^P13 a search for the name/,

@@ -19,6 +19,14 @@ export const damages: [problem: string, damage: string][] = [
     `insert into holds (product_id, source) select id, 'staff' from products limit 1`,
   ],
   [
+    'a unit is on hold only for a customer whose limit has room for it',
+    `with limited as (insert into drops (product_id, mode, limit_per_customer) select distinct product_id, 'first-come', 1 from order_lines
+      on conflict (product_id) do update set limit_per_customer = 1)
+    insert into holds (product_id, user_id, source) select product_id, user_id, 'staff'
+      from order_lines join orders on orders.id = order_id
+      where user_id is not null and status not in ('cancelled', 'returned') limit 1`,
+  ],
+  [
     'a listed product has the facets that its pressing and its offers have',
     'update product_facets set cents = cents + 1',
   ],

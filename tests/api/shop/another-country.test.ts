@@ -12,6 +12,7 @@ import { readConfig } from '#server/config.ts'
 import { toFormats } from '#server/format-settings.ts'
 import { exportOrders } from '#server/orders/admin/export-orders.ts'
 import { assertShopCurrency } from '#server/orders/index.ts'
+import { orderCaptures } from '#server/orders/order-payments.tables.ts'
 import { orders } from '#server/orders/orders.tables.ts'
 import { createStripePayments } from '#server/platform/payments/index.ts'
 import { buy, makeBuyer, payFor, placeOrder, send } from '#tests/support/app/checkout.ts'
@@ -71,6 +72,10 @@ describe('an order', () => {
     const { orderId } = await buy(shop, { priceCents: 11_000 })
     const before = { currency: 'aud', taxName: 'GST', taxRate: 1000 }
     await shop.db.update(orders).set(before).where(eq(orders.id, orderId))
+    await shop.db
+      .update(orderCaptures)
+      .set({ currency: before.currency })
+      .where(eq(orderCaptures.orderId, orderId))
     const paper = await paperOf(orderId)
     expect(paper).not.toHaveProperty('tax')
     expect(paper).toMatchObject({ gst: 10, order: { currency: 'aud' } })

