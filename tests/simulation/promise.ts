@@ -10,7 +10,7 @@ export type ShopPromise = {
    * `end`: only when everything has arrived.
    */
   when: 'each' | 'some' | 'end'
-  /** What is broken: one sentence each, with the same words for the same fault. */
+  /** All that is broken: one sentence each, with the same words for the same fault. */
   check(world: World): Promise<string[]>
 }
 

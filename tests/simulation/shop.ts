@@ -23,10 +23,10 @@ import {
   createFakeInternet,
 } from '#tests/support/fakes/fakes.ts'
 import type { Mailbox } from './actors/mailbox.ts'
-import type { Provider } from './actors/payment-provider.ts'
+import type { Provider } from './actors/payment-book.ts'
 import { type Clock, isDue } from './clock.ts'
 
-/** What an owner has set before the first day. */
+/** All that an owner has set before the first day. */
 export type ShopTerms = {
   formats?: ShopFormats | undefined
   timezone: string
@@ -47,13 +47,13 @@ export type Surroundings = {
 export type Shop = {
   app: FastifyInstance
   services: Services
-  /** Resolves when the cache of public answers has been told of every change. */
+  /** Resolves when the cache of public answers has been notified of every change. */
   cacheIsTold(): Promise<void>
   /** All public answers are computed again. */
   emptyCache(): void
   /** Runs all pending jobs. */
   runJobs(): Promise<void>
-  /** Moves the clock, and runs what is due by then. */
+  /** Moves the clock, and runs all that is due by then. */
   passTime(ms: number): Promise<void>
   /** Cuts every connection to the database in the middle of its work, and starts a new process on it. */
   crash(): Promise<void>

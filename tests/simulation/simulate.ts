@@ -16,16 +16,16 @@ type Options = {
   serverUrl: string
   seed: number
   seconds: number
-  /** Search on after a broken promise; each kind is told once. */
+  /** Search on after a broken promise; each kind is shown once. */
   keepsGoing?: boolean
-  /** The longest time that a story is made shorter; 0 tells the whole life. */
+  /** The longest time that a story is made shorter; 0 reports the whole life. */
   shrinkSeconds: number
   onStory?: (story: Story) => void
-  /** Only broken promises of these names are told. */
+  /** Only broken promises of these names are shown. */
   only?: readonly string[] | undefined
 }
 
-/** Plays lives one after the other until the time is over. A broken promise is shrunk, and told as a story. */
+/** Plays lives one after the other until the time is over. A broken promise is shrunk, and shown as a story. */
 export async function simulate({
   serverUrl,
   seed,

@@ -1,14 +1,14 @@
 import type { OrderStatus } from '#contract/orders.ts'
 import type { ProductType } from '#contract/product-type.ts'
 import type { Letter, Mailbox } from './actors/mailbox.ts'
-import type { Provider } from './actors/payment-provider.ts'
+import type { Provider } from './actors/payment-book.ts'
 import type { Named } from './chance.ts'
 import type { Clock } from './clock.ts'
 import type { Shop } from './shop.ts'
 
 /**
- * The people's side of a life: what each was told, what each paid, which thing lies where. It is never read from the
- * shop's tables; what the shop answers is what somebody was told.
+ * The people's side of a life: all that each was shown, all that each paid, which thing lies where. It is never read from the
+ * shop's tables; all that the shop answers is all that a person was shown.
  */
 export type World = {
   clock: Clock
@@ -19,7 +19,7 @@ export type World = {
   offers: Map<string, Offer>
   orders: Map<string, Order>
   codes: Map<string, Code>
-  /** What the commands of one subject note for themselves, by the name of the subject. */
+  /** All that the commands of one subject note for themselves, by the name of the subject. */
   notes: Map<string, unknown>
   /** The answers that no shop may give, until the runner reads them. */
   badAnswers: BadAnswer[]
@@ -27,7 +27,7 @@ export type World = {
   refusals: BadAnswer[]
   /** Every writing call that was made, for the check that commands cover the contract. */
   calls: Set<string>
-  /** Everything has arrived: what is under way cannot explain a difference any more. */
+  /** Everything has arrived: all that is under way cannot explain a difference any more. */
   isSettled: boolean
 }
 
@@ -44,8 +44,8 @@ export type Person = Named & {
 }
 
 /**
- * Something that can be bought, and its units as things. `counted` is what the owner last said lies in the shop, with the
- * units that had left by then; less the units that have left, it is what lies there now.
+ * Something that can be bought, and its units as things. `counted` is all that the owner last said lies in the shop, with the
+ * units that had left by then; less the units that have left, it is all that lies there now.
  */
 export type Offer = Named & {
   id: string
@@ -62,7 +62,7 @@ export type Offer = Named & {
   limit?: number
   /** Set while the world is not sure about this offer: a crash or an interleaving left two possible states. */
   isUncertain?: boolean
-  /** What the owner wrote about a record; absent for other offers. */
+  /** All that the owner wrote about a record; absent for other offers. */
   record?: RecordFacts
   /** Since when a used copy has been on sale at its present price; absent while that is not sure. */
   pricedSince?: Date
@@ -78,7 +78,7 @@ export type RecordFacts = {
 
 export type OrderLine = { offer: Offer; quantity: number; priceCents: number }
 
-/** Units that the owner asked to put back with a refund; they are back once the provider has accepted a part of it. */
+/** Units that the owner wanted to put back with a refund; they are back once the provider has accepted a part of it. */
 export type Restock = { offer: Offer; quantity: number; refundIds: string[] }
 
 /** An order as its people know it. */
@@ -88,14 +88,14 @@ export type Order = Named & {
   lines: OrderLine[]
   restocks: Restock[]
   totalCents: number
-  /** The status that the shop last told about. */
+  /** The status that the shop last reported. */
   status: OrderStatus
-  /** All statuses told, oldest first, and who set each. */
+  /** All statuses shown, oldest first, and who set each. */
   history: { status: OrderStatus; by: 'owner' | 'customer' | 'shop'; at: Date }[]
   placedAt: Date
   /** The amounts that the owner said were paid back another way. */
   elsewhereCents: number
-  /** The owner said that something due was not due, or not in full: what is due then is the owner's decision. */
+  /** The owner said that something due was not due, or not in full: all that is due then is the owner's decision. */
   hasOwnersDecision: boolean
   /** The owner moved the order past pending before a card payment was known: the total was paid in cash. */
   isPaidInCash: boolean
@@ -151,7 +151,7 @@ const soldStatuses: readonly OrderStatus[] = [
   'completed',
 ]
 
-/** The units of an offer that orders have taken, by what people were told. */
+/** The units of an offer that orders have taken, by all that people were shown. */
 export function takenOf(world: World, offer: Offer): number {
   let units = 0
   for (const order of world.orders.values()) {
@@ -166,7 +166,7 @@ export function takenOf(world: World, offer: Offer): number {
   return units
 }
 
-/** The units of an order that went back on the shelf with a refund. */
+/** The units of an order that went back in stock with a refund. */
 export function restockedOf({ provider }: World, { restocks }: Order, offer: Offer): number {
   const isAccepted = ({ refundIds }: Restock) =>
     provider.refunds.some(({ refundId }) => refundIds.includes(refundId))
@@ -177,7 +177,7 @@ export function restockedOf({ provider }: World, { restocks }: Order, offer: Off
 
 export const isSold = ({ status }: Pick<Order, 'status'>): boolean => soldStatuses.includes(status)
 
-/** Tells the world about a status that somebody saw. */
+/** Notes a status that a person saw. */
 export function noteStatus(
   world: World,
   order: Order,

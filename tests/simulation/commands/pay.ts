@@ -1,4 +1,4 @@
-import type { Page } from '../actors/payment-provider.ts'
+import type { Page } from '../actors/payment-book.ts'
 import { defineCommand } from '../command.ts'
 import { toMoney } from '../words.ts'
 import type { World } from '../world.ts'

@@ -25,7 +25,7 @@ export const setStatus = defineCommand({
     if (refusal) return `The owner cannot set ${order.name} to ${status}: ${toWords(refusal)}.`
     if (isSold({ status })) noteConfirmation(world, order, sendConfirmation !== false)
     noteStatus(world, order, answer.order.status, 'owner')
-    // Whoever sets an order back to pending says that it was not paid.
+    // A person who sets an order back to pending states that it was not paid.
     if (answer.order.status === 'pending') order.isPaidInCash = false
     else if (isSold(order) && !isKnownPaid(world, order.id)) order.isPaidInCash = true
     if (chance.may(0.7)) await world.shop.runJobs()
@@ -34,14 +34,14 @@ export const setStatus = defineCommand({
   },
 })
 
-/** Asked for once, a confirmation may be sent, also when two admins set the order at the same time. */
+/** Requested once, a confirmation may be sent, also when two admins set the order at the same time. */
 function noteConfirmation(world: World, order: Order, isWanted: boolean): void {
   const { silenced, confirmed } = bookOf(world)
   if (isWanted && !isSold(order)) confirmed.add(order.name)
   if (!isWanted) silenced.add(order.name)
 }
 
-/** Whether the provider has told the shop about a payment of the order. */
+/** Whether the provider has notified the shop about a payment of the order. */
 function isKnownPaid({ provider }: World, orderId: string): boolean {
   const isTold = ({ id }: { id: string }) =>
     !provider.outbox.some(({ event }) => event.session?.paymentId === id)

@@ -5,7 +5,7 @@ import { moneyAddsUp } from './money-adds-up.ts'
 import { peoplePromises } from './people/index.ts'
 import { unitsAddUp } from './units-add-up.ts'
 
-/** What people were promised. */
+/** All that people were promised. */
 export const promises: ShopPromise[] = [
   moneyAddsUp,
   unitsAddUp,

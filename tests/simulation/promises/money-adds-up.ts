@@ -5,8 +5,8 @@ import { toMoney } from '../words.ts'
 import { type Order, ordersOf, ownerOf, type World } from '../world.ts'
 
 /**
- * What the shop still has of an order's money is the net total of the sale and what is due back. All by the provider's book
- * and by what the owner said; the order of events does not matter.
+ * All that the shop still has of an order's money is the net total of the sale and all that is due back. All by the provider's book
+ * and by all that the owner said; the order of events does not matter.
  */
 export const moneyAddsUp = definePromise({
   name: 'P1',
@@ -49,7 +49,7 @@ type Money = {
   net: number
   isPaid: boolean
   failed: number[]
-  /** Those that the shop had asked for: of others it may have heard only when they had failed. */
+  /** Those that the shop had requested: of others it may have heard only when they had failed. */
   failedForShop: number[]
   hasOtherRefunds: boolean
 }
@@ -71,7 +71,7 @@ function owedOf(order: Order, money: Money) {
   const isGivenBack = order.status === 'cancelled' || order.status === 'returned'
   if (isGivenBack || !isPaid) return { least: retained, most: retained }
   const surplus = Math.max(retained - net, 0)
-  // Repeated attempts at one refund are owed once, independent ones each.
+  // Repeated attempts at one refund are due once, independent ones each.
   const most = surplus + failed.reduce((sum, cents) => sum + cents, 0)
   const least = hasOtherRefunds
     ? surplus
@@ -79,7 +79,7 @@ function owedOf(order: Order, money: Money) {
   return { least, most }
 }
 
-/** What the shop has of the order's money, by the provider's book and by what the owner said. */
+/** All that the shop has of the order's money, by the provider's book and by all that the owner said. */
 function retainedOf(world: World, order: Order, hasAccepted: boolean): number {
   const isCash = order.isPaidInCash && !hasAccepted && order.status !== 'pending'
   const cash = isCash ? order.totalCents : 0

@@ -54,7 +54,7 @@ async function changeLabel(world: World, record: Offer, chance: Chance) {
     : `The owner empties the label of ${record.name}.`
 }
 
-/** albumInfo is replaced as a whole: what the form shows is sent with it. */
+/** albumInfo is replaced as a whole: all that the form shows is sent with it. */
 async function withAlbum(
   world: World,
   { id }: Offer,
@@ -165,7 +165,7 @@ const openForm = defineCommand({
   },
 })
 
-/** The form is saved later, guarded by what the owner saw; sales may have come between. */
+/** The form is saved later, guarded by all that the owner saw; sales may have come between. */
 const saveForm = defineCommand({
   name: 'save-product-form',
   weight: 3,

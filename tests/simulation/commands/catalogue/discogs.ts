@@ -10,7 +10,7 @@ import { ownerOf, type World } from '../../world.ts'
 import { artists, labels, noteBroken, ownerDoes, vinylOf } from './book.ts'
 import type { OwnersFile } from './imports.ts'
 
-/** The owner's account at Discogs, and what is told to and from it. */
+/** The owner's account at Discogs, and all that goes to and comes from it. */
 
 type Release = { artist: string; title: string; label: string; catno: string }
 
@@ -39,7 +39,7 @@ export function accountOf(world: World): Account {
   return account
 }
 
-/** What Discogs says of a release: as the shop's record says, with or without that number, or of none in the shop. */
+/** All that Discogs states of a release: as the shop's record states, with or without that number, or of none in the shop. */
 function releaseOf(world: World, id: number, chance: Chance): Release {
   const { releases } = accountOf(world)
   const known = releases.get(String(id))
@@ -93,7 +93,7 @@ export async function drawDiscogsFile(
   }
 }
 
-/** Sealed stock whose listing is gone is asked about, as a used copy is. */
+/** Sealed stock whose listing is gone raises a question, as a used copy is. */
 function followSealed(world: World, missing: number): void {
   const account = accountOf(world)
   const { there, mintIsNewStock, sealed } = account

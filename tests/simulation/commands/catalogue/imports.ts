@@ -13,11 +13,11 @@ type Options = NonNullable<
 export type OwnersFile = {
   format: ImportFormatName
   text: string
-  /** Of a Discogs or Shopify file. */
+  /** For a Discogs or Shopify file. */
   options?: (uploaded: ProductImport) => Options
   /** Happens between the check and the import. */
   meanwhile?: () => Promise<unknown>
-  /** Looks at what the shop says of the file. */
+  /** Looks at all that the shop states of the file. */
   onImported?: (imported: ProductImport) => void
   /** The owner leaves out wrong rows. */
   withoutWrong?: boolean
@@ -30,7 +30,7 @@ export type Imported = {
   checked: ProductImport
 }
 
-/** Uploads, checks and applies a file. Afterwards the book has what the shop shows. */
+/** Uploads, checks and applies a file. Afterwards the book has all that the shop shows. */
 export async function importFile(world: World, file: OwnersFile): Promise<Imported | string> {
   const checked = await checkFile(world, file)
   if (typeof checked === 'string') return checked
@@ -77,14 +77,6 @@ export async function checkFile(
 export async function find(world: World, id: string): Promise<ProductImport | undefined> {
   const { answer } = await ownerDoes(world, 'GET /products/imports/:id', { params: { id } })
   return answer?.import
-}
-
-export async function rowsOf(world: World, id: string) {
-  const { answer } = await ownerDoes(world, 'GET /products/imports/:id/rows', {
-    params: { id },
-    query: { show: 'all', page: 1, limit: 100 },
-  })
-  return answer?.rows ?? []
 }
 
 export const toCountWords = ({

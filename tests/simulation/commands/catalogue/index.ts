@@ -23,7 +23,7 @@ const changes: Command[] = [
   ...bulkCommands,
 ]
 
-/** What the owner does with the catalogue. */
+/** All that the owner does with the catalogue. */
 export const catalogueCommands: Command[] = [
   ...changes,
   ...importCommands,

@@ -49,7 +49,7 @@ const propose = defineCommand({
   },
 })
 
-/** Whether a copy must be listed, whatever the rounding. */
+/** Whether a copy must be listed, for any rounding. */
 async function isDue(world: World, { id, pricedSince }: Offer): Promise<boolean> {
   const { answer } = await ownerDoes(world, 'GET /used-copies/:id', { params: { id } })
   const told = answer?.usedCopy

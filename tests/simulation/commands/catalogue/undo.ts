@@ -13,7 +13,7 @@ export async function listEntries(world: World): Promise<AuditEntry[]> {
   return answer?.entries ?? []
 }
 
-/** Undoes an entry as its preview says. */
+/** Undoes an entry as its preview states. */
 export async function undoEntry(
   world: World,
   { _id: id }: AuditEntry,
@@ -26,7 +26,7 @@ export async function undoEntry(
   return ownerDoes(world, 'POST /audit/:id/undo', { params: { id }, body: { seen: preview.seen } })
 }
 
-/** Of what the owner did some time ago. */
+/** For all that the owner did some time ago. */
 const undoEarlier = defineCommand({
   name: 'undo-earlier',
   weight: 2,
@@ -48,7 +48,7 @@ const undoEarlier = defineCommand({
   },
 })
 
-/** The owner does something and undoes it at once: everybody sees what they saw before. */
+/** The owner does something and undoes it at once: all people sees what they saw before. */
 export function defineUndoAtOnce(undoable: readonly Command[]): Command {
   return defineCommand({
     name: 'undo-at-once',

@@ -8,12 +8,12 @@ export type Terms = { usesMax?: number; oncePerCustomer: boolean; since: Date }
 
 export type Parcel = { name: string; order: Order; number: string; notified?: Date }
 
-/** The personal data of somebody whose account is deleted. */
+/** The personal data of a person whose account is deleted. */
 export type Deleted = { name: string; email: string; words: string[] }
 
-/** What the people's side notes beside the world. */
+/** All that the people's side notes beside the world. */
 export type Book = {
-  /** What a command itself saw broken, until its promise reads it. */
+  /** All that a command itself saw broken, until its promise reads it. */
   complaints: Broken[]
   wants: Map<string, Want>
   /** The last checkout of each customer's browser tab. */
@@ -29,7 +29,7 @@ export type Book = {
   starts: Map<string, { mode: 'first-come' | 'draw'; startsAt: Date; opensAt?: Date }>
   /** Orders whose owner said that no confirmation is sent. */
   silenced: Set<string>
-  /** Orders whose confirmation somebody asked for. */
+  /** Orders whose confirmation a person requested. */
   confirmed: Set<string>
   /** Authenticator secrets, by person. */
   secrets: Map<string, string>

@@ -5,7 +5,7 @@ import type { Order, Person, World } from '../../world.ts'
 type Wish = {
   products: { productId: string; quantity: number }[]
   key: string
-  /** Of the order, when it is a new one. */
+  /** For the order, when it is a new one. */
   name: string
   code?: string | undefined
 }

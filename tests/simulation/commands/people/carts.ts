@@ -118,7 +118,7 @@ export const checkOutCart = defineCommand({
   },
 })
 
-/** The page after the payment: it removes what was bought from the cart. */
+/** The page after the payment: it removes all that was bought from the cart. */
 export const seeBoughtPage = defineCommand({
   name: 'see-bought-page',
   weight: 1,

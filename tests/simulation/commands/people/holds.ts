@@ -76,7 +76,7 @@ export const releaseHold = defineCommand({
 /** Refusals that say nothing about the unit: the provider is silent, or there were too many checkouts. */
 const isAboutOther = (statusCode: number) => statusCode === 502 || statusCode === 429
 
-/** Somebody for whom units are on hold orders one of them. */
+/** A person for whom units are on hold orders one of them. */
 export const orderHeld = defineCommand({
   name: 'order-held',
   weight: 4,

@@ -25,7 +25,7 @@ import { twoFactorOff, twoFactorOn } from './two-factor.ts'
 import { waitYears } from './wait-years.ts'
 import { removeWant, saveWant } from './wants.ts'
 
-/** What customers do besides ordering and paying, and what the owner does for them. */
+/** All that customers do besides ordering and paying, and all that the owner does for them. */
 export const peopleCommands: Command[] = [
   register,
   signOutAndIn,

@@ -5,7 +5,7 @@ import { bookOf, complain } from './book.ts'
 
 const carriers = ['Australia Post', 'DHL']
 
-/** Whether every unit of the order went back on the shelf with a refund. */
+/** Whether every unit of the order went back in stock with a refund. */
 async function isEmpty(world: World, order: Order): Promise<boolean> {
   const params = { id: order.id }
   const { answer } = await callAs(world, ownerOf(world), 'GET /orders/:id/paper', { params })

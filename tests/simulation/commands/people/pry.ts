@@ -5,7 +5,7 @@ import { customersOf, ordersOf } from '../../world.ts'
 import { complain } from './book.ts'
 import { listHeld } from './holds.ts'
 
-/** Somebody tries what is another's. */
+/** A person tries all that is another's. */
 export const pry = defineCommand({
   name: 'pry',
   weight: 0.7,

@@ -6,7 +6,7 @@ import { importFile } from '../../commands/catalogue/imports.ts'
 import { definePromise } from '../../promise.ts'
 import type { World } from '../../world.ts'
 
-/** After an import and an export, Discogs has for sale what the shop has for sale. */
+/** After an import and an export, Discogs has for sale all that the shop has for sale. */
 export const discogsEqualsShop = definePromise({
   name: 'P14',
   sentence: 'What Discogs has after the three files is what is for sale here.',

@@ -8,7 +8,7 @@ import { readCatalogue, type ShownRecord, toCents } from '../../commands/catalog
 import { definePromise } from '../../promise.ts'
 import type { World } from '../../world.ts'
 
-/** What a list, a feed or a suggestion shows of an offer is what its page says, and what the owner has set. */
+/** All that a list, a feed or a suggestion shows of an offer is what its page states, and all that the owner has set. */
 export const listsEqualPages = definePromise({
   name: 'P5',
   sentence: 'Lists, pages, feeds and orders say the same about an offer.',
@@ -34,7 +34,7 @@ export const listsEqualPages = definePromise({
   },
 })
 
-/** Whatever of a record is new ships on the day of the record. */
+/** New units of a record ship on the day of the record. */
 function checkShipDates(world: World, { product, offers }: ShownRecord): string[] {
   const { timezone } = world.shop.services.settings
   const today = toShopDay(world.clock.now(), timezone)
@@ -124,7 +124,7 @@ function comparePage(place: string, shown: Product, page: Product | undefined): 
     )
 }
 
-/** The card of a chosen condition leads to the offer whose price it shows, and says "from" only of several prices. */
+/** The card of a chosen condition leads to the offer whose price it shows, and states "from" only of several prices. */
 async function checkUsedCards(world: World, pages: Map<string, Product>): Promise<string[]> {
   const query = { condition: ['used' as const], page: 1, limit: 100 }
   const { answer } = await callAs(world, undefined, 'GET /products', { query })

@@ -1,7 +1,7 @@
 import { ownerDoes } from '../../commands/catalogue/book.ts'
 import { definePromise } from '../../promise.ts'
 
-/** What the owner has yet to do is no fault of the shop. */
+/** All that the owner has yet to do is no fault of the shop. */
 const duties = ['refund-overdue']
 
 export const noFindings = definePromise({

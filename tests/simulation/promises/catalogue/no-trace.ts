@@ -5,7 +5,7 @@ import { ownerDoes, readCatalogue, type ShownRecord } from '../../commands/catal
 import { definePromise } from '../../promise.ts'
 import type { World } from '../../world.ts'
 
-/** Search, facets and counts follow from what the pages say, and from nothing that was. */
+/** Search, facets and counts follow from all that the pages say, and from nothing that was. */
 export const noTrace = definePromise({
   name: 'P13',
   sentence: 'What was merged, renamed, deleted, restored or re-typed leaves no trace of before.',
@@ -49,7 +49,7 @@ function checkDuplicates(products: ShownRecord[]): string[] {
   })
 }
 
-/** A catalogue number that the owner wrote stays, whatever happens to the label. */
+/** A catalogue number that the owner wrote stays, also when the label changes. */
 function checkNumbers(world: World, products: ShownRecord[]): string[] {
   return [...world.offers.values()].flatMap(({ id, record, isArchived }) => {
     if (!record?.catalogueNumber || isArchived) return []

@@ -1,7 +1,7 @@
 import { brokenNotes } from '../../commands/catalogue/book.ts'
 import { definePromise, type ShopPromise } from '../../promise.ts'
 
-/** What the commands of the catalogue saw while they compared two moments, such as before and after an undo. */
+/** All that the commands of the catalogue saw while they compared two moments, such as before and after an undo. */
 const define = (name: string, sentence: string): ShopPromise =>
   definePromise({
     name,

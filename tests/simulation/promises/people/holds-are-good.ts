@@ -5,7 +5,7 @@ import { listHeld } from '../../commands/people/holds.ts'
 import { definePromise } from '../../promise.ts'
 import { customersOf, offersForSale, ordersOf, ownerOf, type World } from '../../world.ts'
 
-/** What commands saw when somebody ordered a held unit. */
+/** All that commands saw when a person ordered a held unit. */
 export const heldCanBeOrdered = definePromise({
   name: 'P3',
   sentence: 'Whoever is told that a unit is held can order it at that moment.',
@@ -13,7 +13,7 @@ export const heldCanBeOrdered = definePromise({
   check: async (world) => takeComplaints(world, 'P3'),
 })
 
-/** At the end every holder orders, after somebody else has tried. */
+/** At the end every holder orders, after a person else has tried. */
 export const holdsAreGood = definePromise({
   name: 'P3',
   sentence:
@@ -24,7 +24,7 @@ export const holdsAreGood = definePromise({
   },
 })
 
-/** No unit is held for nobody. */
+/** No unit is held for no person. */
 async function checkHolders(world: World): Promise<string[]> {
   const broken: string[] = []
   for (const offer of offersForSale(world)) {

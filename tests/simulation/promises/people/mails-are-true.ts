@@ -115,7 +115,7 @@ function checkLast(world: World, order: Order): string[] {
   return [`the last mail about ${order.name} is the ${last} mail, and the order is ${status}`]
 }
 
-/** Whoever was to be told about a parcel has a mail with its number. */
+/** A person who was to be reported a parcel has a mail with its number. */
 function checkParcels(world: World): string[] {
   return [...bookOf(world).parcels.values()].flatMap(({ order, number, notified }) => {
     if (!notified || order.customer.isDeleted || order.status !== 'shipped') return []

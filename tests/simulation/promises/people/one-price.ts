@@ -11,7 +11,7 @@ export const onePrice = definePromise({
     const broken = takeComplaints(world, 'P6')
     for (const order of ordersOf(world)) {
       const page = world.provider.pages.get(`page_${order.id}`)
-      // A crash may have cut the answer that tells the total.
+      // A crash may have cut the answer that reports the total.
       if (!page || order.totalCents === 0 || order.totalCents === page.request.totalCents) continue
       broken.push(`the payment page of ${order.name} asks for another total than the order`)
     }
@@ -19,7 +19,7 @@ export const onePrice = definePromise({
   },
 })
 
-/** What was paid from a cart that nobody has touched since is in no cart any more. */
+/** All that was paid from a cart that no person has touched since is in no cart any more. */
 export const paidCartsEnd = definePromise({
   name: 'P10',
   sentence: 'A cart that was paid is no abandoned cart.',
