@@ -32,7 +32,7 @@ const RETRY_SECONDS = 5
 
 /**
  * Bounds the bodies that this process holds while they arrive and until they are answered, by their declared length or
- * the largest of their route. Small and signed ones must arrive within 10 s. Runs after the access check, so that nobody
+ * the largest of their route. Small and signed ones must arrive within 10 s. Runs after the access check, so that no client
  * sends a body to a call that refuses them.
  */
 export function registerArrivingBodies(

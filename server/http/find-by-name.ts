@@ -21,7 +21,7 @@ const UNKNOWN_MS = 60_000
 
 /**
  * Looks up names of files, which strangers can invent. A name without a file counts as a request of its network, costs one
- * lookup a minute and is refused once the network has used up its window; files that exist count for nobody.
+ * lookup a minute and is refused once the network has used up its window; files that exist are not counted.
  * @throws AppError too-many-requests, unavailable after 5 s of waiting for other lookups
  */
 export function createFindByName<T>({ find, rateLimit }: Lookup<T>): FindByName<T> {

@@ -18,7 +18,7 @@ export type Command = {
    * @returns what happened, as a sentence of the story; undefined when there was nothing to do
    */
   run(world: World, chance: Chance, id: number): Promise<string | undefined>
-  /** Whether it may run at the same time as others, and through a crash. What it notes must then hold for every outcome. */
+  /** Whether it may run at the same time as others, and through a crash. Its notes must then hold for every outcome. */
   mayOverlap?: boolean
 }
 

@@ -150,7 +150,7 @@ function toMoneySentences(placed: MailedOrder): string[] {
   return retainedCents > 0 ? [...sentBack, 'We will be in touch about the rest.'] : sentBack
 }
 
-/** `You were not charged` needs a page that is closed for good. */
+/** `You were not charged` needs a page that is closed permanently. */
 function toChargeSentence({ order, money }: MailedOrder): string {
   if (money.retainedCents > 0) return 'We will be in touch about your payment.'
   const isPageOver = order.paymentSessionId === null || order.pageClosedAt || order.paidAt

@@ -76,7 +76,7 @@ test.each([
   60_000,
 )
 
-test('an unknown name is looked up once, in whatever size it is requested', async () => {
+test('an unknown name is looked up once for all requested sizes', async () => {
   const read = vi.spyOn(app.images, 'read')
   const logo = inventLogo()
   const image = inventImage()

@@ -15,7 +15,7 @@ async function openExport() {
   return Object.assign(() => shop.app.inject({ url: '/api/account/export', headers }), { id })
 }
 
-test('a person exports their data five times an hour, also when asking all at once', async () => {
+test('a person exports their data five times an hour, also with all requests at once', async () => {
   const ask = await openExport()
   const answers = await Promise.all(Array.from({ length: 8 }, ask))
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([
