@@ -46,7 +46,7 @@ export function registerArrivingBodies(
     const bytes = Math.min(Number(request.headers['content-length'] ?? bodyBytesMax), bodyBytesMax)
     const isSmall = bytes <= BODY_BYTES_MAX
     reserve(isSmall ? budgets.small : budgets.large, bytes, { request, reply })
-    if (isSmall || isSigned) limitArrival(request)
+    if (isSmall || isSigned) limitArrival(request, reply)
     if (isSigned) countUnfinished(request, rateLimit)
     return payload
   })
@@ -101,15 +101,18 @@ function createBudget({ totalBytes, networkBytes }: Budget) {
 }
 
 /** Answers 408 and closes the connection when the body has not arrived in time. */
-function limitArrival({ raw }: FastifyRequest): void {
+function limitArrival({ raw }: FastifyRequest, { raw: response }: FastifyReply): void {
   if (raw.complete) return
   const timer = setTimeout(() => {
-    if (raw.complete) return
+    if (raw.complete || response.writableEnded) return
     const error = new Error('The body did not arrive in time')
     onClientError(Object.assign(error, { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket)
   }, SMALL_ARRIVES_MS)
   timer.unref()
-  raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
+  const stop = () => clearTimeout(timer)
+  raw.once('end', stop).once('close', stop)
+  // An answer that needs no body, such as a refusal, ends the wait too.
+  response.once('finish', stop).once('close', stop)
 }
 
 /** A signed message counts only when it is forged, and one that never arrives has no signature. */
