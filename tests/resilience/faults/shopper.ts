@@ -99,6 +99,8 @@ async function placeOrder(
         headers: { 'idempotency-key': key },
       })
       diary.orders.set(key, { orderId, email })
+      // Its payment, now or later, clears the lines that it has bought.
+      diary.carts.delete(email)
       return { orderId, checkoutUrl }
     } catch (error) {
       if (isApiError(error)) return undefined
