@@ -73,7 +73,10 @@ function withStatus(
     return {
       ...payment,
       captures: isByHand && late ? withPayment(payment.captures, late) : payment.captures,
-      ...{ isPaid: true, isOnPage: !isByHand, paidAt: at, since: step },
+      isPaid: true,
+      isOnPage: !isByHand,
+      paidAt: at,
+      since: step,
     }
   }
   const isFinal = payment.isOnPage || paymentOf(payment.captures) !== undefined

@@ -119,7 +119,7 @@ function toCondition(ctx: Context, query: Query): SQL | undefined {
 /** The condition of the index `orders_attention_idx`. */
 const needsAttention = sql`(${orders.refundNeeded} or ${orders.isDisputed})`
 
-/** Paid orders that wait for a pre-order, by whether its day is still to come (DROP-5, DROP-7). */
+/** Paid orders that wait for a pre-order, by whether its day is still to come. */
 function shipsFrom({ now, settings }: Context, ships: NonNullable<Query['ships']>): SQL {
   const today = toShopDay(now, settings.timezone)
   const day = ships === 'later' ? sql`> ${today}` : sql`<= ${today}`

@@ -101,7 +101,8 @@ export async function readMoney(
     const facts = {
       ...read,
       history: read.history.map(({ actor, at, to }) => ({
-        ...{ to, isByHand: isId(actor) },
+        to,
+        isByHand: isId(actor),
         at: new Date(at),
       })),
       captures: read.captures.map((row) => ({ ...row, receivedAt: new Date(row.receivedAt) })),

@@ -25,7 +25,7 @@ import { type DayStarts, toDayStarts } from '#server/platform/shop-calendar.ts'
 
 const isCustomer = eq(users.role, 'user')
 
-/** The eight figures of the dashboard (DASH-1 to DASH-5). The amount of a sale is its net total, on the day of the order. */
+/** The eight figures of the dashboard. The amount of a sale is its net total, on the day of the order. */
 export async function getStats(ctx: Context): Promise<Stats> {
   const days = toDayStarts(ctx.now, ctx.settings.timezone)
   const [sales, customers, abandoned] = await Promise.all([

@@ -103,7 +103,8 @@ test('names the money that a lost dispute has taken back', async () => {
       status: 'lost',
       isOpen: false,
     },
-    ...{ reason: 'fraudulent', eventAt: shop.ctx().now.toISOString() },
+    reason: 'fraudulent',
+    eventAt: shop.ctx().now.toISOString(),
   })
   await cancel(orderId)
   const mail = await cancellationOf(orderId)

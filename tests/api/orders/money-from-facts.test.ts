@@ -58,8 +58,13 @@ const lose = (paymentId: string) =>
     id: `evt_lost_${paymentId}`,
     type: 'charge.dispute.closed',
     dispute: {
-      ...{ id: `dp_${paymentId}`, paymentId, amountCents: 4000, currency: 'aud' },
-      ...{ reason: 'fraudulent', status: 'lost', isOpen: false },
+      id: `dp_${paymentId}`,
+      paymentId,
+      amountCents: 4000,
+      currency: 'aud',
+      reason: 'fraudulent',
+      status: 'lost',
+      isOpen: false,
       eventAt: '2026-03-04T05:00:00.000Z',
     },
   })

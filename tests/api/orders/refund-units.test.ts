@@ -62,8 +62,11 @@ describe('units of a refund over two payments', () => {
     const [refused] = (await steps.paymentOf(orderId)).refunds
     await steps.refund(orderId, { amount: 10, restock })
     shop.payments.refunds.push({
-      ...{ id: `re_late_${orderId}`, paymentId: paymentIdOf(orderId), state: 'done' },
-      ...{ refundId: refused?._id ?? '', amountCents: 1000 },
+      id: `re_late_${orderId}`,
+      paymentId: paymentIdOf(orderId),
+      state: 'done',
+      refundId: refused?._id ?? '',
+      amountCents: 1000,
     })
     await runJob(shop, 'sync-refunds')
     expect(await steps.paymentOf(orderId)).toMatchObject({ refunded: 20 })

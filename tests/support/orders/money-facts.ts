@@ -23,7 +23,11 @@ export function history(
 }
 
 export const capture = (paymentId: string, values: Partial<CaptureFact> = {}): CaptureFact => ({
-  ...{ paymentId, amountCents: 4000, currency: 'eur', receivedAt: at(0), step: 1 },
+  paymentId,
+  amountCents: 4000,
+  currency: 'eur',
+  receivedAt: at(0),
+  step: 1,
   ...values,
 })
 
@@ -36,12 +40,19 @@ export function refund(state: RefundFact['state'], values: Partial<RefundFact> =
 }
 
 export const settlement = (values: Partial<SettlementFact>): SettlementFact => ({
-  ...{ paymentId: null, sentCents: 0, keptCents: 0, wasNeverPaid: false, step: 2 },
+  paymentId: null,
+  sentCents: 0,
+  keptCents: 0,
+  wasNeverPaid: false,
+  step: 2,
   ...values,
 })
 
 export const lost = (paymentId: string, amountCents = 4000) => ({
-  ...{ paymentId, amountCents, status: 'lost', isOpen: false },
+  paymentId,
+  amountCents,
+  status: 'lost',
+  isOpen: false,
 })
 
 export const paid = history('pending', 'payment received')

@@ -207,7 +207,9 @@ type Some = typeof someFacts extends fc.Arbitrary<infer T> ? T : never
 
 function toFacts(some: Some): MoneyFacts {
   const statuses = some.statuses.map(([to, isByHand], index) => ({
-    ...{ to, isByHand, at: at(index + 1) },
+    to,
+    isByHand,
+    at: at(index + 1),
   }))
   return {
     totalCents: 4000,
@@ -251,7 +253,8 @@ test('two equal payments have one result in either order', () => {
       const swapped = facts.captures.map((row) => ({ ...row, paymentId: `x${row.paymentId}` }))
       const sums = ({ due, netTotalCents, retainedCents }: ReturnType<typeof orderMoney>) => ({
         due: due.map(({ reason, cents }) => [reason, cents]),
-        ...{ netTotalCents, retainedCents },
+        netTotalCents,
+        retainedCents,
       })
       const other = { ...facts, captures: swapped.toReversed() }
       expect(sums(orderMoney(other))).toEqual(sums(orderMoney(facts)))

@@ -56,7 +56,10 @@ export function RefundNeeded({ order }: { order: Order }) {
               <ResolveRefundDue
                 key={resolution.label}
                 amount={first}
-                {...{ order, payment, version, resolution }}
+                order={order}
+                payment={payment}
+                version={version}
+                resolution={resolution}
               />
             ))}
       </div>

@@ -54,7 +54,7 @@ export function FilterPanel({ place, state, filters, children }: FilterPanelProp
           !isOpen && 'max-md:hidden noscript:flex',
         )}
       >
-        <PriceForm {...{ formId, place, state, filters }} />
+        <PriceForm formId={formId} place={place} state={state} filters={filters} />
         <Switch
           label="In stock only"
           form={formId}

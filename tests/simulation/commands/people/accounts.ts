@@ -18,8 +18,12 @@ export const register = defineCommand({
     const { answer, refusal } = await callAs(world, undefined, 'POST /auth/register', { body })
     if (refusal) return `${name} cannot register: ${toWords(refusal)}.`
     const person: Person = {
-      ...{ name, id: answer.user._id, ...body },
-      ...{ token: '', isAdmin: false, isDeleted: false },
+      name,
+      id: answer.user._id,
+      ...body,
+      token: '',
+      isAdmin: false,
+      isDeleted: false,
     }
     await signIn(world, person)
     world.people.set(name, person)
@@ -128,11 +132,15 @@ export const changeProfile = defineCommand({
     const person = chance.one(signedIn(world))
     if (!person) return undefined
     const names = {
-      ...{ firstName: `Quill${id}`, lastName: `Ferrow${id}` },
+      firstName: `Quill${id}`,
+      lastName: `Ferrow${id}`,
       phoneNumber: `+61 4${String(10_000_000 + id)}`,
     }
     const address = {
-      ...{ street: `${id} Zephyrstreet`, city: 'Fitzroy', state: 'VIC', postalCode: '3065' },
+      street: `${id} Zephyrstreet`,
+      city: 'Fitzroy',
+      state: 'VIC',
+      postalCode: '3065',
       country: 'Australia',
     }
     const what = chance.below(3)

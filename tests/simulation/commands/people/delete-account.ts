@@ -1,6 +1,6 @@
 import { callAs, toWords } from '../../calls.ts'
 import { defineCommand } from '../../command.ts'
-import { signInAnew } from '../../sign-in-anew.ts'
+import { signInAgain } from '../../sign-in-again.ts'
 import { capital } from '../../words.ts'
 import { customersOf, ordersOf } from '../../world.ts'
 import { bookOf } from './book.ts'
@@ -20,7 +20,7 @@ export const deleteAccount = defineCommand({
     const person = chance.one(prefersBusy && busy.length > 0 ? busy : customersOf(world))
     if (!person) return undefined
     // Without a password, a deletion needs a sign-in of the last minutes.
-    if (!person.password) await signInAnew(world, person)
+    if (!person.password) await signInAgain(world, person)
     const { refusal } = await callAs(world, person, 'POST /account/delete', {
       body: { email: person.email, ...(person.password ? { password: person.password } : {}) },
     })

@@ -1,6 +1,6 @@
 import { callAs, toWords } from '../../calls.ts'
 import { defineCommand } from '../../command.ts'
-import { signInAnew } from '../../sign-in-anew.ts'
+import { signInAgain } from '../../sign-in-again.ts'
 import { adminsOf, customersOf, ownerOf } from '../../world.ts'
 
 /** A customer becomes a second admin and signs in again, or an admin becomes a customer. */
@@ -16,7 +16,7 @@ export const changeRole = defineCommand({
     )
     if (!person) return undefined
     // Roles need a sign-in of the last hour.
-    await signInAnew(world, owner)
+    await signInAgain(world, owner)
     const role = person.isAdmin ? 'user' : 'admin'
     const { refusal } = await callAs(world, owner, 'PATCH /users/:id/role', {
       params: { id: person.id },

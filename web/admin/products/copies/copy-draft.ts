@@ -39,7 +39,8 @@ export function toDraft({ price, copy, inventory }: UsedCopy): CopyDraft {
   const { location, cost, floorPrice, isPriceFixed, acquiredOn = '', acquiredFrom, lot } = inventory
   return {
     ...{ mediaGrade: copy.mediaGrade ?? '', sleeveGrade: copy.sleeveGrade ?? '' },
-    ...{ condition: copy.condition ?? '', price: toTyped(price, 'amount') },
+    condition: copy.condition ?? '',
+    price: toTyped(price, 'amount'),
     ...{ isPlayGraded: copy.isPlayGraded, notes: copy.notes, location },
     ...{
       cost: cost === undefined ? '' : toTyped(cost, 'amount'),

@@ -3,6 +3,6 @@ import { systemContext } from '#server/platform/context.ts'
 import type { Person, World } from './world.ts'
 
 /** A new session, as after a sign-in of this minute. */
-export async function signInAnew({ shop }: World, person: Person): Promise<void> {
+export async function signInAgain({ shop }: World, person: Person): Promise<void> {
   person.token = await createSession(systemContext(shop.services, 'people'), person.id)
 }
