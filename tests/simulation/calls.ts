@@ -11,7 +11,7 @@ export type Outcome<K extends CallKey> =
 
 type Given<K extends CallKey> = CallRequest<K> & { form?: FormData }
 
-/** Makes a call as a person; without a person, as a visitor. A refusal is an outcome, not an error. */
+/** Makes a call as this person, or as a visitor. A refusal is an outcome, not an error. */
 export async function callAs<K extends CallKey>(
   world: World,
   person: Pick<Person, 'name' | 'token'> | undefined,

@@ -8,7 +8,7 @@ export type Chance = Random & {
   /** True with this probability. */
   may(probability: number): boolean
   /**
-   * One of them, by name: while it exists, the same one is chosen in any company. Shrinking a life leaves the
+   * One of them, by name: the choice does not depend on the others, as long as it exists. Shrinking a life leaves the
    * choices of the remaining steps as they are.
    */
   one<T extends Named>(from: Iterable<T>): T | undefined

@@ -2,7 +2,7 @@ import type { CallKey } from '#contract/calls.ts'
 import type { Chance } from './chance.ts'
 import type { World } from './world.ts'
 
-/** Something that a person does in a life. */
+/** One kind of act in a life. */
 export type Command = {
   /** Unique; also the name of its file. */
   name: string
@@ -13,7 +13,7 @@ export type Command = {
   /** False while it makes no sense, such as a payment without an order. */
   isPossible?(world: World): boolean
   /**
-   * Does it through calls and pages only, and notes all that people were shown. All choices come from `chance`; `id` is that of
+   * Acts through calls and pages only, and notes the answers in the world. All choices come from `chance`; `id` is that of
    * the step, for the names of new things.
    * @returns what happened, as a sentence of the story; undefined when there was nothing to do
    */

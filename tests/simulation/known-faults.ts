@@ -97,9 +97,8 @@ export const knownFaults: KnownFault[] = [
   {
     number: 'new',
     story:
-      'An order is cancelled or paid at the same time as its mail leaves: the mail is that of the moment before. Not confirmed: the simulation may see the two in the wrong order.',
-    signature:
-      /^P8 (a confirmation .* leaves while the order is cancelled|a mail .*was not charged)/,
+      'An order is cancelled at the same time as its confirmation leaves. Not confirmed: the simulation may see the two in the wrong order.',
+    signature: /^P8 the confirmation mail .* leaves while the order is cancelled/,
   },
   {
     number: 'new',

@@ -20,7 +20,7 @@ import { createWorld, type Person, type World } from './world.ts'
 /** One command with the seed of its choices; new things are named after its id. */
 export type Act = { id: number; command: string; seed: number }
 
-/** All that happens at one time: one act, or a few at once; the shop may crash in the middle of it. */
+/** One act, or a few at once; the shop may crash in the middle of it. */
 export type Step = { id: number; acts: Act[]; crashes?: boolean }
 
 /** A life that can be repeated: the seed decides about the founding, the steps about all that follows. */
@@ -29,7 +29,7 @@ export type Life = { seed: number; steps: Step[] }
 export type Ending = {
   life: Life
   broken: Broken[]
-  /** All that happened, one sentence for each act. */
+  /** The events of the life, one sentence for each act. */
   story: string[]
   acts: number
   /** The steps that changed nothing, as far as their people know: shrinking leaves them out first. */
@@ -182,7 +182,7 @@ async function runStep(world: World, { acts, crashes }: Step): Promise<string[]>
 const SESSION_MS = 20 * DAY_MS
 const signedInAt = new WeakMap<World, Date>()
 
-/** A person who is signed in signs in again before the session ends. */
+/** People who are signed in sign in again before their session ends. */
 async function staySignedIn(world: World): Promise<void> {
   const { clock, shop } = world
   const since = signedInAt.get(world)

@@ -2,7 +2,7 @@ import type { Order as ToldOrder } from '#contract/orders.ts'
 import { callAs } from './calls.ts'
 import { noteStatus, type Order, ownerOf, type World } from './world.ts'
 
-/** The owner looks at the list of orders: what changed without a person’s doing, and all that an unanswered request has done. */
+/** The owner reads the list of orders again: jobs and requests whose answer was lost may have changed it. */
 export async function lookAgain(world: World): Promise<void> {
   const { answer } = await callAs(world, ownerOf(world), 'GET /orders', {
     query: { page: 1, limit: 100 },

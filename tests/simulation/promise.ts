@@ -10,7 +10,7 @@ export type ShopPromise = {
    * `end`: only when everything has arrived.
    */
   when: 'each' | 'some' | 'end'
-  /** All that is broken: one sentence each, with the same words for the same fault. */
+  /** The faults found: one sentence each, with the same words for the same fault. */
   check(world: World): Promise<string[]>
 }
 

@@ -18,7 +18,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
     /** Also searches on after a broken promise, and prints each kind once. */
     'keep-going': { type: 'boolean', default: false },
-    /** The longest time that a story is made shorter; 0 reports the whole life at once. */
+    /** How long a story is shortened; 0 prints the whole life at once. */
     'shrink-seconds': { type: 'string', default: '240' },
     /** Appends each story as a line of JSON. */
     report: { type: 'string' },

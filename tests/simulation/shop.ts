@@ -26,7 +26,7 @@ import type { Mailbox } from './actors/mailbox.ts'
 import type { Provider } from './actors/payment-book.ts'
 import { type Clock, isDue } from './clock.ts'
 
-/** All that an owner has set before the first day. */
+/** The settings that an owner makes before the first day. */
 export type ShopTerms = {
   formats?: ShopFormats | undefined
   timezone: string

@@ -16,16 +16,16 @@ type Options = {
   serverUrl: string
   seed: number
   seconds: number
-  /** Search on after a broken promise; each kind is shown once. */
+  /** Search on after a broken promise; each kind is reported once. */
   keepsGoing?: boolean
-  /** The longest time that a story is made shorter; 0 reports the whole life. */
+  /** How long a story is shortened; 0 reports the whole life. */
   shrinkSeconds: number
   onStory?: (story: Story) => void
-  /** Only broken promises of these names are shown. */
+  /** Only broken promises of these names are reported. */
   only?: readonly string[] | undefined
 }
 
-/** Plays lives one after the other until the time is over. A broken promise is shrunk, and shown as a story. */
+/** Plays lives one after the other until the time is over. A broken promise is shrunk and reported as a story. */
 export async function simulate({
   serverUrl,
   seed,

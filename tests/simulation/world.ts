@@ -7,8 +7,8 @@ import type { Clock } from './clock.ts'
 import type { Shop } from './shop.ts'
 
 /**
- * The people's side of a life: all that each was shown, all that each paid, which thing lies where. It is never read from the
- * shop's tables; all that the shop answers is all that a person was shown.
+ * The people's side of a life: the answers that each got, the money that each paid, the place of each unit. It is never read from the
+ * shop's tables, only from its answers, pages and mails.
  */
 export type World = {
   clock: Clock
@@ -19,7 +19,7 @@ export type World = {
   offers: Map<string, Offer>
   orders: Map<string, Order>
   codes: Map<string, Code>
-  /** All that the commands of one subject note for themselves, by the name of the subject. */
+  /** Notes that the commands of one subject keep for themselves, by the name of the subject. */
   notes: Map<string, unknown>
   /** The answers that no shop may give, until the runner reads them. */
   badAnswers: BadAnswer[]
@@ -62,7 +62,7 @@ export type Offer = Named & {
   limit?: number
   /** Set while the world is not sure about this offer: a crash or an interleaving left two possible states. */
   isUncertain?: boolean
-  /** All that the owner wrote about a record; absent for other offers. */
+  /** The facts that the owner wrote about a record; absent for other offers. */
   record?: RecordFacts
   /** Since when a used copy has been on sale at its present price; absent while that is not sure. */
   pricedSince?: Date
@@ -90,7 +90,7 @@ export type Order = Named & {
   totalCents: number
   /** The status that the shop last reported. */
   status: OrderStatus
-  /** All statuses shown, oldest first, and who set each. */
+  /** Every status that the shop has shown, oldest first, with its author. */
   history: { status: OrderStatus; by: 'owner' | 'customer' | 'shop'; at: Date }[]
   placedAt: Date
   /** The amounts that the owner said were paid back another way. */
@@ -151,7 +151,7 @@ const soldStatuses: readonly OrderStatus[] = [
   'completed',
 ]
 
-/** The units of an offer that orders have taken, by all that people were shown. */
+/** The units of an offer that orders have taken, by the statuses that people saw. */
 export function takenOf(world: World, offer: Offer): number {
   let units = 0
   for (const order of world.orders.values()) {

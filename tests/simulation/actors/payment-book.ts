@@ -60,7 +60,7 @@ export type Provider = PaymentProvider & {
   dispute(payment: Payment, amountCents: number): Dispute
   closeDispute(dispute: Dispute, outcome: 'won' | 'lost'): void
   sign(event: PaymentEvent): { body: string; signature: string }
-  /** All that the customers have paid for the order, less what they got back and what their banks took. */
+  /** The payments of the order, less refunds and disputes that the shop lost. */
   balanceOf(orderId: string): number
   leftOf(payment: Pick<Payment, 'id' | 'amountCents'>): number
 }

@@ -15,7 +15,7 @@ import { resolveRefundDue } from './resolve-refund-due.ts'
 import { setStatus } from './set-status.ts'
 import { mailOutage, runJobs, wait } from './wait.ts'
 
-/** All that people can do in a life. */
+/** Every command that a life may draw. */
 export const commands: Command[] = [
   addProduct,
   changePrice,

@@ -25,7 +25,7 @@ export const setStatus = defineCommand({
     if (refusal) return `The owner cannot set ${order.name} to ${status}: ${toWords(refusal)}.`
     if (isSold({ status })) noteConfirmation(world, order, sendConfirmation !== false)
     noteStatus(world, order, answer.order.status, 'owner')
-    // A person who sets an order back to pending states that it was not paid.
+    // Setting an order back to pending means that it was not paid.
     if (answer.order.status === 'pending') order.isPaidInCash = false
     else if (isSold(order) && !isKnownPaid(world, order.id)) order.isPaidInCash = true
     if (chance.may(0.7)) await world.shop.runJobs()

@@ -1,7 +1,7 @@
 /** One line that is wrong on purpose, to see whether the simulation notices it. */
 export type DeliberateFault = {
   name: string
-  /** All that the change does to people, in one sentence. */
+  /** The effect of the change on people, in one sentence. */
   about: string
   /** The text that is replaced; it must occur exactly once. */
   find: string

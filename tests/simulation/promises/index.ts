@@ -5,7 +5,7 @@ import { moneyAddsUp } from './money-adds-up.ts'
 import { peoplePromises } from './people/index.ts'
 import { unitsAddUp } from './units-add-up.ts'
 
-/** All that people were promised. */
+/** The promises of the shop, as docs/reliability.md lists them. */
 export const promises: ShopPromise[] = [
   moneyAddsUp,
   unitsAddUp,

@@ -5,8 +5,8 @@ import { toMoney } from '../words.ts'
 import { type Order, ordersOf, ownerOf, type World } from '../world.ts'
 
 /**
- * All that the shop still has of an order's money is the net total of the sale and all that is due back. All by the provider's book
- * and by all that the owner said; the order of events does not matter.
+ * The money that the shop still has of an order is the net total of the sale and the amount due. It is judged by the provider's book
+ * and the owner's answers; the order of events does not matter.
  */
 export const moneyAddsUp = definePromise({
   name: 'P1',
@@ -49,18 +49,21 @@ type Money = {
   net: number
   isPaid: boolean
   failed: number[]
-  /** Those that the shop had requested: of others it may have heard only when they had failed. */
+  /** The failed refunds that the shop had requested; it may hear of others only after their failure. */
   failedForShop: number[]
   hasOtherRefunds: boolean
 }
 
 function judge(order: Order, money: Money): string[] {
-  const { retained, due, net } = money
+  const { retained, due, net, isPaid } = money
   const inWords = { total: order.totalCents, 'in the shop': retained, due, net }
   const amounts = Object.entries(inWords).map(([name, cents]) => `${name} ${toMoney(cents)}`)
   const words = `(${order.status}, ${amounts.join(', ')})`
   if (due > retained) return [`more is due of ${order.name} than the shop has of it ${words}`]
   if (order.hasOwnersDecision) return []
+  if (isPaid && net > retained) {
+    return [`more of ${order.name} counts as a sale than the shop has of it ${words}`]
+  }
   const { least, most } = owedOf(order, money)
   if (due < least) return [`less is due of ${order.name} than is owed ${words}`]
   return due > most ? [`more is due of ${order.name} than is owed ${words}`] : []
@@ -73,13 +76,18 @@ function owedOf(order: Order, money: Money) {
   const surplus = Math.max(retained - net, 0)
   // Repeated attempts at one refund are due once, independent ones each.
   const most = surplus + failed.reduce((sum, cents) => sum + cents, 0)
-  const least = hasOtherRefunds
-    ? surplus
-    : Math.min(retained, surplus + Math.max(0, ...failedForShop))
+  // A refund requested while the order was given back is not owed once the order goes on.
+  const wasGivenBack = order.history.some(
+    ({ status }) => status === 'cancelled' || status === 'returned',
+  )
+  const least =
+    hasOtherRefunds || wasGivenBack
+      ? surplus
+      : Math.min(retained, surplus + Math.max(0, ...failedForShop))
   return { least, most }
 }
 
-/** All that the shop has of the order's money, by the provider's book and by all that the owner said. */
+/** The money of the order that is in the shop, by the provider's book and the owner's answers. */
 function retainedOf(world: World, order: Order, hasAccepted: boolean): number {
   const isCash = order.isPaidInCash && !hasAccepted && order.status !== 'pending'
   const cash = isCash ? order.totalCents : 0

@@ -2,7 +2,7 @@ import { callAs } from '../calls.ts'
 import { definePromise } from '../promise.ts'
 import { type Offer, ownerOf, takenOf, type World } from '../world.ts'
 
-/** The stock that the shop reports is all that lies in it, by all that the owner counted and all that was sold since. */
+/** The reported stock equals the units in the shop: the owner's last count, less the sales since then. */
 export const unitsAddUp = definePromise({
   name: 'P2',
   sentence: 'No unit is sold twice, and every unit of stock lies in the shop.',

@@ -53,7 +53,7 @@ async function readBackOffice(world: World, answers: Answers): Promise<void> {
   answers.set('the records to be completed', toText(answer?.products.map(({ _id }) => _id)))
 }
 
-/** All that differs, in words; the first place of each difference in brackets. */
+/** The differences in words, each with its first place in brackets. */
 export function compareAnswers(before: Answers, after: Answers): string[] {
   const keys = new Set([...before.keys(), ...after.keys()])
   return [...keys].flatMap((key) => {

@@ -6,7 +6,7 @@ import { callAs, type Outcome } from '../../calls.ts'
 import { lookAgain } from '../../look-again.ts'
 import { type Offer, ownerOf, type RecordFacts, takenOf, type World } from '../../world.ts'
 
-/** All that the commands of the catalogue note in the world. */
+/** Notes of the catalogue's commands in the world. */
 
 /** Few words, so that things meet; none of them is part of another. */
 export const artists = ['Zorblat', 'Quenthar', 'The Mivonne']
@@ -77,7 +77,7 @@ export const variantsOf = ({ offers }: World, parent: Offer): Offer[] =>
   [...offers.values()].filter((each) => each.parent === parent && !each.isArchived)
 
 /**
- * The owner looks at the whole catalogue after a change of many things: the book has all that was shown, and all that is new. Prices and
+ * The owner reads the whole catalogue after a change of many things, and the world takes it over. Prices and
  * stock are read again of all offers.
  */
 export async function lookAtCatalogue(world: World): Promise<void> {
@@ -111,7 +111,7 @@ export async function lookAtCatalogue(world: World): Promise<void> {
   for (const offer of world.offers.values()) offer.isArchived = !seen.has(offer.id)
 }
 
-/** All that a file has said of a record. */
+/** The facts that a file gives about a record. */
 function toFacts({ pressing, type }: Product): RecordFacts | undefined {
   if (type !== 'vinyl' || !pressing) return undefined
   const [artist] = pressing.artists
@@ -153,7 +153,7 @@ function adopt(
 
 export type ShownRecord = { product: Product; offers: Product[] }
 
-/** All that the owner can see of the catalogue. */
+/** The catalogue as the owner sees it. */
 export async function readCatalogue(
   world: World,
 ): Promise<{ products: ShownRecord[]; copies: UsedCopy[] }> {

@@ -39,7 +39,7 @@ export function accountOf(world: World): Account {
   return account
 }
 
-/** All that Discogs states of a release: as the shop's record states, with or without that number, or of none in the shop. */
+/** The facts of a release at Discogs: those of a record in the shop, with or without its number, or of none there. */
 function releaseOf(world: World, id: number, chance: Chance): Release {
   const { releases } = accountOf(world)
   const known = releases.get(String(id))

@@ -17,7 +17,7 @@ export type OwnersFile = {
   options?: (uploaded: ProductImport) => Options
   /** Happens between the check and the import. */
   meanwhile?: () => Promise<unknown>
-  /** Looks at all that the shop states of the file. */
+  /** Reads the shop's report about the file. */
   onImported?: (imported: ProductImport) => void
   /** The owner leaves out wrong rows. */
   withoutWrong?: boolean

@@ -23,7 +23,7 @@ const changes: Command[] = [
   ...bulkCommands,
 ]
 
-/** All that the owner does with the catalogue. */
+/** The owner's commands about the catalogue. */
 export const catalogueCommands: Command[] = [
   ...changes,
   ...importCommands,

@@ -5,7 +5,7 @@ import { type Command, defineCommand } from '../../command.ts'
 import { customersOf, type World } from '../../world.ts'
 import { lookAtCatalogue, ownerDoes, recordsOf } from './book.ts'
 
-/** All that an owner does in the back office besides orders and the catalogue. */
+/** The owner's other commands in the back office, besides orders and the catalogue. */
 
 const checkData = defineCommand({
   name: 'check-up',

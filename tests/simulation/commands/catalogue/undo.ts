@@ -13,7 +13,7 @@ export async function listEntries(world: World): Promise<AuditEntry[]> {
   return answer?.entries ?? []
 }
 
-/** Undoes an entry as its preview states. */
+/** Undoes an entry as its preview describes it. */
 export async function undoEntry(
   world: World,
   { _id: id }: AuditEntry,

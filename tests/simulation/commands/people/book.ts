@@ -8,12 +8,12 @@ export type Terms = { usesMax?: number; oncePerCustomer: boolean; since: Date }
 
 export type Parcel = { name: string; order: Order; number: string; notified?: Date }
 
-/** The personal data of a person whose account is deleted. */
+/** Personal data of a deleted account. */
 export type Deleted = { name: string; email: string; words: string[] }
 
-/** All that the people's side notes beside the world. */
+/** Notes of the people's commands, beside the world. */
 export type Book = {
-  /** All that a command itself saw broken, until its promise reads it. */
+  /** Faults that a command noted, until their promise reads them. */
   complaints: Broken[]
   wants: Map<string, Want>
   /** The last checkout of each customer's browser tab. */
@@ -29,7 +29,7 @@ export type Book = {
   starts: Map<string, { mode: 'first-come' | 'draw'; startsAt: Date; opensAt?: Date }>
   /** Orders whose owner said that no confirmation is sent. */
   silenced: Set<string>
-  /** Orders whose confirmation a person requested. */
+  /** Orders whose confirmation an admin wanted. */
   confirmed: Set<string>
   /** Authenticator secrets, by person. */
   secrets: Map<string, string>

@@ -13,6 +13,6 @@ export function drawOffer(world: World, chance: Chance): Offer | undefined {
   return chance.one(prefersBusy && busy.length > 0 ? busy : offersForSale(world))
 }
 
-/** Products that a person waits for. */
+/** Products with waiting customers. */
 export const wantedOf = (world: World): Offer[] =>
   [...bookOf(world).wants.values()].map(({ product }) => product)

@@ -25,7 +25,7 @@ import { twoFactorOff, twoFactorOn } from './two-factor.ts'
 import { waitYears } from './wait-years.ts'
 import { removeWant, saveWant } from './wants.ts'
 
-/** All that customers do besides ordering and paying, and all that the owner does for them. */
+/** Commands of customers besides ordering and paying, and of the owner for them. */
 export const peopleCommands: Command[] = [
   register,
   signOutAndIn,

@@ -2,7 +2,7 @@ import { callAs, toWords } from '../../calls.ts'
 import { defineCommand } from '../../command.ts'
 import { customersOf, ordersOf, ownerOf } from '../../world.ts'
 
-/** All that the owner writes about an order or a customer contains the customer's address, as such notes do. */
+/** The owner's notes contain the customer's address, as such notes often do. */
 export const writeNote = defineCommand({
   name: 'write-note',
   weight: 0.8,

@@ -8,7 +8,7 @@ import { readCatalogue, type ShownRecord, toCents } from '../../commands/catalog
 import { definePromise } from '../../promise.ts'
 import type { World } from '../../world.ts'
 
-/** All that a list, a feed or a suggestion shows of an offer is what its page states, and all that the owner has set. */
+/** Lists, feeds and suggestions show an offer as its page does, and as the owner has set it. */
 export const listsEqualPages = definePromise({
   name: 'P5',
   sentence: 'Lists, pages, feeds and orders say the same about an offer.',

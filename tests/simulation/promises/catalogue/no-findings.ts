@@ -1,7 +1,7 @@
 import { ownerDoes } from '../../commands/catalogue/book.ts'
 import { definePromise } from '../../promise.ts'
 
-/** All that the owner has yet to do is no fault of the shop. */
+/** Checks that remind the owner of work; their findings are no fault of the shop. */
 const duties = ['refund-overdue']
 
 export const noFindings = definePromise({

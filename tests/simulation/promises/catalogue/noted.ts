@@ -1,7 +1,7 @@
 import { brokenNotes } from '../../commands/catalogue/book.ts'
 import { definePromise, type ShopPromise } from '../../promise.ts'
 
-/** All that the commands of the catalogue saw while they compared two moments, such as before and after an undo. */
+/** Differences that commands of the catalogue found between two moments, such as before and after an undo. */
 const define = (name: string, sentence: string): ShopPromise =>
   definePromise({
     name,

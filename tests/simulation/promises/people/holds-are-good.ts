@@ -5,7 +5,7 @@ import { listHeld } from '../../commands/people/holds.ts'
 import { definePromise } from '../../promise.ts'
 import { customersOf, offersForSale, ordersOf, ownerOf, type World } from '../../world.ts'
 
-/** All that commands saw when a person ordered a held unit. */
+/** Faults that commands noted when a customer ordered a unit on hold. */
 export const heldCanBeOrdered = definePromise({
   name: 'P3',
   sentence: 'Whoever is told that a unit is held can order it at that moment.',
@@ -13,7 +13,7 @@ export const heldCanBeOrdered = definePromise({
   check: async (world) => takeComplaints(world, 'P3'),
 })
 
-/** At the end every holder orders, after a person else has tried. */
+/** At the end each holder orders, after another customer has tried. */
 export const holdsAreGood = definePromise({
   name: 'P3',
   sentence:
@@ -24,7 +24,7 @@ export const holdsAreGood = definePromise({
   },
 })
 
-/** No unit is held for no person. */
+/** Each hold has a customer. */
 async function checkHolders(world: World): Promise<string[]> {
   const broken: string[] = []
   for (const offer of offersForSale(world)) {

@@ -70,8 +70,9 @@ const isUnwanted = (world: World, { name }: Order) =>
   bookOf(world).silenced.has(name) && !bookOf(world).confirmed.has(name)
 
 function checkWords(world: World, order: Order, { text }: Letter): string[] {
-  const payments = world.provider.payments.filter(({ orderId }) => orderId === order.id)
-  const hasPaid = payments.length > 0
+  const hasPaid = world.provider.payments.some(
+    ({ orderId, amountCents }) => orderId === order.id && amountCents > 0,
+  )
   const broken: string[] = []
   if (/payment of (?:[$€]0\.00|0,00\s€)/.test(text))
     broken.push(`a mail thanks for a payment of nothing for ${order.name}`)
@@ -115,7 +116,7 @@ function checkLast(world: World, order: Order): string[] {
   return [`the last mail about ${order.name} is the ${last} mail, and the order is ${status}`]
 }
 
-/** A person who was to be reported a parcel has a mail with its number. */
+/** The customer of a parcel that was added with `notify` has a mail with its number. */
 function checkParcels(world: World): string[] {
   return [...bookOf(world).parcels.values()].flatMap(({ order, number, notified }) => {
     if (!notified || order.customer.isDeleted || order.status !== 'shipped') return []

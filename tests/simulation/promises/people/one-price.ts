@@ -19,7 +19,7 @@ export const onePrice = definePromise({
   },
 })
 
-/** All that was paid from a cart that no person has touched since is in no cart any more. */
+/** Lines that were paid from a cart leave it, unless the cart was changed since then. */
 export const paidCartsEnd = definePromise({
   name: 'P10',
   sentence: 'A cart that was paid is no abandoned cart.',

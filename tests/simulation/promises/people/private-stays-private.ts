@@ -54,7 +54,7 @@ async function findOpen(world: World, orders: Order[]): Promise<Order[]> {
   return open
 }
 
-/** All that an owner can look at, by its name. */
+/** The views of an owner, by name. */
 async function readAll(world: World): Promise<Map<string, string>> {
   const owner = ownerOf(world)
   const query = { page: 1, limit: 100 }
