@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { configureFormats, type ShopFormats } from '#contract/formats.ts'
@@ -12,6 +10,7 @@ import { type RunningCache, startResponseCache } from '#server/http/cache/start-
 import { type Context, type Services, systemContext } from '#server/platform/context.ts'
 import { type Jobs, openJobQueue } from '#server/platform/jobs/jobs.ts'
 import { workers } from '#server/workers.ts'
+import { testSettings } from '#tests/support/app/test-settings.ts'
 import {
   createTestDatabase,
   runOnServer,
@@ -71,7 +70,6 @@ export async function openShop(around: Surroundings): Promise<Shop> {
   const images = createFakeImageStore()
   const identity = createFakeIdentityProvider()
   const getFile = createFakeInternet()
-  const defaults = { timezone: terms.timezone, ...(terms.formats && { formats: terms.formats }) }
   let running = await start()
 
   async function start(): Promise<Running> {
@@ -87,23 +85,7 @@ export async function openShop(around: Surroundings): Promise<Shop> {
       doctor: createDoctor(readConfig({ DATA_DIR: tmpdir() }), workers),
       clock: clock.now,
       log,
-      settings: {
-        shopName: 'Test Records',
-        publicUrl: 'http://shop.test',
-        supplier: { address: [] },
-        tokenSecrets: [new TextEncoder().encode('a secret only lives know, long enough')],
-        allowsPrivateWebhooks: false,
-        adminsNeedSecondFactor: false,
-        refusesCommonPasswords: true,
-        rateLimit: false,
-        demo: true,
-        imageOrigins: [],
-        socialLinks: [],
-        holdHours: terms.holdHours,
-        exportDir: join(tmpdir(), `exports-${randomUUID()}`),
-        identity: {},
-        ...defaults,
-      },
+      settings: { ...testSettings(), ...terms },
     }
     const cache = await startResponseCache({
       connection: { connectionString: database.url },

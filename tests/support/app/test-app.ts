@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { inject } from 'vitest'
@@ -20,6 +18,7 @@ import {
   createFakeInternet,
   createFakeMailer,
 } from '../fakes/fakes.ts'
+import { testSettings } from './test-settings.ts'
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
@@ -46,24 +45,7 @@ export async function createTestApp(
     doctor: createDoctor(readConfig({ DATA_DIR: tmpdir() }), workers),
     clock: () => time.now,
     log,
-    settings: {
-      shopName: 'Test Records',
-      publicUrl: 'http://shop.test',
-      timezone: 'Australia/Sydney',
-      supplier: { address: [] },
-      tokenSecrets: [new TextEncoder().encode('a secret only tests know, long enough')],
-      allowsPrivateWebhooks: false,
-      adminsNeedSecondFactor: false,
-      refusesCommonPasswords: true,
-      rateLimit: false,
-      demo: true,
-      imageOrigins: [],
-      socialLinks: [],
-      holdHours: 24,
-      exportDir: join(tmpdir(), `exports-${randomUUID()}`),
-      identity: {},
-      ...settings,
-    },
+    settings: { ...testSettings(), ...settings },
   }
   const app = await buildApp({ services })
   const systemCtx = () => systemContext(services, 'test')

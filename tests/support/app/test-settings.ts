@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Services } from '#server/platform/context.ts'
+
+/** The settings of a test shop, with a folder of its own for exports. */
+export function testSettings(): Services['settings'] {
+  return {
+    shopName: 'Test Records',
+    publicUrl: 'http://shop.test',
+    timezone: 'Australia/Sydney',
+    supplier: { address: [] },
+    tokenSecrets: [new TextEncoder().encode('a secret only tests know, long enough')],
+    allowsPrivateWebhooks: false,
+    adminsNeedSecondFactor: false,
+    refusesCommonPasswords: true,
+    rateLimit: false,
+    demo: true,
+    imageOrigins: [],
+    socialLinks: [],
+    holdHours: 24,
+    exportDir: join(tmpdir(), `exports-${randomUUID()}`),
+    identity: {},
+  }
+}
