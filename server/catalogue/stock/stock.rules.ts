@@ -54,5 +54,5 @@ export function toReason({ variantKind, quantity, isFirst }: Counted): MovementR
 
 /** Why the stock cannot be set below the reserved units. */
 export function belowReservedMessage(reserved: number): string {
-  return `Stock cannot be below ${reserved}: that many are held by open checkouts.`
+  return `Stock cannot be below ${reserved}: that many are in open checkouts or on hold.`
 }

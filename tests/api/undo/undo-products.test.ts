@@ -134,7 +134,7 @@ describe('the undo of a changed product', () => {
       expiresAt: new Date(shop.ctx().now.getTime() + 60_000),
     })
     expect((await previewUndo(admin, entry)).conflicts).toMatchObject([
-      { field: 'stock', message: expect.stringContaining('held by open checkouts') },
+      { field: 'stock', message: expect.stringContaining('in open checkouts or on hold') },
     ])
     await releaseReservation(shop.ctx(), 'RO-HELD')
     const { id: plain } = await makeProduct(shop.db, { stock: 5 })

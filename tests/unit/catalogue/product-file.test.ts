@@ -144,7 +144,7 @@ describe('an invalid cell', () => {
     ['stock', '1.5', 'Stock must be a whole number'],
     ['stock', 'many', 'Stock must be a whole number'],
     ['stock', '-1', 'Stock must not be negative'],
-    ['stock', '1', 'Stock cannot be below 2: that many are held by open checkouts.'],
+    ['stock', '1', 'Stock cannot be below 2: that many are in open checkouts or on hold.'],
     ['release_date', '2/03/1972', 'Release date must be YYYY-MM-DD. Spreadsheets rewrite dates: '],
     ['release_date', '1/03/72', 'write 1972-03-01, or leave the column out.'],
     ['release_date', '1/03-1972', 'Release date must be YYYY-MM-DD.'],
