@@ -52,7 +52,8 @@ export const knownFaults: KnownFault[] = [
     number: 'R10',
     story:
       'A record with used copies becomes an accessory or a turntable: facets find it without its value, and a copy has no condition.',
-    signature: /^P13 (the facet|a used copy of a turntable)/,
+    signature:
+      /^P(13 (the facet|a used copy of a turntable|a product of type)|15 the check used-copies)/,
   },
   {
     number: 'R11',

@@ -34,7 +34,7 @@ export const figuresAddUp = definePromise({
 async function isSale(world: World, order: Order): Promise<boolean> {
   if (order.status === 'pending') return false
   const reopened = order.history.findLastIndex(({ status }) => status === 'pending')
-  if (order.history.slice(reopened).some(isSold)) return true
+  if (order.history.slice(Math.max(reopened, 0)).some(isSold)) return true
   const { answer } = await callAs(world, ownerOf(world), 'GET /orders/:id/payment', {
     params: { id: order.id },
   })

@@ -102,13 +102,13 @@ export const lastWordsAreTrue = definePromise({
 
 function checkLast(world: World, order: Order): string[] {
   if (order.customer.isDeleted || order.isUncertain) return []
+  // The owner wanted the customer to hear nothing.
+  if (bookOf(world).silenced.has(order.name)) return []
   const kinds = lettersAbout(world, order).flatMap((letter) => kindOf(letter) ?? [])
   const last = kinds.at(-1)
   const { status } = order
   if (!last) {
-    return isSold(order) && !bookOf(world).silenced.has(order.name)
-      ? [`${order.name} is a sale, and its customer was told nothing`]
-      : []
+    return isSold(order) ? [`${order.name} is a sale, and its customer was told nothing`] : []
   }
   if (fitting[last].includes(status) || status === 'pending') return []
   // A parcel that is sent again: the next mail comes with it.
