@@ -98,6 +98,12 @@ export const knownFaults: KnownFault[] = [
   {
     number: 'new',
     story:
+      'A record has a ship date or a sold copy; 30 days later the cache still has its page of before. Not confirmed: SQL reads the clock of the database, which a life cannot move.',
+    signature: /^P5 the cache has an old answer for the page/,
+  },
+  {
+    number: 'new',
+    story:
       'An order is cancelled at the same time as its confirmation leaves. Not confirmed: the simulation may see the two in the wrong order.',
     signature: /^P8 the confirmation mail .* leaves while the order is cancelled/,
   },

@@ -66,8 +66,11 @@ export const mailsHoldWhenTheyLeave = definePromise({
   },
 })
 
-const isUnwanted = (world: World, { name }: Order) =>
-  bookOf(world).silenced.has(name) && !bookOf(world).confirmed.has(name)
+/** A card payment confirms its order by itself. */
+function isUnwanted(world: World, { id, name }: Order): boolean {
+  const isPaidByCard = world.provider.payments.some(({ orderId }) => orderId === id)
+  return !isPaidByCard && bookOf(world).silenced.has(name) && !bookOf(world).confirmed.has(name)
+}
 
 function checkWords(world: World, order: Order, { text }: Letter): string[] {
   const hasPaid = world.provider.payments.some(
