@@ -28,7 +28,8 @@ export async function recordDispute(
       .onConflictDoUpdate({
         target: orderDisputes.id,
         set: columns,
-        setWhere: sql`${orderDisputes.eventAt} <= excluded.event_at`,
+        // The provider's times are whole seconds: of one second, the closed state is the later one.
+        setWhere: sql`(${orderDisputes.eventAt}, not ${orderDisputes.isOpen}) <= (excluded.event_at, not excluded.is_open)`,
       })
     if (orderId === null) return
     await saveMoney(ctx, orderId)

@@ -53,21 +53,23 @@ async function refundInVain(orderId: string, amount: number) {
   await steps.failLast(orderId)
 }
 
-const lose = (paymentId: string) =>
+const tellDispute = (paymentId: string, type: 'created' | 'closed') =>
   steps.tell({
-    id: `evt_lost_${paymentId}`,
-    type: 'charge.dispute.closed',
+    id: `evt_${type}_${paymentId}`,
+    type: `charge.dispute.${type}`,
     dispute: {
       id: `dp_${paymentId}`,
       paymentId,
       amountCents: 4000,
       currency: 'aud',
       reason: 'fraudulent',
-      status: 'lost',
-      isOpen: false,
+      status: type === 'closed' ? 'lost' : 'needs_response',
+      isOpen: type === 'created',
       eventAt: '2026-03-04T05:00:00.000Z',
     },
   })
+
+const lose = (paymentId: string) => tellDispute(paymentId, 'closed')
 
 const salesOf = async () => {
   const { stats } = await admin('GET /stats')
@@ -151,14 +153,21 @@ describe('what is due', () => {
   })
 })
 
-describe('a dispute that arrives before its payment', () => {
-  test('is stored and applies to it [LATE-1]', async () => {
+describe('a dispute whose events arrive in another order', () => {
+  test('is stored before its payment and applies to it [LATE-1]', async () => {
     const purchase = await placeOrder(shop, { priceCents: 4000 })
     const { orderId } = purchase
     expect(await lose(paymentIdOf(orderId))).toBe(200)
     await payFor(shop, purchase)
     expect(await steps.orderOf(orderId)).toMatchObject({ netTotal: 0, refundNeeded: false })
     expect((await steps.paymentOf(orderId)).disputes).toMatchObject([{ status: 'lost' }])
+  })
+
+  test('stays lost when its opening of the same second arrives later [LATE-1]', async () => {
+    const { orderId } = await buy(shop, { priceCents: 4000 })
+    await lose(paymentIdOf(orderId))
+    await tellDispute(paymentIdOf(orderId), 'created')
+    expect(await steps.orderOf(orderId)).toMatchObject({ netTotal: 0, isDisputed: false })
   })
 
   test('of another program of the account changes nothing [SEC-8]', async () => {
