@@ -46,7 +46,7 @@ export const knownFaults: KnownFault[] = [
     number: 'R9, R16, new',
     story:
       'The owner undoes a change: times of arrival, prices of the past, the order of offers or the list of records to complete are not those of before; the undo of a rename fails when the former name exists again.',
-    signature: /^P(9 after |12 POST \/audit\/:id\/undo)/,
+    signature: /^P(9 (after |the undo of .* is refused at once)|12 POST \/audit\/:id\/undo)/,
   },
   {
     number: 'R10',

@@ -88,6 +88,8 @@ async function checkWants(world: World): Promise<string[]> {
   const broken: string[] = []
   for (const want of [...wants.values()]) {
     const { person, product, name } = want
+    // A deleted product has no queue.
+    if (product.isArchived) wants.delete(name)
     if (person.isDeleted || product.isArchived || person.token === '') continue
     const { answer } = await callAs(world, person, 'GET /wants')
     const isThere = answer?.wants.some(
