@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm'
 import type { OrderMailKind } from '#contract/order-admin.ts'
 import type { OrderStatus } from '#contract/orders.ts'
 import { actorName, type Context } from '#server/platform/context.ts'
@@ -47,7 +47,9 @@ export async function mailStatusChange(
   { to, withheld = [] }: Change,
 ): Promise<void> {
   const { id, kind, sentAt, replacedAt } = orderMails
-  const ofOrder = and(eq(orderMails.orderId, orderId), ne(kind, 'refunded'), isNull(replacedAt))
+  // A mail that was on its way when it was replaced has been sent all the same.
+  const counts = or(isNull(replacedAt), isNotNull(sentAt))
+  const ofOrder = and(eq(orderMails.orderId, orderId), ne(kind, 'refunded'), counts)
   const mails = await ctx.db
     .select({ id, kind, sentAt })
     .from(orderMails)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Api } from '#contract/client.ts'
 import type { OrderMailKind } from '#contract/order-admin.ts'
 import type { OrderStatus } from '#contract/orders.ts'
@@ -104,6 +104,23 @@ test('does not send a mail that the order makes untrue on its way', async () => 
     ['shipped', 'obsolete'],
   ])
   await shop.db.update(orders).set({ status: 'shipped' }).where(eq(orders.id, orderId))
+})
+
+test('takes back a mail that left while the status changed', async () => {
+  const { orderId } = await buy(shop)
+  await shop.runJobs()
+  await setStatus(orderId, 'returned')
+  const send = shop.mailer.send.bind(shop.mailer)
+  vi.spyOn(shop.mailer, 'send').mockImplementationOnce(async (mail) => {
+    await setStatus(orderId, 'pending')
+    await send(mail)
+  })
+  await shop.runJobs()
+  expect(await subjectsAfter(orderId, 'completed')).toEqual([
+    'Your order is confirmed',
+    'Your return has arrived',
+    'Your order is confirmed',
+  ])
 })
 
 test('does not send the mail about a refund that has failed since', async () => {
