@@ -42,7 +42,9 @@ async function checkQueue(world: World, root: Offer): Promise<string[]> {
   return broken
 }
 
-const isOnSale = ({ drop }: Product) => !drop || drop.state === 'on-sale'
+/** The units of a drop with a start go to those who come first, also past the queue. */
+const isOnSale = ({ drop }: Product) =>
+  !drop || (drop.state === 'on-sale' && !(drop.mode === 'first-come' && drop.startsAt))
 
 type Unit = { offer: Offer; queue: Queue; product: Product }
 
