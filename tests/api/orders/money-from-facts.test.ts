@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/client.ts'
 import type { OrderStatus } from '#contract/orders.ts'
-import { usedCopies } from '#server/catalogue/offers/offers.tables.ts'
 import { orderDisputes } from '#server/orders/order-payments.tables.ts'
 import {
   buy,
@@ -13,11 +12,9 @@ import {
   runJob,
   toPaidEvent,
 } from '#tests/support/app/checkout.ts'
-import { findProductRow, makeAdmin } from '#tests/support/app/factories.ts'
+import { makeAdmin } from '#tests/support/app/factories.ts'
 import { createRefundSteps, paymentIdOf } from '#tests/support/app/refunds.ts'
 import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
-import { buyOffers, makePressing } from '#tests/support/app/sold-copies.ts'
-import { makeUsedCopy } from '#tests/support/app/variants.ts'
 
 /** Money of an order that went through more than one hand. */
 
@@ -264,42 +261,4 @@ test('money of an order without a card payment is in the currency of the order [
   expect(await steps.timelineOf(orderId)).toContainEqual(
     expect.objectContaining({ type: 'settled', currency: 'eur' }),
   )
-})
-
-describe('an order that is pending again', () => {
-  const cancelOwn = ({ api, orderId }: Pick<Purchase, 'api' | 'orderId'>) =>
-    api('POST /orders/:id/cancel', { params: { id: orderId } })
-
-  test('is not cancelled by its customer once it was sent [SEC-2]', async () => {
-    const purchase = await placeOrder(shop)
-    await setStatus(purchase.orderId, 'shipped')
-    await setStatus(purchase.orderId, 'pending')
-    await expect(cancelOwn(purchase)).rejects.toMatchObject({
-      statusCode: 409,
-      message: 'This order was sent already. Ask the shop how to return it.',
-    })
-    expect(await findProductRow(shop.db, purchase.product.id)).toMatchObject({ stock: 9 })
-  })
-
-  test('is not cancelled by its customer while it is paid by card [SEC-2]', async () => {
-    const purchase = await buy(shop)
-    await setStatus(purchase.orderId, 'pending')
-    await expect(cancelOwn(purchase)).rejects.toMatchObject({
-      statusCode: 409,
-      message: 'This order is paid. Ask the shop to cancel it.',
-    })
-  })
-
-  test('and was sent gives its used copy to inspection, when an admin cancels it (COPY-62)', async () => {
-    const record = await makePressing(shop.db, { stock: 0 })
-    const copy = await makeUsedCopy(shop.db, record)
-    const { orderId } = await buyOffers(shop, copy)
-    for (const status of ['shipped', 'pending', 'cancelled'] as const) {
-      await setStatus(orderId, status)
-    }
-    const isCopy = eq(usedCopies.productId, copy.id)
-    expect(await shop.db.select().from(usedCopies).where(isCopy)).toMatchObject([
-      { state: 'needs-inspection' },
-    ])
-  })
 })

@@ -63,7 +63,7 @@ describe('a new stock', () => {
   })
   test.each([
     [{ how: 'stock-subtract', value: 6 }, 'Stock must not be negative'],
-    [{ how: 'stock-set', value: 1 }, 'Stock cannot be below 2: that many are held by open'],
+    [{ how: 'stock-set', value: 1 }, 'Stock cannot be below 2: that many are in open checkouts'],
     [{ how: 'stock-add', value: 1_000_000 }, 'Stock is too large'],
   ] satisfies [BulkChange, string][])('is refused: %j', (change, refusal) => {
     expect(plan(change).refusal).toContain(refusal)
