@@ -1,4 +1,4 @@
--- The database of this version, written by `npm run schema` from a new one.
+-- The database of this version, written by `npm run schema` from a new one. The bodies of functions are in db/functions/.
 
 CREATE EXTENSION fuzzystrmatch;
 CREATE EXTENSION pg_trgm;
@@ -1296,7 +1296,6 @@ FUNCTION refresh_facets_of_merged() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION refresh_facets_of_new() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION refresh_facets_of_updated() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION refresh_product_facets(wanted uuid[]) RETURNS void LANGUAGE plpgsql VOLATILE;
-FUNCTION refresh_variants(product uuid) RETURNS void LANGUAGE plpgsql VOLATILE;
 FUNCTION refresh_variants(wanted uuid[]) RETURNS void LANGUAGE plpgsql VOLATILE;
 FUNCTION refresh_variants_of_changed_copies() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION refresh_variants_of_copies() RETURNS trigger LANGUAGE plpgsql VOLATILE;

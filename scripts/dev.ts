@@ -40,7 +40,11 @@ try {
   for await (const file of changes()) {
     const startedAt = performance.now()
     await stopServer(server)
-    await migrate(toSessionUrl(url, config))
+    const failure = await migrate(toSessionUrl(url, config)).catch((error: Error) => error)
+    if (failure) {
+      print(`${file}: the database refuses it. ${failure.message}`)
+      continue
+    }
     server = startServer(url)
     const isOpen = await untilOpen(server)
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)

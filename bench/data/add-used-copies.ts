@@ -32,7 +32,7 @@ export async function addUsedCopies(client: pg.Client): Promise<void> {
 /** Does in bulk what the triggers do for a single copy. */
 export async function refreshVariants(client: pg.Client): Promise<void> {
   await client.query(`
-    select refresh_variants(parent_id) from (
+    select refresh_variants(array[parent_id]) from (
       select distinct parent_id from products where parent_id is not null
     ) as parents`)
 }

@@ -51,6 +51,7 @@ const parts = {
       select string_agg(E'\\n' || pg_get_triggerdef(oid) || ';', '' order by tgname)
       from pg_trigger where tgrelid = c.oid and not tgisinternal), '') as text
     from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by relname`,
+  // Their bodies have one home, db/functions/.
   functions: `select format('FUNCTION %I(%s) RETURNS %s LANGUAGE %s %s;', proname, pg_get_function_arguments(p.oid),
       pg_get_function_result(p.oid), lanname,
       case provolatile when 'i' then 'IMMUTABLE' when 's' then 'STABLE' else 'VOLATILE' end) as text
@@ -74,4 +75,4 @@ export async function describeSchema(client: pg.ClientBase): Promise<string> {
   return `${texts.join('\n\n')}\n`
 }
 
-const HEAD = `-- The database of this version, written by \`npm run schema\` from a new one.`
+const HEAD = `-- The database of this version, written by \`npm run schema\` from a new one. The bodies of functions are in db/functions/.`

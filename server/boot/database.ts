@@ -8,7 +8,11 @@ import {
   openDatabase,
   type PoolOptions,
 } from '#server/platform/db/database.ts'
-import { migrate, OutdatedDatabaseError } from '#server/platform/db/migrate.ts'
+import {
+  migrate,
+  OutdatedDatabaseError,
+  type OutdatedHistory,
+} from '#server/platform/db/migrate.ts'
 import { createReplica, type Replica } from '#server/platform/db/replica.ts'
 import { toSessionUrl } from '#server/platform/db/session-url.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/index.ts'
@@ -98,7 +102,7 @@ async function migrateDatabase(url: string, config: Config): Promise<void> {
   try {
     await migrate(url)
   } catch (cause) {
-    if (cause instanceof OutdatedDatabaseError) throw outdatedError(config)
+    if (cause instanceof OutdatedDatabaseError) throw outdatedError(config, cause.history)
     if (!config.databaseUrl) throw cause
     throw new StartError(
       `Cannot use the database at ${databaseHost(url)} (${reasonOf(cause)}). Check DATABASE_URL.`,
@@ -107,12 +111,19 @@ async function migrateDatabase(url: string, config: Config): Promise<void> {
   }
 }
 
-function outdatedError({ databaseUrl, dataDir }: Config): StartError {
-  return new StartError(
-    databaseUrl
-      ? `The database at ${databaseHost(databaseUrl)} was made by a version before 1.0. Set DATABASE_URL to an empty database.`
-      : `The data folder ${dataDir} was made by a version before 1.0. Move it away, or set DATA_DIR to another folder.`,
-  )
+function outdatedError({ databaseUrl, dataDir }: Config, history: OutdatedHistory): StartError {
+  const place = databaseUrl
+    ? `The database at ${databaseHost(databaseUrl)}`
+    : `The data folder ${dataDir}`
+  if (history === 'before baseline') {
+    return new StartError(
+      `${place} was last opened by a version before 27 November 2026. Start the shop once as of commit 52f10d0a, then this version.`,
+    )
+  }
+  const wayOut = databaseUrl
+    ? 'Set DATABASE_URL to an empty database.'
+    : 'Move it away, or set DATA_DIR to another folder.'
+  return new StartError(`${place} was made by a version before 1.0. ${wayOut}`)
 }
 
 /** The innermost message, which names the cause. */

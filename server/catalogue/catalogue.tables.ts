@@ -24,9 +24,8 @@ import { createdAt, instant, newId, tsvector } from '#server/platform/db/columns
  * which a trigger keeps equal.
  *
  * `stock` counts the units in the shop, `reserved` those of open checkouts. Album fields are null for products without
- * album info. Functions in db/migrations/0000_functions.sql generate the vectors; the triggers on this table are in
- * db/migrations/0002_triggers.sql and 0005_offer_triggers.sql: they notify the cache, and maintain `product_counts`,
- * `search_terms`, `products_revision` and the columns about variants.
+ * album info. Functions in db/functions/columns.sql generate the vectors; the effects of a changed row are in
+ * db/triggers/products.sql, and what is derived from it in db/functions/README.md.
  */
 export const products = pgTable(
   'products',
@@ -142,7 +141,7 @@ export const products = pgTable(
 
 /**
  * The number of products of a type, price and availability is the sum of `delta` over its rows; rows without a price
- * count all prices. Triggers (db/migrations/0002_triggers.sql) only insert, so that sales never wait for each other;
+ * count all prices. Triggers (db/functions/product-counts.sql) only insert, so that sales never wait for each other;
  * a job compacts the rows.
  */
 export const productCounts = pgTable(
@@ -160,7 +159,7 @@ export const productCounts = pgTable(
 
 /**
  * The lexicon of search: every word of names, artists, brands, genres and types, for partial words and spelling correction.
- * A trigger (db/migrations/0002_triggers.sql) inserts new words; none is ever deleted.
+ * A trigger (db/functions/search.sql) inserts new words; none is ever deleted.
  */
 export const searchTerms = pgTable('search_terms', { word: text().primaryKey() }, (table) => [
   index('search_terms_part_idx').using('gin', sql`${table.word} gin_trgm_ops`),

@@ -5,7 +5,11 @@ import type { Check } from '#server/platform/check.ts'
 import { CONNECTIONS_PER_PROCESS } from '#server/platform/db/connections.ts'
 import { type Database, databaseHost } from '#server/platform/db/database.ts'
 import { LISTENER_NAME } from '#server/platform/db/listen.ts'
-import { isOutdated, readMigrationTimes } from '#server/platform/db/migrate.ts'
+import {
+  findOutdatedHistory,
+  type OutdatedHistory,
+  readMigrationTimes,
+} from '#server/platform/db/migrate.ts'
 import { note, ok, wrong } from './check-messages.ts'
 
 /** The first major version with everything the migrations use (uuidv7). */
@@ -128,12 +132,14 @@ const archivingFails = (walArchive: string) =>
 
 async function checkMigrations(db: Database): Promise<CheckMessage[]> {
   const times = readMigrationTimes()
-  const { rows } = await db.execute<{ oldest: string | null; newest: string | null }>(
-    sql`select min(created_at) as oldest, max(created_at) as newest from drizzle.__drizzle_migrations`,
+  const { rows } = await db.execute<{ created_at: string }>(
+    sql`select created_at from drizzle.__drizzle_migrations`,
   )
-  const { oldest = null, newest = null } = rows[0] ?? {}
-  if (oldest !== null && isOutdated(Number(oldest), times)) return [outdatedDatabase()]
-  const missing = times.filter((time) => time > Number(newest ?? 0)).length
+  const applied = rows.map(({ created_at }) => Number(created_at))
+  const history = findOutdatedHistory(applied)
+  if (history) return [outdatedDatabase(history)]
+  const newest = Math.max(0, ...applied)
+  const missing = times.filter((time) => time > newest).length
   if (missing > 0) {
     return [
       wrong(
@@ -142,17 +148,22 @@ async function checkMigrations(db: Database): Promise<CheckMessage[]> {
       ),
     ]
   }
-  const isNewer = times.every((time) => time < Number(newest))
+  const isNewer = times.every((time) => time < newest)
   return isNewer
     ? [wrong('The database was used by a newer version of the shop.', 'Start that version.')]
     : []
 }
 
-const outdatedDatabase = () =>
-  wrong(
-    'The database was made by a version of the shop before 1.0.',
-    'Move the data folder away, or set DATA_DIR or DATABASE_URL to an empty one.',
-  )
+const outdatedDatabase = (history: OutdatedHistory) =>
+  history === 'before 1.0'
+    ? wrong(
+        'The database was made by a version of the shop before 1.0.',
+        'Move the data folder away, or set DATA_DIR or DATABASE_URL to an empty one.',
+      )
+    : wrong(
+        'The database was last opened by a version before 27 November 2026.',
+        'Start the shop once as of commit 52f10d0a, then this version.',
+      )
 
 const noNotifications = () =>
   note(

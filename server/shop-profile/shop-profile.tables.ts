@@ -28,7 +28,7 @@ export const shopLogos = pgTable(
 
 /**
  * One row for the shop; null where it uses the default. A trigger notifies every process of a change
- * (db/migrations, notify_shop).
+ * (db/triggers/shop_profile.sql).
  */
 export const shopProfile = pgTable(
   'shop_profile',

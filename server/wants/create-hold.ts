@@ -62,7 +62,7 @@ async function assertUser(ctx: Context, userId: string): Promise<void> {
   if (!user) throw noSuchUser()
 }
 
-/** Under the lock of `hold_for_wants` (db/migrations/), which counts the same holds. */
+/** Under the lock of `hold_for_wants` (db/functions/holds.sql), which counts the same holds. */
 async function assertFewHolds({ db }: Context, userId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('holds', 0))`)
   const isOpen = or(eq(holds.state, 'active'), and(eq(holds.state, 'used'), isNull(holds.boughtAt)))

@@ -71,7 +71,7 @@ async function resume(ctx: Context, userId: string, productId: string): Promise<
     .where(and(eq(wants.userId, userId), eq(wants.productId, productId), isNotNull(wants.pausedAt)))
 }
 
-/** The cheapest available offer within the limits, by the rule of `next_in_queue` (db/migrations/), which the customer may buy now. */
+/** The cheapest available offer within the limits, by the rule of `next_in_queue` (db/functions/holds.sql), which the customer may buy now. */
 async function findMeetingOffer(
   ctx: Context,
   { userId, productId, limits }: NewWant,

@@ -6,7 +6,7 @@ import { instant } from '#server/platform/db/columns.ts'
 import { products } from '../catalogue.tables.ts'
 import { usedCopies } from '../offers/offers.tables.ts'
 
-/** The values of facets. Triggers (db/migrations/0012_facet_triggers.sql) add those of products; none is ever deleted. */
+/** The values of facets. Triggers (db/functions/facets.sql) add those of products; none is ever deleted. */
 export const facets = pgTable(
   'facets',
   {

@@ -44,7 +44,7 @@ export const markdownProposals = pgTable('markdown_proposals', {
   newCents: integer().notNull(),
 })
 
-/** The prices at which each used copy was on sale. Triggers (db/migrations/0022_markdown_triggers.sql) write the rows. */
+/** The prices at which each used copy was on sale. Triggers (db/functions/prices.sql) write the rows. */
 export const priceHistory = pgTable(
   'price_history',
   {

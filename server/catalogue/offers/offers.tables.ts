@@ -43,8 +43,9 @@ export type DiscogsSent = {
 }
 
 /**
- * One row for each variant of the kind `used`. Grades and notes are public, the rest is the shop's own. Triggers (db/migrations/0005_offer_triggers.sql) derive `state`, `listedAt`, `soldAt` and `orderId` from the ledger and
- * the reservations, and keep the product's cheapest variant.
+ * One row for each variant of the kind `used`. Grades and notes are public, the rest is the shop's own. Triggers derive `state`,
+ * `listedAt`, `soldAt` and `orderId` from the ledger and the reservations (db/functions/used-copies.sql), and the product's
+ * cheapest variant (db/functions/offers.sql).
  */
 export const usedCopies = pgTable(
   'used_copies',

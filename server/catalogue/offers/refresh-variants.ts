@@ -6,5 +6,5 @@ export async function refreshVariants(
   { db }: Pick<Context, 'db'>,
   productId: string,
 ): Promise<void> {
-  await db.execute(sql`select refresh_variants(${productId}::uuid)`)
+  await db.execute(sql`select refresh_variants(array[${productId}::uuid])`)
 }

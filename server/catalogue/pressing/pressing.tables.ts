@@ -24,7 +24,7 @@ export type StoredTrack = Omit<PressingTrack, 'side'>
 
 /**
  * The pressing of a record, one row for each product of the type vinyl and none for variants. A trigger
- * (db/migrations/0005_offer_triggers.sql) adds it with the product, and keeps artists, labels, first genre and date of release
+ * (db/functions/pressings.sql) adds it with the product, and keeps artists, labels, first genre and date of release
  * equal to the fields of `products` when only those are written.
  */
 export const pressings = pgTable(

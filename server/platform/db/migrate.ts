@@ -4,31 +4,49 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { rootFolder } from '../root-folder.ts'
+import { applyColumnFunctions, applySqlObjects } from './sql-objects.ts'
 
 const migrationsFolder = join(rootFolder, 'db/migrations')
 
 /** An arbitrary number, the same in every process of the shop. */
 const MIGRATION_LOCK = 7_261_955
 
-/** The database was migrated by a version before 1.0, whose migrations are gone. */
+/** The first migration of 1.0, in ms since 1970. Databases from before have another history. */
+const FIRST_OF_1_0 = 1_795_437_641_444
+
+/**
+ * A history that this version cannot go on from: `before 1.0`, whose migrations are gone, or `before baseline`, which the version
+ * that the baseline sums up can bring up to date.
+ */
+export type OutdatedHistory = 'before 1.0' | 'before baseline'
+
 export class OutdatedDatabaseError extends Error {
   override name = 'OutdatedDatabaseError'
+  readonly history: OutdatedHistory
+
+  constructor(history: OutdatedHistory) {
+    super(`The database is from ${history}`)
+    this.history = history
+  }
 }
 
-/** Generation times of the migrations in ms since 1970, oldest first; the database records the same numbers. */
+/** Generation times of the migrations in ms since 1970, the baseline first; the database records the same numbers. */
 export function readMigrationTimes(): number[] {
   const text = readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')
   const { entries } = JSON.parse(text) as { entries: { when: number }[] }
   return entries.map(({ when }) => when)
 }
 
-/** True when the database records a migration older than the first one of `times`: it belongs to another history. */
-export function isOutdated(oldest: number, times: readonly number[]): boolean {
-  return oldest < Math.min(...times)
+/** Why a database with these applied migrations cannot be upgraded; undefined when it can, or has none. */
+export function findOutdatedHistory(applied: readonly number[]): OutdatedHistory | undefined {
+  const [baseline = 0] = readMigrationTimes()
+  if (applied.length === 0 || applied.includes(baseline)) return undefined
+  return Math.min(...applied) < FIRST_OF_1_0 ? 'before 1.0' : 'before baseline'
 }
 
 /**
- * Applies the missing migrations to the database at `url`. Processes that start together wait for each other.
+ * Applies the missing migrations to the database at `url`, then the functions and triggers that changed; a database of a newer
+ * version stays as it is. Processes that start together wait for each other.
  * @throws OutdatedDatabaseError
  */
 export async function migrate(url: string): Promise<void> {
@@ -36,22 +54,31 @@ export async function migrate(url: string): Promise<void> {
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await assertKnownHistory(client)
-    await runMigrations(drizzle(client), { migrationsFolder })
+    const applied = await readAppliedTimes(client)
+    const history = findOutdatedHistory(applied)
+    if (history) throw new OutdatedDatabaseError(history)
+    const newest = Math.max(...readMigrationTimes())
+    const newestApplied = Math.max(0, ...applied)
+    // A newer version has the tables and functions it needs.
+    if (newestApplied > newest) return
+    if (newestApplied < newest) {
+      await applyColumnFunctions(client)
+      await runMigrations(drizzle(client), { migrationsFolder })
+    }
+    await applySqlObjects(client)
   } finally {
     // Closing the connection releases the lock, also after a failed migration.
     await client.end()
   }
 }
 
-async function assertKnownHistory(client: pg.Client): Promise<void> {
+async function readAppliedTimes(client: pg.Client): Promise<number[]> {
   const table = await client.query(
     `select from pg_tables where schemaname = 'drizzle' and tablename = '__drizzle_migrations'`,
   )
-  if (table.rowCount === 0) return
-  const { rows } = await client.query<{ oldest: string | null }>(
-    'select min(created_at) as oldest from drizzle.__drizzle_migrations',
+  if (table.rowCount === 0) return []
+  const { rows } = await client.query<{ created_at: string }>(
+    'select created_at from drizzle.__drizzle_migrations',
   )
-  const oldest = rows[0]?.oldest
-  if (oldest && isOutdated(Number(oldest), readMigrationTimes())) throw new OutdatedDatabaseError()
+  return rows.map(({ created_at }) => Number(created_at))
 }

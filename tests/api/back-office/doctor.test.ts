@@ -73,11 +73,13 @@ test('reports the version and location of the database and counts missing migrat
     state: 'wrong',
     lines: [{ text: expect.stringMatching(/^1 of \d+ migrations/) }],
   })
-  await shop.db.execute(sql`update drizzle.__drizzle_migrations set created_at = 1`)
-  expect(await checkPart('database')).toMatchObject({
-    state: 'wrong',
-    lines: [{ text: 'The database was made by a version of the shop before 1.0.' }],
-  })
+  for (const [time, text] of [
+    [1_795_700_158_817, 'The database was last opened by a version before 27 November 2026.'],
+    [1, 'The database was made by a version of the shop before 1.0.'],
+  ]) {
+    await shop.db.execute(sql`update drizzle.__drizzle_migrations set created_at = ${time}`)
+    expect(await checkPart('database')).toMatchObject({ state: 'wrong', lines: [{ text }] })
+  }
 })
 
 test('warns about a response cache without change notifications', async () => {

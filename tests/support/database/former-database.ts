@@ -4,22 +4,14 @@ import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { applyColumnFunctions } from '#server/platform/db/sql-objects.ts'
 import { createEmptyDatabase, type TestDatabase } from './test-database.ts'
 
 const migrationsFolder = join(import.meta.dirname, '../../../db/migrations')
 
-/** The migrations of the version that had products only, without variants and pressings. */
-const FORMER_MIGRATIONS = 3
-
-/** In an order that satisfies the foreign keys. */
-const COPIED_TABLES = [
-  ...['users', 'products', 'stock_movements', 'orders', 'order_lines', 'order_history'],
-  ...['reservations', 'carts', 'cart_lines'],
-]
-
 /**
- * A database of the former version with the accounts, products, orders and carts of the database at `sourceUrl`. The rows
- * are plain inserts into the former columns, which the former triggers count and index.
+ * A database of the version that the baseline sums up, with the rows of the database at `sourceUrl` in all tables and columns
+ * that both versions have.
  */
 export async function createFormerDatabase(
   serverUrl: string,
@@ -30,8 +22,15 @@ export async function createFormerDatabase(
   const to = new pg.Client({ connectionString: database.url })
   await Promise.all([from.connect(), to.connect()])
   try {
-    await applyMigrations(to, (_tag, index) => index < FORMER_MIGRATIONS)
-    for (const table of COPIED_TABLES) await copyRows(from, to, table)
+    await applyMigrations(to, (_tag, index) => index === 0)
+    // Rows are copied in any order, without the checks of foreign keys.
+    await to.query('set session_replication_role = replica')
+    const { rows } = await to.query<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'public'`,
+    )
+    await to.query(`truncate ${rows.map(({ name }) => name).join(', ')}`)
+    for (const { name } of rows) await copyRows(from, to, name)
+    await copySequences(from, to)
   } finally {
     await Promise.all([from.end(), to.end()])
   }
@@ -57,6 +56,7 @@ type IsApplied = (tag: string, index: number, tags: string[]) => boolean
 
 /** Drizzle applies what the journal lists; a copy of the folder with a shorter journal ends earlier. */
 async function applyMigrations(client: pg.Client, isApplied: IsApplied): Promise<void> {
+  await applyColumnFunctions(client)
   const folder = await mkdtemp(join(tmpdir(), 'runout-migrations-'))
   try {
     await cp(migrationsFolder, folder, { recursive: true })
@@ -72,23 +72,31 @@ async function applyMigrations(client: pg.Client, isApplied: IsApplied): Promise
 }
 
 async function copyRows(from: pg.Client, to: pg.Client, table: string): Promise<void> {
-  const present = await from.query<{ names: string[] }>(
-    `select array_agg(column_name::text) as names from information_schema.columns
-    where table_schema = 'public' and table_name = $1`,
-    [table],
-  )
-  const found = await to.query<{ columns: string }>(
-    `select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
-    where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' and is_identity = 'NO'
-      and column_name = any($2)`,
-    [table, present.rows[0]?.names],
-  )
-  const columns = found.rows[0]?.columns
+  const columnsOf = async (client: pg.Client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `select column_name as name from information_schema.columns
+      where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' order by ordinal_position`,
+      [table],
+    )
+    return rows.map(({ name }) => name)
+  }
+  const present = await columnsOf(from)
+  const columns = (await columnsOf(to)).filter((name) => present.includes(name)).join(', ')
   const { rows } = await from.query<{ rows: string }>(
     `select coalesce(json_agg(to_json(t) order by ctid), '[]')::text as rows from ${table} t`,
   )
   await to.query(
-    `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1)`,
+    `insert into ${table} (${columns}) overriding system value
+    select ${columns} from json_populate_recordset(null::${table}, $1)`,
     [rows[0]?.rows],
   )
+}
+
+async function copySequences(from: pg.Client, to: pg.Client): Promise<void> {
+  const { rows } = await from.query<{ name: string; last_value: string | null }>(
+    `select sequencename as name, last_value from pg_sequences where schemaname = 'public' and last_value is not null`,
+  )
+  for (const { name, last_value } of rows) {
+    await to.query('select setval($1::regclass, $2)', [name, last_value])
+  }
 }

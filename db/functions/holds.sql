@@ -1,0 +1,156 @@
+-- Holds of units for the customers who want them (decision 53). They are made when the transaction commits, so that a unit is never on
+-- open sale before it is held.
+
+-- Reserves one unit of a locked offer for a hold.
+CREATE OR REPLACE FUNCTION reserve_for_hold(hold uuid, offer uuid) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO public.reservations (order_id, product_id, quantity, expires_at)
+  VALUES ('hold-' || hold, offer, 1, 'infinity');
+  UPDATE public.products SET reserved = reserved + 1 WHERE id = offer;
+$$;
+
+-- The first customer in the queue whose want the offer meets; null without one. Customers at the limit keep their place and get
+-- nothing.
+CREATE OR REPLACE FUNCTION next_in_queue(offer uuid) RETURNS uuid LANGUAGE sql STABLE AS $$
+  SELECT w.user_id
+  FROM public.products p
+  LEFT JOIN public.used_copies c ON c.product_id = p.id
+  JOIN public.wants w ON w.product_id = coalesce(p.parent_id, p.id)
+  WHERE p.id = offer AND w.paused_at IS NULL AND (w.max_cents IS NULL OR p.price_cents <= w.max_cents)
+    AND CASE WHEN c.product_id IS NULL THEN w.accepts_new
+      ELSE w.min_media_rank IS NULL OR public.media_rank(c.media_grade) >= w.min_media_rank END
+    AND NOT EXISTS (
+      SELECT FROM public.holds h JOIN public.products o ON o.id = h.product_id
+      WHERE h.user_id = w.user_id AND coalesce(o.parent_id, o.id) = w.product_id
+        AND (h.state = 'active' OR (h.state = 'used' AND h.bought_at IS NULL)))
+    AND NOT EXISTS (
+      SELECT FROM public.holds h
+      WHERE h.user_id = w.user_id AND h.product_id = offer AND h.passed_on_at IS NOT NULL
+        AND (c.product_id IS NOT NULL OR h.passed_on_at >= (
+          SELECT max(m.created_at) FROM public.stock_movements m WHERE m.product_id = offer AND m.quantity > 0)))
+    -- HOLDS_MAX in contract/limits.ts
+    AND 5 > (
+      SELECT count(*) FROM public.holds h
+      WHERE h.user_id = w.user_id AND (h.state = 'active' OR (h.state = 'used' AND h.bought_at IS NULL)))
+    AND public.may_hold(w.user_id, offer)
+  ORDER BY w.created_at, w.user_id
+  LIMIT 1
+$$;
+
+-- The first entry of a draw without a hold of it so far; null before the draw and when there is none. Customers at the limit keep
+-- their number and get nothing.
+CREATE OR REPLACE FUNCTION next_in_draw(offer uuid) RETURNS uuid LANGUAGE sql STABLE AS $$
+  SELECT e.user_id FROM public.drop_entries e
+  WHERE e.product_id = offer AND e.place IS NOT NULL
+    AND NOT EXISTS (SELECT FROM public.holds h JOIN public.drops d USING (product_id)
+      WHERE h.user_id = e.user_id AND h.product_id = offer AND h.source = 'draw' AND h.created_at >= d.created_at)
+    -- HOLDS_MAX in contract/limits.ts
+    AND 5 > (SELECT count(*) FROM public.holds h
+      WHERE h.user_id = e.user_id AND (h.state = 'active' OR (h.state = 'used' AND h.bought_at IS NULL)))
+    AND public.may_hold(e.user_id, offer)
+  ORDER BY e.place
+  LIMIT 1
+$$;
+
+-- Holds whose order ended unpaid go on, or end: of a deleted account, beyond the limit, without their want. An order without a payment
+-- that was set back to pending has the unit.
+CREATE OR REPLACE FUNCTION continue_holds(offer uuid) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  returned public.holds;
+BEGIN
+  FOR returned IN
+    SELECT * FROM public.holds h
+    WHERE h.product_id = offer AND h.state = 'used' AND h.bought_at IS NULL
+      AND NOT EXISTS (SELECT FROM public.reservations r WHERE r.order_id = h.order_id AND r.product_id = offer)
+      AND NOT EXISTS (SELECT FROM public.orders o WHERE o.id = h.order_id AND o.stock_deducted)
+    ORDER BY h.created_at
+  LOOP
+    IF EXISTS (SELECT FROM public.products WHERE id = offer AND archived_at IS NULL AND stock > reserved)
+      AND returned.user_id IS NOT NULL AND public.may_hold(returned.user_id, offer)
+      AND (returned.source <> 'want' OR EXISTS (
+        SELECT FROM public.wants w JOIN public.products p ON p.id = offer
+        WHERE w.user_id = returned.user_id AND w.product_id = coalesce(p.parent_id, p.id)))
+    THEN
+      UPDATE public.holds SET state = 'active', order_id = NULL WHERE id = returned.id;
+      PERFORM public.reserve_for_hold(returned.id, offer);
+    ELSE
+      UPDATE public.holds SET state = 'ended', ended_at = now() WHERE id = returned.id;
+    END IF;
+  END LOOP;
+END
+$$;
+
+-- Holds available units of an offer: those of a draw for the entries in drawn order, and for wants once the drop is open. Called at
+-- commit, by draw-drop.ts, create-hold.ts and open-drop.ts.
+CREATE OR REPLACE FUNCTION hold_for_wants(offer uuid) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  next_user uuid;
+  next_source text;
+  new_hold uuid;
+BEGIN
+  IF NOT EXISTS (SELECT FROM public.products p JOIN public.wants w ON w.product_id = coalesce(p.parent_id, p.id)
+      WHERE p.id = offer)
+    AND NOT EXISTS (SELECT FROM public.holds
+      WHERE product_id = offer AND state = 'used' AND bought_at IS NULL)
+    AND NOT EXISTS (SELECT FROM public.drop_entries WHERE product_id = offer AND place IS NOT NULL)
+  THEN
+    RETURN;
+  END IF;
+  -- Locked already, unless the change was made by hand.
+  PERFORM FROM public.products WHERE id = (SELECT coalesce(parent_id, id) FROM public.products WHERE id = offer)
+    FOR NO KEY UPDATE;
+  PERFORM FROM public.products WHERE id = offer FOR NO KEY UPDATE;
+  -- The holds of a customer are counted. This is the last lock of a transaction, which is why it cannot cause a deadlock.
+  PERFORM pg_advisory_xact_lock(hashtextextended('holds', 0));
+  PERFORM public.continue_holds(offer);
+  WHILE EXISTS (SELECT FROM public.products WHERE id = offer AND archived_at IS NULL AND stock > reserved) LOOP
+    next_user := public.next_in_draw(offer);
+    next_source := 'draw';
+    IF next_user IS NULL AND NOT public.is_drop_closed(offer) THEN
+      next_user := public.next_in_queue(offer);
+      next_source := 'want';
+    END IF;
+    EXIT WHEN next_user IS NULL;
+    INSERT INTO public.holds (product_id, user_id, source) VALUES (offer, next_user, next_source) RETURNING id INTO new_hold;
+    PERFORM public.reserve_for_hold(new_hold, offer);
+  END LOOP;
+END
+$$;
+
+-- `hold_for_wants` for an offer with more available units or a lower price.
+CREATE OR REPLACE FUNCTION hold_changed_offer() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM public.hold_for_wants(NEW.id);
+  RETURN NULL;
+END
+$$;
+
+-- `hold_for_wants` for a used copy with another grade.
+CREATE OR REPLACE FUNCTION hold_regraded_copy() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM public.hold_for_wants(NEW.product_id);
+  RETURN NULL;
+END
+$$;
+
+-- A hold ends with its reservation: of a copy that is withdrawn or sold elsewhere, of an archived product.
+CREATE OR REPLACE FUNCTION end_unreserved_hold() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE public.holds SET state = 'ended', ended_at = now()
+  WHERE id = substr(OLD.order_id, 6)::uuid AND state = 'active';
+  RETURN NULL;
+END
+$$;
+
+-- Ends wants and holds of an archived offer, which is not sold any more.
+CREATE OR REPLACE FUNCTION end_wants_of_archived() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  held int;
+BEGIN
+  DELETE FROM public.wants WHERE product_id = NEW.id;
+  WITH released AS (
+    DELETE FROM public.reservations WHERE product_id = NEW.id AND order_id LIKE 'hold-%' RETURNING quantity
+  ) SELECT coalesce(sum(quantity), 0) INTO held FROM released;
+  IF held > 0 THEN UPDATE public.products SET reserved = reserved - held WHERE id = NEW.id; END IF;
+  RETURN NULL;
+END
+$$;

@@ -1,0 +1,51 @@
+-- Names of artists and labels (decision 49): server/catalogue/pressing/.
+
+-- The form in which titles, names and catalogue numbers are compared: upper case letters and digits without accents.
+CREATE OR REPLACE FUNCTION normalize_code(value text) RETURNS text
+  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN upper(regexp_replace(public.immutable_unaccent(value), '[^[:alnum:]]+', '', 'g'));
+
+-- The id of a name, which is added when it is new, for pressings and imports. An import finds each name several times, and only a
+-- new one needs its slug.
+CREATE OR REPLACE FUNCTION find_or_add_name(wanted_kind text, wanted text) RETURNS uuid LANGUAGE plpgsql AS $$
+DECLARE
+  -- Names of symbols only have no normal form.
+  normalized text := coalesce(nullif(public.normalize_code(wanted), ''), upper(wanted));
+  plain_slug text;
+  attempt int := 1;
+  found_id uuid;
+BEGIN
+  LOOP
+    SELECT coalesce(merged_into, id) INTO found_id FROM public.catalogue_names
+    WHERE kind = wanted_kind AND normalized_name = normalized;
+    IF found_id IS NOT NULL THEN RETURN found_id; END IF;
+    plain_slug := coalesce(nullif(trim(BOTH '-' FROM
+      regexp_replace(public.normalize_search_text(wanted), '[^a-z0-9]+', '-', 'g')), ''), wanted_kind);
+    -- Another name may have the slug, or another transaction may have added the name.
+    INSERT INTO public.catalogue_names (kind, slug, name, sort_name, normalized_name)
+    VALUES (wanted_kind, plain_slug || CASE WHEN attempt = 1 THEN '' ELSE '-' || attempt END, wanted,
+      regexp_replace(wanted, '^(the|a|an) (.+)$', '\2, \1', 'i'), normalized)
+    ON CONFLICT DO NOTHING;
+    attempt := attempt + 1;
+  END LOOP;
+END
+$$;
+
+-- The artist of a credit, from its name. A merge may have ended since the name was found: wait for one that has not, then refer to
+-- its target.
+CREATE OR REPLACE FUNCTION follow_merged_artist() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  SELECT coalesce(merged_into, id) INTO NEW.artist_id FROM public.catalogue_names
+  WHERE id = NEW.artist_id FOR KEY SHARE;
+  RETURN NEW;
+END
+$$;
+
+-- The label of a pressing, from its name, as `follow_merged_artist`.
+CREATE OR REPLACE FUNCTION follow_merged_label() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  SELECT coalesce(merged_into, id) INTO NEW.label_id FROM public.catalogue_names
+  WHERE id = NEW.label_id FOR KEY SHARE;
+  RETURN NEW;
+END
+$$;

@@ -1,0 +1,34 @@
+-- The prices of used copies in time, for markdowns (server/catalogue/markdowns/).
+
+-- `price_history` from the state of a used copy: one that went on sale starts with its price of then, one that left the sale has no
+-- current price.
+CREATE OR REPLACE FUNCTION record_listing() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.listed_at IS DISTINCT FROM OLD.listed_at THEN
+    UPDATE public.price_history SET ended_at = greatest(started_at, NEW.listed_at)
+    WHERE product_id = NEW.product_id AND ended_at IS NULL;
+    INSERT INTO public.price_history (product_id, cents, reason, started_at)
+    SELECT id, price_cents, 'listed', NEW.listed_at FROM public.products WHERE id = NEW.product_id;
+  ELSIF NEW.state NOT IN ('on-sale', 'held', 'in-checkout') THEN
+    UPDATE public.price_history SET ended_at = greatest(started_at, coalesce(NEW.sold_at, now()))
+    WHERE product_id = NEW.product_id AND ended_at IS NULL;
+  END IF;
+  RETURN NULL;
+END
+$$;
+
+-- `price_history` from the price of a used copy. Another price than that of a markdown ends its "was" price;
+-- `apply-markdowns.ts` sets it again.
+CREATE OR REPLACE FUNCTION record_price() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE public.price_history SET ended_at = greatest(started_at, NEW.updated_at)
+  WHERE product_id = NEW.id AND ended_at IS NULL;
+  IF FOUND THEN
+    INSERT INTO public.price_history (product_id, cents, reason, started_at)
+    VALUES (NEW.id, NEW.price_cents, 'changed', NEW.updated_at);
+  END IF;
+  UPDATE public.used_copies SET was_cents = NULL, marked_down_at = NULL
+  WHERE product_id = NEW.id AND was_cents IS NOT NULL;
+  RETURN NULL;
+END
+$$;

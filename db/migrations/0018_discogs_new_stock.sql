@@ -1,1 +1,0 @@
-ALTER TABLE "pressings" ADD COLUMN "discogs_new_stock" jsonb;

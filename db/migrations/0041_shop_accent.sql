@@ -1,2 +1,0 @@
-ALTER TABLE "shop_profile" ADD COLUMN "accent_colour" text;--> statement-breakpoint
-ALTER TABLE "shop_profile" ADD CONSTRAINT "shop_profile_accent_colour" CHECK ("shop_profile"."accent_colour" ~ '^#[0-9a-f]{6}$');

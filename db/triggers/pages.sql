@@ -1,0 +1,4 @@
+-- The shop's own pages.
+
+CREATE TRIGGER pages_notify AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON pages
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_shop();
