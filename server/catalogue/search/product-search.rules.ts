@@ -80,15 +80,29 @@ export type TermExpansion = {
   parts: [string, string][]
 }
 
-/** Requires every word in one of its meanings; undefined when a word has none. */
+/**
+ * Requires every word but an article in one of its meanings; undefined when a word has none. The ranking includes articles:
+ * "The Wall" comes before "Wall" when it was typed so.
+ */
 export function toTextQuery(meanings: TermExpansion[]): string | undefined {
-  const words = meanings.map((meaning) => [
+  const words = withoutArticle(meanings).map((meaning) => [
     ...toPrefixes(meaning),
     ...meaning.containing.map(quoteLexeme),
     ...meaning.parts.map(([one, other]) => `(${quoteLexeme(one)} & ${quoteLexeme(other)})`),
   ])
   if (words.some((alternatives) => alternatives.length === 0)) return
   return words.map((alternatives) => `(${alternatives.join(' | ')})`).join(' & ')
+}
+
+const ARTICLES = new Set(['the', 'a', 'an'])
+
+/** A name is found with and without its article, in both forms: "The Beatles" and "Beatles, The". */
+function withoutArticle(meanings: TermExpansion[]): TermExpansion[] {
+  const [first, ...others] = meanings
+  if (!first || others.length === 0) return meanings
+  if (ARTICLES.has(first.plain)) return others
+  const isSorted = meanings.at(-2)?.plain.endsWith(',')
+  return isSorted && ARTICLES.has(meanings.at(-1)?.plain ?? '') ? meanings.slice(0, -1) : meanings
 }
 
 /** The ranking query: any of the words, as a prefix. */

@@ -119,6 +119,16 @@ describe('a text query', () => {
     expect(toRankQuery([jazz, fery])).toBe("'jazz':* | 'fery':* | 'ferry':*")
   })
 
+  test.each([
+    [['the', 'beatles'], "('beatles':*)"],
+    [['beatles,', 'the'], "('beatles,':*)"],
+    [['the'], "('the':*)"],
+    [['play', 'the', 'game'], "('play':*) & ('the':*) & ('game':*)"],
+    [['cabaret', 'a'], "('cabaret':*) & ('a':*)"],
+  ])('requires no article before or after a name: %j (REC-38)', (words, query) => {
+    expect(toTextQuery(words.map((word) => meaning(word)))).toBe(query)
+  })
+
   test('is undefined when a word has no expansion', () => {
     expect(toTextQuery([meaning('jazz'), meaning('!!?', { asTyped: ['', ''] })])).toBeUndefined()
   })
