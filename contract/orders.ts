@@ -77,6 +77,8 @@ export const shopOrder = z.object({
   shippingAddress: address.optional(),
   /** Oldest first; absent without one. */
   parcels: z.array(parcel).optional(),
+  /** Paid at least once and not pending again: counted in the sales, also after a return or a cancellation. */
+  isSale: z.boolean(),
   /** A refund is due: `refundDue` of the order's payment has the amount and the reason. */
   refundNeeded: z.boolean(),
   /**

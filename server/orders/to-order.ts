@@ -35,6 +35,7 @@ export function toOrder(order: OrderRow, { lines, parcels, user, forAdmin }: Ord
     products: lines.map((line) => toLine(line, forAdmin)),
     refunded: toDollars(order.refundedCents),
     netTotal: toDollars(order.netTotalCents),
+    isSale: order.isSale,
     refundNeeded: order.refundNeeded,
     isDisputed: order.isDisputed,
     version: orderVersionOf(order),

@@ -60,6 +60,7 @@ test('returns an order with all fields [API-32 API-33 API-34 API-35 API-86 AOP-1
     ],
     shippingAddress: someAddress,
     recipientName: '',
+    isSale: true,
     refundNeeded: false,
     refunded: 0,
     netTotal: 79.9,

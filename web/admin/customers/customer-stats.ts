@@ -8,13 +8,13 @@ export type CustomerStats = {
   averageOrder: number
 }
 
-type SoldOrder = Pick<Order, 'status' | 'paidAt' | 'netTotal'> & {
+type SoldOrder = Pick<Order, 'isSale' | 'netTotal'> & {
   products: readonly { quantity: number }[]
 }
 
-/** Adds up the net sales: neither pending orders nor those that were never paid. */
+/** Adds up the net sales. */
 export function toCustomerStats(orders: readonly SoldOrder[]): CustomerStats {
-  const sales = orders.filter(isSale)
+  const sales = orders.filter(({ isSale }) => isSale)
   const spentCents = sales.reduce((sum, { netTotal }) => sum + toCents(netTotal), 0)
   return {
     totalSpent: toDollars(spentCents),
@@ -24,8 +24,4 @@ export function toCustomerStats(orders: readonly SoldOrder[]): CustomerStats {
       .reduce((sum, { quantity }) => sum + quantity, 0),
     averageOrder: sales.length === 0 ? 0 : toDollars(Math.round(spentCents / sales.length)),
   }
-}
-
-function isSale({ status, paidAt }: SoldOrder): boolean {
-  return status !== 'pending' && paidAt !== undefined
 }

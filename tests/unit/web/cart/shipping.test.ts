@@ -25,6 +25,7 @@ describe('shipping is free [LIM-3]', () => {
       phoneNumber: '',
       recipientName: '',
       products: [{ _id: 'l1', productId, quantity: 1, price }],
+      isSale: false,
       refundNeeded: false,
       refunded: 0,
       netTotal: price,
