@@ -13,7 +13,7 @@ test('the form of a record takes its pressing and saves it with the product (REC
   const choose = (label: string, option: string) =>
     chooseOption(page.getByRole('combobox', { name: label, exact: true }), option)
   await field('Name').fill('Paper Heron')
-  await page.getByRole('spinbutton', { name: 'Price' }).fill('20')
+  await page.getByRole('textbox', { name: 'Price' }).fill('20')
   await page.getByRole('spinbutton', { name: 'Stock' }).fill('1')
   await page.getByRole('combobox', { name: 'Artist', exact: true }).fill('Odile M')
   await page.getByRole('button', { name: 'Several artists' }).click()

@@ -55,10 +55,27 @@ test('a new record is created and listed [APP-1 APP-2 APP-3 APP-4 APP-7 APP-8 AP
 test('the price accepts cents, and the stock only whole units [APP-5]', async ({ page, shop }) => {
   await openProducts(page, shop, '?productId=new')
   const panel = page.getByRole('dialog', { name: 'Add product' })
-  await expect(panel.getByLabel('Price')).toHaveAttribute('step', '0.01')
   await expect(panel.getByLabel('Price')).toHaveAttribute('inputmode', 'decimal')
   await expect(panel.getByLabel('Stock')).toHaveAttribute('step', '1')
   await expect(panel.getByLabel('Stock')).toHaveAttribute('inputmode', 'numeric')
+})
+
+test('a price that is no amount is marked, and nothing is sent [APP-5]', async ({ page, shop }) => {
+  const product = await makeProduct(shop.db, { name: uniqueName('Typed') })
+  await openProducts(page, shop, `?productId=${product.id}`)
+  const panel = panelOf(page)
+  await expectReady(page)
+  const price = panel.getByLabel('Price')
+  await price.fill('12,50')
+  await panel.getByRole('button', { name: 'Save changes' }).click()
+  await expect(price).toHaveAttribute('aria-invalid', 'true')
+  await expect(panel.getByText('Write the amount as 12.50')).toBeVisible()
+  await price.fill('$1,250.5')
+  await expect(panel.getByText('Write the amount as')).toHaveCount(0)
+  const requested = page.waitForRequest((request) => request.method() === 'PATCH')
+  await panel.getByRole('button', { name: 'Save changes' }).click()
+  expect((await requested).postDataJSON()).toEqual({ price: 1250.5 })
+  await expect(panel).toHaveCount(0)
 })
 
 test('saving sends only the changed fields [APP-12 APP-19 APRD-16 APRD-17 APRD-21]', async ({

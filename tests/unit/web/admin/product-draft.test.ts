@@ -3,6 +3,7 @@ import type { Product } from '#contract/catalogue.ts'
 import { makeAlbumInfo } from '#tests/support/app/product-values.ts'
 import {
   emptyDraft,
+  findProblem,
   isDirty,
   toDraft,
   toNewProduct,
@@ -51,6 +52,16 @@ test('sends only changed fields, the album as a whole', () => {
   expect(toProductChange({ ...saved, trackList }, saved)).toEqual({
     albumInfo: { ...record.albumInfo, trackList: ['One', 'Two'] },
   })
+})
+
+test('reads the price in the locale of the shop', () => {
+  expect(saved.price).toBe('39.90')
+  const typed = { ...saved, price: '$1,250.5' }
+  expect(toProductChange(typed, saved)).toEqual({ price: 1250.5 })
+  expect(findProblem(typed, 'price')).toBeUndefined()
+  expect(findProblem({ ...saved, price: '12,50' }, 'price')).toBe('Write the amount as 12.50')
+  expect(findProblem({ ...saved, price: '' }, 'price')).toBeUndefined()
+  expect(findProblem({ ...saved, name: '12,50' }, 'name')).toBeUndefined()
 })
 
 test('removes the album when a record changes its type, and only then', () => {

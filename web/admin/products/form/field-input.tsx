@@ -70,7 +70,7 @@ const isTyped = (field: ProductField): field is TypedField =>
 const attributes: Record<Exclude<KindOf<TypedField>, 'longText'>, Partial<TextFieldProps>> = {
   text: {},
   integer: { type: 'number', inputMode: 'numeric', min: '0', step: '1' },
-  cents: { type: 'number', inputMode: 'decimal', min: '0', step: '0.01' },
+  cents: { inputMode: 'decimal' },
   date: { type: 'date' },
 }
 

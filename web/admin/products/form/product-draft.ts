@@ -11,6 +11,7 @@ import {
   productFields,
   topLevelFields,
 } from '#contract/product-fields.ts'
+import { readTyped, toTyped } from '#contract/typed-amount.ts'
 import { isFullDay } from '#web/lib/format/full-day.ts'
 import { type DraftTrack, toDraftTracks, toTitles } from './draft-tracks.ts'
 import {
@@ -46,12 +47,11 @@ export type ProductDraft = { [F in ProductField]: DraftValues[KindOf<F>] } & {
 const textFields = listFields('text', 'longText', 'date')
 const amountFields = listFields('cents')
 const integerFields = listFields('integer')
-const numberFields = [...amountFields, ...integerFields]
 /** The form sends these fields unchanged. */
 const plainFields = [...textFields, ...listFields('productType', 'image')]
 
 export const emptyDraft: ProductDraft = {
-  ...mapFields([...textFields, ...numberFields], () => ''),
+  ...mapFields([...textFields, ...amountFields, ...integerFields], () => ''),
   type: 'vinyl',
   trackList: toDraftTracks({}),
   thumbnail: '',
@@ -66,7 +66,7 @@ export function toDraft(product: Product): ProductDraft {
   const values = { ...product, ...albumInfo }
   return {
     ...mapFields(textFields, (field) => values[field] ?? ''),
-    ...mapFields(amountFields, (field) => values[field].toFixed(2)),
+    ...mapFields(amountFields, (field) => toTyped(values[field], 'amount')),
     ...mapFields(integerFields, (field) => String(values[field])),
     type,
     thumbnail,
@@ -77,6 +77,12 @@ export function toDraft(product: Product): ProductDraft {
     pressing: toPressingDraft(product),
     shipsOn: product.shipsOn ?? '',
   }
+}
+
+/** The problem of a field whose text is no amount in the locale of the shop; the server answers an empty one. */
+export function findProblem(draft: ProductDraft, field: string): string | undefined {
+  const typed = amountFields.find((name) => name === field && draft[name] !== '')
+  return typed && readTyped('amount', draft[typed]).problem
 }
 
 /** Whether saving would change anything. */
@@ -149,7 +155,8 @@ function toAlbumInfo(draft: ProductDraft): AlbumInfo {
 function toValues(draft: ProductDraft) {
   return {
     ...pick(draft, plainFields),
-    ...mapFields(numberFields, (field) => toNumber(draft[field])),
+    ...mapFields(amountFields, (field) => readTyped('amount', draft[field]).value ?? Number.NaN),
+    ...mapFields(integerFields, (field) => toNumber(draft[field])),
     images: [...draft.images],
     trackList: toTitles(draft.trackList),
   } satisfies Record<ProductField, unknown>

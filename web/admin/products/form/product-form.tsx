@@ -5,6 +5,7 @@ import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ProductImages } from '../images/product-images.tsx'
 import { ProductConflictView } from './product-conflict-view.tsx'
+import { findProblem } from './product-draft.ts'
 import { ProductFields } from './product-fields.tsx'
 import { useProductForm } from './use-product-form.ts'
 import { useSaveAfterUploads } from './use-save-after-uploads.ts'
@@ -53,15 +54,20 @@ function EditForm({ product, form, onCancel, onDraggingChange, children }: EditF
   const formId = useId()
   const { draft, edit, refusal, uploads } = form
   const saving = useSaveAfterUploads(uploads, form.save)
+  const [isChecked, setIsChecked] = useState(false)
+  const problemOf = (field: string) => findProblem(draft, field)
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    saving.requestSave()
+    setIsChecked(true)
+    if (!problemOf('price')) saving.requestSave()
   }
 
-  /** The server's message beside the field it refused, or beside the group of that field. */
-  const errorOf = (field: string) =>
-    `${refusal?.field}.`.startsWith(`${field}.`) ? refusal?.serverMessage : undefined
+  /** The problem of a field, or the server's message beside the field it refused or beside the group of that field. */
+  const errorOf = (field: string) => {
+    const isRefused = `${refusal?.field}.`.startsWith(`${field}.`)
+    return (isChecked && problemOf(field)) || (isRefused ? refusal?.serverMessage : undefined)
+  }
   return (
     <div className="space-y-5">
       <form id={formId} noValidate onSubmit={submit} className="space-y-5">
