@@ -44,7 +44,7 @@ export async function requestRefund(
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)
     if (error instanceof AppError && error.code === 'payment-refused') {
-      await markRefundFailed(ctx, { refund, reason: words, isAdminWaiting })
+      await markRefundFailed(ctx, refund, { reason: words, isAdminWaiting })
       // A refund made at the provider often causes this, and the shop does not know it yet.
       await ctx.jobs.enqueue(ctx.db, syncPaymentJob, { orderId, paymentId })
       throw new AppError('payment-refused', `The payment provider refused: ${words}`, {

@@ -1,10 +1,8 @@
 import { AppError } from '#contract/errors.ts'
-import { releaseReservation, restockProducts } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
-import { changeStatus } from './change-status.ts'
-import { releaseUse } from './discounts/code-uses.ts'
-import { listLinesOf, lockOrder, withoutRestocked } from './lock-order.ts'
+import { lockOrder } from './lock-order.ts'
+import { moveOrder } from './move-order.ts'
 import { hasLeftShop } from './save-money.ts'
 
 /**
@@ -16,9 +14,7 @@ export async function cancelUnpaidOrder(ctx: Context, orderId: string): Promise<
   return withTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
     if (!order.isOpen) return false
-    await releaseUse(ctx, order)
-    await releaseReservation(ctx, orderId)
-    await changeStatus(ctx, order, 'cancelled')
+    await moveOrder(ctx, order, 'cancelled')
     return true
   })
 }
@@ -41,10 +37,7 @@ export async function cancelReactivatedOrder(
     if (await hasLeftShop(ctx, orderId)) {
       throw new AppError('conflict', 'This order was sent already. Ask the shop how to return it.')
     }
-    await releaseUse(ctx, order)
-    const lines = withoutRestocked(await listLinesOf(ctx, orderId))
-    await restockProducts(ctx, { orderId, lines, wereShipped: false })
-    await changeStatus(ctx, order, 'cancelled', { stockDeducted: false })
+    await moveOrder(ctx, order, 'cancelled')
   })
 }
 

@@ -1,11 +1,18 @@
-import { asc, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
 import { recordChanges } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { lockOrders } from './lock-order.ts'
 import { formerOrders } from './order-payments.tables.ts'
-import { orders } from './orders.tables.ts'
-import { isMoneyRight, type ReadMoney, readMoney, saveMoney, toMoneyColumns } from './save-money.ts'
+import {
+  isMoneyRight,
+  type MoneyColumns,
+  type ReadMoney,
+  readMoney,
+  saveMoney,
+  toMoneyColumns,
+} from './save-money.ts'
 
 const BATCH = 500
 
@@ -19,21 +26,22 @@ export async function deriveFormerMoney(ctx: Context): Promise<void> {
 }
 
 async function deriveBatch(ctx: Context): Promise<number> {
+  const { orderId } = formerOrders
   const next = ctx.db
-    .select({ orderId: formerOrders.orderId })
+    .select({ orderId })
     .from(formerOrders)
     .limit(BATCH)
     .for('update', { skipLocked: true })
   const taken = await ctx.db
     .delete(formerOrders)
-    .where(inArray(formerOrders.orderId, next))
-    .returning({ orderId: formerOrders.orderId })
-  const changes = (
-    await deriveMoney(
-      ctx,
-      taken.map(({ orderId }) => orderId),
-    )
-  ).map(toChange)
+    .where(inArray(orderId, next))
+    .returning({ orderId })
+  const ids = taken.map(({ orderId }) => orderId)
+  const changes = (await deriveMoney(ctx, ids)).map((read) => ({
+    action: 'order.recalculated' as const,
+    subject: { id: read.order.id, name: read.order.id },
+    ...toMoneyChange(read),
+  }))
   for (const { subject, before, after } of changes) {
     ctx.log.warn({ orderId: subject.id, before, after }, 'money of an order calculated anew')
   }
@@ -43,29 +51,23 @@ async function deriveBatch(ctx: Context): Promise<number> {
 
 /** Derives and stores the money of these orders. @returns those that had another amount stored */
 export async function deriveMoney(ctx: Context, orderIds: readonly string[]): Promise<ReadMoney[]> {
-  await ctx.db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(inArray(orders.id, [...orderIds]))
-    .orderBy(asc(orders.id))
-    .for('no key update')
+  await lockOrders(ctx, orderIds)
   const wrong = (await readMoney(ctx, orderIds)).filter((read) => !isMoneyRight(read))
-  for (const { orderId } of wrong) await saveMoney(ctx, orderId)
+  for (const { order } of wrong) await saveMoney(ctx, order.id)
   return wrong
 }
 
-function toChange({ orderId, money, stored }: ReadMoney) {
-  const values = (columns: ReturnType<typeof toMoneyColumns>) => ({
+/** The stored money of an order, and what follows from its facts. Amounts in dollars. */
+export function toMoneyChange({ order, money }: ReadMoney) {
+  return { before: toValues(order), after: toValues(toMoneyColumns(money)) }
+}
+
+function toValues(columns: MoneyColumns) {
+  return {
     refundDue: toDollars(columns.refundDueCents),
     reason: columns.refundDueReason,
     refunded: toDollars(columns.refundedCents),
     netTotal: toDollars(columns.netTotalCents),
     paidAt: columns.paidAt?.toISOString() ?? null,
-  })
-  return {
-    action: 'order.recalculated' as const,
-    subject: { id: orderId, name: orderId },
-    before: values(stored),
-    after: values(toMoneyColumns(money)),
   }
 }

@@ -11,14 +11,16 @@ export {
 } from './cancel-unpaid-order.ts'
 export { clearCart } from './clear-cart.ts'
 export { type Admission, createOrder, findOrderIdByKey, type NewOrder } from './create-order.ts'
-export { deriveFormerMoney, deriveMoney } from './derive-money.ts'
+export { deriveFormerMoney, deriveMoney, toMoneyChange } from './derive-money.ts'
 export { checkDiscount } from './discounts/check-discount.ts'
 export { correctUses, lockCodes } from './discounts/code-uses.ts'
 export { CodeInOpenCheckout } from './discounts/discount-code.rules.ts'
 export { discountHandlers } from './discounts/discounts.routes.ts'
 export { discountCodes } from './discounts/discounts.tables.ts'
+export { lockOrders } from './lock-order.ts'
 export { mailsFor } from './mail/order-mails.rules.ts'
 export { retryOrderMail } from './mail/retry-order-mail.ts'
+export type { RefundRow } from './money-facts.ts'
 export { notifyAfterPage } from './notify-after-page.ts'
 export { isOrderId, newOrderId } from './order-id.ts'
 export { countWaitingOrders } from './order-turns.ts'
@@ -38,13 +40,13 @@ export {
   getOrderPayment,
   markRefundFailed,
   type NewRefund,
-  type RefundRow,
   recordDispute,
   recordRefund,
   recordRefundError,
   resolveRefundDue,
   toIdempotencyKey,
 } from './refunds/index.ts'
+export { isMoneyRight, type ReadMoney, readMoney } from './save-money.ts'
 export { savePaymentSession } from './save-payment-session.ts'
 export { storePaymentEvent } from './store-payment-event.ts'
 export { toPosition } from './to-order.ts'

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type OrderLineRow, type OrderRow, orderLines, orders } from './orders.tables.ts'
@@ -9,13 +9,19 @@ import { type OrderLineRow, type OrderRow, orderLines, orders } from './orders.t
  * @throws AppError not-found
  */
 export async function lockOrder(ctx: Context, orderId: string): Promise<OrderRow> {
-  const [order] = await ctx.db
-    .select()
-    .from(orders)
-    .where(eq(orders.id, orderId))
-    .for('no key update')
+  const [order] = await lockOrders(ctx, [orderId])
   if (!order) throw new AppError('not-found', 'There is no such order')
   return order
+}
+
+/** Locks several orders by their ids, which prevents deadlocks between them. An unknown id has no row. */
+export async function lockOrders(ctx: Context, orderIds: readonly string[]): Promise<OrderRow[]> {
+  return ctx.db
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, [...orderIds]))
+    .orderBy(orders.id)
+    .for('no key update')
 }
 
 export async function listLinesOf(ctx: Context, orderId: string): Promise<OrderLineRow[]> {

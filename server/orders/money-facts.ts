@@ -1,56 +1,88 @@
-import type { OrderStatus } from '#contract/orders.ts'
 import type { RefundState } from '#contract/refunds.ts'
+import { isId } from '#server/platform/db/ids.ts'
+import type { orderHistory } from './order-history.tables.ts'
+import type {
+  orderCaptures,
+  orderDisputes,
+  orderRefunds,
+  orderSettlements,
+} from './order-payments.tables.ts'
+import type { OrderRow } from './orders.tables.ts'
+
+export type HistoryRow = typeof orderHistory.$inferSelect
+export type CaptureRow = typeof orderCaptures.$inferSelect
+export type RefundRow = typeof orderRefunds.$inferSelect
+export type DisputeRow = typeof orderDisputes.$inferSelect
+export type SettlementRow = typeof orderSettlements.$inferSelect
 
 /**
  * The facts about the money of an order. `step` of a fact is the number of statuses the order had had by then: it
  * orders the facts, which times do not when several have the same.
  */
-export type MoneyFacts = {
-  totalCents: number
-  currency: string
-  /** Every status, oldest first. `isByHand`: set by a person, neither by a payment nor by a job. */
-  history: readonly { to: OrderStatus; isByHand: boolean; at: Date }[]
+export type MoneyFacts = Pick<OrderRow, 'totalCents' | 'currency'> & {
+  /** Every status, oldest first. */
+  history: readonly StatusFact[]
   captures: readonly CaptureFact[]
+  /** Their ids are in the order of their creation. */
   refunds: readonly RefundFact[]
   disputes: readonly DisputeFact[]
   settlements: readonly SettlementFact[]
 }
 
-export type CaptureFact = {
-  paymentId: string
-  amountCents: number
-  currency: string
-  receivedAt: Date
-  step: number
+export type StatusFact = Pick<HistoryRow, 'toStatus' | 'actor' | 'createdAt'>
+export type CaptureFact = Pick<
+  CaptureRow,
+  'paymentId' | 'amountCents' | 'currency' | 'receivedAt' | 'step'
+>
+export type RefundFact = Pick<
+  RefundRow,
+  'id' | 'paymentId' | 'amountCents' | 'state' | 'isSettled' | 'step'
+>
+type DisputeFact = Pick<DisputeRow, 'paymentId' | 'amountCents' | 'status' | 'isOpen'>
+export type SettlementFact = Pick<
+  SettlementRow,
+  'paymentId' | 'sentCents' | 'keptCents' | 'wasNeverPaid' | 'step'
+>
+
+/** Set by a person, neither by a payment nor by a job. */
+export function isByHand({ actor }: StatusFact): boolean {
+  return isId(actor)
 }
 
-export type RefundFact = {
-  /** In the order of their creation. */
-  id: string
-  paymentId: string
-  amountCents: number
-  state: RefundState
-  /** No money is due when it failed: it was refused in the response to the admin, or the debt is settled. */
-  isSettled: boolean
-  step: number
-}
-
-export type DisputeFact = {
-  paymentId: string
-  amountCents: number
-  status: string
-  isOpen: boolean
-}
-
-/** An admin's answer to an amount due: `sentCents` were sent back another way, `keptCents` need not go back. */
-export type SettlementFact = {
-  /** The payment beside that of the order; null for the order's own money. */
-  paymentId: string | null
+/** A payment of an order with the sums that left again. */
+export type Account = CaptureFact & {
+  /** The refunds of it that the provider has accepted, and those that it has not answered yet. */
+  refundedCents: number
+  requestedCents: number
+  /** The disputes that the shop lost. */
+  lostCents: number
+  /** The money that was sent back another way, and that need not go back. */
   sentCents: number
   keptCents: number
-  /** The order was marked as paid by mistake. */
-  wasNeverPaid: boolean
-  step: number
+  /** The money that is still with the shop, and the part of it that a refund to the card can send back. */
+  leftCents: number
+  refundableCents: number
+}
+
+export function toAccount(facts: MoneyFacts, capture: CaptureFact): Account {
+  const isOfIt = ({ paymentId }: { paymentId: string | null }) => paymentId === capture.paymentId
+  const refunds = facts.refunds.filter(isOfIt)
+  const settlements = facts.settlements.filter(isOfIt)
+  const refundedCents = sumCents(refunds.filter(({ state }) => isAccepted(state)))
+  const requestedCents = sumCents(refunds.filter(({ state }) => state === 'requested'))
+  const lostCents = sumLost(facts.disputes.filter(isOfIt))
+  const sentCents = sum(settlements.map((row) => row.sentCents))
+  const onCardCents = Math.max(capture.amountCents - refundedCents - lostCents, 0)
+  return {
+    ...capture,
+    refundedCents,
+    requestedCents,
+    lostCents,
+    sentCents,
+    keptCents: sum(settlements.map((row) => row.keptCents)),
+    leftCents: Math.max(onCardCents - sentCents, 0),
+    refundableCents: Math.max(onCardCents - requestedCents, 0),
+  }
 }
 
 /** The provider has accepted the refund: the money is on its way or has arrived. */
@@ -58,30 +90,12 @@ export function isAccepted(state: RefundState): boolean {
   return state === 'pending' || state === 'done'
 }
 
-/** The part of a payment that neither went back by refunds that count nor was lost in a dispute. */
-export function leftOf(
-  facts: MoneyFacts,
-  { paymentId, amountCents }: CaptureFact,
-  counts: (refund: RefundFact) => boolean,
-): number {
-  const isOfIt = (fact: { paymentId: string | null }) => fact.paymentId === paymentId
-  const refunded = sum(facts.refunds.filter((row) => isOfIt(row) && counts(row)).map(toCents))
-  return Math.max(amountCents - refunded - lostOf(facts, isOfIt), 0)
+export function sumLost(disputes: readonly DisputeFact[]): number {
+  return sumCents(disputes.filter(({ status }) => status === 'lost'))
 }
 
-/** The money of a payment beside that of the order that is still with the shop. */
-export function surplusOf(facts: MoneyFacts, capture: CaptureFact): number {
-  const isOfIt = ({ paymentId }: SettlementFact) => paymentId === capture.paymentId
-  const sent = sum(facts.settlements.filter(isOfIt).map(({ sentCents }) => sentCents))
-  return Math.max(leftOf(facts, capture, ({ state }) => isAccepted(state)) - sent, 0)
-}
-
-export function lostOf(facts: MoneyFacts, isOfIt: (dispute: DisputeFact) => boolean): number {
-  return sum(facts.disputes.filter((row) => row.status === 'lost' && isOfIt(row)).map(toCents))
-}
-
-export function toCents({ amountCents }: { amountCents: number }): number {
-  return amountCents
+export function sumCents(rows: readonly { amountCents: number }[]): number {
+  return sum(rows.map(({ amountCents }) => amountCents))
 }
 
 export function sum(cents: readonly number[]): number {

@@ -1,17 +1,14 @@
 import type { RefundDueReason } from '#contract/refunds.ts'
 import {
-  type CaptureFact,
   isAccepted,
-  leftOf,
-  lostOf,
+  isByHand,
   type MoneyFacts,
   type RefundFact,
-  type SettlementFact,
   sum,
-  surplusOf,
-  toCents,
+  sumCents,
+  sumLost,
 } from './money-facts.ts'
-import { findPayment, type Judged, type Payment, paymentOf } from './order-payment.rules.ts'
+import { type CaptureMoney, findPayment, type Payment, paymentOf } from './order-payment.rules.ts'
 import { isGivenBack } from './orders.rules.ts'
 
 /** An amount due and why. */
@@ -20,20 +17,15 @@ export type Due = {
   cents: number
   /** The part of it that a requested refund covers once the provider accepts it. */
   requestedCents: number
-  /** The payments beside that of the order that it is about; null for the order's own money. */
-  payments: readonly { paymentId: string; cents: number }[] | null
-}
-
-export type CaptureMoney = Judged & {
-  /** The amount that can still be refunded: less lost disputes and refunds, requested ones too. */
-  refundableCents: number
+  /** By payment beside that of the order; without one for the order's own money. */
+  parts: readonly { paymentId: string | null; cents: number }[]
 }
 
 export type OrderMoney = {
   /** When the order was paid, by card or by hand; null while it is not. */
   paidAt: Date | null
-  /** Marked as paid by hand, and not paid by card. */
-  isPaidByHand: boolean
+  /** By an admin (`hand`), or on the payment page though no capture shows it, as a free order is. Null while it is not paid. */
+  paidBy: 'card' | 'hand' | 'page' | null
   /** In the order of their arrival. */
   captures: CaptureMoney[]
   /** Everything due; payments beside that of the order first. */
@@ -57,113 +49,108 @@ export type OrderMoney = {
  */
 export function orderMoney(facts: MoneyFacts): OrderMoney {
   const payment = findPayment(facts)
-  const captures = payment.captures.map((capture) => ({
-    ...capture,
-    refundableCents: leftOf(facts, capture, ({ state }) => state !== 'failed'),
-  }))
+  const { captures, paidAt } = payment
   const own = ownMoney(facts, payment)
-  const surplus = captures
-    .filter(({ refusal }) => refusal !== null)
-    .map((capture) => ({ capture, cents: surplusOf(facts, capture) }))
+  const surplus = captures.filter(({ refusal }) => refusal !== null)
   return {
-    paidAt: payment.paidAt,
-    isPaidByHand: payment.isPaid && paymentOf(payment.captures) === undefined,
+    paidAt,
+    paidBy: paidByOf(payment),
     captures,
-    due: [...surplusDue(facts, surplus), ...ownDue(facts, payment, own)],
+    due: [...surplusDue(surplus), ...ownDue(facts, payment, own)],
     netTotalCents: facts.totalCents - Math.min(own.leftCents, facts.totalCents),
     refundedCents: Math.min(own.sentBackCents, facts.totalCents),
-    retainedCents: own.keptCents + sum(surplus.map(({ cents }) => cents)),
-    byCardCents: sum(facts.refunds.filter(({ state }) => isAccepted(state)).map(toCents)),
+    retainedCents: own.keptCents + sum(surplus.map(({ leftCents }) => leftCents)),
+    byCardCents: sumCents(facts.refunds.filter(({ state }) => isAccepted(state))),
     elsewhereCents: sum(facts.settlements.map(({ sentCents }) => sentCents)),
-    byBankCents: lostOf(facts, () => true),
+    byBankCents: sumLost(facts.disputes),
     isDisputed: facts.disputes.some(({ isOpen }) => isOpen),
   }
 }
 
-type Surplus = { capture: CaptureMoney; cents: number }
+function paidByOf({ captures, paidAt, isOnPage }: Payment): OrderMoney['paidBy'] {
+  if (paidAt === null) return null
+  if (paymentOf(captures)) return 'card'
+  return isOnPage ? 'page' : 'hand'
+}
 
-function surplusDue(facts: MoneyFacts, surplus: readonly Surplus[]): Due[] {
-  const byReason = Map.groupBy(surplus, ({ capture }) => capture.refusal ?? 'wrong amount')
-  return [...byReason].flatMap(([reason, rows]) => {
-    const payments = rows
-      .map(({ capture, cents }) => ({
-        paymentId: capture.paymentId,
-        cents: cents - keptOf(facts, capture),
-      }))
-      .filter(({ cents }) => cents > 0)
-    if (payments.length === 0) return []
-    const requested = payments.map(({ paymentId }) => requestedOf(facts, paymentId))
-    const cents = sum(payments.map((row) => row.cents))
-    return [{ reason, cents, requestedCents: sum(requested), payments }]
+/** The sum due that no requested refund covers. */
+export function sumDue(due: readonly Due[]): number {
+  return sum(due.map(({ cents, requestedCents }) => Math.max(cents - requestedCents, 0)))
+}
+
+function surplusDue(surplus: readonly CaptureMoney[]): Due[] {
+  const open = surplus.filter(({ leftCents, keptCents }) => leftCents > keptCents)
+  const byReason = Map.groupBy(open, ({ refusal }) => refusal ?? 'wrong amount')
+  return [...byReason].map(([reason, captures]) => {
+    const parts = captures.map(({ paymentId, leftCents, keptCents }) => ({
+      paymentId,
+      cents: leftCents - keptCents,
+    }))
+    return {
+      reason,
+      cents: sum(parts.map(({ cents }) => cents)),
+      requestedCents: sum(captures.map(({ requestedCents }) => requestedCents)),
+      parts,
+    }
   })
 }
 
-function keptOf(facts: MoneyFacts, { paymentId }: CaptureFact): number {
-  const isOfIt = (row: SettlementFact) => row.paymentId === paymentId
-  return sum(facts.settlements.filter(isOfIt).map(({ keptCents }) => keptCents))
-}
-
-function requestedOf(facts: MoneyFacts, paymentId: string): number {
-  const isOpen = (row: RefundFact) => row.state === 'requested' && row.paymentId === paymentId
-  return sum(facts.refunds.filter(isOpen).map(toCents))
-}
-
 type OwnMoney = {
-  /** The refunds of the order's payment. */
-  refunds: RefundFact[]
   sentBackCents: number
   /** Sent back, or lost in disputes. */
   leftCents: number
   keptCents: number
 }
 
-function ownMoney(facts: MoneyFacts, { captures, isPaid, since }: Payment): OwnMoney {
+/** The money of the order: that of its payment, or what was paid by hand. */
+function ownMoney(facts: MoneyFacts, { captures, paidAt, since }: Payment): OwnMoney {
   const payment = paymentOf(captures)
-  const isOfIt = ({ paymentId }: { paymentId: string | null }) => paymentId === payment?.paymentId
-  const refunds = facts.refunds
-    .filter(isOfIt)
-    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
-  const isSent = (row: SettlementFact) =>
-    (row.paymentId === null || isOfIt(row)) && isPaid && row.step >= since
-  const sentBackCents =
-    sum(refunds.filter(({ state }) => isAccepted(state)).map(toCents)) +
-    sum(facts.settlements.filter(isSent).map(({ sentCents }) => sentCents))
-  const leftCents = sentBackCents + lostOf(facts, isOfIt)
-  const keptCents = isPaid ? Math.max(facts.totalCents - leftCents, 0) : 0
-  return { refunds, sentBackCents, leftCents, keptCents }
+  const ids = [null, payment?.paymentId]
+  const sent = facts.settlements.filter(
+    ({ paymentId, step }) => paidAt !== null && ids.includes(paymentId) && step >= since,
+  )
+  const sentBackCents = (payment?.refundedCents ?? 0) + sum(sent.map(({ sentCents }) => sentCents))
+  const leftCents = sentBackCents + (payment?.lostCents ?? 0)
+  const keptCents = paidAt === null ? 0 : Math.max(facts.totalCents - leftCents, 0)
+  return { sentBackCents, leftCents, keptCents }
 }
 
 /** A cancelled or returned order has all of its money due; any other one has the refunds that failed. */
-function ownDue(facts: MoneyFacts, payment: Payment, { refunds, keptCents }: OwnMoney): Due[] {
-  const episode = facts.history.findLastIndex(({ to }) => !isGivenBack(to)) + 2
+function ownDue(facts: MoneyFacts, payment: Payment, { keptCents }: OwnMoney): Due[] {
+  const capture = paymentOf(payment.captures)
+  const refunds = facts.refunds
+    .filter(({ paymentId }) => paymentId === capture?.paymentId)
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  /** The step at which the order was cancelled or returned last. */
+  const episode = facts.history.findLastIndex(({ toStatus }) => !isGivenBack(toStatus)) + 2
   const isGivenBackNow = episode <= facts.history.length
   const isInEpisode = ({ step }: { step: number }) => step >= episode
   const isActive = ({ step }: { step: number }) => {
-    const status = facts.history[step - 1]?.to
+    const status = facts.history[step - 1]?.toStatus
     return status !== undefined && !isGivenBack(status)
   }
   const failed = Math.min(owedOf(refunds, isGivenBackNow ? isInEpisode : isActive), keptCents)
-  const isOwn = (row: SettlementFact) => row.paymentId === null && isInEpisode(row)
-  const dismissed = sum(facts.settlements.filter(isOwn).map((row) => row.keptCents))
+  const answers = facts.settlements.filter((row) => row.paymentId === null && isInEpisode(row))
+  const dismissed = sum(answers.map((row) => row.keptCents))
   const whole = isGivenBackNow ? Math.max(keptCents - dismissed, 0) : 0
   const cents = Math.max(whole, failed)
   if (cents === 0) return []
-  const requested = refunds.filter(({ state }) => state === 'requested')
   return [
     {
       reason: whole < failed ? 'refund failed' : wholeReason(facts, payment, episode),
       cents,
-      requestedCents: sum(requested.map(toCents)),
-      payments: null,
+      requestedCents: capture?.requestedCents ?? 0,
+      parts: [{ paymentId: null, cents }],
     },
   ]
 }
 
 /** `paid too late`: the payment came when its units were gone, and the order has not moved on since. */
 function wholeReason(facts: MoneyFacts, { acceptedAt }: Payment, episode: number): RefundDueReason {
-  const isByHand = facts.history[episode - 1]?.isByHand ?? true
+  const entry = facts.history[episode - 1]
+  const isByJob = entry !== undefined && !isByHand(entry)
   const isLate =
-    acceptedAt !== null && (acceptedAt >= episode || (acceptedAt === episode - 1 && !isByHand))
+    acceptedAt !== null && (acceptedAt >= episode || (acceptedAt === episode - 1 && isByJob))
   return isLate ? 'paid too late' : 'cancelled or returned'
 }
 
@@ -175,9 +162,4 @@ function owedOf(refunds: readonly RefundFact[], isOwed: (refund: RefundFact) => 
     const counts = state === 'failed' && !isSettled && isOwed(refund)
     return counts ? Math.max(owed, amountCents) : owed
   }, 0)
-}
-
-/** The sum due that no requested refund covers. */
-export function sumDue(due: readonly Due[]): number {
-  return sum(due.map(({ cents, requestedCents }) => Math.max(cents - requestedCents, 0)))
 }

@@ -10,6 +10,7 @@ import { toLikePattern } from '#server/platform/db/like-pattern.ts'
 import { toDefaultLimit } from '#server/platform/default-limit.rules.ts'
 import { logSecurityEvent } from '#server/platform/security-events.ts'
 import { toShopDay } from '#server/platform/shop-calendar.ts'
+import { statusesToShip } from './orders.rules.ts'
 import type { OrderLineRow } from './orders.tables.ts'
 import { orderLines, orders } from './orders.tables.ts'
 import { listParcels } from './parcels/parcels.queries.ts'
@@ -123,7 +124,7 @@ const needsAttention = sql`(${orders.refundNeeded} or ${orders.isDisputed})`
 function shipsFrom({ now, settings }: Context, ships: NonNullable<Query['ships']>): SQL {
   const today = toShopDay(now, settings.timezone)
   const day = ships === 'later' ? sql`> ${today}` : sql`<= ${today}`
-  return sql`${orders.shipsOn} ${day} and ${orders.status} in ('payment received', 'preparing to ship')`
+  return sql`${orders.shipsOn} ${day} and ${inArray(orders.status, statusesToShip)}`
 }
 
 /** By id, email and recipient, with the expression of `orders_search_idx`, or by the name of a bought product. */

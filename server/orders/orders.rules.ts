@@ -1,6 +1,6 @@
 import { shopFormats } from '#contract/formats.ts'
 import { shopCurrency } from '#contract/money.ts'
-import type { OrderStatus } from '#contract/orders.ts'
+import { type OrderStatus, orderStatuses } from '#contract/orders.ts'
 import { toVersion } from '#server/platform/version.ts'
 import type { OrderRow } from './orders.tables.ts'
 
@@ -42,19 +42,30 @@ export function latestShipDate(lines: readonly DatedLine[]): string | null {
   )
 }
 
-/** Statuses whose units are back in stock. */
+/** Where the units of an order are, by its status: `to ship` and `sent` are the statuses of paid orders only. */
+const places: Record<OrderStatus, 'to pay' | 'to ship' | 'sent' | 'back'> = {
+  pending: 'to pay',
+  'payment received': 'to ship',
+  'preparing to ship': 'to ship',
+  shipped: 'sent',
+  delivered: 'sent',
+  completed: 'sent',
+  returned: 'back',
+  cancelled: 'back',
+}
+
+export const statusesToShip = orderStatuses.filter((status) => places[status] === 'to ship')
+
 export function isGivenBack(status: OrderStatus): boolean {
-  return status === 'cancelled' || status === 'returned'
+  return places[status] === 'back'
 }
 
-/** Statuses of paid orders only. */
 export function isPaidFor(status: OrderStatus): boolean {
-  return status !== 'pending' && !isGivenBack(status)
+  return places[status] === 'to ship' || places[status] === 'sent'
 }
 
-/** Statuses of orders that have left the shop. */
 export function isShipped(status: OrderStatus): boolean {
-  return status === 'shipped' || status === 'delivered' || status === 'completed'
+  return places[status] === 'sent'
 }
 
 /** Whether the units of an order have left the shop and not come back, in any present status. */

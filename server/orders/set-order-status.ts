@@ -1,29 +1,18 @@
-import { desc, eq } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { matchesVersion } from '#contract/if-match.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Order, OrderStatus } from '#contract/orders.ts'
 import { recordChange } from '#server/audit/index.ts'
-import {
-  commitReservation,
-  releaseReservation,
-  restockProducts,
-  sellStock,
-} from '#server/catalogue/index.ts'
 import { actorName, type Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
-import { recordPurchase, takeHolds } from '#server/wants/index.ts'
-import { changeStatus } from './change-status.ts'
-import { countUse, releaseUse } from './discounts/code-uses.ts'
-import { listLinesOf, lockOrder, withoutRestocked } from './lock-order.ts'
+import { lockOrder } from './lock-order.ts'
 import { mailStatusChange } from './mail/enqueue-order-mail.ts'
-import { publishOrder } from './order-events.ts'
-import { orderHistory } from './order-history.tables.ts'
+import { moveOrder } from './move-order.ts'
 import { closePaymentPageJob } from './orders.jobs.ts'
 import { getOrder } from './orders.queries.ts'
-import { isGivenBack, isPaidFor, orderVersionOf, stockStepOf } from './orders.rules.ts'
+import { orderVersionOf } from './orders.rules.ts'
 import type { OrderRow } from './orders.tables.ts'
-import { hasLeftShop } from './save-money.ts'
+import { getMoney } from './save-money.ts'
 
 type StatusChange = {
   orderId: string
@@ -50,12 +39,7 @@ export async function setOrderStatus(ctx: Context, change: StatusChange): Promis
     const isRepeat = order.status === status && (await isOwnChange(ctx, orderId))
     if (!isRepeat) assertVersion(change.ifMatch, order)
     if (order.status === status) return getOrder(ctx, orderId)
-    const isPaidNow = isPaidFor(status) && !order.paidAt
-    await moveDiscount(ctx, order, status)
-    const stockDeducted = await moveStock(ctx, order, status)
-    if (isPaidFor(status) && !isPaidFor(order.status)) await endWants(ctx, order)
-    const { refundDueCents } = await changeStatus(ctx, order, status, { stockDeducted })
-    if (isPaidNow) await publishOrder(ctx, 'order.paid', orderId)
+    const { refundDueCents } = await moveOrder(ctx, order, status)
     await recordChange(ctx, {
       action: 'order.status',
       subject: { id: orderId, name: orderId },
@@ -84,13 +68,8 @@ async function enqueueMails(
 
 /** Whether the last change of the status was made by this actor. */
 async function isOwnChange(ctx: Context, orderId: string): Promise<boolean> {
-  const [last] = await ctx.db
-    .select({ actor: orderHistory.actor })
-    .from(orderHistory)
-    .where(eq(orderHistory.orderId, orderId))
-    .orderBy(desc(orderHistory.createdAt), desc(orderHistory.id))
-    .limit(1)
-  return last?.actor === actorName(ctx.actor)
+  const { history } = await getMoney(ctx, orderId)
+  return history.at(-1)?.actor === actorName(ctx.actor)
 }
 
 function assertVersion(ifMatch: string | undefined, order: OrderRow): void {
@@ -99,46 +78,4 @@ function assertVersion(ifMatch: string | undefined, order: OrderRow): void {
     'precondition-failed',
     `This order was set to ${order.status} in the meantime. Look at it again.`,
   )
-}
-
-/** An unpaid order gives its use of the code back, as its units; a paid one has used it. */
-async function moveDiscount(ctx: Context, order: OrderRow, to: OrderStatus): Promise<void> {
-  if (!isGivenBack(to)) return countUse(ctx, order)
-  if (!order.paidAt) await releaseUse(ctx, order)
-}
-
-/** Only a paid order is a purchase: one that was set back to pending can still be cancelled, and its customer goes on waiting. */
-async function endWants(ctx: Context, { id: orderId, userId }: OrderRow): Promise<void> {
-  const lines = withoutRestocked(await listLinesOf(ctx, orderId))
-  await recordPurchase(ctx, { orderId, userId, lines })
-}
-
-/** Returns `stockDeducted` of the order afterwards. */
-async function moveStock(ctx: Context, order: OrderRow, to: OrderStatus): Promise<boolean> {
-  const { id: orderId, userId } = order
-  const lines = withoutRestocked(await listLinesOf(ctx, orderId))
-  switch (stockStepOf(order.status, to, order)) {
-    case 'none':
-      return order.stockDeducted
-    case 'release':
-      await releaseReservation(ctx, order.id)
-      return false
-    case 'put back':
-      await restockProducts(ctx, {
-        orderId: order.id,
-        lines,
-        wereShipped: to === 'returned' || (await hasLeftShop(ctx, orderId)),
-      })
-      return false
-    case 'sell':
-      if (!(await commitReservation(ctx, orderId))) {
-        await takeHolds(ctx, { orderId, userId, lines })
-        await sellStock(ctx, orderId, lines, 'sale')
-      }
-      return true
-    case 'take':
-      await takeHolds(ctx, { orderId, userId, lines })
-      await sellStock(ctx, orderId, lines, order.paidAt ? 'resale' : 'sale')
-      return true
-  }
 }

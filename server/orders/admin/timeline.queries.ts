@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm'
-import { AppError } from '#contract/errors.ts'
 import { toDollars } from '#contract/money.ts'
 import type { OrderMoment } from '#contract/order-admin.ts'
 import type { Refund } from '#contract/refunds.ts'
@@ -7,35 +6,26 @@ import { toAuthor } from '#server/accounts/index.ts'
 import { type AuditRow, listChanges } from '#server/audit/index.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
 import { type PendingJob, pendingJob } from '#server/platform/jobs/pending-job.ts'
-import { orderHistory } from '../order-history.tables.ts'
+import type { HistoryRow } from '../money-facts.ts'
 import { orderMails } from '../order-mails.tables.ts'
 import { sendOrderMailJob } from '../orders.jobs.ts'
 import type { OrderRow } from '../orders.tables.ts'
-import { orderNotes, orders } from '../orders.tables.ts'
+import { orderNotes } from '../orders.tables.ts'
 import { listPaymentEvents, type PaymentEventRow } from '../payment-events.queries.ts'
-import { listRefundRows, toRefund } from '../refunds/payment.queries.ts'
+import { toRefund } from '../refunds/payment.queries.ts'
 import { getMoney } from '../save-money.ts'
 import { type AuthorOf, findAuthors } from './order-authors.queries.ts'
 import { toMailState, toPaymentLabel, toTimeline } from './timeline.rules.ts'
 
-type HistoryRow = typeof orderHistory.$inferSelect
 type QueuedMail = { mail: typeof orderMails.$inferSelect; job: PendingJob | null }
 type NoteRow = typeof orderNotes.$inferSelect
 
 /** The timeline of an order, oldest first. @throws AppError not-found */
 export async function listTimeline(ctx: Context, orderId: string): Promise<OrderMoment[]> {
-  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
-  if (!order) throw new AppError('not-found', 'There is no such order')
-  const [history, mails, notes, { facts }, refunds, settled, sent, events] = await Promise.all([
-    ctx.db
-      .select()
-      .from(orderHistory)
-      .where(eq(orderHistory.orderId, orderId))
-      .orderBy(orderHistory.id),
+  const { order, history, captures, refunds } = await getMoney(ctx, orderId)
+  const [mails, notes, settled, sent, events] = await Promise.all([
     listMails(ctx, orderId),
     ctx.db.select().from(orderNotes).where(eq(orderNotes.orderId, orderId)).orderBy(orderNotes.id),
-    getMoney(ctx, orderId),
-    listRefundRows(ctx, orderId),
     listChanges(ctx, { subjectId: orderId, action: 'order.settled' }),
     listChanges(ctx, { subjectId: orderId, action: 'order.parcel' }),
     listPaymentEvents(ctx, order),
@@ -53,7 +43,9 @@ export async function listTimeline(ctx: Context, orderId: string): Promise<Order
     ...history.map((row) => toStatusMoment(row, writerOf)),
     ...mails.map((row, index) => toMailMoment(row, { writerOf, later: mails.slice(index + 1) })),
     ...events.map((row) => toPaymentMoment(row, order)),
-    ...refunds.map((row) => toRefundMoment(toRefund(row, { ...facts, writerOf }))),
+    ...refunds.map((row) =>
+      toRefundMoment(toRefund(row, { captures, currency: order.currency, writerOf })),
+    ),
     ...settled.map((row) => toSettledMoment(row, order, writerOf)),
     ...sent.map((row) => toParcelMoment(row, writerOf)),
     ...notes.map((row) => toNoteMoment(row, { writerOf, userId })),

@@ -21,14 +21,13 @@ import type { OrderMoney } from '../money.rules.ts'
 import { isShipped } from '../orders.rules.ts'
 import type { PlacedOrder } from '../orders.tables.ts'
 import type { ParcelRow } from '../parcels/parcels.tables.ts'
-import type { RefundRow } from '../refunds/refunds.rules.ts'
 
 type Shop = Pick<ShopSettings, 'shopName' | 'publicUrl' | 'identity'>
 type MailedOrder = PlacedOrder & {
   parcels: readonly ParcelRow[]
   money: Pick<OrderMoney, 'byCardCents' | 'elsewhereCents' | 'byBankCents' | 'retainedCents'>
-  /** The refund of the mail, if it has one, in the currency of its payment. */
-  refund: (Pick<RefundRow, 'amountCents'> & { currency: string }) | null
+  /** The refund that the mail confirms, in the currency of its payment; all of them where a former version did not note which. */
+  refund: { amountCents: number; currency: string }
 }
 type Words = { subject: string; title: string; preview: string; opening: string }
 
@@ -71,7 +70,7 @@ function toDiscountFacts({ discountCode, discountCents }: PlacedOrder['order']) 
 }
 
 function mailLabels(kind: OrderMailKind, placed: MailedOrder): Words {
-  const { order, money, refund } = placed
+  const { order, refund } = placed
   switch (kind) {
     case 'confirmation':
       return {
@@ -104,7 +103,7 @@ function mailLabels(kind: OrderMailKind, placed: MailedOrder): Words {
         opening: 'What you sent back has arrived, and your order is marked as returned.',
       }
     case 'refunded':
-      return toRefundLabel(refund ?? { amountCents: money.byCardCents, currency: order.currency })
+      return toRefundLabel(refund)
   }
 }
 
@@ -113,7 +112,7 @@ function toReceipt({ totalCents }: PlacedOrder['order']): string {
   return `We have your payment of ${formatCents(totalCents)}.`
 }
 
-function toRefundLabel({ amountCents, currency }: NonNullable<MailedOrder['refund']>): Words {
+function toRefundLabel({ amountCents, currency }: MailedOrder['refund']): Words {
   const suffix = currency === shopCurrency() ? '' : ` ${currency.toUpperCase()}`
   const amount = `${formatCents(amountCents)}${suffix}`
   return {

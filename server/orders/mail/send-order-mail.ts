@@ -4,9 +4,7 @@ import { saveUntilDone } from '#server/platform/db/save-until-done.ts'
 import { type JobRun, jobWorker } from '#server/platform/jobs/job-worker.ts'
 import { listLinesOf } from '../lock-order.ts'
 import { orderMails } from '../order-mails.tables.ts'
-import { orderCaptures, orderRefunds } from '../order-payments.tables.ts'
 import { sendOrderMailJob } from '../orders.jobs.ts'
-import { orders } from '../orders.tables.ts'
 import { listParcels } from '../parcels/parcels.queries.ts'
 import { CONTACT_DELETED } from '../redact-contact.ts'
 import { getMoney } from '../save-money.ts'
@@ -27,22 +25,15 @@ async function sendOrderMail(
   { signal }: Pick<JobRun, 'signal'>,
 ): Promise<void> {
   const isThisMail = eq(orderMails.id, mailId)
-  const [waiting] = await ctx.db
-    .select({
-      order: orders,
-      kind: orderMails.kind,
-      refundState: orderRefunds.state,
-      amountCents: orderRefunds.amountCents,
-      currency: orderCaptures.currency,
-    })
+  const [mail] = await ctx.db
+    .select()
     .from(orderMails)
-    .innerJoin(orders, eq(orders.id, orderMails.orderId))
-    .leftJoin(orderRefunds, eq(orderRefunds.id, orderMails.refundId))
-    .leftJoin(orderCaptures, eq(orderCaptures.paymentId, orderRefunds.paymentId))
     .where(and(isThisMail, isNull(orderMails.sentAt), isNull(orderMails.replacedAt)))
-  if (!waiting) return
-  const { order, kind, refundState, amountCents, currency } = waiting
-  if (!isMailTrue(kind, { status: order.status, refundState })) {
+  if (!mail) return
+  const { kind, orderId, refundId } = mail
+  const { order, captures, refunds, money } = await getMoney(ctx, orderId)
+  const confirmed = refunds.find(({ id }) => id === refundId)
+  if (!isMailTrue(kind, { status: order.status, refundState: confirmed?.state })) {
     return replaceUnsent(ctx, isThisMail)
   }
   if (order.email === '') {
@@ -50,10 +41,17 @@ async function sendOrderMail(
     await ctx.db.update(orderMails).set({ failure: CONTACT_DELETED }).where(isThisMail)
     return
   }
-  const refund = amountCents !== null && currency !== null ? { amountCents, currency } : null
-  const parcels = (await listParcels(ctx, [order.id])).get(order.id) ?? []
-  const { money } = await getMoney(ctx, order.id)
-  const placed = { order, money, refund, parcels, lines: await listLinesOf(ctx, order.id) }
+  const paid = captures.find(({ paymentId }) => paymentId === confirmed?.paymentId)
+  const placed = {
+    order,
+    money,
+    refund: {
+      amountCents: confirmed?.amountCents ?? money.byCardCents,
+      currency: paid?.currency ?? order.currency,
+    },
+    parcels: (await listParcels(ctx, [orderId])).get(orderId) ?? [],
+    lines: await listLinesOf(ctx, orderId),
+  }
   try {
     await ctx.mailer.send({ id: mailId, ...toOrderMail(kind, placed, ctx.settings) })
   } catch (error) {

@@ -11,6 +11,7 @@ import {
   renderMail,
 } from '#server/platform/mail/index.ts'
 import { toShopDay } from '#server/platform/shop-calendar.ts'
+import { statusesToShip } from '../orders.rules.ts'
 import { orderLines, orders } from '../orders.tables.ts'
 
 type Moved = { orderId: string; title: string; shipsOn: string }
@@ -31,7 +32,7 @@ export async function sendShipDateMail(
     .where(
       and(
         eq(orders.id, moved.orderId),
-        inArray(orders.status, ['payment received', 'preparing to ship']),
+        inArray(orders.status, statusesToShip),
         eq(orderLines.name, moved.title),
         eq(orderLines.shipsOn, moved.shipsOn),
         lt(orderLines.restocked, orderLines.quantity),

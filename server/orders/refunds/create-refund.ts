@@ -1,4 +1,3 @@
-import { inArray } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { matchesVersion } from '#contract/if-match.ts'
 import { formatCents, toDollars } from '#contract/money.ts'
@@ -7,12 +6,18 @@ import { recordChange } from '#server/audit/index.ts'
 import { actorName, type Context } from '#server/platform/context.ts'
 import { runOnce } from '#server/platform/idempotency/run-once.ts'
 import { listLinesOf, lockOrder } from '../lock-order.ts'
-import type { CaptureMoney } from '../money.rules.ts'
+import type { RefundRow } from '../money-facts.ts'
+import type { CaptureMoney } from '../order-payment.rules.ts'
 import { orderRefunds, type Restock } from '../order-payments.tables.ts'
-import { listRefundable, splitRefund, sumRefundable } from '../refundable.rules.ts'
 import { currentStep, getMoney } from '../save-money.ts'
-import { listRefundRows } from './payment.queries.ts'
-import { isRestockable, paymentVersionOf, type RefundRow, restockableOf } from './refunds.rules.ts'
+import {
+  isRestockable,
+  listRefundable,
+  paymentVersionOf,
+  restockableOf,
+  splitRefund,
+  sumRefundable,
+} from './refunds.rules.ts'
 
 export type NewRefund = {
   orderId: string
@@ -56,8 +61,7 @@ export async function createRefund(ctx: Context, given: NewRefund): Promise<Crea
 
 async function saveRefund(ctx: Context, given: NewRefund): Promise<CreatedRefund> {
   const order = await lockOrder(ctx, given.orderId)
-  const refunds = await listRefundRows(ctx, order.id)
-  const { money } = await getMoney(ctx, order.id)
+  const { refunds, money } = await getMoney(ctx, order.id)
   if (money.captures.length === 0) {
     throw new AppError('conflict', 'No card payment came in for this order')
   }
@@ -80,10 +84,7 @@ async function getCreatedRefund(
   refundIds: string[],
 ): Promise<CreatedRefund> {
   await lockOrder(ctx, orderId)
-  const refunds = await ctx.db
-    .select()
-    .from(orderRefunds)
-    .where(inArray(orderRefunds.id, refundIds))
+  const refunds = (await getMoney(ctx, orderId)).refunds.filter(({ id }) => refundIds.includes(id))
   if (refunds.length === 0) throw new Error(`The refund of an idempotency key is missing`)
   const failed = refunds.find(({ state }) => state === 'failed')
   if (failed) throw new AppError('payment-refused', `The refund failed: ${failed.failure}`)
@@ -109,7 +110,7 @@ function assertRefundable(
   })
 }
 
-/** The first part restocks the units; when it is refused, the next one (mark-refund-failed.ts). */
+/** The first part restocks the units; when it is refused, the next one (restock-refund.ts). */
 async function insertRefunds(
   ctx: Context,
   { orderId, reason, restock }: NewRefund,

@@ -4,9 +4,8 @@
  * is called.
  */
 export { createRefund, type NewRefund } from './create-refund.ts'
-export { markRefundFailed } from './mark-refund-failed.ts'
 export { getOrderPayment } from './payment.queries.ts'
 export { recordDispute } from './record-dispute.ts'
-export { recordRefund, recordRefundError } from './record-refund.ts'
-export { type RefundRow, toIdempotencyKey } from './refunds.rules.ts'
+export { markRefundFailed, recordRefund, recordRefundError } from './record-refund.ts'
+export { toIdempotencyKey } from './refunds.rules.ts'
 export { resolveRefundDue } from './resolve-refund-due.ts'

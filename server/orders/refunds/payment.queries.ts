@@ -1,46 +1,38 @@
-import { eq } from 'drizzle-orm'
-import { AppError } from '#contract/errors.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Capture, Dispute, OrderPayment, Refund } from '#contract/refunds.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type AuthorOf, findAuthors } from '../admin/order-authors.queries.ts'
 import { listLinesOf } from '../lock-order.ts'
-import { type CaptureMoney, type OrderMoney, sumDue } from '../money.rules.ts'
-import { isAccepted } from '../money-facts.ts'
-import { orderDisputes, orderRefunds } from '../order-payments.tables.ts'
-import { orders } from '../orders.tables.ts'
-import { listRefundable, sumRefundable } from '../refundable.rules.ts'
+import { type OrderMoney, sumDue } from '../money.rules.ts'
+import { type DisputeRow, type RefundRow, sum, sumCents } from '../money-facts.ts'
+import { type CaptureMoney, paymentOf } from '../order-payment.rules.ts'
 import { getMoney } from '../save-money.ts'
 import { toLineId } from '../to-order.ts'
 import {
+  listRefundable,
   paymentVersionOf,
-  type RefundRow,
   refundDueVersionOf,
   restockableOf,
+  sumRefundable,
 } from './refunds.rules.ts'
 
 /** Payments, refunds and disputes of an order. @throws AppError not-found */
 export async function getOrderPayment(ctx: Context, orderId: string): Promise<OrderPayment> {
-  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
-  if (!order) throw new AppError('not-found', 'There is no such order')
-  const [{ money }, refunds, disputes, lines] = await Promise.all([
-    getMoney(ctx, orderId),
-    listRefundRows(ctx, orderId),
-    listDisputes(ctx, orderId),
-    listLinesOf(ctx, orderId),
-  ])
+  const { order, refunds, disputes, money } = await getMoney(ctx, orderId)
+  const { captures, paidBy } = money
+  const lines = await listLinesOf(ctx, orderId)
   const writerOf = await findAuthors(
     ctx,
     refunds.map(({ actor }) => actor),
   )
   const restockable = restockableOf(order, lines, refunds)
   return {
-    ...toSums(order, money, refunds),
-    captures: money.captures.map(toCapture),
-    isPaidByHand: money.isPaidByHand,
+    ...toSums(order, captures),
+    captures: captures.map(toCapture),
+    isPaidByHand: paidBy === 'hand',
     ...toRefundDue(orderId, money),
-    refunds: refunds.map((row) => toRefund(row, { ...money, currency: order.currency, writerOf })),
-    disputes,
+    refunds: refunds.map((row) => toRefund(row, { captures, currency: order.currency, writerOf })),
+    disputes: disputes.map(toDispute),
     restockable: Object.fromEntries(
       [...restockable].map(([position, units]) => [toLineId({ orderId, position }), units]),
     ),
@@ -50,29 +42,19 @@ export async function getOrderPayment(ctx: Context, orderId: string): Promise<Or
 /** Amounts in different currencies have no sum: it covers the currency that is refunded first. */
 function toSums(
   order: { id: string; currency: string },
-  { captures }: OrderMoney,
-  refunds: readonly RefundRow[],
+  captures: readonly CaptureMoney[],
 ): Pick<OrderPayment, 'captured' | 'currency' | 'refunded' | 'refundable' | 'version'> {
   const refundable = listRefundable(captures)
-  const payment = captures.find(({ refusal }) => refusal === null) ?? captures.at(-1)
-  const currency = (refundable[0] ?? payment ?? order).currency
+  const { currency } = refundable[0] ?? paymentOf(captures) ?? captures.at(-1) ?? order
   const counted = captures.filter((capture) => capture.currency === currency)
-  const paymentIds = counted.map(({ paymentId }) => paymentId)
-  const refunded = refunds.filter(
-    ({ state, paymentId }) => isAccepted(state) && paymentIds.includes(paymentId),
-  )
   const refundableCents = sumRefundable(refundable)
   return {
     captured: toDollars(sumCents(counted)),
     currency,
-    refunded: toDollars(sumCents(refunded)),
+    refunded: toDollars(sum(counted.map(({ refundedCents }) => refundedCents))),
     refundable: toDollars(refundableCents),
     version: paymentVersionOf(order.id, refundableCents),
   }
-}
-
-function sumCents(rows: readonly { amountCents: number }[]): number {
-  return rows.reduce((sum, { amountCents }) => sum + amountCents, 0)
 }
 
 function toCapture(row: CaptureMoney): Capture {
@@ -100,15 +82,6 @@ function toRefundDue(orderId: string, { due }: OrderMoney): Pick<OrderPayment, '
   }
 }
 
-/** Oldest first. */
-export async function listRefundRows(ctx: Context, orderId: string): Promise<RefundRow[]> {
-  return ctx.db
-    .select()
-    .from(orderRefunds)
-    .where(eq(orderRefunds.orderId, orderId))
-    .orderBy(orderRefunds.createdAt, orderRefunds.id)
-}
-
 type RefundParts = {
   captures: readonly { paymentId: string; currency: string }[]
   /** The currency of the order. */
@@ -131,13 +104,9 @@ export function toRefund(row: RefundRow, { captures, currency, writerOf }: Refun
   }
 }
 
-async function listDisputes(ctx: Context, orderId: string): Promise<Dispute[]> {
-  const rows = await ctx.db
-    .select()
-    .from(orderDisputes)
-    .where(eq(orderDisputes.orderId, orderId))
-    .orderBy(orderDisputes.createdAt)
-  return rows.map(({ id, createdAt, amountCents, dueAt, currency, reason, status, isOpen }) => ({
+function toDispute(row: DisputeRow): Dispute {
+  const { id, createdAt, amountCents, dueAt, currency, reason, status, isOpen } = row
+  return {
     _id: id,
     createdAt: createdAt.toISOString(),
     amount: toDollars(amountCents),
@@ -146,5 +115,5 @@ async function listDisputes(ctx: Context, orderId: string): Promise<Dispute[]> {
     status: status.replaceAll('_', ' '),
     isOpen,
     ...(dueAt ? { dueAt: dueAt.toISOString() } : {}),
-  }))
+  }
 }

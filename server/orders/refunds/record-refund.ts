@@ -1,17 +1,15 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
 import type { Context } from '#server/platform/context.ts'
-import { isId } from '#server/platform/db/ids.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import type { ProviderRefund } from '#server/platform/payments/payment-provider.ts'
 import { lockOrder } from '../lock-order.ts'
 import { enqueueOrderMail } from '../mail/enqueue-order-mail.ts'
-import { isAccepted } from '../money-facts.ts'
+import { isAccepted, type RefundRow } from '../money-facts.ts'
 import { publishOrder } from '../order-events.ts'
-import { orderCaptures, orderRefunds } from '../order-payments.tables.ts'
+import { orderRefunds } from '../order-payments.tables.ts'
 import type { OrderRow } from '../orders.tables.ts'
-import { currentStep, saveMoney } from '../save-money.ts'
-import type { RefundRow } from './refunds.rules.ts'
+import { currentStep, getMoney, saveMoney } from '../save-money.ts'
 import { passUnitsOn, restockRefund } from './restock-refund.ts'
 
 /**
@@ -27,8 +25,11 @@ export async function recordRefund(
 ): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
-    if (!(await isCaptured(ctx, orderId, reported))) return
-    const known = await findKnown(ctx, orderId, reported)
+    const { captures, refunds } = await getMoney(ctx, orderId)
+    if (!captures.some(({ paymentId }) => paymentId === reported.paymentId)) return
+    const known = refunds.find(
+      ({ id, providerId }) => providerId === reported.id || id === reported.refundId,
+    )
     if (known && !isNews(known, reported)) return
     const refund = await saveRefund(ctx, { orderId, known, reported })
     if (known && isAccepted(known.state)) return saveDue(ctx, order)
@@ -56,6 +57,35 @@ async function publishRefund(ctx: Context, refund: RefundRow): Promise<void> {
   await publishOrder(ctx, 'order.refunded', refund.orderId, { refund: sent })
 }
 
+type Refusal = {
+  reason: string
+  /** An admin waits for the response and sees the failure there. */
+  isAdminWaiting: boolean
+}
+
+/**
+ * Marks a requested refund as failed, which makes its amount refundable again. Without a waiting admin the amount
+ * becomes due, and the order is flagged "refund needed". Its units go to another part of the same request.
+ * @throws AppError not-found
+ */
+export async function markRefundFailed(
+  ctx: Context,
+  { id, orderId }: Pick<RefundRow, 'id' | 'orderId'>,
+  { reason: failure, isAdminWaiting: isSettled }: Refusal,
+): Promise<void> {
+  await withTransaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, orderId)
+    const [refused] = await ctx.db
+      .update(orderRefunds)
+      .set({ state: 'failed', failure, isSettled, settledAt: ctx.now })
+      .where(isRequested(id))
+      .returning()
+    if (!refused) return
+    await passUnitsOn(ctx, order, refused)
+    await saveDue(ctx, order)
+  })
+}
+
 type Failure = { reason: string; isAnswered: boolean }
 
 /**
@@ -67,41 +97,17 @@ export async function recordRefundError(
   { id, failedKeys }: Pick<RefundRow, 'id' | 'failedKeys'>,
   { reason, isAnswered }: Failure,
 ): Promise<void> {
-  const isRequested = and(eq(orderRefunds.id, id), eq(orderRefunds.state, 'requested'))
-  await ctx.db.update(orderRefunds).set({ failure: reason }).where(isRequested)
+  await ctx.db.update(orderRefunds).set({ failure: reason }).where(isRequested(id))
   if (!isAnswered) return
   // A concurrent request with the same key may have got the same answer.
   await ctx.db
     .update(orderRefunds)
     .set({ failedKeys: failedKeys + 1 })
-    .where(and(isRequested, eq(orderRefunds.failedKeys, failedKeys)))
+    .where(and(isRequested(id), eq(orderRefunds.failedKeys, failedKeys)))
 }
 
-async function isCaptured(
-  ctx: Context,
-  orderId: string,
-  { paymentId }: ProviderRefund,
-): Promise<boolean> {
-  const isThisPayment = and(
-    eq(orderCaptures.orderId, orderId),
-    eq(orderCaptures.paymentId, paymentId),
-  )
-  return (await ctx.db.$count(orderCaptures, isThisPayment)) > 0
-}
-
-async function findKnown(
-  ctx: Context,
-  orderId: string,
-  { id, refundId }: ProviderRefund,
-): Promise<RefundRow | undefined> {
-  const isThisRefund = isId(refundId)
-    ? or(eq(orderRefunds.providerId, id), eq(orderRefunds.id, refundId))
-    : eq(orderRefunds.providerId, id)
-  const [known] = await ctx.db
-    .select()
-    .from(orderRefunds)
-    .where(and(eq(orderRefunds.orderId, orderId), isThisRefund))
-  return known
+function isRequested(refundId: string): SQL | undefined {
+  return and(eq(orderRefunds.id, refundId), eq(orderRefunds.state, 'requested'))
 }
 
 /**

@@ -1,8 +1,37 @@
 import { toVersion } from '#server/platform/version.ts'
-import type { orderRefunds, Restock } from '../order-payments.tables.ts'
+import { type RefundRow, sum } from '../money-facts.ts'
+import type { CaptureMoney } from '../order-payment.rules.ts'
+import type { Restock } from '../order-payments.tables.ts'
 import type { OrderLineRow, OrderRow } from '../orders.tables.ts'
 
-export type RefundRow = typeof orderRefunds.$inferSelect
+/**
+ * The captures that can be refunded, in this order: those beside the order's payment, then the newest. Those in another
+ * currency than the first follow once that currency is refunded.
+ */
+export function listRefundable(captures: readonly CaptureMoney[]): CaptureMoney[] {
+  const left = captures
+    .filter(({ refundableCents }) => refundableCents > 0)
+    .toReversed()
+    .toSorted((one, other) => Number(one.refusal === null) - Number(other.refusal === null))
+  return left.filter(({ currency }) => currency === left[0]?.currency)
+}
+
+export function sumRefundable(captures: readonly CaptureMoney[]): number {
+  return sum(captures.map(({ refundableCents }) => refundableCents))
+}
+
+/** Splits an amount over captures: the parts add up to it while it is at most `sumRefundable`. */
+export function splitRefund(
+  captures: readonly Pick<CaptureMoney, 'paymentId' | 'refundableCents'>[],
+  amountCents: number,
+): { paymentId: string; amountCents: number }[] {
+  let rest = amountCents
+  return captures.flatMap(({ paymentId, refundableCents }) => {
+    const part = Math.min(refundableCents, rest)
+    rest -= part
+    return part > 0 ? [{ paymentId, amountCents: part }] : []
+  })
+}
 
 /**
  * Units that can be restocked with a refund, by line position. None once all units of the order are back in

@@ -1,4 +1,4 @@
-import { and, eq, notInArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { matchesVersion } from '#contract/if-match.ts'
 import { formatCents, toDollars } from '#contract/money.ts'
@@ -8,6 +8,8 @@ import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { releaseUse } from '../discounts/code-uses.ts'
 import { lockOrder } from '../lock-order.ts'
 import type { Due } from '../money.rules.ts'
+import { sum } from '../money-facts.ts'
+import { type CaptureMoney, paymentOf } from '../order-payment.rules.ts'
 import { orderRefunds, orderSettlements } from '../order-payments.tables.ts'
 import { currentStep, getMoney, type ReadMoney, saveMoney } from '../save-money.ts'
 import { refundDueVersionOf } from './refunds.rules.ts'
@@ -27,7 +29,7 @@ type Resolution = {
  * not be. The first of several reasons is settled, and each further one that the refunded amount reaches. No money is sent and no
  * mail goes out; the audit log and the order's timeline name the admin.
  * @throws AppError not-found; conflict when none is due, while a refund is requested, when less is due than was
- * refunded, or when the order was paid by card; precondition-failed when another amount is due than in the version of `ifMatch`
+ * refunded, or when the order was paid by card or is not cancelled; precondition-failed when another amount is due than in the version of `ifMatch`
  */
 export async function resolveRefundDue(ctx: Context, given: Resolution): Promise<void> {
   const { orderId, wasNeverPaid = false } = given
@@ -35,87 +37,81 @@ export async function resolveRefundDue(ctx: Context, given: Resolution): Promise
     const order = await lockOrder(ctx, orderId)
     const read = await getMoney(ctx, orderId)
     assertRefundDue(read, given)
-    const sentCents = wasNeverPaid ? 0 : (given.refundedCents ?? order.refundDueCents)
-    const { due } = read.money
-    const chosen = wasNeverPaid ? due.filter(({ payments }) => payments === null) : due
-    const settled = wasNeverPaid ? chosen : reachedBy(sentCents, chosen)
-    await ctx.db.insert(orderSettlements).values(
-      toSettlements(settled, sentCents).map((row) => ({
-        ...row,
-        keptCents: wasNeverPaid ? 0 : row.keptCents,
-        wasNeverPaid,
-        orderId,
-        step: currentStep(orderId),
-        createdAt: ctx.now,
-      })),
-    )
-    if (settled.some(({ payments }) => payments === null)) await settleFailed(ctx, read)
+    const { money } = read
+    const { refundedCents = order.refundDueCents } = given
+    const settled = wasNeverPaid ? money.due.filter(isOwn) : reachedBy(refundedCents, money.due)
+    const answers = wasNeverPaid ? [nothingCame] : toAnswers(settled, refundedCents)
+    const step = currentStep(orderId)
+    await ctx.db
+      .insert(orderSettlements)
+      .values(answers.map((row) => ({ ...row, wasNeverPaid, orderId, step, createdAt: ctx.now })))
+    if (settled.some(isOwn)) await settleFailed(ctx, orderId, paymentOf(money.captures))
     if (wasNeverPaid) await releaseUse(ctx, order)
     await saveMoney(ctx, orderId)
-    const amount = toDollars(settled.reduce((sum, { cents }) => sum + cents, 0))
     await recordChange(ctx, {
       action: 'order.settled',
       subject: { id: orderId, name: orderId },
-      before: { amount, reason: settled[0]?.reason ?? null },
-      after: wasNeverPaid ? { wasNeverPaid } : { refunded: toDollars(sentCents) },
+      before: { amount: toDollars(sumOf(settled)), reason: settled[0]?.reason ?? null },
+      after: wasNeverPaid ? { wasNeverPaid } : { refunded: toDollars(refundedCents) },
     })
   })
 }
+
+const nothingCame = { paymentId: null, sentCents: 0, keptCents: 0 }
+
+const isOwn = ({ parts }: Due) => parts.some(({ paymentId }) => paymentId === null)
+
+const sumOf = (due: readonly Due[]) => sum(due.map(({ cents }) => cents))
 
 /** The first amount due, and those after it that the money sent back reaches. */
 function reachedBy(sentCents: number, due: readonly Due[]): Due[] {
-  let before = 0
-  return due.filter(({ cents }, index) => {
-    const isReached = index === 0 || before < sentCents
-    before += cents
-    return isReached
-  })
+  return due.filter((_, index) => index === 0 || sumOf(due.slice(0, index)) < sentCents)
 }
 
 /** The money sent back covers one payment after the other; the rest of each need not go back. */
-function toSettlements(due: readonly Due[], sentCents: number) {
-  let rest = sentCents
+function toAnswers(due: readonly Due[], refundedCents: number) {
+  let rest = refundedCents
   return due
-    .flatMap(
-      ({ payments, cents }): readonly { paymentId: string | null; cents: number }[] =>
-        payments ?? [{ paymentId: null, cents }],
-    )
+    .flatMap(({ parts }) => parts)
     .map(({ paymentId, cents }) => {
-      const sent = Math.min(rest, cents)
-      rest -= sent
-      return { paymentId, sentCents: sent, keptCents: cents - sent }
+      const sentCents = Math.min(rest, cents)
+      rest -= sentCents
+      return { paymentId, sentCents, keptCents: cents - sentCents }
     })
 }
 
-/** Failed refunds of the order's money are no longer due. */
-async function settleFailed(ctx: Context, { orderId, money }: ReadMoney): Promise<void> {
-  const others = money.captures.filter(({ refusal }) => refusal !== null)
-  const isOwn = notInArray(
-    orderRefunds.paymentId,
-    others.map(({ paymentId }) => paymentId),
-  )
+/** Failed refunds of the order's payment are no longer due. */
+async function settleFailed(ctx: Context, orderId: string, payment?: CaptureMoney): Promise<void> {
+  if (!payment) return
+  const { paymentId, state } = orderRefunds
+  const isFailed = and(eq(paymentId, payment.paymentId), eq(state, 'failed'))
   await ctx.db
     .update(orderRefunds)
     .set({ isSettled: true })
-    .where(and(eq(orderRefunds.orderId, orderId), eq(orderRefunds.state, 'failed'), isOwn))
+    .where(and(eq(orderRefunds.orderId, orderId), isFailed))
 }
 
-function assertRefundDue({ orderId, facts, money }: ReadMoney, given: Resolution): void {
-  const { ifMatch, refundedCents = 0, wasNeverPaid = false } = given
-  const dueCents = money.due.reduce((sum, { cents }) => sum + cents, 0)
+function assertRefundDue(
+  { order, refunds, money }: ReadMoney,
+  { ifMatch, refundedCents = 0, wasNeverPaid = false }: Resolution,
+): void {
+  const dueCents = sumOf(money.due)
   if (dueCents === 0) throw new AppError('conflict', 'No refund is needed for this order any more')
-  if (facts.refunds.some(({ state }) => state === 'requested')) {
+  if (refunds.some(({ state }) => state === 'requested')) {
     throw new AppError('conflict', 'A refund of this order has no answer yet: wait for it')
   }
   const due = formatCents(dueCents)
-  if (!matchesVersion(ifMatch, refundDueVersionOf(orderId, dueCents))) {
+  if (!matchesVersion(ifMatch, refundDueVersionOf(order.id, dueCents))) {
     throw new AppError('precondition-failed', `${due} is owed by now. Look at the order again.`)
   }
   if (refundedCents > dueCents) {
     throw new AppError('conflict', `Only ${due} is due for refund`, { field: 'refunded' })
   }
-  if (wasNeverPaid && !money.isPaidByHand) {
+  if (wasNeverPaid && money.paidBy !== 'hand') {
     throw new AppError('conflict', 'This order was paid by card', { field: 'wasNeverPaid' })
+  }
+  if (wasNeverPaid && !money.due.some(isOwn)) {
+    throw new AppError('conflict', 'Set the order to cancelled first', { field: 'wasNeverPaid' })
   }
   if (wasNeverPaid && refundedCents > 0) {
     throw new AppError('invalid-input', 'An order that was never paid has nothing to refund', {

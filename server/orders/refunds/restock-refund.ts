@@ -1,13 +1,12 @@
-import { and, asc, eq, ne, or, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { restockProducts } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { listLinesOf } from '../lock-order.ts'
-import { isAccepted } from '../money-facts.ts'
+import { isAccepted, type RefundRow } from '../money-facts.ts'
 import { orderRefunds } from '../order-payments.tables.ts'
 import { type OrderRow, orderLines } from '../orders.tables.ts'
-import { hasLeftShop } from '../save-money.ts'
+import { getMoney, hasLeftShop } from '../save-money.ts'
 import { saveShipDates } from '../save-ship-dates.ts'
-import type { RefundRow } from './refunds.rules.ts'
 
 /**
  * Restocks the units of an accepted refund, unless the whole order was returned or cancelled since. Used copies of an order that
@@ -49,17 +48,9 @@ export async function passUnitsOn(
   if (restock.length === 0) return
   await ctx.db.update(orderRefunds).set({ restock: [] }).where(eq(orderRefunds.id, id))
   const first = partOf ?? id
-  const [heir] = await ctx.db
-    .select()
-    .from(orderRefunds)
-    .where(
-      and(
-        or(eq(orderRefunds.id, first), eq(orderRefunds.partOf, first)),
-        ne(orderRefunds.state, 'failed'),
-      ),
-    )
-    .orderBy(asc(orderRefunds.id))
-    .limit(1)
+  const { refunds } = await getMoney(ctx, order.id)
+  const isOfRequest = (other: RefundRow) => (other.partOf ?? other.id) === first
+  const heir = refunds.find((other) => isOfRequest(other) && other.state !== 'failed')
   if (!heir) return
   await ctx.db.update(orderRefunds).set({ restock }).where(eq(orderRefunds.id, heir.id))
   if (isAccepted(heir.state)) await restockRefund(ctx, order, { restock })

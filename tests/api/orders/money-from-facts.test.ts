@@ -231,6 +231,19 @@ describe('an order that was never paid', () => {
     )
   })
 
+  test('is cancelled first, also when a card payment is due', async () => {
+    const purchase = await placeOrder(shop, { priceCents: 4000 })
+    const { orderId } = purchase
+    await setStatus(orderId, 'payment received')
+    await payFor(shop, purchase)
+    const neverPaid = { wasNeverPaid: true }
+    await expect(resolve(orderId, neverPaid)).rejects.toMatchObject({ statusCode: 409 })
+    await setStatus(orderId, 'cancelled')
+    const { order } = await resolve(orderId, neverPaid)
+    expect(order).not.toHaveProperty('paidAt')
+    expect(await dueOf(orderId)).toEqual([['paid after manual change', 40]])
+  })
+
   test('is none that was paid by card', async () => {
     const { orderId } = await buy(shop)
     await setStatus(orderId, 'cancelled')

@@ -9,6 +9,8 @@ import type {
 
 /** Facts about an order of 40.00 in euros, for tests of what follows from them. */
 
+export const ADMIN = '00000000-0000-7000-8000-000000000001'
+
 export const at = (minute: number) => new Date(Date.UTC(2026, 2, 4, 1, minute))
 
 /** Statuses in their order; those after `by:` are set by hand. */
@@ -18,7 +20,8 @@ export function history(
   return statuses.map((text, index) => {
     const to = orderStatuses.find((status) => text.replace('by hand: ', '') === status)
     if (!to) throw new Error(text)
-    return { to, isByHand: text.startsWith('by hand: '), at: at(index) }
+    const actor = text.startsWith('by hand: ') ? ADMIN : 'provider'
+    return { toStatus: to, actor, createdAt: at(index) }
   })
 }
 

@@ -8,7 +8,7 @@ import {
   discountOf,
   isEligible,
 } from '#server/orders/discounts/discount-amount.rules.ts'
-import { splitRefund } from '#server/orders/refundable.rules.ts'
+import { splitRefund } from '#server/orders/refunds/refunds.rules.ts'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 

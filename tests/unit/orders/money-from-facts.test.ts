@@ -4,6 +4,7 @@ import { orderStatuses } from '#contract/orders.ts'
 import { orderMoney } from '#server/orders/money.rules.ts'
 import type { MoneyFacts, RefundFact } from '#server/orders/money-facts.ts'
 import {
+  ADMIN,
   again,
   at,
   capture,
@@ -207,9 +208,9 @@ type Some = typeof someFacts extends fc.Arbitrary<infer T> ? T : never
 
 function toFacts(some: Some): MoneyFacts {
   const statuses = some.statuses.map(([to, isByHand], index) => ({
-    to,
-    isByHand,
-    at: at(index + 1),
+    toStatus: to,
+    actor: isByHand ? ADMIN : 'provider',
+    createdAt: at(index + 1),
   }))
   return {
     totalCents: 4000,

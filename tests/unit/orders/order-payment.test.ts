@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { MoneyFacts } from '#server/orders/money-facts.ts'
-import { listRefundable, splitRefund, sumRefundable } from '#server/orders/refundable.rules.ts'
+import { listRefundable, splitRefund, sumRefundable } from '#server/orders/refunds/refunds.rules.ts'
 import {
   again,
   at,
