@@ -8,6 +8,7 @@ import { DISMISSAL_REASON_MAX, LARGE_BODY_BYTES_MAX, REPAIRS_MAX } from './limit
 export const checkKeys = [
   'paid-without-order',
   'order-without-payment',
+  'order-money',
   'refund-overdue',
   'stock-ledger',
   'reserved',

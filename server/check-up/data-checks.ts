@@ -5,6 +5,7 @@ import { discountUsesCheck } from './checks/discount-uses.check.ts'
 import { duplicatesCheck } from './checks/duplicates.check.ts'
 import { featuredOfferCheck } from './checks/featured-offer.check.ts'
 import { imagesCheck } from './checks/images.check.ts'
+import { orderMoneyCheck } from './checks/order-money.check.ts'
 import { orderWithoutPaymentCheck } from './checks/order-without-payment.check.ts'
 import { paidWithoutOrderCheck } from './checks/paid-without-order.check.ts'
 import { refundOverdueCheck } from './checks/refund-overdue.check.ts'
@@ -18,6 +19,7 @@ import type { DataCheck } from './data-check.ts'
 const byKey: Record<CheckKey, DataCheck> = {
   'paid-without-order': paidWithoutOrderCheck,
   'order-without-payment': orderWithoutPaymentCheck,
+  'order-money': orderMoneyCheck,
   'refund-overdue': refundOverdueCheck,
   'stock-ledger': stockLedgerCheck,
   reserved: reservedCheck,

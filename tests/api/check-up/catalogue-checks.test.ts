@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CheckKey } from '#contract/check-up.ts'
 import type { Api } from '#contract/client.ts'
-import { checkUp, damage } from '#tests/support/app/check-up.ts'
+import { checkUp, damage, repair } from '#tests/support/app/check-up.ts'
 import { buy, placeOrder } from '#tests/support/app/checkout.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { createRecord, pressingBody } from '#tests/support/app/pressings.ts'
@@ -147,4 +147,30 @@ test('Order without payment: lists orders that neither a card nor an admin has p
     sql`drop table lost_captures`,
   )
   await expectNothing('order-without-payment')
+})
+
+test('Money of an order is off: derives what is stored again (CHECK-21)', async () => {
+  const { orderId } = await buy(shop)
+  await damage(
+    shop,
+    sql`update orders set net_total_cents = 100, refund_due_cents = 5, refund_due_reason = 'refund failed' where id = ${orderId}`,
+    sql`update order_captures set refusal = 'paid twice' where order_id = ${orderId}`,
+  )
+  const { findings } = await check('order-money')
+  expect(findings).toMatchObject([
+    {
+      text: `${orderId}: its stored money does not follow from its payments and refunds.`,
+      link: `/admin/orders?orderId=${orderId}`,
+    },
+  ])
+  expect(await repair(admin, findings)).toMatchObject([
+    {
+      text: `Money of ${orderId}`,
+      before: expect.stringContaining(
+        'refundDue 0.05, reason refund failed, refunded 0, netTotal 1',
+      ),
+      after: expect.stringContaining('refundDue 0, reason none, refunded 0, netTotal 39.95'),
+    },
+  ])
+  await expectNothing('order-money')
 })

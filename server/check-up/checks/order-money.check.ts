@@ -1,0 +1,77 @@
+import { desc, inArray } from 'drizzle-orm'
+import {
+  deriveMoney,
+  isMoneyRight,
+  lockOrders,
+  type ReadMoney,
+  readMoney,
+  toMoneyChange,
+} from '#server/orders/index.ts'
+import { orders } from '#server/orders/orders.tables.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { DataCheck, Found, Pace, Problem } from '../data-check.ts'
+import { PROBLEMS_MAX } from '../list-problems.ts'
+import { toOrderLink } from '../offer-text.ts'
+import { readSnapshot } from '../search-gently.ts'
+
+/** The latest ones: the money of an order changes with its facts only. */
+const ORDERS_MAX = 20_000
+const BATCH = 500
+
+export const orderMoneyCheck: DataCheck = {
+  key: 'order-money',
+  title: 'Money of an order is off',
+  isSliced: true,
+  lock: async (ctx, ids) => {
+    await lockOrders(ctx, ids)
+  },
+  prepare: async () => findWrong,
+}
+
+async function findWrong(ctx: Context, subjects?: readonly string[], pace?: Pace): Promise<Found> {
+  const found = await ctx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(subjects && inArray(orders.id, [...subjects]))
+    .orderBy(desc(orders.createdAt))
+    .limit(ORDERS_MAX)
+  const problems: Problem[] = []
+  for (let at = 0; at < found.length; at += BATCH) {
+    const ids = found.slice(at, at + BATCH).map(({ id }) => id)
+    const read = pace
+      ? await readSnapshot(ctx, (ctx) => readMoney(ctx, ids))
+      : await readMoney(ctx, ids)
+    problems.push(...read.flatMap(toProblems))
+    await pace?.rest()
+  }
+  return { problems: problems.slice(0, PROBLEMS_MAX), total: problems.length }
+}
+
+function toProblems(read: ReadMoney): Problem[] {
+  if (isMoneyRight(read)) return []
+  const { id } = read.order
+  const change = toMoneyChange(read)
+  const [before, after] = [toText(change.before), toText(change.after)]
+  return [
+    {
+      subject: id,
+      text: `${id}: its stored money does not follow from its payments and refunds.`,
+      link: toOrderLink(id),
+      facts: change,
+      repair: {
+        text: 'Derives the money of the order again.',
+        changes: () => [{ text: `Money of ${id}`, before, after }],
+        async apply(ctx) {
+          await deriveMoney(ctx, [id])
+          return undefined
+        },
+      },
+    },
+  ]
+}
+
+function toText(values: Record<string, string | number | null>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `${name} ${value ?? 'none'}`)
+    .join(', ')
+}
