@@ -2,6 +2,8 @@ import { desc, sql } from 'drizzle-orm'
 import { users } from '#server/accounts/accounts.tables.ts'
 import { cartLines, carts } from '#server/cart/cart.tables.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
+import { orderHistory } from '#server/orders/order-history.tables.ts'
+import { orderCaptures, orderRefunds } from '#server/orders/order-payments.tables.ts'
 import { orderLines, orders } from '#server/orders/orders.tables.ts'
 import { type Database, openDatabase } from '#server/platform/db/database.ts'
 import { fillCatalogue, settle } from './fill-catalogue.ts'
@@ -42,9 +44,12 @@ async function fillTrade(db: Database, { count, now, onProgress }: Fill): Promis
   for (const batch of inBatches(inventOrders(count, { customers, shelf, now }))) {
     await db.insert(orders).values(batch.map(({ order }) => order))
     await db.insert(orderLines).values(batch.flatMap(({ lines }) => lines))
+    await db.insert(orderHistory).values(batch.flatMap(({ history }) => history))
+    const captures = batch.flatMap((order) => order.captures)
+    if (captures.length > 0) await db.insert(orderCaptures).values(captures)
+    const refunds = batch.flatMap((order) => order.refunds)
+    if (refunds.length > 0) await db.insert(orderRefunds).values(refunds)
   }
-  await db.execute(sql`insert into order_history (order_id, to_status, actor, created_at)
-    select id, status, 'benchmark', created_at from orders`)
   onProgress?.(`${count} orders`)
   await leaveCarts(db, customers, shelf)
 }

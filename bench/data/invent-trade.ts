@@ -1,7 +1,12 @@
 import type { OrderStatus } from '#contract/orders.ts'
 import { type Seeded, seeded } from '#db/demo/seeded.ts'
 import type { users } from '#server/accounts/accounts.tables.ts'
+import { orderMoney } from '#server/orders/money.rules.ts'
+import type { orderHistory } from '#server/orders/order-history.tables.ts'
+import type { orderCaptures, orderRefunds } from '#server/orders/order-payments.tables.ts'
+import { isGivenBack } from '#server/orders/orders.rules.ts'
 import type { orderLines, orders } from '#server/orders/orders.tables.ts'
+import { toMoneyColumns } from '#server/orders/save-money.ts'
 import { inventWords } from './invent-words.ts'
 
 type Customer = typeof users.$inferInsert & { id: string }
@@ -9,9 +14,14 @@ export type Shelf = { id: string; name: string; thumbnail: string; priceCents: n
 type InventedOrder = {
   order: typeof orders.$inferInsert
   lines: (typeof orderLines.$inferInsert)[]
+  history: (typeof orderHistory.$inferInsert)[]
+  captures: (typeof orderCaptures.$inferInsert)[]
+  refunds: (typeof orderRefunds.$inferInsert)[]
 }
 
 const DAY_MS = 86_400_000
+const ACTOR = 'benchmark'
+const CURRENCY = 'aud'
 /** Orders reach back far enough for the twelve months before the last twelve. */
 const DAYS = 730
 const GIVEN_NAMES = [
@@ -78,16 +88,54 @@ export function* inventOrders(
       email: customer.email,
       status,
       totalCents,
-      netTotalCents: totalCents,
+      currency: CURRENCY,
       shippingAddress: ADDRESS,
       recipientName: `${customer.firstName} ${customer.lastName}`,
       createdAt,
       // Open orders do not expire during the measurement.
       expiresAt: new Date(now.getTime() + DAY_MS),
-      paidAt: status === 'pending' ? null : createdAt,
-      stockDeducted: !['pending', 'cancelled', 'returned'].includes(status),
+      stockDeducted: status !== 'pending' && !isGivenBack(status),
     }
-    yield { order, lines }
+    const facts = inventFacts({ id, status, totalCents, createdAt, refundId: toId(n) })
+    const nothing = { disputes: [], settlements: [] }
+    const money = orderMoney({ totalCents, currency: CURRENCY, ...facts, ...nothing })
+    yield { order: { ...order, ...toMoneyColumns(money) }, lines, ...facts }
+  }
+}
+
+type Past = {
+  id: string
+  status: OrderStatus
+  totalCents: number
+  createdAt: Date
+  refundId: string
+}
+
+/** Paid at once by card unless it is pending; a cancelled or returned order has its money back. */
+function inventFacts({ id, status, totalCents, createdAt, refundId }: Past) {
+  const statuses = [...new Set<OrderStatus>(['pending', 'payment received', status])]
+  const reached = status === 'pending' ? statuses.slice(0, 1) : statuses
+  const common = { orderId: id, paymentId: `benchmark-${id}`, amountCents: totalCents }
+  const capture = { ...common, currency: CURRENCY, receivedAt: createdAt, step: 1 }
+  const refund = {
+    ...common,
+    id: refundId,
+    state: 'done' as const,
+    isSettled: false,
+    actor: ACTOR,
+    step: reached.length,
+    createdAt,
+  }
+  return {
+    history: reached.map((toStatus, index) => ({
+      orderId: id,
+      fromStatus: reached[index - 1] ?? null,
+      toStatus,
+      actor: ACTOR,
+      createdAt,
+    })),
+    captures: status === 'pending' ? [] : [capture],
+    refunds: isGivenBack(status) ? [refund] : [],
   }
 }
 
