@@ -78,8 +78,9 @@ const cachesOf: Record<BenchCase['kind'], Row['cache'][]> = {
     write: ['cold'],
   },
 }
-/** Other writes depend on the state of a cart. */
-const isComparable = ({ kind, body }: BenchCase) => kind !== 'write' || body === 'order'
+/** The other writes depend on the state of the shop. */
+const isComparable = ({ kind, body }: BenchCase) =>
+  kind !== 'write' || body === 'order' || body === 'cart'
 
 function toMedians(turns: Turn[]): Pick<BesideRow, 'here' | 'there' | 'ratio'> {
   const toRatio = ([here, there]: Turn) => ({
