@@ -120,7 +120,12 @@ export const productPage = z.object({
   meantSearch: z.string().optional(),
   /** Only with `facets=true`; a dimension without values is absent. */
   facets: z.array(facet).optional(),
-  pagination: z.object({ ...pageCounts, totalProducts: z.int() }),
+  pagination: z.object({
+    ...pageCounts,
+    totalProducts: z.int(),
+    /** Only true: the total, and with it the number of pages, is about right. */
+    isTotalEstimated: z.boolean().optional(),
+  }),
 })
 export type ProductPage = z.infer<typeof productPage>
 

@@ -15,7 +15,6 @@ export const checkKeys = [
   'stale-reservation',
   'discount-uses',
   'featured-offer',
-  'counts',
   'images',
   'stuck',
   'used-copies',

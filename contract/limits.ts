@@ -86,8 +86,10 @@ export const FACET_VALUES_MAX = 20
 export const FACET_VALUE_MAX = 200
 /** The most values of one facet in a response. */
 export const LISTED_FACET_VALUES_MAX = 500
-/** Values of facets are counted up to this many matches. */
+/** Up to this many matches counts are exact at once after a change, and values of facets have numbers. */
 export const COUNTED_MATCHES_MAX = 20_000
+/** A larger total is given as an estimate. */
+export const EXACT_TOTAL_MAX = 100_000
 
 export const NOTE_MAX = 2000
 /** The minimum time between two mails of one kind. */

@@ -9,7 +9,6 @@ CREATE SEQUENCE used_copy_numbers START 1 INCREMENT 1 MAXVALUE 999999;
 
 CREATE COLLATION catalogue_number (provider = icu, locale = 'en-AU-u-ka-shifted-kn-true');
 
-CREATE TYPE facet_change AS (type text, facet_ids integer[], change bigint);
 CREATE TYPE facet_value AS (product_id uuid, dimension text, key text, label text, name_id uuid);
 
 CREATE TABLE audit_entries (
@@ -265,22 +264,6 @@ CREATE TABLE email_confirmations (
   CONSTRAINT email_confirmations_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX email_confirmations_user_id_idx ON email_confirmations USING btree (user_id);
-
-CREATE TABLE facet_counts (
-  type text NOT NULL,
-  facet_id integer NOT NULL,
-  delta integer NOT NULL
-);
-CREATE INDEX facet_counts_idx ON facet_counts USING btree (type, facet_id, delta);
-
-CREATE TABLE facet_pair_counts (
-  type text NOT NULL,
-  low_id integer NOT NULL,
-  high_id integer NOT NULL,
-  delta integer NOT NULL
-);
-CREATE INDEX facet_pair_counts_high_idx ON facet_pair_counts USING btree (high_id, type, low_id, delta);
-CREATE INDEX facet_pair_counts_low_idx ON facet_pair_counts USING btree (low_id, type, high_id, delta);
 
 CREATE TABLE facets (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -780,14 +763,6 @@ CREATE TABLE price_history (
 );
 CREATE INDEX price_history_product_idx ON price_history USING btree (product_id, id DESC NULLS LAST);
 
-CREATE TABLE product_counts (
-  type text NOT NULL,
-  price_cents integer,
-  is_in_stock boolean NOT NULL,
-  delta integer NOT NULL
-);
-CREATE INDEX product_counts_idx ON product_counts USING btree (price_cents, type, is_in_stock, delta);
-
 CREATE TABLE product_facets (
   product_id uuid NOT NULL,
   type text NOT NULL,
@@ -806,10 +781,9 @@ CREATE TABLE product_facets (
   CONSTRAINT product_facets_product_id_products_id_fk FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
 CREATE INDEX product_facets_ids_idx ON product_facets USING gin (facet_ids);
-CREATE TRIGGER product_facets_count_deleted AFTER DELETE ON product_facets REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_product_facets();
-CREATE TRIGGER product_facets_count_inserted AFTER INSERT ON product_facets REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_product_facets();
-CREATE TRIGGER product_facets_count_truncated AFTER TRUNCATE ON product_facets FOR EACH STATEMENT EXECUTE FUNCTION count_product_facets();
-CREATE TRIGGER product_facets_count_updated AFTER UPDATE ON product_facets REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_product_facets();
+CREATE TRIGGER product_facets_notify_deleted AFTER DELETE ON product_facets REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION notify_product_facets();
+CREATE TRIGGER product_facets_notify_inserted AFTER INSERT ON product_facets REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION notify_product_facets();
+CREATE TRIGGER product_facets_notify_updated AFTER UPDATE ON product_facets REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION notify_product_facets();
 CREATE TRIGGER product_facets_write_copies_inserted AFTER INSERT ON product_facets REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_copies_of_facets();
 CREATE TRIGGER product_facets_write_copies_updated AFTER UPDATE ON product_facets REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_copies_of_facets();
 
@@ -933,10 +907,6 @@ CREATE INDEX products_type_price_idx ON products USING btree (type, featured_cen
 CREATE TRIGGER products_advance_revision AFTER DELETE OR UPDATE OF name, artist, brand, genre, type, track_list, description, search_extra, price_cents, archived_at ON products FOR EACH STATEMENT EXECUTE FUNCTION advance_products_revision();
 CREATE TRIGGER products_advance_revision_inserted AFTER INSERT ON products REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION advance_products_revision_of_new();
 CREATE TRIGGER products_copy_to_variants AFTER UPDATE ON products FOR EACH ROW WHEN (((new.parent_id IS NULL) AND ((((((((((old.name IS DISTINCT FROM new.name) OR (old.type IS DISTINCT FROM new.type)) OR (old.brand IS DISTINCT FROM new.brand)) OR (old.artist IS DISTINCT FROM new.artist)) OR (old.genre IS DISTINCT FROM new.genre)) OR (old.release_date IS DISTINCT FROM new.release_date)) OR (old.track_list IS DISTINCT FROM new.track_list)) OR (old.description IS DISTINCT FROM new.description)) OR (old.thumbnail IS DISTINCT FROM new.thumbnail)) OR (old.archived_at IS DISTINCT FROM new.archived_at)))) EXECUTE FUNCTION copy_product_to_variants();
-CREATE TRIGGER products_count_deleted AFTER DELETE ON products REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION subtract_product_counts();
-CREATE TRIGGER products_count_inserted AFTER INSERT ON products REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION add_product_counts();
-CREATE TRIGGER products_count_truncated AFTER TRUNCATE ON products FOR EACH STATEMENT EXECUTE FUNCTION clear_product_counts();
-CREATE TRIGGER products_count_updated AFTER UPDATE ON products REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION update_product_counts();
 CREATE TRIGGER products_end_wants AFTER UPDATE OF archived_at ON products FOR EACH ROW WHEN (((old.archived_at IS NULL) AND (new.archived_at IS NOT NULL))) EXECUTE FUNCTION end_wants_of_archived();
 CREATE CONSTRAINT TRIGGER products_hold_for_wants AFTER UPDATE ON products DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.stock > new.reserved) AND (((new.stock - new.reserved) > (old.stock - old.reserved)) OR (new.price_cents < old.price_cents)))) EXECUTE FUNCTION hold_changed_offer();
 CREATE CONSTRAINT TRIGGER products_hold_new_for_wants AFTER INSERT ON products DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.parent_id IS NOT NULL) AND (new.stock > new.reserved))) EXECUTE FUNCTION hold_changed_offer();
@@ -1232,19 +1202,15 @@ CREATE TABLE webhook_endpoints (
   CONSTRAINT webhook_endpoints_pkey PRIMARY KEY (id)
 );
 
-FUNCTION add_facet_counts(changes facet_change[]) RETURNS void LANGUAGE plpgsql VOLATILE;
 FUNCTION add_missing_pressings() RETURNS void LANGUAGE plpgsql VOLATILE;
 FUNCTION add_pressings_of_new() RETURNS trigger LANGUAGE plpgsql VOLATILE;
-FUNCTION add_product_counts() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION add_search_terms_of_new() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION advance_products_revision() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION advance_products_revision_of_new() RETURNS trigger LANGUAGE plpgsql VOLATILE;
-FUNCTION clear_product_counts() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION condition_prices_of(product uuid, own_cents integer, variants integer) RETURNS TABLE(new_cents integer, used_cents integer, near_mint_cents integer, vg_plus_cents integer, vg_cents integer) LANGUAGE sql STABLE;
 FUNCTION condition_rank(condition text) RETURNS smallint LANGUAGE sql IMMUTABLE;
 FUNCTION continue_holds(offer uuid) RETURNS void LANGUAGE plpgsql VOLATILE;
 FUNCTION copy_product_to_variants() RETURNS trigger LANGUAGE plpgsql VOLATILE;
-FUNCTION count_product_facets() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION counted_units(customer uuid, limited uuid) RETURNS integer LANGUAGE sql STABLE;
 FUNCTION drop_of(offer uuid) RETURNS uuid LANGUAGE sql STABLE;
 FUNCTION end_holds_over_limit(limited uuid, customer uuid DEFAULT NULL::uuid) RETURNS void LANGUAGE sql VOLATILE;
@@ -1274,6 +1240,7 @@ FUNCTION notify_catalogue_name() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION notify_drop() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION notify_pressing() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION notify_pressings() RETURNS trigger LANGUAGE plpgsql VOLATILE;
+FUNCTION notify_product_facets() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION notify_products_deleted() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION notify_products_inserted() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION notify_products_updated() RETURNS trigger LANGUAGE plpgsql VOLATILE;
@@ -1287,7 +1254,6 @@ FUNCTION printed_credit(product uuid) RETURNS text LANGUAGE sql STABLE;
 FUNCTION product_search_vector(name text, artist text, brand text, genre text, type text, track_list text[], description text) RETURNS tsvector LANGUAGE plpgsql IMMUTABLE;
 FUNCTION product_search_words(value text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE;
 FUNCTION product_title_vector(name text, artist text) RETURNS tsvector LANGUAGE plpgsql IMMUTABLE;
-FUNCTION rebuild_product_counts() RETURNS void LANGUAGE plpgsql VOLATILE;
 FUNCTION rebuild_product_facets() RETURNS void LANGUAGE plpgsql VOLATILE;
 FUNCTION record_listing() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION record_price() RETURNS trigger LANGUAGE plpgsql VOLATILE;
@@ -1305,12 +1271,10 @@ FUNCTION reject_sold_as_change() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION reserve_for_hold(hold uuid, offer uuid) RETURNS void LANGUAGE sql VOLATILE;
 FUNCTION search_pattern(typed text) RETURNS text LANGUAGE sql IMMUTABLE;
 FUNCTION search_prefix(typed text) RETURNS tsquery LANGUAGE sql IMMUTABLE;
-FUNCTION subtract_product_counts() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION sync_pressing() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION sync_search_terms() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION sync_used_copies() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION units_left(customer uuid, limited uuid) RETURNS integer LANGUAGE sql STABLE;
-FUNCTION update_product_counts() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION used_copy_state(movement stock_movements, reservation text) RETURNS text LANGUAGE sql IMMUTABLE;
 FUNCTION with_check_digit(digits text) RETURNS text LANGUAGE sql IMMUTABLE;
 FUNCTION write_copies_of_facets() RETURNS trigger LANGUAGE plpgsql VOLATILE;

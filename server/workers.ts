@@ -1,12 +1,7 @@
 import { accountWorkers } from './accounts/index.ts'
 import { authWorkers } from './auth/index.ts'
 import { cartWorkers } from './cart/index.ts'
-import {
-  catalogueWorkers,
-  discogsExportWorkers,
-  importWorkers,
-  markdownWorkers,
-} from './catalogue/index.ts'
+import { discogsExportWorkers, importWorkers, markdownWorkers } from './catalogue/index.ts'
 import { checkUpWorkers } from './check-up/index.ts'
 import { checkoutWorkers } from './checkout/index.ts'
 import { imageCleanupWorkers } from './image-cleanup/index.ts'
@@ -24,7 +19,6 @@ export const workers: JobWorker[] = [
   ...accountWorkers,
   ...authWorkers,
   ...cartWorkers,
-  ...catalogueWorkers,
   ...importWorkers,
   ...markdownWorkers,
   ...discogsExportWorkers,

@@ -50,7 +50,6 @@ export async function fillCatalogue(
       await client.query(definition)
     }
     if (hasUsedCopies) await refreshVariants(client)
-    await client.query('select rebuild_product_counts()')
     onProgress?.(count, 'pressings')
     await client.query('select add_missing_pressings()')
     onProgress?.(count, 'facets')

@@ -122,8 +122,6 @@ DECLARE
   batch uuid[];
 BEGIN
   DELETE FROM public.product_facets;
-  DELETE FROM public.facet_counts;
-  DELETE FROM public.facet_pair_counts;
   FOR batch IN SELECT array_agg(id) FROM (
     SELECT id, row_number() OVER (ORDER BY id) / 10000 AS number FROM public.products
     WHERE archived_at IS NULL AND parent_id IS NULL) numbered GROUP BY number

@@ -176,3 +176,11 @@ BEGIN
   PERFORM pg_notify('catalogue', 'shop');
   RETURN NULL;
 END $$;
+
+-- Lists with facets show something else. An upsert runs the triggers of both kinds, and those without rows send nothing.
+CREATE OR REPLACE FUNCTION notify_product_facets() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM changed_rows) THEN PERFORM pg_notify('catalogue', 'facets'); END IF;
+  RETURN NULL;
+END
+$$;

@@ -10,9 +10,6 @@ CREATE TRIGGER variants_refresh_inserted AFTER INSERT ON products FOR EACH ROW
 CREATE TRIGGER products_advance_revision_inserted AFTER INSERT ON products
   REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION advance_products_revision_of_new();
 
-CREATE TRIGGER products_count_inserted AFTER INSERT ON products
-  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION add_product_counts();
-
 CREATE TRIGGER products_notify_inserted AFTER INSERT ON products
   REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION notify_products_inserted();
 
@@ -61,9 +58,6 @@ CREATE TRIGGER products_advance_revision
   AFTER DELETE OR UPDATE OF name, artist, brand, genre, type, track_list, description, search_extra, price_cents, archived_at
   ON products FOR EACH STATEMENT EXECUTE FUNCTION advance_products_revision();
 
-CREATE TRIGGER products_count_updated AFTER UPDATE ON products
-  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION update_product_counts();
-
 CREATE TRIGGER products_notify_updated AFTER UPDATE ON products
   REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION notify_products_updated();
@@ -90,13 +84,5 @@ CREATE CONSTRAINT TRIGGER products_hold_for_wants AFTER UPDATE ON products
 CREATE TRIGGER variants_refresh_deleted AFTER DELETE ON products FOR EACH ROW
   WHEN (OLD.parent_id IS NOT NULL) EXECUTE FUNCTION refresh_variants_of_parent();
 
-CREATE TRIGGER products_count_deleted AFTER DELETE ON products
-  REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION subtract_product_counts();
-
 CREATE TRIGGER products_notify_deleted AFTER DELETE OR TRUNCATE ON products
   FOR EACH STATEMENT EXECUTE FUNCTION notify_products_deleted();
-
--- All rows deleted
-
-CREATE TRIGGER products_count_truncated AFTER TRUNCATE ON products
-  FOR EACH STATEMENT EXECUTE FUNCTION clear_product_counts();

@@ -12,10 +12,10 @@ export type PageBudget = {
 /** Raise a limit only with the reason in docs/decisions. */
 export const pageBudgets = [
   { title: 'home', routes: /^home\/home$/, limitKb: 133.7 },
-  { title: 'listing', routes: /^products(?:-of-category)?$/, limitKb: 144.0 },
+  { title: 'listing', routes: /^products(?:-of-category)?$/, limitKb: 144.2 },
   { title: 'product', routes: /^catalogue\/product\/product$/, limitKb: 143.9 },
-  { title: 'search', routes: /^catalogue\/listing\/search$/, limitKb: 144.0 },
-  { title: 'back office', routes: /^admin[/-]/, limitKb: 272.3 },
+  { title: 'search', routes: /^catalogue\/listing\/search$/, limitKb: 144.2 },
+  { title: 'back office', routes: /^admin[/-]/, limitKb: 272.5 },
 ] as const satisfies PageBudget[]
 
 export function limitKbOf(page: (typeof pageBudgets)[number]['title']): number {

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger as Logger } from 'fastify'
+import { countsListener } from '#server/catalogue/index.ts'
 import type { Config } from '#server/config.ts'
 import { lockDataDir } from '#server/platform/data-dir.ts'
 import { CONNECTIONS_PER_PROCESS, POOLS, type ReadPools } from '#server/platform/db/connections.ts'
@@ -73,7 +74,13 @@ export function openReadPools(
     ...POOLS.catalogue,
     onError: ({ message }) => log.warn({ reason: message }, 'replica connection lost'),
   })
-  const replica = createReplica({ primary: catalogue.db, replica: db, log })
+  const replica = createReplica({
+    primary: catalogue.db,
+    replica: db,
+    log,
+    // Counts that it answered before it had the change are stale.
+    onCaughtUp: countsListener.onInvalidate,
+  })
   closers.push(close, replica.close)
   return { ...pools, replica }
 }

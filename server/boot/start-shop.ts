@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import { ensureAdmin, findOpenAccounts } from '#server/auth/index.ts'
+import { countsListener } from '#server/catalogue/index.ts'
 import type { Config } from '#server/config.ts'
 import { seedDemo } from '#server/demo/index.ts'
 import { DEMO_ACCOUNTS, DEMO_ADMIN } from '#server/demo-accounts.ts'
@@ -56,7 +57,7 @@ export async function startShop(config: Config, options: ShopOptions): Promise<S
     const storefront = await (options.loadStorefront ?? loadStorefront)(settings)
     const { replica, ...readPools } = openReadPools(config, { url, log }, closers)
     const pageCache = await startCatalogueCache({
-      listeners: replica ? [replica, profile] : [profile],
+      listeners: [...(replica ? [replica] : []), countsListener, profile],
       url: toSessionUrl(url, config),
       megabytes: config.cacheMb * (1 - IMAGE_SHARE),
       log,

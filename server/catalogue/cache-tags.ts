@@ -3,8 +3,8 @@ import { hasFacets, noFacets } from './facets/facet-choice.ts'
 import type { ProductList } from './listing/product-list.ts'
 
 /**
- * Notifications that triggers send in the transaction that changes products (db/functions/notifications.sql and
- * db/functions/facet-counts.sql), and the cache tags of responses that show products.
+ * Notifications that triggers send in the transaction that changes products (db/functions/notifications.sql), and the cache
+ * tags of responses that show products.
  *
  * - `changed <ids>`: these products changed, and lists may contain others now
  * - `offers <ids>`: the price or the featured offer of these changed, or a variant did, which is named with its product

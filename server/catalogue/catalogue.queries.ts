@@ -11,6 +11,7 @@ import { type ProductList, toScope } from './listing/product-list.ts'
 import { isPressingSort } from './listing/product-sorting.ts'
 import { readRows } from './listing/read-rows.queries.ts'
 import { type ListedRow, showRows } from './listing/show-rows.rules.ts'
+import { isShownAsEstimate } from './listing/totals.ts'
 import { readOffers } from './offers/offer-rows.queries.ts'
 import { type CodeFacts, findCodeMatch } from './search/code-match.rules.ts'
 import { findCopyBySku, readCodes } from './search/find-codes.queries.ts'
@@ -23,18 +24,34 @@ type Reader = Pick<Context, 'db'> & ShopTime
 
 /**
  * One page of products, newest first, or best match first when searched and not sorted. Typos are corrected only when
- * the text as typed matches nothing; the total of a large search may be minutes old (decision 10).
+ * the text as typed matches nothing. A large total may lack the changes of the last seconds (decision 76).
  */
 export async function listProducts(ctx: Reader, list: ProductList): Promise<ProductPage> {
+  const { answer } = await readPage(ctx, list)
+  return answer
+}
+
+/** As `listProducts`. `isStale`: its total, or the counts of its facets, are being counted again. */
+export async function readPage(
+  ctx: Reader,
+  list: ProductList,
+): Promise<{ answer: ProductPage; isStale: boolean }> {
   const copyId = await findCopyBySku(ctx, list.search ?? '')
-  if (copyId !== undefined) return showCopy(ctx, list, copyId)
+  if (copyId !== undefined) return { answer: await showCopy(ctx, list, copyId), isStale: false }
   const { view = 'featured' } = list
-  const { text, ...page } =
-    view === 'used-copies' ? await listCopies(ctx, list) : await listRows(ctx, list, view)
+  const {
+    text,
+    isStale = false,
+    ...page
+  } = view === 'used-copies' ? await listCopies(ctx, list) : await listRows(ctx, list, view)
   const answer = toPage(list, page)
-  if (!list.hasFacets) return answer
-  const scope = { ...toScope(list), view, text, total: page.total, facetLimit: list.facetLimit }
-  return { ...answer, facets: await countFacets(ctx, scope) }
+  if (!list.hasFacets) return { answer, isStale }
+  const scope = { ...toScope(list), view, text, facetLimit: list.facetLimit }
+  const counted = await countFacets(ctx, scope)
+  return {
+    answer: { ...answer, facets: counted.facets },
+    isStale: isStale || counted.isStale,
+  }
 }
 
 async function listCopies(ctx: Reader, list: ProductList): Promise<PageRows> {
@@ -126,8 +143,9 @@ type PageRows = Omit<FoundBy, 'ids'> & {
 
 function toPage(
   list: ProductList,
-  { rows, products, total, codes, meanings = [], isForgiven = false }: PageRows,
+  { rows, products, codes, meanings = [], isForgiven = false, ...counted }: PageRows,
 ): ProductPage {
+  const { total } = counted
   const [first] = rows
   const meantSearch = isForgiven && first ? toExpandedText(first, meanings) : undefined
   return {
@@ -144,6 +162,7 @@ function toPage(
       currentPage: list.page,
       totalPages: Math.ceil(total / list.limit),
       totalProducts: total,
+      ...(isShownAsEstimate(counted) && { isTotalEstimated: true }),
     },
   }
 }

@@ -12,7 +12,7 @@ import type { HandlersFor } from '#server/http/handlers.ts'
 import type { Context } from '#server/platform/context.ts'
 import { archiveProduct } from './archive-product.ts'
 import { tagsOfList, tagsOfProduct } from './cache-tags.ts'
-import { listProducts } from './catalogue.queries.ts'
+import { readPage } from './catalogue.queries.ts'
 import { toProductSort, withVersions } from './catalogue.rules.ts'
 import { withCompletionMarks } from './completion.queries.ts'
 import { createProductOnce } from './create-product-once.ts'
@@ -89,14 +89,18 @@ async function answerSaved(ctx: Context, saved: Product) {
   }
 }
 
+/** A response with a count that is being counted again is cached this long. */
+const STALE_COUNT_MS = 2_000
+
 type FacetQuery = Parameters<typeof readFacetChoice>[1]
 
 async function answerList(ctx: Context, query: FacetQuery, given: ProductList) {
   const choice = await readFacetChoice(ctx, query)
   const list = { ...given, choice }
-  const answer = await listProducts(ctx, list)
+  const { answer, isStale } = await readPage(ctx, list)
   const tags = choice.isCanonical ? tagsOfList(answer.products, list) : undefined
-  return { answer, tags, until: shownUntil(answer.products, ctx) }
+  const recountedAt = isStale ? [new Date(ctx.now.getTime() + STALE_COUNT_MS)] : []
+  return { answer, tags, until: shownUntil(answer.products, ctx, recountedAt) }
 }
 
 /** For admins, whose responses are never cached. */

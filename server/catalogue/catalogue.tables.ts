@@ -140,24 +140,6 @@ export const products = pgTable(
 )
 
 /**
- * The number of products of a type, price and availability is the sum of `delta` over its rows; rows without a price
- * count all prices. Triggers (db/functions/product-counts.sql) only insert, so that sales never wait for each other;
- * a job compacts the rows.
- */
-export const productCounts = pgTable(
-  'product_counts',
-  {
-    type: text().$type<ProductType>().notNull(),
-    priceCents: integer(),
-    isInStock: boolean().notNull(),
-    delta: integer().notNull(),
-  },
-  (table) => [
-    index('product_counts_idx').on(table.priceCents, table.type, table.isInStock, table.delta),
-  ],
-)
-
-/**
  * The lexicon of search: every word of names, artists, brands, genres and types, for partial words and spelling correction.
  * A trigger (db/functions/search.sql) inserts new words; none is ever deleted.
  */

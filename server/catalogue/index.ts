@@ -8,17 +8,7 @@ export { followShipDatesJob } from './catalogue.jobs.ts'
 export { listProducts } from './catalogue.queries.ts'
 export { catalogueHandlers } from './catalogue.routes.ts'
 export { productNotFound } from './catalogue.rules.ts'
-export { catalogueWorkers } from './catalogue.workers.ts'
 export { readCatalogueState } from './catalogue-state.queries.ts'
-export { correctFacetCount, correctFacetPairCount, correctProductCount } from './correct-counts.ts'
-export {
-  countFacetsOf,
-  type FacetCount,
-  facetCountDifferences,
-  facetPairDifferences,
-  productCountDifferences,
-  storedFacetCounts,
-} from './count-differences.queries.ts'
 export { discogsExportHandlers, discogsExportWorkers } from './discogs-export/index.ts'
 export { drawDropJob, followDropsJob, openDropJob } from './drops/drops.jobs.ts'
 export {
@@ -42,6 +32,7 @@ export { openDrop } from './drops/open-drop.ts'
 export { drawOrder } from './drops/seed.ts'
 export { bulkHandlers, importHandlers, importWorkers } from './import/index.ts'
 export { productHandles } from './import/shopify/shopify.tables.ts'
+export { countsListener } from './listing/counted.ts'
 export { readProductRows } from './listing/read-product-rows.queries.ts'
 export { markdownHandlers, markdownWorkers } from './markdowns/index.ts'
 export { markdownSchedule, markdownSteps, priceHistory } from './markdowns/markdowns.tables.ts'

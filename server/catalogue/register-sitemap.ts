@@ -49,8 +49,8 @@ export function registerSitemap(app: FastifyInstance, { db, settings }: Services
     (settings.identity.pages ?? []).map(({ slug }) => ({ path: toPagePath(slug) }))
 
   /** Everything but the shop's own pages. */
-  const countOthers = async () =>
-    (await countShown({ db }, wholeShop)) + (await countNamesOfRecords(db))
+  const countOthers = async () => (await countProducts()) + (await countNamesOfRecords(db))
+  const countProducts = async () => (await countShown({ db }, wholeShop)).total
 
   /** Products, then names, which begin in the part of the last products, then the shop's own pages. */
   async function listPart(part: number): Promise<SitemapPage[]> {
@@ -58,7 +58,7 @@ export function registerSitemap(app: FastifyInstance, { db, settings }: Services
     const found = await listProducts(offset)
     const limit = SITEMAP_PART_SIZE - found.length
     if (limit === 0) return found
-    const nameOffset = Math.max(0, offset - (await countShown({ db }, wholeShop)))
+    const nameOffset = Math.max(0, offset - (await countProducts()))
     const names = await listNamesOfRecords(db, { limit, offset: nameOffset })
     const ownOffset = Math.max(0, offset - (await countOthers()))
     const own = listOwnPages().slice(ownOffset, ownOffset + limit - names.length)

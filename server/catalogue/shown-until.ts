@@ -3,11 +3,16 @@ import type { Product } from '#contract/catalogue.ts'
 import type { ShopTime } from '#server/platform/shop-calendar.ts'
 
 /**
- * When a response with these products becomes wrong by itself: at the next moment of a drop, or when a ship date or a release
- * date begins. Undefined when it never does.
+ * When a response with these products becomes wrong by itself: at the next moment of a drop, when a ship date or a release
+ * date begins, or at one of the `others`. Undefined when it never does.
  */
-export function shownUntil(products: readonly Product[], time: ShopTime): Date | undefined {
-  const moments = products.flatMap((product) => momentsOf(product, time))
+export function shownUntil(
+  products: readonly Product[],
+  time: ShopTime,
+  others: readonly Date[] = [],
+): Date | undefined {
+  const ofProducts = products.flatMap((product) => momentsOf(product, time))
+  const moments = [...ofProducts, ...others.map((other) => other.getTime())]
   const future = moments.filter((moment) => moment > time.now.getTime())
   return future.length > 0 ? new Date(Math.min(...future)) : undefined
 }

@@ -1,6 +1,5 @@
 import { type CheckKey, checkKeys } from '#contract/check-up.ts'
 import { barcodesCheck } from './checks/barcodes.check.ts'
-import { countsCheck } from './checks/counts.check.ts'
 import { discountUsesCheck } from './checks/discount-uses.check.ts'
 import { duplicatesCheck } from './checks/duplicates.check.ts'
 import { featuredOfferCheck } from './checks/featured-offer.check.ts'
@@ -26,7 +25,6 @@ const byKey: Record<CheckKey, DataCheck> = {
   'stale-reservation': staleReservationCheck,
   'discount-uses': discountUsesCheck,
   'featured-offer': featuredOfferCheck,
-  counts: countsCheck,
   images: imagesCheck,
   stuck: stuckCheck,
   'used-copies': usedCopiesCheck,

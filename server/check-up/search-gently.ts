@@ -76,28 +76,17 @@ export async function searchProducts(
 ): Promise<Found> {
   if (ids || !pace) return search(ctx, amongProducts(ids))
   const found: Found[] = []
-  await readRanges(ctx, pace, async (ctx, which) => {
-    found.push(await search(ctx, which))
-  })
-  return joinSlices(found)
-}
-
-/** Reads all products by ranges of their ids, each in a snapshot of its own and with a rest after it. */
-export async function readRanges(
-  ctx: Context,
-  pace: Pace,
-  read: (ctx: Context, which: Which) => Promise<void>,
-): Promise<void> {
   let from: string | undefined = LOWEST_ID
   while (from !== undefined) {
     const begin: string = from
     from = await readSnapshot(ctx, async (ctx) => {
       const end = await findEnd(ctx, begin, pace.sliceProducts)
-      await read(ctx, toRange(begin, end))
+      found.push(await search(ctx, toRange(begin, end)))
       return end
     })
     await pace.rest()
   }
+  return joinSlices(found)
 }
 
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000'

@@ -14,7 +14,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Actor, Context, Services } from '#server/platform/context.ts'
 import { type Authenticate, checkAccess, findAdmin } from './access.ts'
 import { registerBodyParsers, registerRawBodyParser } from './body-parsers.ts'
-import { setNoStore, setPublicCache } from './cache/cache-control.ts'
+import { setNoStore, toCacheHeaders } from './cache/cache-control.ts'
 import { type CacheLookup, serveCached } from './cache/serve-cached.ts'
 import type { CacheableCalls, CacheableInput } from './cacheable-calls.ts'
 import { toCallSchema } from './call-schema.ts'
@@ -107,7 +107,7 @@ function isSeenImmediately({ access, awaitsInvalidation }: Call, method: Method)
 /** From the cache, filling it on a miss; while the cache is closed, from the handler. */
 function toCacheableHandler(
   key: CacheableKey,
-  { cacheable, responses, authenticate }: CallParts,
+  { cacheable, responses, authenticate, backOfficeServices }: CallParts,
 ): RouteHandlerMethod {
   const { isLongerForAdmins }: Call = calls[key]
   return async (request, reply) => {
@@ -121,8 +121,8 @@ function toCacheableHandler(
     }
     const render = () => cacheable.render(key, input, request.log)
     if (await serveCached(responses, { request, reply }, render)) return reply
-    const { answer } = await cacheable.run(key, input, request.log)
-    setPublicCache(reply)
+    const { answer, until } = await cacheable.run(key, input, request.log)
+    reply.headers(toCacheHeaders(until, backOfficeServices.clock()))
     return answer
   }
 }

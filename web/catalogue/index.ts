@@ -13,5 +13,6 @@ export {
   toFoundSummary,
   toProductSummary,
 } from './card/product-summary.ts'
+export { formatTotal } from './listing/count-text.ts'
 export { facetNames, listingFieldNames } from './listing/listing-state.ts'
 export { allProducts, productTypeLinks } from './shop-links.ts'

@@ -46,7 +46,7 @@ export function SuggestedProduct({
   )
 }
 
-type AllResultsProps = OptionProps & { to: string; text: string; count: number | undefined }
+type AllResultsProps = OptionProps & { to: string; text: string; count: string | undefined }
 
 export function AllResults({ text, count, ...option }: AllResultsProps) {
   return (

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type ProductSummary, toFoundSummary } from '#web/catalogue/index.ts'
+import { formatTotal, type ProductSummary, toFoundSummary } from '#web/catalogue/index.ts'
 import { api } from '#web/lib/api/api.ts'
 import { toSuggestionQuery } from './suggestion-rules.ts'
 
@@ -9,8 +9,8 @@ const pauseMs = 180
 
 type Suggestions = {
   products: ProductSummary[]
-  /** The number of results of the whole search; undefined while the products belong to an earlier text. */
-  count: number | undefined
+  /** The number of results of the whole search, as text; undefined while the products belong to an earlier text. */
+  count: string | undefined
 }
 
 /**
@@ -37,7 +37,7 @@ async function suggest(q: string, signal: AbortSignal) {
     query: { q, limit: SUGGESTED },
     signal,
   })
-  return { products: products.map(toFoundSummary(q)), count: pagination.totalProducts }
+  return { products: products.map(toFoundSummary(q)), count: formatTotal(pagination) }
 }
 
 /** The value after it has been stable for a moment. */

@@ -6,96 +6,87 @@ import {
   type FacetDimension,
   facetDimensions,
 } from '#contract/facets.ts'
-import { COUNTED_MATCHES_MAX } from '#contract/limits.ts'
+import { LISTED_FACET_VALUES_MAX } from '#contract/limits.ts'
 import type { ProductView } from '#contract/offers.ts'
 import type { Context } from '#server/platform/context.ts'
+import { createCounts } from '../listing/counted.ts'
 import { isCopyIn, toUsedCopySource } from '../listing/list-used-copies.queries.ts'
+import { toSelectionKey } from '../listing/totals.ts'
 import { toConditionCents } from './facet-filters.ts'
-import { type FacetScope, findStored, toFacetSource, toPriceFilters } from './facet-source.ts'
-import {
-  isWanted,
-  label,
-  place,
-  readSizes,
-  readStored,
-  value,
-  type Wanted,
-  type WantedValues,
-} from './stored-counts.queries.ts'
+import { type FacetScope, toFacetSource, toPriceFilters } from './facet-source.ts'
 import { type CountedSet, type CountedValue, toFacets } from './to-facets.rules.ts'
 
 type Reader = Pick<Context, 'db'>
-type Scope = Omit<FacetScope, 'view'> & WantedValues & { view: ProductView }
+type Scope = Omit<FacetScope, 'view'> & {
+  view: ProductView
+  /** The number of values of each dimension besides the chosen ones. */
+  facetLimit?: number | undefined
+}
+
+const counts = createCounts<CountedSet[]>({
+  rowsOf: (sets) => Math.max(...sets.map(({ matches }) => matches)),
+  retainedMax: 200,
+})
 
 /**
- * The values of each dimension with the number of rows each would leave. A dimension is counted without its own chosen values
- * (REC-54): all dimensions without any share one set of rows, each of the others has its own.
+ * The values of each dimension with the number of rows each would leave; of many rows as they were a moment ago. A dimension is
+ * counted without its own chosen values (REC-54): all dimensions without any share one set of rows, each of the others has its own.
  */
-export async function countFacets(ctx: Reader, scope: Scope): Promise<Facet[]> {
-  const { groups } = scope.choice
-  const chosen = groups.map(({ dimension }) => dimension)
+export async function countFacets(
+  ctx: Reader,
+  scope: Scope,
+): Promise<{ facets: Facet[]; isStale: boolean }> {
+  const { choice, facetLimit } = scope
+  const key = `${toSelectionKey(scope)} ${facetLimit}`
+  const { value, isStale } = await counts.read(ctx.db, { key, count: () => readSets(ctx, scope) })
+  return { facets: toFacets(value, choice.groups, facetLimit), isStale }
+}
+
+async function readSets(ctx: Reader, scope: Scope): Promise<CountedSet[]> {
+  const chosen = scope.choice.groups.map(({ dimension }) => dimension)
   const others = facetDimensions.filter((each) => !chosen.includes(each))
-  const wanted: Wanted[] = [
-    ...(others.length > 0 ? [{ dimensions: others }] : []),
-    ...chosen.map((except) => ({ dimensions: [except], except })),
-  ]
   // A statement each: PostgreSQL counts them at once.
-  const sets = await Promise.all(wanted.map((set) => readSet(ctx, scope, set)))
+  const sets = await Promise.all([
+    ...(others.length > 0 ? [readSet(ctx, scope, { dimensions: others })] : []),
+    ...chosen.map((except) => readSet(ctx, scope, { dimensions: [except], except })),
+  ])
   const conditions = await countConditions(ctx, scope, sets)
-  return toFacets(conditions ? [conditions, ...sets] : sets, groups, scope.facetLimit)
+  return conditions ? [conditions, ...sets] : sets
 }
 
-function readSet(ctx: Reader, scope: Scope, wanted: Wanted): Promise<CountedSet> {
-  const stored = scope.view === 'used-copies' ? undefined : findStored(scope, wanted.except)
-  return stored ? readStored(ctx, scope, { ...wanted, ...stored }) : countSet(ctx, scope, wanted)
-}
+/** `except` leaves the chosen values of one dimension out. */
+type Wanted = { dimensions: readonly FacetDimension[]; except?: FacetDimension }
+type CountedRow = CountedValue & { id: number }
 
-type CountedRow = CountedValue & { id: number | null }
-
-/** Rows that show which values exist, where the matches are too many to count. */
-const SAMPLE = 2_000
-
-/** The row without an id has the number of matches; of too many, all values are read (`existsIn`). */
-async function countSet(ctx: Reader, scope: Scope, wanted: Wanted): Promise<CountedSet> {
+/** Each row counts by its values and by one more, 0, whose size is the number of matches. */
+async function readSet({ db }: Reader, scope: Scope, wanted: Wanted): Promise<CountedSet> {
   const { dimensions, except } = wanted
-  const isKnown = except === undefined && scope.text === undefined
-  const counted = isKnown ? sql`${scope.total}::int` : sql`(select count(*)::int from matches)`
-  const most = isKnown && scope.total > COUNTED_MATCHES_MAX ? SAMPLE : COUNTED_MATCHES_MAX + 1
-  const ofDimension = except
-    ? sql`where id in (select id from facets where dimension = ${except})`
-    : sql``
-  const { rows } = await ctx.db.execute<CountedRow>(sql`
-    with matches as materialized (
-      select f.facet_ids from ${toSource(scope, except)} limit ${sql.raw(String(most))}
-    )
-    select f.size, f.id, f.dimension, ${value} as value, ${label} as label, f.place, f.total from (
-      select c.size, c.id, f.dimension, f.key, f.label, f.name_id, ${place(sql`f.dimension`)},
-        bool_or(c.id is null and c.size > ${COUNTED_MATCHES_MAX}) over () as is_sample
+  const { choice, facetLimit = LISTED_FACET_VALUES_MAX } = scope
+  const chosen = choice.groups.flatMap(({ ids }) => ids)
+  const { rows } = await db.execute<CountedRow>(sql`
+    select f.id, f.size, f.dimension, ${value} as value, ${label} as label, f.place, f.total from (
+      select c.id, c.size, f.dimension, f.key, f.label, f.name_id,
+        rank() over (partition by f.dimension order by c.size desc)::int as place,
+        count(*) over (partition by f.dimension)::int as total
       from (
-        select id, count(*)::int as size from (select unnest(facet_ids) as id from (
-          select facet_ids from matches limit case when ${counted} > ${COUNTED_MATCHES_MAX} then ${SAMPLE}::int end
-        ) s) r ${ofDimension} group by id
-        union all select null, ${counted}
+        select id, count(*)::int as size
+        from (select unnest(f.facet_ids || 0) as id from ${toSource(scope, except)}) r group by id
       ) c left join facets f on f.id = c.id
-    ) f where ${isWanted(scope)} or f.is_sample`)
-  const matches = rows.find(({ id }) => id === null)?.size ?? 0
-  const values = rows.filter(({ id }) => id !== null)
-  if (matches <= COUNTED_MATCHES_MAX) return { dimensions, matches, values }
-  const exists = existsIn(scope, wanted, values)
-  return { dimensions, matches, values: await readSizes(ctx, scope, { dimensions, exists }) }
+      where c.id = 0 or f.dimension = any(${sql.param([...dimensions])}::text[])
+    ) f where f.id = 0 or f.place <= ${facetLimit} or f.id = any(${sql.param(chosen)}::int[])`)
+  const matches = rows.find(({ id }) => id === 0)?.size ?? 0
+  return { dimensions, matches, values: rows.filter(({ id }) => id !== 0) }
 }
+
+/** The name of a row `f`, by a look-up for each: a response shows few names. */
+const ofName = (column: SQL) => sql`(select ${column} from catalogue_names where id = f.name_id)`
+const value = sql`case f.dimension when 'label' then ${ofName(sql`slug`)} when 'genre' then f.label else f.key end`
+const label = sql`coalesce(${ofName(sql`name`)}, f.label)`
 
 function toSource(scope: Scope, except?: FacetDimension): SQL {
   const { view } = scope
   if (view === 'used-copies') return toUsedCopySource(scope, { except })
   return toFacetSource({ ...scope, view }, except ? { except } : {})
-}
-
-/** Too many matches to count: a value that the sample lacks is rare, and looked up by its index. */
-function existsIn(scope: Scope, { except }: Wanted, seen: readonly CountedRow[]): SQL {
-  const ids = seen.map(({ id }) => id)
-  return sql`(f.id = any(${sql.param(ids)}::int[]) or exists (
-    select from (select facet_ids, s.facet_id as wanted from ${toSource(scope, except)}) r where facet_ids @> array[wanted]))`
 }
 
 /**

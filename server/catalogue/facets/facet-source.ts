@@ -13,9 +13,11 @@ export type FacetScope = {
   maxCents: number | undefined
   isInStock: boolean
   choice: FacetChoice
-  /** A search, as a condition on `products`. */
-  text?: SQL | undefined
+  text?: SearchText | undefined
 }
+
+/** A search, as a condition on `products`; equal keys find the same products. */
+export type SearchText = { key: string; condition: SQL }
 
 /** The price of a row with these conditions, by which it is filtered and sorted. */
 export function toScopeCents({ view, choice: { conditions } }: FacetScope): SQL {
@@ -51,27 +53,10 @@ export function toFacetSource(
     ...(type ? [sql`f.type = ${sql.raw(`'${type}'`)}`] : []),
     ...(isInStock ? [sql`f.is_in_stock`] : []),
     ...toFacetFilters(choice, except),
-    ...(text ? [text] : []),
+    ...(text ? [text.condition] : []),
     ...toPriceFilters(toScopeCents(scope), scope),
   ]
   const where = filters.length > 0 ? sql` where ${sql.join(filters, sql` and `)}` : sql``
   const join = readsProducts ? sql` join products on products.id = f.product_id` : sql``
   return sql`product_facets f${join}${where}`
-}
-
-/** Counts are stored of all products, and of those with the value `within`. */
-export type StoredScope = { within: number | undefined }
-
-/** Undefined where more than a type and a single value narrows the list. */
-export function findStored(
-  { minCents, maxCents, isInStock, choice, text }: Omit<FacetScope, 'view'>,
-  except?: FacetDimension,
-): StoredScope | undefined {
-  const isPriced = minCents !== undefined || maxCents !== undefined
-  if (isPriced || isInStock || text || choice.artistIds) return undefined
-  const [group, ...others] = choice.groups.filter(({ dimension }) => dimension !== except)
-  if (!group) return { within: undefined }
-  const [within, ...alternatives] = group.ids
-  const isSingle = within !== undefined && others.length + alternatives.length === 0
-  return isSingle ? { within } : undefined
 }

@@ -77,35 +77,3 @@ export const copyFacets = pgTable(
     index('copy_facets_ids_idx').using('gin', table.facetIds),
   ],
 )
-
-/**
- * The number of products of a type with a facet is the sum of `delta` over its rows. A trigger only inserts, and a job
- * compacts the rows, as in `product_counts` (decision 22).
- */
-export const facetCounts = pgTable(
-  'facet_counts',
-  {
-    type: text().$type<ProductType>().notNull(),
-    facetId: integer().notNull(),
-    delta: integer().notNull(),
-  },
-  (table) => [index('facet_counts_idx').on(table.type, table.facetId, table.delta)],
-)
-
-/**
- * The same for two values of different dimensions, `low_id` being the lower id: a list with one value counts the others by it
- * without reading its products.
- */
-export const facetPairCounts = pgTable(
-  'facet_pair_counts',
-  {
-    type: text().$type<ProductType>().notNull(),
-    lowId: integer().notNull(),
-    highId: integer().notNull(),
-    delta: integer().notNull(),
-  },
-  (table) => [
-    index('facet_pair_counts_low_idx').on(table.lowId, table.type, table.highId, table.delta),
-    index('facet_pair_counts_high_idx').on(table.highId, table.type, table.lowId, table.delta),
-  ],
-)

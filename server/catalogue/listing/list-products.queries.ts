@@ -6,15 +6,17 @@ import type { ProductSort } from '#contract/product-sorts.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { cachedStatement } from '#server/platform/db/prepared.ts'
-import { productCounts, products } from '../catalogue.tables.ts'
+import { products } from '../catalogue.tables.ts'
+import { noFacets } from '../facets/facet-choice.ts'
 import { isListed, listedColumns } from '../product-projection.ts'
 import { toShownCents, toSortClause } from './product-sorting.ts'
 import { readRows } from './read-rows.queries.ts'
 import type { ListedRow } from './show-rows.rules.ts'
+import { readTotal, type Total, toSelectionKey } from './totals.ts'
 
 /**
- * Product lists without a search text (decision 22): an index-only scan finds the ids of the page, only those rows are read,
- * and the total comes from `productCounts`. One prepared statement does it, where there can be one.
+ * Product lists without a search text: an index-only scan finds the ids of the page, and only those rows are read. The total is
+ * counted after it, or comes from memory where it is large (decision 76).
  */
 type Reader = Pick<Context, 'db'>
 
@@ -30,16 +32,14 @@ export type Listing = {
   offset: number
 }
 
-export type Listed = { rows: ListedRow[]; total: number }
+export type Listed = Total & { rows: ListedRow[] }
 
 export async function listPage(ctx: Reader, listing: Listing): Promise<Listed> {
-  if (!isPrepared(listing)) return listByIds(ctx, listing)
-  const rows = await readPrepared(ctx, listing)
-  // A page after the last one has no row with the total.
-  return { rows, total: rows[0]?.total ?? (await countShown(ctx, listing)) }
+  const read = isPrepared(listing) ? readPrepared : readByIds
+  // One after the other: a list takes one connection at a time.
+  const rows = await read(ctx, listing)
+  return { ...(await countShown(ctx, listing)), rows }
 }
-
-type CountedRow = ListedRow & { total: number }
 
 /**
  * Only lists of the shop's page size get a prepared statement, 80 in all: every connection retains each one, and a
@@ -50,11 +50,11 @@ function isPrepared({ limit, view, sort, ...counted }: Listing): boolean {
   return limit === SHOP_PAGE_SIZE && view === 'featured' && isOnePlan
 }
 
-function hasNoPrices({ minCents, maxCents }: Pick<Counted, 'minCents' | 'maxCents'>): boolean {
+function hasNoPrices({ minCents, maxCents }: Pick<Shown, 'minCents' | 'maxCents'>): boolean {
   return minCents === undefined && maxCents === undefined
 }
 
-async function readPrepared({ db }: Reader, given: Listing): Promise<CountedRow[]> {
+async function readPrepared({ db }: Reader, given: Listing): Promise<ListedRow[]> {
   const listing = hasNoPrices(given) ? given : withBothPrices(given)
   const { sort, offset, minCents, maxCents } = listing
   const priced = hasNoPrices(listing) ? '' : 'priced'
@@ -72,24 +72,22 @@ function withBothPrices(listing: Listing): Listing {
 const INTEGER_MAX = 2 ** 31 - 1
 
 /** PostgreSQL plans this statement each time, which takes far longer for all columns of a row than for its id. */
-async function listByIds({ db }: Reader, listing: Listing): Promise<Listed> {
+async function readByIds({ db }: Reader, listing: Listing): Promise<ListedRow[]> {
   const { minCents, maxCents, offset } = listing
-  const total = sql<number>`(${selectTotal(db, listing)})`.as('total')
   const ids = sql<string[]>`array(${selectIds(listing)})::text[]`.as('ids')
-  const found = db.select({ ids, total }).from(sql`(values (1)) as page`)
+  const found = db.select({ ids }).from(sql`(values (1)) as page`)
   const [page] = await found.prepare('').execute({ minCents, maxCents, offset })
-  return { rows: await readRows({ db }, page?.ids ?? []), total: page?.total ?? 0 }
+  return readRows({ db }, page?.ids ?? [])
 }
 
 /** The parts that change the SQL text of a prepared statement, for its name. */
-function partsOf({ type, isInStock }: Pick<Counted, 'type' | 'isInStock'>): string[] {
+function partsOf({ type, isInStock }: Pick<Shown, 'type' | 'isInStock'>): string[] {
   return [type ?? 'all', isInStock ? 'stock' : '']
 }
 
 function selectRows(db: Database, listing: Listing) {
-  const counted = selectTotal(db, listing)
   return db
-    .select({ ...listedColumns, total: sql<number>`(${counted})` })
+    .select(listedColumns)
     .from(products)
     .where(sql`id = any(array(${selectIds(listing)}))`)
     .orderBy(toSortClause(listing.sort, listing.view))
@@ -102,29 +100,27 @@ function selectIds(listing: Listing): SQL {
     order by ${toSortClause(listing.sort, listing.view)} limit ${sql.raw(String(listing.limit))} offset ${offset}`
 }
 
-export async function countShown({ db }: Pick<Reader, 'db'>, listing: Counted): Promise<number> {
-  const { minCents, maxCents } = listing
-  const select = (name: string) => selectTotal(db, listing).prepare(name)
-  const statement = hasNoPrices(listing)
-    ? cachedStatement(db, ['count', ...partsOf(listing)].join(' '), select)
+/** The number of products in a list; of many as they were a moment ago. */
+export async function countShown({ db }: Reader, shown: Shown): Promise<Total> {
+  const key = toSelectionKey({ ...shown, choice: noFacets })
+  return readTotal(db, { key, count: () => countNow(db, shown) })
+}
+
+async function countNow(db: Database, shown: Shown): Promise<number> {
+  const { minCents, maxCents } = shown
+  const select = (name: string) =>
+    db.select({ total: matches }).from(products).where(toFilters(shown)).prepare(name)
+  const statement = hasNoPrices(shown)
+    ? cachedStatement(db, ['count', ...partsOf(shown)].join(' '), select)
     : select('')
   const [row] = await statement.execute({ minCents, maxCents })
   return row?.total ?? 0
 }
 
-/** `product_counts` has the prices of featured offers only. */
-function selectTotal(db: Database, listing: Counted) {
-  if (listing.view === 'featured' || hasNoPrices(listing)) {
-    return db.select({ total }).from(productCounts).where(toCounted(listing))
-  }
-  return db.select({ total: matches }).from(products).where(toFilters(listing))
-}
-
 const matches = sql<number>`count(*)::int`
-const total = sql<number>`coalesce(sum(${productCounts.delta}), 0)::int`
 
 /** The type is a literal, which lets PostgreSQL use its statistics when it plans the statement. */
-function toFilters({ view, type, minCents, maxCents, isInStock }: Counted): SQL {
+function toFilters({ view, type, minCents, maxCents, isInStock }: Shown): SQL {
   const cents = toShownCents(view)
   return allOf([
     isListed,
@@ -135,25 +131,15 @@ function toFilters({ view, type, minCents, maxCents, isInStock }: Counted): SQL 
   ])
 }
 
-type Counted = Pick<Listing, 'view' | 'type' | 'minCents' | 'maxCents' | 'isInStock'>
+/** The filters of a list. */
+type Shown = Pick<Listing, 'view' | 'type' | 'minCents' | 'maxCents' | 'isInStock'>
 
-export const wholeShop: Counted = {
+export const wholeShop: Shown = {
   view: 'featured',
   type: undefined,
   minCents: undefined,
   maxCents: undefined,
   isInStock: false,
-}
-
-function toCounted({ type, minCents, maxCents, isInStock }: Counted): SQL {
-  const isPriced = minCents !== undefined || maxCents !== undefined
-  return allOf([
-    isPriced ? sql`price_cents is not null` : sql`price_cents is null`,
-    type && sql`type = ${sql.raw(`'${type}'`)}`,
-    minCents !== undefined && sql`price_cents >= ${sql.placeholder('minCents')}`,
-    maxCents !== undefined && sql`price_cents <= ${sql.placeholder('maxCents')}`,
-    isInStock && sql`is_in_stock`,
-  ])
 }
 
 function allOf(conditions: (SQL | string | false | undefined)[]): SQL {

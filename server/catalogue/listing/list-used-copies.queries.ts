@@ -2,12 +2,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ProductType } from '#contract/catalogue.ts'
 import type { ConditionValue, FacetDimension } from '#contract/facets.ts'
 import type { Context } from '#server/platform/context.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import type { ListSort } from '../catalogue.rules.ts'
 import { type FacetChoice, noFacets } from '../facets/facet-choice.ts'
 import { hasCondition, toFacetFilters } from '../facets/facet-filters.ts'
-import { toPriceFilters } from '../facets/facet-source.ts'
+import { type SearchText, toPriceFilters } from '../facets/facet-source.ts'
 import { toNumberOfLabels } from '../facets/list-faceted.queries.ts'
 import { isPressingSort } from './product-sorting.ts'
+import { readTotal, type Total, toSelectionKey } from './totals.ts'
 
 /** Lists of used copies that can be bought, each as a row of its own (`view=used-copies`). */
 
@@ -16,8 +18,8 @@ export type UsedCopyScope = {
   minCents: number | undefined
   maxCents: number | undefined
   choice: FacetChoice
-  /** A search in their products (OFFER-13), as a condition on `products`. */
-  text?: SQL | undefined
+  /** A search in their products. */
+  text?: SearchText | undefined
 }
 
 export const allUsedCopies: UsedCopyScope = {
@@ -31,25 +33,28 @@ export type UsedCopyList = UsedCopyScope & {
   offset: number
 }
 
-type Match = { condition: SQL; rank: SQL }
-
-/** The ids of a page and the number of all. */
+/** The ids of a page and the number of all; `rank` is that of the search. */
 export async function findUsedCopies(
   { db }: Pick<Context, 'db'>,
   list: UsedCopyList,
-  match?: Match,
-): Promise<{ ids: string[]; total: number }> {
-  const scope = { ...list, text: match?.condition }
-  const [page, count] = await Promise.all([
+  rank?: SQL,
+): Promise<Total & { ids: string[] }> {
+  const key = toSelectionKey({ ...list, view: 'used-copies', isInStock: false })
+  const [page, total] = await Promise.all([
     db.execute<{
       id: string
-    }>(sql`select f.copy_id as id from ${toUsedCopySource(scope, { joins: toJoins(list) })}
-      order by ${toOrder(list, match)} limit ${list.limit} offset ${list.offset}`),
-    db.execute<{ total: number }>(
-      sql`select count(*)::int as total from ${toUsedCopySource(scope)}`,
-    ),
+    }>(sql`select f.copy_id as id from ${toUsedCopySource(list, { joins: toJoins(list) })}
+      order by ${toOrder(list, rank)} limit ${list.limit} offset ${list.offset}`),
+    readTotal(db, { key, count: () => countCopies(db, list) }),
   ])
-  return { ids: page.rows.map(({ id }) => id), total: count.rows[0]?.total ?? 0 }
+  return { ...total, ids: page.rows.map(({ id }) => id) }
+}
+
+async function countCopies(db: Database, scope: UsedCopyScope): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from ${toUsedCopySource(scope)}`,
+  )
+  return rows[0]?.total ?? 0
 }
 
 type Parts = { except?: FacetDimension | undefined; joins?: SQL }
@@ -65,7 +70,7 @@ export function toUsedCopySource(scope: UsedCopyScope, { except, joins = sql`` }
     ...(type ? [sql`f.type = ${sql.raw(`'${type}'`)}`] : []),
     ...toPriceFilters(sql`f.cents`, scope),
     ...(conditions.length > 0 ? [isCopyIn(conditions)] : []),
-    ...(text ? [sql`f.product_id in (select id from products where ${text})`] : []),
+    ...(text ? [sql`f.product_id in (select id from products where ${text.condition})`] : []),
   ]
   const where = filters.length > 0 ? sql` where ${sql.join(filters, sql` and `)}` : sql``
   return sql`copy_facets f${joins}${where}`
@@ -85,7 +90,7 @@ function toJoins({ sort }: UsedCopyList): SQL {
   return sql` join product_facets p on p.product_id = f.product_id`
 }
 
-function toOrder({ sort, choice: { labelIds } }: UsedCopyList, match?: Match): SQL {
+function toOrder({ sort, choice: { labelIds } }: UsedCopyList, rank?: SQL): SQL {
   const ownNumber =
     labelIds.length > 0 ? toNumberOfLabels(labelIds, sql`f.product_id`) : sql`p.catalogue_number`
   const number = sql`${ownNumber} collate catalogue_number`
@@ -102,6 +107,6 @@ function toOrder({ sort, choice: { labelIds } }: UsedCopyList, match?: Match): S
     'catalogue-number-desc': sql`${number} desc nulls last, f.copy_id desc`,
   }
   if (sort) return orders[sort]
-  if (!match) return latestCopiesFirst
-  return sql`(select ${match.rank} from products where id = f.product_id) desc, ${latestCopiesFirst}`
+  if (!rank) return latestCopiesFirst
+  return sql`(select ${rank} from products where id = f.product_id) desc, ${latestCopiesFirst}`
 }

@@ -1,9 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import { queryPrepared } from '#server/platform/db/prepared.ts'
 import type { ProductList } from '../listing/product-list.ts'
 import { type FoundBy, findPageIds } from '../search/find-products.queries.ts'
-import { readRevision } from '../search/search-total-cache.ts'
 
 const GENRES_MAX = 500
 /** A change whose transaction was open during the search has advanced the revision before. */
@@ -31,4 +32,13 @@ export async function findGenreMatches(
   matches.set(key, found)
   found.catch(() => matches.delete(key))
   return found
+}
+
+/** The revision of all products: it grows with each change to their texts and prices, in any process. */
+async function readRevision({ db }: Pick<Context, 'db'>): Promise<string> {
+  const [row] = await queryPrepared<{ revision: string }>(db, 'products revision', {
+    write: () => sql`select last_value::text as revision from products_revision`,
+    values: {},
+  })
+  return row?.revision ?? ''
 }

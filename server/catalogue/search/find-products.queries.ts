@@ -2,12 +2,13 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { readProductNumber } from '#contract/product-number.ts'
 import type { Context } from '#server/platform/context.ts'
 import { products } from '../catalogue.tables.ts'
-import { hasFacets } from '../facets/facet-choice.ts'
 import { toConditionCents, toFacetFilters } from '../facets/facet-filters.ts'
+import type { SearchText } from '../facets/facet-source.ts'
 import { toNumberOfLabels } from '../facets/list-faceted.queries.ts'
 import { findUsedCopies } from '../listing/list-used-copies.queries.ts'
 import { type ProductList, toScope } from '../listing/product-list.ts'
 import { toListOrder, toShownCents } from '../listing/product-sorting.ts'
+import { toSelectionKey } from '../listing/totals.ts'
 import { isListed } from '../product-projection.ts'
 import { findByBarcode, findByNumber } from './find-codes.queries.ts'
 import { type TermExpansion, toSearchTerms } from './product-search.rules.ts'
@@ -26,8 +27,7 @@ type Reader = Pick<Context, 'db'>
 export type FoundBy = Found & {
   meanings?: TermExpansion[]
   isForgiven?: boolean
-  /** The condition on `products` that found them. */
-  text?: SQL | undefined
+  text?: SearchText | undefined
 }
 
 /** The ids of all matches of a text, in the order of `listProducts`; of all products for an empty text. */
@@ -50,7 +50,8 @@ export async function findPageIds(ctx: Reader, list: ProductList): Promise<Found
 export async function findMarked(ctx: Reader, list: ProductList): Promise<FoundBy> {
   const ids = await scanInOrder(ctx, toSearchQuery(list))
   const total = await ctx.db.$count(products, toFilters(list))
-  return { ids, total, text: toMarkFilter(list) }
+  const mark = toMarkFilter(list)
+  return { ids, total, text: mark && { key: `mark ${list.needsCompletion}`, condition: mark } }
 }
 
 export async function findProducts(
@@ -82,15 +83,19 @@ async function findByProductNumber(
   ending: string,
 ): Promise<FoundBy> {
   const { limit } = list
-  const text = sql`right(${products.id}::text, 10) = ${ending.slice(-10)}
+  const condition = sql`right(${products.id}::text, 10) = ${ending.slice(-10)}
     and replace(${products.id}::text, '-', '') like ${`%${ending}`}`
   const rows = await db
     .select({ id: products.id })
     .from(products)
-    .where(sql`${toFilters(list)} and ${text}`)
+    .where(sql`${toFilters(list)} and ${condition}`)
     .orderBy(products.id)
   const ids = rows.map(({ id }) => id)
-  return { ids: ids.slice((list.page - 1) * limit, list.page * limit), total: ids.length, text }
+  return {
+    ids: ids.slice((list.page - 1) * limit, list.page * limit),
+    total: ids.length,
+    text: { key: `number ${ending}`, condition },
+  }
 }
 
 async function findMatches(
@@ -100,12 +105,14 @@ async function findMatches(
 ): Promise<FoundBy> {
   const match = withProducts(meanings.length > 0 ? toSearchMatch(meanings) : undefined, ids)
   if (!match) return { ids: [], total: 0 }
-  return { ...(await findPage(ctx, list, match)), text: match.condition }
+  const text = { key: match.query, condition: match.condition }
+  return { ...(await findPage(ctx, list, match)), text }
 }
 
 function findPage(ctx: Reader, list: ProductList, match: SearchMatch): Promise<Found> {
   if (list.view === 'used-copies') {
-    return findUsedCopies(ctx, { ...toScope(list), sort: list.sort }, match)
+    const text = { key: match.query, condition: match.condition }
+    return findUsedCopies(ctx, { ...toScope(list), sort: list.sort, text }, match.rank)
   }
   const searchQuery = toSearchQuery(list, match)
   return list.sort ? findSorted(ctx, searchQuery) : findRanked(ctx, searchQuery, match)
@@ -113,22 +120,11 @@ function findPage(ctx: Reader, list: ProductList, match: SearchMatch): Promise<F
 
 function toSearchQuery(list: ProductList, match?: SearchMatch): SearchQuery {
   const { view = 'featured', sort = 'newest', needsCompletion: mark } = list
-  const { type, minCents, maxCents, isInStock, choice, limit, offset } = toScope(list)
-  const { groups, artistIds, labelIds } = choice
-  const facets = hasFacets(choice)
-    ? { ids: groups.map(({ dimension, ids }) => [dimension, ids]), artistIds }
-    : undefined
+  const scope = toScope(list)
+  const { choice, limit, offset } = scope
+  const { labelIds } = choice
   return {
-    key: JSON.stringify({
-      view,
-      type,
-      minCents,
-      maxCents,
-      isInStock,
-      facets,
-      mark,
-      text: match?.query,
-    }),
+    key: [toSelectionKey({ ...scope, view }), mark, match?.query].join(' '),
     filters: toFilters(list),
     text: match?.condition,
     order: toListOrder(sort, {

@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
+import { createCounts } from '../listing/counted.ts'
 import { productSortClauses } from '../listing/product-sorting.ts'
+import type { Total } from '../listing/totals.ts'
 import { estimateMatches } from './estimate-matches.ts'
 import type { SearchMatch } from './search-match.ts'
-import { cacheTotal, getCachedTotal, isLargeSearch, readRevision } from './search-total-cache.ts'
 import { withinPatience } from './within-patience.ts'
 
 /**
@@ -13,7 +14,7 @@ import { withinPatience } from './within-patience.ts'
  */
 type Reader = Pick<Context, 'db'>
 
-export type Found = { ids: string[]; total: number }
+export type Found = Total & { ids: string[] }
 
 /** The SQL uses the columns of `products` without the table name. */
 export type SearchQuery = {
@@ -28,19 +29,32 @@ export type SearchQuery = {
 
 const newestFirst = productSortClauses.newest
 
+/** Up to this many matches are collected and counted for each request, within milliseconds. */
+const COLLECTED_MAX = 3_000
+const totals = createCounts<number>({
+  rowsOf: (total) => total,
+  retainedMax: 1_000,
+  smallMax: COLLECTED_MAX,
+})
+const isLargeSearch = (total: number) => total > COLLECTED_MAX
+
 /** A count within this time is exact: at 100,000 products every one. */
 const COUNT_PATIENCE_MS = 200
 
 /**
  * The matches of a text, in the requested order. A large search that takes long to count has an estimated total; its
- * count continues in the background and is cached for the next one.
+ * count continues in the background and is stored for the next one.
  */
 export async function findSorted(ctx: Reader, searchQuery: SearchQuery): Promise<Found> {
-  const search = { key: searchQuery.key, revision: await readRevision(ctx) }
-  const total = getCachedTotal(ctx, search, () => countMatches(ctx, searchQuery))
-  if (total !== undefined) return { ids: await scanInOrder(ctx, searchQuery), total }
+  const { key } = searchQuery
+  const known = totals.find(ctx.db, { key, count: () => countMatches(ctx, searchQuery) })
+  if (known && isLargeSearch(known.value)) {
+    const ids = await scanInOrder(ctx, searchQuery)
+    return { ids, total: known.value, isStale: known.isStale }
+  }
+  const store = totals.begin(ctx.db, key)
   const collecting = collectThenSort(ctx, searchQuery).then((found) => {
-    cacheTotal(ctx, { ...search, total: found.total })
+    store(found.total)
     return found
   })
   return withinPatience(collecting, {
@@ -52,7 +66,8 @@ export async function findSorted(ctx: Reader, searchQuery: SearchQuery): Promise
 /** Undefined for a search whose total would not be cached either. */
 async function findWithEstimate(ctx: Reader, searchQuery: Walk): Promise<Found | undefined> {
   const total = await estimateMatches(ctx, toCondition(searchQuery))
-  return isLargeSearch(total) ? { ids: await scanInOrder(ctx, searchQuery), total } : undefined
+  if (!isLargeSearch(total)) return undefined
+  return { ids: await scanInOrder(ctx, searchQuery), total, isStale: true, isEstimated: true }
 }
 
 export const RANKED_MAX = 200
@@ -67,21 +82,22 @@ export async function findRanked(
   match: SearchMatch,
 ): Promise<Found> {
   const newest = { ...searchQuery, order: newestFirst, limit: RANKED_MAX, offset: 0 }
-  const { ids, total } = await findSorted(ctx, newest)
-  if (total === 0) return { ids, total }
+  const found = await findSorted(ctx, newest)
+  const { ids, total } = found
+  if (total === 0) return found
   const isWhole = total <= RANKED_MAX
   const titled = isWhole ? [] : await findTitled(ctx, newest, { match, total })
   const ranked = await rank(ctx, [...new Set([...ids, ...titled])], match)
   const { limit, offset } = searchQuery
   const page = ranked.slice(offset, offset + limit)
-  if (isWhole || page.length === limit) return { ids: page, total }
+  if (isWhole || page.length === limit) return { ...found, ids: page }
   const others = await scanInOrder(ctx, {
     ...newest,
     filters: sql`${searchQuery.filters} and id <> all(${sql.param(ranked)}::uuid[])`,
     limit: limit - page.length,
     offset: Math.max(0, offset - ranked.length),
   })
-  return { ids: [...page, ...others], total }
+  return { ...found, ids: [...page, ...others] }
 }
 
 async function findTitled(

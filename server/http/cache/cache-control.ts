@@ -31,10 +31,6 @@ export function toCacheHeaders(until: Date | undefined, now: Date): Record<strin
 /** Headers of a page whose contents are fetched separately: revalidated each time, but restored on back navigation. */
 export const privateCacheHeaders = { 'cache-control': 'private, no-cache' }
 
-export function setPublicCache(reply: FastifyReply): void {
-  reply.headers(publicCacheHeaders)
-}
-
 /** For a personal response, or one that is valid only now. */
 export function setNoStore(reply: FastifyReply): void {
   reply.header('cache-control', 'no-store').removeHeader('cdn-cache-control')

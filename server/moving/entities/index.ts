@@ -43,8 +43,6 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   discogs_export_rows: WORK,
   discogs_exports: WORK,
   email_confirmations: SIGN_IN,
-  facet_counts: DERIVED,
-  facet_pair_counts: DERIVED,
   facets: DERIVED,
   findings: CHECKS,
   former_orders: 'Work of an upgrade.',
@@ -55,7 +53,6 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   password_resets: SIGN_IN,
   payment_events:
     'Messages of the payment provider as they arrived. Payments, refunds and disputes have their content.',
-  product_counts: DERIVED,
   product_facets: DERIVED,
   product_import_rows: WORK,
   product_imports: WORK,

@@ -26,7 +26,6 @@ export async function rebuildDerived(db: Database, now: Date): Promise<void> {
     on conflict do nothing`)
   await db.execute(sql`
     select refresh_variants(array(select distinct parent_id from products where parent_id is not null order by 1))`)
-  await db.execute(sql`select rebuild_product_counts()`)
   await db.execute(sql`select rebuild_product_facets()`)
   await db.execute(sql`select nextval('products_revision')`)
   await continueNumbers(db)

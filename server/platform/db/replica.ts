@@ -22,13 +22,15 @@ type Options = {
   primary: Database
   replica: Database
   log: Pick<Logger, 'warn' | 'info'>
+  /** Called when the replica has every change and is read again. */
+  onCaughtUp?: () => void
 }
 
 const CHECK_INTERVAL_MS = 10
 /** Pause after a failure, such as a restart of the replica. */
 const RETRY_PAUSE_MS = 2_000
 
-export function createReplica({ primary, replica, log }: Options): Replica {
+export function createReplica({ primary, replica, log, onCaughtUp }: Options): Replica {
   let isCurrent = false
   let isListening = false
   /** Counts the changes that may have made the replica stale. Never reset: two states cannot be confused. */
@@ -49,6 +51,7 @@ export function createReplica({ primary, replica, log }: Options): Replica {
       const seen = version
       const hasAll = await catchUp().catch(pauseAfterFailure)
       isCurrent = hasAll && isListening && version === seen
+      if (isCurrent) onCaughtUp?.()
     }
     isFollowing = false
   }

@@ -63,3 +63,16 @@ test.each([
     await cached.invalidated()
   }
 })
+
+test('the total that the orders of a list share follows a change', async () => {
+  const totalOf = async (query: string) => {
+    const { bytes } = await ask(query)
+    return JSON.parse(bytes.toString()).pagination.totalProducts
+  }
+  const queries = ['type=vinyl', 'type=vinyl&sort=oldest', 'type=vinyl&page=2']
+  const before = await Promise.all(queries.map(totalOf))
+  expect(before).toEqual([5, 5, 5])
+  await makeProduct(shop.db, { type: 'vinyl' })
+  await cached.invalidated()
+  expect(await Promise.all(queries.map(totalOf))).toEqual([6, 6, 6])
+})

@@ -54,7 +54,7 @@ test('a check-up runs as a job, once at a time, and its result has all checks (C
     lastRunAt: now,
     findings: [{ check: 'stock-ledger', since: now }],
   })
-  expect(resultOf(finished, 'counts')).toMatchObject({ state: 'done', findings: [] })
+  expect(resultOf(finished, 'barcodes')).toMatchObject({ state: 'done', findings: [] })
 })
 
 test('shows the check that is running, and goes on with it after an interruption (CHECK-1)', async () => {
@@ -96,11 +96,11 @@ test('runs every night at 3 am shop time, unless an admin has just started one (
 })
 
 test('a check that fails is noted, and the others run (CHECK-3)', async () => {
-  await shop.db.execute(sql`alter table product_counts rename to lost`)
+  await shop.db.execute(sql`alter table discount_codes rename to lost`)
   await admin('POST /check-ups')
   await shop.runJobs()
   const latest = await getCheckUp(admin)
-  expect(resultOf(latest, 'counts')).toMatchObject({
+  expect(resultOf(latest, 'discount-uses')).toMatchObject({
     state: 'not-checked',
     note: 'Not checked: it failed, see the log of the shop.',
   })

@@ -3,8 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { CheckKey } from '#contract/check-up.ts'
 import type { Api } from '#contract/client.ts'
-import { productCounts, reservations, stockMovements } from '#server/catalogue/catalogue.tables.ts'
-import { countsCheck } from '#server/check-up/checks/counts.check.ts'
+import { reservations, stockMovements } from '#server/catalogue/catalogue.tables.ts'
 import { stockLedgerCheck } from '#server/check-up/checks/stock-ledger.check.ts'
 import { dataChecks } from '#server/check-up/data-checks.ts'
 import { checkUp, damage, getCheckUp, repair } from '#tests/support/app/check-up.ts'
@@ -233,33 +232,5 @@ test('Wrong featured offer: computes the figures of a product again (CHECK-11, C
       after: '$25.00 with 2 variants to buy',
     },
   ])
-  // The damage was hidden from the triggers that count; they have counted the repair.
-  await repair(admin, (await check('counts')).findings)
   await expectNothing('featured-offer')
-})
-
-test('Counts are off: counts products and facets again (CHECK-12, CHECK-21)', async () => {
-  await makeProduct(shop.db, { type: 'turntable', priceCents: 77700, stock: 1, genre: 'Dub' })
-  await expectNothing('counts')
-  await shop.db
-    .insert(productCounts)
-    .values({ type: 'turntable', priceCents: 77700, isInStock: true, delta: 2 })
-  await shop.db.execute(sql`insert into facet_counts (type, facet_id, delta)
-    select 'turntable', id, -1 from facets where dimension = 'genre' and key = 'dub'`)
-  await shop.db.execute(sql`insert into facet_pair_counts (type, low_id, high_id, delta)
-    select 'turntable', least(g.id, c.id), greatest(g.id, c.id), 4 from facets g, facets c
-    where g.dimension = 'genre' and g.key = 'dub' and c.dimension = 'condition' and c.key = 'new'`)
-  const { findings } = await check('counts')
-  expect(findings.map(({ text }) => text).toSorted()).toEqual([
-    'Products of the type turntable at $777.00, in stock: counted 3, there are 1.',
-    'Products of the type turntable with the condition New and the genre Dub: counted 5, there are 1.',
-    'Products of the type turntable with the genre Dub: counted 0, there are 1.',
-  ])
-  const search = await countsCheck.prepare(shop.ctx())
-  const pace = { sliceProducts: 1, rest: async () => {} }
-  const inRanges = await search(shop.ctx(), undefined, pace)
-  const texts = (found: readonly { text: string }[]) => found.map(({ text }) => text).toSorted()
-  expect(texts(inRanges.problems)).toEqual(texts(findings))
-  await repair(admin, findings)
-  await expectNothing('counts')
 })

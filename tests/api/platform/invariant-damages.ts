@@ -35,8 +35,10 @@ export const damages: [problem: string, damage: string][] = [
     'update product_facets set new_cents = 1',
   ],
   ['a used copy on sale has the facets of its product', 'update copy_facets set cents = cents + 1'],
-  ['the counts of products add up', 'update product_counts set delta = delta + 1'],
-  ['the counts of facets add up', `update product_facets set facet_ids = '{}'`],
+  [
+    'a listed product has the facets that its pressing and its offers have',
+    `update product_facets set facet_ids = '{}'`,
+  ],
   ['a pending order holds or has taken its copies', 'delete from reservations'],
   [
     'an order has taken its copies exactly when its movements say so',

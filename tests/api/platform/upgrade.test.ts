@@ -112,16 +112,14 @@ test('an upgraded shop has the pressings, artists and labels of all records', as
   expect(pressings).toEqual(await read(twin))
 })
 
-test('an upgraded database has the counts and words of a new one', async () => {
+test('an upgraded database has the words of a new one', async () => {
   const read = async ({ db }: TestApp) => {
-    const counts = await db.execute(sql`select type, price_cents, is_in_stock, sum(delta)::int
-      from product_counts group by 1, 2, 3 having sum(delta) <> 0 order by 1, 2, 3`)
     const words = await db.execute(sql`select word from search_terms order by word`)
-    return { counts: counts.rows, words: words.rows }
+    return words.rows
   }
   const after = await read(upgraded)
   expect(after).toEqual(await read(twin))
-  expect(after.counts.length).toBeGreaterThan(0)
+  expect(after.length).toBeGreaterThan(0)
 })
 
 test('an upgraded database has the schema of a new one', async () => {

@@ -81,6 +81,7 @@ async function copyRows(from: pg.Client, to: pg.Client, table: string): Promise<
     return rows.map(({ name }) => name)
   }
   const present = await columnsOf(from)
+  if (present.length === 0) return
   const columns = (await columnsOf(to)).filter((name) => present.includes(name)).join(', ')
   const { rows } = await from.query<{ rows: string }>(
     `select coalesce(json_agg(to_json(t) order by ctid), '[]')::text as rows from ${table} t`,

@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { facetCountDifferences, productCountDifferences } from '#server/catalogue/index.ts'
 import { discountUseDifferences } from '#server/check-up/checks/discount-uses.check.ts'
 import { featuredDifferences } from '#server/check-up/checks/featured-offer.check.ts'
 import { reservedDifferences } from '#server/check-up/checks/reserved.check.ts'
@@ -109,8 +108,6 @@ const rules: Record<string, string | SQL> = {
     ) shown using (copy_id)
     where (f.product_id, f.type, f.cents, f.media_grade, f.listed_at, f.facet_ids) is distinct from
       (shown.product_id, shown.type, shown.cents, shown.media_grade, shown.listed_at, shown.facet_ids)`,
-  'the counts of facets add up': facetCountDifferences(),
-  'the counts of products add up': productCountDifferences,
   'every stored event was worked on': `
     select id from payment_events where processed_at is null`,
 }

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { type DatabaseConnection, openDatabase } from '#server/platform/db/database.ts'
 
 /** The executed plan of one statement: rows read and sorted. */
@@ -86,4 +87,29 @@ function readBy(explained: ExplainNode): number {
   const { 'Rows Removed by Filter': filtered = 0, 'Rows Removed by Index Recheck': rechecked = 0 } =
     explained
   return Math.round((found + filtered + rechecked) * loops)
+}
+
+/** Rows or index entries read anywhere in a plan. */
+export type MostRead = { reads: number; words?: number }
+
+/** A sequence counts as one row; the products of these tests have no variants and no drops. */
+const tiny = ['products_revision', 'used_copies', 'variant_options', 'drops']
+const WORDS_MAX = 300
+
+/** The total of a list, which is counted in an index. */
+function isTotal({ sql: text, nodes }: Plan): boolean {
+  const isCounted = text.startsWith('select count(*)::int from "products"')
+  return isCounted && nodes.every(({ type }) => type === 'Index Only Scan')
+}
+
+/** Fails when a statement other than a total reads a whole table or more rows than allowed. */
+export function assertLittleIsRead(plans: Plan[], { reads, words = WORDS_MAX }: MostRead): void {
+  expect(plans).not.toEqual([])
+  const exceedsLimit = ({ type, table = '', index = '', read }: PlanNode) => {
+    if (type === 'Seq Scan' && !tiny.includes(table)) return true
+    const isOfWords = `${table} ${index}`.includes('search_terms')
+    return read > Math.max(reads, isOfWords || type === 'Sort' ? words : 0)
+  }
+  const tooMuch = plans.filter((plan) => !isTotal(plan) && plan.nodes.some(exceedsLimit))
+  expect(tooMuch, `more than ${reads} rows, or a whole table`).toEqual([])
 }

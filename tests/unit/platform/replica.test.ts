@@ -5,7 +5,7 @@ import { createReplica } from '#server/platform/db/replica.ts'
 
 /** Databases that only report their WAL position: `written` on the primary, `replayed` on the replica. */
 function openPair() {
-  const at = { written: 1, replayed: 1, waitedFor: 0, asked: 0 }
+  const at = { written: 1, replayed: 1, waitedFor: 0, asked: 0, caughtUp: 0 }
   const primary = {
     execute: async () => {
       at.waitedFor = at.written
@@ -22,6 +22,9 @@ function openPair() {
     primary: primary as unknown as Database,
     replica: replica as unknown as Database,
     log: { warn: () => {}, info: () => {} },
+    onCaughtUp: () => {
+      at.caughtUp += 1
+    },
   })
   const whoAnswers = () =>
     pair.read(async (db) => (db === (primary as unknown) ? 'primary' : 'replica'))
@@ -43,8 +46,10 @@ test('uses the replica while it has all notified changes', async () => {
   pair.onInvalidate()
   await isAsked()
   expect(await whoAnswers()).toBe('primary')
+  expect(at.caughtUp).toBe(1)
   at.replayed = 2
   await expect.poll(whoAnswers).toBe('replica')
+  expect(at.caughtUp).toBe(2)
   pair.close()
 })
 

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { formatNumber } from '#contract/formats.ts'
 import { useHistoryCache } from '#web/lib/hooks/history-cache.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -10,6 +9,7 @@ import { ProductGrid } from '../card/product-grid.tsx'
 import { categoryLabel } from '../categories.ts'
 import type { Deferred } from '../deferred.tsx'
 import { BrowseLinks } from './browse-links.tsx'
+import { toPageCountText } from './count-text.ts'
 import type { ListingFacets } from './facets/load-facets.ts'
 import {
   hasFilters,
@@ -34,7 +34,7 @@ export function ListingCount({ page, place }: Pick<ListingResultsProps, 'page' |
         <CorrectedSearch typed={place.search} corrected={meantSearch} />
       )}
       <p>
-        {sharedBarcodeText(page, place.search ?? '') ?? countText(page)}
+        {sharedBarcodeText(page, place.search ?? '') ?? toPageCountText(page)}
         {place.search === undefined && page.hasUsedCopies && (
           <>
             {' · '}
@@ -80,11 +80,6 @@ function CorrectedSearch({ typed, corrected }: { typed: string | undefined; corr
       <bdi className="font-medium text-ink">“{corrected}”</bdi>.
     </p>
   )
-}
-
-function countText({ currentPage, totalPages, totalProducts }: ListingPage): string {
-  const count = totalProducts === 1 ? '1 product' : `${formatNumber(totalProducts)} products`
-  return currentPage === 1 ? count : `Page ${currentPage} of ${totalPages}, ${count}`
 }
 
 const nothing = 'No products found'

@@ -18,6 +18,7 @@ export type ListingPage = {
   currentPage: number
   totalPages: number
   totalProducts: number
+  isTotalEstimated?: boolean | undefined
   /** One of the products has a used copy that can be bought. */
   hasUsedCopies?: boolean
 }

@@ -13,6 +13,7 @@ import { type Deferred, DeferredValue, deferIfSlow } from '../deferred.tsx'
 import { toFailure } from '../failure.ts'
 import { breadcrumbData } from '../structured-data.ts'
 import type { Route } from './+types/used'
+import { toCountText } from './count-text.ts'
 import { LazyChosenFacets, LazyFacetPanel } from './facets/lazy-facets.tsx'
 import { deferFacets, type ListingFacets } from './facets/load-facets.ts'
 import { DeferredListingFailure, ListingFailure } from './listing-failure.tsx'
@@ -111,12 +112,12 @@ type CopiesProps = { page: ListingPage; facets: Deferred<ListingFacets> }
 function Copies({ page, facets }: CopiesProps) {
   const state = useUsed()
   const toHref = (page: number) => toListingHref(place, { ...state, page })
-  const { products, currentPage, totalPages, totalProducts } = page
+  const { products, currentPage, totalPages } = page
   useHistoryCache({ page: { now: page }, facets })
   return (
     <>
       <p role="status" className="mb-5 text-sm text-soft tabular-nums">
-        {totalProducts === 1 ? '1 used copy' : `${totalProducts} used copies`}
+        {toCountText(page, ['used copy', 'used copies'])}
       </p>
       {products.length > 0 ? (
         <ProductGrid products={products} />

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, useLoaderData, useLocation } from 'react-router'
-import { formatNumber } from '#contract/formats.ts'
 import type { CatalogueName } from '#contract/records.ts'
 import { settingsContext } from '#web/lib/api/api-context.ts'
 import { load } from '#web/lib/api/load.ts'
@@ -14,6 +13,7 @@ import { toListImage } from '../card/list-image.ts'
 import { ProductGrid, ProductGridSkeleton } from '../card/product-grid.tsx'
 import { DeferredValue } from '../deferred.tsx'
 import { toFailure } from '../failure.ts'
+import { toPageCountText } from '../listing/count-text.ts'
 import { DeferredListingFailure, ListingFailure } from '../listing/listing-failure.tsx'
 import { type ListingPage, shownProducts } from '../listing/load-listing.ts'
 import { breadcrumbData } from '../structured-data.ts'
@@ -130,7 +130,7 @@ function Records({ name, page }: { name: CatalogueName; page: ListingPage }) {
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-sm text-soft tabular-nums">
-          {countText(page)}
+          {toPageCountText(page)}
         </p>
         {totalProducts > 1 && <NameSortForm {...{ position, state }} />}
       </div>
@@ -143,11 +143,6 @@ function Records({ name, page }: { name: CatalogueName; page: ListingPage }) {
       />
     </>
   )
-}
-
-function countText({ currentPage, totalPages, totalProducts }: ListingPage): string {
-  const count = totalProducts === 1 ? '1 product' : `${formatNumber(totalProducts)} products`
-  return currentPage === 1 ? count : `Page ${currentPage} of ${totalPages}, ${count}`
 }
 
 function NoRecords({ name }: { name: string }) {

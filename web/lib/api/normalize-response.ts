@@ -22,7 +22,12 @@ export function toUser({ profile: { phone, ...profile }, ...given }: GivenUser):
   return { ...given, profile: { ...profile, phoneNumber: profile.phoneNumber ?? phone ?? '' } }
 }
 
-type Pagination = { currentPage: number; totalPages: number; totalProducts: number }
+type Pagination = {
+  currentPage: number
+  totalPages: number
+  totalProducts: number
+  isTotalEstimated?: boolean | undefined
+}
 type FlatPagination = Omit<Pagination, 'currentPage'> & { page: number }
 
 /** The pagination of a list: in `pagination`, or beside the list itself. */
