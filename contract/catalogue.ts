@@ -130,8 +130,8 @@ export const productPage = z.object({
 export type ProductPage = z.infer<typeof productPage>
 
 /**
- * A product with the versions that a change of it can name in `If-Match`. Sales change the stock without being a
- * change of the product, so only a change of the stock needs `stockVersion`.
+ * A product with the versions that a change of it can name in `If-Match`. A sale changes the stock only: `version` stays the
+ * same, and a change of the stock needs `stockVersion`.
  */
 const versionedProduct = product.extend({
   /** Another one after each change of the product; sales and returns leave it as it is. */

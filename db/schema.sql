@@ -79,8 +79,15 @@ CREATE TABLE catalogue_names (
   CONSTRAINT catalogue_names_kind_known CHECK ((kind = ANY (ARRAY['artist'::text, 'label'::text]))),
   CONSTRAINT catalogue_names_merged_into_catalogue_names_id_fk FOREIGN KEY (merged_into) REFERENCES catalogue_names(id)
 );
-CREATE TRIGGER catalogue_names_notify AFTER UPDATE ON catalogue_names FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION notify_catalogue_name();
-CREATE TRIGGER catalogue_names_refresh_facets AFTER UPDATE OF merged_into ON catalogue_names FOR EACH ROW WHEN (((new.kind = 'label'::text) AND (old.merged_into IS DISTINCT FROM new.merged_into))) EXECUTE FUNCTION refresh_facets_of_merged();
+CREATE TRIGGER catalogue_names_mark_updated AFTER UPDATE ON catalogue_names REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_changed();
+
+CREATE UNLOGGED TABLE changed_products (
+  transaction_id xid8 DEFAULT pg_current_xact_id() NOT NULL,
+  product_id uuid NOT NULL,
+  what text NOT NULL,
+  CONSTRAINT changed_products_pkey PRIMARY KEY (transaction_id, product_id, what)
+);
+CREATE CONSTRAINT TRIGGER changed_products_refresh AFTER INSERT ON changed_products DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.what = 'refresh'::text)) EXECUTE FUNCTION refresh_at_commit();
 
 CREATE TABLE check_results (
   key text NOT NULL,
@@ -254,7 +261,9 @@ CREATE TABLE drops (
   CONSTRAINT drops_product_id_products_id_fk FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
 CREATE INDEX drops_starts_at_idx ON drops USING btree (starts_at DESC NULLS LAST);
-CREATE TRIGGER drops_notify AFTER INSERT OR DELETE OR UPDATE ON drops FOR EACH ROW EXECUTE FUNCTION notify_drop();
+CREATE TRIGGER drops_mark_deleted AFTER DELETE ON drops REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_changed();
+CREATE TRIGGER drops_mark_inserted AFTER INSERT ON drops REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_changed();
+CREATE TRIGGER drops_mark_updated AFTER UPDATE ON drops REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_changed();
 
 CREATE TABLE email_confirmations (
   token_hash text NOT NULL,
@@ -696,7 +705,9 @@ CREATE TABLE pressing_artists (
 );
 CREATE INDEX pressing_artists_artist_id_idx ON pressing_artists USING btree (artist_id);
 CREATE TRIGGER pressing_artists_follow_merged BEFORE INSERT OR UPDATE OF artist_id ON pressing_artists FOR EACH ROW EXECUTE FUNCTION follow_merged_artist();
-CREATE TRIGGER pressing_artists_notify AFTER INSERT OR DELETE OR UPDATE ON pressing_artists FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION notify_pressing();
+CREATE TRIGGER pressing_artists_mark_deleted AFTER DELETE ON pressing_artists REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_changed();
+CREATE TRIGGER pressing_artists_mark_inserted AFTER INSERT ON pressing_artists REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_changed();
+CREATE TRIGGER pressing_artists_mark_updated AFTER UPDATE ON pressing_artists REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_changed();
 
 CREATE TABLE pressing_labels (
   product_id uuid NOT NULL,
@@ -710,12 +721,9 @@ CREATE TABLE pressing_labels (
 );
 CREATE INDEX pressing_labels_label_id_idx ON pressing_labels USING btree (label_id);
 CREATE TRIGGER pressing_labels_follow_merged BEFORE INSERT OR UPDATE OF label_id ON pressing_labels FOR EACH ROW EXECUTE FUNCTION follow_merged_label();
-CREATE TRIGGER pressing_labels_notify_deleted AFTER DELETE ON pressing_labels REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION notify_pressings();
-CREATE TRIGGER pressing_labels_notify_inserted AFTER INSERT ON pressing_labels REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION notify_pressings();
-CREATE TRIGGER pressing_labels_notify_updated AFTER UPDATE ON pressing_labels REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION notify_pressings();
-CREATE TRIGGER pressing_labels_refresh_facets_deleted AFTER DELETE ON pressing_labels REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION refresh_changed_facets();
-CREATE TRIGGER pressing_labels_refresh_facets_inserted AFTER INSERT ON pressing_labels REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION refresh_changed_facets();
-CREATE TRIGGER pressing_labels_refresh_facets_updated AFTER UPDATE ON pressing_labels REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION refresh_changed_facets();
+CREATE TRIGGER pressing_labels_mark_deleted AFTER DELETE ON pressing_labels REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_changed();
+CREATE TRIGGER pressing_labels_mark_inserted AFTER INSERT ON pressing_labels REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_changed();
+CREATE TRIGGER pressing_labels_mark_updated AFTER UPDATE ON pressing_labels REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_changed();
 
 CREATE TABLE pressings (
   product_id uuid NOT NULL,
@@ -747,8 +755,8 @@ CREATE UNIQUE INDEX pressings_discogs_release_id_idx ON pressings USING btree (d
 CREATE INDEX pressings_gtins_idx ON pressings USING gin (gtins);
 CREATE INDEX pressings_normalized_numbers_idx ON pressings USING gin (normalized_numbers) WITH (fastupdate='false');
 CREATE INDEX pressings_normalized_title_idx ON pressings USING btree (normalized_title);
-CREATE TRIGGER pressings_notify AFTER UPDATE ON pressings REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION notify_pressings();
-CREATE TRIGGER pressings_refresh_facets AFTER UPDATE ON pressings REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION refresh_changed_facets();
+CREATE TRIGGER pressings_mark_inserted AFTER INSERT ON pressings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_changed();
+CREATE TRIGGER pressings_mark_updated AFTER UPDATE ON pressings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_changed();
 
 CREATE TABLE price_history (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -781,11 +789,6 @@ CREATE TABLE product_facets (
   CONSTRAINT product_facets_product_id_products_id_fk FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
 CREATE INDEX product_facets_ids_idx ON product_facets USING gin (facet_ids);
-CREATE TRIGGER product_facets_notify_deleted AFTER DELETE ON product_facets REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION notify_product_facets();
-CREATE TRIGGER product_facets_notify_inserted AFTER INSERT ON product_facets REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION notify_product_facets();
-CREATE TRIGGER product_facets_notify_updated AFTER UPDATE ON product_facets REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION notify_product_facets();
-CREATE TRIGGER product_facets_write_copies_inserted AFTER INSERT ON product_facets REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_copies_of_facets();
-CREATE TRIGGER product_facets_write_copies_updated AFTER UPDATE ON product_facets REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_copies_of_facets();
 
 CREATE TABLE product_handles (
   handle text NOT NULL,
@@ -904,26 +907,15 @@ CREATE INDEX products_title_vector_idx ON products USING gin (title_vector);
 CREATE INDEX products_type_name_idx ON products USING btree (type, name COLLATE "en-AU-x-icu", id, is_in_stock) WHERE ((archived_at IS NULL) AND (parent_id IS NULL));
 CREATE INDEX products_type_newest_idx ON products USING btree (type, created_at DESC NULLS LAST, id DESC NULLS LAST, is_in_stock) WHERE ((archived_at IS NULL) AND (parent_id IS NULL));
 CREATE INDEX products_type_price_idx ON products USING btree (type, featured_cents, id, is_in_stock) WHERE ((archived_at IS NULL) AND (parent_id IS NULL));
-CREATE TRIGGER products_advance_revision AFTER DELETE OR UPDATE OF name, artist, brand, genre, type, track_list, description, search_extra, price_cents, archived_at ON products FOR EACH STATEMENT EXECUTE FUNCTION advance_products_revision();
-CREATE TRIGGER products_advance_revision_inserted AFTER INSERT ON products REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION advance_products_revision_of_new();
 CREATE TRIGGER products_copy_to_variants AFTER UPDATE ON products FOR EACH ROW WHEN (((new.parent_id IS NULL) AND ((((((((((old.name IS DISTINCT FROM new.name) OR (old.type IS DISTINCT FROM new.type)) OR (old.brand IS DISTINCT FROM new.brand)) OR (old.artist IS DISTINCT FROM new.artist)) OR (old.genre IS DISTINCT FROM new.genre)) OR (old.release_date IS DISTINCT FROM new.release_date)) OR (old.track_list IS DISTINCT FROM new.track_list)) OR (old.description IS DISTINCT FROM new.description)) OR (old.thumbnail IS DISTINCT FROM new.thumbnail)) OR (old.archived_at IS DISTINCT FROM new.archived_at)))) EXECUTE FUNCTION copy_product_to_variants();
 CREATE TRIGGER products_end_wants AFTER UPDATE OF archived_at ON products FOR EACH ROW WHEN (((old.archived_at IS NULL) AND (new.archived_at IS NOT NULL))) EXECUTE FUNCTION end_wants_of_archived();
-CREATE CONSTRAINT TRIGGER products_hold_for_wants AFTER UPDATE ON products DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.stock > new.reserved) AND (((new.stock - new.reserved) > (old.stock - old.reserved)) OR (new.price_cents < old.price_cents)))) EXECUTE FUNCTION hold_changed_offer();
-CREATE CONSTRAINT TRIGGER products_hold_new_for_wants AFTER INSERT ON products DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.parent_id IS NOT NULL) AND (new.stock > new.reserved))) EXECUTE FUNCTION hold_changed_offer();
-CREATE TRIGGER products_notify_deleted AFTER DELETE OR TRUNCATE ON products FOR EACH STATEMENT EXECUTE FUNCTION notify_products_deleted();
-CREATE TRIGGER products_notify_inserted AFTER INSERT ON products REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION notify_products_inserted();
-CREATE TRIGGER products_notify_updated AFTER UPDATE ON products REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION notify_products_updated();
+CREATE TRIGGER products_mark_deleted AFTER DELETE ON products REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_changed();
+CREATE TRIGGER products_mark_inserted AFTER INSERT ON products REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_changed();
+CREATE TRIGGER products_mark_truncated AFTER TRUNCATE ON products FOR EACH STATEMENT EXECUTE FUNCTION mark_changed();
+CREATE TRIGGER products_mark_updated AFTER UPDATE ON products REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('runout.writes_figures'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION mark_changed();
 CREATE TRIGGER products_record_price AFTER UPDATE OF price_cents ON products FOR EACH ROW WHEN (((new.variant_kind = 'used'::text) AND (old.price_cents <> new.price_cents))) EXECUTE FUNCTION record_price();
 CREATE TRIGGER products_sync_pressing_inserted AFTER INSERT ON products REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION add_pressings_of_new();
 CREATE TRIGGER products_sync_pressing_updated AFTER UPDATE ON products FOR EACH ROW WHEN (((new.parent_id IS NULL) AND (new.type = 'vinyl'::text) AND ((((((old.name IS DISTINCT FROM new.name) OR (old.type IS DISTINCT FROM new.type)) OR (old.artist IS DISTINCT FROM new.artist)) OR (old.brand IS DISTINCT FROM new.brand)) OR (old.genre IS DISTINCT FROM new.genre)) OR (old.release_date IS DISTINCT FROM new.release_date)))) EXECUTE FUNCTION sync_pressing();
-CREATE TRIGGER products_sync_search_terms AFTER UPDATE OF name, artist, brand, genre, type, search_extra ON products FOR EACH ROW WHEN ((new.parent_id IS NULL)) EXECUTE FUNCTION sync_search_terms();
-CREATE TRIGGER products_sync_search_terms_inserted AFTER INSERT ON products REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION add_search_terms_of_new();
-CREATE TRIGGER products_write_copy_facets AFTER UPDATE ON products REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_facets_of_updated_copies();
-CREATE TRIGGER products_write_facets_inserted AFTER INSERT ON products REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refresh_facets_of_new();
-CREATE TRIGGER products_write_facets_updated AFTER UPDATE ON products REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refresh_facets_of_updated();
-CREATE TRIGGER variants_refresh_deleted AFTER DELETE ON products FOR EACH ROW WHEN ((old.parent_id IS NOT NULL)) EXECUTE FUNCTION refresh_variants_of_parent();
-CREATE TRIGGER variants_refresh_inserted AFTER INSERT ON products FOR EACH ROW WHEN ((new.variant_kind = 'option'::text)) EXECUTE FUNCTION refresh_variants_of_parent();
-CREATE TRIGGER variants_refresh_updated AFTER UPDATE ON products REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refresh_variants_of_updated();
 
 CREATE TABLE rate_limits (
   key character varying(255) NOT NULL,
@@ -1108,14 +1100,9 @@ CREATE TABLE used_copies (
 CREATE INDEX used_copies_created_at_idx ON used_copies USING btree (created_at DESC NULLS LAST, product_id DESC NULLS LAST);
 CREATE INDEX used_copies_discogs_listing_group_idx ON used_copies USING btree (discogs_listing_group, product_id) WHERE (discogs_listing_group IS NOT NULL);
 CREATE INDEX used_copies_state_idx ON used_copies USING btree (state);
-CREATE CONSTRAINT TRIGGER used_copies_hold_for_wants AFTER UPDATE ON used_copies DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.media_grade IS DISTINCT FROM new.media_grade) AND (new.state = 'on-sale'::text))) EXECUTE FUNCTION hold_regraded_copy();
-CREATE TRIGGER used_copies_notify_inserted AFTER INSERT ON used_copies REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION notify_used_copies_inserted();
-CREATE TRIGGER used_copies_notify_updated AFTER UPDATE ON used_copies REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION notify_used_copies_updated();
+CREATE TRIGGER used_copies_mark_inserted AFTER INSERT ON used_copies REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_changed();
+CREATE TRIGGER used_copies_mark_updated AFTER UPDATE ON used_copies REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_changed();
 CREATE TRIGGER used_copies_record_listing AFTER UPDATE ON used_copies FOR EACH ROW WHEN (((old.state <> new.state) OR (old.listed_at IS DISTINCT FROM new.listed_at))) EXECUTE FUNCTION record_listing();
-CREATE TRIGGER used_copies_refresh_inserted AFTER INSERT ON used_copies REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refresh_variants_of_copies();
-CREATE TRIGGER used_copies_refresh_updated AFTER UPDATE ON used_copies REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refresh_variants_of_changed_copies();
-CREATE TRIGGER used_copies_write_facets_inserted AFTER INSERT ON used_copies REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_facets_of_copies();
-CREATE TRIGGER used_copies_write_facets_updated AFTER UPDATE ON used_copies REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_facets_of_copies();
 
 CREATE TABLE users (
   id uuid DEFAULT uuidv7() NOT NULL,
@@ -1149,7 +1136,8 @@ CREATE TABLE variant_options (
   CONSTRAINT variant_options_parent_id_products_id_fk FOREIGN KEY (parent_id) REFERENCES products(id) ON DELETE CASCADE,
   CONSTRAINT variant_options_product_id_products_id_fk FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
-CREATE TRIGGER variant_options_notify AFTER INSERT OR UPDATE ON variant_options FOR EACH ROW EXECUTE FUNCTION notify_variant_details();
+CREATE TRIGGER variant_options_mark_inserted AFTER INSERT ON variant_options REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_changed();
+CREATE TRIGGER variant_options_mark_updated AFTER UPDATE ON variant_options REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_changed();
 
 CREATE TABLE wants (
   user_id uuid NOT NULL,
@@ -1204,10 +1192,7 @@ CREATE TABLE webhook_endpoints (
 
 FUNCTION add_missing_pressings() RETURNS void LANGUAGE plpgsql VOLATILE;
 FUNCTION add_pressings_of_new() RETURNS trigger LANGUAGE plpgsql VOLATILE;
-FUNCTION add_search_terms_of_new() RETURNS trigger LANGUAGE plpgsql VOLATILE;
-FUNCTION advance_products_revision() RETURNS trigger LANGUAGE plpgsql VOLATILE;
-FUNCTION advance_products_revision_of_new() RETURNS trigger LANGUAGE plpgsql VOLATILE;
-FUNCTION condition_prices_of(product uuid, own_cents integer, variants integer) RETURNS TABLE(new_cents integer, used_cents integer, near_mint_cents integer, vg_plus_cents integer, vg_cents integer) LANGUAGE sql STABLE;
+FUNCTION add_search_terms(wanted uuid[]) RETURNS void LANGUAGE sql VOLATILE;
 FUNCTION condition_rank(condition text) RETURNS smallint LANGUAGE sql IMMUTABLE;
 FUNCTION continue_holds(offer uuid) RETURNS void LANGUAGE plpgsql VOLATILE;
 FUNCTION copy_product_to_variants() RETURNS trigger LANGUAGE plpgsql VOLATILE;
@@ -1223,62 +1208,46 @@ FUNCTION follow_limits_of_line() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION follow_limits_of_order() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION follow_merged_artist() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION follow_merged_label() RETURNS trigger LANGUAGE plpgsql VOLATILE;
-FUNCTION hold_changed_offer() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION hold_for_wants(offer uuid) RETURNS void LANGUAGE plpgsql VOLATILE;
-FUNCTION hold_regraded_copy() RETURNS trigger LANGUAGE plpgsql VOLATILE;
+FUNCTION holds_max() RETURNS integer LANGUAGE sql IMMUTABLE;
 FUNCTION immutable_unaccent(value text) RETURNS text LANGUAGE sql IMMUTABLE;
+FUNCTION is_awaited(offer uuid, product uuid) RETURNS boolean LANGUAGE sql STABLE;
 FUNCTION is_drop_closed(offer uuid) RETURNS boolean LANGUAGE sql STABLE;
+FUNCTION mark_changed() RETURNS trigger LANGUAGE plpgsql VOLATILE;
+FUNCTION mark_products(wanted uuid[]) RETURNS void LANGUAGE sql VOLATILE;
 FUNCTION may_buy(customer uuid, offer uuid) RETURNS boolean LANGUAGE sql STABLE;
 FUNCTION may_hold(customer uuid, offer uuid) RETURNS boolean LANGUAGE sql STABLE;
 FUNCTION media_rank(grade text) RETURNS smallint LANGUAGE sql IMMUTABLE;
+FUNCTION meets_want(cents integer, copy used_copies, max_cents integer, min_rank integer, accepts_new boolean) RETURNS boolean LANGUAGE sql IMMUTABLE;
 FUNCTION next_in_draw(offer uuid) RETURNS uuid LANGUAGE sql STABLE;
 FUNCTION next_in_queue(offer uuid) RETURNS uuid LANGUAGE sql STABLE;
 FUNCTION next_used_copy_sku() RETURNS text LANGUAGE sql VOLATILE;
 FUNCTION normalize_code(value text) RETURNS text LANGUAGE sql IMMUTABLE;
 FUNCTION normalize_search_text(value text) RETURNS text LANGUAGE sql IMMUTABLE;
-FUNCTION notify_catalogue_name() RETURNS trigger LANGUAGE plpgsql VOLATILE;
-FUNCTION notify_drop() RETURNS trigger LANGUAGE plpgsql VOLATILE;
-FUNCTION notify_pressing() RETURNS trigger LANGUAGE plpgsql VOLATILE;
-FUNCTION notify_pressings() RETURNS trigger LANGUAGE plpgsql VOLATILE;
-FUNCTION notify_product_facets() RETURNS trigger LANGUAGE plpgsql VOLATILE;
-FUNCTION notify_products_deleted() RETURNS trigger LANGUAGE plpgsql VOLATILE;
-FUNCTION notify_products_inserted() RETURNS trigger LANGUAGE plpgsql VOLATILE;
-FUNCTION notify_products_updated() RETURNS trigger LANGUAGE plpgsql VOLATILE;
+FUNCTION notify_changed(products uuid[], has_lists boolean, is_everything boolean) RETURNS void LANGUAGE plpgsql VOLATILE;
 FUNCTION notify_shop() RETURNS trigger LANGUAGE plpgsql VOLATILE;
-FUNCTION notify_used_copies_inserted() RETURNS trigger LANGUAGE plpgsql VOLATILE;
-FUNCTION notify_used_copies_updated() RETURNS trigger LANGUAGE plpgsql VOLATILE;
-FUNCTION notify_variant_details() RETURNS trigger LANGUAGE plpgsql VOLATILE;
-FUNCTION notify_variants(variants uuid[]) RETURNS void LANGUAGE plpgsql VOLATILE;
+FUNCTION offer_facets_of(product uuid, own_cents integer, variants integer) RETURNS TABLE(new_cents integer, used_cents integer, near_mint_cents integer, vg_plus_cents integer, vg_cents integer, facet_ids integer[]) LANGUAGE sql STABLE;
 FUNCTION pressing_words(format text, media jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE;
 FUNCTION printed_credit(product uuid) RETURNS text LANGUAGE sql STABLE;
 FUNCTION product_search_vector(name text, artist text, brand text, genre text, type text, track_list text[], description text) RETURNS tsvector LANGUAGE plpgsql IMMUTABLE;
 FUNCTION product_search_words(value text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE;
 FUNCTION product_title_vector(name text, artist text) RETURNS tsvector LANGUAGE plpgsql IMMUTABLE;
-FUNCTION rebuild_product_facets() RETURNS void LANGUAGE plpgsql VOLATILE;
+FUNCTION rebuild_products() RETURNS void LANGUAGE plpgsql VOLATILE;
 FUNCTION record_listing() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION record_price() RETURNS trigger LANGUAGE plpgsql VOLATILE;
-FUNCTION refresh_changed_facets() RETURNS trigger LANGUAGE plpgsql VOLATILE;
-FUNCTION refresh_facets_of_merged() RETURNS trigger LANGUAGE plpgsql VOLATILE;
-FUNCTION refresh_facets_of_new() RETURNS trigger LANGUAGE plpgsql VOLATILE;
-FUNCTION refresh_facets_of_updated() RETURNS trigger LANGUAGE plpgsql VOLATILE;
-FUNCTION refresh_product_facets(wanted uuid[]) RETURNS void LANGUAGE plpgsql VOLATILE;
-FUNCTION refresh_variants(wanted uuid[]) RETURNS void LANGUAGE plpgsql VOLATILE;
-FUNCTION refresh_variants_of_changed_copies() RETURNS trigger LANGUAGE plpgsql VOLATILE;
-FUNCTION refresh_variants_of_copies() RETURNS trigger LANGUAGE plpgsql VOLATILE;
-FUNCTION refresh_variants_of_parent() RETURNS trigger LANGUAGE plpgsql VOLATILE;
-FUNCTION refresh_variants_of_updated() RETURNS trigger LANGUAGE plpgsql VOLATILE;
+FUNCTION refresh_at_commit() RETURNS trigger LANGUAGE plpgsql VOLATILE;
+FUNCTION refresh_changed(with_holds boolean DEFAULT true) RETURNS void LANGUAGE plpgsql VOLATILE;
 FUNCTION reject_sold_as_change() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION reserve_for_hold(hold uuid, offer uuid) RETURNS void LANGUAGE sql VOLATILE;
 FUNCTION search_pattern(typed text) RETURNS text LANGUAGE sql IMMUTABLE;
 FUNCTION search_prefix(typed text) RETURNS tsquery LANGUAGE sql IMMUTABLE;
 FUNCTION sync_pressing() RETURNS trigger LANGUAGE plpgsql VOLATILE;
-FUNCTION sync_search_terms() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION sync_used_copies() RETURNS trigger LANGUAGE plpgsql VOLATILE;
+FUNCTION take_marks(with_holds boolean) RETURNS TABLE(what text, offer uuid, product uuid) LANGUAGE plpgsql VOLATILE;
 FUNCTION units_left(customer uuid, limited uuid) RETURNS integer LANGUAGE sql STABLE;
 FUNCTION used_copy_state(movement stock_movements, reservation text) RETURNS text LANGUAGE sql IMMUTABLE;
 FUNCTION with_check_digit(digits text) RETURNS text LANGUAGE sql IMMUTABLE;
-FUNCTION write_copies_of_facets() RETURNS trigger LANGUAGE plpgsql VOLATILE;
-FUNCTION write_copy_facets(wanted uuid[]) RETURNS void LANGUAGE plpgsql VOLATILE;
-FUNCTION write_facets_of_copies() RETURNS trigger LANGUAGE plpgsql VOLATILE;
-FUNCTION write_facets_of_updated_copies() RETURNS trigger LANGUAGE plpgsql VOLATILE;
-FUNCTION write_product_facets(wanted uuid[]) RETURNS void LANGUAGE plpgsql VOLATILE;
+FUNCTION write_copy_facets(wanted uuid[]) RETURNS boolean LANGUAGE plpgsql VOLATILE;
+FUNCTION write_offer_facets(wanted uuid[]) RETURNS boolean LANGUAGE plpgsql VOLATILE;
+FUNCTION write_offer_figures(wanted uuid[]) RETURNS void LANGUAGE plpgsql VOLATILE;
+FUNCTION write_product_facets(wanted uuid[]) RETURNS boolean LANGUAGE plpgsql VOLATILE;

@@ -4,7 +4,7 @@ const TABLES = ['used_copies', 'stock_movements']
 
 /**
  * Adds about as many used copies as there are products: half of the records have one to four. A twelfth of those records
- * is sold out itself and has used copies only. Triggers of `products` must be disabled, and `refreshVariants` follows.
+ * is sold out itself and has used copies only. Triggers of `products` must be disabled, and `rebuild_products()` follows.
  */
 export async function addUsedCopies(client: pg.Client): Promise<void> {
   for (const table of TABLES) await client.query(`alter table ${table} disable trigger user`)
@@ -27,12 +27,4 @@ export async function addUsedCopies(client: pg.Client): Promise<void> {
     insert into stock_movements (product_id, quantity, reason, actor, created_at)
     select id, 1, 'opening', 'benchmark', created_at from products where parent_id is not null`)
   for (const table of TABLES) await client.query(`alter table ${table} enable trigger user`)
-}
-
-/** Does in bulk what the triggers do for a single copy. */
-export async function refreshVariants(client: pg.Client): Promise<void> {
-  await client.query(`
-    select refresh_variants(array[parent_id]) from (
-      select distinct parent_id from products where parent_id is not null
-    ) as parents`)
 }

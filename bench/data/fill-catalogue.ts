@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { addUsedCopies, refreshVariants } from './add-used-copies.ts'
+import { addUsedCopies } from './add-used-copies.ts'
 import { type InventedProduct, inventProducts } from './invent-products.ts'
 
 type Fill = {
@@ -43,20 +43,16 @@ export async function fillCatalogue(
       onProgress?.(count, 'used copies')
       await addUsedCopies(client)
     }
-    onProgress?.(count, 'the words of search')
-    await writeWords(client)
     for (const { name, definition } of indexes) {
       onProgress?.(count, name)
       await client.query(definition)
     }
-    if (hasUsedCopies) await refreshVariants(client)
     onProgress?.(count, 'pressings')
     await client.query('select add_missing_pressings()')
-    onProgress?.(count, 'facets')
     await writeFormats(client)
-    await client.query('select rebuild_product_facets()')
     await setTriggers(client, 'enable')
-    await client.query(`select nextval('products_revision')`)
+    onProgress?.(count, 'offers, facets and the words of search')
+    await client.query('select rebuild_products()')
     onProgress?.(count, 'statistics')
     await settle(client)
   } finally {
@@ -108,17 +104,6 @@ function toCopyLine(product: InventedProduct): string {
 function toCopyText(value: string | number | null | undefined): string {
   if (value === null || value === undefined) return '\\N'
   return String(value).replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n')
-}
-
-/** Does in bulk what the trigger does for a single product. */
-async function writeWords(client: pg.Client): Promise<void> {
-  await client.query(`
-    insert into search_terms (word)
-    select distinct word from (
-      select distinct unnest(array[name, artist, brand, genre, type]) as text from products
-    ) as texts, unnest(product_search_words(text)) as word
-    where text is not null
-    on conflict do nothing`)
 }
 
 /** Formats and countries, some far more frequent than others. */

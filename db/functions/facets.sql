@@ -6,12 +6,11 @@ CREATE OR REPLACE FUNCTION pressing_words(format text, media jsonb) RETURNS json
   RETURN to_jsonb(ARRAY[format]) || jsonb_path_query_array(media, '$[*].size')
     || jsonb_path_query_array(media, '$[*].channels') || jsonb_path_query_array(media, '$[*].descriptions[*]');
 
--- The facet values of products, one row for each, from their texts, pressings and available offers.
+-- The facet values of products, one row for each, from their texts and pressings; those of their offers: `offer_facets_of`.
 CREATE OR REPLACE FUNCTION facet_values_of(wanted uuid[])
   RETURNS TABLE (product_id uuid, dimension text, key text, label text, name_id uuid) LANGUAGE sql STABLE AS $$
   WITH wanted_rows AS MATERIALIZED (
-    SELECT p.id, p.genre, p.stock > p.reserved AS is_new, p.variants_available, p.best_media_rank,
-      r.country, r.released, r.original_year, r.genres,
+    SELECT p.id, p.genre, r.country, r.released, r.original_year, r.genres,
       CASE WHEN r.product_id IS NOT NULL THEN public.pressing_words(r.format, r.media) END AS words
     FROM public.products p LEFT JOIN public.pressings r ON r.product_id = p.id
     WHERE p.id = ANY (wanted) AND p.archived_at IS NULL AND p.parent_id IS NULL
@@ -37,43 +36,70 @@ CREATE OR REPLACE FUNCTION facet_values_of(wanted uuid[])
   WHERE each IS NOT NULL
   UNION ALL
   SELECT id, 'country', country, country, NULL FROM wanted_rows WHERE country <> ''
-  UNION ALL
-  SELECT id, 'condition', each, '', NULL FROM wanted_rows, LATERAL (
-    SELECT bool_or(o.variant_kind = 'option') AS has_option, bool_or(o.variant_kind = 'used') AS has_used
-    FROM public.products o WHERE wanted_rows.variants_available > 0 AND o.parent_id = wanted_rows.id
-      AND o.archived_at IS NULL AND o.stock > o.reserved
-  ) v, LATERAL (VALUES ('new', is_new OR has_option), ('used', has_used), ('near-mint-or-better', best_media_rank >= 7),
-    ('vg-plus-or-better', best_media_rank >= 6), ('vg-or-better', best_media_rank >= 5)) AS c (each, is_met)
-  WHERE is_met
 $$;
 
--- The lowest prices of a product's offers that can be bought, by condition; `own_cents` is null without own stock.
-CREATE OR REPLACE FUNCTION condition_prices_of(product uuid, own_cents integer, variants integer)
-  RETURNS TABLE (new_cents integer, used_cents integer, near_mint_cents integer, vg_plus_cents integer, vg_cents integer) LANGUAGE sql STABLE AS $$
-  SELECT least(own_cents, min(o.price_cents) FILTER (WHERE o.variant_kind = 'option')),
-    min(o.price_cents) FILTER (WHERE o.variant_kind = 'used'),
-    min(o.price_cents) FILTER (WHERE public.media_rank(u.media_grade) >= 7),
-    min(o.price_cents) FILTER (WHERE public.media_rank(u.media_grade) >= 6),
-    min(o.price_cents) FILTER (WHERE public.media_rank(u.media_grade) >= 5)
-  FROM public.products o LEFT JOIN public.used_copies u ON u.product_id = o.id
-  WHERE variants > 0 AND o.parent_id = product AND o.archived_at IS NULL AND o.stock > o.reserved
+-- The lowest prices of a product's offers that can be bought, by condition, and the facets of the conditions that have one.
+-- `own_cents` is null without own stock.
+CREATE OR REPLACE FUNCTION offer_facets_of(product uuid, own_cents integer, variants integer)
+  RETURNS TABLE (new_cents integer, used_cents integer, near_mint_cents integer, vg_plus_cents integer, vg_cents integer, facet_ids integer[])
+  LANGUAGE sql STABLE AS $$
+  SELECT c.*, ARRAY(
+    SELECT f.id FROM public.facets f WHERE f.dimension = 'condition' AND f.key = ANY (ARRAY[
+      CASE WHEN c.new_cents IS NOT NULL THEN 'new' END, CASE WHEN c.used_cents IS NOT NULL THEN 'used' END,
+      CASE WHEN c.near_mint_cents IS NOT NULL THEN 'near-mint-or-better' END,
+      CASE WHEN c.vg_plus_cents IS NOT NULL THEN 'vg-plus-or-better' END,
+      CASE WHEN c.vg_cents IS NOT NULL THEN 'vg-or-better' END]))
+  FROM (
+    SELECT least(own_cents, min(o.price_cents) FILTER (WHERE o.variant_kind = 'option')) AS new_cents,
+      min(o.price_cents) FILTER (WHERE o.variant_kind = 'used') AS used_cents,
+      min(o.price_cents) FILTER (WHERE public.media_rank(u.media_grade) >= 7) AS near_mint_cents,
+      min(o.price_cents) FILTER (WHERE public.media_rank(u.media_grade) >= 6) AS vg_plus_cents,
+      min(o.price_cents) FILTER (WHERE public.media_rank(u.media_grade) >= 5) AS vg_cents
+    FROM public.products o LEFT JOIN public.used_copies u ON u.product_id = o.id
+    WHERE variants > 0 AND o.parent_id = product AND o.archived_at IS NULL AND o.stock > o.reserved
+  ) AS c
 $$;
 
--- `facets` and `product_facets` of products, for lists with facets. Called once for each batch of an import by
--- server/catalogue/facets/refresh-facets-once.ts.
-CREATE OR REPLACE FUNCTION write_product_facets(wanted uuid[]) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE
-  found public.facet_value[];
+-- The part of `product_facets` that follows from the offers of products. Returns whether it changed.
+CREATE OR REPLACE FUNCTION write_offer_facets(wanted uuid[]) RETURNS boolean LANGUAGE plpgsql
+  SET plan_cache_mode = force_generic_plan AS $$
 BEGIN
-  IF wanted IS NULL THEN RETURN; END IF;
+  UPDATE public.product_facets f SET cents = n.cents, is_in_stock = n.is_in_stock, facet_ids = n.facet_ids,
+    new_cents = n.new_cents, used_cents = n.used_cents, near_mint_cents = n.near_mint_cents, vg_plus_cents = n.vg_plus_cents, vg_cents = n.vg_cents
+  FROM (
+    SELECT p.id, p.featured_cents AS cents, p.is_in_stock, c.new_cents, c.used_cents, c.near_mint_cents, c.vg_plus_cents, c.vg_cents,
+      ARRAY(
+        SELECT DISTINCT id FROM unnest(old.facet_ids || c.facet_ids) AS id
+        WHERE id = ANY (c.facet_ids) OR id <> ALL (ARRAY(SELECT f.id FROM public.facets f WHERE f.dimension = 'condition')) ORDER BY id
+      ) AS facet_ids
+    FROM public.products p JOIN public.product_facets old ON old.product_id = p.id
+    CROSS JOIN LATERAL public.offer_facets_of(
+      p.id, CASE WHEN p.stock > p.reserved THEN p.price_cents END, p.variants_available) c
+    WHERE p.id = ANY (wanted)
+  ) AS n
+  WHERE f.product_id = n.id
+    AND (f.cents, f.is_in_stock, f.facet_ids, f.new_cents, f.used_cents, f.near_mint_cents, f.vg_plus_cents, f.vg_cents)
+      IS DISTINCT FROM (n.cents, n.is_in_stock, n.facet_ids, n.new_cents, n.used_cents, n.near_mint_cents, n.vg_plus_cents, n.vg_cents);
+  RETURN FOUND;
+END
+$$;
+
+-- `facets` and `product_facets` of products, for lists with facets. Returns whether a row of a product changed.
+CREATE OR REPLACE FUNCTION write_product_facets(wanted uuid[]) RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE
+  found_values public.facet_value[];
+  is_removed boolean;
+BEGIN
   -- The lock waits for another transaction's change, which the statements below then read.
   PERFORM FROM public.product_facets WHERE product_id = ANY (wanted) ORDER BY product_id FOR UPDATE;
   DELETE FROM public.product_facets WHERE product_id = ANY (ARRAY(
     SELECT id FROM public.products WHERE id = ANY (wanted) AND archived_at IS NOT NULL));
-  found := ARRAY(SELECT (product_id, dimension, key, label, name_id)::public.facet_value FROM public.facet_values_of(wanted));
+  is_removed := FOUND;
+  found_values := ARRAY(
+    SELECT (product_id, dimension, key, label, name_id)::public.facet_value FROM public.facet_values_of(wanted));
   -- The last spelling is shown. The order avoids deadlocks between transactions that add the same values.
   INSERT INTO public.facets (dimension, key, label, name_id)
-  SELECT DISTINCT ON (v.dimension, v.key) v.dimension, v.key, v.label, v.name_id FROM unnest(found) v
+  SELECT DISTINCT ON (v.dimension, v.key) v.dimension, v.key, v.label, v.name_id FROM unnest(found_values) v
   WHERE NOT EXISTS (SELECT FROM public.facets f
     WHERE f.dimension = v.dimension AND f.key = v.key AND (v.label = '' OR f.label = v.label))
   ORDER BY v.dimension, v.key
@@ -83,15 +109,15 @@ BEGIN
       new_cents, used_cents, near_mint_cents, vg_plus_cents, vg_cents)
   SELECT p.id, p.type, p.featured_cents, p.is_in_stock, p.created_at, nullif(r.released, ''),
     (SELECT nullif(l.catalogue_number, '') FROM public.pressing_labels l WHERE l.product_id = p.id ORDER BY position LIMIT 1),
-    coalesce(v.ids, '{}'),
-    c.*
+    ARRAY(SELECT unnest(v.ids) UNION SELECT unnest(c.facet_ids) ORDER BY 1),
+    c.new_cents, c.used_cents, c.near_mint_cents, c.vg_plus_cents, c.vg_cents
   FROM public.products p
   LEFT JOIN public.pressings r ON r.product_id = p.id
   LEFT JOIN (
-    SELECT each.product_id, array_agg(DISTINCT f.id ORDER BY f.id) AS ids
-    FROM unnest(found) each JOIN public.facets f USING (dimension, key) GROUP BY each.product_id
+    SELECT each.product_id, array_agg(f.id) AS ids
+    FROM unnest(found_values) each JOIN public.facets f USING (dimension, key) GROUP BY each.product_id
   ) v ON v.product_id = p.id
-  CROSS JOIN LATERAL public.condition_prices_of(
+  CROSS JOIN LATERAL public.offer_facets_of(
     p.id, CASE WHEN p.stock > p.reserved THEN p.price_cents END, p.variants_available) c
   WHERE p.id = ANY (wanted) AND p.archived_at IS NULL AND p.parent_id IS NULL
   ORDER BY p.id
@@ -104,69 +130,6 @@ BEGIN
     IS DISTINCT FROM (excluded.type, excluded.cents, excluded.is_in_stock, excluded.created_at, excluded.released,
       excluded.catalogue_number, excluded.facet_ids,
       excluded.new_cents, excluded.used_cents, excluded.near_mint_cents, excluded.vg_plus_cents, excluded.vg_cents);
-END
-$$;
-
--- `write_product_facets` for triggers. A transaction that sets `runout.facets` to `later` writes the facets of its products itself.
-CREATE OR REPLACE FUNCTION refresh_product_facets(wanted uuid[]) RETURNS void LANGUAGE plpgsql AS $$
-BEGIN
-  IF current_setting('runout.facets', true) IS DISTINCT FROM 'later' THEN
-    PERFORM public.write_product_facets(wanted);
-  END IF;
-END
-$$;
-
--- Writes the facets of all products, for code that writes products with the triggers disabled, after `add_missing_pressings()`.
-CREATE OR REPLACE FUNCTION rebuild_product_facets() RETURNS void LANGUAGE plpgsql AS $$
-DECLARE
-  batch uuid[];
-BEGIN
-  DELETE FROM public.product_facets;
-  FOR batch IN SELECT array_agg(id) FROM (
-    SELECT id, row_number() OVER (ORDER BY id) / 10000 AS number FROM public.products
-    WHERE archived_at IS NULL AND parent_id IS NULL) numbered GROUP BY number
-  LOOP
-    PERFORM public.refresh_product_facets(batch);
-  END LOOP;
-END
-$$;
-
--- The facets of new products.
-CREATE OR REPLACE FUNCTION refresh_facets_of_new() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM public.refresh_product_facets(array_agg(id)) FROM new_rows WHERE parent_id IS NULL;
-  RETURN NULL;
-END
-$$;
-
--- The facets of products whose texts, price, availability or figures of variants changed.
-CREATE OR REPLACE FUNCTION refresh_facets_of_updated() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM public.refresh_product_facets(array_agg(id)) FROM (
-    SELECT id, type, brand, artist IS NULL, genre, release_date, featured_cents, is_in_stock, stock > reserved,
-      variants_available, cheapest_variant_id, cheapest_variant_cents, best_media_rank, archived_at IS NULL
-    FROM new_rows WHERE parent_id IS NULL
-    EXCEPT
-    SELECT id, type, brand, artist IS NULL, genre, release_date, featured_cents, is_in_stock, stock > reserved,
-      variants_available, cheapest_variant_id, cheapest_variant_cents, best_media_rank, archived_at IS NULL
-    FROM old_rows) AS changed;
-  RETURN NULL;
-END
-$$;
-
--- The facets of products whose pressings or labels changed.
-CREATE OR REPLACE FUNCTION refresh_changed_facets() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM public.refresh_product_facets(array_agg(DISTINCT product_id)) FROM changed_rows;
-  RETURN NULL;
-END
-$$;
-
--- The facets of the products of a label that was merged into another one.
-CREATE OR REPLACE FUNCTION refresh_facets_of_merged() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM public.refresh_product_facets(array_agg(product_id)) FROM public.pressing_labels
-  WHERE label_id = NEW.id;
-  RETURN NULL;
+  RETURN FOUND OR is_removed;
 END
 $$;

@@ -8,6 +8,16 @@ CREATE OR REPLACE FUNCTION reserve_for_hold(hold uuid, offer uuid) RETURNS void 
   UPDATE public.products SET reserved = reserved + 1 WHERE id = offer;
 $$;
 
+-- Units on hold for one customer at once; HOLDS_MAX in contract/limits.ts, which a test compares.
+CREATE OR REPLACE FUNCTION holds_max() RETURNS int LANGUAGE sql IMMUTABLE RETURN 5;
+
+-- Whether an offer meets the limits of a want, for the queue and server/wants/save-want.ts. `copy` is null for a new unit.
+CREATE OR REPLACE FUNCTION meets_want(cents int, copy used_copies, max_cents int, min_rank int, accepts_new boolean) RETURNS boolean
+  LANGUAGE sql IMMUTABLE AS $$
+  SELECT (max_cents IS NULL OR cents <= max_cents) AND CASE WHEN copy.product_id IS NULL THEN accepts_new
+    ELSE min_rank IS NULL OR public.media_rank(copy.media_grade) >= min_rank END
+$$;
+
 -- The first customer in the queue whose want the offer meets; null without one. Customers at the limit keep their place and get
 -- nothing.
 CREATE OR REPLACE FUNCTION next_in_queue(offer uuid) RETURNS uuid LANGUAGE sql STABLE AS $$
@@ -15,9 +25,8 @@ CREATE OR REPLACE FUNCTION next_in_queue(offer uuid) RETURNS uuid LANGUAGE sql S
   FROM public.products p
   LEFT JOIN public.used_copies c ON c.product_id = p.id
   JOIN public.wants w ON w.product_id = coalesce(p.parent_id, p.id)
-  WHERE p.id = offer AND w.paused_at IS NULL AND (w.max_cents IS NULL OR p.price_cents <= w.max_cents)
-    AND CASE WHEN c.product_id IS NULL THEN w.accepts_new
-      ELSE w.min_media_rank IS NULL OR public.media_rank(c.media_grade) >= w.min_media_rank END
+  WHERE p.id = offer AND w.paused_at IS NULL
+    AND public.meets_want(p.price_cents, c, w.max_cents, w.min_media_rank, w.accepts_new)
     AND NOT EXISTS (
       SELECT FROM public.holds h JOIN public.products o ON o.id = h.product_id
       WHERE h.user_id = w.user_id AND coalesce(o.parent_id, o.id) = w.product_id
@@ -27,8 +36,7 @@ CREATE OR REPLACE FUNCTION next_in_queue(offer uuid) RETURNS uuid LANGUAGE sql S
       WHERE h.user_id = w.user_id AND h.product_id = offer AND h.passed_on_at IS NOT NULL
         AND (c.product_id IS NOT NULL OR h.passed_on_at >= (
           SELECT max(m.created_at) FROM public.stock_movements m WHERE m.product_id = offer AND m.quantity > 0)))
-    -- HOLDS_MAX in contract/limits.ts
-    AND 5 > (
+    AND public.holds_max() > (
       SELECT count(*) FROM public.holds h
       WHERE h.user_id = w.user_id AND (h.state = 'active' OR (h.state = 'used' AND h.bought_at IS NULL)))
     AND public.may_hold(w.user_id, offer)
@@ -43,8 +51,7 @@ CREATE OR REPLACE FUNCTION next_in_draw(offer uuid) RETURNS uuid LANGUAGE sql ST
   WHERE e.product_id = offer AND e.place IS NOT NULL
     AND NOT EXISTS (SELECT FROM public.holds h JOIN public.drops d USING (product_id)
       WHERE h.user_id = e.user_id AND h.product_id = offer AND h.source = 'draw' AND h.created_at >= d.created_at)
-    -- HOLDS_MAX in contract/limits.ts
-    AND 5 > (SELECT count(*) FROM public.holds h
+    AND public.holds_max() > (SELECT count(*) FROM public.holds h
       WHERE h.user_id = e.user_id AND (h.state = 'active' OR (h.state = 'used' AND h.bought_at IS NULL)))
     AND public.may_hold(e.user_id, offer)
   ORDER BY e.place
@@ -79,6 +86,13 @@ BEGIN
 END
 $$;
 
+-- Whether somebody may get a unit of an offer: by a want of its product, by an order that ended unpaid, or by a draw.
+CREATE OR REPLACE FUNCTION is_awaited(offer uuid, product uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (SELECT FROM public.wants WHERE product_id = product)
+    OR EXISTS (SELECT FROM public.holds WHERE product_id = offer AND state = 'used' AND bought_at IS NULL)
+    OR EXISTS (SELECT FROM public.drop_entries WHERE product_id = offer AND place IS NOT NULL)
+$$;
+
 -- Holds available units of an offer: those of a draw for the entries in drawn order, and for wants once the drop is open. Called at
 -- commit, by draw-drop.ts, create-hold.ts and open-drop.ts.
 CREATE OR REPLACE FUNCTION hold_for_wants(offer uuid) RETURNS void LANGUAGE plpgsql AS $$
@@ -87,14 +101,7 @@ DECLARE
   next_source text;
   new_hold uuid;
 BEGIN
-  IF NOT EXISTS (SELECT FROM public.products p JOIN public.wants w ON w.product_id = coalesce(p.parent_id, p.id)
-      WHERE p.id = offer)
-    AND NOT EXISTS (SELECT FROM public.holds
-      WHERE product_id = offer AND state = 'used' AND bought_at IS NULL)
-    AND NOT EXISTS (SELECT FROM public.drop_entries WHERE product_id = offer AND place IS NOT NULL)
-  THEN
-    RETURN;
-  END IF;
+  IF NOT public.is_awaited(offer, (SELECT coalesce(parent_id, id) FROM public.products WHERE id = offer)) THEN RETURN; END IF;
   -- Locked already, unless the change was made by hand.
   PERFORM FROM public.products WHERE id = (SELECT coalesce(parent_id, id) FROM public.products WHERE id = offer)
     FOR NO KEY UPDATE;
@@ -113,22 +120,6 @@ BEGIN
     INSERT INTO public.holds (product_id, user_id, source) VALUES (offer, next_user, next_source) RETURNING id INTO new_hold;
     PERFORM public.reserve_for_hold(new_hold, offer);
   END LOOP;
-END
-$$;
-
--- `hold_for_wants` for an offer with more available units or a lower price.
-CREATE OR REPLACE FUNCTION hold_changed_offer() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM public.hold_for_wants(NEW.id);
-  RETURN NULL;
-END
-$$;
-
--- `hold_for_wants` for a used copy with another grade.
-CREATE OR REPLACE FUNCTION hold_regraded_copy() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM public.hold_for_wants(NEW.product_id);
-  RETURN NULL;
 END
 $$;
 

@@ -27,8 +27,10 @@ BEGIN
     INSERT INTO public.price_history (product_id, cents, reason, started_at)
     VALUES (NEW.id, NEW.price_cents, 'changed', NEW.updated_at);
   END IF;
-  UPDATE public.used_copies SET was_cents = NULL, marked_down_at = NULL
-  WHERE product_id = NEW.id AND was_cents IS NOT NULL;
+  -- An update of no row would call the triggers of statements for each copy.
+  IF EXISTS (SELECT FROM public.used_copies WHERE product_id = NEW.id AND was_cents IS NOT NULL) THEN
+    UPDATE public.used_copies SET was_cents = NULL, marked_down_at = NULL WHERE product_id = NEW.id;
+  END IF;
   RETURN NULL;
 END
 $$;

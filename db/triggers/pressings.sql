@@ -1,9 +1,7 @@
--- The facts of a release. Within a trigger of `products`, that table's own triggers notify and refresh.
+-- The facts of a release.
 
-CREATE TRIGGER pressings_notify AFTER UPDATE ON pressings
-  REFERENCING NEW TABLE AS changed_rows
-  FOR EACH STATEMENT WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION notify_pressings();
+CREATE TRIGGER pressings_mark_inserted AFTER INSERT ON pressings
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_changed();
 
-CREATE TRIGGER pressings_refresh_facets AFTER UPDATE ON pressings
-  REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT
-  WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION refresh_changed_facets();
+CREATE TRIGGER pressings_mark_updated AFTER UPDATE ON pressings
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_changed();

@@ -26,7 +26,7 @@ const parts = {
     where relnamespace = 'public'::regnamespace and relkind = 'c' group by relname order by relname`,
   views: `select format(E'CREATE VIEW %I AS\\n%s', relname, pg_get_viewdef(oid)) as text
     from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm') order by relname`,
-  tables: `select format(E'CREATE TABLE %I (\\n  %s\\n);', relname, (
+  tables: `select format(E'CREATE %sTABLE %I (\\n  %s\\n);', case relpersistence when 'u' then 'UNLOGGED ' end, relname, (
       select string_agg(line, E',\\n  ' order by part, place) from (
         select 1 as part, attnum::text::int as place, concat_ws(' ',
           quote_ident(attname),

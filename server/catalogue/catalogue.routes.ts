@@ -11,7 +11,7 @@ import type { variantCalls } from '#contract/variants.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import type { Context } from '#server/platform/context.ts'
 import { archiveProduct } from './archive-product.ts'
-import { tagsOfList, tagsOfProduct } from './cache-tags.ts'
+import { tagOfProduct, tagsOfList } from './cache-tags.ts'
 import { readPage } from './catalogue.queries.ts'
 import { toProductSort, withVersions } from './catalogue.rules.ts'
 import { withCompletionMarks } from './completion.queries.ts'
@@ -50,7 +50,7 @@ export const catalogueHandlers: HandlersFor<
     const { product, ...offers } = await getProductPage(ctx, params.id)
     return {
       answer: { success: true, product: withVersions(product), ...offers },
-      tags: tagsOfProduct(product),
+      tags: [tagOfProduct(product)],
       until: shownUntil([product, ...(offers.offers ?? [])], ctx),
     }
   },
@@ -98,7 +98,7 @@ async function answerList(ctx: Context, query: FacetQuery, given: ProductList) {
   const choice = await readFacetChoice(ctx, query)
   const list = { ...given, choice }
   const { answer, isStale } = await readPage(ctx, list)
-  const tags = choice.isCanonical ? tagsOfList(answer.products, list) : undefined
+  const tags = choice.isCanonical ? tagsOfList(answer.products) : undefined
   const recountedAt = isStale ? [new Date(ctx.now.getTime() + STALE_COUNT_MS)] : []
   return { answer, tags, until: shownUntil(answer.products, ctx, recountedAt) }
 }

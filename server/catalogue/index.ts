@@ -40,7 +40,6 @@ export { listCopyLocations } from './offers/copy-locations.queries.ts'
 export { readOffers } from './offers/offer-rows.queries.ts'
 export { isHidden } from './offers/offers.rules.ts'
 export { offerCosts, usedCopies, variantOptions } from './offers/offers.tables.ts'
-export { refreshVariants } from './offers/refresh-variants.ts'
 export { describeSale } from './offers/sold-as.queries.ts'
 export { pageRowHandlers } from './page-rows/page-rows.routes.ts'
 export { recordHandlers } from './pressing/pressing.routes.ts'
@@ -53,6 +52,7 @@ export {
 export { writePressing } from './pressing/write-pressing.ts'
 export { getProduct, getProductPage } from './product.queries.ts'
 export { isInShop, shownProductColumns } from './product-projection.ts'
+export { rebuildProduct } from './refresh-changed.ts'
 export { registerSitemap } from './register-sitemap.ts'
 export {
   commitReservation,

@@ -33,7 +33,8 @@ import { assertHasPressing, writePressing } from './pressing/write-pressing.ts'
 import { getOffer } from './product.queries.ts'
 import { publishProducts } from './product-events.ts'
 import { isInShop } from './product-projection.ts'
-import { holdForWants, lockProducts, setStock } from './stock/index.ts'
+import { refreshChanged } from './refresh-changed.ts'
+import { lockProducts, setStock } from './stock/index.ts'
 import { toProduct } from './to-product.ts'
 import { toExactPressing } from './undo/exact-pressing.rules.ts'
 import { getUsedCopy } from './used-copies/used-copies.queries.ts'
@@ -141,7 +142,7 @@ async function writeChange(ctx: Context, before: Product, change: ProductChange)
     .where(eq(products.id, id))
   await pressing?.save(ctx)
   if (stock !== undefined) await setStock(ctx, { productId: id, stock })
-  await holdForWants(ctx)
+  await refreshChanged(ctx)
 }
 
 async function writePressingOf(ctx: Context, before: Product, change: ProductChange) {

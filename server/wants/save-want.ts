@@ -71,15 +71,14 @@ async function resume(ctx: Context, userId: string, productId: string): Promise<
     .where(and(eq(wants.userId, userId), eq(wants.productId, productId), isNotNull(wants.pausedAt)))
 }
 
-/** The cheapest available offer within the limits, by the rule of `next_in_queue` (db/functions/holds.sql), which the customer may buy now. */
+/** The cheapest available offer within the limits, by the rule of the queue (db/functions/holds.sql), which the customer may buy now. */
 async function findMeetingOffer(
   ctx: Context,
   { userId, productId, limits }: NewWant,
 ): Promise<MeetingOffer | undefined> {
   const { maxCents, minMediaRank, acceptsNew } = limits
   const isOfProduct = sql`${productId}::uuid in (${products.id}, ${products.parentId})`
-  const meetsGrade = sql`case when ${usedCopies.productId} is null then ${acceptsNew}::bool
-    else ${minMediaRank}::int is null or media_rank(${usedCopies.mediaGrade}) >= ${minMediaRank}::int end`
+  const isMet = sql`meets_want(${products.priceCents}, ${usedCopies}, ${maxCents}::int, ${minMediaRank}::int, ${acceptsNew}::bool)`
   const offers = await ctx.db
     .select({
       id: products.id,
@@ -90,10 +89,9 @@ async function findMeetingOffer(
     .leftJoin(usedCopies, eq(usedCopies.productId, products.id))
     .where(
       and(
-        ...[isOfProduct, isNull(products.archivedAt), meetsGrade],
+        ...[isOfProduct, isNull(products.archivedAt), isMet],
         sql`${products.stock} > ${products.reserved}`,
         mayBuy(sql`${userId}::uuid`, sql`${products.id}`),
-        maxCents === null ? undefined : sql`${products.priceCents} <= ${maxCents}`,
       ),
     )
     .orderBy(asc(products.priceCents), asc(products.id))

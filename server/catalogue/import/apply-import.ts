@@ -5,6 +5,7 @@ import { importQuestions } from '#contract/import-formats.ts'
 import { recordChange } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { followShipDatesJob } from '../catalogue.jobs.ts'
+import { refreshBatch } from '../refresh-changed.ts'
 import { analyzeGrowth } from './analyze-growth.ts'
 import type { ImportRun } from './import.jobs.ts'
 import { countSavedRows, findSavedRows, type ImportFile, type SavedRow } from './import.queries.ts'
@@ -31,7 +32,10 @@ async function apply(ctx: Context, file: ImportFile, report: ReportProgress): Pr
       rows.map(({ row }) => row),
     )
     outdated.push(...rows.filter((row) => isOutdated(row, saved.get(row.row))).map(toNumber))
-    if (outdated.length === 0) await write(ctx, (row) => toChoice(saved.get(row)))
+    if (outdated.length === 0) {
+      await write(ctx, (row) => toChoice(saved.get(row)))
+      await refreshBatch(ctx)
+    }
     done += rows.length
     await analyze(done)
     await report(done)

@@ -34,12 +34,5 @@ export async function proposeMarkdowns(ctx: Context): Promise<void> {
 
 async function endWasPrices({ db, now }: Context): Promise<void> {
   const isOver = sql`${usedCopies.markedDownAt} <= ${now}::timestamptz - make_interval(days => ${WAS_PRICE_DAYS})`
-  const ended = await db
-    .update(usedCopies)
-    .set({ wasCents: null, markedDownAt: null })
-    .where(isOver)
-    .returning({ id: usedCopies.productId })
-  const ids = ended.map(({ id }) => id)
-  // Cached pages show the earlier price: no trigger watches it, because a new price notifies by itself.
-  await db.execute(sql`select notify_variants(${sql.param(ids)}::uuid[])`)
+  await db.update(usedCopies).set({ wasCents: null, markedDownAt: null }).where(isOver)
 }

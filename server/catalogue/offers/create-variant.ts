@@ -9,7 +9,8 @@ import { findResultId, runOnce } from '#server/platform/idempotency/run-once.ts'
 import { productNotFound } from '../catalogue.rules.ts'
 import { products } from '../catalogue.tables.ts'
 import { publishProducts } from '../product-events.ts'
-import { holdForWants, lockProducts, type ProductRow, setStock } from '../stock/index.ts'
+import { refreshChanged } from '../refresh-changed.ts'
+import { lockProducts, type ProductRow, setStock } from '../stock/index.ts'
 import { toCopyColumns } from './inventory.rules.ts'
 import { usedCopies } from './offers.tables.ts'
 import {
@@ -69,7 +70,7 @@ async function insertVariant(
     await ctx.db.insert(usedCopies).values({ ...columns, productId: id, createdAt: ctx.now })
   }
   await setStock(ctx, { productId: id, stock: input.stock })
-  await holdForWants(ctx)
+  await refreshChanged(ctx)
   const variant = await getOfferForAdmin(ctx, id)
   await recordChange(ctx, {
     action: 'product.created',

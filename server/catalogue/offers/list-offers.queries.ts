@@ -60,7 +60,7 @@ function selectShown({ db }: Context, name: string) {
 
 const isSold = sql`${products.variantKind} = 'used' and ${products.stock} = 0`
 
-/** Ties of the price as in `refresh_variants` (OFFER-6). */
+/** Ties of the price as in `write_offer_figures` (OFFER-6). */
 const inOrder: SQL[] = [
   sql`${products.variantKind} nulls first`,
   sql`${variantOptions.position}, ${variantOptions.label}`,

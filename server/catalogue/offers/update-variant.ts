@@ -7,7 +7,8 @@ import type { Context } from '#server/platform/context.ts'
 import { toVersionTime } from '../catalogue.rules.ts'
 import { type MovementReason, products } from '../catalogue.tables.ts'
 import { publishProducts } from '../product-events.ts'
-import { holdForWants, type ProductRow, setStock } from '../stock/index.ts'
+import { refreshChanged } from '../refresh-changed.ts'
+import { type ProductRow, setStock } from '../stock/index.ts'
 import { toCopyColumns } from './inventory.rules.ts'
 import { usedCopies } from './offers.tables.ts'
 import {
@@ -50,7 +51,7 @@ export async function updateVariant(
     })
     .where(eq(products.id, id))
   if (stock !== undefined) await setStock(ctx, { productId: id, stock, reason: stockReason })
-  await holdForWants(ctx)
+  await refreshChanged(ctx)
   const after = await getOfferForAdmin(ctx, id)
   await recordChange(ctx, {
     action: 'product.changed',

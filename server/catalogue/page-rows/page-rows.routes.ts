@@ -10,20 +10,18 @@ export const pageRowHandlers: HandlersFor<keyof typeof pageRowCalls> = {
     const home = await readHome(ctx)
     return {
       answer: { success: true, ...home },
-      tags: [...tagsOfList(home.featured, {}), ...tagsOfList(home.used, { view: 'used-copies' })],
+      tags: tagsOfList([...home.featured, ...home.used]),
       until: shownUntil([...home.featured, ...home.used], ctx),
     }
   },
   'GET /products/:id/related': async (ctx, { params }) => {
     const { scannedIds, ...rows } = await readRelated(ctx, params.id)
     const { otherPressings, more, related } = rows
-    const tags = tagsOfList([...more, ...related], {})
-    // The other pressings are sorted by what is in stock.
-    const ofPressings = tagsOfList(otherPressings, { isInStock: true, sort: 'price-asc' })
+    const shown = [...more, ...related, ...otherPressings]
     return {
       answer: { success: true, ...rows },
-      tags: [...tags, ...scannedIds, ...(otherPressings.length > 0 ? ofPressings : [])],
-      until: shownUntil([...more, ...related, ...otherPressings], ctx),
+      tags: [...tagsOfList(shown), ...scannedIds],
+      until: shownUntil(shown, ctx),
     }
   },
 }

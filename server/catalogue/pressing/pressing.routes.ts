@@ -19,7 +19,7 @@ export const recordHandlers: HandlersFor<keyof typeof recordCalls> = {
     const products = await listOtherPressings(ctx, parentId ?? _id)
     return {
       answer: { success: true, products },
-      tags: [_id, ...tagsOfList(products, { isInStock: true, sort: 'price-asc' })],
+      tags: [_id, ...tagsOfList(products)],
       until: shownUntil(products, ctx),
     }
   },
@@ -29,7 +29,7 @@ export const recordHandlers: HandlersFor<keyof typeof recordCalls> = {
   },
   'GET /artists/:slug': async (ctx, { params }) => {
     const artist = await getName(ctx, 'artist', params.slug)
-    return { answer: { success: true, artist }, tags: tagsOfList([], {}) }
+    return { answer: { success: true, artist }, tags: tagsOfList([]) }
   },
   'PATCH /artists/:id': async (ctx, { params, headers, body: change }) => ({
     status: 'success',
@@ -47,7 +47,7 @@ export const recordHandlers: HandlersFor<keyof typeof recordCalls> = {
   },
   'GET /labels/:slug': async (ctx, { params }) => {
     const label = await getName(ctx, 'label', params.slug)
-    return { answer: { success: true, label }, tags: tagsOfList([], {}) }
+    return { answer: { success: true, label }, tags: tagsOfList([]) }
   },
   'PATCH /labels/:id': async (ctx, { params, headers, body: change }) => ({
     status: 'success',

@@ -13,7 +13,8 @@ import { readVariantAuditValues } from '../offers/variant-details.queries.ts'
 import { insertOption } from '../offers/variant-option.ts'
 import { getOffer } from '../product.queries.ts'
 import { publishProducts } from '../product-events.ts'
-import { holdForWants, lockProducts, type ProductRow } from '../stock/index.ts'
+import { refreshChanged } from '../refresh-changed.ts'
+import { lockProducts, type ProductRow } from '../stock/index.ts'
 
 type Restored = {
   id: string
@@ -41,7 +42,7 @@ export async function restoreProduct(ctx: Context, { id, option }: Restored): Pr
       .set({ archivedAt: null, updatedAt: toVersionTime(ctx.now, row.updatedAt) })
       .where(inArray(products.id, restored))
     if (option && row.parentId) await insertOption(ctx, { id, parentId: row.parentId }, option)
-    await holdForWants(ctx)
+    await refreshChanged(ctx)
     const offer = await getOffer(ctx, id)
     await recordChange(ctx, {
       action: 'product.created',

@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { products, reservations } from '../catalogue.tables.ts'
-import { holdForWants } from '../stock/hold-for-wants.ts'
+import { refreshChanged } from '../refresh-changed.ts'
 import { lockProducts } from '../stock/lock-products.ts'
 import { getUsedCopy } from './used-copies.queries.ts'
 import { assertUsedCopyVersion, usedCopyNotFound } from './used-copies.rules.ts'
@@ -29,7 +29,7 @@ export async function changeUsedCopy(
     const before = await getUsedCopy(ctx, id)
     assertUsedCopyVersion(ifMatch, before)
     await change(ctx, before)
-    await holdForWants(ctx)
+    await refreshChanged(ctx)
     return getUsedCopy(ctx, id)
   })
 }

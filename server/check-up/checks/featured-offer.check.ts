@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { formatCents } from '#contract/money.ts'
-import { refreshVariants } from '#server/catalogue/index.ts'
+import { rebuildProduct } from '#server/catalogue/index.ts'
 import { databaseCheck, type Problem } from '../data-check.ts'
 import { listProblems } from '../list-problems.ts'
 import { type OfferColumns, offerColumns, toOfferLink } from '../offer-text.ts'
@@ -68,7 +68,7 @@ function toProblem(row: Row): Problem {
       text: `Computes the figures again: ${right}.`,
       changes: () => [{ text: `Offers of ${name}`, before: shown, after: right }],
       async apply(ctx) {
-        await refreshVariants(ctx, subject)
+        await rebuildProduct(ctx, subject)
         return undefined
       },
     },

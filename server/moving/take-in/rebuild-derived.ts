@@ -17,17 +17,7 @@ export async function rebuildDerived(db: Database, now: Date): Promise<void> {
     ) as r where r.product_id = products.id`)
   await openLedger(db, now)
   await db.execute(sql`select add_missing_pressings()`)
-  await db.execute(sql`
-    insert into search_terms (word)
-    select word from products, unnest(product_search_words(concat_ws(' ', name, artist, brand, genre, type))) as word
-    where parent_id is null
-    union select word from products, unnest(product_search_words(search_extra)) as word
-    where parent_id is null and word !~ '[0-9]'
-    on conflict do nothing`)
-  await db.execute(sql`
-    select refresh_variants(array(select distinct parent_id from products where parent_id is not null order by 1))`)
-  await db.execute(sql`select rebuild_product_facets()`)
-  await db.execute(sql`select nextval('products_revision')`)
+  await db.execute(sql`select rebuild_products()`)
   await continueNumbers(db)
 }
 

@@ -19,13 +19,13 @@ beforeAll(async () => {
 })
 afterAll(() => listener.end())
 
-/** All notifications a change sends, but for those about facets. */
+/** All notifications that a change sends. */
 async function notificationsOf(change: () => Promise<unknown>): Promise<string[]> {
   await listener.query('select 1')
   messages = []
   await change()
   await listener.query('select 1')
-  return messages.filter((message) => message !== 'facets')
+  return messages
 }
 
 const update = (ids: string[], values: Partial<typeof products.$inferInsert>) =>
@@ -37,28 +37,46 @@ const manyRecords = Array.from({ length: 150 }, (_, number) => ({
   priceCents: 100,
 }))
 
-test('notifies the product ids of a change, and marks a sale as such', async () => {
+test('notifies the product ids of a change, and lists where it may concern them', async () => {
   const { id: first } = await makeProduct(shop.db)
   const { id: second } = await makeProduct(shop.db)
   const both = [first, second]
   const [named = ''] = await notificationsOf(() => update(both, { name: 'Named anew' }))
-  expect(named.split(' ').toSorted()).toEqual(['changed', ...both].toSorted())
-  expect(await notificationsOf(() => update([first], { stock: 5 }))).toEqual([`stock ${first}`])
-  expect(await notificationsOf(() => update([first], { reserved: 1 }))).toEqual([`stock ${first}`])
-  expect(await notificationsOf(() => update([first], { stock: 4, priceCents: 5 }))).toEqual([
-    `changed ${first}`,
-  ])
-  expect(await notificationsOf(() => update([first], { archivedAt: new Date() }))).toEqual([
-    `changed ${first}`,
-  ])
+  expect(named.split(' ').toSorted()).toEqual(['changed', 'lists', ...both].toSorted())
+  const withLists = [`changed lists ${first}`]
+  expect(await notificationsOf(() => update([first], { stock: 5, priceCents: 5 }))).toEqual(
+    withLists,
+  )
+  expect(await notificationsOf(() => update([first], { archivedAt: new Date() }))).toEqual(
+    withLists,
+  )
   expect(await notificationsOf(() => update([second], { name: 'Named anew' }))).toEqual([])
 })
 
-test('notifies a sale when the last unit is reserved, sold or restocked', async () => {
-  const { id } = await makeProduct(shop.db, { stock: 1 })
-  for (const sale of [{ reserved: 1 }, { stock: 0, reserved: 0 }, { stock: 1 }]) {
-    expect(await notificationsOf(() => update([id], sale))).toEqual([`stock ${id}`])
+test('notifies lists of a sale that leaves nothing available, and of its return, only', async () => {
+  const { id } = await makeProduct(shop.db, { stock: 3 })
+  const withLists = `changed lists ${id}`
+  const sales = [
+    [{ reserved: 1 }, `changed ${id}`],
+    [{ stock: 2, reserved: 0 }, `changed ${id}`],
+    [{ reserved: 2 }, withLists],
+    [{ stock: 0, reserved: 0 }, `changed ${id}`],
+    [{ stock: 1 }, withLists],
+  ] as const
+  for (const [sale, message] of sales) {
+    expect(await notificationsOf(() => update([id], sale))).toEqual([message])
   }
+})
+
+test('sends one notification for all changes of a transaction', async () => {
+  const { id } = await makeProduct(shop.db, { type: 'vinyl', stock: 3 })
+  const changes = () =>
+    inTransaction(shop.db, async (tx) => {
+      await tx.update(products).set({ stock: 2 }).where(eq(products.id, id))
+      await tx.update(products).set({ artist: 'Low Tide' }).where(eq(products.id, id))
+      await tx.update(products).set({ priceCents: 700 }).where(eq(products.id, id))
+    })
+  expect(await notificationsOf(changes)).toEqual([`changed lists ${id}`])
 })
 
 test('sends nothing for a rolled back change', async () => {
@@ -73,7 +91,7 @@ test('sends nothing for a rolled back change', async () => {
 
 test('sends one notification for a bulk change', async () => {
   expect(await notificationsOf(() => shop.db.insert(products).values(manyRecords))).toEqual([
-    'lists',
+    'changed lists',
   ])
   const many = like(products.name, 'Many %')
   const change = () => shop.db.update(products).set({ priceCents: 200 }).where(many)
@@ -85,7 +103,9 @@ test('notifies the records of a renamed artist, and pages with its text', async 
   const { id } = await makeProduct(shop.db, { type: 'vinyl', artist: 'Hollow Lane' })
   const set = (values: Partial<typeof catalogueNames.$inferInsert>) =>
     shop.db.update(catalogueNames).set(values).where(eq(catalogueNames.slug, 'hollow-lane'))
-  expect(await notificationsOf(() => set({ name: 'Hollow Lanes' }))).toEqual([`changed ${id}`])
-  expect(await notificationsOf(() => set({ about: 'A trio.' }))).toEqual(['lists'])
+  expect(await notificationsOf(() => set({ name: 'Hollow Lanes' }))).toEqual([
+    `changed lists ${id}`,
+  ])
+  expect(await notificationsOf(() => set({ about: 'A trio.' }))).toEqual(['changed lists'])
   expect(await notificationsOf(() => set({ about: 'A trio.' }))).toEqual([])
 })

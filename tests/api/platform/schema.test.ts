@@ -59,13 +59,15 @@ test('a start restores changed functions and triggers, drops those without a fil
   await run(
     `create or replace function drop_of(offer uuid) returns uuid language sql stable as 'select offer'`,
   )
-  await run('drop trigger drops_notify on drops')
+  await run('drop trigger drops_mark_updated on drops')
   await run(`create function former(wanted uuid, other integer) returns int language sql return 1`)
   await run(
     `create function former_trigger() returns trigger language plpgsql as 'begin return null; end'`,
   )
   await run('create trigger former_notify after insert on drops execute function former_trigger()')
-  await run(`update drizzle.sql_objects set source = 'former' where name ~ 'drop_of|drops_notify'`)
+  await run(
+    `update drizzle.sql_objects set source = 'former' where name ~ 'drop_of|drops_mark_updated'`,
+  )
   await run(`insert into drizzle.sql_objects values ('TRIGGER former_notify ON drops', ''), ('TRIGGER gone ON gone', ''),
     ('FUNCTION former_trigger()', ''), ('FUNCTION former(wanted uuid, other integer)', '')`)
   await run(`create function own_report() returns int language sql return 1`)

@@ -1,8 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { BulkChange } from '#contract/bulk.ts'
+import { HOLDS_MAX } from '#contract/limits.ts'
 import { type Buyer, makeBuyer, payFor, runJob } from '#tests/support/app/checkout.ts'
 import { makeAdmin, makeProduct, type ProductRow } from '#tests/support/app/factories.ts'
 import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { latestEntryOf, undo } from '#tests/support/app/undo.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
 import {
   addCopy,
@@ -52,7 +55,23 @@ async function putDraftOnSale(product: ProductRow) {
 const cancel = ({ api }: Buyer, orderId: string) =>
   api('POST /orders/:id/cancel', { params: { id: orderId } })
 
+test('the database has the limit of holds that the contract names', async () => {
+  const { rows } = await shop.db.execute(sql`select holds_max()`)
+  expect(rows).toEqual([{ holds_max: HOLDS_MAX }])
+})
+
 describe('a unit that comes on sale', () => {
+  test('is held for the first in the queue when its deletion is undone (WANT-7, UNDO-10)', async () => {
+    const product = await makeSoldOut(shop)
+    const copy = await makeUsedCopy(shop.db, product)
+    const admin = await adminApi(shop)
+    await admin('DELETE /products/:id', { params: { id: copy.id } })
+    const deletion = await latestEntryOf(shop.db, copy.id)
+    const queue = await makeQueue(shop, product, [{}, {}])
+    await undo(admin, deletion)
+    expect(await heldBy(queue)).toEqual([[copy.id], []])
+  })
+
   test('is held for the first whose limits it meets, in the same transaction (WANT-7)', async () => {
     const product = await makeSoldOut(shop)
     const queue = await makeQueue(shop, product, [

@@ -89,15 +89,17 @@ const rules: Record<string, string | SQL> = {
     and (coalesce(p.artist, '') <> coalesce(printed_credit(p.id), '') or (p.brand <> '' and l.label_id is null))`,
   'a listed product has the facets that its pressing and its offers have': `
     select p.id from products p left join product_facets f on f.product_id = p.id
-    left join lateral (select array_agg(distinct x.id order by x.id) as ids
-      from facet_values_of(array[p.id]) v join facets x using (dimension, key)) v on true
+    left join lateral (select array(
+      select x.id from facet_values_of(array[p.id]) v join facets x using (dimension, key)
+      union select unnest(o.facet_ids)
+      from offer_facets_of(p.id, case when p.stock > p.reserved then p.price_cents end, p.variants_available) o order by 1) as ids) v on true
     where case when p.parent_id is null and p.archived_at is null
       then (f.type, f.cents, f.is_in_stock, f.facet_ids)
-        is distinct from (p.type, p.featured_cents, p.is_in_stock, coalesce(v.ids, '{}'))
+        is distinct from (p.type, p.featured_cents, p.is_in_stock, v.ids)
       else f.product_id is not null end`,
   'a listed product has the lowest price in each condition': `
     select p.id from products p join product_facets f on f.product_id = p.id,
-      condition_prices_of(p.id, case when p.stock > p.reserved then p.price_cents end, p.variants_available) c
+      offer_facets_of(p.id, case when p.stock > p.reserved then p.price_cents end, p.variants_available) c
     where (f.new_cents, f.used_cents, f.near_mint_cents, f.vg_plus_cents, f.vg_cents) is distinct from
       (c.new_cents, c.used_cents, c.near_mint_cents, c.vg_plus_cents, c.vg_cents)`,
   'a used copy on sale has the facets of its product': `

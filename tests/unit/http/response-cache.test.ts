@@ -216,9 +216,9 @@ test.each([
 })
 
 test.each([
-  ['lists', ['lists']],
-  ['changed 1 2', ['lists', '1', '2']],
-  ['stock 1', ['in-stock', '1']],
+  ['changed lists', ['lists']],
+  ['changed 1 2', ['1', '2']],
+  ['changed lists 1', ['lists', '1']],
 ])('the notification "%s" invalidates %s', (message, tags) => {
   expect(parseCatalogueChange(message)).toEqual(new Set(tags))
 })

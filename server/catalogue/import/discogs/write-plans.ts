@@ -1,6 +1,5 @@
 import type { ImportChoice } from '#contract/import-formats.ts'
 import type { Context } from '#server/platform/context.ts'
-import { refreshFacetsOnce } from '../../facets/refresh-facets-once.ts'
 import { publishProducts } from '../../product-events.ts'
 import { linkGoneCopies } from './link-gone-copies.ts'
 import type { ListedCopy } from './listed-copies.queries.ts'
@@ -20,27 +19,19 @@ export async function writePlans(
   choiceOf: ChoiceOf,
 ): Promise<string[]> {
   const plans = planned.flatMap(({ plan }) => plan ?? [])
-  let ids: string[] = []
-  await refreshFacetsOnce(ctx, async () => {
-    const added = await makeRecordIds(ctx, plans)
-    const copies = await prepareCopies(ctx, plans, added)
-    ids = copies.map(({ id }) => id)
-    await writeNewRecords(ctx, plans, { added, copies })
-    await linkReleases(ctx, plans)
-    await writeNewCopies(ctx, copies)
-    // The event about a new product has its copies.
-    await publishProducts(ctx, 'product.created', [...added.values(), ...ids])
-    await writeOwnStock(ctx, plans, added)
-    await writeChangedCopies(ctx, planned, choiceOf)
-    await linkGoneCopies(ctx, plans)
-    await writeSales(ctx, planned, choiceOf)
-    return [...added.values(), ...planned.flatMap(toProducts)]
-  })
+  const added = await makeRecordIds(ctx, plans)
+  const copies = await prepareCopies(ctx, plans, added)
+  const ids = copies.map(({ id }) => id)
+  await writeNewRecords(ctx, plans, added)
+  await linkReleases(ctx, plans)
+  await writeNewCopies(ctx, copies)
+  // The event about a new product has its copies.
+  await publishProducts(ctx, 'product.created', [...added.values(), ...ids])
+  await writeOwnStock(ctx, plans, added)
+  await writeChangedCopies(ctx, planned, choiceOf)
+  await linkGoneCopies(ctx, plans)
+  await writeSales(ctx, planned, choiceOf)
   return ids
-}
-
-function toProducts({ checked, plan }: PlannedRow): string[] {
-  return [checked.productId, plan?.record?.id].filter((id) => id != null)
 }
 
 async function writeSales(

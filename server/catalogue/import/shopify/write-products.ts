@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
 import { toRecordset } from '#server/platform/db/recordset.ts'
 import { products } from '../../catalogue.tables.ts'
-import { refreshFacetsOnce } from '../../facets/refresh-facets-once.ts'
 import { addProducts } from './add-products.ts'
 import { addVariants } from './add-variants.ts'
 import { changeProducts } from './change-products.ts'
@@ -22,18 +21,14 @@ export async function writeProducts(
   ctx: Context,
   writes: readonly PlannedWrite[],
 ): Promise<ProductOfFile[]> {
-  let written: ProductOfFile[] = []
-  await refreshFacetsOnce(ctx, async () => {
-    const added = await addProducts(ctx, writes)
-    written = writes.map((write) => ({ ...write, id: toId(write, added) }))
-    await changeProducts(ctx, written)
-    await addVariants(ctx, written)
-    await changeVariants(ctx, written)
-    await saveCosts(ctx, written)
-    await saveMarks(ctx, written)
-    await saveHandles(ctx, written)
-    return written.map(({ id }) => id)
-  })
+  const added = await addProducts(ctx, writes)
+  const written = writes.map((write) => ({ ...write, id: toId(write, added) }))
+  await changeProducts(ctx, written)
+  await addVariants(ctx, written)
+  await changeVariants(ctx, written)
+  await saveCosts(ctx, written)
+  await saveMarks(ctx, written)
+  await saveHandles(ctx, written)
   return written
 }
 
