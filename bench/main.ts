@@ -11,6 +11,7 @@ await runSuite('bench', {
   search: suite('search', 'search and lists over 100,000 products [number of products]'),
   admin: suite('admin', 'the back office in a browser, 10,000 orders [number] [word of a title]'),
   import: suite('import', 'export and import of 50,000 products as CSV [number of rows]'),
+  changes: suite('changes', 'changes with all that is derived of them [number of products]'),
   'check-up': suite(
     'check-up',
     'the check-up of 1,000,000 products beside sales [number of products]',
