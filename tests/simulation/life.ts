@@ -44,16 +44,18 @@ export type LifeOptions = {
 }
 
 const START = '2026-03-02T00:00:00Z'
-const STEPS_MAX = 160
+const STEPS_MIN = 40
+const STEPS_MAX = 220
+const SECOND_MS = 1000
 const byName = new Map(commands.map((command) => [command.name, command]))
 
 /** Draws and runs a new life until a promise is broken, or it ends. */
 export async function liveNew(seed: number, options: LifeOptions): Promise<Ending> {
   const chance = createChance(seed)
-  const count = 20 + chance.below(STEPS_MAX - 20)
-  const steps: Step[] = []
-  return live({ seed, steps }, options, (world, id) =>
-    id > count ? undefined : drawStep(world, chance, id),
+  const count = STEPS_MIN + chance.below(STEPS_MAX - STEPS_MIN)
+  const liked = drawTaste(chance)
+  return live({ seed, steps: [] }, options, (world, id) =>
+    id > count ? undefined : drawStep(world, { chance, id, liked }),
   )
 }
 
@@ -83,7 +85,7 @@ async function live(life: Life, options: LifeOptions, next: NextStep): Promise<E
       if (sentences.every((sentence) => sentence.includes(' cannot '))) idle.add(step)
       story.push(...sentences)
       acts += step.acts.length
-      const broken = await check(world, step.id)
+      const broken = await check(world, life.seed ^ step.id)
       const news = broken.filter((each) => !isKnown(each))
       if (news.length > 0) return end(news)
     }
@@ -107,7 +109,9 @@ async function found(seed: number, { serverUrl }: LifeOptions): Promise<World> {
   const provider = createProvider(clock, () => (terms.formats?.currency ?? 'AUD').toLowerCase())
   const mailbox = createMailbox(clock)
   const shop = await openShop({ database, serverUrl, clock, provider, mailbox, terms })
-  const world = createWorld({ clock, shop, provider, mailbox })
+  // Mails and other jobs run soon after they are made, or a good while later.
+  const promptness = chance.pick([0.1, 0.6, 0.9])
+  const world = createWorld({ clock, shop, provider, mailbox, promptness })
   databaseOf.set(world, database)
   const ctx = systemContext(shop.services, 'founding')
   const join = async (name: string, row: { id: string; email: string }, isAdmin: boolean) => {
@@ -124,8 +128,24 @@ async function found(seed: number, { serverUrl }: LifeOptions): Promise<World> {
   return world
 }
 
-function drawStep(world: World, chance: Chance, id: number): Step {
-  const possible = commands.filter(({ isPossible }) => !isPossible || isPossible(world))
+/** Commands without which a life has no orders. */
+const basic = new Set(['add-product', 'place-order', 'pay', 'deliver-event', 'run-jobs', 'wait'])
+
+/**
+ * The commands of one life with their weights: some are left out, others come often. Lives that differ in what they do find more
+ * than lives that all do everything (swarm testing, Groce and others 2012).
+ */
+function drawTaste(chance: Chance): Command[] {
+  return commands.flatMap((command) => {
+    const factor = chance.pick(basic.has(command.name) ? [0.5, 1, 2] : [0, 0.5, 1, 1, 4])
+    return factor === 0 ? [] : { ...command, weight: (command.weight ?? 1) * factor }
+  })
+}
+
+type Drawing = { chance: Chance; id: number; liked: readonly Command[] }
+
+function drawStep(world: World, { chance, id, liked }: Drawing): Step {
+  const possible = liked.filter(({ isPossible }) => !isPossible || isPossible(world))
   const together = chance.may(0.08)
   const pool = together ? possible.filter(({ mayOverlap }) => mayOverlap) : possible
   const count = together ? 2 + chance.below(2) : 1
@@ -150,14 +170,15 @@ function drawCommand(from: readonly Command[], chance: Chance): Command {
 }
 
 /** @returns the sentences of the step */
-async function runStep(world: World, { acts, crashes }: Step): Promise<string[]> {
-  const possible = acts.flatMap(({ id, command, seed }) => {
-    const found = byName.get(command)
-    return found && (found.isPossible?.(world) ?? true) ? [{ id, command: found, seed }] : []
+async function runStep(world: World, { id, acts, crashes }: Step): Promise<string[]> {
+  const possible = acts.flatMap((act) => {
+    const command = byName.get(act.command)
+    return command && (command.isPossible?.(world) ?? true) ? [{ ...act, command }] : []
   })
   const isTogether = possible.length > 1
+  world.clock.advance(SECOND_MS)
   const running = Promise.allSettled(
-    possible.map(({ id, command, seed }) => command.run(world, createChance(seed), id)),
+    possible.map((act) => act.command.run(world, createChance(act.seed), act.id)),
   )
   if (crashes) {
     const chance = createChance(acts[0]?.seed ?? 0)
@@ -171,7 +192,11 @@ async function runStep(world: World, { acts, crashes }: Step): Promise<string[]>
   if (crashes) world.badAnswers.length = 0
   await staySignedIn(world)
   await world.shop.cacheIsTold()
-  if (possible.length > 0) await lookAgain(world)
+  if (createChance((acts[0]?.seed ?? 0) ^ id).may(world.promptness)) {
+    world.clock.advance(SECOND_MS)
+    await world.shop.runJobs()
+  }
+  if (world.orders.size > 0 || crashes) await lookAgain(world)
   const sentences = settled.flatMap((each) =>
     each.status === 'fulfilled' && each.value !== undefined ? [each.value] : [],
   )
@@ -194,9 +219,9 @@ async function staySignedIn(world: World): Promise<void> {
   }
 }
 
-async function check(world: World, stepId: number): Promise<Broken[]> {
-  const isDear = createChance(stepId * 7919).may(0.1)
-  const due = promises.filter(({ when }) => when === 'each' || (when === 'some' && isDear))
+async function check(world: World, seed: number): Promise<Broken[]> {
+  const chance = createChance(seed)
+  const due = promises.filter(({ share }) => chance.may(share))
   return [...readBadAnswers(world), ...(await checkAll(world, due))]
 }
 

@@ -6,10 +6,10 @@ export type ShopPromise = {
   name: string
   sentence: string
   /**
-   * When it is checked besides the end of a life. `each`: after each step, when it costs little. `some`: after some steps.
-   * `end`: only when everything has arrived.
+   * The part of the steps after which it is checked, besides the end of a life: 1 when it costs little, 0 when it can be
+   * judged only once everything has arrived.
    */
-  when: 'each' | 'some' | 'end'
+  share: number
   /** The faults found: one sentence each, with the same words for the same fault. */
   check(world: World): Promise<string[]>
 }

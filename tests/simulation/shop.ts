@@ -21,6 +21,7 @@ import {
   createFakeImageStore,
   createFakeInternet,
 } from '#tests/support/fakes/fakes.ts'
+import { MINUTE_MS } from '#tests/support/time.ts'
 import type { Mailbox } from './actors/mailbox.ts'
 import type { Provider } from './actors/payment-book.ts'
 import { type Clock, isDue } from './clock.ts'
@@ -124,6 +125,8 @@ export async function openShop(around: Surroundings): Promise<Shop> {
       const from = clock.now()
       clock.advance(ms)
       provider.expireDue()
+      // Its answers expire after a minute, by the clock of the process.
+      if (ms >= MINUTE_MS) running.cache.cache.invalidate('everything')
       await database.db.execute(
         `update pgboss.job set start_after = start_after - interval '${ms} milliseconds' where state < 'active'`,
       )

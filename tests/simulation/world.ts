@@ -27,6 +27,8 @@ export type World = {
   refusals: BadAnswer[]
   /** Every writing call that was made, for the check that commands cover the contract. */
   calls: Set<string>
+  /** The part of the steps after which the pending jobs run. */
+  promptness: number
   /** Everything has arrived: all that is under way cannot explain a difference any more. */
   isSettled: boolean
 }
@@ -107,7 +109,9 @@ export type Order = Named & {
 
 export type Code = Named & { id: string; limitPerCustomer?: number; isEnded: boolean }
 
-export function createWorld(parts: Pick<World, 'clock' | 'shop' | 'provider' | 'mailbox'>): World {
+type Parts = Pick<World, 'clock' | 'shop' | 'provider' | 'mailbox' | 'promptness'>
+
+export function createWorld(parts: Parts): World {
   return {
     ...parts,
     people: new Map(),

@@ -38,7 +38,7 @@ export type Mood = {
   actsInSilence: boolean
   /** The next refund is refused. */
   refusesRefund: boolean
-  /** The next refund is reported as pending; the bank decides later. */
+  /** Refunds are reported as pending; the bank decides later. */
   refundsLater: boolean
 }
 

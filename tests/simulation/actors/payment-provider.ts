@@ -147,7 +147,6 @@ export function createProvider(clock: Clock, currency: () => string): Provider {
           throw new AppError('payment-refused', 'The card was closed')
         }
         const isLater = mood.refundsLater
-        mood.refundsLater = false
         const refund = makeRefund(payment, amountCents, { refundId, isLater })
         byKey.set(idempotencyKey, refund)
         return toReported(refund)

@@ -26,7 +26,6 @@ export const deliverEvent = defineCommand({
       const call = 'POST /webhooks/stripe'
       world.badAnswers.push({ call, statusCode, message: '', by: 'the provider' })
     }
-    if (chance.may(0.7)) await shop.runJobs()
     return `The provider tells the shop “${message.event.type}”, which answers ${statusCode}.`
   },
 })

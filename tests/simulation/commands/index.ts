@@ -1,5 +1,6 @@
 import type { Command } from '../command.ts'
 import { addProduct } from './add-product.ts'
+import { browse } from './browse.ts'
 import { cancelOwnOrder } from './cancel-own-order.ts'
 import { catalogueCommands } from './catalogue/index.ts'
 import { changePrice } from './change-price.ts'
@@ -20,6 +21,7 @@ export const commands: Command[] = [
   addProduct,
   changePrice,
   countStock,
+  browse,
   placeOrder,
   cancelOwnOrder,
   pay,

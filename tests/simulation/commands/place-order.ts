@@ -19,7 +19,7 @@ export const placeOrder = defineCommand({
       const quantity = offer.kind === 'used' ? 1 : chance.pick([1, 1, 1, 2, 3])
       return { offer, quantity, priceCents: offer.priceCents }
     })
-    const code = chance.may(0.2) ? chance.one(world.codes.values()) : undefined
+    const code = chance.may(0.4) ? chance.one(world.codes.values()) : undefined
     const { answer, refusal } = await callAs(world, customer, 'POST /orders', {
       headers: { 'idempotency-key': `life-${id}` },
       body: {

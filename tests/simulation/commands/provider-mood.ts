@@ -18,8 +18,8 @@ export const providerMood = defineCommand({
         mood.refusesRefund = true
         return 'The provider will refuse the next refund.'
       default:
-        mood.refundsLater = true
-        return 'The bank will decide later about the next refund.'
+        mood.refundsLater = !mood.refundsLater
+        return `From now on the bank decides ${mood.refundsLater ? 'later' : 'at once'} about refunds.`
     }
   },
 })

@@ -41,7 +41,6 @@ export const refundOrder = defineCommand({
       const refundIds = made.map(({ _id }) => _id)
       order.restocks.push({ offer, quantity: restock.quantity, refundIds })
     }
-    if (chance.may(0.7)) await world.shop.runJobs()
     const back = offer ? ` and puts 1 of ${offer.name} back` : ''
     const words = `${toMoney((amount ?? refundable) * 100)} of ${order.name}${back}`
     return refusal

@@ -28,7 +28,6 @@ export const setStatus = defineCommand({
     // Setting an order back to pending means that it was not paid.
     if (answer.order.status === 'pending') order.isPaidInCash = false
     else if (isSold(order) && !isKnownPaid(world, order.id)) order.isPaidInCash = true
-    if (chance.may(0.7)) await world.shop.runJobs()
     const silently = sendConfirmation === false ? ' without a confirmation' : ''
     return `The owner sets ${order.name} to ${status}${silently}.`
   },

@@ -6,7 +6,7 @@ import { isSold, type Order, ordersOf, ownerOf, type World } from '../world.ts'
 export const figuresAddUp = definePromise({
   name: 'P10',
   sentence: 'Figures equal the sum of what was sold.',
-  when: 'end',
+  share: 0,
   async check(world) {
     const owner = ownerOf(world)
     const stats = await callAs(world, owner, 'GET /stats')

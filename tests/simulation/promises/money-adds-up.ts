@@ -11,7 +11,7 @@ import { type Order, ordersOf, ownerOf, type World } from '../world.ts'
 export const moneyAddsUp = definePromise({
   name: 'P1',
   sentence: 'The shop shows all that it owes a customer, and nothing else; the rest is its sale.',
-  when: 'end',
+  share: 0,
   async check(world) {
     const broken: string[] = []
     for (const order of ordersOf(world)) broken.push(...(await checkOrder(world, order)))
@@ -32,7 +32,10 @@ async function checkOrder(world: World, order: Order): Promise<string[]> {
   const hasAccepted = payment.captures.some(({ refusal }) => refusal === undefined)
   const failed = payment.refunds.filter(({ state }) => state === 'failed')
   const byShop = new Set(world.provider.refunds.map(({ refundId }) => refundId))
-  return judge(order, {
+  const broken = hasAccepted ? checkRefunded(world, order, toCents(told.answer.order.refunded)) : []
+  // Nobody knows which of several payments was sent back another way, and whether by card as well.
+  if (order.elsewhereCents > 0 && payment.captures.length > 1) return broken
+  const judged = judge(order, {
     retained: retainedOf(world, order, hasAccepted),
     due: toCents(payment.refundDue?.amount ?? 0),
     net: toCents(told.answer.order.netTotal),
@@ -41,6 +44,21 @@ async function checkOrder(world: World, order: Order): Promise<string[]> {
     failedForShop: failed.filter(({ _id }) => byShop.has(_id)).map(({ amount }) => toCents(amount)),
     hasOtherRefunds: payment.refunds.length > failed.length,
   })
+  return [...broken, ...judged]
+}
+
+/** The customer sees as refunded all that the provider has refunded of the order's only payment. */
+function checkRefunded({ provider }: World, order: Order, refunded: number): string[] {
+  const [payment, ...others] = provider.payments.filter(({ orderId }) => orderId === order.id)
+  const isPlain = payment && others.length === 0 && payment.amountCents === order.totalCents
+  if (!isPlain || order.elsewhereCents > 0 || order.hasOwnersDecision) return []
+  const sent = provider.refunds
+    .filter(({ paymentId, state }) => paymentId === payment.id && state !== 'failed')
+    .reduce((sum, { amountCents }) => sum + amountCents, 0)
+  if (refunded === sent) return []
+  return [
+    `${order.name} shows ${toMoney(refunded)} as refunded, and the provider has refunded ${toMoney(sent)}`,
+  ]
 }
 
 type Money = {

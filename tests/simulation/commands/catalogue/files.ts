@@ -6,7 +6,7 @@ import { type Command, defineCommand } from '../../command.ts'
 import { ownerOf, type World } from '../../world.ts'
 import { placeOrder } from '../place-order.ts'
 import { compareAnswers, readAnswers } from './answers.ts'
-import { artists, labels, lookAtCatalogue, noteBroken, ownerDoes } from './book.ts'
+import { artists, labels, lookAtCatalogue, noteBroken, ownerDoes, toCents } from './book.ts'
 import { drawDiscogsFile } from './discogs.ts'
 import { type Imported, importFile, type OwnersFile, toCountWords } from './imports.ts'
 import { listEntries, undoEntry } from './undo.ts'
@@ -32,6 +32,7 @@ const drawProductFile: DrawFile = async (world, chance, id) => {
   })
   const columns = Object.keys(rows[0] ?? {})
   if (columns.length === 0) return undefined
+  compareCells(world, rows)
   const part = chance.may(0.5) ? columns : columns.filter((each) => each !== 'stock')
   for (const row of rows) {
     if (chance.may(0.3)) row.price = chance.pick(['12.00', '21.50'])
@@ -44,6 +45,15 @@ const drawProductFile: DrawFile = async (world, chance, id) => {
   }
   const cells = rows.map((row) => part.map((column) => row[column] ?? ''))
   return { format: 'runout', text: stringify([part, ...cells]) }
+}
+
+/** An export has the prices that the owner has set. */
+function compareCells(world: World, rows: Record<string, string>[]): void {
+  for (const { id, price } of rows) {
+    const offer = [...world.offers.values()].find((each) => each.id === id)
+    if (!offer || offer.isUncertain || toCents(Number(price)) === offer.priceCents) continue
+    noteBroken(world, 'P9', 'the file of products has another price than the page')
+  }
 }
 
 const drawCopiesFile: DrawFile = async (world, chance) => {

@@ -2,7 +2,13 @@ import type { CheckoutAttempt } from '#web/checkout/checkout-attempt.ts'
 import type { Broken } from '../../promise.ts'
 import type { Offer, Order, Person, World } from '../../world.ts'
 
-export type Want = { name: string; person: Person; product: Offer }
+export type Want = {
+  name: string
+  person: Person
+  product: Offer
+  /** No highest price, no lowest grade, at no time: any unit will do. */
+  isPlain: boolean
+}
 
 export type Terms = { usesMax?: number; oncePerCustomer: boolean; since: Date }
 
@@ -31,6 +37,8 @@ export type Book = {
   silenced: Set<string>
   /** Orders whose confirmation an admin wanted. */
   confirmed: Set<string>
+  /** Orders about which the owner has sent a mail again. */
+  resent: Set<string>
   /** Authenticator secrets, by person. */
   secrets: Map<string, string>
   carriers: Map<string, { name: string; id: string }>
@@ -53,6 +61,7 @@ export function bookOf({ people }: Pick<World, 'people'>): Book {
     starts: new Map(),
     silenced: new Set(),
     confirmed: new Set(),
+    resent: new Set(),
     secrets: new Map(),
     carriers: new Map(),
   }

@@ -87,7 +87,7 @@ export const checkOutCart = defineCommand({
     const last = tabs.get(customer.name) ?? null
     const nowMs = world.clock.now().getTime()
     const attempt = continueAttempt(last, entries, customer.id, nowMs, () => `tab-${id}`)
-    const code = chance.may(0.15) ? chance.one(world.codes.values()) : undefined
+    const code = chance.may(0.3) ? chance.one(world.codes.values()) : undefined
     const wish = { products: entries, key: attempt.key, name: `order ${id}`, code: code?.name }
     const bought = await buy(world, customer, wish)
     const shown = cart.products.reduce(

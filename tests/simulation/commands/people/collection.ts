@@ -33,7 +33,9 @@ export const uploadCollection = defineCommand({
       const offer = [...world.offers.values()].find(({ id }) => id === product._id)
       if (!offer) continue
       const name = `${customer.name} wants ${offer.name}`
-      bookOf(world).wants.set(name, { name, person: customer, product: offer })
+      const { wants } = bookOf(world)
+      const { isPlain = true } = wants.get(name) ?? {}
+      wants.set(name, { name, person: customer, product: offer, isPlain })
     }
     return `${who} uploads a ${kind} of ${answer.rows} rows, ${answer.found} found, ${answer.wantsAdded} wants added.`
   },

@@ -125,7 +125,6 @@ export const enterDraw = defineCommand({
     const { refusal } = await callAs(world, customer, 'POST /drops/:productId/entry', {
       params: { productId: offer.id },
     })
-    await world.shop.runJobs()
     const what = `the draw of ${offer.name}`
     if (refusal) return `${capital(customer.name)} cannot enter ${what}: ${toWords(refusal)}.`
     return `${capital(customer.name)} enters ${what}.`

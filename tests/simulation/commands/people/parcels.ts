@@ -40,7 +40,6 @@ export const addParcel = defineCommand({
       params: { id: order.id },
       body: { carrier: chance.pick(carriers), trackingNumber: number, notify },
     })
-    if (chance.may(0.6)) await world.shop.runJobs()
     if (refusal) return `The owner cannot add a parcel to ${order.name}: ${toWords(refusal)}.`
     noteStatus(world, order, answer.order.status, 'owner')
     noteParcel(world, order, number, notify && answer.order.status === 'shipped')

@@ -21,8 +21,9 @@ export const resendMail = defineCommand({
     })
     if (refusal)
       return `The owner cannot send the ${kind} of ${order.name} again: ${toWords(refusal)}.`
-    bookOf(world).confirmed.add(order.name)
-    await world.shop.runJobs()
+    const { confirmed, resent } = bookOf(world)
+    confirmed.add(order.name)
+    resent.add(order.name)
     return `The owner sends the ${kind} of ${order.name} again.`
   },
 })

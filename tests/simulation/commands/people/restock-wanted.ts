@@ -25,7 +25,6 @@ export const restockWanted = defineCommand({
     })
     if (refusal) return `The owner cannot restock ${offer.name}: ${toWords(refusal)}.`
     offer.counted = stock + takenOf(world, offer)
-    if (chance.may(0.8)) await world.shop.runJobs()
     return `The owner has ${stock} of ${offer.name} now.`
   },
 })

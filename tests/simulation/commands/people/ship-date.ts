@@ -20,7 +20,6 @@ export const setShipDate = defineCommand({
       headers: {},
       body: { shipsOn },
     })
-    await world.shop.runJobs()
     if (refusal) return `The owner cannot set when ${offer.name} ships: ${toWords(refusal)}.`
     return `The owner says that ${offer.name} ships in ${days} days.`
   },

@@ -28,7 +28,9 @@ export const saveWant = defineCommand({
     const what = `${product.name}${words.length > 0 ? ` (${words.join(', ')})` : ''}`
     if (refusal) return `${capital(customer.name)} cannot want ${what}: ${toWords(refusal)}.`
     const name = `${customer.name} wants ${product.name}`
-    bookOf(world).wants.set(name, { name, person: customer, product })
+    const { wants } = bookOf(world)
+    const isPlain = words.length === 0 && (wants.get(name)?.isPlain ?? true)
+    wants.set(name, { name, person: customer, product, isPlain })
     return `${capital(customer.name)} wants ${what}.`
   },
 })

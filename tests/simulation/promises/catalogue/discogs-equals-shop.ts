@@ -10,7 +10,7 @@ import type { World } from '../../world.ts'
 export const discogsEqualsShop = definePromise({
   name: 'P14',
   sentence: 'What Discogs has after the three files is what is for sale here.',
-  when: 'end',
+  share: 0,
   async check(world) {
     if (!world.notes.has('account at Discogs')) return []
     const { there } = accountOf(world)

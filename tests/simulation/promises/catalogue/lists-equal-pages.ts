@@ -12,7 +12,7 @@ import type { World } from '../../world.ts'
 export const listsEqualPages = definePromise({
   name: 'P5',
   sentence: 'Lists, pages, feeds and orders say the same about an offer.',
-  when: 'some',
+  share: 0.05,
   async check(world) {
     const { products } = await readCatalogue(world)
     const broken = products.flatMap((record) => [

@@ -7,7 +7,7 @@ const duties = ['refund-overdue']
 export const noFindings = definePromise({
   name: 'P15',
   sentence: 'What a life leaves passes the check-up.',
-  when: 'end',
+  share: 0,
   async check(world) {
     const { refusal } = await ownerDoes(world, 'POST /check-ups')
     if (refusal) return [`the check-up does not start: ${refusal.message}`]

@@ -9,7 +9,7 @@ import type { World } from '../../world.ts'
 export const noTrace = definePromise({
   name: 'P13',
   sentence: 'What was merged, renamed, deleted, restored or re-typed leaves no trace of before.',
-  when: 'some',
+  share: 0.03,
   async check(world) {
     const { products } = await readCatalogue(world)
     const broken = [
@@ -146,7 +146,8 @@ async function checkSearch(world: World, products: ShownRecord[], word: string):
   const { answer } = await callAs(world, undefined, 'GET /products/search', { query })
   const found = new Set(answer?.products.map(({ _id }) => _id))
   const wanted = bare(word)
-  const kind = /\d/.test(word) ? 'catalogue number' : 'name'
+  const isName = /^the |, the$/i.test(word) ? 'name with an article' : 'name'
+  const kind = /\d/.test(word) ? 'catalogue number' : isName
   return products.flatMap(({ product, offers }) => {
     const text = JSON.stringify([product, offers.map(({ option, copy }) => [option, copy])])
     const names = [

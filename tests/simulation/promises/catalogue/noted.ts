@@ -6,7 +6,7 @@ const define = (name: string, sentence: string): ShopPromise =>
   definePromise({
     name,
     sentence,
-    when: 'each',
+    share: 1,
     async check(world) {
       const all = brokenNotes(world)
       const noted = all.filter((each) => each.promise === name)

@@ -7,11 +7,11 @@ import { definePromise } from '../../promise.ts'
 import { type Offer, offersForSale, ordersOf, ownerOf, type World } from '../../world.ts'
 import { unitsOf } from './limits-hold.ts'
 
-/** No unit that people wait for is on open sale, and none goes to a draw that is over. */
+/** No unit that people wait for is on open sale, none goes past somebody who waits longer, and none to a draw that is over. */
 export const firstInQueue = definePromise({
   name: 'P4',
   sentence: 'The first in the queue who may have a unit gets it.',
-  when: 'some',
+  share: 0.25,
   async check(world) {
     const broken: string[] = [...(await checkWants(world))]
     for (const root of offersForSale(world).filter(({ parent }) => !parent)) {
@@ -28,7 +28,7 @@ async function checkQueue(world: World, root: Offer): Promise<string[]> {
   const params = { id: root.id }
   const { answer: queue } = await callAs(world, owner, 'GET /products/:id/queue', { params })
   if (!queue || queue.wants.length === 0) return []
-  const broken = findLateDraws(world, root, queue)
+  const broken = [...findLateDraws(world, root, queue), ...findPassedOver(world, root, queue)]
   for (const offer of offersForSale(world).filter((each) => rootOf(each) === root)) {
     const { answer } = await callAs(world, owner, 'GET /products/:id', { params: { id: offer.id } })
     if (!answer || answer.product.available <= 0 || !isOnSale(answer.product)) continue
@@ -47,6 +47,42 @@ const isOnSale = ({ drop }: Product) =>
   !drop || (drop.state === 'on-sale' && !(drop.mode === 'first-come' && drop.startsAt))
 
 type Unit = { offer: Offer; queue: Queue; product: Product }
+
+type Line = { held: Set<string>; waiting: Map<string, QueuedWant> }
+const lines = new WeakMap<Offer, Line>()
+
+/** A unit that was put on hold since the last look went to the one who waits longest of those who would take any. */
+function findPassedOver(world: World, root: Offer, queue: Queue): string[] {
+  const before = lines.get(root)
+  const waiting = new Map(
+    queue.wants
+      .filter((want) => wouldTakeAny(world, root, want, queue))
+      .map((want) => [want.user._id, want]),
+  )
+  lines.set(root, { held: new Set(queue.holds.map(({ _id }) => _id)), waiting })
+  const fresh = queue.holds.filter(({ _id, source }) => source === 'want' && !before?.held.has(_id))
+  return fresh.flatMap(({ user }) => {
+    const own = queue.wants.find((want) => want.user._id === user?._id)
+    const earlier = [...waiting.values()].some(
+      (want) => before?.waiting.has(want.user._id) && own && want.createdAt < own.createdAt,
+    )
+    return earlier ? [`a unit of ${root.name} goes past a customer who waits longer`] : []
+  })
+}
+
+/** Somebody in the queue whom nothing keeps from the next unit: no terms, no hold so far, and no limit of the product. */
+function wouldTakeAny(world: World, root: Offer, want: QueuedWant, { history }: Queue): boolean {
+  const { user, hold, isPaused, missedHolds } = want
+  const known = [...bookOf(world).wants.values()].find(
+    ({ person, product }) => person.id === user._id && product === root,
+  )
+  const isLimited = [...world.offers.values()].some(
+    (offer) => rootOf(offer) === root && (offer.limit || bookOf(world).starts.has(offer.name)),
+  )
+  const hasHad = history.some((each) => each.user?._id === user._id)
+  if (!known?.isPlain || hold || isPaused || missedHolds > 0 || hasHad || isLimited) return false
+  return countHolds(world, known.person.name) < HOLDS_MAX
+}
 
 /** Only wants about which there is no doubt. */
 function couldHave(world: World, want: QueuedWant, { offer, queue, product }: Unit): boolean {

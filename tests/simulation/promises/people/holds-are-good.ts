@@ -9,7 +9,7 @@ import { customersOf, offersForSale, ordersOf, ownerOf, type World } from '../..
 export const heldCanBeOrdered = definePromise({
   name: 'P3',
   sentence: 'Whoever is told that a unit is held can order it at that moment.',
-  when: 'each',
+  share: 1,
   check: async (world) => takeComplaints(world, 'P3'),
 })
 
@@ -18,7 +18,7 @@ export const holdsAreGood = definePromise({
   name: 'P3',
   sentence:
     'Whoever is told that a unit is held can order it, nobody else can, and it is held for somebody.',
-  when: 'end',
+  share: 0,
   async check(world) {
     return [...(await checkHolders(world)), ...(await orderAll(world))]
   },

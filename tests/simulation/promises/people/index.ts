@@ -2,7 +2,7 @@ import type { ShopPromise } from '../../promise.ts'
 import { firstInQueue } from './first-in-queue.ts'
 import { heldCanBeOrdered, holdsAreGood } from './holds-are-good.ts'
 import { limitsHold } from './limits-hold.ts'
-import { lastWordsAreTrue, mailsHoldWhenTheyLeave } from './mails-are-true.ts'
+import { lastWordsAreTrue, mailsHoldWhenTheyLeave, mailsLeaveOnce } from './mails-are-true.ts'
 import { onePrice, paidCartsEnd } from './one-price.ts'
 import { deletedIsGone, nobodyPries } from './private-stays-private.ts'
 import { preOrdersAreListed, refusalsAreTrue } from './true-refusals.ts'
@@ -12,6 +12,7 @@ export const peoplePromises: ShopPromise[] = [
   limitsHold,
   onePrice,
   mailsHoldWhenTheyLeave,
+  mailsLeaveOnce,
   refusalsAreTrue,
   nobodyPries,
   firstInQueue,

@@ -28,7 +28,7 @@ export function unitsOf(world: World, customer: Person, root: Offer): number {
 export const limitsHold = definePromise({
   name: 'P7',
   sentence: 'Limits per customer, of unpaid orders, codes and drops hold.',
-  when: 'each',
+  share: 1,
   async check(world) {
     const broken = takeComplaints(world, 'P7')
     for (const order of ordersOf(world)) {

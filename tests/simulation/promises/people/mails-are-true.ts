@@ -1,8 +1,9 @@
 import type { OrderStatus } from '#contract/orders.ts'
 import type { Letter } from '../../actors/mailbox.ts'
+import { callAs } from '../../calls.ts'
 import { bookOf, takeComplaints } from '../../commands/people/book.ts'
 import { definePromise } from '../../promise.ts'
-import { isSold, type Order, ordersOf, type World } from '../../world.ts'
+import { isSold, type Order, ordersOf, ownerOf, type World } from '../../world.ts'
 
 type Kind = 'confirmation' | 'shipped' | 'cancelled' | 'returned'
 
@@ -29,24 +30,22 @@ function kindOf({ subject }: Letter): Kind | undefined {
 const lettersAbout = ({ mailbox }: World, { id }: Order) =>
   mailbox.letters.filter(({ subject }) => subject.includes(id))
 
-type Progress = { letters: number; statuses: Map<string, number> }
-const progress = new WeakMap<World['people'], Progress>()
+/** How many letters were read already. */
+const read = new WeakMap<World['people'], number>()
 
-/** A mail that leaves in a step is true in one of the statuses that its order has in that step. */
 export const mailsHoldWhenTheyLeave = definePromise({
   name: 'P8',
   sentence: 'Nothing is mailed that does not hold when it leaves.',
-  when: 'each',
+  share: 1,
   async check(world) {
-    const before = progress.get(world.people) ?? { letters: 0, statuses: new Map() }
     const broken = takeComplaints(world, 'P8')
     const { letters } = world.mailbox
-    for (const letter of letters.slice(before.letters)) {
+    const fresh = letters.slice(read.get(world.people) ?? 0)
+    read.set(world.people, letters.length)
+    for (const letter of fresh) {
       const kind = kindOf(letter)
       const order = ordersOf(world).find(({ id }) => letter.subject.includes(id))
       if (!kind || !order) continue
-      const from = Math.max((before.statuses.get(order.name) ?? 1) - 1, 0)
-      const statuses = order.history.slice(from).map(({ status }) => status)
       broken.push(...checkWords(world, order, letter))
       if (kind === 'confirmation' && isUnwanted(world, order)) {
         if (lettersAbout(world, order).filter((each) => kindOf(each) === kind).length === 1)
@@ -54,17 +53,73 @@ export const mailsHoldWhenTheyLeave = definePromise({
             `a confirmation of ${order.name} leaves that the owner did not want to be sent`,
           )
       }
+      const statuses = await listStatuses(world, order, letter.at)
       if (!statuses.some((status) => fitting[kind].includes(status))) {
         broken.push(
           `the ${kind} mail of ${order.name} leaves while the order is ${statuses.at(-1)}`,
         )
       }
     }
-    const statuses = new Map(ordersOf(world).map(({ name, history }) => [name, history.length]))
-    progress.set(world.people, { letters: letters.length, statuses })
     return broken
   },
 })
+
+/** The status of an order at a time, and those that it got at the same time. */
+async function listStatuses(world: World, { id }: Order, at: Date): Promise<OrderStatus[]> {
+  const { answer } = await callAs(world, ownerOf(world), 'GET /orders/:id/timeline', {
+    params: { id },
+  })
+  const changes = (answer?.moments ?? []).flatMap((moment) =>
+    moment.type === 'status' ? { status: moment.to, ms: Date.parse(moment.at) } : [],
+  )
+  const before = changes.findLast(({ ms }) => ms < at.getTime())
+  const then = changes.filter(({ ms }) => ms === at.getTime())
+  return [...(before ? [before] : []), ...then].map(({ status }) => status)
+}
+
+/** Mails that say nothing new the second time in a row. */
+const repeatable: readonly Kind[] = ['confirmation', 'cancelled', 'returned']
+
+/** No news is told twice: nothing leaves two times at once, and no mail about an order repeats the one before it. */
+export const mailsLeaveOnce = definePromise({
+  name: 'P8',
+  sentence: 'Nothing is mailed twice.',
+  share: 0.1,
+  async check(world) {
+    return [...findPairs(world), ...ordersOf(world).flatMap((order) => checkRepeats(world, order))]
+  },
+})
+
+/** Refunds of equal amounts have equal mails, which `checkRepeats` counts. */
+function findPairs({ mailbox }: World): string[] {
+  const seen = new Set<string>()
+  return mailbox.letters.flatMap(({ to, subject, text, at }) => {
+    const letter = `${at.getTime()} ${to} ${subject} ${text}`
+    if (!seen.has(letter) || subject.startsWith(REFUNDED)) {
+      seen.add(letter)
+      return []
+    }
+    return [`the mail “${subject}” leaves twice at the same time`]
+  })
+}
+
+const REFUNDED = 'Your refund is on its way'
+
+function checkRepeats(world: World, order: Order): string[] {
+  // A mail that the owner sends again is meant to repeat one.
+  if (bookOf(world).resent.has(order.name)) return []
+  const letters = lettersAbout(world, order)
+  const kinds = letters.flatMap((letter) => kindOf(letter) ?? [])
+  const twice = kinds.find((kind, at) => repeatable.includes(kind) && kinds[at + 1] === kind)
+  const mailed = letters.filter(({ subject }) => subject.startsWith(REFUNDED)).length
+  const { payments, refunds } = world.provider
+  const own = new Set(payments.filter(({ orderId }) => orderId === order.id).map(({ id }) => id))
+  const made = refunds.filter(({ paymentId }) => own.has(paymentId)).length
+  return [
+    ...(twice ? [`the customer of ${order.name} gets the ${twice} mail twice in a row`] : []),
+    ...(mailed > made ? [`the customer of ${order.name} gets more mails than refunds`] : []),
+  ]
+}
 
 /** A card payment confirms its order by itself. */
 function isUnwanted(world: World, { id, name }: Order): boolean {
@@ -97,7 +152,7 @@ function checkWords(world: World, order: Order, { text }: Letter): string[] {
 export const lastWordsAreTrue = definePromise({
   name: 'P8',
   sentence: 'The last thing a customer was told about an order is true.',
-  when: 'end',
+  share: 0,
   async check(world) {
     return [...ordersOf(world).flatMap((order) => checkLast(world, order)), ...checkParcels(world)]
   },

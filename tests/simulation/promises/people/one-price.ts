@@ -6,7 +6,7 @@ import { isSold, ordersOf, type World } from '../../world.ts'
 export const onePrice = definePromise({
   name: 'P6',
   sentence: 'A cart, its payment page and its order agree about the price.',
-  when: 'each',
+  share: 1,
   async check(world) {
     const broken = takeComplaints(world, 'P6')
     for (const order of ordersOf(world)) {
@@ -23,7 +23,7 @@ export const onePrice = definePromise({
 export const paidCartsEnd = definePromise({
   name: 'P10',
   sentence: 'A cart that was paid is no abandoned cart.',
-  when: 'end',
+  share: 0,
   async check(world: World) {
     const broken: string[] = []
     for (const [name, customer] of bookOf(world).fromCart) {

@@ -7,7 +7,7 @@ import { type Order, ordersOf, ownerOf, type World } from '../../world.ts'
 export const nobodyPries = definePromise({
   name: 'P11',
   sentence: 'Nobody sees what is not theirs.',
-  when: 'each',
+  share: 1,
   check: async (world) => takeComplaints(world, 'P11'),
 })
 
@@ -15,7 +15,7 @@ export const nobodyPries = definePromise({
 export const deletedIsGone = definePromise({
   name: 'P11',
   sentence: 'What was deleted or redacted is in no answer of the shop.',
-  when: 'end',
+  share: 0,
   async check(world) {
     const { deleted } = bookOf(world)
     if (deleted.length === 0) return []

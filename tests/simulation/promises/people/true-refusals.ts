@@ -7,7 +7,7 @@ import { isSold, ordersOf, ownerOf, type World } from '../../world.ts'
 export const refusalsAreTrue = definePromise({
   name: 'P12',
   sentence: 'Every refusal has a reason that is true and a next step that helps.',
-  when: 'each',
+  share: 1,
   async check(world) {
     const pending = ordersOf(world).filter(({ status }) => status === 'pending')
     const broken = takeComplaints(world, 'P12')
@@ -25,7 +25,7 @@ export const refusalsAreTrue = definePromise({
 export const preOrdersAreListed = definePromise({
   name: 'P10',
   sentence: 'Each paid pre-order that is not sent is listed as one that ships later or today.',
-  when: 'some',
+  share: 0.05,
   async check(world: World) {
     const owner = ownerOf(world)
     const paid = ordersOf(world).filter(
