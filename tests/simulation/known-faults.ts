@@ -46,7 +46,8 @@ export const knownFaults: KnownFault[] = [
     number: 'R9, R16, new',
     story:
       'The owner undoes a change: times of arrival, prices of the past, the order of offers or the list of records to complete are not those of before; the undo of a rename fails when the former name exists again.',
-    signature: /^P(9 (after |the undo of .* is refused at once)|12 POST \/audit\/:id\/undo)/,
+    signature:
+      /^P(9 (after the undo of (?!.* differs in (stock|available|price) )|the undo of .* is refused at once)|12 POST \/audit\/:id\/undo)/,
   },
   {
     number: 'R10',
@@ -75,8 +76,10 @@ export const knownFaults: KnownFault[] = [
   },
   {
     number: 'H3',
-    story: 'The owner exports the products and imports the file into an empty shop: it is refused.',
-    signature: /^P9 an export cannot be imported/,
+    story:
+      'The owner exports the products and imports the file into an empty shop: catalogue numbers, countries, years and releases are missing.',
+    signature:
+      /^P9 an export, imported into an empty shop, gives another (catalogue number|country|year|Discogs release)/,
   },
   {
     number: 'H4',

@@ -3,13 +3,14 @@ import { createSession } from '#server/auth/index.ts'
 import { systemContext } from '#server/platform/context.ts'
 import { makeAdmin, makeUser } from '#tests/support/app/factories.ts'
 import { createTestDatabase } from '#tests/support/database/test-database.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#tests/support/time.ts'
+import { DAY_MS } from '#tests/support/time.ts'
 import { createMailbox } from './actors/mailbox.ts'
 import { createProvider } from './actors/payment-provider.ts'
 import { type Chance, createChance } from './chance.ts'
 import { createClock } from './clock.ts'
 import type { Command } from './command.ts'
 import { commands } from './commands/index.ts'
+import { comeToRest } from './commands/rest.ts'
 import { lookAgain } from './look-again.ts'
 import type { Broken, ShopPromise } from './promise.ts'
 import { promises } from './promises/index.ts'
@@ -89,7 +90,7 @@ async function live(life: Life, options: LifeOptions, next: NextStep): Promise<E
       const news = broken.filter((each) => !isKnown(each))
       if (news.length > 0) return end(news)
     }
-    await settle(world)
+    await comeToRest(world)
     const broken = [...readBadAnswers(world), ...(await checkAll(world, promises))]
     return end(broken.filter((each) => !isKnown(each)))
   } finally {
@@ -128,8 +129,16 @@ async function found(seed: number, { serverUrl }: LifeOptions): Promise<World> {
   return world
 }
 
-/** Commands without which a life has no orders. */
-const basic = new Set(['add-product', 'place-order', 'pay', 'deliver-event', 'run-jobs', 'wait'])
+/** Commands that every life needs. */
+const basic = new Set([
+  'add-product',
+  'place-order',
+  'pay',
+  'deliver-event',
+  'run-jobs',
+  'wait',
+  'rest',
+])
 
 /**
  * The commands of one life with their weights: some are left out, others come often. Lives that differ in what they do find more
@@ -177,6 +186,7 @@ async function runStep(world: World, { id, acts, crashes }: Step): Promise<strin
   })
   const isTogether = possible.length > 1
   world.clock.advance(SECOND_MS)
+  world.isAtRest = false
   const running = Promise.allSettled(
     possible.map((act) => act.command.run(world, createChance(act.seed), act.id)),
   )
@@ -221,7 +231,9 @@ async function staySignedIn(world: World): Promise<void> {
 
 async function check(world: World, seed: number): Promise<Broken[]> {
   const chance = createChance(seed)
-  const due = promises.filter(({ share }) => chance.may(share))
+  const due = promises.filter(
+    ({ share, needsRest }) => chance.may(share) && (world.isAtRest || !needsRest),
+  )
   return [...readBadAnswers(world), ...(await checkAll(world, due))]
 }
 
@@ -239,34 +251,4 @@ function readBadAnswers(world: World): Broken[] {
     promise: 'P12',
     text: `${call} by ${by} answers ${statusCode} “${message}”`,
   }))
-}
-
-/** Everything that is under way arrives, and every unpaid order expires. */
-async function settle(world: World): Promise<void> {
-  const { provider, mailbox, shop } = world
-  Object.assign(provider.mood, { silent: 0, refusesRefund: false, refundsLater: false })
-  mailbox.failing = 0
-  await deliverAll(world)
-  await shop.passTime(10 * MINUTE_MS)
-  await shop.passTime(HOUR_MS)
-  await deliverAll(world)
-  for (let rounds = 0; rounds < 4; rounds += 1) await shop.passTime(2 * HOUR_MS)
-  await deliverAll(world)
-  await shop.passTime(5 * MINUTE_MS)
-  await lookAgain(world)
-  world.isSettled = true
-}
-
-async function deliverAll({ provider, shop }: World): Promise<void> {
-  for (const message of [...provider.outbox]) {
-    const { body, signature } = provider.sign(message.event)
-    await shop.app.inject({
-      method: 'POST',
-      url: '/api/webhooks/stripe',
-      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-      payload: body,
-    })
-    provider.outbox.splice(provider.outbox.indexOf(message), 1)
-  }
-  await shop.runJobs()
 }

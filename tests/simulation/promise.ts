@@ -5,11 +5,10 @@ export type ShopPromise = {
   /** `P1`: the order of the list in docs/reliability.md. */
   name: string
   sentence: string
-  /**
-   * The part of the steps after which it is checked, besides the end of a life: 1 when it costs little, 0 when it can be
-   * judged only once everything has arrived.
-   */
+  /** The part of the steps after which it is checked, besides the end of a life: 1 when it costs little. */
   share: number
+  /** It can be judged only once everything under way has arrived. */
+  needsRest?: boolean
   /** The faults found: one sentence each, with the same words for the same fault. */
   check(world: World): Promise<string[]>
 }

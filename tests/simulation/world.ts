@@ -29,8 +29,8 @@ export type World = {
   calls: Set<string>
   /** The part of the steps after which the pending jobs run. */
   promptness: number
-  /** Everything has arrived: all that is under way cannot explain a difference any more. */
-  isSettled: boolean
+  /** Everything has arrived: nothing under way can explain a difference. */
+  isAtRest: boolean
 }
 
 export type BadAnswer = { call: string; statusCode: number; message: string; by: string }
@@ -122,7 +122,7 @@ export function createWorld(parts: Parts): World {
     badAnswers: [],
     refusals: [],
     calls: new Set(),
-    isSettled: false,
+    isAtRest: false,
   }
 }
 

@@ -13,6 +13,7 @@ import { closeDispute, openDispute, refundThere, settleRefund } from './provider
 import { providerMood } from './provider-mood.ts'
 import { refundOrder } from './refund-order.ts'
 import { resolveRefundDue } from './resolve-refund-due.ts'
+import { rest } from './rest.ts'
 import { setStatus } from './set-status.ts'
 import { mailOutage, runJobs, wait } from './wait.ts'
 
@@ -37,6 +38,7 @@ export const commands: Command[] = [
   refundOrder,
   resolveRefundDue,
   wait,
+  rest,
   runJobs,
   mailOutage,
   ...catalogueCommands,

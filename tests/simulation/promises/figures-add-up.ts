@@ -6,7 +6,8 @@ import { isSold, type Order, ordersOf, ownerOf, type World } from '../world.ts'
 export const figuresAddUp = definePromise({
   name: 'P10',
   sentence: 'Figures equal the sum of what was sold.',
-  share: 0,
+  share: 1,
+  needsRest: true,
   async check(world) {
     const owner = ownerOf(world)
     const stats = await callAs(world, owner, 'GET /stats')

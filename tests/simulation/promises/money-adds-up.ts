@@ -11,7 +11,8 @@ import { type Order, ordersOf, ownerOf, type World } from '../world.ts'
 export const moneyAddsUp = definePromise({
   name: 'P1',
   sentence: 'The shop shows all that it owes a customer, and nothing else; the rest is its sale.',
-  share: 0,
+  share: 1,
+  needsRest: true,
   async check(world) {
     const broken: string[] = []
     for (const order of ordersOf(world)) broken.push(...(await checkOrder(world, order)))

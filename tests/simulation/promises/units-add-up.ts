@@ -16,9 +16,9 @@ export const unitsAddUp = definePromise({
   },
 })
 
-function isCertain({ orders, isSettled }: World, offer: Offer): boolean {
+function isCertain({ orders, isAtRest }: World, offer: Offer): boolean {
   if (offer.isUncertain || offer.isArchived || offer.parent?.isArchived) return false
-  if (isSettled) return true
+  if (isAtRest) return true
   // While a refund is under way, its units may lie here or there.
   return ![...orders.values()].some(({ restocks }) => restocks.some((each) => each.offer === offer))
 }

@@ -5,7 +5,7 @@ import { definePromise } from '../../promise.ts'
 export const cacheIsTrue = definePromise({
   name: 'P5',
   sentence: 'What a cache answers is what is true now.',
-  share: 0.1,
+  share: 0.06,
   async check(world) {
     const cached = await readPublic(world)
     world.shop.emptyCache()

@@ -10,7 +10,8 @@ import type { World } from '../../world.ts'
 export const discogsEqualsShop = definePromise({
   name: 'P14',
   sentence: 'What Discogs has after the three files is what is for sale here.',
-  share: 0,
+  share: 0.1,
+  needsRest: true,
   async check(world) {
     if (!world.notes.has('account at Discogs')) return []
     const { there } = accountOf(world)

@@ -7,7 +7,8 @@ const duties = ['refund-overdue']
 export const noFindings = definePromise({
   name: 'P15',
   sentence: 'What a life leaves passes the check-up.',
-  share: 0,
+  share: 0.3,
+  needsRest: true,
   async check(world) {
     const { refusal } = await ownerDoes(world, 'POST /check-ups')
     if (refusal) return [`the check-up does not start: ${refusal.message}`]

@@ -152,7 +152,8 @@ function checkWords(world: World, order: Order, { text }: Letter): string[] {
 export const lastWordsAreTrue = definePromise({
   name: 'P8',
   sentence: 'The last thing a customer was told about an order is true.',
-  share: 0,
+  share: 1,
+  needsRest: true,
   async check(world) {
     return [...ordersOf(world).flatMap((order) => checkLast(world, order)), ...checkParcels(world)]
   },

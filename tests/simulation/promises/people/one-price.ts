@@ -23,7 +23,8 @@ export const onePrice = definePromise({
 export const paidCartsEnd = definePromise({
   name: 'P10',
   sentence: 'A cart that was paid is no abandoned cart.',
-  share: 0,
+  share: 1,
+  needsRest: true,
   async check(world: World) {
     const broken: string[] = []
     for (const [name, customer] of bookOf(world).fromCart) {

@@ -16,6 +16,7 @@ export const deletedIsGone = definePromise({
   name: 'P11',
   sentence: 'What was deleted or redacted is in no answer of the shop.',
   share: 0,
+  needsRest: true,
   async check(world) {
     const { deleted } = bookOf(world)
     if (deleted.length === 0) return []
