@@ -9,7 +9,7 @@ import { createProvider } from './actors/payment-provider.ts'
 import { type Chance, createChance } from './chance.ts'
 import { createClock } from './clock.ts'
 import type { Command } from './command.ts'
-import { commands } from './commands/index.ts'
+import { basicCommands, commands, themes } from './commands/index.ts'
 import { comeToRest } from './commands/rest.ts'
 import { lookAgain } from './look-again.ts'
 import type { Broken, ShopPromise } from './promise.ts'
@@ -129,24 +129,19 @@ async function found(seed: number, { serverUrl }: LifeOptions): Promise<World> {
   return world
 }
 
-/** Commands that every life needs. */
-const basic = new Set([
-  'add-product',
-  'place-order',
-  'pay',
-  'deliver-event',
-  'run-jobs',
-  'wait',
-  'rest',
-])
-
 /**
- * The commands of one life with their weights: some are left out, others come often. Lives that differ in what they do find more
- * than lives that all do everything (swarm testing, Groce and others 2012).
+ * The commands of one life with their weights: most lives have a theme, and leave out some of the rest. Lives that differ in what
+ * they do find more than lives that all do everything (swarm testing, Groce and others 2012).
  */
 function drawTaste(chance: Chance): Command[] {
+  const theme = chance.pick([...themes, undefined])
+  const toFactor = (command: Command): number => {
+    if (basicCommands.includes(command)) return chance.pick([0.3, 1, 1])
+    if (!theme) return 1
+    return theme.includes(command) ? 4 : chance.pick([0, 0, 0.5, 1])
+  }
   return commands.flatMap((command) => {
-    const factor = chance.pick(basic.has(command.name) ? [0.5, 1, 2] : [0, 0.5, 1, 1, 4])
+    const factor = toFactor(command)
     return factor === 0 ? [] : { ...command, weight: (command.weight ?? 1) * factor }
   })
 }
@@ -194,6 +189,7 @@ async function runStep(world: World, { id, acts, crashes }: Step): Promise<strin
     const chance = createChance(acts[0]?.seed ?? 0)
     for (let turns = chance.below(60); turns > 0; turns -= 1) await nextTurn()
     await world.shop.crash()
+    doubtCutMails(world)
   }
   const settled = await running
   const failed = settled.find((each) => each.status === 'rejected')
@@ -212,6 +208,14 @@ async function runStep(world: World, { id, acts, crashes }: Step): Promise<strin
   )
   const how = [isTogether ? 'At the same time: ' : '', crashes ? 'While the shop crashes: ' : '']
   return sentences.map((sentence) => how.join('') + sentence)
+}
+
+/** A mail that left during a crash may not be recorded: the shop cannot know that its customer has it (decision 42). */
+function doubtCutMails({ mailbox, orders, clock }: World): void {
+  const cut = mailbox.letters.filter(({ at }) => at.getTime() === clock.now().getTime())
+  for (const order of orders.values()) {
+    if (cut.some(({ subject }) => subject.includes(order.id))) order.isUncertain = true
+  }
 }
 
 const SESSION_MS = 20 * DAY_MS

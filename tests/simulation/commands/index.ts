@@ -7,7 +7,7 @@ import { changePrice } from './change-price.ts'
 import { countStock } from './count-stock.ts'
 import { deliverEvent } from './deliver-event.ts'
 import { pay, payTwice, payWrongly } from './pay.ts'
-import { peopleCommands } from './people/index.ts'
+import { checkoutCommands, peopleCommands, queueCommands } from './people/index.ts'
 import { placeOrder } from './place-order.ts'
 import { closeDispute, openDispute, refundThere, settleRefund } from './provider-money-back.ts'
 import { providerMood } from './provider-mood.ts'
@@ -17,18 +17,22 @@ import { rest } from './rest.ts'
 import { setStatus } from './set-status.ts'
 import { mailOutage, runJobs, wait } from './wait.ts'
 
-/** Every command that a life may draw. */
-export const commands: Command[] = [
+/** Commands that every life needs. */
+export const basicCommands: Command[] = [
   addProduct,
-  changePrice,
-  countStock,
-  browse,
   placeOrder,
-  cancelOwnOrder,
   pay,
+  deliverEvent,
+  browse,
+  wait,
+  rest,
+  runJobs,
+]
+
+const moneyCommands: Command[] = [
+  cancelOwnOrder,
   payTwice,
   payWrongly,
-  deliverEvent,
   providerMood,
   refundThere,
   settleRefund,
@@ -37,10 +41,25 @@ export const commands: Command[] = [
   setStatus,
   refundOrder,
   resolveRefundDue,
-  wait,
-  rest,
-  runJobs,
-  mailOutage,
+]
+
+const officeCommands: Command[] = [changePrice, countStock, mailOutage]
+
+/** Subjects of which a life may have more than of the others. */
+export const themes: readonly (readonly Command[])[] = [
+  moneyCommands,
+  queueCommands,
+  checkoutCommands,
+  catalogueCommands,
+]
+
+/** Every command that a life may draw. */
+export const commands: Command[] = [
+  ...basicCommands,
+  ...moneyCommands,
+  ...officeCommands,
+  ...queueCommands,
+  ...checkoutCommands,
   ...catalogueCommands,
   ...peopleCommands,
 ]

@@ -3,6 +3,7 @@ import type { Chance } from '../chance.ts'
 import { defineCommand } from '../command.ts'
 import { toMoney } from '../words.ts'
 import { type Offer, type Order, ordersOf, ownerOf, type World } from '../world.ts'
+import { drawOrder } from './people/favourites.ts'
 
 const paid = ({ provider, ...world }: World): Order[] =>
   ordersOf({ provider, ...world }).filter((order) =>
@@ -15,7 +16,7 @@ export const refundOrder = defineCommand({
   calls: ['POST /orders/:id/refunds'],
   isPossible: (world) => paid(world).length > 0,
   async run(world, chance, id) {
-    const order = chance.one(paid(world))
+    const order = drawOrder(paid(world), chance)
     if (!order) return undefined
     const owner = ownerOf(world)
     const params = { id: order.id }

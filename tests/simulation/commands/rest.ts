@@ -3,7 +3,7 @@ import { defineCommand } from '../command.ts'
 import { lookAgain } from '../look-again.ts'
 import type { World } from '../world.ts'
 
-/** Nobody does anything for a night. */
+/** A night without visitors. */
 export const rest = defineCommand({
   name: 'rest',
   weight: 4,

@@ -3,17 +3,16 @@ import { callAs, toWords } from '../calls.ts'
 import { defineCommand } from '../command.ts'
 import { isSold, noteStatus, type Order, ordersOf, ownerOf, type World } from '../world.ts'
 import { bookOf } from './people/book.ts'
-
-const notNew = (world: World) => ordersOf(world)
+import { drawOrder } from './people/favourites.ts'
 
 export const setStatus = defineCommand({
   name: 'set-status',
   weight: 5,
   calls: ['PATCH /orders/:id'],
   mayOverlap: true,
-  isPossible: (world) => notNew(world).length > 0,
+  isPossible: (world) => ordersOf(world).length > 0,
   async run(world, chance) {
-    const order = chance.one(notNew(world))
+    const order = drawOrder(ordersOf(world), chance)
     if (!order) return undefined
     const status = chance.pick(orderStatuses.filter((each) => each !== order.status))
     const sendConfirmation = chance.may(0.15) ? false : undefined

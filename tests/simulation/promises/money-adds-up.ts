@@ -34,7 +34,7 @@ async function checkOrder(world: World, order: Order): Promise<string[]> {
   const failed = payment.refunds.filter(({ state }) => state === 'failed')
   const byShop = new Set(world.provider.refunds.map(({ refundId }) => refundId))
   const broken = hasAccepted ? checkRefunded(world, order, toCents(told.answer.order.refunded)) : []
-  // Nobody knows which of several payments was sent back another way, and whether by card as well.
+  // Of several payments it is not known which was sent back another way, and whether by card as well.
   if (order.elsewhereCents > 0 && payment.captures.length > 1) return broken
   const judged = judge(order, {
     retained: retainedOf(world, order, hasAccepted),

@@ -141,6 +141,7 @@ function adopt(
     const fresh = noteOffer(world, name, told, { ...about, type: told.type })
     if (told.stock === 0) delete fresh.pricedSince
     fresh.counted = told.stock + takenOf(world, fresh)
+    fresh.isFromFile = true
     known.set(told._id, fresh)
     return fresh
   }

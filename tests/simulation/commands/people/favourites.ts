@@ -1,5 +1,5 @@
 import type { Chance } from '../../chance.ts'
-import { type Offer, offersForSale, type World } from '../../world.ts'
+import { type Offer, type Order, offersForSale, type World } from '../../world.ts'
 import { bookOf, rootOf } from './book.ts'
 
 /** Something for sale, most often one that people wait for or that has a limit or a start: there features meet. */
@@ -11,6 +11,11 @@ export function drawOffer(world: World, chance: Chance): Offer | undefined {
     (offer) => offer.limit || starts.has(offer.name) || wanted.includes(rootOf(offer)),
   )
   return chance.one(prefersBusy && busy.length > 0 ? busy : offersForSale(world))
+}
+
+/** One of these orders, most often of the newest: several acts about one order find more than one act about each. */
+export function drawOrder(orders: readonly Order[], chance: Chance): Order | undefined {
+  return chance.one(chance.may(0.6) ? orders.slice(-2) : orders)
 }
 
 /** Products with waiting customers. */

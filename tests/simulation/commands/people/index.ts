@@ -25,25 +25,8 @@ import { twoFactorOff, twoFactorOn } from './two-factor.ts'
 import { waitYears } from './wait-years.ts'
 import { removeWant, saveWant } from './wants.ts'
 
-/** Commands of customers besides ordering and paying, and of the owner for them. */
-export const peopleCommands: Command[] = [
-  register,
-  signOutAndIn,
-  resetPassword,
-  changePassword,
-  changeProfile,
-  confirmEmail,
-  twoFactorOn,
-  twoFactorOff,
-  changeRole,
-  deleteAccount,
-  fillCart,
-  clearCart,
-  checkOutCart,
-  seeBoughtPage,
-  createCode,
-  changeCode,
-  checkCode,
+/** Waiting for a unit: wants, holds, limits and draws. */
+export const queueCommands: Command[] = [
   saveWant,
   removeWant,
   restockWanted,
@@ -55,15 +38,40 @@ export const peopleCommands: Command[] = [
   removeDrop,
   enterDraw,
   waitForStart,
-  uploadCollection,
-  writeNote,
+]
+
+/** Carts, discount codes and parcels. */
+export const checkoutCommands: Command[] = [
+  fillCart,
+  clearCart,
+  checkOutCart,
+  seeBoughtPage,
+  createCode,
+  changeCode,
+  checkCode,
+  cancelPending,
   addParcel,
   removeParcel,
   parcelFile,
-  ownCarrier,
   resendMail,
+]
+
+/** Accounts, and the owner's other work for customers. */
+export const peopleCommands: Command[] = [
+  register,
+  signOutAndIn,
+  resetPassword,
+  changePassword,
+  changeProfile,
+  confirmEmail,
+  twoFactorOn,
+  twoFactorOff,
+  changeRole,
+  deleteAccount,
+  uploadCollection,
+  writeNote,
+  ownCarrier,
   setShipDate,
-  cancelPending,
   waitYears,
   pry,
 ]

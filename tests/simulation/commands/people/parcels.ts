@@ -2,6 +2,7 @@ import { callAs, toWords } from '../../calls.ts'
 import { defineCommand } from '../../command.ts'
 import { noteStatus, type Order, ordersOf, ownerOf, type World } from '../../world.ts'
 import { bookOf, complain } from './book.ts'
+import { drawOrder } from './favourites.ts'
 
 const carriers = ['Australia Post', 'DHL']
 
@@ -30,7 +31,7 @@ export const addParcel = defineCommand({
   calls: ['POST /orders/:id/parcels'],
   isPossible: (world) => ordersOf(world).length > 0,
   async run(world, chance, id) {
-    const order = chance.one(ordersOf(world))
+    const order = drawOrder(ordersOf(world), chance)
     if (!order) return undefined
     const number = `TRACK${id}`
     const notify = chance.may(0.75)

@@ -4,17 +4,25 @@ import type { Hold, HoldMoment, QueuedWant } from '#contract/wants.ts'
 import { callAs } from '../../calls.ts'
 import { bookOf, rootOf } from '../../commands/people/book.ts'
 import { definePromise } from '../../promise.ts'
-import { type Offer, offersForSale, ordersOf, ownerOf, type World } from '../../world.ts'
+import {
+  type Offer,
+  offersForSale,
+  ordersOf,
+  ownerOf,
+  type Person,
+  type World,
+} from '../../world.ts'
 import { unitsOf } from './limits-hold.ts'
 
-/** No unit that people wait for is on open sale, none goes past somebody who waits longer, and none to a draw that is over. */
+/** A unit that customers wait for is never on open sale, and goes to the one who waits longest, or to a draw that is open. */
 export const firstInQueue = definePromise({
   name: 'P4',
   sentence: 'The first in the queue who may have a unit gets it.',
-  share: 0.25,
+  share: 0.5,
   async check(world) {
     const broken: string[] = [...(await checkWants(world))]
-    for (const root of offersForSale(world).filter(({ parent }) => !parent)) {
+    const wanted = new Set([...bookOf(world).wants.values()].map(({ product }) => product))
+    for (const root of offersForSale(world).filter((offer) => wanted.has(offer))) {
       broken.push(...(await checkQueue(world, root)))
     }
     return broken
@@ -70,7 +78,7 @@ function findPassedOver(world: World, root: Offer, queue: Queue): string[] {
   })
 }
 
-/** Somebody in the queue whom nothing keeps from the next unit: no terms, no hold so far, and no limit of the product. */
+/** A customer in the queue who would get the next unit: without terms, a hold so far, or a limit of the product. */
 function wouldTakeAny(world: World, root: Offer, want: QueuedWant, { history }: Queue): boolean {
   const { user, hold, isPaused, missedHolds } = want
   const known = [...bookOf(world).wants.values()].find(
@@ -124,28 +132,29 @@ function findLateDraws(world: World, root: Offer, { wants, holds }: Queue): stri
 async function checkWants(world: World): Promise<string[]> {
   const { wants } = bookOf(world)
   const broken: string[] = []
-  for (const want of [...wants.values()]) {
-    const { person, product, name } = want
+  for (const [person, own] of Map.groupBy([...wants.values()], (want) => want.person)) {
     // A deleted product has no queue.
-    if (product.isArchived) wants.delete(name)
-    if (person.isDeleted || product.isArchived || person.token === '') continue
+    for (const { product, name } of own) if (product.isArchived) wants.delete(name)
+    if (person.isDeleted || person.token === '') continue
     const { answer } = await callAs(world, person, 'GET /wants')
-    const isThere = answer?.wants.some(
-      (each) => each.product._id === product.id || each.product.parentId === product.id,
-    )
-    if (!answer || isThere) continue
-    wants.delete(name)
-    const hasBought = ordersOf(world).some(
-      ({ customer, lines, history, customer: { id } }) =>
-        customer.id === id &&
-        customer === person &&
-        lines.some(({ offer }) => rootOf(offer) === product) &&
-        history.some(
-          ({ status }) => status !== 'pending' && status !== 'cancelled' && status !== 'returned',
-        ),
-    )
-    if (!hasBought)
-      broken.push(`the want of ${person.name} for ${product.name} is gone without a purchase`)
+    if (!answer) continue
+    const there = new Set(answer.wants.flatMap(({ product }) => [product._id, product.parentId]))
+    for (const { product, name } of own) {
+      if (product.isArchived || there.has(product.id)) continue
+      wants.delete(name)
+      if (!hasBought(world, person, product))
+        broken.push(`the want of ${person.name} for ${product.name} is gone without a purchase`)
+    }
   }
   return broken
 }
+
+const hasBought = (world: World, person: Person, product: Offer): boolean =>
+  ordersOf(world).some(
+    ({ customer, lines, history }) =>
+      customer === person &&
+      lines.some(({ offer }) => rootOf(offer) === product) &&
+      history.some(
+        ({ status }) => status !== 'pending' && status !== 'cancelled' && status !== 'returned',
+      ),
+  )

@@ -80,7 +80,7 @@ async function listStatuses(world: World, { id }: Order, at: Date): Promise<Orde
 /** Mails that say nothing new the second time in a row. */
 const repeatable: readonly Kind[] = ['confirmation', 'cancelled', 'returned']
 
-/** No news is told twice: nothing leaves two times at once, and no mail about an order repeats the one before it. */
+/** Nothing leaves two times at once, and no mail about an order repeats the one before it. */
 export const mailsLeaveOnce = definePromise({
   name: 'P8',
   sentence: 'Nothing is mailed twice.',
@@ -107,7 +107,7 @@ const REFUNDED = 'Your refund is on its way'
 
 function checkRepeats(world: World, order: Order): string[] {
   // A mail that the owner sends again is meant to repeat one.
-  if (bookOf(world).resent.has(order.name)) return []
+  if (order.isUncertain || bookOf(world).resent.has(order.name)) return []
   const letters = lettersAbout(world, order)
   const kinds = letters.flatMap((letter) => kindOf(letter) ?? [])
   const twice = kinds.find((kind, at) => repeatable.includes(kind) && kinds[at + 1] === kind)
