@@ -26,7 +26,7 @@ export const setStatus = defineCommand({
     noteStatus(world, order, answer.order.status, 'owner')
     // Setting an order back to pending means that it was not paid.
     if (answer.order.status === 'pending') order.isPaidInCash = false
-    else if (isSold(order) && !isKnownPaid(world, order.id)) order.isPaidInCash = true
+    else if (isSold(order) && !(await isPaidByCard(world, order))) order.isPaidInCash = true
     const silently = sendConfirmation === false ? ' without a confirmation' : ''
     return `The owner sets ${order.name} to ${status}${silently}.`
   },
@@ -39,9 +39,9 @@ function noteConfirmation(world: World, order: Order, isWanted: boolean): void {
   if (!isWanted) silenced.add(order.name)
 }
 
-/** Whether the provider has notified the shop about a payment of the order. */
-function isKnownPaid({ provider }: World, orderId: string): boolean {
-  const isTold = ({ id }: { id: string }) =>
-    !provider.outbox.some(({ event }) => event.session?.paymentId === id)
-  return provider.payments.some((payment) => payment.orderId === orderId && isTold(payment))
+/** Whether the shop has accepted a card payment of the order; one that came too late is only to be paid back. */
+async function isPaidByCard(world: World, { id }: Order): Promise<boolean> {
+  const params = { id }
+  const { answer } = await callAs(world, ownerOf(world), 'GET /orders/:id/payment', { params })
+  return answer?.payment.captures.some(({ refusal }) => refusal === undefined) ?? false
 }

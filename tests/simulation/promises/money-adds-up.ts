@@ -35,7 +35,8 @@ async function checkOrder(world: World, order: Order): Promise<string[]> {
   const byShop = new Set(world.provider.refunds.map(({ refundId }) => refundId))
   const broken = hasAccepted ? checkRefunded(world, order, toCents(told.answer.order.refunded)) : []
   // Of several payments it is not known which was sent back another way, and whether by card as well.
-  if (order.elsewhereCents > 0 && payment.captures.length > 1) return broken
+  const payments = payment.captures.length + (order.isPaidInCash ? 1 : 0)
+  if (order.elsewhereCents > 0 && payments > 1) return broken
   const judged = judge(order, {
     retained: retainedOf(world, order, hasAccepted),
     due: toCents(payment.refundDue?.amount ?? 0),

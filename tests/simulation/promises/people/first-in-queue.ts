@@ -2,7 +2,7 @@ import type { Product } from '#contract/catalogue.ts'
 import { HOLDS_MAX } from '#contract/limits.ts'
 import type { Hold, HoldMoment, QueuedWant } from '#contract/wants.ts'
 import { callAs } from '../../calls.ts'
-import { bookOf, rootOf } from '../../commands/people/book.ts'
+import { bookOf, rootOf, type Want } from '../../commands/people/book.ts'
 import { definePromise } from '../../promise.ts'
 import {
   type Offer,
@@ -132,21 +132,24 @@ function findLateDraws(world: World, root: Offer, { wants, holds }: Queue): stri
 async function checkWants(world: World): Promise<string[]> {
   const { wants } = bookOf(world)
   const broken: string[] = []
+  // A deleted product has no queue.
+  for (const { product, name } of [...wants.values()]) if (product.isArchived) wants.delete(name)
   for (const [person, own] of Map.groupBy([...wants.values()], (want) => want.person)) {
-    // A deleted product has no queue.
-    for (const { product, name } of own) if (product.isArchived) wants.delete(name)
-    if (person.isDeleted || person.token === '') continue
-    const { answer } = await callAs(world, person, 'GET /wants')
-    if (!answer) continue
-    const there = new Set(answer.wants.flatMap(({ product }) => [product._id, product.parentId]))
-    for (const { product, name } of own) {
-      if (product.isArchived || there.has(product.id)) continue
+    for (const { product, name } of await findGone(world, person, own)) {
       wants.delete(name)
       if (!hasBought(world, person, product))
         broken.push(`the want of ${person.name} for ${product.name} is gone without a purchase`)
     }
   }
   return broken
+}
+
+async function findGone(world: World, person: Person, own: Want[]): Promise<Want[]> {
+  if (person.isDeleted || person.token === '') return []
+  const { answer } = await callAs(world, person, 'GET /wants')
+  if (!answer) return []
+  const there = new Set(answer.wants.flatMap(({ product }) => [product._id, product.parentId]))
+  return own.filter(({ product }) => !there.has(product.id))
 }
 
 const hasBought = (world: World, person: Person, product: Offer): boolean =>
