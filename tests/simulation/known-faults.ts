@@ -55,7 +55,7 @@ export const knownFaults: KnownFault[] = [
     story:
       'A record with used copies becomes an accessory or a turntable: facets find it without its value, and a copy has no condition.',
     signature:
-      /^P(13 (the facet|a used copy of a turntable|a product of type)|15 the check used-copies)/,
+      /^P(13 (the facet \S+ finds a product|a used copy of a|a product of type)|15 the check used-copies)/,
   },
   {
     number: 'R11',

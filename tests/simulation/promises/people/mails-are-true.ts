@@ -109,7 +109,7 @@ function checkRepeats(world: World, order: Order): string[] {
   // A mail that the owner sends again is meant to repeat one.
   if (order.isUncertain || bookOf(world).resent.has(order.name)) return []
   const letters = lettersAbout(world, order)
-  const kinds = letters.flatMap((letter) => kindOf(letter) ?? [])
+  const kinds = sortTogether(letters).flatMap((letter) => kindOf(letter) ?? [])
   const twice = kinds.find((kind, at) => repeatable.includes(kind) && kinds[at + 1] === kind)
   const mailed = letters.filter(({ subject }) => subject.startsWith(REFUNDED)).length
   const { payments, refunds } = world.provider
@@ -119,6 +119,14 @@ function checkRepeats(world: World, order: Order): string[] {
     ...(twice ? [`the customer of ${order.name} gets the ${twice} mail twice in a row`] : []),
     ...(mailed > made ? [`the customer of ${order.name} gets more mails than refunds`] : []),
   ]
+}
+
+/** Mails that leave together arrive in any order: a confirmation counts as the first of them. */
+function sortTogether(letters: readonly Letter[]): Letter[] {
+  const isLater = (letter: Letter) => (kindOf(letter) === 'confirmation' ? 0 : 1)
+  return letters.toSorted(
+    (one, other) => one.at.getTime() - other.at.getTime() || isLater(one) - isLater(other),
+  )
 }
 
 /** A card payment confirms its order by itself. */
