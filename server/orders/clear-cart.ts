@@ -7,7 +7,7 @@ import { orders } from './orders.tables.ts'
 
 /**
  * Removes the units of a bought order from the cart of its customer, once for each order: units that were added during the
- * payment stay, and a repeat never touches the next cart. The payment does this, and the return from its page, which may come first.
+ * payment stay, and a repeat never touches the next cart. The payment does this, by card or by hand, and the return from its page, which may come first.
  * @returns false when the cart was cleared before, or the account is deleted
  */
 export async function clearCart(ctx: Context, orderId: string): Promise<boolean> {

@@ -7,6 +7,7 @@ import {
 } from '#server/catalogue/index.ts'
 import { actorName, type Context } from '#server/platform/context.ts'
 import { recordPurchase, takeHolds } from '#server/wants/index.ts'
+import { clearCart } from './clear-cart.ts'
 import { countUse, releaseUse } from './discounts/code-uses.ts'
 import { listLinesOf, withoutRestocked } from './lock-order.ts'
 import { publishOrder } from './order-events.ts'
@@ -19,7 +20,7 @@ type Units = ReturnType<typeof withoutRestocked>
 
 /**
  * Moves a locked order to another status, with everything that goes with it but mails: its discount code, units, wants, history
- * and money, and the events about it.
+ * and money, the cart of its customer, and the events about it.
  * @throws AppError out-of-stock when units that it no longer has are sold; only the use of its code is counted by then
  */
 export async function moveOrder(
@@ -42,7 +43,10 @@ export async function moveOrder(
   })
   const money = await saveMoney(ctx, orderId, { status: to, stockDeducted })
   await publishOrder(ctx, 'order.status_changed', orderId, { previousStatus: from })
-  if (isPaidFor(to) && !order.paidAt) await publishOrder(ctx, 'order.paid', orderId)
+  if (isPaidFor(to) && !order.paidAt) {
+    await clearCart(ctx, orderId)
+    await publishOrder(ctx, 'order.paid', orderId)
+  }
   return money
 }
 

@@ -5,7 +5,6 @@ import { saveAddressIfNone } from '#server/accounts/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import type { PaymentSession } from '#server/platform/payments/payment-provider.ts'
-import { clearCart } from './clear-cart.ts'
 import { releaseUse } from './discounts/code-uses.ts'
 import { lockOrder } from './lock-order.ts'
 import { mailStatusChange } from './mail/enqueue-order-mail.ts'
@@ -87,7 +86,6 @@ async function accept(ctx: Context, order: OrderRow): Promise<void> {
     throw error
   }
   await mailStatusChange(ctx, order, { to: 'payment received' })
-  await clearCart(ctx, order.id)
 }
 
 async function cancelTooLate(ctx: Context, order: OrderRow): Promise<void> {

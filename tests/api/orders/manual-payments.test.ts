@@ -9,7 +9,7 @@ import {
   placeOrder,
   runJob,
 } from '#tests/support/app/checkout.ts'
-import { findProductRow, makeAdmin } from '#tests/support/app/factories.ts'
+import { findProductRow, makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { createRefundSteps } from '#tests/support/app/refunds.ts'
 import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { startWebhookReceiver } from '#tests/support/fakes/webhook-receiver.ts'
@@ -42,6 +42,17 @@ async function cancellationOf(orderId: string): Promise<string> {
   const mail = shop.mailer.sent.find((sent) => sent.subject === subject)
   return mail?.text.replaceAll(/\s+/g, ' ') ?? ''
 }
+
+test('what was paid by hand leaves the cart, and what was added since then stays', async () => {
+  const { api, orderId, product } = await placeOrder(shop)
+  const other = await makeProduct(shop.db)
+  for (const { id } of [product, other]) {
+    await api('POST /carts', { headers: {}, body: { productId: id, quantity: 1 } })
+  }
+  await setStatus(orderId, 'payment received')
+  const { cart } = await api('GET /carts/me')
+  expect(cart.products.map(({ product }) => product._id)).toEqual([other.id])
+})
 
 test('a reverted and cancelled payment is no sale, and the customer is not charged', async () => {
   const before = await admin('GET /stats')
