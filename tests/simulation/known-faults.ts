@@ -39,9 +39,9 @@ export const knownFaults: KnownFault[] = [
   {
     number: 'R8',
     story:
-      'The owner merges or renames a label and imports a file with the former name: the file adds records that the shop has, and a search for the present name does not find them.',
+      'The owner merges or renames a label and imports a file with the former name, or writes it into the form: the file adds records that the shop has, and a search for the present name does not find them.',
     signature:
-      /^P(13 (a file has added a record|a search for the name .* which came from a file)|15 the check duplicates)/,
+      /^P(13 (a file has added a record|a search for the name .* written with a former name)|15 the check duplicates)/,
   },
   {
     number: 'R9, R16, new',

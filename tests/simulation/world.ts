@@ -64,8 +64,8 @@ export type Offer = Named & {
   limit?: number
   /** Set while the world is not sure about this offer: a crash or an interleaving left two possible states. */
   isUncertain?: boolean
-  /** A file of the owner has added it. */
-  isFromFile?: boolean
+  /** A file has added it, or the owner wrote a name that had been merged or changed before. */
+  mayHaveFormerName?: boolean
   /** The facts that the owner wrote about a record; absent for other offers. */
   record?: RecordFacts
   /** Since when a used copy has been on sale at its present price; absent while that is not sure. */

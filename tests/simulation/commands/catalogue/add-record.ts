@@ -2,7 +2,7 @@ import { DAY_MS } from '#tests/support/time.ts'
 import { toWords } from '../../calls.ts'
 import { defineCommand } from '../../command.ts'
 import { toMoney } from '../../words.ts'
-import { artists, labels, noteBroken, noteOffer, ownerDoes, vinylOf } from './book.ts'
+import { artists, labels, noteBroken, noteNames, noteOffer, ownerDoes, vinylOf } from './book.ts'
 
 const numbers = ['SM 104', 'KW 7', 'SM 105']
 
@@ -53,11 +53,12 @@ export const addRecord = defineCommand({
       }
       return `The owner cannot add ${name} by ${artist}, Discogs release ${discogsReleaseId ?? 'none'}: ${toWords(refusal)}.`
     }
-    noteOffer(world, name, answer.product, {
+    const offer = noteOffer(world, name, answer.product, {
       kind: 'product',
       type: 'vinyl',
       record: { artist, label, catalogueNumber, ...(discogsReleaseId ? { discogsReleaseId } : {}) },
     })
+    noteNames(world, offer, artist, label)
     const release = discogsReleaseId ? `, Discogs release ${discogsReleaseId}` : ''
     return `The owner adds ${name} by ${artist}${label ? ` on ${label} (${catalogueNumber})` : ''}${release} for ${toMoney(price * 100)}, ${stock} in stock${ships ? `, ships on ${day}` : ''}.`
   },

@@ -14,6 +14,19 @@ export const labels = ['Saltmarsh', 'Kelpwind', '']
 
 export const toCents = (dollars: number): number => Math.round(dollars * 100)
 
+/** Names that were merged or changed, in this life. */
+export function formerNames({ notes }: World): Set<string> {
+  const known = notes.get('former names') as Set<string> | undefined
+  const names = known ?? new Set()
+  notes.set('former names', names)
+  return names
+}
+
+/** The owner has written these names on a record. */
+export function noteNames(world: World, offer: Offer, ...names: string[]): void {
+  if (names.some((name) => formerNames(world).has(name))) offer.mayHaveFormerName = true
+}
+
 /** Makes a call as the owner. */
 export const ownerDoes = <K extends CallKey>(
   world: World,
@@ -141,7 +154,7 @@ function adopt(
     const fresh = noteOffer(world, name, told, { ...about, type: told.type })
     if (told.stock === 0) delete fresh.pricedSince
     fresh.counted = told.stock + takenOf(world, fresh)
-    fresh.isFromFile = true
+    fresh.mayHaveFormerName = true
     known.set(told._id, fresh)
     return fresh
   }

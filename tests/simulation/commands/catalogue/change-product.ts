@@ -8,6 +8,7 @@ import {
   artists,
   labels,
   noteBroken,
+  noteNames,
   ownerDoes,
   recordsOf,
   usedCopiesOf,
@@ -40,6 +41,7 @@ const changeTexts = defineCommand({
     const { refusal } = await change(world, record, await withAlbum(world, record, { artist }))
     if (refusal) return `The owner cannot change the artist of ${record.name}: ${toWords(refusal)}.`
     if (record.record) record.record.artist = artist
+    noteNames(world, record, artist)
     return `The owner changes the artist of ${record.name} to ${artist}.`
   },
 })
@@ -49,6 +51,7 @@ async function changeLabel(world: World, record: Offer, chance: Chance) {
   const { refusal } = await change(world, record, { brand })
   if (refusal) return `The owner cannot change the label of ${record.name}: ${toWords(refusal)}.`
   if (record.record) record.record.label = brand
+  noteNames(world, record, brand)
   return brand
     ? `The owner changes the label of ${record.name} to ${brand}.`
     : `The owner empties the label of ${record.name}.`

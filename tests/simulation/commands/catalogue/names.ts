@@ -1,6 +1,6 @@
 import { toWords } from '../../calls.ts'
 import { type Command, defineCommand } from '../../command.ts'
-import { ownerDoes } from './book.ts'
+import { formerNames, ownerDoes } from './book.ts'
 
 const kinds = ['artists', 'labels'] as const
 
@@ -22,6 +22,7 @@ const renameName = defineCommand({
       body: { name },
     })
     if (refusal) return `The owner cannot rename ${found.name} to ${name}: ${toWords(refusal)}.`
+    formerNames(world).add(found.name)
     return `The owner renames the ${kind.slice(0, -1)} ${found.name} to ${name}.`
   },
 })
@@ -42,6 +43,7 @@ const mergeNames = defineCommand({
     })
     if (refusal)
       return `The owner cannot merge ${from.name} into ${into.name}: ${toWords(refusal)}.`
+    formerNames(world).add(from.name)
     return `The owner merges the ${kind.slice(0, -1)} ${from.name} into ${into.name}.`
   },
 })

@@ -49,7 +49,10 @@ type Records = Awaited<ReturnType<typeof readCatalogue>>['products']
 
 function compareRecords(here: Records, there: Records): string[] {
   const found = new Map(there.map(({ product }) => [product.name, product]))
+  const names = here.map(({ product }) => product.name)
   return here.flatMap(({ product }) => {
+    // A file of before may have added a record twice.
+    if (names.indexOf(product.name) !== names.lastIndexOf(product.name)) return []
     const other = found.get(product.name)
     if (!other) return ['a product is not in a shop that has imported the export']
     return factsOf(product).flatMap(([fact, text], at) =>

@@ -152,8 +152,10 @@ async function checkSearch(world: World, products: ShownRecord[], word: string):
   const wanted = bare(word)
   const kindOfName = /^the |, the$/i.test(word) ? 'name with an article' : 'name'
   const kind = /\d/.test(word) ? 'catalogue number' : kindOfName
-  const fromFiles = new Set(
-    [...world.offers.values()].filter(({ isFromFile }) => isFromFile).map(({ id }) => id),
+  const doubtful = new Set(
+    [...world.offers.values()]
+      .filter(({ mayHaveFormerName }) => mayHaveFormerName)
+      .map(({ id }) => id),
   )
   return products.flatMap(({ product, offers }) => {
     const text = JSON.stringify([product, offers.map(({ option, copy }) => [option, copy])])
@@ -166,7 +168,7 @@ async function checkSearch(world: World, products: ShownRecord[], word: string):
     const isNamed = names.some((name) => bare(name) === wanted)
     if (isNamed && !found.has(product._id))
       return [
-        `a search for the ${kind} “${word}” does not find its record${fromFiles.has(product._id) ? ', which came from a file' : ''}`,
+        `a search for the ${kind} “${word}” does not find its record${doubtful.has(product._id) ? ', written with a former name' : ''}`,
       ]
     const isStrange =
       found.has(product._id) && !answer?.meantSearch && !text.toLowerCase().includes(wanted)
