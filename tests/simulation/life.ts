@@ -134,7 +134,7 @@ async function found(seed: number, { serverUrl }: LifeOptions): Promise<World> {
  * they do find more than lives that all do everything (swarm testing, Groce and others 2012).
  */
 function drawTaste(chance: Chance): Command[] {
-  const theme = chance.pick([...themes, undefined])
+  const theme = chance.may(0.2) ? undefined : chance.pick(themes)
   const toFactor = (command: Command): number => {
     if (basicCommands.includes(command)) return chance.pick([0.3, 1, 1])
     if (!theme) return 1

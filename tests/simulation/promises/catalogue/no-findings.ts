@@ -20,10 +20,10 @@ export const noFindings = definePromise({
       .filter(({ key }) => !duties.includes(key))
       .flatMap(({ key, findings }) =>
         findings
-          // A used copy without a location and a webhook without a receiver are the owner's own affair.
+          // A used copy without a location, a webhook without a receiver and an image that nothing shows are the owner’s own affair.
           .filter(
             ({ dismissed, text }) =>
-              !dismissed && !/^(No location|The webhook |Webhook, )/.test(text),
+              !dismissed && !/^(No location|The webhook |Webhook, |Unused images)/.test(text),
           )
           .map(({ text }) => `the check ${key} finds “${text}”`),
       )
