@@ -89,11 +89,6 @@ export const knownFaults: KnownFault[] = [
     signature: /^P2 a count from before a sale/,
   },
   {
-    number: 'H5',
-    story: 'A shopper searches for “The Zorblat” and does not find the record of Zorblat.',
-    signature: /^P13 a search for the name with an article/,
-  },
-  {
     number: 'H6, H7',
     story:
       'A record has one used copy, or two for one price: its card says “from”, or shows prices that its page does not have.',

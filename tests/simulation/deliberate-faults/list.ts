@@ -153,16 +153,16 @@ export const deliberateFaults: DeliberateFault[] = [
   {
     name: 'stale-list-of-copies',
     about: 'a used copy that went on sale is missing in the lists that a cache still has',
-    file: 'server/catalogue/cache-tags.ts',
-    find: "if (kind === 'offers') return new Set([IN_STOCK, OFFERS, ...ids])",
-    replace: "if (kind === 'offers') return new Set([IN_STOCK, ...ids])",
+    sqlFunction: 'refresh_changed',
+    find: 'has_lists := public.write_copy_facets(offered || filtered) OR has_lists',
+    replace: 'PERFORM public.write_copy_facets(offered || filtered)',
   },
   {
     name: 'cache-hears-of-the-last-only',
     about: 'of several records that are sold at once, the page of only one shows it',
-    sqlFunction: 'notify_products_updated',
-    find: "sold := sold || ' ' || before_row.id",
-    replace: "sold := ' ' || before_row.id",
+    sqlFunction: 'notify_changed',
+    find: "array_to_string(products, ' ')",
+    replace: "array_to_string(products[1:1], ' ')",
   },
   {
     name: 'deleted-in-facets',
