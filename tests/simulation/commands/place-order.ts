@@ -2,6 +2,7 @@ import { callAs, toWords } from '../calls.ts'
 import { defineCommand } from '../command.ts'
 import { capital, toLines, toMoney } from '../words.ts'
 import { customersOf, type Order, offersForSale } from '../world.ts'
+import { drawOffer } from './people/favourites.ts'
 
 export const placeOrder = defineCommand({
   name: 'place-order',
@@ -12,14 +13,14 @@ export const placeOrder = defineCommand({
   async run(world, chance, id) {
     const customer = chance.one(customersOf(world))
     if (!customer) return undefined
-    const first = chance.one(offersForSale(world))
+    const first = drawOffer(world, chance)
     const second = chance.may(0.25) ? chance.one(offersForSale(world)) : undefined
     const offers = [...new Set([first, second])].flatMap((offer) => offer ?? [])
     const lines = offers.map((offer) => {
       const quantity = offer.kind === 'used' ? 1 : chance.pick([1, 1, 1, 2, 3])
       return { offer, quantity, priceCents: offer.priceCents }
     })
-    const code = chance.may(0.4) ? chance.one(world.codes.values()) : undefined
+    const code = chance.may(0.6) ? chance.one(world.codes.values()) : undefined
     const { answer, refusal } = await callAs(world, customer, 'POST /orders', {
       headers: { 'idempotency-key': `life-${id}` },
       body: {

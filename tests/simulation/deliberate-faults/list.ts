@@ -167,9 +167,9 @@ export const deliberateFaults: DeliberateFault[] = [
   {
     name: 'deleted-in-facets',
     about: 'filters count records that are deleted',
-    sqlFunction: 'facet_values_of',
-    find: 'p.archived_at IS NULL AND p.parent_id IS NULL',
-    replace: 'p.parent_id IS NULL',
+    sqlFunction: 'refresh_product_facets',
+    find: 'id = ANY (wanted) AND archived_at IS NOT NULL',
+    replace: 'id = ANY (wanted) AND archived_at IS NULL',
   },
   {
     name: 'merged-name-in-search',

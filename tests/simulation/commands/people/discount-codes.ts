@@ -37,7 +37,7 @@ const toTerms = (terms: ReturnType<typeof drawTerms>) =>
 
 export const createCode = defineCommand({
   name: 'create-code',
-  weight: 1,
+  weight: 2,
   calls: ['POST /discounts'],
   isPossible: ({ codes }) => codes.size < 3,
   async run(world, chance, id) {

@@ -4,7 +4,7 @@ import { bookOf, rootOf } from './book.ts'
 
 /** Something for sale, most often one that people wait for or that has a limit or a start: there features meet. */
 export function drawOffer(world: World, chance: Chance): Offer | undefined {
-  const prefersBusy = chance.may(0.65)
+  const prefersBusy = chance.may(0.75)
   const { starts } = bookOf(world)
   const wanted = wantedOf(world)
   const busy = offersForSale(world).filter(
