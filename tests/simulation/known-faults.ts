@@ -48,7 +48,7 @@ export const knownFaults: KnownFault[] = [
     story:
       'The owner undoes a change: times of arrival, prices of the past, the order of offers or the list of records to complete are not those of before; the undo of a rename fails when the former name exists again.',
     signature:
-      /^P(9 (after the undo of (?!.* differs in (stock|available|price) )|the undo of .* is refused at once)|12 POST \/audit\/:id\/undo)/,
+      /^P(9 (after the undo of (?!.* differs in (stock|price) )|the undo of .* is refused at once)|12 POST \/audit\/:id\/undo)/,
   },
   {
     number: 'R10',

@@ -2,6 +2,7 @@ import { toWords } from '../../calls.ts'
 import { type Command, defineCommand } from '../../command.ts'
 import { toMoney } from '../../words.ts'
 import { type Offer, takenOf, type World } from '../../world.ts'
+import { bookOf } from '../people/book.ts'
 import { ownerDoes, toCents, usedCopiesOf } from './book.ts'
 
 const somethingToArchive = ({ offers }: World): Offer[] =>
@@ -18,6 +19,9 @@ const archive = defineCommand({
     const { refusal } = await ownerDoes(world, 'DELETE /products/:id', { params: { id: offer.id } })
     if (refusal) return `The owner cannot delete ${offer.name}: ${toWords(refusal)}.`
     offer.isArchived = true
+    // A deleted product has no queue, also after the undo.
+    const { wants } = bookOf(world)
+    for (const { name, product } of wants.values()) if (product === offer) wants.delete(name)
     return `The owner deletes ${offer.name}.`
   },
 })
