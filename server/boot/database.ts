@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger as Logger } from 'fastify'
-import { countsListener } from '#server/catalogue/index.ts'
+import { createCountsListener } from '#server/catalogue/index.ts'
 import type { Config } from '#server/config.ts'
 import { lockDataDir } from '#server/platform/data-dir.ts'
 import { CONNECTIONS_PER_PROCESS, POOLS, type ReadPools } from '#server/platform/db/connections.ts'
 import {
+  type Database,
   type DatabaseConnection,
   databaseHost,
   openDatabase,
@@ -63,13 +64,14 @@ export function openReadPools(
   config: Config,
   { url, log }: { url: string; log: Logger },
   closers: (() => unknown)[],
-): ReadPools & { replica?: Replica } {
+): { readPools: ReadPools; databases: Database[]; replica?: Replica } {
   const onError = ({ message }: Error) => log.warn({ reason: message }, 'database connection lost')
   const catalogue = openPool(config, url, { ...POOLS.catalogue, onError })
   const backOffice = openPool(config, url, { ...POOLS.backOffice, onError })
   closers.push(catalogue.close, backOffice.close)
-  const pools = { catalogue: catalogue.db, backOffice: backOffice.db }
-  if (!config.readDatabaseUrl) return pools
+  const readPools = { catalogue: catalogue.db, backOffice: backOffice.db }
+  const databases = Object.values(readPools)
+  if (!config.readDatabaseUrl) return { readPools, databases }
   const { db, close } = openDatabase(config.readDatabaseUrl, {
     ...POOLS.catalogue,
     onError: ({ message }) => log.warn({ reason: message }, 'replica connection lost'),
@@ -79,10 +81,10 @@ export function openReadPools(
     replica: db,
     log,
     // Counts that it answered before it had the change are stale.
-    onCaughtUp: countsListener.onInvalidate,
+    onCaughtUp: createCountsListener([db]).onInvalidate,
   })
   closers.push(close, replica.close)
-  return { ...pools, replica }
+  return { readPools, databases: [...databases, db], replica }
 }
 
 async function startEmbeddedDatabase(

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import { ensureAdmin, findOpenAccounts } from '#server/auth/index.ts'
-import { countsListener } from '#server/catalogue/index.ts'
+import { createCountsListener } from '#server/catalogue/index.ts'
 import type { Config } from '#server/config.ts'
 import { seedDemo } from '#server/demo/index.ts'
 import { DEMO_ACCOUNTS, DEMO_ADMIN } from '#server/demo-accounts.ts'
@@ -55,9 +55,10 @@ export async function startShop(config: Config, options: ShopOptions): Promise<S
     const { log, settings } = services
     await profile.load()
     const storefront = await (options.loadStorefront ?? loadStorefront)(settings)
-    const { replica, ...readPools } = openReadPools(config, { url, log }, closers)
+    const { replica, databases, readPools } = openReadPools(config, { url, log }, closers)
+    const counts = createCountsListener([services.db, ...databases])
     const pageCache = await startCatalogueCache({
-      listeners: [...(replica ? [replica] : []), countsListener, profile],
+      listeners: [...(replica ? [replica] : []), counts, profile],
       url: toSessionUrl(url, config),
       megabytes: config.cacheMb * (1 - IMAGE_SHARE),
       log,

@@ -2,19 +2,21 @@ import { LRUCache } from 'lru-cache'
 import { COUNTED_MATCHES_MAX } from '#contract/limits.ts'
 import type { Database } from '#server/platform/db/database.ts'
 
-/** Advances with each change of the catalogue that this process is notified of; undefined while it may miss one. */
-let revision: number | undefined
+/** Advances with each change that the process is notified of; a pool without one may miss changes, as a transaction does. */
+const revisions = new WeakMap<Database, number>()
 let lastRevision = 0
 
-/** Makes every count stale after a change. A process has one, for its one shop (decision 76). */
-export const countsListener = {
-  onInvalidate(): undefined {
-    lastRevision += 1
-    revision = lastRevision
-  },
-  onDisconnect(): void {
-    revision = undefined
-  },
+/** Makes the counts of these pools stale after each change of the catalogue (decision 76). */
+export function createCountsListener(pools: readonly Database[]) {
+  return {
+    onInvalidate(): undefined {
+      lastRevision += 1
+      for (const db of pools) revisions.set(db, lastRevision)
+    },
+    onDisconnect(): void {
+      for (const db of pools) revisions.delete(db)
+    },
+  }
 }
 
 /** A selection of the catalogue: lists with the same key have the same rows. */
@@ -65,8 +67,8 @@ export function createCounts<T extends number | object>(options: Options<T>): Co
 
   function begin(db: Database, key: string) {
     const { entries } = poolOf(db)
-    const counted = revision
-    return (value: T) => void entries.set(key, { value, revision: counted })
+    const revision = revisions.get(db)
+    return (value: T) => void entries.set(key, { value, revision })
   }
 
   /** Joins a count of this selection that has every change, and otherwise counts `after` other work. */
@@ -74,7 +76,7 @@ export function createCounts<T extends number | object>(options: Options<T>): Co
     const { key } = selection
     const { pending } = poolOf(db)
     const known = pending.get(key)
-    if (known && isCurrent(known)) return known.value
+    if (known && isCurrent(db, known)) return known.value
     const value = (async () => {
       await after
       const store = begin(db, key)
@@ -82,7 +84,7 @@ export function createCounts<T extends number | object>(options: Options<T>): Co
       store(counted)
       return counted
     })()
-    pending.set(key, { value, revision })
+    pending.set(key, { value, revision: revisions.get(db) })
     try {
       return await value
     } finally {
@@ -104,7 +106,7 @@ export function createCounts<T extends number | object>(options: Options<T>): Co
     if (!entry) return undefined
     const { value } = entry
     const ageMs = EXPIRES_AFTER_MS - entries.getRemainingTTL(selection.key)
-    if (isCurrent(entry) && ageMs < STALE_AFTER_MS) return { value, isStale: false }
+    if (isCurrent(db, entry) && ageMs < STALE_AFTER_MS) return { value, isStale: false }
     if (rowsOf(value) <= smallMax) return undefined
     recount(db, selection)
     return { value, isStale: true }
@@ -121,7 +123,8 @@ export function createCounts<T extends number | object>(options: Options<T>): Co
 
 type AtRevision = { revision: number | undefined }
 
-const isCurrent = (counted: AtRevision) => revision !== undefined && counted.revision === revision
+const isCurrent = (db: Database, { revision }: AtRevision) =>
+  revision !== undefined && revision === revisions.get(db)
 
 type Pool<T> = {
   entries: LRUCache<string, AtRevision & { value: T }>

@@ -8,7 +8,7 @@ import { type ProductSort, productSorts } from '#contract/product-sorts.ts'
 import { buildApp } from '#server/app.ts'
 import { listProducts } from '#server/catalogue/catalogue.queries.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
-import { countsListener } from '#server/catalogue/index.ts'
+import { createCountsListener } from '#server/catalogue/index.ts'
 import type { ProductList } from '#server/catalogue/listing/product-list.ts'
 import { estimateMatches } from '#server/catalogue/search/estimate-matches.ts'
 import { makeProduct } from '#tests/support/app/factories.ts'
@@ -28,13 +28,15 @@ const shop = setUpShop()
 /** One connection to the same database that records its plans. */
 let single: WatchedDatabase
 let app: FastifyInstance
+let changes: ReturnType<typeof createCountsListener>
 let product: { id: string; artist: string }
 
 beforeAll(async () => {
   await fillCatalogue(shop.databaseUrl, { count: PRODUCTS })
   single = watchPlans(shop.databaseUrl)
   // As in a process that is notified of changes.
-  countsListener.onInvalidate()
+  changes = createCountsListener([single.db])
+  changes.onInvalidate()
   app = await buildApp({ services: { ...shop.services, db: single.db } })
   const { rows } = await single.db.execute<typeof product>(
     sql`select id, artist from products where genre = 'Jazz' order by created_at limit 1`,
@@ -238,7 +240,7 @@ describe('the total of a broad search', () => {
     await single.db.execute(sql`
       update products set archived_at = now()
       where id = (select id from products where type = 'vinyl' and archived_at is null limit 1)`)
-    countsListener.onInvalidate()
+    changes.onInvalidate()
     const { rows } = await single.db.execute<{ total: number }>(sql`
       select count(*)::int as total from products
       where archived_at is null and search_vector @@ 'vinyl:*'::tsquery`)
@@ -271,6 +273,7 @@ test('lists no numbers above 20,000 matches (REC-67)', async () => {
   for (let more = matches; more <= COUNTED_MATCHES_MAX; more += 1) {
     await makeProduct(shop.db, { genre: 'Polka', type: 'merch' })
   }
+  changes.onInvalidate()
   const unknown = Array.from({ length: genres + 1 }, () => undefined)
   expect(await countsOf({})).toEqual(unknown)
   expect(await countsOf({ priceMin: 0 })).toEqual(unknown)
@@ -280,15 +283,13 @@ test('a total above 20,000 is counted again for the next request after a change'
   const before = (await ask({})).pagination.totalProducts
   expect(before).toBeGreaterThan(COUNTED_MATCHES_MAX)
   await makeProduct(shop.db)
-  countsListener.onInvalidate()
+  changes.onInvalidate()
   const stale = await app.inject('/api/products')
   expect(stale.json().pagination.totalProducts).toBe(before)
+  // A cache in front of the shop does not store a response with a stale count.
+  expect(stale.headers['cdn-cache-control']).toBe('max-age=0')
   const totalNow = async () => (await ask({})).pagination.totalProducts
   await expect.poll(totalNow).toBe(before + 1)
-  const current = await app.inject('/api/products')
-  // A cache in front of the shop does not store a response with a stale count.
-  const ages = [stale, current].map(({ headers }) => headers['cdn-cache-control'])
-  expect(ages).toEqual(['max-age=0', 'max-age=10, stale-while-revalidate=30'])
 })
 
 test.each(['jazz', 'vinyl'])('estimates the matches of "%s" within a tenth', async (word) => {

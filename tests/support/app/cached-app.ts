@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import type { Api } from '#contract/client.ts'
 import { buildApp } from '#server/app.ts'
 import { startCatalogueCache } from '#server/boot/catalogue-cache.ts'
-import { countsListener } from '#server/catalogue/index.ts'
+import { createCountsListener } from '#server/catalogue/index.ts'
 import { createImageCache, evictRemoved } from '#server/images/index.ts'
 import { createLiveProfile, withProfile } from '#server/shop-profile/index.ts'
 import type { TestApp } from './test-app.ts'
@@ -30,7 +30,7 @@ export async function openCachedApp(shop: TestApp, render: RenderPage = async (p
   const services = { ...shop.services, images, settings }
   const pageCache = await startCatalogueCache({
     ...{ url: databaseUrl, megabytes: 1, log: services.log },
-    listeners: [countsListener, profile],
+    listeners: [createCountsListener([services.db]), profile],
   })
   const folder = mkdtempSync(join(tmpdir(), 'runout-cached-'))
   const app = await buildApp({

@@ -1,19 +1,17 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-import { countsListener, createCounts } from '#server/catalogue/listing/counted.ts'
+import { expect, test, vi } from 'vitest'
+import { createCounts, createCountsListener } from '#server/catalogue/listing/counted.ts'
 import { isShownAsEstimate } from '#server/catalogue/listing/totals.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { MINUTE_MS } from '#tests/support/time.ts'
-
-const change = countsListener.onInvalidate
-
-beforeEach(change)
 
 /** Totals of which those above 10 are large, of a database to which nothing connects. */
 function openTotals() {
   const { db } = openDatabase('postgresql://nobody@localhost/nothing')
   const totals = createCounts<number>({ rowsOf: (total) => total, retainedMax: 10, smallMax: 10 })
+  const { onInvalidate: change, onDisconnect } = createCountsListener([db])
+  change()
   const read = (key: string, count: () => Promise<number>) => totals.read(db, { key, count })
-  return { totals, db, read }
+  return { totals, db, read, change, onDisconnect }
 }
 
 const counts = (total: number) => vi.fn(async () => total)
@@ -29,7 +27,7 @@ test('a selection is counted once, until a change', async () => {
 })
 
 test('after a change a small selection is counted at once', async () => {
-  const { read } = openTotals()
+  const { read, change } = openTotals()
   await read('jazz', counts(10))
   change()
   expect(await read('jazz', counts(9))).toEqual({ value: 9, isStale: false })
@@ -49,7 +47,7 @@ test('a count is stale after a minute', async () => {
 })
 
 test('after a change a large count is answered once more and counted in the background', async () => {
-  const { read } = openTotals()
+  const { read, change } = openTotals()
   await read('jazz', counts(11))
   change()
   expect(await read('jazz', counts(12))).toEqual({ value: 11, isStale: true })
@@ -58,7 +56,7 @@ test('after a change a large count is answered once more and counted in the back
 })
 
 test('no selection is counted twice at once, and one after the other', async () => {
-  const { read } = openTotals()
+  const { read, change } = openTotals()
   await read('jazz', counts(11))
   await read('folk', counts(11))
   change()
@@ -78,7 +76,7 @@ test('no selection is counted twice at once, and one after the other', async () 
 })
 
 test('requests at once share a count, until a change', async () => {
-  const { read } = openTotals()
+  const { read, change } = openTotals()
   const counting = Promise.withResolvers<number>()
   const first = vi.fn(() => counting.promise)
   const before = [read('jazz', first), read('jazz', first)]
@@ -91,7 +89,7 @@ test('requests at once share a count, until a change', async () => {
 })
 
 test('a count during which something changes is stale', async () => {
-  const { read } = openTotals()
+  const { read, change } = openTotals()
   await read('jazz', async () => {
     change()
     return 11
@@ -100,17 +98,26 @@ test('a count during which something changes is stale', async () => {
 })
 
 test('every count is stale while changes may be missed', async () => {
-  const { read } = openTotals()
+  const { read, onDisconnect } = openTotals()
   await read('jazz', counts(11))
-  countsListener.onDisconnect()
+  onDisconnect()
   for (const before of [11, 12, 13]) {
     expect(await read('jazz', counts(before + 1))).toEqual({ value: before, isStale: true })
     await nextTurn()
   }
 })
 
+test('a transaction, or a process that hears no changes, counts for itself', async () => {
+  const { totals } = openTotals()
+  const { db } = openDatabase('postgresql://nobody@localhost/nothing')
+  for (const total of [10, 9]) {
+    const read = totals.read(db, { key: 'jazz', count: counts(total) })
+    expect(await read).toEqual({ value: total, isStale: false })
+  }
+})
+
 test('a selection that became small is counted at once after the next change', async () => {
-  const { read } = openTotals()
+  const { read, change } = openTotals()
   await read('jazz', counts(11))
   change()
   await read('jazz', counts(2))
@@ -121,7 +128,7 @@ test('a selection that became small is counted at once after the next change', a
 
 test('a failed recount leaves the last count, for ten minutes', async () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(1)
-  const { read } = openTotals()
+  const { read, change } = openTotals()
   await read('jazz', counts(11))
   change()
   const failing = vi.fn(never)
@@ -137,7 +144,7 @@ test('a failed recount leaves the last count, for ten minutes', async () => {
 })
 
 test('a small count of before a change is not found', () => {
-  const { totals, db } = openTotals()
+  const { totals, db, change } = openTotals()
   const find = (key: string) => totals.find(db, { key, count: never })
   totals.begin(db, 'jazz')(11)
   totals.begin(db, 'folk')(10)
