@@ -283,7 +283,8 @@ describe('data of another user', () => {
       email: attacker.email,
       role: 'user',
     })
-    expect(await shop.db.$count(carts, eq(carts.userId, victim.id))).toBe(0)
+    const { cart } = await (await shop.apiAs(victim))('GET /carts/me')
+    expect(cart.products).toEqual([])
     const [row] = await shop.db.select().from(users).where(eq(users.id, victim.id))
     expect(row).toEqual(victim)
   })
