@@ -9,7 +9,7 @@
 --   price    its price
 --   offers   whether it can be bought, and the grade and date of a copy
 --   units    units that those who wait may get: more of them, cheaper ones, others
---   shown    anything else that a page may show
+--   shown    nothing of these, but something that a page may show
 --   lists    texts of lists; for no certain product, as `everything`
 --
 -- Its plans are cached with the first statement of a connection, which had one row: without the setting they would compare each row with
@@ -21,27 +21,34 @@ BEGIN
   CASE TG_TABLE_NAME || ' ' || TG_OP
   WHEN 'products INSERT' THEN
     INSERT INTO public.changed_products (product_id, what)
-    SELECT id, each FROM new_rows,
-      unnest(CASE WHEN parent_id IS NULL THEN '{new}' ELSE '{price,offers,units,shown}'::text[] END) each
+    SELECT id, each FROM new_rows, unnest(CASE
+      WHEN parent_id IS NULL THEN '{new}'
+      WHEN stock > reserved THEN '{offers,units}'
+      ELSE '{offers}'::text[] END) each
     ON CONFLICT DO NOTHING;
   WHEN 'products UPDATE' THEN
     INSERT INTO public.changed_products (product_id, what)
-    SELECT each.id, each.what FROM new_rows n JOIN old_rows o ON o.id = n.id, LATERAL (VALUES
-      (n.id, 'shown', n *<> o),
-      (n.id, 'texts', (n.name, n.type, n.brand, n.artist, n.genre, n.track_list, n.description, n.search_extra, n.archived_at IS NULL)
-        IS DISTINCT FROM (o.name, o.type, o.brand, o.artist, o.genre, o.track_list, o.description, o.search_extra, o.archived_at IS NULL)),
-      (n.id, 'facets', (n.type, n.brand, n.genre, n.release_date, n.created_at, n.archived_at IS NULL)
-        IS DISTINCT FROM (o.type, o.brand, o.genre, o.release_date, o.created_at, o.archived_at IS NULL)),
-      (n.id, 'price', n.price_cents <> o.price_cents),
-      (n.id, 'offers', (n.stock > n.reserved, n.archived_at IS NULL, n.parent_id,
-          n.variants_available, n.cheapest_variant_id, n.cheapest_variant_cents, n.best_media_rank)
-        IS DISTINCT FROM (o.stock > o.reserved, o.archived_at IS NULL, o.parent_id,
-          o.variants_available, o.cheapest_variant_id, o.cheapest_variant_cents, o.best_media_rank)),
-      (o.parent_id, 'offers', n.parent_id <> o.parent_id),
-      -- Sales never pass this condition.
-      (n.id, 'units', n.stock > n.reserved AND (n.stock - n.reserved > o.stock - o.reserved OR n.price_cents < o.price_cents
-        OR (n.archived_at IS NULL AND o.archived_at IS NOT NULL)))
-    ) AS each (id, what, is_met) WHERE each.is_met
+    SELECT each.id, what FROM new_rows n JOIN old_rows o ON o.id = n.id, LATERAL (VALUES
+      (n.id, ARRAY[
+        CASE WHEN (n.name, n.type, n.brand, n.artist, n.genre, n.track_list, n.description, n.search_extra, n.archived_at IS NULL)
+          IS DISTINCT FROM (o.name, o.type, o.brand, o.artist, o.genre, o.track_list, o.description, o.search_extra, o.archived_at IS NULL)
+          THEN 'texts' END,
+        CASE WHEN (n.type, n.brand, n.genre, n.release_date, n.created_at, n.archived_at IS NULL)
+          IS DISTINCT FROM (o.type, o.brand, o.genre, o.release_date, o.created_at, o.archived_at IS NULL)
+          THEN 'facets' END,
+        CASE WHEN n.price_cents <> o.price_cents THEN 'price' END,
+        CASE WHEN (n.stock > n.reserved, n.archived_at IS NULL, n.parent_id,
+            n.variants_available, n.cheapest_variant_id, n.cheapest_variant_cents, n.best_media_rank)
+          IS DISTINCT FROM (o.stock > o.reserved, o.archived_at IS NULL, o.parent_id,
+            o.variants_available, o.cheapest_variant_id, o.cheapest_variant_cents, o.best_media_rank)
+          THEN 'offers' END,
+        -- Sales never pass this condition.
+        CASE WHEN n.stock > n.reserved AND (n.stock - n.reserved > o.stock - o.reserved OR n.price_cents < o.price_cents
+          OR (n.archived_at IS NULL AND o.archived_at IS NOT NULL)) THEN 'units' END]),
+      (o.parent_id, ARRAY[CASE WHEN n.parent_id <> o.parent_id THEN 'offers' END])
+    ) AS each (id, whats), unnest(CASE
+      WHEN num_nonnulls(VARIADIC whats) > 0 THEN whats WHEN each.id = n.id THEN '{shown}' END) AS what
+    WHERE what IS NOT NULL AND n *<> o
     ON CONFLICT DO NOTHING;
   WHEN 'products DELETE' THEN
     -- The shop archives products and never deletes them, but a person with psql may.
@@ -51,38 +58,29 @@ BEGIN
   WHEN 'products TRUNCATE' THEN
     INSERT INTO public.changed_products (product_id, what) VALUES (no_product, 'everything') ON CONFLICT DO NOTHING;
   WHEN 'used_copies INSERT' THEN
-    INSERT INTO public.changed_products (product_id, what)
-    SELECT product_id, each FROM new_rows, unnest('{offers,shown}'::text[]) each
-    ON CONFLICT DO NOTHING;
+    INSERT INTO public.changed_products (product_id, what) SELECT product_id, 'offers' FROM new_rows ON CONFLICT DO NOTHING;
   WHEN 'used_copies UPDATE' THEN
     INSERT INTO public.changed_products (product_id, what)
-    SELECT n.product_id, each.what FROM new_rows n JOIN old_rows o ON o.product_id = n.product_id, LATERAL (VALUES
-      ('shown', n *<> o),
-      ('offers', (n.media_grade, n.condition, n.listed_at, n.state = 'on-sale')
-        IS DISTINCT FROM (o.media_grade, o.condition, o.listed_at, o.state = 'on-sale')),
-      ('units', n.state = 'on-sale' AND n.media_grade IS DISTINCT FROM o.media_grade)
-    ) AS each (what, is_met) WHERE each.is_met
+    SELECT n.product_id, what FROM new_rows n JOIN old_rows o ON o.product_id = n.product_id, unnest(ARRAY['shown',
+      CASE WHEN (n.media_grade, n.condition, n.listed_at, n.state = 'on-sale')
+        IS DISTINCT FROM (o.media_grade, o.condition, o.listed_at, o.state = 'on-sale') THEN 'offers' END,
+      CASE WHEN n.state = 'on-sale' AND n.media_grade IS DISTINCT FROM o.media_grade THEN 'units' END]) AS what
+    WHERE what IS NOT NULL AND n *<> o
     ON CONFLICT DO NOTHING;
   WHEN 'pressings UPDATE' THEN
     INSERT INTO public.changed_products (product_id, what)
-    SELECT n.product_id, each.what FROM new_rows n JOIN old_rows o ON o.product_id = n.product_id, LATERAL (VALUES
-      ('shown', n *<> o),
-      ('facets', (n.format, n.media, n.country, n.released, n.original_year, n.genres)
-        IS DISTINCT FROM (o.format, o.media, o.country, o.released, o.original_year, o.genres))
-    ) AS each (what, is_met) WHERE each.is_met
+    SELECT n.product_id, CASE WHEN (n.format, n.media, n.country, n.released, n.original_year, n.genres)
+      IS DISTINCT FROM (o.format, o.media, o.country, o.released, o.original_year, o.genres) THEN 'facets' ELSE 'shown' END
+    FROM new_rows n JOIN old_rows o ON o.product_id = n.product_id WHERE n *<> o
     ON CONFLICT DO NOTHING;
   WHEN 'pressings INSERT', 'pressing_labels INSERT', 'pressing_labels UPDATE' THEN
-    INSERT INTO public.changed_products (product_id, what)
-    SELECT product_id, each FROM new_rows, unnest('{facets,shown}'::text[]) each ON CONFLICT DO NOTHING;
+    INSERT INTO public.changed_products (product_id, what) SELECT product_id, 'facets' FROM new_rows ON CONFLICT DO NOTHING;
   WHEN 'pressing_labels DELETE' THEN
-    INSERT INTO public.changed_products (product_id, what)
-    SELECT product_id, each FROM old_rows, unnest('{facets,shown}'::text[]) each ON CONFLICT DO NOTHING;
+    INSERT INTO public.changed_products (product_id, what) SELECT product_id, 'facets' FROM old_rows ON CONFLICT DO NOTHING;
   WHEN 'pressing_artists INSERT', 'pressing_artists UPDATE' THEN
-    INSERT INTO public.changed_products (product_id, what)
-    SELECT product_id, each FROM new_rows, unnest('{texts,shown}'::text[]) each ON CONFLICT DO NOTHING;
+    INSERT INTO public.changed_products (product_id, what) SELECT product_id, 'texts' FROM new_rows ON CONFLICT DO NOTHING;
   WHEN 'pressing_artists DELETE' THEN
-    INSERT INTO public.changed_products (product_id, what)
-    SELECT product_id, each FROM old_rows, unnest('{texts,shown}'::text[]) each ON CONFLICT DO NOTHING;
+    INSERT INTO public.changed_products (product_id, what) SELECT product_id, 'texts' FROM old_rows ON CONFLICT DO NOTHING;
   WHEN 'variant_options INSERT', 'variant_options UPDATE', 'drops INSERT', 'drops UPDATE' THEN
     INSERT INTO public.changed_products (product_id, what) SELECT product_id, 'shown' FROM new_rows ON CONFLICT DO NOTHING;
   WHEN 'drops DELETE' THEN
@@ -90,10 +88,9 @@ BEGIN
   WHEN 'catalogue_names UPDATE' THEN
     -- A record shows the names of its artists and labels; the facet of a merged label is that of the other one.
     INSERT INTO public.changed_products (product_id, what)
-    SELECT p.product_id, each FROM new_rows n JOIN old_rows o ON o.id = n.id
+    SELECT p.product_id, 'facets' FROM new_rows n JOIN old_rows o ON o.id = n.id
     JOIN LATERAL (SELECT product_id FROM public.pressing_artists WHERE artist_id = n.id
-      UNION ALL SELECT product_id FROM public.pressing_labels WHERE label_id = n.id) p ON true,
-      unnest('{facets,shown}'::text[]) each
+      UNION ALL SELECT product_id FROM public.pressing_labels WHERE label_id = n.id) p ON true
     WHERE (n.name, n.merged_into) IS DISTINCT FROM (o.name, o.merged_into)
     UNION ALL
     SELECT no_product, 'lists' FROM new_rows n JOIN old_rows o ON o.id = n.id WHERE n *<> o
@@ -109,7 +106,7 @@ $$;
 -- Marks products as changed in all that is derived, for a rebuild.
 CREATE OR REPLACE FUNCTION mark_products(wanted uuid[]) RETURNS void LANGUAGE sql AS $$
   INSERT INTO public.changed_products (product_id, what)
-  SELECT id, what FROM unnest(wanted) id, unnest('{texts,facets,price,offers,shown}'::text[]) what
+  SELECT id, what FROM unnest(wanted) id, unnest('{texts,facets,offers}'::text[]) what
   ON CONFLICT DO NOTHING
 $$;
 

@@ -62,7 +62,7 @@ $$;
 
 -- The part of `product_facets` that follows from the offers of products. Returns whether it changed.
 CREATE OR REPLACE FUNCTION write_offer_facets(wanted uuid[]) RETURNS boolean LANGUAGE plpgsql
-  SET plan_cache_mode = force_generic_plan AS $$
+  SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 BEGIN
   UPDATE public.product_facets f SET cents = n.cents, is_in_stock = n.is_in_stock, facet_ids = n.facet_ids,
     new_cents = n.new_cents, used_cents = n.used_cents, near_mint_cents = n.near_mint_cents, vg_plus_cents = n.vg_plus_cents, vg_cents = n.vg_cents

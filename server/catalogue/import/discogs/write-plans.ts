@@ -22,7 +22,7 @@ export async function writePlans(
   const added = await makeRecordIds(ctx, plans)
   const copies = await prepareCopies(ctx, plans, added)
   const ids = copies.map(({ id }) => id)
-  await writeNewRecords(ctx, plans, added)
+  await writeNewRecords(ctx, plans, { added, copies })
   await linkReleases(ctx, plans)
   await writeNewCopies(ctx, copies)
   // The event about a new product has its copies.

@@ -10,9 +10,15 @@ import { makeIds } from '../runout/write-products.ts'
 import type { Listing } from './listing.ts'
 import { parseFormat } from './parse-format.rules.ts'
 import type { Plan } from './plan.ts'
+import { noVariants, toVariantFigures, type VariantFigures } from './variant-figures.rules.ts'
+import type { NewCopy } from './write-new-copies.ts'
 
 const { id, name, type, priceCents, brand, artist, searchExtra, needsCompletion } = products
-const product = { id, name, type, priceCents, brand, artist, searchExtra, needsCompletion }
+const { variantsAvailable, cheapestVariantId, cheapestVariantCents, bestMediaRank } = products
+const product = {
+  ...{ id, name, type, priceCents, brand, artist, searchExtra, needsCompletion },
+  ...{ variantsAvailable, cheapestVariantId, cheapestVariantCents, bestMediaRank },
+}
 const { format, media, normalizedNumbers, discogsReleaseId } = pressings
 const pressing = { id, name, format, media, normalizedNumbers, discogsReleaseId }
 
@@ -28,16 +34,20 @@ export async function makeRecordIds(
   return new Map(releases.map((release, index) => [release, ids[index] ?? '']))
 }
 
+type NewRows = { added: ReadonlyMap<number, string>; copies: readonly NewCopy[] }
+
 /** Adds the products of the rows, marked as to be completed; their copies and events follow. */
 export async function writeNewRecords(
   ctx: Context,
   plans: readonly Plan[],
-  added: ReadonlyMap<number, string>,
+  { added, copies }: NewRows,
 ): Promise<void> {
   if (added.size === 0) return
+  const figures = toVariantFigures(copies)
   const records = plans
     .filter(({ isNewRecord }) => isNewRecord)
     .map((plan) => toRecord(plan, added.get(plan.listing.releaseId) ?? ''))
+    .map((record) => ({ ...record, ...(figures.get(record.id) ?? noVariants) }))
   await freeReleases(ctx, [...added.keys()])
   await insertRecords(ctx, records)
   await recordChanges(
@@ -72,7 +82,7 @@ async function freeReleases({ db }: Context, releaseIds: readonly number[]): Pro
       and p.discogs_release_id = any(${sql.param([...releaseIds])}::bigint[])`)
 }
 
-type NewRecord = ReturnType<typeof toRecord>
+type NewRecord = ReturnType<typeof toRecord> & VariantFigures
 
 /** Instead of the trigger, which would write pressings without their formats and numbers first. */
 async function insertRecords(ctx: Context, records: readonly NewRecord[]): Promise<void> {
