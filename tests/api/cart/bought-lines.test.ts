@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { statusOf } from '#tests/support/app/api-errors.ts'
 import { type Buyer, makeBuyer, payFor } from '#tests/support/app/checkout.ts'
-import { makeAdmin, makeProduct, type ProductRow } from '#tests/support/app/factories.ts'
+import { makeProduct, type ProductRow } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 
 /** The cart after the return from the payment page. */
@@ -61,14 +61,6 @@ test('loses what was bought with the payment, without a return from its page', a
 test('loses what was bought before the payment event arrives', async () => {
   await add(record)
   expect(await removeBought(await order(record))).toEqual([true, []])
-})
-
-test('loses the lines of the latest paid order without the id of its page', async () => {
-  await add(record)
-  const id = (await order(record)).replace('session_', '')
-  const admin = await shop.apiAs(await makeAdmin(shop.db))
-  await admin('PATCH /orders/:id', { params: { id }, body: { status: 'payment received' } })
-  expect(await removeBought('cs_unknown')).toEqual([true, []])
 })
 
 test('stays for a visitor who bought nothing, or has not paid [SEC-14]', async () => {
