@@ -86,7 +86,7 @@ BEGIN
 END
 $$;
 
--- Whether somebody may get a unit of an offer: by a want of its product, by an order that ended unpaid, or by a draw.
+-- Whether a customer may get a unit of an offer: by a want of its product, by an order that ended unpaid, or by a draw.
 CREATE OR REPLACE FUNCTION is_awaited(offer uuid, product uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM public.wants WHERE product_id = product)
     OR EXISTS (SELECT FROM public.holds WHERE product_id = offer AND state = 'used' AND bought_at IS NULL)

@@ -34,7 +34,7 @@ async function checkOrder(world: World, order: Order): Promise<string[]> {
   const failed = payment.refunds.filter(({ state }) => state === 'failed')
   const byShop = new Set(world.provider.refunds.map(({ refundId }) => refundId))
   const broken = hasAccepted ? checkRefunded(world, order, toCents(told.answer.order.refunded)) : []
-  // Of several payments it is not known which was sent back another way, and whether by card as well.
+  // Several payments: the book does not say which was sent back another way, and whether by card as well.
   const payments = payment.captures.length + (order.isPaidInCash ? 1 : 0)
   if (order.elsewhereCents > 0 && payments > 1) return broken
   const judged = judge(order, {
@@ -96,7 +96,7 @@ function owedOf(order: Order, money: Money) {
   const surplus = Math.max(retained - net, 0)
   // Repeated attempts at one refund are due once, independent ones each.
   const most = surplus + failed.reduce((sum, cents) => sum + cents, 0)
-  // A refund requested while the order was given back is not owed once the order goes on.
+  // A refund requested while the order was given back is no longer due once the order goes on.
   const wasGivenBack = order.history.some(
     ({ status }) => status === 'cancelled' || status === 'returned',
   )
