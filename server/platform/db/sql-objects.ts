@@ -91,9 +91,9 @@ function nameOf(source: string): string | undefined {
       .trim()
     return `FUNCTION ${fn}(${typed})`
   }
-  const [, trigger, table] =
-    source.match(/^CREATE (?:CONSTRAINT )?TRIGGER (\w+)[\s\S]*?\sON (\w+)/) ?? []
-  if (trigger) return `TRIGGER ${trigger} ON ${table}`
+  const [, trigger] = source.match(/^CREATE (?:CONSTRAINT )?TRIGGER (\w+)/) ?? []
+  const [, table] = source.match(/\sON (\w+)/) ?? []
+  if (trigger && table) return `TRIGGER ${trigger} ON ${table}`
   if (source === '' || /^CREATE (?:EXTENSION|SEQUENCE) IF NOT EXISTS/.test(source)) return undefined
   throw new Error(`Neither a function nor a trigger: ${source.slice(0, 80)}`)
 }
