@@ -20,7 +20,7 @@ export const checkoutCalls = {
     name: 'removeBoughtLines',
     access: 'signed-in',
     summary:
-      "Remove the units of one's own bought order from the cart, unless its payment has done so already. Without the id of its payment page nothing changes.",
+      "Remove the units of one's own bought order from the cart, unless its payment has done so already. Without the id of its payment page: those of the latest paid order.",
     body: z.object({ sessionId: z.string().min(1).max(SESSION_ID_MAX).optional() }),
     answer: done.extend({ cart, isChanged: z.boolean() }),
   }),

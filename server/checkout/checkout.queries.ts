@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { users } from '#server/accounts/accounts.tables.ts'
 import { reservations } from '#server/catalogue/catalogue.tables.ts'
 import { isOrderId, type RefundRow } from '#server/orders/index.ts'
@@ -148,16 +148,20 @@ export async function findOwnUnpaid(ctx: Context, orderId: string): Promise<Open
   return order
 }
 
-/** The signed-in user's order of that payment page, unless it was cancelled. */
+/** The signed-in user's order of that payment page, otherwise the latest paid one. */
 export async function findBoughtOrderId(
   ctx: Context,
-  sessionId: string,
+  sessionId: string | undefined,
 ): Promise<string | undefined> {
-  const isBought = and(eq(orders.paymentSessionId, sessionId), ne(orders.status, 'cancelled'))
-  const [order] = await ctx.db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(isOwn(ctx), isBought))
+  const find = (where: SQL) =>
+    ctx.db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(isOwn(ctx), ne(orders.status, 'cancelled'), where))
+      .orderBy(desc(orders.createdAt))
+      .limit(1)
+  const [paidHere] = sessionId ? await find(eq(orders.paymentSessionId, sessionId)) : []
+  const [order] = paidHere ? [paidHere] : await find(isNotNull(orders.paidAt))
   return order?.id
 }
 

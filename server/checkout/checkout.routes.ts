@@ -44,8 +44,8 @@ export const checkoutHandlers: HandlersFor<
   },
 
   'POST /carts/me/bought': async (ctx, { body }) => {
-    const orderId = body.sessionId && (await findBoughtOrderId(ctx, body.sessionId))
-    const isChanged = orderId ? await clearCart(ctx, orderId) : false
+    const orderId = await findBoughtOrderId(ctx, body.sessionId)
+    const isChanged = orderId !== undefined && (await clearCart(ctx, orderId))
     return { status: 'success', isChanged, cart: await getCart(ctx, signedIn(ctx).userId) }
   },
 
