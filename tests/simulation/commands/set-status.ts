@@ -26,7 +26,7 @@ export const setStatus = defineCommand({
     noteStatus(world, order, answer.order.status, 'owner')
     // Setting an order back to pending means that it was not paid.
     if (answer.order.status === 'pending') order.isPaidInCash = false
-    else if (isSold(order) && !(await isPaidByCard(world, order))) order.isPaidInCash = true
+    else if (isSold(order) && !(await isPaidByCard(world, order))) noteCash(order)
     const silently = sendConfirmation === false ? ' without a confirmation' : ''
     return `The owner sets ${order.name} to ${status}${silently}.`
   },
@@ -37,6 +37,12 @@ function noteConfirmation(world: World, order: Order, isWanted: boolean): void {
   const { silenced, confirmed } = bookOf(world)
   if (isWanted && !isSold(order)) confirmed.add(order.name)
   if (!isWanted) silenced.add(order.name)
+}
+
+/** Paid in cash; after a pending status it is paid anew, and what was sent back before is not of this payment. */
+function noteCash(order: Order): void {
+  if (!order.isPaidInCash) order.elsewhereCents = 0
+  order.isPaidInCash = true
 }
 
 /** Whether the shop has accepted a card payment of the order; one that came too late is only to be paid back. */
