@@ -2,6 +2,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { lockOrder } from './lock-order.ts'
+import { mailStatusChange } from './mail/enqueue-order-mail.ts'
 import { moveOrder } from './move-order.ts'
 import { hasLeftShop } from './save-money.ts'
 
@@ -20,8 +21,8 @@ export async function cancelUnpaidOrder(ctx: Context, orderId: string): Promise<
 }
 
 /**
- * Cancels a customer's order that an admin has set back to pending, and puts its units back; an order that is not pending stays as
- * it is. Unlike `cancelUnpaidOrder` it must not be called by a job: these orders never expire.
+ * Cancels a customer's order that an admin has set back to pending, puts its units back and mails it; an order that is not pending stays
+ * as it is. Unlike `cancelUnpaidOrder` it must not be called by a job: these orders never expire.
  * @throws AppError not-found; conflict when it is paid, or its units have left the shop
  */
 export async function cancelReactivatedOrder(
@@ -38,6 +39,7 @@ export async function cancelReactivatedOrder(
       throw new AppError('conflict', 'This order was sent already. Ask the shop how to return it.')
     }
     await moveOrder(ctx, order, 'cancelled')
+    await mailStatusChange(ctx, order, { to: 'cancelled' })
   })
 }
 

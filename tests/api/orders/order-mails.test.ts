@@ -80,6 +80,13 @@ test('takes a cancellation back when the order goes on, and sends a later one', 
   expect(await subjectsAfter(orderId, 'pending', 'cancelled')).toHaveLength(4)
 })
 
+test('tells customers of a return that they have cancelled the order since', async () => {
+  const { api, orderId } = await placeOrder(shop)
+  await subjectsAfter(orderId, 'shipped', 'returned', 'pending')
+  await api('POST /orders/:id/cancel', { params: { id: orderId } })
+  expect((await subjectsAfter(orderId)).at(-1)).toBe('Your order is cancelled')
+})
+
 test('replaces mails that the status has made untrue before they leave', async () => {
   const { orderId } = await buy(shop)
   await mailsAbout(orderId)
