@@ -44,11 +44,25 @@ CREATE OR REPLACE FUNCTION next_in_queue(offer uuid) RETURNS uuid LANGUAGE sql S
   LIMIT 1
 $$;
 
+-- Whether an available unit belongs to the draw of its offer: each until its open sale, then those that holders gave up since the
+-- draw or the last restock after it, which is for the queue. An entry that got one of them has a hold made since then.
+CREATE OR REPLACE FUNCTION is_unit_of_draw(offer uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT d.opened_at IS NULL OR coalesce((
+    SELECT count(*) FILTER (WHERE h.ended_at > since.at) > count(*) FILTER (WHERE h.created_at > since.at)
+    FROM public.holds h, LATERAL (
+      SELECT greatest(
+        (SELECT min(created_at) FROM public.holds WHERE product_id = offer AND source = 'draw' AND created_at >= d.created_at),
+        (SELECT max(created_at) FROM public.stock_movements WHERE product_id = offer AND quantity > 0)) AS at
+    ) since
+    WHERE h.product_id = offer AND h.source = 'draw' AND h.created_at >= d.created_at), false)
+  FROM public.drops d WHERE d.product_id = offer
+$$;
+
 -- The first entry of a draw without a hold of it so far; null before the draw and when there is none. Customers at the limit keep
 -- their number and get nothing.
 CREATE OR REPLACE FUNCTION next_in_draw(offer uuid) RETURNS uuid LANGUAGE sql STABLE AS $$
   SELECT e.user_id FROM public.drop_entries e
-  WHERE e.product_id = offer AND e.place IS NOT NULL
+  WHERE e.product_id = offer AND e.place IS NOT NULL AND public.is_unit_of_draw(offer)
     AND NOT EXISTS (SELECT FROM public.holds h JOIN public.drops d USING (product_id)
       WHERE h.user_id = e.user_id AND h.product_id = offer AND h.source = 'draw' AND h.created_at >= d.created_at)
     AND public.holds_max() > (SELECT count(*) FROM public.holds h

@@ -1,8 +1,8 @@
-/** Prints the sizes of the files and fails when one exceeds 300 lines. */
+/** Prints the sizes of the files. About 300 lines are the aim; a file of more than 600 fails. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-const MAX_LINES = 300
+const MAX_LINES = 600
 const LARGEST_SHOWN = 5
 
 const files = execFileSync(

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { lockProducts, releaseReservation } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
@@ -22,7 +22,8 @@ export async function endHold(
     await lockProducts(ctx, [productId])
     const [ended] = await ctx.db
       .update(holds)
-      .set({ state, endedAt: ctx.now, passedOnAt: ctx.now })
+      // By the clock of the database, as the restocks that they are compared with.
+      .set({ state, endedAt: sql`now()`, passedOnAt: sql`now()` })
       .where(and(eq(holds.id, id), eq(holds.state, 'active')))
       .returning()
     if (ended) await releaseReservation(ctx, toReservationId(id))

@@ -20,6 +20,7 @@ import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-s
 import {
   addCopy,
   adminApi,
+  heldBy,
   holdsOf,
   makeSoldOut,
   orderOne,
@@ -204,6 +205,26 @@ describe('a draw', () => {
     await orderOne(stranger.api, product)
     await followDrops(shop)
     await orderOne((await makeBuyer(shop)).api, product)
+  })
+
+  test('leaves units that arrive after the start of its open sale to the queue, and those given up to its entries (DROP-18, DROP-20, WANT-7)', async () => {
+    const { product, entrants } = await draw(2, 4, { openSaleAt: inHours(shop, 4) })
+    const [first, second, third, fourth] = entrants
+    if (!first || !second || !third || !fourth) throw new Error('no entrants')
+    const { orderId } = await orderOne(first.api, product)
+    await payFor(shop, { sessionId: `session_${orderId}` })
+    shop.advance(2 * HOUR_MS)
+    await followDrops(shop)
+    const waiting = await makeBuyer(shop)
+    await want(waiting.api, product)
+    const [hold] = await holdsOf(second)
+    await second.api('POST /holds/:id/release', { params: { id: hold?._id ?? '' } })
+    expect(await heldBy([third, waiting])).toEqual([[product.id], []])
+    const { orderId: taken } = await orderOne(third.api, product)
+    await payFor(shop, { sessionId: `session_${taken}` })
+    const admin = await adminApi(shop)
+    await admin('PATCH /products/:id', { params: { id: product.id }, body: { stock: 1 } })
+    expect(await heldBy([fourth, waiting])).toEqual([[], [product.id]])
   })
 
   test('shows admins its entries by place, as a CSV file too (DROP-21)', async () => {
