@@ -207,7 +207,7 @@ describe('a draw', () => {
     await orderOne((await makeBuyer(shop)).api, product)
   })
 
-  test('leaves units that arrive after the start of its open sale to the queue, and those given up to its entries (DROP-18, DROP-20, WANT-7)', async () => {
+  test('gives restocks after its open sale to the queue, returned holds to its entries (DROP-18, DROP-20, WANT-7)', async () => {
     const { product, entrants } = await draw(2, 4, { openSaleAt: inHours(shop, 4) })
     const [first, second, third, fourth] = entrants
     if (!first || !second || !third || !fourth) throw new Error('no entrants')

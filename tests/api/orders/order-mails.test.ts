@@ -80,7 +80,7 @@ test('takes a cancellation back when the order goes on, and sends a later one', 
   expect(await subjectsAfter(orderId, 'pending', 'cancelled')).toHaveLength(4)
 })
 
-test('tells customers of a return that they have cancelled the order since', async () => {
+test('notifies customers of a returned order that they cancelled it', async () => {
   const { api, orderId } = await placeOrder(shop)
   await subjectsAfter(orderId, 'shipped', 'returned', 'pending')
   await api('POST /orders/:id/cancel', { params: { id: orderId } })

@@ -39,7 +39,7 @@ function noteConfirmation(world: World, order: Order, isWanted: boolean): void {
   if (!isWanted) silenced.add(order.name)
 }
 
-/** Paid in cash; after a pending status it is paid anew, and what was sent back before is not of this payment. */
+/** Paid in cash. After a pending status it is paid again: what was sent back before is not of this payment. */
 function noteCash(order: Order): void {
   if (!order.isPaidInCash) order.elsewhereCents = 0
   order.isPaidInCash = true
