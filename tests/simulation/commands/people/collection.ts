@@ -2,7 +2,7 @@ import { callAs, toWords } from '../../calls.ts'
 import { defineCommand } from '../../command.ts'
 import { capital } from '../../words.ts'
 import { customersOf, offersForSale } from '../../world.ts'
-import { bookOf } from './book.ts'
+import { bookOf, rootOf } from './book.ts'
 
 export const uploadCollection = defineCommand({
   name: 'upload-collection',
@@ -32,10 +32,11 @@ export const uploadCollection = defineCommand({
     for (const { product } of listed?.wants ?? []) {
       const offer = [...world.offers.values()].find(({ id }) => id === product._id)
       if (!offer) continue
-      const name = `${customer.name} wants ${offer.name}`
+      const wanted = rootOf(offer)
+      const name = `${customer.name} wants ${wanted.name}`
       const { wants } = bookOf(world)
       const { isPlain = true } = wants.get(name) ?? {}
-      wants.set(name, { name, person: customer, product: offer, isPlain })
+      wants.set(name, { name, person: customer, product: wanted, isPlain })
     }
     return `${who} uploads a ${kind} of ${answer.rows} rows, ${answer.found} found, ${answer.wantsAdded} wants added.`
   },
