@@ -49,7 +49,7 @@ async function readSessions({ payments }: Context, ids: readonly string[]) {
   return sessions.filter(({ isPaid }) => isPaid)
 }
 
-type Known = { id: string; status: OrderStatus; sessionId: string | null }
+type Known = { id: string; status: OrderStatus; sessionId: string | null; paidAt: Date | null }
 
 /** A session without an order id of the shop's form belongs to another program of the provider account. */
 async function findUnrecorded(
@@ -58,7 +58,12 @@ async function findUnrecorded(
 ): Promise<Found> {
   const own = sessions.filter(({ orderId }) => isOrderId(orderId))
   const known = await db
-    .select({ id: orders.id, status: orders.status, sessionId: orders.paymentSessionId })
+    .select({
+      id: orders.id,
+      status: orders.status,
+      sessionId: orders.paymentSessionId,
+      paidAt: orders.paidAt,
+    })
     .from(orders)
     .where(
       or(
@@ -83,7 +88,9 @@ async function findUnrecorded(
   const problems = own.flatMap((session) => {
     const order = bySession.get(session.id) ?? byId.get(session.orderId)
     const isOpen = !order || order.status === 'pending' || order.status === 'cancelled'
-    const isRecorded = session.paymentId !== undefined && recorded.has(session.paymentId)
+    // A free order has no payment that could be recorded.
+    const isRecorded =
+      session.amountCents === 0 ? order?.paidAt : recorded.has(session.paymentId ?? '')
     return isOpen && !isRecorded ? [toProblem(session, order)] : []
   })
   return { problems: problems.slice(0, PROBLEMS_MAX), total: problems.length }

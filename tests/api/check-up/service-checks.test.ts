@@ -62,6 +62,13 @@ describe('Paid, but no order', () => {
     await expectNothing(key)
   })
 
+  test('ignores a free order that was cancelled after its payment page (CHECK-5)', async () => {
+    const { orderId } = await buy(shop, { priceCents: 0 })
+    const change = { params: { id: orderId }, body: { status: 'cancelled' as const } }
+    await admin('PATCH /orders/:id', change)
+    await expectNothing(key)
+  })
+
   test('lists the payment of an order that is missing, and ignores other programs (CHECK-5)', async () => {
     const { sessions } = shop.payments
     const paid = { amountCents: 500, currency: 'aud', state: 'complete', isPaid: true } as const
