@@ -47,6 +47,8 @@ export type LifeOptions = {
 const START = '2026-03-02T00:00:00Z'
 const STEPS_MIN = 40
 const STEPS_MAX = 220
+/** The share of steps that do what the step before did. */
+const REPEATS = 0.2
 const SECOND_MS = 1000
 const byName = new Map(commands.map((command) => [command.name, command]))
 
@@ -55,9 +57,12 @@ export async function liveNew(seed: number, options: LifeOptions): Promise<Endin
   const chance = createChance(seed)
   const count = STEPS_MIN + chance.below(STEPS_MAX - STEPS_MIN)
   const liked = drawTaste(chance)
-  return live({ seed, steps: [] }, options, (world, id) =>
-    id > count ? undefined : drawStep(world, { chance, id, liked }),
-  )
+  let last: Step | undefined
+  return live({ seed, steps: [] }, options, (world, id) => {
+    if (id > count) return undefined
+    last = drawStep(world, { chance, id, liked, last })
+    return last
+  })
 }
 
 /** Runs the steps of a life again; a step that is not possible any more is left out. */
@@ -146,10 +151,13 @@ function drawTaste(chance: Chance): Command[] {
   })
 }
 
-type Drawing = { chance: Chance; id: number; liked: readonly Command[] }
+type Drawing = { chance: Chance; id: number; liked: readonly Command[]; last: Step | undefined }
 
-function drawStep(world: World, { chance, id, liked }: Drawing): Step {
-  const possible = liked.filter(({ isPossible }) => !isPossible || isPossible(world))
+function drawStep(world: World, { chance, id, liked, last }: Drawing): Step {
+  const allowed = liked.filter(({ isPossible }) => !isPossible || isPossible(world))
+  // What is done several times in a row finds what counts, sums and limits do.
+  const repeated = allowed.filter(({ name }) => last?.acts.some(({ command }) => command === name))
+  const possible = repeated.length > 0 && chance.may(REPEATS) ? repeated : allowed
   const together = chance.may(0.08)
   const pool = together ? possible.filter(({ mayOverlap }) => mayOverlap) : possible
   const count = together ? 2 + chance.below(2) : 1

@@ -2,7 +2,7 @@ import { callAs, toWords } from '../calls.ts'
 import { defineCommand } from '../command.ts'
 import { capital, toLines, toMoney } from '../words.ts'
 import { customersOf, type Order, offersForSale } from '../world.ts'
-import { drawOffer } from './people/favourites.ts'
+import { drawCustomer, drawOffer } from './people/favourites.ts'
 
 export const placeOrder = defineCommand({
   name: 'place-order',
@@ -11,7 +11,7 @@ export const placeOrder = defineCommand({
   mayOverlap: true,
   isPossible: (world) => customersOf(world).length > 0 && offersForSale(world).length > 0,
   async run(world, chance, id) {
-    const customer = chance.one(customersOf(world))
+    const customer = drawCustomer(world, chance)
     if (!customer) return undefined
     const first = drawOffer(world, chance)
     const second = chance.may(0.25) ? chance.one(offersForSale(world)) : undefined

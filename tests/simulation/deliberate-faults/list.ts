@@ -5,9 +5,9 @@ export const deliberateFaults: DeliberateFault[] = [
   {
     name: 'only-the-first-debt',
     about: 'the owner sees only one of several amounts that a customer waits for',
-    file: 'server/orders/save-money.ts',
-    find: 'refundDueCents: due.reduce((sum, { cents }) => sum + cents, 0),',
-    replace: 'refundDueCents: due[0]?.cents ?? 0,',
+    file: 'server/orders/refunds/payment.queries.ts',
+    find: 'const dueCents = sumDue(due)',
+    replace: 'const dueCents = sumDue(due.slice(0, 1))',
   },
   {
     name: 'confirmed-refund-is-final',
@@ -167,7 +167,7 @@ export const deliberateFaults: DeliberateFault[] = [
   {
     name: 'deleted-in-facets',
     about: 'filters count records that are deleted',
-    sqlFunction: 'refresh_product_facets',
+    sqlFunction: 'write_product_facets',
     find: 'id = ANY (wanted) AND archived_at IS NOT NULL',
     replace: 'id = ANY (wanted) AND archived_at IS NULL',
   },

@@ -6,7 +6,7 @@ import { capital, toMoney } from '../../words.ts'
 import { customersOf, offersForSale, ordersOf, type Person, type World } from '../../world.ts'
 import { bookOf, complain } from './book.ts'
 import { buy } from './buy.ts'
-import { drawOffer } from './favourites.ts'
+import { drawCustomer, drawOffer } from './favourites.ts'
 
 /** The customer has changed the cart since the orders that were made from it. */
 function touch(world: World, customer: Person): void {
@@ -20,7 +20,7 @@ export const fillCart = defineCommand({
   calls: ['POST /carts', 'PUT /carts/:productId'],
   isPossible: (world) => customersOf(world).length > 0 && offersForSale(world).length > 0,
   async run(world, chance, id) {
-    const customer = chance.one(customersOf(world))
+    const customer = drawCustomer(world, chance)
     const offer = drawOffer(world, chance)
     if (!customer || !offer) return undefined
     const quantity = offer.kind === 'used' ? 1 : chance.pick([1, 1, 1, 2, 11])
@@ -48,7 +48,7 @@ export const clearCart = defineCommand({
   calls: ['DELETE /carts/:productId', 'DELETE /carts/me'],
   isPossible: (world) => customersOf(world).length > 0,
   async run(world, chance) {
-    const customer = chance.one(customersOf(world))
+    const customer = drawCustomer(world, chance)
     const cart = customer && (await look(world, customer))
     if (!customer || !cart?.products.length) return undefined
     const line = chance.one(cart.products.map(({ product }) => ({ ...product })))
@@ -76,7 +76,7 @@ export const checkOutCart = defineCommand({
   calls: ['POST /orders'],
   isPossible: (world) => customersOf(world).length > 0 && offersForSale(world).length > 0,
   async run(world, chance, id) {
-    const customer = chance.one(customersOf(world))
+    const customer = drawCustomer(world, chance)
     const cart = customer && (await look(world, customer))
     if (!customer || !cart?.products.length) return undefined
     const { tabs, fromCart } = bookOf(world)

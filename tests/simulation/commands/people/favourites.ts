@@ -1,5 +1,12 @@
 import type { Chance } from '../../chance.ts'
-import { type Offer, type Order, offersForSale, type World } from '../../world.ts'
+import {
+  customersOf,
+  type Offer,
+  type Order,
+  offersForSale,
+  type Person,
+  type World,
+} from '../../world.ts'
 import { bookOf, rootOf } from './book.ts'
 
 /** Something for sale, most often one that people wait for or that has a limit or a start: there features meet. */
@@ -11,6 +18,12 @@ export function drawOffer(world: World, chance: Chance): Offer | undefined {
     (offer) => offer.limit || starts.has(offer.name) || wanted.includes(rootOf(offer)),
   )
   return chance.one(prefersBusy && busy.length > 0 ? busy : offersForSale(world))
+}
+
+/** Most often the same customer in a life: limits are about one person. */
+export function drawCustomer(world: World, chance: Chance): Person | undefined {
+  const customers = customersOf(world)
+  return chance.may(0.4) ? customers[0] : chance.one(customers)
 }
 
 /** One of these orders, most often of the newest: several acts about one order find more than one act about each. */

@@ -13,7 +13,7 @@ import {
 } from '../../world.ts'
 import { complain } from './book.ts'
 import { buy } from './buy.ts'
-import { drawOffer } from './favourites.ts'
+import { drawCustomer, drawOffer } from './favourites.ts'
 
 export const holdForCustomer = defineCommand({
   name: 'hold-for-customer',
@@ -22,7 +22,7 @@ export const holdForCustomer = defineCommand({
   isPossible: (world) => customersOf(world).length > 0 && offersForSale(world).length > 0,
   async run(world, chance) {
     const isAgain = chance.may(0.4)
-    const customer = chance.one(customersOf(world))
+    const customer = drawCustomer(world, chance)
     const drawn = drawOffer(world, chance)
     const held = isAgain ? chance.one(await listHeld(world)) : undefined
     const holder = held?.customer ?? customer

@@ -3,7 +3,7 @@ import { defineCommand } from '../../command.ts'
 import { capital } from '../../words.ts'
 import { customersOf, offersForSale } from '../../world.ts'
 import { bookOf, rootOf } from './book.ts'
-import { drawOffer } from './favourites.ts'
+import { drawCustomer, drawOffer } from './favourites.ts'
 
 export const saveWant = defineCommand({
   name: 'save-want',
@@ -11,7 +11,7 @@ export const saveWant = defineCommand({
   calls: ['PUT /wants/:productId'],
   isPossible: (world) => customersOf(world).length > 0 && offersForSale(world).length > 0,
   async run(world, chance) {
-    const customer = chance.one(customersOf(world))
+    const customer = drawCustomer(world, chance)
     const offer = drawOffer(world, chance)
     if (!customer || !offer) return undefined
     const product = rootOf(offer)
