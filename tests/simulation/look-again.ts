@@ -40,6 +40,7 @@ function noteUnknown(world: World, told: ToldOrder): void {
     elsewhereCents: 0,
     hasOwnersDecision: false,
     isPaidInCash: false,
+    cashPayments: 0,
     ...(told.discount ? { code: told.discount.code } : {}),
   }
   world.orders.set(name, order)

@@ -103,6 +103,8 @@ export type Order = Named & {
   hasOwnersDecision: boolean
   /** The owner moved the order past pending before a card payment was known: the total was paid in cash. */
   isPaidInCash: boolean
+  /** How often it was paid in cash: a pending status in between means that it was not. */
+  cashPayments: number
   /** The code used; absent without one. */
   code?: string
   /** A crash left the outcome of an operation on it unknown. */

@@ -50,6 +50,7 @@ export const placeOrder = defineCommand({
       elsewhereCents: 0,
       hasOwnersDecision: false,
       isPaidInCash: false,
+      cashPayments: 0,
       ...(code ? { code: code.name } : {}),
     }
     world.orders.set(name, order)

@@ -39,9 +39,9 @@ function noteConfirmation(world: World, order: Order, isWanted: boolean): void {
   if (!isWanted) silenced.add(order.name)
 }
 
-/** Paid in cash. After a pending status it is paid again: what was sent back before is not of this payment. */
+/** Paid in cash, again after a pending status. */
 function noteCash(order: Order): void {
-  if (!order.isPaidInCash) order.elsewhereCents = 0
+  if (!order.isPaidInCash) order.cashPayments += 1
   order.isPaidInCash = true
 }
 

@@ -35,7 +35,7 @@ async function checkOrder(world: World, order: Order): Promise<string[]> {
   const byShop = new Set(world.provider.refunds.map(({ refundId }) => refundId))
   const broken = hasAccepted ? checkRefunded(world, order, toCents(told.answer.order.refunded)) : []
   // Several payments: the book does not say which was sent back another way, and whether by card as well.
-  const payments = payment.captures.length + (order.isPaidInCash ? 1 : 0)
+  const payments = payment.captures.length + order.cashPayments
   if (order.elsewhereCents > 0 && payments > 1) return broken
   const judged = judge(order, {
     retained: retainedOf(world, order, hasAccepted),

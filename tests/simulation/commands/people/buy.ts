@@ -47,6 +47,7 @@ function toOrder(world: World, customer: Person, told: ToldOrder, { name, code }
     elsewhereCents: 0,
     hasOwnersDecision: false,
     isPaidInCash: false,
+    cashPayments: 0,
     ...(code ? { code } : {}),
   }
 }
