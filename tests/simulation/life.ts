@@ -155,7 +155,7 @@ type Drawing = { chance: Chance; id: number; liked: readonly Command[]; last: St
 
 function drawStep(world: World, { chance, id, liked, last }: Drawing): Step {
   const allowed = liked.filter(({ isPossible }) => !isPossible || isPossible(world))
-  // What is done several times in a row finds what counts, sums and limits do.
+  // Repeated commands reach limits, sums and queues.
   const repeated = allowed.filter(({ name }) => last?.acts.some(({ command }) => command === name))
   const possible = repeated.length > 0 && chance.may(REPEATS) ? repeated : allowed
   const together = chance.may(0.08)

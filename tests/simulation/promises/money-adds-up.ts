@@ -34,7 +34,7 @@ async function checkOrder(world: World, order: Order): Promise<string[]> {
   const failed = payment.refunds.filter(({ state }) => state === 'failed')
   const byShop = new Set(world.provider.refunds.map(({ refundId }) => refundId))
   const broken = hasAccepted ? checkRefunded(world, order, toCents(told.answer.order.refunded)) : []
-  // Several payments: the book does not say which was sent back another way, and whether by card as well.
+  // With several payments, the book does not show which of them was sent back another way.
   const payments = payment.captures.length + order.cashPayments
   if (order.elsewhereCents > 0 && payments > 1) return broken
   const judged = judge(order, {
