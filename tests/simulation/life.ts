@@ -155,15 +155,16 @@ type Drawing = { chance: Chance; id: number; liked: readonly Command[]; last: St
 
 function drawStep(world: World, { chance, id, liked, last }: Drawing): Step {
   const allowed = liked.filter(({ isPossible }) => !isPossible || isPossible(world))
+  const overlapping = allowed.filter(({ mayOverlap }) => mayOverlap)
+  const together = overlapping.length > 0 && chance.may(0.08)
+  const possible = together ? overlapping : allowed
   // Repeated commands reach limits, sums and queues.
-  const repeated = allowed.filter(({ name }) => last?.acts.some(({ command }) => command === name))
-  const possible = repeated.length > 0 && chance.may(REPEATS) ? repeated : allowed
-  const together = chance.may(0.08)
-  const pool = together ? possible.filter(({ mayOverlap }) => mayOverlap) : possible
+  const repeated = possible.filter(({ name }) => last?.acts.some(({ command }) => command === name))
+  const pool = repeated.length > 0 && chance.may(REPEATS) ? repeated : possible
   const count = together ? 2 + chance.below(2) : 1
   const acts = Array.from({ length: count }, (_, at) => ({
     id: id * 10 + at,
-    command: drawCommand(pool.length > 0 ? pool : possible, chance).name,
+    command: drawCommand(pool, chance).name,
     seed: chance.below(2 ** 32),
   }))
   const mayCrash = acts.every(({ command }) => byName.get(command)?.mayOverlap)
