@@ -2,7 +2,12 @@ import type { Product } from '#contract/catalogue.ts'
 import type { Pressing } from '#contract/pressing.ts'
 import { callAs } from '../../calls.ts'
 import { createChance } from '../../chance.ts'
-import { ownerDoes, readCatalogue, type ShownRecord } from '../../commands/catalogue/book.ts'
+import {
+  formerNames,
+  ownerDoes,
+  readCatalogue,
+  type ShownRecord,
+} from '../../commands/catalogue/book.ts'
 import { definePromise } from '../../promise.ts'
 import type { World } from '../../world.ts'
 
@@ -168,7 +173,7 @@ async function checkSearch(world: World, products: ShownRecord[], word: string):
     const isNamed = names.some((name) => bare(name) === wanted)
     if (isNamed && !found.has(product._id))
       return [
-        `a search for the ${kind} “${word}” does not find its record${doubtful.has(product._id) ? ', written with a former name' : ''}`,
+        `a search for the ${kind} “${word}” does not find its record${doubtful.has(product._id) || formerNames(world).has(product.brand) ? ', written with a former name' : ''}`,
       ]
     const isStrange =
       found.has(product._id) && !answer?.meantSearch && !text.toLowerCase().includes(wanted)

@@ -142,7 +142,9 @@ function checkWords(world: World, order: Order, { text }: Letter): string[] {
   const broken: string[] = []
   if (/payment of (?:[$€]0\.00|0,00\s€)/.test(text))
     broken.push(`a mail thanks for a payment of nothing for ${order.name}`)
-  if (text.includes('You were not charged.') && hasPaid)
+  // Nobody was sent to the page of an unanswered order, and the shop does not know it.
+  const isPageKnown = !order.name.startsWith('the unanswered order')
+  if (text.includes('You were not charged.') && hasPaid && isPageKnown)
     broken.push(`a mail says that ${order.name} was not charged, and it was paid`)
   if (
     text.includes('We will be in touch about your payment') &&
