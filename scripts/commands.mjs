@@ -39,6 +39,5 @@ export const commands = {
   'images:move': { program: 'scripts/move-images.ts', isBundled: true },
   bench: { program: 'bench/main.ts' },
   resilience: { program: 'tests/resilience/main.ts' },
-  'demo:art': { program: 'tools/demo-art/draw-all.ts' },
   'second-factor:reset': { program: 'scripts/reset-second-factor.ts', isBundled: true },
 }
