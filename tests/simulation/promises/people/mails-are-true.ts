@@ -90,7 +90,7 @@ export const mailsLeaveOnce = definePromise({
   },
 })
 
-/** Refunds of equal amounts have equal mails, which `checkRepeats` counts, and so have repeated changes of an account. */
+/** Refunds of equal amounts, which `checkRepeats` counts, and repeated changes of an account have equal mails. */
 const isRepeatable = ({ subject }: Letter) =>
   subject.startsWith(REFUNDED) || /password|two-factor|admin/i.test(subject)
 
@@ -146,7 +146,7 @@ function checkWords(world: World, order: Order, { text }: Letter): string[] {
   const broken: string[] = []
   if (/payment of (?:[$€]0\.00|0,00\s€)/.test(text))
     broken.push(`a mail thanks for a payment of nothing for ${order.name}`)
-  // Nobody was sent to the page of an unanswered order, and the shop does not know it.
+  // No customer has seen the page of an unanswered order, and the shop does not know it.
   const isPageKnown = !order.name.startsWith('the unanswered order')
   if (text.includes('You were not charged.') && hasPaid && isPageKnown)
     broken.push(`a mail says that ${order.name} was not charged, and it was paid`)
