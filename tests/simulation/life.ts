@@ -113,6 +113,8 @@ async function found(seed: number, { serverUrl }: LifeOptions): Promise<World> {
   const clock = createClock(START)
   const database = await createTestDatabase(serverUrl)
   const provider = createProvider(clock, () => (terms.formats?.currency ?? 'AUD').toLowerCase())
+  // In some lives the bank decides about refunds after days.
+  provider.mood.refundsLater = chance.may(0.4)
   const mailbox = createMailbox(clock)
   const shop = await openShop({ database, serverUrl, clock, provider, mailbox, terms })
   // Mails and other jobs run soon after they are made, or a good while later.

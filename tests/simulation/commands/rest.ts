@@ -17,7 +17,7 @@ export const rest = defineCommand({
 /** Everything that is under way arrives, and every unpaid order expires. */
 export async function comeToRest(world: World): Promise<void> {
   const { provider, mailbox, shop } = world
-  Object.assign(provider.mood, { silent: 0, refusesRefund: false, refundsLater: false })
+  Object.assign(provider.mood, { silent: 0, refusesRefund: false })
   mailbox.failing = 0
   await deliverAll(world)
   await shop.passTime(10 * MINUTE_MS)
