@@ -15,6 +15,7 @@ import { changeCode, checkCode, createCode } from './discount-codes.ts'
 import { enterDraw, removeDrop, saveDrop, waitForStart } from './drops.ts'
 import { holdForCustomer, orderHeld, releaseHold, waitForHold } from './holds.ts'
 import { writeNote } from './notes.ts'
+import { orderInARow } from './order-in-a-row.ts'
 import { addParcel, ownCarrier, parcelFile, removeParcel } from './parcels.ts'
 import { pry } from './pry.ts'
 import { resendMail } from './resend-mail.ts'
@@ -42,6 +43,7 @@ export const queueCommands: Command[] = [
 
 /** Carts, discount codes and parcels. */
 export const checkoutCommands: Command[] = [
+  orderInARow,
   fillCart,
   clearCart,
   checkOutCart,
