@@ -1224,6 +1224,7 @@ FUNCTION next_in_draw(offer uuid) RETURNS uuid LANGUAGE sql STABLE;
 FUNCTION next_in_queue(offer uuid) RETURNS uuid LANGUAGE sql STABLE;
 FUNCTION next_used_copy_sku() RETURNS text LANGUAGE sql VOLATILE;
 FUNCTION normalize_code(value text) RETURNS text LANGUAGE sql IMMUTABLE;
+FUNCTION normalize_codes(texts text[]) RETURNS text[] LANGUAGE sql IMMUTABLE;
 FUNCTION normalize_search_text(value text) RETURNS text LANGUAGE sql IMMUTABLE;
 FUNCTION notify_changed(products uuid[], has_lists boolean, is_everything boolean) RETURNS void LANGUAGE plpgsql VOLATILE;
 FUNCTION notify_shop() RETURNS trigger LANGUAGE plpgsql VOLATILE;

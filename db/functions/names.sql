@@ -5,6 +5,11 @@ CREATE OR REPLACE FUNCTION normalize_code(value text) RETURNS text
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN upper(regexp_replace(public.immutable_unaccent(value), '[^[:alnum:]]+', '', 'g'));
 
+-- The normal forms of several texts, without empty ones, for `pressings.normalized_numbers` and the numbers that are looked up in it.
+CREATE OR REPLACE FUNCTION normalize_codes(texts text[]) RETURNS text[]
+  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN ARRAY(SELECT DISTINCT code FROM unnest(texts) AS typed, LATERAL public.normalize_code(typed) AS code WHERE code <> '' ORDER BY code);
+
 -- The id of a name, which is added when it is new, for pressings and imports. An import finds each name several times, and only a
 -- new one needs its slug.
 CREATE OR REPLACE FUNCTION find_or_add_name(wanted_kind text, wanted text) RETURNS uuid LANGUAGE plpgsql AS $$
