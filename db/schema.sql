@@ -877,7 +877,6 @@ CREATE TABLE products (
   variants_available integer DEFAULT 0 NOT NULL,
   cheapest_variant_id uuid,
   cheapest_variant_cents integer,
-  best_media_rank smallint,
   search_extra text DEFAULT ''::text NOT NULL,
   featured_id uuid GENERATED ALWAYS AS (CASE WHEN ((stock <= reserved) AND (variants_available > 0)) THEN cheapest_variant_id ELSE id END) STORED NOT NULL,
   featured_cents integer GENERATED ALWAYS AS (CASE WHEN ((stock <= reserved) AND (variants_available > 0)) THEN cheapest_variant_cents ELSE price_cents END) STORED NOT NULL,

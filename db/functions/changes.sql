@@ -38,9 +38,9 @@ BEGIN
           THEN 'facets' END,
         CASE WHEN n.price_cents <> o.price_cents THEN 'price' END,
         CASE WHEN (n.stock > n.reserved, n.archived_at IS NULL, n.parent_id,
-            n.variants_available, n.cheapest_variant_id, n.cheapest_variant_cents, n.best_media_rank)
+            n.variants_available, n.cheapest_variant_id, n.cheapest_variant_cents)
           IS DISTINCT FROM (o.stock > o.reserved, o.archived_at IS NULL, o.parent_id,
-            o.variants_available, o.cheapest_variant_id, o.cheapest_variant_cents, o.best_media_rank)
+            o.variants_available, o.cheapest_variant_id, o.cheapest_variant_cents)
           THEN 'offers' END,
         -- Sales never pass this condition.
         CASE WHEN n.stock > n.reserved AND (n.stock - n.reserved > o.stock - o.reserved OR n.price_cents < o.price_cents

@@ -9,7 +9,6 @@ import {
   integer,
   pgTable,
   primaryKey,
-  smallint,
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -45,12 +44,10 @@ export const products = pgTable(
     /** Set on a variant: its product. */
     parentId: uuid().references((): AnyPgColumn => products.id),
     variantKind: text().$type<VariantKind>(),
-    /** The next four are a product's only: of its variants that can be bought. */
+    /** The next three are a product's only: of its variants that can be bought. */
     variantsAvailable: integer().notNull().default(0),
     cheapestVariantId: uuid(),
     cheapestVariantCents: integer(),
-    /** 8 for Mint to 1 for Poor. */
-    bestMediaRank: smallint(),
     /** The featured offer represents its product in lists, which sort and filter by its price. */
     featuredId: uuid()
       .notNull()

@@ -14,10 +14,10 @@ import { noVariants, toVariantFigures, type VariantFigures } from './variant-fig
 import type { NewCopy } from './write-new-copies.ts'
 
 const { id, name, type, priceCents, brand, artist, searchExtra, needsCompletion } = products
-const { variantsAvailable, cheapestVariantId, cheapestVariantCents, bestMediaRank } = products
+const { variantsAvailable, cheapestVariantId, cheapestVariantCents } = products
 const product = {
   ...{ id, name, type, priceCents, brand, artist, searchExtra, needsCompletion },
-  ...{ variantsAvailable, cheapestVariantId, cheapestVariantCents, bestMediaRank },
+  ...{ variantsAvailable, cheapestVariantId, cheapestVariantCents },
 }
 const { format, media, normalizedNumbers, discogsReleaseId } = pressings
 const pressing = { id, name, format, media, normalizedNumbers, discogsReleaseId }
