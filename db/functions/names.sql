@@ -36,21 +36,15 @@ BEGIN
 END
 $$;
 
--- The artist of a credit, from its name. A merge may have ended since the name was found: wait for one that has not, then refer to
--- its target.
-CREATE OR REPLACE FUNCTION follow_merged_artist() RETURNS trigger LANGUAGE plpgsql AS $$
+-- The artist of a credit or the label of a pressing, from its name. A merge may have ended since the name was found: wait for one that
+-- has not, then refer to its target.
+CREATE OR REPLACE FUNCTION follow_merged_name() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  SELECT coalesce(merged_into, id) INTO NEW.artist_id FROM public.catalogue_names
-  WHERE id = NEW.artist_id FOR KEY SHARE;
-  RETURN NEW;
-END
-$$;
-
--- The label of a pressing, from its name, as `follow_merged_artist`.
-CREATE OR REPLACE FUNCTION follow_merged_label() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  SELECT coalesce(merged_into, id) INTO NEW.label_id FROM public.catalogue_names
-  WHERE id = NEW.label_id FOR KEY SHARE;
+  IF TG_TABLE_NAME = 'pressing_artists' THEN
+    SELECT coalesce(merged_into, id) INTO NEW.artist_id FROM public.catalogue_names WHERE id = NEW.artist_id FOR KEY SHARE;
+  ELSE
+    SELECT coalesce(merged_into, id) INTO NEW.label_id FROM public.catalogue_names WHERE id = NEW.label_id FOR KEY SHARE;
+  END IF;
   RETURN NEW;
 END
 $$;

@@ -76,6 +76,10 @@ export const holds = pgTable(
     endedAt: instant(),
     /** Set when the unit went to the next customer: it is not offered to this one again. */
     passedOnAt: instant(),
+    /** The unit is on hold, or in an unpaid order of its customer: it counts toward `HOLDS_MAX`. */
+    isOpen: boolean()
+      .notNull()
+      .generatedAlwaysAs(sql`state = 'active' or (state = 'used' and bought_at is null)`),
   },
   (table) => [
     index('holds_product_id_idx').on(table.productId, table.createdAt.desc()),
