@@ -146,7 +146,7 @@ DECLARE
   has_results boolean := false;
   is_everything boolean := false;
 BEGIN
-  -- Takes the marks, until there are none or nobody waits for the units: holds mark the products again whose units they reserve.
+  -- Takes the marks until none is left, or no customer waits for the units: holds mark the products again whose units they reserve.
   LOOP
     SELECT count(*) AS marks,
       array_agg(product) FILTER (WHERE product IS NOT NULL) AS changed,

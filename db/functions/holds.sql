@@ -19,7 +19,7 @@ CREATE OR REPLACE FUNCTION meets_want(cents int, copy used_copies, max_cents int
 $$;
 
 -- The first customer in the queue whose want the offer meets; null without one. Customers at the limit keep their place and get
--- nothing. Who let a unit pass gets it no more: a copy never again, a stock only after new units.
+-- nothing. A customer who let a unit pass gets that copy never again, and other units of a stock only after a restock.
 CREATE OR REPLACE FUNCTION next_in_queue(offer uuid) RETURNS uuid LANGUAGE sql STABLE AS $$
   SELECT w.user_id
   FROM public.products p

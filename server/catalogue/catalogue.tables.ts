@@ -138,7 +138,7 @@ export const products = pgTable(
 
 /**
  * The lexicon of search: every word of names, artists, brands, genres and types, for partial words and spelling correction.
- * A trigger (db/functions/search.sql) inserts new words; none is ever deleted.
+ * `add_search_terms` inserts new words; none is ever deleted.
  */
 export const searchTerms = pgTable('search_terms', { word: text().primaryKey() }, (table) => [
   index('search_terms_part_idx').using('gin', sql`${table.word} gin_trgm_ops`),

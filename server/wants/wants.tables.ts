@@ -16,8 +16,8 @@ import { products } from '#server/catalogue/catalogue.tables.ts'
 import { createdAt, instant, newId } from '#server/platform/db/columns.ts'
 
 /**
- * The queue of a product: the place of a want is the time it was created. Triggers
- * (db/functions/holds.sql) hold each unit that comes on sale for the first want it meets (decision 53).
+ * The queue of a product: the place of a want is the time it was created. `refresh_changed` holds each unit that comes on sale
+ * for the first want it meets, when the transaction commits (decision 53).
  */
 export const wants = pgTable(
   'wants',
