@@ -41,7 +41,7 @@ CREATE OR REPLACE FUNCTION next_in_queue(offer uuid) RETURNS uuid LANGUAGE sql S
   LIMIT 1
 $$;
 
--- Whether an available unit belongs to the draw of its offer: each until its open sale, then those that holders gave up since the
+-- Whether an available unit belongs to the draw of its offer: each until its open sale, then those whose holds ended since the
 -- draw or the last restock after it, which is for the queue. An entry that got one of them has a hold made since then.
 CREATE OR REPLACE FUNCTION is_unit_of_draw(offer uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT d.opened_at IS NULL OR coalesce((
