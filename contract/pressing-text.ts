@@ -3,12 +3,6 @@ import type { Identifier, Medium, Pressing } from './pressing.ts'
 
 /** The values of a pressing as people read them. Plain functions, which add no schemas to bundles. */
 
-/** Upper case letters and digits without accents: the form in which catalogue numbers, titles and names are compared. */
-export function normalizeCode(text: string): string {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '')
-  return plain.replace(/[^\p{L}\p{N}]+/gu, '').toUpperCase()
-}
-
 /** "Prince And The Revolution": the credit as printed (REC-13). */
 export function formatCredit(
   artists: readonly { name: string; creditedAs?: string; joinPhrase?: string }[],

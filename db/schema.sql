@@ -332,6 +332,7 @@ CREATE TABLE holds (
   bought_at timestamp with time zone,
   ended_at timestamp with time zone,
   passed_on_at timestamp with time zone,
+  is_open boolean GENERATED ALWAYS AS (((state = 'active'::text) OR ((state = 'used'::text) AND (bought_at IS NULL)))) STORED NOT NULL,
   CONSTRAINT holds_pkey PRIMARY KEY (id),
   CONSTRAINT holds_source_known CHECK ((source = ANY (ARRAY['want'::text, 'draw'::text, 'staff'::text]))),
   CONSTRAINT holds_state_known CHECK ((state = ANY (ARRAY['active'::text, 'used'::text, 'expired'::text, 'declined'::text, 'ended'::text]))),
@@ -704,7 +705,7 @@ CREATE TABLE pressing_artists (
   CONSTRAINT pressing_artists_product_id_products_id_fk FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
 CREATE INDEX pressing_artists_artist_id_idx ON pressing_artists USING btree (artist_id);
-CREATE TRIGGER pressing_artists_follow_merged BEFORE INSERT OR UPDATE OF artist_id ON pressing_artists FOR EACH ROW EXECUTE FUNCTION follow_merged_artist();
+CREATE TRIGGER pressing_artists_follow_merged BEFORE INSERT OR UPDATE OF artist_id ON pressing_artists FOR EACH ROW EXECUTE FUNCTION follow_merged_name();
 CREATE TRIGGER pressing_artists_mark_deleted AFTER DELETE ON pressing_artists REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_changed();
 CREATE TRIGGER pressing_artists_mark_inserted AFTER INSERT ON pressing_artists REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_changed();
 CREATE TRIGGER pressing_artists_mark_updated AFTER UPDATE ON pressing_artists REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_changed();
@@ -720,7 +721,7 @@ CREATE TABLE pressing_labels (
   CONSTRAINT pressing_labels_product_id_products_id_fk FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
 CREATE INDEX pressing_labels_label_id_idx ON pressing_labels USING btree (label_id);
-CREATE TRIGGER pressing_labels_follow_merged BEFORE INSERT OR UPDATE OF label_id ON pressing_labels FOR EACH ROW EXECUTE FUNCTION follow_merged_label();
+CREATE TRIGGER pressing_labels_follow_merged BEFORE INSERT OR UPDATE OF label_id ON pressing_labels FOR EACH ROW EXECUTE FUNCTION follow_merged_name();
 CREATE TRIGGER pressing_labels_mark_deleted AFTER DELETE ON pressing_labels REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_changed();
 CREATE TRIGGER pressing_labels_mark_inserted AFTER INSERT ON pressing_labels REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_changed();
 CREATE TRIGGER pressing_labels_mark_updated AFTER UPDATE ON pressing_labels REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_changed();
@@ -877,7 +878,6 @@ CREATE TABLE products (
   variants_available integer DEFAULT 0 NOT NULL,
   cheapest_variant_id uuid,
   cheapest_variant_cents integer,
-  best_media_rank smallint,
   search_extra text DEFAULT ''::text NOT NULL,
   featured_id uuid GENERATED ALWAYS AS (CASE WHEN ((stock <= reserved) AND (variants_available > 0)) THEN cheapest_variant_id ELSE id END) STORED NOT NULL,
   featured_cents integer GENERATED ALWAYS AS (CASE WHEN ((stock <= reserved) AND (variants_available > 0)) THEN cheapest_variant_cents ELSE price_cents END) STORED NOT NULL,
@@ -945,7 +945,7 @@ CREATE TABLE reservations (
 CREATE INDEX reservations_expires_at_idx ON reservations USING btree (expires_at);
 CREATE INDEX reservations_network_idx ON reservations USING btree (network, product_id) WHERE (network IS NOT NULL);
 CREATE INDEX reservations_product_id_idx ON reservations USING btree (product_id);
-CREATE TRIGGER reservations_end_hold AFTER DELETE ON reservations FOR EACH ROW WHEN ((old.order_id ~ '^hold-[0-9a-f-]{36}$'::text)) EXECUTE FUNCTION end_unreserved_hold();
+CREATE TRIGGER reservations_end_hold AFTER DELETE ON reservations FOR EACH ROW WHEN ((old.order_id ~~ 'hold-%'::text)) EXECUTE FUNCTION end_unreserved_hold();
 CREATE TRIGGER reservations_sync_used_copies_deleted AFTER DELETE ON reservations REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION sync_used_copies();
 CREATE TRIGGER reservations_sync_used_copies_inserted AFTER INSERT ON reservations REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION sync_used_copies();
 
@@ -1203,17 +1203,17 @@ FUNCTION end_unreserved_hold() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION end_wants_of_archived() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION facet_values_of(wanted uuid[]) RETURNS TABLE(product_id uuid, dimension text, key text, label text, name_id uuid) LANGUAGE sql STABLE;
 FUNCTION find_or_add_name(wanted_kind text, wanted text) RETURNS uuid LANGUAGE plpgsql VOLATILE;
-FUNCTION follow_limits(changed_order text, counts_more boolean, changed_offer uuid DEFAULT NULL::uuid) RETURNS void LANGUAGE plpgsql VOLATILE;
 FUNCTION follow_limits_of_line() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION follow_limits_of_order() RETURNS trigger LANGUAGE plpgsql VOLATILE;
-FUNCTION follow_merged_artist() RETURNS trigger LANGUAGE plpgsql VOLATILE;
-FUNCTION follow_merged_label() RETURNS trigger LANGUAGE plpgsql VOLATILE;
-FUNCTION hold_for_wants(offer uuid) RETURNS void LANGUAGE plpgsql VOLATILE;
+FUNCTION follow_merged_name() RETURNS trigger LANGUAGE plpgsql VOLATILE;
+FUNCTION hold_available_units(offer uuid) RETURNS void LANGUAGE plpgsql VOLATILE;
+FUNCTION hold_within_limits(ordered text, customer uuid, restocked_offer uuid DEFAULT NULL::uuid) RETURNS void LANGUAGE plpgsql VOLATILE;
 FUNCTION holds_max() RETURNS integer LANGUAGE sql IMMUTABLE;
 FUNCTION immutable_unaccent(value text) RETURNS text LANGUAGE sql IMMUTABLE;
 FUNCTION is_awaited(offer uuid, product uuid) RETURNS boolean LANGUAGE sql STABLE;
 FUNCTION is_drop_closed(offer uuid) RETURNS boolean LANGUAGE sql STABLE;
 FUNCTION is_unit_of_draw(offer uuid) RETURNS boolean LANGUAGE sql STABLE;
+FUNCTION lock_limited(ordered text, restocked_offer uuid DEFAULT NULL::uuid) RETURNS uuid[] LANGUAGE plpgsql VOLATILE;
 FUNCTION mark_changed() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION mark_products(wanted uuid[]) RETURNS void LANGUAGE sql VOLATILE;
 FUNCTION may_buy(customer uuid, offer uuid) RETURNS boolean LANGUAGE sql STABLE;
@@ -1224,10 +1224,11 @@ FUNCTION next_in_draw(offer uuid) RETURNS uuid LANGUAGE sql STABLE;
 FUNCTION next_in_queue(offer uuid) RETURNS uuid LANGUAGE sql STABLE;
 FUNCTION next_used_copy_sku() RETURNS text LANGUAGE sql VOLATILE;
 FUNCTION normalize_code(value text) RETURNS text LANGUAGE sql IMMUTABLE;
+FUNCTION normalize_codes(texts text[]) RETURNS text[] LANGUAGE sql IMMUTABLE;
 FUNCTION normalize_search_text(value text) RETURNS text LANGUAGE sql IMMUTABLE;
 FUNCTION notify_changed(products uuid[], has_lists boolean, is_everything boolean) RETURNS void LANGUAGE plpgsql VOLATILE;
 FUNCTION notify_shop() RETURNS trigger LANGUAGE plpgsql VOLATILE;
-FUNCTION offer_facets_of(product uuid, own_cents integer, variants integer) RETURNS TABLE(new_cents integer, used_cents integer, near_mint_cents integer, vg_plus_cents integer, vg_cents integer, facet_ids integer[]) LANGUAGE sql STABLE;
+FUNCTION offer_facets_of(product uuid) RETURNS TABLE(new_cents integer, used_cents integer, near_mint_cents integer, vg_plus_cents integer, vg_cents integer, facet_ids integer[]) LANGUAGE sql STABLE;
 FUNCTION pressing_words(format text, media jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE;
 FUNCTION printed_credit(product uuid) RETURNS text LANGUAGE sql STABLE;
 FUNCTION product_search_vector(name text, artist text, brand text, genre text, type text, track_list text[], description text) RETURNS tsvector LANGUAGE plpgsql IMMUTABLE;

@@ -1,19 +1,25 @@
 -- The path of a change of a product (decision 77). Triggers mark the changed rows of a transaction, and one function derives what lists,
 -- pages, facets, search and caches show of them: once, when the transaction commits.
 
--- Marks in `changed_products`, from the rows of a statement: the product or variant, and what changed of it.
+-- Marks in `changed_products`, from the rows of a statement: the product or variant, and what changed of it. `refresh_changed` derives
+-- what follows, and invalidates the responses that have the product, those of the last two columns, and lists when a row of facets changed.
 --
---   new      nothing shows the product yet
---   texts    what the search finds and lists of names are ordered by; whether it is in the shop
---   facets   type, genre, label, dates, pressing
---   price    its price
---   offers   whether it can be bought, and the grade and date of a copy
---   units    units that those who wait may get: more of them, cheaper ones, others
---   shown    nothing of these, but something that a page may show
---   lists    texts of lists; for no certain product, as `everything`
+--   mark        change                                                            derives                 invalidates
+--   new         nothing shows the product yet                                     facets, words           lists, results; not the product
+--   texts       what the search finds and lists of names are ordered by; archive  words                   lists, results
+--   facets      type, genre, label, dates, pressing                               facets
+--   price       its price                                                         figures, their facets   results
+--   offers      whether it can be bought, and the grade and date of a copy        figures, their facets
+--   units       units that those who wait may get: more, cheaper, other ones      holds
+--   shown       nothing of these, but something that a page may show
+--   lists       texts of lists, for no certain product                                                    lists
+--   everything  rows that are gone                                                                        everything
+--   refresh     some mark was made: its row has the trigger that refreshes
+--
+-- Figures and holds lock the product first. Results are those that `products_revision` stands for.
 --
 -- Its plans are cached with the first statement of a connection, which had one row: without the setting they would compare each row with
--- each other one later.
+-- each other one later. `*<>` compares rows as they are stored, in one step for all columns.
 CREATE OR REPLACE FUNCTION mark_changed() RETURNS trigger LANGUAGE plpgsql SET enable_nestloop = off AS $$
 DECLARE
   no_product CONSTANT uuid := '00000000-0000-0000-0000-000000000000';
@@ -21,34 +27,36 @@ BEGIN
   CASE TG_TABLE_NAME || ' ' || TG_OP
   WHEN 'products INSERT' THEN
     INSERT INTO public.changed_products (product_id, what)
-    SELECT id, each FROM new_rows, unnest(CASE
+    SELECT id, mark FROM new_rows, unnest(CASE
       WHEN parent_id IS NULL THEN '{new}'
       WHEN stock > reserved THEN '{offers,units}'
-      ELSE '{offers}'::text[] END) each
+      ELSE '{offers}'::text[] END) AS mark
     ON CONFLICT DO NOTHING;
   WHEN 'products UPDATE' THEN
+    -- The former product of a variant that moves.
     INSERT INTO public.changed_products (product_id, what)
-    SELECT each.id, what FROM new_rows n JOIN old_rows o ON o.id = n.id, LATERAL (VALUES
-      (n.id, ARRAY[
-        CASE WHEN (n.name, n.type, n.brand, n.artist, n.genre, n.track_list, n.description, n.search_extra, n.archived_at IS NULL)
-          IS DISTINCT FROM (o.name, o.type, o.brand, o.artist, o.genre, o.track_list, o.description, o.search_extra, o.archived_at IS NULL)
-          THEN 'texts' END,
-        CASE WHEN (n.type, n.brand, n.genre, n.release_date, n.created_at, n.archived_at IS NULL)
-          IS DISTINCT FROM (o.type, o.brand, o.genre, o.release_date, o.created_at, o.archived_at IS NULL)
-          THEN 'facets' END,
-        CASE WHEN n.price_cents <> o.price_cents THEN 'price' END,
-        CASE WHEN (n.stock > n.reserved, n.archived_at IS NULL, n.parent_id,
-            n.variants_available, n.cheapest_variant_id, n.cheapest_variant_cents, n.best_media_rank)
-          IS DISTINCT FROM (o.stock > o.reserved, o.archived_at IS NULL, o.parent_id,
-            o.variants_available, o.cheapest_variant_id, o.cheapest_variant_cents, o.best_media_rank)
-          THEN 'offers' END,
-        -- Sales never pass this condition.
-        CASE WHEN n.stock > n.reserved AND (n.stock - n.reserved > o.stock - o.reserved OR n.price_cents < o.price_cents
-          OR (n.archived_at IS NULL AND o.archived_at IS NOT NULL)) THEN 'units' END]),
-      (o.parent_id, ARRAY[CASE WHEN n.parent_id <> o.parent_id THEN 'offers' END])
-    ) AS each (id, whats), unnest(CASE
-      WHEN num_nonnulls(VARIADIC whats) > 0 THEN whats WHEN each.id = n.id THEN '{shown}' END) AS what
-    WHERE what IS NOT NULL AND n *<> o
+    SELECT o.parent_id, 'offers' FROM new_rows n JOIN old_rows o ON o.id = n.id WHERE n.parent_id <> o.parent_id
+    ON CONFLICT DO NOTHING;
+    INSERT INTO public.changed_products (product_id, what)
+    SELECT n.id, mark FROM new_rows n JOIN old_rows o ON o.id = n.id, LATERAL (SELECT ARRAY[
+      CASE WHEN (n.name, n.type, n.brand, n.artist, n.genre, n.track_list, n.description, n.search_extra, n.archived_at IS NULL)
+        IS DISTINCT FROM (o.name, o.type, o.brand, o.artist, o.genre, o.track_list, o.description, o.search_extra, o.archived_at IS NULL)
+        THEN 'texts' END,
+      CASE WHEN (n.type, n.brand, n.genre, n.release_date, n.created_at, n.archived_at IS NULL)
+        IS DISTINCT FROM (o.type, o.brand, o.genre, o.release_date, o.created_at, o.archived_at IS NULL)
+        THEN 'facets' END,
+      CASE WHEN n.price_cents <> o.price_cents THEN 'price' END,
+      -- `write_offer_figures` fires no trigger: figures that differ here were written by hand, and are computed again.
+      CASE WHEN (n.stock > n.reserved, n.archived_at IS NULL, n.parent_id,
+          n.variants_available, n.cheapest_variant_id, n.cheapest_variant_cents)
+        IS DISTINCT FROM (o.stock > o.reserved, o.archived_at IS NULL, o.parent_id,
+          o.variants_available, o.cheapest_variant_id, o.cheapest_variant_cents)
+        THEN 'offers' END,
+      -- Sales never pass this condition.
+      CASE WHEN n.stock > n.reserved AND (n.stock - n.reserved > o.stock - o.reserved OR n.price_cents < o.price_cents
+        OR (n.archived_at IS NULL AND o.archived_at IS NOT NULL)) THEN 'units' END] AS marks) AS compared,
+      unnest(CASE WHEN num_nonnulls(VARIADIC marks) > 0 THEN marks ELSE '{shown}' END) AS mark
+    WHERE mark IS NOT NULL AND n *<> o
     ON CONFLICT DO NOTHING;
   WHEN 'products DELETE' THEN
     -- The shop archives products and never deletes them, but a person with psql may.
@@ -61,11 +69,11 @@ BEGIN
     INSERT INTO public.changed_products (product_id, what) SELECT product_id, 'offers' FROM new_rows ON CONFLICT DO NOTHING;
   WHEN 'used_copies UPDATE' THEN
     INSERT INTO public.changed_products (product_id, what)
-    SELECT n.product_id, what FROM new_rows n JOIN old_rows o ON o.product_id = n.product_id, unnest(ARRAY['shown',
+    SELECT n.product_id, mark FROM new_rows n JOIN old_rows o ON o.product_id = n.product_id, unnest(ARRAY['shown',
       CASE WHEN (n.media_grade, n.condition, n.listed_at, n.state = 'on-sale')
         IS DISTINCT FROM (o.media_grade, o.condition, o.listed_at, o.state = 'on-sale') THEN 'offers' END,
-      CASE WHEN n.state = 'on-sale' AND n.media_grade IS DISTINCT FROM o.media_grade THEN 'units' END]) AS what
-    WHERE what IS NOT NULL AND n *<> o
+      CASE WHEN n.state = 'on-sale' AND n.media_grade IS DISTINCT FROM o.media_grade THEN 'units' END]) AS mark
+    WHERE mark IS NOT NULL AND n *<> o
     ON CONFLICT DO NOTHING;
   WHEN 'pressings UPDATE' THEN
     INSERT INTO public.changed_products (product_id, what)
@@ -106,7 +114,7 @@ $$;
 -- Marks products as changed in all that is derived, for a rebuild.
 CREATE OR REPLACE FUNCTION mark_products(wanted uuid[]) RETURNS void LANGUAGE sql AS $$
   INSERT INTO public.changed_products (product_id, what)
-  SELECT id, what FROM unnest(wanted) id, unnest('{texts,facets,offers}'::text[]) what
+  SELECT id, mark FROM unnest(wanted) AS id, unnest('{texts,facets,offers}'::text[]) AS mark
   ON CONFLICT DO NOTHING
 $$;
 
@@ -121,8 +129,10 @@ BEGIN
 END
 $$;
 
--- Derives what follows from the changes of the transaction so far. It runs at commit, and earlier for code that reads what is derived
--- (server/catalogue/refresh-changed.ts). An import leaves the holds to the commit: other customers would wait for it.
+-- Derives what follows from the changes of the transaction so far: at commit, and earlier for code that reads what is derived
+-- (server/catalogue/refresh-changed.ts). An import leaves the holds to the commit, as other customers would wait for it: the call deletes
+-- the row `refresh`, whose trigger fires all the same. Deferred triggers run in the order of the writes that fired them; those of
+-- limits.sql may mark products again, which refreshes again.
 CREATE OR REPLACE FUNCTION refresh_changed(with_holds boolean DEFAULT true) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   round record;
@@ -136,7 +146,7 @@ DECLARE
   has_results boolean := false;
   is_everything boolean := false;
 BEGIN
-  -- Takes the marks. Holds mark the products again whose units they reserve.
+  -- Takes the marks until none is left, or no customer waits for the units: holds mark the products again whose units they reserve.
   LOOP
     SELECT count(*) AS marks,
       array_agg(product) FILTER (WHERE product IS NOT NULL) AS changed,
@@ -162,11 +172,10 @@ BEGIN
     IF round.worded IS NOT NULL THEN PERFORM public.add_search_terms(round.worded); END IF;
     -- As everywhere: products first, then their variants, each by id.
     IF round.locked IS NOT NULL THEN PERFORM FROM public.products WHERE id = ANY (round.locked) ORDER BY id FOR NO KEY UPDATE; END IF;
-    EXIT WHEN round.freed IS NULL;
     awaited := ARRAY(SELECT id FROM public.products WHERE id = ANY (round.freed) AND public.is_awaited(id, coalesce(parent_id, id)) ORDER BY id);
     EXIT WHEN awaited = '{}';
     PERFORM FROM public.products WHERE id = ANY (awaited) ORDER BY id FOR NO KEY UPDATE;
-    PERFORM public.hold_for_wants(offer) FROM unnest(awaited) AS offer;
+    PERFORM public.hold_available_units(offer) FROM unnest(awaited) AS offer;
   END LOOP;
 
   IF offered <> '{}' THEN

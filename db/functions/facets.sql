@@ -38,48 +38,52 @@ CREATE OR REPLACE FUNCTION facet_values_of(wanted uuid[])
   SELECT id, 'country', country, country, NULL FROM wanted_rows WHERE country <> ''
 $$;
 
--- The lowest prices of a product's offers that can be bought, by condition, and the facets of the conditions that have one.
--- `own_cents` is null without own stock.
-CREATE OR REPLACE FUNCTION offer_facets_of(product uuid, own_cents integer, variants integer)
+-- The lowest prices of a product's offers that can be bought, by condition, and the facets of the conditions that have one. The ranks
+-- are those of `rankOf` in facet-filters.ts, which a test compares.
+CREATE OR REPLACE FUNCTION offer_facets_of(product uuid)
   RETURNS TABLE (new_cents integer, used_cents integer, near_mint_cents integer, vg_plus_cents integer, vg_cents integer, facet_ids integer[])
   LANGUAGE sql STABLE AS $$
-  SELECT c.*, ARRAY(
+  SELECT lowest.*, ARRAY(
     SELECT f.id FROM public.facets f WHERE f.dimension = 'condition' AND f.key = ANY (ARRAY[
-      CASE WHEN c.new_cents IS NOT NULL THEN 'new' END, CASE WHEN c.used_cents IS NOT NULL THEN 'used' END,
-      CASE WHEN c.near_mint_cents IS NOT NULL THEN 'near-mint-or-better' END,
-      CASE WHEN c.vg_plus_cents IS NOT NULL THEN 'vg-plus-or-better' END,
-      CASE WHEN c.vg_cents IS NOT NULL THEN 'vg-or-better' END]))
+      CASE WHEN lowest.new_cents IS NOT NULL THEN 'new' END, CASE WHEN lowest.used_cents IS NOT NULL THEN 'used' END,
+      CASE WHEN lowest.near_mint_cents IS NOT NULL THEN 'near-mint-or-better' END,
+      CASE WHEN lowest.vg_plus_cents IS NOT NULL THEN 'vg-plus-or-better' END,
+      CASE WHEN lowest.vg_cents IS NOT NULL THEN 'vg-or-better' END]))
   FROM (
-    SELECT least(own_cents, min(o.price_cents) FILTER (WHERE o.variant_kind = 'option')) AS new_cents,
+    SELECT min(o.price_cents) FILTER (WHERE o.variant_kind IS DISTINCT FROM 'used') AS new_cents,
       min(o.price_cents) FILTER (WHERE o.variant_kind = 'used') AS used_cents,
       min(o.price_cents) FILTER (WHERE public.media_rank(u.media_grade) >= 7) AS near_mint_cents,
       min(o.price_cents) FILTER (WHERE public.media_rank(u.media_grade) >= 6) AS vg_plus_cents,
       min(o.price_cents) FILTER (WHERE public.media_rank(u.media_grade) >= 5) AS vg_cents
     FROM public.products o LEFT JOIN public.used_copies u ON u.product_id = o.id
-    WHERE variants > 0 AND o.parent_id = product AND o.archived_at IS NULL AND o.stock > o.reserved
-  ) AS c
+    WHERE (o.id = product OR o.parent_id = product) AND o.archived_at IS NULL AND o.stock > o.reserved
+  ) AS lowest
 $$;
 
--- The part of `product_facets` that follows from the offers of products. Returns whether it changed.
+-- The part of `product_facets` that follows from the offers of products; `cents` is the price of the featured one. Returns whether it
+-- changed.
 CREATE OR REPLACE FUNCTION write_offer_facets(wanted uuid[]) RETURNS boolean LANGUAGE plpgsql
   SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 BEGIN
-  UPDATE public.product_facets f SET cents = n.cents, is_in_stock = n.is_in_stock, facet_ids = n.facet_ids,
-    new_cents = n.new_cents, used_cents = n.used_cents, near_mint_cents = n.near_mint_cents, vg_plus_cents = n.vg_plus_cents, vg_cents = n.vg_cents
+  UPDATE public.product_facets stored SET cents = found.cents, is_in_stock = found.is_in_stock, facet_ids = found.facet_ids,
+    new_cents = found.new_cents, used_cents = found.used_cents, near_mint_cents = found.near_mint_cents,
+    vg_plus_cents = found.vg_plus_cents, vg_cents = found.vg_cents
   FROM (
-    SELECT p.id, p.featured_cents AS cents, p.is_in_stock, c.new_cents, c.used_cents, c.near_mint_cents, c.vg_plus_cents, c.vg_cents,
+    SELECT p.id, p.featured_cents AS cents, p.is_in_stock,
+      offers.new_cents, offers.used_cents, offers.near_mint_cents, offers.vg_plus_cents, offers.vg_cents,
       ARRAY(
-        SELECT DISTINCT id FROM unnest(old.facet_ids || c.facet_ids) AS id
-        WHERE id = ANY (c.facet_ids) OR id <> ALL (ARRAY(SELECT f.id FROM public.facets f WHERE f.dimension = 'condition')) ORDER BY id
+        SELECT DISTINCT id FROM unnest(old.facet_ids || offers.facet_ids) AS id
+        WHERE id = ANY (offers.facet_ids) OR id <> ALL (ARRAY(SELECT f.id FROM public.facets f WHERE f.dimension = 'condition')) ORDER BY id
       ) AS facet_ids
     FROM public.products p JOIN public.product_facets old ON old.product_id = p.id
-    CROSS JOIN LATERAL public.offer_facets_of(
-      p.id, CASE WHEN p.stock > p.reserved THEN p.price_cents END, p.variants_available) c
+    CROSS JOIN LATERAL public.offer_facets_of(p.id) AS offers
     WHERE p.id = ANY (wanted)
-  ) AS n
-  WHERE f.product_id = n.id
-    AND (f.cents, f.is_in_stock, f.facet_ids, f.new_cents, f.used_cents, f.near_mint_cents, f.vg_plus_cents, f.vg_cents)
-      IS DISTINCT FROM (n.cents, n.is_in_stock, n.facet_ids, n.new_cents, n.used_cents, n.near_mint_cents, n.vg_plus_cents, n.vg_cents);
+  ) AS found
+  WHERE stored.product_id = found.id
+    AND (stored.cents, stored.is_in_stock, stored.facet_ids,
+        stored.new_cents, stored.used_cents, stored.near_mint_cents, stored.vg_plus_cents, stored.vg_cents)
+      IS DISTINCT FROM (found.cents, found.is_in_stock, found.facet_ids,
+        found.new_cents, found.used_cents, found.near_mint_cents, found.vg_plus_cents, found.vg_cents);
   RETURN FOUND;
 END
 $$;
@@ -109,16 +113,15 @@ BEGIN
       new_cents, used_cents, near_mint_cents, vg_plus_cents, vg_cents)
   SELECT p.id, p.type, p.featured_cents, p.is_in_stock, p.created_at, nullif(r.released, ''),
     (SELECT nullif(l.catalogue_number, '') FROM public.pressing_labels l WHERE l.product_id = p.id ORDER BY position LIMIT 1),
-    ARRAY(SELECT unnest(v.ids) UNION SELECT unnest(c.facet_ids) ORDER BY 1),
-    c.new_cents, c.used_cents, c.near_mint_cents, c.vg_plus_cents, c.vg_cents
+    ARRAY(SELECT unnest(own.ids) UNION SELECT unnest(offers.facet_ids) ORDER BY 1),
+    offers.new_cents, offers.used_cents, offers.near_mint_cents, offers.vg_plus_cents, offers.vg_cents
   FROM public.products p
   LEFT JOIN public.pressings r ON r.product_id = p.id
   LEFT JOIN (
     SELECT each.product_id, array_agg(f.id) AS ids
     FROM unnest(found_values) each JOIN public.facets f USING (dimension, key) GROUP BY each.product_id
-  ) v ON v.product_id = p.id
-  CROSS JOIN LATERAL public.offer_facets_of(
-    p.id, CASE WHEN p.stock > p.reserved THEN p.price_cents END, p.variants_available) c
+  ) AS own ON own.product_id = p.id
+  CROSS JOIN LATERAL public.offer_facets_of(p.id) AS offers
   WHERE p.id = ANY (wanted) AND p.archived_at IS NULL AND p.parent_id IS NULL
   ORDER BY p.id
   ON CONFLICT (product_id) DO UPDATE SET type = excluded.type, cents = excluded.cents, is_in_stock = excluded.is_in_stock,

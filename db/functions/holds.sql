@@ -19,7 +19,7 @@ CREATE OR REPLACE FUNCTION meets_want(cents int, copy used_copies, max_cents int
 $$;
 
 -- The first customer in the queue whose want the offer meets; null without one. Customers at the limit keep their place and get
--- nothing.
+-- nothing. A customer who let a unit pass gets that copy never again, and other units of a stock only after a restock.
 CREATE OR REPLACE FUNCTION next_in_queue(offer uuid) RETURNS uuid LANGUAGE sql STABLE AS $$
   SELECT w.user_id
   FROM public.products p
@@ -29,22 +29,19 @@ CREATE OR REPLACE FUNCTION next_in_queue(offer uuid) RETURNS uuid LANGUAGE sql S
     AND public.meets_want(p.price_cents, c, w.max_cents, w.min_media_rank, w.accepts_new)
     AND NOT EXISTS (
       SELECT FROM public.holds h JOIN public.products o ON o.id = h.product_id
-      WHERE h.user_id = w.user_id AND coalesce(o.parent_id, o.id) = w.product_id
-        AND (h.state = 'active' OR (h.state = 'used' AND h.bought_at IS NULL)))
+      WHERE h.user_id = w.user_id AND h.is_open AND coalesce(o.parent_id, o.id) = w.product_id)
     AND NOT EXISTS (
       SELECT FROM public.holds h
       WHERE h.user_id = w.user_id AND h.product_id = offer AND h.passed_on_at IS NOT NULL
         AND (c.product_id IS NOT NULL OR h.passed_on_at >= (
           SELECT max(m.created_at) FROM public.stock_movements m WHERE m.product_id = offer AND m.quantity > 0)))
-    AND public.holds_max() > (
-      SELECT count(*) FROM public.holds h
-      WHERE h.user_id = w.user_id AND (h.state = 'active' OR (h.state = 'used' AND h.bought_at IS NULL)))
+    AND public.holds_max() > (SELECT count(*) FROM public.holds h WHERE h.user_id = w.user_id AND h.is_open)
     AND public.may_hold(w.user_id, offer)
   ORDER BY w.created_at, w.user_id
   LIMIT 1
 $$;
 
--- Whether an available unit belongs to the draw of its offer: each until its open sale, then those that holders gave up since the
+-- Whether an available unit belongs to the draw of its offer: each until its open sale, then those whose holds ended since the
 -- draw or the last restock after it, which is for the queue. An entry that got one of them has a hold made since then.
 CREATE OR REPLACE FUNCTION is_unit_of_draw(offer uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT d.opened_at IS NULL OR coalesce((
@@ -65,8 +62,7 @@ CREATE OR REPLACE FUNCTION next_in_draw(offer uuid) RETURNS uuid LANGUAGE sql ST
   WHERE e.product_id = offer AND e.place IS NOT NULL AND public.is_unit_of_draw(offer)
     AND NOT EXISTS (SELECT FROM public.holds h JOIN public.drops d USING (product_id)
       WHERE h.user_id = e.user_id AND h.product_id = offer AND h.source = 'draw' AND h.created_at >= d.created_at)
-    AND public.holds_max() > (SELECT count(*) FROM public.holds h
-      WHERE h.user_id = e.user_id AND (h.state = 'active' OR (h.state = 'used' AND h.bought_at IS NULL)))
+    AND public.holds_max() > (SELECT count(*) FROM public.holds h WHERE h.user_id = e.user_id AND h.is_open)
     AND public.may_hold(e.user_id, offer)
   ORDER BY e.place
   LIMIT 1
@@ -80,7 +76,7 @@ DECLARE
 BEGIN
   FOR returned IN
     SELECT * FROM public.holds h
-    WHERE h.product_id = offer AND h.state = 'used' AND h.bought_at IS NULL
+    WHERE h.product_id = offer AND h.state = 'used' AND h.is_open
       AND NOT EXISTS (SELECT FROM public.reservations r WHERE r.order_id = h.order_id AND r.product_id = offer)
       AND NOT EXISTS (SELECT FROM public.orders o WHERE o.id = h.order_id AND o.stock_deducted)
     ORDER BY h.created_at
@@ -103,13 +99,13 @@ $$;
 -- Whether a customer may get a unit of an offer: by a want of its product, by an order that ended unpaid, or by a draw.
 CREATE OR REPLACE FUNCTION is_awaited(offer uuid, product uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM public.wants WHERE product_id = product)
-    OR EXISTS (SELECT FROM public.holds WHERE product_id = offer AND state = 'used' AND bought_at IS NULL)
+    OR EXISTS (SELECT FROM public.holds WHERE product_id = offer AND state = 'used' AND is_open)
     OR EXISTS (SELECT FROM public.drop_entries WHERE product_id = offer AND place IS NOT NULL)
 $$;
 
--- Holds available units of an offer: those of a draw for the entries in drawn order, and for wants once the drop is open. Called at
--- commit, by draw-drop.ts, create-hold.ts and open-drop.ts.
-CREATE OR REPLACE FUNCTION hold_for_wants(offer uuid) RETURNS void LANGUAGE plpgsql AS $$
+-- Holds available units of an offer: for holds that continue, those of a draw for the entries in drawn order, and for wants once the drop
+-- is open. Called by `refresh_changed`, the limits (limits.sql), draw-drop.ts and open-drop.ts.
+CREATE OR REPLACE FUNCTION hold_available_units(offer uuid) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   next_user uuid;
   next_source text;
@@ -141,7 +137,7 @@ $$;
 CREATE OR REPLACE FUNCTION end_unreserved_hold() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE public.holds SET state = 'ended', ended_at = now()
-  WHERE id = substr(OLD.order_id, 6)::uuid AND state = 'active';
+  WHERE product_id = OLD.product_id AND 'hold-' || id = OLD.order_id AND state = 'active';
   RETURN NULL;
 END
 $$;
@@ -149,13 +145,13 @@ $$;
 -- Ends wants and holds of an archived offer, which is not sold any more.
 CREATE OR REPLACE FUNCTION end_wants_of_archived() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  held int;
+  released int;
 BEGIN
   DELETE FROM public.wants WHERE product_id = NEW.id;
-  WITH released AS (
+  WITH deleted AS (
     DELETE FROM public.reservations WHERE product_id = NEW.id AND order_id LIKE 'hold-%' RETURNING quantity
-  ) SELECT coalesce(sum(quantity), 0) INTO held FROM released;
-  IF held > 0 THEN UPDATE public.products SET reserved = reserved - held WHERE id = NEW.id; END IF;
+  ) SELECT coalesce(sum(quantity), 0) INTO released FROM deleted;
+  IF released > 0 THEN UPDATE public.products SET reserved = reserved - released WHERE id = NEW.id; END IF;
   RETURN NULL;
 END
 $$;

@@ -1,12 +1,13 @@
 -- The limit per customer of a drop (decision 54): one rule for orders, queue, draw, wants and entries.
 
--- The drop that decides about an offer: its own, otherwise that of its product; null without one.
+-- The drop that decides about an offer: its own first, otherwise that of its product; null without one.
 CREATE OR REPLACE FUNCTION drop_of(offer uuid) RETURNS uuid LANGUAGE sql STABLE AS $$
   SELECT d.product_id FROM public.products p JOIN public.drops d ON d.product_id IN (p.id, p.parent_id)
-  WHERE p.id = offer ORDER BY d.product_id = p.parent_id LIMIT 1
+  WHERE p.id = offer ORDER BY d.product_id <> p.id LIMIT 1
 $$;
 
--- Whether the drop of the offer, or of its product, is not on sale yet: its units are held for no want.
+-- Whether the drop of the offer, or of its product, has not been opened by its job: its units are held for no want until then. Orders go
+-- by the clock instead (`whyNotOnSale`), which may be a moment earlier.
 CREATE OR REPLACE FUNCTION is_drop_closed(offer uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT coalesce((SELECT opened_at IS NULL FROM public.drops WHERE product_id = public.drop_of(offer)), false)
 $$;
@@ -47,61 +48,67 @@ CREATE OR REPLACE FUNCTION end_holds_over_limit(limited uuid, customer uuid DEFA
     DELETE FROM public.reservations r USING (
       SELECT h.id, h.product_id, h.user_id, row_number() OVER (PARTITION BY h.user_id ORDER BY h.created_at, h.id) AS place
       FROM public.holds h JOIN public.products p ON p.id = h.product_id
-      WHERE h.state = 'active' AND limited IN (p.id, p.parent_id) AND h.user_id = coalesce(customer, h.user_id)) held
-    WHERE r.order_id = 'hold-' || held.id AND public.drop_of(held.product_id) = limited
-      AND held.place > public.units_left(held.user_id, limited)
+      WHERE h.state = 'active' AND limited IN (p.id, p.parent_id) AND h.user_id = coalesce(customer, h.user_id)) AS active
+    WHERE r.order_id = 'hold-' || active.id AND public.drop_of(active.product_id) = limited
+      AND active.place > public.units_left(active.user_id, limited)
     RETURNING r.product_id, r.quantity
   )
-  UPDATE public.products p SET reserved = p.reserved - freed.quantity
-  FROM (SELECT product_id, sum(quantity) AS quantity FROM released GROUP BY product_id) freed
-  WHERE p.id = freed.product_id
+  UPDATE public.products p SET reserved = p.reserved - sums.quantity
+  FROM (SELECT product_id, sum(quantity) AS quantity FROM released GROUP BY product_id) AS sums
+  WHERE p.id = sums.product_id
 $$;
 
--- An order that counts more toward a limit ends holds of its customer; one that counts less lets them have available units.
-CREATE OR REPLACE FUNCTION follow_limits(changed_order text, counts_more boolean, changed_offer uuid DEFAULT NULL) RETURNS void LANGUAGE plpgsql AS $$
+-- Locks the products and variants under a limit toward which an order counts, or only the line of one offer, and returns the offers of
+-- the limits. Products before their variants, as everywhere: an order whose units do not come back has locked none.
+CREATE OR REPLACE FUNCTION lock_limited(ordered text, restocked_offer uuid DEFAULT NULL) RETURNS uuid[] LANGUAGE plpgsql AS $$
 DECLARE
-  customer uuid := (SELECT user_id FROM public.orders WHERE id = changed_order);
-  limited uuid[];
-BEGIN
-  IF NOT EXISTS (SELECT FROM public.holds WHERE user_id = customer AND state = 'active')
-    AND (counts_more OR (NOT EXISTS (SELECT FROM public.wants WHERE user_id = customer)
-      AND NOT EXISTS (SELECT FROM public.drop_entries WHERE user_id = customer)))
-  THEN
-    RETURN;
-  END IF;
-  limited := array(SELECT DISTINCT d.product_id
+  limited uuid[] := ARRAY(SELECT DISTINCT d.product_id
     FROM public.order_lines l
     JOIN public.products p ON p.id = l.product_id
     JOIN public.drops d ON d.product_id IN (p.id, p.parent_id)
-    WHERE l.order_id = changed_order AND d.limit_per_customer IS NOT NULL
-      AND CASE WHEN changed_offer IS NULL THEN l.quantity > l.restocked ELSE l.product_id = changed_offer END);
-  IF limited = '{}' THEN RETURN; END IF;
-  -- Products before their variants, as everywhere; an order whose units do not come back has locked none.
+    WHERE l.order_id = ordered AND d.limit_per_customer IS NOT NULL
+      AND CASE WHEN restocked_offer IS NULL THEN l.quantity > l.restocked ELSE l.product_id = restocked_offer END);
+BEGIN
   PERFORM FROM public.products WHERE id IN (SELECT coalesce(parent_id, id) FROM public.products WHERE id = ANY (limited))
     ORDER BY id FOR NO KEY UPDATE;
   PERFORM FROM public.products WHERE parent_id IS NOT NULL AND (id = ANY (limited) OR parent_id = ANY (limited))
     ORDER BY id FOR NO KEY UPDATE;
-  IF counts_more THEN
-    PERFORM public.end_holds_over_limit(id, customer) FROM unnest(limited) AS id;
-  ELSE
-    PERFORM public.hold_for_wants(id) FROM public.products
+  RETURN limited;
+END
+$$;
+
+-- An order that counts less toward a limit lets its customer have available units, by a hold that goes on, a want or an entry.
+CREATE OR REPLACE FUNCTION hold_within_limits(ordered text, customer uuid, restocked_offer uuid DEFAULT NULL) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  limited uuid[];
+BEGIN
+  IF EXISTS (SELECT FROM public.holds WHERE user_id = customer AND state = 'active')
+    OR EXISTS (SELECT FROM public.wants WHERE user_id = customer)
+    OR EXISTS (SELECT FROM public.drop_entries WHERE user_id = customer)
+  THEN
+    limited := public.lock_limited(ordered, restocked_offer);
+    PERFORM public.hold_available_units(id) FROM public.products
     WHERE (id = ANY (limited) OR parent_id = ANY (limited)) AND archived_at IS NULL AND stock > reserved;
   END IF;
 END
 $$;
 
--- `follow_limits` for an order that is new, or began or ceased to count.
+-- A new order, or one that counts again, ends holds of its customer beyond a limit; one that ceased to count lets them have more.
 CREATE OR REPLACE FUNCTION follow_limits_of_order() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM public.follow_limits(NEW.id, NEW.status NOT IN ('cancelled', 'returned'));
+  IF NEW.status IN ('cancelled', 'returned') THEN
+    PERFORM public.hold_within_limits(NEW.id, NEW.user_id);
+  ELSIF EXISTS (SELECT FROM public.holds WHERE user_id = NEW.user_id AND state = 'active') THEN
+    PERFORM public.end_holds_over_limit(id, NEW.user_id) FROM unnest(public.lock_limited(NEW.id)) AS id;
+  END IF;
   RETURN NULL;
 END
 $$;
 
--- `follow_limits` for a line whose units were restocked.
+-- A line whose units were restocked counts less.
 CREATE OR REPLACE FUNCTION follow_limits_of_line() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM public.follow_limits(NEW.order_id, false, NEW.product_id);
+  PERFORM public.hold_within_limits(NEW.order_id, (SELECT user_id FROM public.orders WHERE id = NEW.order_id), NEW.product_id);
   RETURN NULL;
 END
 $$;

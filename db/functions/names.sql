@@ -5,6 +5,11 @@ CREATE OR REPLACE FUNCTION normalize_code(value text) RETURNS text
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN upper(regexp_replace(public.immutable_unaccent(value), '[^[:alnum:]]+', '', 'g'));
 
+-- The normal forms of several texts, without empty ones, for `pressings.normalized_numbers` and the numbers that are looked up in it.
+CREATE OR REPLACE FUNCTION normalize_codes(texts text[]) RETURNS text[]
+  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN ARRAY(SELECT DISTINCT code FROM unnest(texts) AS typed, LATERAL public.normalize_code(typed) AS code WHERE code <> '' ORDER BY code);
+
 -- The id of a name, which is added when it is new, for pressings and imports. An import finds each name several times, and only a
 -- new one needs its slug.
 CREATE OR REPLACE FUNCTION find_or_add_name(wanted_kind text, wanted text) RETURNS uuid LANGUAGE plpgsql AS $$
@@ -31,21 +36,15 @@ BEGIN
 END
 $$;
 
--- The artist of a credit, from its name. A merge may have ended since the name was found: wait for one that has not, then refer to
--- its target.
-CREATE OR REPLACE FUNCTION follow_merged_artist() RETURNS trigger LANGUAGE plpgsql AS $$
+-- The artist of a credit or the label of a pressing, from its name. A merge may have ended since the name was found: wait for one that
+-- has not, then refer to its target.
+CREATE OR REPLACE FUNCTION follow_merged_name() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  SELECT coalesce(merged_into, id) INTO NEW.artist_id FROM public.catalogue_names
-  WHERE id = NEW.artist_id FOR KEY SHARE;
-  RETURN NEW;
-END
-$$;
-
--- The label of a pressing, from its name, as `follow_merged_artist`.
-CREATE OR REPLACE FUNCTION follow_merged_label() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  SELECT coalesce(merged_into, id) INTO NEW.label_id FROM public.catalogue_names
-  WHERE id = NEW.label_id FOR KEY SHARE;
+  IF TG_TABLE_NAME = 'pressing_artists' THEN
+    SELECT coalesce(merged_into, id) INTO NEW.artist_id FROM public.catalogue_names WHERE id = NEW.artist_id FOR KEY SHARE;
+  ELSE
+    SELECT coalesce(merged_into, id) INTO NEW.label_id FROM public.catalogue_names WHERE id = NEW.label_id FOR KEY SHARE;
+  END IF;
   RETURN NEW;
 END
 $$;

@@ -10,28 +10,26 @@ CREATE OR REPLACE FUNCTION condition_rank(condition text) RETURNS smallint
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN (6 - array_position(ARRAY['Like new', 'Excellent', 'Good', 'Fair', 'For parts'], condition))::smallint;
 
--- `variants_available`, `cheapest_variant_id`, `cheapest_variant_cents` and `best_media_rank` of locked products, from their available
--- variants, for the featured offer of lists and pages. At the same price an option comes first, then the better grade or condition, then
--- the earlier arrival. The triggers that mark changes leave this statement alone. Its one plan goes by
--- indexes: another one for each call would take longer than the statement, and one by scans would be wrong once an import let the tables
--- grow. Other functions have these settings too.
+-- `variants_available`, `cheapest_variant_id` and `cheapest_variant_cents` of locked products, from their available variants, for the
+-- featured offer of lists and pages. At the same price an option comes first (`option` < `used`), then the better grade or condition, then
+-- the earlier arrival; offer-order.ts has the same order. The triggers that mark changes leave this statement alone.
+-- `force_generic_plan` saves planning, which takes longer than the statement, and `enable_seqscan = off` keeps the plan right while an
+-- import grows the tables. Other functions have these settings too.
 CREATE OR REPLACE FUNCTION write_offer_figures(wanted uuid[]) RETURNS void LANGUAGE plpgsql
   SET runout.writes_figures = 'on' SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 BEGIN
   UPDATE public.products p
-  SET variants_available = v.available, cheapest_variant_id = v.cheapest_id,
-    cheapest_variant_cents = v.cheapest_cents, best_media_rank = v.best_rank
+  SET variants_available = v.available, cheapest_variant_id = v.cheapest_id, cheapest_variant_cents = v.cheapest_cents
   FROM (SELECT DISTINCT unnest(wanted) AS id) AS w, LATERAL (
     SELECT count(*)::int AS available, min(o.price_cents) AS cheapest_cents,
-      max(public.media_rank(u.media_grade)) AS best_rank,
       (array_agg(o.id ORDER BY o.price_cents, o.variant_kind, public.media_rank(u.media_grade) DESC NULLS LAST,
         public.condition_rank(u.condition) DESC NULLS LAST, u.listed_at, o.id))[1] AS cheapest_id
     FROM public.products o LEFT JOIN public.used_copies u ON u.product_id = o.id
     WHERE o.parent_id = w.id AND o.archived_at IS NULL AND o.stock > o.reserved
   ) v
   WHERE p.id = w.id
-    AND (p.variants_available, p.cheapest_variant_id, p.cheapest_variant_cents, p.best_media_rank)
-      IS DISTINCT FROM (v.available, v.cheapest_id, v.cheapest_cents, v.best_rank);
+    AND (p.variants_available, p.cheapest_variant_id, p.cheapest_variant_cents)
+      IS DISTINCT FROM (v.available, v.cheapest_id, v.cheapest_cents);
 END
 $$;
 

@@ -48,18 +48,16 @@ BEGIN
   VALUES (NEW.id, coalesce(NEW.release_date::text, ''), array_remove(ARRAY[nullif(NEW.genre, '')], NULL),
     public.normalize_code(NEW.name))
   ON CONFLICT DO NOTHING;
-  IF TG_OP = 'UPDATE' THEN
-    UPDATE public.pressings SET
-      normalized_title = public.normalize_code(NEW.name),
-      genres = CASE WHEN NEW.genre IS NOT DISTINCT FROM OLD.genre THEN genres
-        ELSE array_remove(ARRAY[nullif(NEW.genre, '')], NULL) || genres[2:] END,
-      released = CASE WHEN NEW.artist IS NULL AND OLD.artist IS NOT NULL THEN coalesce(NEW.release_date::text, '')
-        WHEN NEW.release_date IS NOT DISTINCT FROM OLD.release_date THEN released
-        -- Without a full day a partial date stays, unless the whole album info went.
-        WHEN NEW.release_date IS NULL AND length(released) < 10 THEN released
-        ELSE coalesce(NEW.release_date::text, '') END
-    WHERE product_id = NEW.id;
-  END IF;
+  UPDATE public.pressings SET
+    normalized_title = public.normalize_code(NEW.name),
+    genres = CASE WHEN NEW.genre IS NOT DISTINCT FROM OLD.genre THEN genres
+      ELSE array_remove(ARRAY[nullif(NEW.genre, '')], NULL) || genres[2:] END,
+    released = CASE WHEN NEW.artist IS NULL AND OLD.artist IS NOT NULL THEN coalesce(NEW.release_date::text, '')
+      WHEN NEW.release_date IS NOT DISTINCT FROM OLD.release_date THEN released
+      -- Without a full day a partial date stays, unless the whole album info went.
+      WHEN NEW.release_date IS NULL AND length(released) < 10 THEN released
+      ELSE coalesce(NEW.release_date::text, '') END
+  WHERE product_id = NEW.id;
   IF coalesce(NEW.artist, '') <> coalesce(public.printed_credit(NEW.id), '') THEN
     DELETE FROM public.pressing_artists WHERE product_id = NEW.id;
     IF NEW.artist <> '' THEN

@@ -1,7 +1,7 @@
 -- The credit of a record.
 
 CREATE TRIGGER pressing_artists_follow_merged BEFORE INSERT OR UPDATE OF artist_id ON pressing_artists
-  FOR EACH ROW EXECUTE FUNCTION follow_merged_artist();
+  FOR EACH ROW EXECUTE FUNCTION follow_merged_name();
 
 CREATE TRIGGER pressing_artists_mark_inserted AFTER INSERT ON pressing_artists
   REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_changed();

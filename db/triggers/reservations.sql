@@ -1,7 +1,7 @@
 -- Units that orders, holds and inspections reserve.
 
 CREATE TRIGGER reservations_end_hold AFTER DELETE ON reservations FOR EACH ROW
-  WHEN (OLD.order_id ~ '^hold-[0-9a-f-]{36}$') EXECUTE FUNCTION end_unreserved_hold();
+  WHEN (OLD.order_id LIKE 'hold-%') EXECUTE FUNCTION end_unreserved_hold();
 
 CREATE TRIGGER reservations_sync_used_copies_deleted AFTER DELETE ON reservations
   REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION sync_used_copies();

@@ -5,7 +5,7 @@ import type { ShopTime } from '#server/platform/shop-calendar.ts'
 import { countFacets } from './facets/count-facets.queries.ts'
 import { hasFacets, noFacets } from './facets/facet-choice.ts'
 import { findConditionOffers, findFaceted } from './facets/list-faceted.queries.ts'
-import { listPage } from './listing/list-products.queries.ts'
+import { listPage } from './listing/list-page.queries.ts'
 import { findUsedCopies } from './listing/list-used-copies.queries.ts'
 import { type ProductList, toScope } from './listing/product-list.ts'
 import { isPressingSort } from './listing/product-sorting.ts'
@@ -70,8 +70,8 @@ type RowsView = Exclude<ProductView, 'used-copies'>
 async function listRows(ctx: Reader, list: ProductList, view: RowsView): Promise<PageRows> {
   const words = toSearchTerms(list.search ?? '')
   const { choice = noFacets, sort = 'newest' } = list
-  const isPlain = !list.needsCompletion && !isPressingSort(sort) && !hasFacets(choice)
-  if (words.length === 0 && isPlain && !isPressingSort(sort)) {
+  const isPlain = words.length === 0 && !list.needsCompletion && !hasFacets(choice)
+  if (isPlain && !isPressingSort(sort)) {
     const found = await listPage(ctx, { ...toScope(list), view, sort })
     return { ...found, products: showRows(found.rows, view, ctx) }
   }

@@ -9,7 +9,6 @@ import {
   integer,
   pgTable,
   primaryKey,
-  smallint,
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -45,12 +44,10 @@ export const products = pgTable(
     /** Set on a variant: its product. */
     parentId: uuid().references((): AnyPgColumn => products.id),
     variantKind: text().$type<VariantKind>(),
-    /** The next four are a product's only: of its variants that can be bought. */
+    /** The next three are a product's only: of its variants that can be bought. */
     variantsAvailable: integer().notNull().default(0),
     cheapestVariantId: uuid(),
     cheapestVariantCents: integer(),
-    /** 8 for Mint to 1 for Poor. */
-    bestMediaRank: smallint(),
     /** The featured offer represents its product in lists, which sort and filter by its price. */
     featuredId: uuid()
       .notNull()
@@ -141,7 +138,7 @@ export const products = pgTable(
 
 /**
  * The lexicon of search: every word of names, artists, brands, genres and types, for partial words and spelling correction.
- * A trigger (db/functions/search.sql) inserts new words; none is ever deleted.
+ * `add_search_terms` inserts new words; none is ever deleted.
  */
 export const searchTerms = pgTable('search_terms', { word: text().primaryKey() }, (table) => [
   index('search_terms_part_idx').using('gin', sql`${table.word} gin_trgm_ops`),

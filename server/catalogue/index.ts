@@ -70,7 +70,7 @@ export {
   reserveStock,
   restockProducts,
   type StockLine,
-  sellStock,
+  sellUnreserved,
   setStock,
 } from './stock/index.ts'
 export { streamOffers } from './stream-offers.ts'

@@ -26,7 +26,6 @@ const {
   variantsAvailable,
   cheapestVariantId,
   cheapestVariantCents,
-  bestMediaRank,
   featuredId,
   featuredCents,
   ...columns

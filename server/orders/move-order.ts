@@ -3,7 +3,7 @@ import {
   commitReservation,
   releaseReservation,
   restockProducts,
-  sellStock,
+  sellUnreserved,
 } from '#server/catalogue/index.ts'
 import { actorName, type Context } from '#server/platform/context.ts'
 import { recordPurchase, takeHolds } from '#server/wants/index.ts'
@@ -31,7 +31,7 @@ export async function moveOrder(
   const { id: orderId, userId, status: from } = order
   const lines = withoutRestocked(await listLinesOf(ctx, orderId))
   await moveDiscount(ctx, order, to)
-  const stockDeducted = await moveStock(ctx, order, { to, lines })
+  const stockDeducted = await followStatus(ctx, order, { to, lines })
   // Only a paid order is a purchase: one that is pending again can be cancelled, and its customer goes on waiting.
   if (isPaidFor(to) && !isPaidFor(from)) await recordPurchase(ctx, { orderId, userId, lines })
   await ctx.db.insert(orderHistory).values({
@@ -57,7 +57,7 @@ async function moveDiscount(ctx: Context, order: OrderRow, to: OrderStatus): Pro
 }
 
 /** Returns `stockDeducted` of the order afterwards. */
-async function moveStock(
+async function followStatus(
   ctx: Context,
   order: OrderRow,
   { to, lines }: { to: OrderStatus; lines: Units },
@@ -80,6 +80,6 @@ async function moveStock(
     case 'take':
   }
   await takeHolds(ctx, { orderId, userId, lines })
-  await sellStock(ctx, orderId, lines, paidAt ? 'resale' : 'sale')
+  await sellUnreserved(ctx, orderId, lines, paidAt ? 'resale' : 'sale')
   return true
 }

@@ -17,9 +17,9 @@ export async function matchItems(
   const { rows } = await db.execute<Match>(sql`
     with wanted as (
       select place, "discogsReleaseId" as release_id, normalize_code(artist) as artist,
-        array(select normalize_code(n) from jsonb_array_elements_text(numbers) n where normalize_code(n) <> '') as numbers
+        normalize_codes(numbers) as numbers
       from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
-        as w (place int, artist text, "discogsReleaseId" bigint, numbers jsonb)
+        as w (place int, artist text, "discogsReleaseId" bigint, numbers text[])
     ), found as (
       select w.place, p.product_id, 1 as rank from wanted w
       join pressings p on p.discogs_release_id = w.release_id

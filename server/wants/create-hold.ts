@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { HOLDS_MAX } from '#contract/limits.ts'
 import type { Hold } from '#contract/wants.ts'
@@ -62,10 +62,9 @@ async function assertUser(ctx: Context, userId: string): Promise<void> {
   if (!user) throw noSuchUser()
 }
 
-/** Under the lock of `hold_for_wants` (db/functions/holds.sql), which counts the same holds. */
+/** Under the lock of `hold_available_units` (db/functions/holds.sql), which counts the same holds. */
 async function assertFewHolds({ db }: Context, userId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('holds', 0))`)
-  const isOpen = or(eq(holds.state, 'active'), and(eq(holds.state, 'used'), isNull(holds.boughtAt)))
-  if ((await db.$count(holds, and(eq(holds.userId, userId), isOpen))) < HOLDS_MAX) return
+  if ((await db.$count(holds, and(eq(holds.userId, userId), holds.isOpen))) < HOLDS_MAX) return
   throw new AppError('conflict', `This customer has ${HOLDS_MAX} units on hold already.`)
 }

@@ -10,7 +10,7 @@ export type HoldEnd = 'expired' | 'declined' | 'ended'
 export const toReservationId = (holdId: string) => `hold-${holdId}`
 
 /**
- * Ends an active hold and releases its unit, which a trigger holds for the next customer in the same transaction.
+ * Ends an active hold and releases its unit, which is held for the next customer when the transaction commits.
  * @returns the ended hold; undefined when it was not active
  */
 export async function endHold(

@@ -1,6 +1,7 @@
 /**
- * Owns wants and holds: the queue of customers for a product, and the units held for them. Triggers hold units as they come
- * on sale (decision 53); this area ends holds, mails their customers and gives them to orders. Knows orders only by their id.
+ * Owns wants and holds: the queue of customers for a product, and the units held for them. The database holds units as
+ * they come on sale (decision 53); this area ends holds, mails their customers and gives them to orders. Knows orders only by
+ * their id.
  */
 
 export { addWants } from './add-wants.ts'

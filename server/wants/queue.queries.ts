@@ -21,7 +21,7 @@ export async function getQueue(ctx: Context, offerId: string): Promise<Queue> {
   const productId = isId(offerId) ? await findProductId(ctx, offerId) : undefined
   if (productId === undefined) throw productNotFound()
   const rows = await listHolds(ctx, productId)
-  const open = rows.map(({ hold }) => hold).filter(isOpen)
+  const open = rows.map(({ hold }) => hold).filter(({ isOpen }) => isOpen)
   const held = await showHolds(ctx, open, { withUsers: true })
   const queued = await showWants(
     ctx,
@@ -40,9 +40,6 @@ export async function getQueue(ctx: Context, offerId: string): Promise<Queue> {
       .toSorted((one, other) => other.at.localeCompare(one.at)),
   }
 }
-
-const isOpen = ({ state, boughtAt }: HoldRow) =>
-  state === 'active' || (state === 'used' && boughtAt === null)
 
 const isOf =
   ({ _id }: Customer) =>

@@ -15,7 +15,7 @@ type Taken = { orderId: string; userId: string | null; lines: readonly StockLine
 
 /**
  * Gives the customer's holds of these offers to their order, at most as many as it has units of each: they are free for it
- * until the transaction ends. If the order ends unpaid, a trigger continues the holds (decision 53). Call it in the
+ * until the transaction ends. If the order ends unpaid, the holds continue at commit (decision 53). Call it in the
  * transaction that reserves or sells the units.
  * @returns the units taken, by offer
  */

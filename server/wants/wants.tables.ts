@@ -16,8 +16,8 @@ import { products } from '#server/catalogue/catalogue.tables.ts'
 import { createdAt, instant, newId } from '#server/platform/db/columns.ts'
 
 /**
- * The queue of a product: the place of a want is the time it was created. Triggers
- * (db/functions/holds.sql) hold each unit that comes on sale for the first want it meets (decision 53).
+ * The queue of a product: the place of a want is the time it was created. `refresh_changed` holds each unit that comes on sale
+ * for the first want it meets, when the transaction commits (decision 53).
  */
 export const wants = pgTable(
   'wants',
@@ -76,6 +76,10 @@ export const holds = pgTable(
     endedAt: instant(),
     /** Set when the unit went to the next customer: it is not offered to this one again. */
     passedOnAt: instant(),
+    /** The unit is on hold, or in an unpaid order of its customer: it counts toward `HOLDS_MAX`. */
+    isOpen: boolean()
+      .notNull()
+      .generatedAlwaysAs(sql`state = 'active' or (state = 'used' and bought_at is null)`),
   },
   (table) => [
     index('holds_product_id_idx').on(table.productId, table.createdAt.desc()),

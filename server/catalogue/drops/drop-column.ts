@@ -7,7 +7,7 @@ const dropOf = (id: SQL) =>
     'seed', d.seed, 'drawnAt', d.drawn_at)
   from drops d where d.product_id = ${id})`
 
-/** The drop of the offer, otherwise that of its product. */
+/** The drop of the offer, otherwise that of its product, as `drop_of`, which a list would call for each row. */
 const dropOfOffer = (offerId: SQL, productId: SQL) =>
   sql<DropColumns | null>`coalesce(${dropOf(offerId)}, ${dropOf(productId)})`.mapWith(
     (json: DropJson) => toDropColumns(json),

@@ -37,10 +37,8 @@ async function readDropRow(ctx: Context, offerId: string, isReadable: SQL): Prom
     ? await ctx.db
         .select({ drop: drops })
         .from(products)
-        .innerJoin(drops, sql`${drops.productId} in (${products.id}, ${products.parentId})`)
+        .innerJoin(drops, sql`${drops.productId} = drop_of(${products.id})`)
         .where(and(eq(products.id, offerId), isReadable))
-        .orderBy(sql`${drops.productId} = ${products.parentId}`)
-        .limit(1)
     : []
   if (!row) throw dropNotFound()
   return row.drop
@@ -88,12 +86,12 @@ export async function readLineDrops(
 /** @param ids an array of the ids of offers */
 export function selectLineDrops(ids: SQL): SQL {
   return sql`
-    select distinct on (offer.id) offer.id as "offerId", d.product_id as "dropId",
+    select offer.id as "offerId", d.product_id as "dropId",
       json_build_object('mode', d.mode, 'startsAt', d.starts_at, 'limitPerCustomer', d.limit_per_customer,
         'entriesOpenAt', d.entries_open_at, 'openSaleAt', d.open_sale_at, 'seed', d.seed, 'drawnAt', d.drawn_at) as json
-    from products offer join drops d on d.product_id in (offer.id, offer.parent_id)
+    from products offer join drops d on d.product_id = drop_of(offer.id)
     where offer.id = any(${ids})
-    order by offer.id, d.product_id = offer.parent_id`
+    order by offer.id`
 }
 
 export function toLineDrop(

@@ -20,7 +20,7 @@ export const drops = pgTable(
     /** 32 random bytes in hex, of a draw; public after it. */
     seed: text(),
     drawnAt: instant(),
-    /** Set by a job once it is on sale: until then triggers hold units for the draw only. */
+    /** Set by a job once it is on sale: until then units are held for the draw only. */
     openedAt: instant(),
     /** By the clock of the database, as of holds: those of an earlier draw are older. */
     createdAt: createdAt(),

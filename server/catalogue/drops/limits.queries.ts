@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Context } from '#server/platform/context.ts'
 
 /**
- * The rule of limits is a function of the database, because triggers hold units by it: these conditions call it.
+ * The rule of limits is a function of the database, because holds are made there: these conditions call it.
  * @param userId,offerId columns or values of type uuid
  */
 export const mayBuy = (userId: SQL, offerId: SQL) => sql<boolean>`may_buy(${userId}, ${offerId})`

@@ -47,6 +47,6 @@ function isLifted(
 /** Holds the available units of a locked offer and of its variants for the first of the queue. */
 async function holdForQueue(ctx: Context, offerId: string): Promise<void> {
   await ctx.db.execute(sql`
-    select hold_for_wants(id) from ${products}
+    select hold_available_units(id) from ${products}
     where ${offerId}::uuid in (id, parent_id) and stock > reserved and archived_at is null`)
 }

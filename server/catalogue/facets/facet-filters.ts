@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ConditionValue, FacetDimension } from '#contract/facets.ts'
+import { bestFirst } from '../offers/offer-order.ts'
 import type { FacetChoice } from './facet-choice.ts'
 
 /**
@@ -70,6 +71,5 @@ export function toConditionCents(conditions: readonly ConditionValue[]): SQL {
 /** The cheapest offer in one of the conditions (REC-61): of the same price own stock first, then as a product features them. */
 export function toConditionOffer(conditions: readonly ConditionValue[]): SQL {
   return sql`(select o.id from ${offersInCondition(conditions)}
-    order by o.price_cents, o.parent_id nulls first, o.variant_kind, media_rank(u.media_grade) desc nulls last,
-      condition_rank(u.condition) desc nulls last, u.listed_at, o.id limit 1)`
+    order by o.price_cents, o.parent_id nulls first, o.variant_kind, ${bestFirst}, o.id limit 1)`
 }

@@ -6,7 +6,7 @@ import { instant } from '#server/platform/db/columns.ts'
 import { products } from '../catalogue.tables.ts'
 import { usedCopies } from '../offers/offers.tables.ts'
 
-/** The values of facets. Triggers (db/functions/facets.sql) add those of products; none is ever deleted. */
+/** The values of facets. `write_product_facets` adds those of products; none is ever deleted. */
 export const facets = pgTable(
   'facets',
   {
@@ -23,7 +23,7 @@ export const facets = pgTable(
 )
 
 /**
- * One narrow row for each product that lists show, written by triggers only (decision 48): what facets filter and count by, and
+ * One narrow row for each product that lists show, written by `refresh_changed` only (decision 48): what facets filter and count by, and
  * the sort keys that `products` lacks.
  */
 export const productFacets = pgTable(
@@ -54,7 +54,7 @@ export const productFacets = pgTable(
   (table) => [index('product_facets_ids_idx').using('gin', table.facetIds)],
 )
 
-/** One narrow row for each used copy on sale, written by triggers only: what `/used` filters, sorts and counts by. */
+/** One narrow row for each used copy on sale, written by `refresh_changed` only: what `/used` filters, sorts and counts by. */
 export const copyFacets = pgTable(
   'copy_facets',
   {

@@ -6,6 +6,7 @@ import { cachedStatement } from '#server/platform/db/prepared.ts'
 import { type ShopTime, toShopDay } from '#server/platform/shop-calendar.ts'
 import { products } from '../catalogue.tables.ts'
 import { type ShownProductRow, toProduct } from '../to-product.ts'
+import { bestFirst } from './offer-order.ts'
 import { selectOffers } from './offer-rows.queries.ts'
 import { usedCopies, variantOptions } from './offers.tables.ts'
 
@@ -60,14 +61,11 @@ function selectShown({ db }: Context, name: string) {
 
 const isSold = sql`${products.variantKind} = 'used' and ${products.stock} = 0`
 
-/** Ties of the price as in `write_offer_figures` (OFFER-6). */
 const inOrder: SQL[] = [
   sql`${products.variantKind} nulls first`,
   sql`${variantOptions.position}, ${variantOptions.label}`,
   sql`(${isSold})`,
   sql`case when ${isSold} then ${usedCopies.soldAt} end desc`,
   sql`${products.priceCents}`,
-  sql`media_rank(${usedCopies.mediaGrade}) desc nulls last`,
-  sql`condition_rank(${usedCopies.condition}) desc nulls last`,
-  sql`${usedCopies.listedAt}, ${products.id}`,
+  sql`${bestFirst}, ${products.id}`,
 ]

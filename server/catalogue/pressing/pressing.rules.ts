@@ -7,7 +7,6 @@ import {
   formatCredit,
   formatMedia,
   formatRunout,
-  normalizeCode,
   RUNOUT,
   valuesOf,
 } from '#contract/pressing-text.ts'
@@ -105,7 +104,7 @@ export function toSearchExtra(
   const codes = gtins.flatMap((gtin) => [gtin, gtin.replace(/^0+/, '')])
   const texts = [
     ...labels.map(({ catalogueNumber }) => catalogueNumber),
-    ...numbers,
+    ...numbers.map(squeeze),
     ...valuesOf(identifiers, BARCODE),
     ...codes,
     ...labels.slice(1).map(({ name }) => name),
@@ -113,10 +112,15 @@ export function toSearchExtra(
   return [...new Set(texts.filter(Boolean))].join(' ')
 }
 
-/** The normalized numbers in one cell: "5284821-A/B, 5284831-C/D" has two. */
+/** The numbers in one cell, as written: "5284821-A/B, 5284831-C/D" is three, the cell itself and its two parts. */
 export function toNumbers(catalogueNumber: string): string[] {
-  const codes = [catalogueNumber, ...catalogueNumber.split(/[,;]/)].map(normalizeCode)
-  return [...new Set(codes)].filter((code) => code !== '' && code !== 'NONE')
+  const parts = [catalogueNumber, ...catalogueNumber.split(/[,;]/)].map((part) => part.trim())
+  return [...new Set(parts)].filter((part) => squeeze(part) !== '' && !/^\W*none\W*$/i.test(part))
+}
+
+/** A number as one word of the search. */
+function squeeze(number: string): string {
+  return number.replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
 }
 
 /** The columns of `products` that follow from a pressing. */

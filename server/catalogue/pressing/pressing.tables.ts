@@ -47,7 +47,7 @@ export const pressings = pgTable(
     identifiers: jsonb().$type<Identifier[]>().notNull().default([]),
     /** The barcodes with a correct check digit, as 13 digits; several pressings may share one. */
     gtins: text().array().notNull().default(sql`'{}'`),
-    /** The catalogue numbers as `normalize_code` writes them. */
+    /** The catalogue numbers of all labels, each cell whole and by its parts, as `normalize_codes` returns them. */
     normalizedNumbers: text().array().notNull().default(sql`'{}'`),
     normalizedTitle: text().notNull().default(''),
     tracks: jsonb().$type<StoredTrack[]>().notNull().default([]),

@@ -203,7 +203,7 @@ async function savePressing(
       ...(released !== undefined && { released }),
       ...(tracks && { tracks }),
       gtins,
-      normalizedNumbers: labels.flatMap(({ catalogueNumber }) => toNumbers(catalogueNumber)),
+      normalizedNumbers: sql`normalize_codes(${sql.param(labels.flatMap(({ catalogueNumber }) => toNumbers(catalogueNumber)))}::text[])`,
     })
     .where(eq(pressings.productId, productId))
 }

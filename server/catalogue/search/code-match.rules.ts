@@ -1,6 +1,6 @@
 import { toGtin } from '#contract/barcode.ts'
 import type { ProductMatch } from '#contract/catalogue.ts'
-import { normalizeCode } from '#contract/pressing-text.ts'
+import { foldAccents } from './fold-accents.rules.ts'
 
 /** Texts of a pressing that are searched but not on its card; `labels` are those after the first. */
 export type CodeFacts = { numbers: string[]; barcodes: string[]; labels: string[] }
@@ -15,10 +15,10 @@ export function findCodeMatch(
 ): ProductMatch | undefined {
   const barcode = barcodes.find((each) => each === toGtin(search))
   if (barcode) return { in: 'barcode', text: toShownBarcode(barcode) }
-  const whole = normalizeCode(search)
-  const words = search.split(/\s+/).map(normalizeCode).filter(Boolean)
+  const whole = toPlainCode(search)
+  const words = search.split(/\s+/).map(toPlainCode).filter(Boolean)
   const number =
-    numbers.find((each) => normalizeCode(each) === whole) ??
+    numbers.find((each) => toPlainCode(each) === whole) ??
     numbers.find((each) => words.some((word) => /\d/.test(word) && startsIn(each, word)))
   if (number) return { in: 'catalogue-number', text: number }
   const label = labels.find((each) => words.some((word) => startsIn(each, word)))
@@ -34,13 +34,15 @@ function toShownBarcode(gtin: string): string {
 
 /** Whether a word of the text, or the text without its spaces, begins with the normalized word. */
 function startsIn(text: string, word: string): boolean {
-  return [text, ...text.split(/[^\p{L}\p{N}]+/u)].some((each) =>
-    normalizeCode(each).startsWith(word),
-  )
+  return [text, ...text.split(/[^\p{L}\p{N}]+/u)].some((each) => toPlainCode(each).startsWith(word))
 }
 
 const BARCODE_PART_MIN = 5
 
 function isPart(word: string, gtin: string): boolean {
   return /^\d+$/.test(word) && word.length >= BARCODE_PART_MIN && gtin.includes(word)
+}
+
+function toPlainCode(text: string): string {
+  return foldAccents(text).replace(/[^\p{L}\p{N}]+/gu, '')
 }

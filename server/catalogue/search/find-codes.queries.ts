@@ -1,6 +1,5 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import { readCopySku, toGtin } from '#contract/barcode.ts'
-import { normalizeCode } from '#contract/pressing-text.ts'
 import type { Context } from '#server/platform/context.ts'
 import { queryPrepared } from '#server/platform/db/prepared.ts'
 import { products } from '../catalogue.tables.ts'
@@ -40,7 +39,7 @@ export function findByBarcode(ctx: Reader, text: string): Promise<string[]> {
  */
 export function findByNumber(ctx: Reader, text: string): Promise<string[]> {
   if (!/\d/.test(text)) return Promise.resolve([])
-  return findPressings(ctx, sql`normalized_numbers @> array[${normalizeCode(text)}]::text[]`)
+  return findPressings(ctx, sql`normalized_numbers && normalize_codes(array[${text}])`)
 }
 
 async function findPressings({ db }: Reader, condition: ReturnType<typeof sql>): Promise<string[]> {

@@ -1,4 +1,5 @@
 import type { ProductMatch } from '#contract/catalogue.ts'
+import { foldAccents } from './fold-accents.rules.ts'
 import type { TermExpansion } from './product-search.rules.ts'
 
 type SearchedTexts = {
@@ -99,6 +100,7 @@ function isAtTermStart(comparable: string): (form: string) => boolean {
 
 /** Normalized: lower case, no accents, one space before each word and at the end. */
 function toComparable(text: string): string {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  return ` ${plain.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `
+  return ` ${foldAccents(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `
 }

@@ -1,12 +1,15 @@
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { deleteReservation, lockReservation } from './lock-reservation.ts'
 import { moveStock } from './move-stock.ts'
-import { takeReservation } from './take-reservation.ts'
 
-/** Converts the order's reservation into a sale. Without a reservation it returns false and changes nothing. */
+/**
+ * Converts the order's reservation into a sale. Without a reservation it returns false and changes nothing. The reservation is
+ * deleted last, so that a used copy is never on sale in between.
+ */
 export async function commitReservation(ctx: Context, orderId: string): Promise<boolean> {
   return withTransaction(ctx, async (ctx) => {
-    const held = await takeReservation(ctx, orderId)
+    const held = await lockReservation(ctx, orderId)
     for (const { productId, quantity } of held) {
       await moveStock(ctx, {
         productId,
@@ -16,6 +19,7 @@ export async function commitReservation(ctx: Context, orderId: string): Promise<
         orderId,
       })
     }
+    await deleteReservation(ctx, orderId)
     return held.length > 0
   })
 }

@@ -2,12 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { products } from '../catalogue.tables.ts'
-import { takeReservation } from './take-reservation.ts'
+import { deleteReservation, lockReservation } from './lock-reservation.ts'
 
 /** Releases the order's reservation, idempotently. */
 export async function releaseReservation(ctx: Context, orderId: string): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
-    const held = await takeReservation(ctx, orderId)
+    const held = await lockReservation(ctx, orderId)
+    await deleteReservation(ctx, orderId)
     for (const { productId, quantity } of held) {
       await ctx.db
         .update(products)

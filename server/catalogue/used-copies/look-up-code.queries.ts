@@ -41,7 +41,7 @@ function findByBarcode(ctx: Context, gtin: string): Promise<string[]> {
 async function findByText(ctx: Context, text: string): Promise<string[]> {
   const numbered = await findIds(
     ctx,
-    sql`${pressings.normalizedNumbers} @> array[normalize_code(${text})] and normalize_code(${text}) <> ''`,
+    sql`${pressings.normalizedNumbers} && normalize_codes(array[${text}])`,
   )
   const found = await findProductIds(ctx, text, SEARCH_MAX)
   const rows = await ctx.db

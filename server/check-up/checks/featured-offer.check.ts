@@ -14,8 +14,7 @@ export function featuredDifferences(which: Which = allProducts): SQL {
     from products p
     left join (
       select distinct on (o.parent_id) o.parent_id, o.id, o.price_cents as cents,
-        count(*) over (partition by o.parent_id)::int as available,
-        max(media_rank(u.media_grade)) over (partition by o.parent_id) as rank
+        count(*) over (partition by o.parent_id)::int as available
       from products o left join used_copies u on u.product_id = o.id
       where o.parent_id is not null and ${which(sql`o.parent_id`)} and o.stock > o.reserved and o.archived_at is null
       order by o.parent_id, o.price_cents, o.variant_kind, media_rank(u.media_grade) desc nulls last,
@@ -26,8 +25,8 @@ export function featuredDifferences(which: Which = allProducts): SQL {
         case when p.stock > p.reserved or v.id is null then p.price_cents else v.cents end as cents
     ) f
     where p.parent_id is null and ${which(sql`p.id`)}
-      and (p.variants_available, p.cheapest_variant_id, p.cheapest_variant_cents, p.best_media_rank, p.featured_id, p.featured_cents)
-        is distinct from (coalesce(v.available, 0), v.id, v.cents, v.rank, f.id, f.cents)`
+      and (p.variants_available, p.cheapest_variant_id, p.cheapest_variant_cents, p.featured_id, p.featured_cents)
+        is distinct from (coalesce(v.available, 0), v.id, v.cents, f.id, f.cents)`
 }
 
 type Row = OfferColumns & {

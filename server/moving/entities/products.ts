@@ -62,7 +62,6 @@ const productsFile = defineEntity({
     variantsAvailable: leftOut(OF_VARIANTS),
     cheapestVariantId: leftOut(OF_VARIANTS),
     cheapestVariantCents: leftOut(OF_VARIANTS),
-    bestMediaRank: leftOut(OF_VARIANTS),
     featuredId: leftOut(COMPUTED),
     featuredCents: leftOut(COMPUTED),
     searchExtra: text('Further words that search finds it by.'),

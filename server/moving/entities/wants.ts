@@ -55,6 +55,7 @@ const holdsFile = defineEntity({
     boughtAt: optional(instant('When it was bought.')),
     endedAt: optional(instant('When it ended.')),
     passedOnAt: optional(instant('When the unit went to the next customer.')),
+    isOpen: leftOut('Computed from other columns.'),
   },
 })
 

@@ -40,7 +40,7 @@ export async function drawDrop(ctx: Context, productId: string): Promise<void> {
       update drop_entries e set place = drawn.place
       from unnest(${sql.param(order)}::uuid[]) with ordinality as drawn (user_id, place)
       where e.product_id = ${productId}::uuid and e.user_id = drawn.user_id`)
-    await ctx.db.execute(sql`select hold_for_wants(${productId}::uuid)`)
+    await ctx.db.execute(sql`select hold_available_units(${productId}::uuid)`)
     await mailOthers(ctx, productId)
   })
 }

@@ -1,11 +1,13 @@
-import { eq, inArray, like } from 'drizzle-orm'
+import { eq, inArray, like, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { products } from '#server/catalogue/catalogue.tables.ts'
+import { commitReservation, reserveStock } from '#server/catalogue/index.ts'
 import { catalogueNames } from '#server/catalogue/pressing/pressing.tables.ts'
 import { inTransaction } from '#server/platform/db/with-transaction.ts'
 import { makeProduct } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { makeUsedCopy } from '#tests/support/app/variants.ts'
 
 const shop = setUpShop()
 let listener: pg.Client
@@ -108,4 +110,23 @@ test('notifies the records of a renamed artist, and pages with its text', async 
   ])
   expect(await notificationsOf(() => set({ about: 'A trio.' }))).toEqual(['changed lists'])
   expect(await notificationsOf(() => set({ about: 'A trio.' }))).toEqual([])
+})
+
+test('notifies lists when an order reserves a used copy, and its product alone when it is paid', async () => {
+  const record = await makeProduct(shop.db, { type: 'vinyl', stock: 0 })
+  const { id: productId } = await makeUsedCopy(shop.db, record)
+  const orderId = 'order of a copy'
+  const revision = async () =>
+    (await shop.db.execute(sql`select last_value from products_revision`)).rows
+  const before = await revision()
+  const reserve = () =>
+    reserveStock(shop.ctx(), {
+      orderId,
+      lines: [{ productId, quantity: 1 }],
+      expiresAt: new Date('2099-01-01'),
+    })
+  expect(await notificationsOf(reserve)).toEqual([`changed lists ${record.id}`])
+  const paid = await notificationsOf(() => commitReservation(shop.ctx(), orderId))
+  expect(paid).toEqual([`changed ${record.id}`])
+  expect(await revision()).toEqual(before)
 })

@@ -4,7 +4,7 @@ import type { ProductChange } from '#contract/catalogue.ts'
 import type { Api } from '#contract/client.ts'
 import { ifMatch } from '#contract/if-match.ts'
 import { auditEntries } from '#server/audit/audit.tables.ts'
-import { sellStock } from '#server/catalogue/stock/index.ts'
+import { sellUnreserved } from '#server/catalogue/stock/index.ts'
 import { findProductRow, makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 
@@ -118,7 +118,7 @@ describe('the header If-Match', () => {
 
 describe('a sale during an edit', () => {
   const sell = (productId: string, quantity: number) =>
-    sellStock(shop.ctx(), `sale-of-${productId}`, [{ productId, quantity }], 'sale')
+    sellUnreserved(shop.ctx(), `sale-of-${productId}`, [{ productId, quantity }], 'sale')
 
   test('does not conflict and keeps its stock change', async () => {
     const { id, save, version } = await openByBoth({ stock: 10 })

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { CallRequest } from '#contract/calls.ts'
-import type { ConditionValue } from '#contract/facets.ts'
+import { type ConditionValue, conditionValues } from '#contract/facets.ts'
+import { mediaGrades } from '#contract/grades.ts'
 import { products as productTable } from '#server/catalogue/catalogue.tables.ts'
 import { setStock } from '#server/catalogue/index.ts'
 import { makeProduct, type ProductRow } from '#tests/support/app/factories.ts'
@@ -140,4 +141,21 @@ test('a new unit that ships later is a pre-order in its condition too (DROP-2, R
   await makeProduct(shop.db, { name: 'Later', type: 'vinyl', stock: 3, shipsOn })
   const { products } = await list({ condition: ['new'], type: 'vinyl' })
   expect(products.find(({ name }) => name === 'Later')).toMatchObject({ shipsOn })
+})
+
+test('products and used copies of each grade are listed in the same conditions (REC-60, COPY-20)', async () => {
+  for (const mediaGrade of mediaGrades) {
+    const product = await makeProduct(shop.db, { name: `Graded ${mediaGrade}`, stock: 0 })
+    await makeUsedCopy(shop.db, product, { copy: { mediaGrade } })
+  }
+  const counts = []
+  for (const condition of conditionValues) {
+    const rows = await rowsOf({ condition: [condition], search: 'graded' })
+    const copies = { condition: [condition], search: 'graded', view: 'used-copies' as const }
+    expect(await rowsOf(copies), condition).toEqual(rows)
+    counts.push([condition, rows.length])
+  }
+  expect(Object.fromEntries(counts)).toEqual({
+    ...{ new: 0, used: 8, 'near-mint-or-better': 2, 'vg-plus-or-better': 3, 'vg-or-better': 4 },
+  })
 })

@@ -4,6 +4,7 @@ import type { Api } from '#contract/client.ts'
 import { usedCopies } from '#server/catalogue/offers/offers.tables.ts'
 import { pressingLabels, pressings } from '#server/catalogue/pressing/pressing.tables.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
+import { createRecord } from '#tests/support/app/pressings.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
 
@@ -82,6 +83,19 @@ test('a text finds numbers that match exactly first, records and turntables only
     { _id: turntable.id, type: 'turntable', lastPrices: [{ condition: 'Good', price: 99 }] },
   ])
   await expect(lookUp('  ')).rejects.toMatchObject({ statusCode: 400, field: 'code' })
+})
+
+test.each([
+  ['TØP 9', 'top9'],
+  ['STRAßE 9', 'strasse-9'],
+  ['ŁÓDŹ 9', 'łódź 9'],
+  ['№ 9 Æ', '№9æ'],
+])('a number with letters beyond ASCII comes first as well: %s by %s', async (number, code) => {
+  const words = await makeProduct(shop.db, { name: `${number} ${code} in the Dark` })
+  const pressing = { labels: [{ name: 'Harbour Disc', catalogueNumber: number }] }
+  const { product } = await createRecord(admin, pressing, { name: `${number} Room` })
+  const { products } = await lookUp(code)
+  expect(products.map(({ _id }) => _id)).toEqual([product._id, words.id])
 })
 
 test('answers at most 9 products, and the last price of each grade (COPY-45)', async () => {

@@ -35,7 +35,7 @@ beforeAll(async () => {
 async function readDerived(db: Database): Promise<unknown> {
   const { rows } = await db.execute(sql`
     select
-      (select jsonb_agg(jsonb_build_array(id, is_in_stock, featured_id, featured_cents, variants_available, best_media_rank)
+      (select jsonb_agg(jsonb_build_array(id, is_in_stock, featured_id, featured_cents, variants_available)
         order by id) from products where parent_id is null) as figures,
       (select jsonb_agg(f order by product_id) from product_facets f) as facets,
       (select jsonb_agg(f order by copy_id) from copy_facets f) as copies,

@@ -24,6 +24,9 @@ beforeAll(async () => {
     { name: 'Numbered' },
   )
   await createRecord(admin, {}, { name: 'Nineteen 1984' })
+  const northern = { labels: [{ name: 'X', catalogueNumber: 'TØP 77' }] }
+  await createRecord(admin, northern, { name: 'Northern' })
+  await createRecord(admin, {}, { name: 'TØP 77 TOP77 Live' })
 })
 
 const search = async (q: string) =>
@@ -48,6 +51,18 @@ describe('the search', () => {
     expect(await namesOf('1984')).toEqual(['Numbered', 'Nineteen 1984'])
     expect(await namesOf('shvl805')).toEqual([])
   })
+
+  test.each(['TØP 77', 'tøp-77', 'TOP77'])(
+    'finds a catalogue number with or without its accents, the number first: %s (REC-33, REC-37)',
+    async (text) => {
+      const [first, ...others] = await search(text)
+      expect(others.map(({ name }) => name)).toEqual(['TØP 77 TOP77 Live'])
+      expect(first).toMatchObject({
+        name: 'Northern',
+        match: { in: 'catalogue-number', text: 'TØP 77' },
+      })
+    },
+  )
 
   test.each(['888837168618', '0888837168618', '8 88837 16861 8', '888837-168618'])(
     'finds a barcode with or without zero, spaces and dashes: %s (REC-34, REC-35, REC-37)',

@@ -6,7 +6,7 @@ import {
   releaseReservation,
   reserveStock,
   restockProducts,
-  sellStock,
+  sellUnreserved,
   setStock,
 } from '#server/catalogue/index.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
@@ -80,10 +80,10 @@ test('decrementing leaves reserved units and accepts archived products', async (
   const line = (quantity: number) => [{ productId: id, quantity }]
   await reserveStock(shop.ctx(), { orderId: newOrder(), lines: line(2), expiresAt })
   await shop.db.update(products).set({ archivedAt: new Date() }).where(eq(products.id, id))
-  await expect(sellStock(shop.ctx(), newOrder(), line(2), 'sale')).rejects.toMatchObject({
+  await expect(sellUnreserved(shop.ctx(), newOrder(), line(2), 'sale')).rejects.toMatchObject({
     code: 'out-of-stock',
   })
-  await sellStock(shop.ctx(), newOrder(), line(1), 'resale')
+  await sellUnreserved(shop.ctx(), newOrder(), line(1), 'resale')
   expect(await findProductRow(shop.db, id)).toMatchObject({ stock: 2, reserved: 2 })
 })
 
@@ -91,7 +91,7 @@ test('restocked units can be sold again', async () => {
   const { id } = await makeProduct(shop.db, { stock: 1 })
   const orderId = newOrder()
   const lines = [{ productId: id, quantity: 1 }]
-  await sellStock(shop.ctx(), orderId, lines, 'sale')
+  await sellUnreserved(shop.ctx(), orderId, lines, 'sale')
   await restockProducts(shop.ctx(), { orderId, lines, wereShipped: true })
   expect((await listMovements(id)).map(({ reason }) => reason)).toEqual([
     'opening',

@@ -121,6 +121,17 @@ describe('a collection file', () => {
     expect(await own(buyer, byId.id)).toMatchObject({ inCollection: false })
   })
 
+  test('finds numbers with letters beyond ASCII (OWN-4)', async () => {
+    await makePressing(undefined, 'TØP 1')
+    const buyer = await makeBuyer(shop)
+    const answer = await upload(
+      buyer,
+      'collection',
+      `${HEADER}TØP-1,The Quiet Harbour,,,,,,,,\r\nTOP 1,The Quiet Harbour,,,,,,,,\r\n`,
+    )
+    expect(answer.json()).toMatchObject({ rows: 2, found: 2 })
+  })
+
   test('of wants adds wants for the records that nothing meets yet (OWN-4)', async () => {
     const soldOut = await makePressing(5001, 'QH 10')
     const onSale = await makePressing(5002, 'QH 11', { stock: 1 })

@@ -28,6 +28,7 @@ let people: { admin: { id: string }; buyer: { id: string } }
 beforeAll(async () => {
   people = await fillShop(twin)
   const database = await createFormerDatabase(inject('postgresUrl'), twin.databaseUrl)
+  await writeFormerNumbers(database.url)
   await migrate(database.url)
   upgraded = await createTestApp({}, undefined, database)
   await deriveFormerMoney(upgraded.ctx())
@@ -47,9 +48,29 @@ async function fillShop(shop: TestApp) {
     const lines = sold.slice(index, index + 2).map((product) => ({ product, quantity: 2 }))
     await makeOrder(shop.services, { user: buyer, lines, status })
   }
+  await shop.db.execute(sql`
+    with numbered as (
+      update pressing_labels set catalogue_number = 'TØP 1, № 2', normalized_number = 'TOP1NO2'
+      where product_id = (select product_id from pressing_labels order by 1 limit 1) and position = 0 returning product_id)
+    update pressings p set normalized_numbers = normalize_codes('{"TØP 1, № 2",TØP 1,№ 2}')
+    from numbered n where n.product_id = p.product_id`)
   const asBuyer = await shop.apiAs(buyer)
   await asBuyer('POST /carts', { body: { productId: sold[0]?.id ?? '', quantity: 1 } })
   return { admin, buyer }
+}
+
+/** The former version did not take apart letters such as Ø in numbers. */
+async function writeFormerNumbers(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query(
+      `update pressings set normalized_numbers = '{TØP12,TØP1,2}' where 'TOP1' = any(normalized_numbers)`,
+    )
+    expect(rowCount).toBe(1)
+  } finally {
+    await client.end()
+  }
 }
 
 async function readBoth(path: string): Promise<[unknown, unknown]> {

@@ -4,7 +4,7 @@ import type { Api } from '#contract/client.ts'
 import type { PressingInput } from '#contract/pressing.ts'
 import { auditEntries } from '#server/audit/audit.tables.ts'
 import { stockMovements } from '#server/catalogue/catalogue.tables.ts'
-import { releaseReservation, reserveStock, sellStock } from '#server/catalogue/index.ts'
+import { releaseReservation, reserveStock, sellUnreserved } from '#server/catalogue/index.ts'
 import { findProductRow, makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { latestEntryOf, previewUndo, undo } from '#tests/support/app/undo.ts'
@@ -106,7 +106,7 @@ describe('the undo of a changed product', () => {
     await change(id, { stock: 8 })
     const entry = await entryOf(id)
     const { seen } = await previewUndo(admin, entry)
-    await sellStock(shop.ctx(), 'RO-UNDO', [{ productId: id, quantity: 1 }], 'sale')
+    await sellUnreserved(shop.ctx(), 'RO-UNDO', [{ productId: id, quantity: 1 }], 'sale')
     const make = (body: { seen: string }) =>
       admin('POST /audit/:id/undo', { params: { id: entry }, body })
     await expect(make({ seen })).rejects.toMatchObject({
@@ -125,7 +125,7 @@ describe('the undo of a changed product', () => {
     const { id } = await makeProduct(shop.db, { stock: 5 })
     await change(id, { stock: 8 })
     const entry = await entryOf(id)
-    await sellStock(shop.ctx(), 'RO-SOLD', [{ productId: id, quantity: 2 }], 'sale')
+    await sellUnreserved(shop.ctx(), 'RO-SOLD', [{ productId: id, quantity: 2 }], 'sale')
     expect((await previewUndo(admin, entry)).changes).toMatchObject([
       { before: { stock: 6 }, after: { stock: 3 } },
     ])
@@ -242,7 +242,7 @@ describe('the undo of a deleted and of an added product', () => {
     expect((await previewUndo(admin, creation)).conflicts).toMatchObject([
       { field: '', message: expect.stringContaining('Changed since by') },
     ])
-    await sellStock(shop.ctx(), 'RO-NET', [{ productId: sold, quantity: 1 }], 'sale')
+    await sellUnreserved(shop.ctx(), 'RO-NET', [{ productId: sold, quantity: 1 }], 'sale')
     expect((await previewUndo(admin, await entryOf(sold))).conflicts).toMatchObject([
       { field: 'stock', message: expect.stringContaining('sold or returned') },
     ])

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Api } from '#contract/client.ts'
 import { auditEntries } from '#server/audit/audit.tables.ts'
-import { sellStock } from '#server/catalogue/index.ts'
+import { sellUnreserved } from '#server/catalogue/index.ts'
 import { priceHistory } from '#server/catalogue/markdowns/markdowns.tables.ts'
 import { usedCopies } from '#server/catalogue/offers/offers.tables.ts'
 import {
@@ -89,7 +89,7 @@ test('a bulk run leaves out what was undone by itself, and respects sales (UNDO-
   const ids = [one.id, copy.id, plain.id]
   const run = await bulk(ids, { how: 'stock-set', value: 0 })
   await undo(admin, await latestEntryOf(shop.db, one.id))
-  await sellStock(shop.ctx(), 'RO-1', [{ productId: one.id, quantity: 1 }], 'sale')
+  await sellUnreserved(shop.ctx(), 'RO-1', [{ productId: one.id, quantity: 1 }], 'sale')
   expect((await previewUndo(admin, run)).total).toBe(2)
   await undo(admin, run)
   expect(await figures(ids)).toMatchObject([
@@ -211,7 +211,7 @@ test('new stock of a Discogs inventory stays when some of it was sold since (UND
   expect((await previewUndo(admin, run)).conflicts).toEqual([])
   const [{ _id: id } = { _id: '' }] = (await admin('GET /products', { query: {} })).products
   shop.advance(1000)
-  await sellStock(shop.ctx(), 'RO-1', [{ productId: id, quantity: 1 }], 'sale')
+  await sellUnreserved(shop.ctx(), 'RO-1', [{ productId: id, quantity: 1 }], 'sale')
   expect((await previewUndo(admin, run)).conflicts).toMatchObject([
     { field: 'stock', message: 'Units were sold or returned since: the stock is 2 by now.' },
   ])

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { eq, sql } from 'drizzle-orm'
 import type { OrderStatus } from '#contract/orders.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
-import { sellStock } from '#server/catalogue/stock/index.ts'
+import { sellUnreserved } from '#server/catalogue/stock/index.ts'
 import { orderVersionOf } from '#server/orders/orders.rules.ts'
 import { systemContext } from '#server/platform/context.ts'
 import { findProductRow, makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
@@ -39,7 +39,7 @@ test('the second of two admins who edit a product sees both versions and selects
   await save(theirs)
   await expect(panelOf(theirs)).toHaveCount(0)
   const sold = [{ productId: id, quantity: 3 }]
-  await sellStock(systemContext(shop.services, 'test'), `sale-of-${id}`, sold, 'sale')
+  await sellUnreserved(systemContext(shop.services, 'test'), `sale-of-${id}`, sold, 'sale')
 
   await panelOf(mine).getByLabel('Name').fill('My name')
   await panelOf(mine).getByLabel('Price').fill('28')
@@ -88,7 +88,7 @@ test('units sold during a stock edit are attributed to no admin', async ({ page,
   await panelOf(page).getByLabel('Artist').fill('My artist')
   await panelOf(page).getByLabel('Stock').fill('20')
   const sold = [{ productId: id, quantity: 3 }]
-  await sellStock(systemContext(shop.services, 'test'), `sale-of-${id}`, sold, 'sale')
+  await sellUnreserved(systemContext(shop.services, 'test'), `sale-of-${id}`, sold, 'sale')
   await save(page)
 
   const panel = panelOf(page)

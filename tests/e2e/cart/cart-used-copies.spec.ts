@@ -1,4 +1,4 @@
-import { sellStock } from '#server/catalogue/index.ts'
+import { sellUnreserved } from '#server/catalogue/index.ts'
 import { makeProduct } from '#tests/support/app/factories.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
 import { cartButton, panel } from '../support/cart.ts'
@@ -25,7 +25,7 @@ test('each used copy has its own row, also when it was sold (COPY-23, COPY-24, C
   await expect(rows.nth(1)).toContainText('Used: media G, sleeve No cover')
 
   const lines = [{ productId: better.id, quantity: 1 }]
-  await shop.run((ctx) => sellStock(ctx, 'order-elsewhere', lines, 'sale'))
+  await shop.run((ctx) => sellUnreserved(ctx, 'order-elsewhere', lines, 'sale'))
   await page.reload()
   await cartButton(page).click()
   await expect(rows.nth(0)).toContainText('This copy has been sold.')

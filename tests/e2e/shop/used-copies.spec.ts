@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { reserveStock, sellStock } from '#server/catalogue/index.ts'
+import { reserveStock, sellUnreserved } from '#server/catalogue/index.ts'
 import { usedCopies } from '#server/catalogue/offers/offers.tables.ts'
 import { updateProduct } from '#server/catalogue/update-product.ts'
 import { makeProduct, type ProductRow } from '#tests/support/app/factories.ts'
@@ -21,7 +21,7 @@ const chosen = 'You are looking at this copy'
 const lineOf = (copy: ProductRow) => [{ productId: copy.id, quantity: 1 }]
 
 const sell = (shop: BrowserShop, copy: ProductRow) =>
-  shop.run((ctx) => sellStock(ctx, `order-${copy.id}`, lineOf(copy), 'sale'))
+  shop.run((ctx) => sellUnreserved(ctx, `order-${copy.id}`, lineOf(copy), 'sale'))
 
 const pay = (shop: BrowserShop, copy: ProductRow) =>
   shop.run((ctx) =>

@@ -92,14 +92,14 @@ const rules: Record<string, string | SQL> = {
     left join lateral (select array(
       select x.id from facet_values_of(array[p.id]) v join facets x using (dimension, key)
       union select unnest(o.facet_ids)
-      from offer_facets_of(p.id, case when p.stock > p.reserved then p.price_cents end, p.variants_available) o order by 1) as ids) v on true
+      from offer_facets_of(p.id) o order by 1) as ids) v on true
     where case when p.parent_id is null and p.archived_at is null
       then (f.type, f.cents, f.is_in_stock, f.facet_ids)
         is distinct from (p.type, p.featured_cents, p.is_in_stock, v.ids)
       else f.product_id is not null end`,
   'a listed product has the lowest price in each condition': `
     select p.id from products p join product_facets f on f.product_id = p.id,
-      offer_facets_of(p.id, case when p.stock > p.reserved then p.price_cents end, p.variants_available) c
+      offer_facets_of(p.id) c
     where (f.new_cents, f.used_cents, f.near_mint_cents, f.vg_plus_cents, f.vg_cents) is distinct from
       (c.new_cents, c.used_cents, c.near_mint_cents, c.vg_plus_cents, c.vg_cents)`,
   'a used copy on sale has the facets of its product': `

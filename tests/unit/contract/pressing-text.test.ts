@@ -8,7 +8,6 @@ import {
   formatRun,
   formatRunout,
   formatWeights,
-  normalizeCode,
   parseRunout,
 } from '#contract/pressing-text.ts'
 import type { FormatName } from '#contract/record-formats.ts'
@@ -91,12 +90,4 @@ test.each([
 
 test('an empty line is no runout (REC-11)', () => {
   expect(parseRunout('  ')).toBeUndefined()
-})
-
-test('catalogue numbers and names compare without spaces, signs and accents (REC-33, REC-38)', () => {
-  for (const number of ['SHVL804', 'SHVL 804', 'shvl-804']) {
-    expect(normalizeCode(number)).toBe('SHVL804')
-  }
-  expect(normalizeCode('★ (Blackstar)')).toBe('BLACKSTAR')
-  expect(normalizeCode('Roulé')).toBe('ROULE')
 })

@@ -45,8 +45,9 @@ export async function findRecordsByNumber(
   // `offset 0` and `limit 1` fix the order of the joins: numbers first. Statistics are out of date during an import.
   const { rows } = await ctx.db.execute<{ wanted: string; id: string }>(sql`
     select w."releaseId" as wanted, p.product_id as id
-    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
-      as w("releaseId" bigint, numbers text[], label text, artist text)
+    from (select "releaseId", label, artist, normalize_codes(numbers) as numbers
+      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+        as w("releaseId" bigint, numbers text[], label text, artist text) offset 0) as w
     cross join lateral (select product_id from pressings
       where normalized_numbers && w.numbers and discogs_release_id is null offset 0) as p
     cross join lateral (select artist from products where id = p.product_id offset 0) as r

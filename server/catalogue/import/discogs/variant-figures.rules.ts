@@ -14,12 +14,11 @@ export type VariantFigures = {
   variantsAvailable: number
   cheapestVariantId: string | null
   cheapestVariantCents: number | null
-  bestMediaRank: number | null
 }
 
 export const noVariants: VariantFigures = {
   variantsAvailable: 0,
-  ...{ cheapestVariantId: null, cheapestVariantCents: null, bestMediaRank: null },
+  ...{ cheapestVariantId: null, cheapestVariantCents: null },
 }
 
 /**
@@ -38,7 +37,6 @@ function toFigures(copies: readonly NewCopy[]): VariantFigures {
     variantsAvailable: copies.length,
     cheapestVariantId: cheapest?.id ?? null,
     cheapestVariantCents: cheapest?.priceCents ?? null,
-    bestMediaRank: Math.max(...copies.map(toRank)),
   }
 }
 

@@ -14,10 +14,10 @@ import { noVariants, toVariantFigures, type VariantFigures } from './variant-fig
 import type { NewCopy } from './write-new-copies.ts'
 
 const { id, name, type, priceCents, brand, artist, searchExtra, needsCompletion } = products
-const { variantsAvailable, cheapestVariantId, cheapestVariantCents, bestMediaRank } = products
+const { variantsAvailable, cheapestVariantId, cheapestVariantCents } = products
 const product = {
   ...{ id, name, type, priceCents, brand, artist, searchExtra, needsCompletion },
-  ...{ variantsAvailable, cheapestVariantId, cheapestVariantCents, bestMediaRank },
+  ...{ variantsAvailable, cheapestVariantId, cheapestVariantCents },
 }
 const { format, media, normalizedNumbers, discogsReleaseId } = pressings
 const pressing = { id, name, format, media, normalizedNumbers, discogsReleaseId }
@@ -111,7 +111,7 @@ async function insertPressings({ db }: Context, records: readonly NewRecord[]): 
   const { artists = {}, labels = {} } = found.rows[0] ?? {}
   await db.execute(sql`
     insert into pressings (product_id, normalized_title, format, media, normalized_numbers, discogs_release_id)
-    select v.id, normalize_code(v.name), v.format, v.media, v."normalizedNumbers", v."discogsReleaseId"
+    select v.id, normalize_code(v.name), v.format, v.media, normalize_codes(v."normalizedNumbers"), v."discogsReleaseId"
     from ${toRecordset(pressing, records)} as v`)
   await db.execute(sql`
     insert into pressing_artists (product_id, position, artist_id, credited_as)

@@ -11,7 +11,7 @@ import { mergeLines, type StockLine } from './stock.rules.ts'
  * are in stock, and for used copies that wait for the inspection of this order's return.
  * @throws AppError out-of-stock, with the units left for each missing line
  */
-export async function sellStock(
+export async function sellUnreserved(
   ctx: Context,
   orderId: string,
   lines: readonly StockLine[],

@@ -1,0 +1,2 @@
+-- The one rule of the holds that count toward the limit of a customer.
+ALTER TABLE "holds" ADD COLUMN "is_open" boolean GENERATED ALWAYS AS (state = 'active' or (state = 'used' and bought_at is null)) STORED NOT NULL;
