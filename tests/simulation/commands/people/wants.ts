@@ -1,7 +1,7 @@
 import { callAs, toWords } from '../../calls.ts'
 import { defineCommand } from '../../command.ts'
 import { capital } from '../../words.ts'
-import { customersOf, offersForSale } from '../../world.ts'
+import { customersOf, offersForSale, ordersOf } from '../../world.ts'
 import { bookOf, rootOf } from './book.ts'
 import { drawCustomer, drawOffer } from './favourites.ts'
 
@@ -12,8 +12,15 @@ export const saveWant = defineCommand({
   isPossible: (world) => customersOf(world).length > 0 && offersForSale(world).length > 0,
   async run(world, chance) {
     const customer = drawCustomer(world, chance)
-    const offer = drawOffer(world, chance)
-    if (!customer || !offer) return undefined
+    if (!customer) return undefined
+    // Who has bought one may be at the limit for the next.
+    const bought = ordersOf(world)
+      .filter((order) => order.customer === customer)
+      .flatMap(({ lines }) => lines.map(({ offer }) => offer))
+      .filter(({ isArchived }) => !isArchived)
+    const again = chance.may(0.3) ? chance.one(bought) : undefined
+    const offer = again ?? drawOffer(world, chance)
+    if (!offer) return undefined
     const product = rootOf(offer)
     const limits = {
       ...(chance.may(0.2) ? { maxPrice: chance.pick([10, 30]) } : {}),
