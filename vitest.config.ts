@@ -16,6 +16,8 @@ const BUNDLE = 'tests/process/support/bundle.global-setup.ts'
 
 export default defineConfig({
   test: {
+    // `--changed` follows imports, and nothing imports these.
+    forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/db/**/*.sql'],
     projects: [
       // Without isolation, a worker loads each module once for all of its test files: half the time.
       {

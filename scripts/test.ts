@@ -1,6 +1,7 @@
 /**
  * All checks and tests, one step after the other: `npm test`. Some steps: `npm test -- lint unit`; some tests of a
- * step: `npm test -- api orders`; one test by name: `npm test -- unit -t "adds up"`. A failing step does not stop the
+ * step: `npm test -- api orders`; one test by name: `npm test -- unit -t "adds up"`; what the difference to main may have broken:
+ * `npm test -- changed`. A failing step does not stop the
  * later ones. A step that often waits runs beside them; its output comes at the end. The last line is always
  * "N passed, N failed", right after a list of what failed.
  */
@@ -13,13 +14,14 @@ import { findStep, type Run, steps, sumTallies } from './test/steps.ts'
 
 const root = join(import.meta.dirname, '..')
 
-const { steps: selected, testName } = readPlan()
+const { steps: selected, testName, isChanged } = readPlan()
 const tasks = selected.map(({ step, files }): Task => {
   const { work, isBeside = false } = findStep(step)
   return {
     name: step,
     isBeside,
-    work: (run) => work(run, { files, testName }).catch((error: unknown) => toFailure(step, error)),
+    work: (run) =>
+      work(run, { files, testName, isChanged }).catch((error: unknown) => toFailure(step, error)),
   }
 })
 printResult(sumTallies(await runInTurn(tasks, { shown: createRun(), collected: createRun })))

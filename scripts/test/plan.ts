@@ -3,20 +3,32 @@ export type Plan = {
   steps: { step: string; files: string[] }[]
   /** Only tests whose name matches this pattern. */
   testName?: string
+  /** Only tests that import a file which differs from main. */
+  isChanged?: true
 }
 
-/** All steps in the order in which they run; `takesTests` is true where files or a test name can be selected. */
-export type StepList = Record<string, { takesTests?: boolean }>
+/**
+ * All steps in the order in which they run; `takesTests` is true where files or a test name can be selected, `isQuick` for the steps of
+ * `changed`.
+ */
+export type StepList = Record<string, { takesTests?: boolean; isQuick?: boolean }>
+
+const CHANGED = 'changed'
 
 /** Invalid arguments; one line with the valid ones. */
 export class UsageError extends Error {}
 
 /**
  * Reads the arguments of `npm test`: names of steps, each followed by parts of file names that select its tests, and
- * `-t` with a test name: `api orders`, `lint types unit money`, `unit -t "adds up"`. No step means all steps.
+ * `-t` with a test name: `api orders`, `lint types unit money`, `unit -t "adds up"`. No step means all steps; `changed` the quick ones,
+ * with the tests that import what differs from main.
  * @throws UsageError
  */
 export function parsePlan(args: readonly string[], steps: StepList): Plan {
+  if (args[0] === CHANGED && args.length === 1) {
+    const quick = Object.keys(steps).filter((step) => steps[step]?.isQuick)
+    return { steps: quick.map((step) => ({ step, files: [] })), isChanged: true }
+  }
   const { words, testName } = takeTestName(args)
   const selected = new Map<string, string[]>()
   let files: string[] | undefined
@@ -59,5 +71,5 @@ function assertSelectable(plan: Plan['steps'], steps: StepList, testName?: strin
 }
 
 function describeSteps(steps: StepList): string {
-  return `The steps: ${Object.keys(steps).join(', ')}.`
+  return `The steps: ${Object.keys(steps).join(', ')}; or only "${CHANGED}".`
 }

@@ -14,6 +14,8 @@ export type Run = (args: string[], env?: NodeJS.ProcessEnv) => Promise<number>
 export type Selection = {
   files: readonly string[]
   testName?: string | undefined
+  /** Only tests that import a file which differs from main, committed or not. */
+  isChanged?: boolean | undefined
   /** Print only failures. */
   isBrief?: boolean
 }
@@ -21,6 +23,8 @@ export type Selection = {
 export type Step = {
   /** Whether tests can be selected. */
   takesTests?: boolean
+  /** Part of `npm test -- changed`. */
+  isQuick?: boolean
   /** It often waits, or leaves a core free: it runs beside the others. */
   isBeside?: boolean
   work: (run: Run, selection: Selection) => Promise<Tally>
@@ -31,16 +35,20 @@ process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 
 /** Every check and test, in the order in which `npm test` runs them. */
 export const steps: Record<string, Step> = {
-  types: { isBeside: true, work: checkTypes },
-  lint: { isBeside: true, work: (run) => runTool(run, '@biomejs/biome/bin/biome', 'check') },
-  checks: { isBeside: true, work: runStructureChecks },
-  knip: { isBeside: true, work: (run) => runTool(run, 'knip/bin/knip.js') },
+  types: { isQuick: true, isBeside: true, work: checkTypes },
+  lint: {
+    isQuick: true,
+    isBeside: true,
+    work: (run) => runTool(run, '@biomejs/biome/bin/biome', 'check'),
+  },
+  checks: { isQuick: true, isBeside: true, work: runStructureChecks },
+  knip: { isQuick: true, isBeside: true, work: (run) => runTool(run, 'knip/bin/knip.js') },
   build: { work: async (run) => tallyExit('build', await build(run)) },
   faults: { takesTests: true, isBeside: true, work: vitest('faults') },
   simulation: { isBeside: true, work: simulateLives },
-  unit: { takesTests: true, work: vitest('unit') },
-  api: { takesTests: true, work: vitest('api') },
-  process: { takesTests: true, work: vitest('process', 'overload') },
+  unit: { isQuick: true, takesTests: true, work: vitest('unit') },
+  api: { isQuick: true, takesTests: true, work: vitest('api') },
+  process: { isQuick: true, takesTests: true, work: vitest('process', 'overload') },
   e2e: { takesTests: true, work: runBrowserTests },
 }
 
@@ -83,13 +91,14 @@ async function runStructureChecks(run: Run): Promise<Tally> {
 }
 
 function vitest(...projects: [string, ...string[]]): Step['work'] {
-  return async (run, { files, testName, isBrief }) => {
+  return async (run, { files, testName, isBrief, isChanged }) => {
     const report = join(reports, `${projects[0]}.json`)
     const shown = `--reporter=${isBrief ? 'dot' : 'default'}`
     const reporters = [shown, '--reporter=json', `--outputFile.json=${report}`]
     const selection = testName === undefined ? files : [...files, '-t', testName]
     const selected = projects.flatMap((project) => ['--project', project])
-    const args = ['run', ...selected, ...reporters, ...selection]
+    const changed = isChanged ? ['--changed', 'main'] : []
+    const args = ['run', ...selected, ...reporters, ...changed, ...selection]
     return tallyVitest(report, await run([inPackage('vitest/vitest.mjs'), ...args], testEnv()))
   }
 }

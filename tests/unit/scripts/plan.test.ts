@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parsePlan, UsageError } from '#scripts/test/plan.ts'
 
-const steps = { lint: {}, unit: { takesTests: true }, api: { takesTests: true } }
+const steps = { lint: {}, unit: { takesTests: true, isQuick: true }, api: { takesTests: true } }
 
 describe('parsePlan', () => {
   it('selects every step without arguments', () => {
@@ -35,16 +35,24 @@ describe('parsePlan', () => {
     })
   })
 
+  it('selects the quick steps, with the tests of what differs from main, for `changed`', () => {
+    const plan = parsePlan(['changed'], steps)
+    expect(plan).toEqual({ steps: [{ step: 'unit', files: [] }], isChanged: true })
+  })
+
   it.each([
-    [['orders'], 'There is no step "orders". The steps: lint, unit, api.'],
-    [['orders', 'api'], 'There is no step "orders". The steps: lint, unit, api.'],
+    [['orders'], 'There is no step "orders". The steps: lint, unit, api; or only "changed".'],
+    [
+      ['orders', 'api'],
+      'There is no step "orders". The steps: lint, unit, api; or only "changed".',
+    ],
     [
       ['lint', 'orders'],
-      '"orders" selects tests, and the step "lint" has none. Name one of: unit, api. The steps: lint, unit, api.',
+      '"orders" selects tests, and the step "lint" has none. Name one of: unit, api. The steps: lint, unit, api; or only "changed".',
     ],
     [
       ['-t', 'adds up'],
-      '"-t adds up" selects tests, and the step "lint" has none. Name one of: unit, api. The steps: lint, unit, api.',
+      '"-t adds up" selects tests, and the step "lint" has none. Name one of: unit, api. The steps: lint, unit, api; or only "changed".',
     ],
     [['unit', '-t'], '-t needs the name of a test: npm test -- unit -t "adds up"'],
   ])('rejects %j', (args, message) => {
