@@ -49,6 +49,12 @@ const dropInput = z.object({
 })
 export type DropInput = z.infer<typeof dropInput>
 
+const versionedDrop = drop.extend({
+  /** Empty for the drop of the product of a variant that has none of its own. */
+  version: z.string(),
+})
+export type VersionedDrop = z.infer<typeof versionedDrop>
+
 const params = z.object({ productId: z.string().min(1).max(200) })
 
 export const dropCalls = {
@@ -67,17 +73,17 @@ export const dropCalls = {
     access: 'anyone',
     summary: 'The drop of an offer, its state, and the time of the server.',
     params,
-    answer: done.extend({ drop, now: z.iso.datetime() }),
+    answer: done.extend({ drop: versionedDrop, now: z.iso.datetime() }),
   }),
   'PUT /drops/:productId': call({
     name: 'saveDrop',
     access: 'admin',
     summary:
-      'Set start time, limit per customer or draw of an offer. 412 when it has changed since the ETag in If-Match.',
+      'Set start time, limit per customer or draw of an offer. 412 when its drop has another `version` than If-Match; an offer without one has the version `""`.',
     params,
     headers: ifMatchHeaders,
     body: dropInput,
-    answer: done.extend({ drop, warning: z.string().optional() }),
+    answer: done.extend({ drop: versionedDrop, warning: z.string().optional() }),
   }),
   'DELETE /drops/:productId': call({
     name: 'removeDrop',

@@ -29,6 +29,9 @@ export const markdownSchedule = z.object({
 })
 export type MarkdownSchedule = z.infer<typeof markdownSchedule>
 
+const versionedSchedule = markdownSchedule.extend({ version: z.string() })
+export type VersionedSchedule = z.infer<typeof versionedSchedule>
+
 function isRising(steps: readonly MarkdownStep[]): boolean {
   return steps.every(({ days, percent }, index) => {
     const before = steps[index - 1]
@@ -73,16 +76,17 @@ export const markdownCalls = {
   'GET /markdown-schedule': call({
     name: 'getMarkdownSchedule',
     access: 'admin',
-    summary: 'The markdown schedule. A change of it can name the ETag in If-Match.',
-    answer: done.extend({ schedule: markdownSchedule }),
+    summary: 'The markdown schedule.',
+    answer: done.extend({ schedule: versionedSchedule }),
   }),
   'PUT /markdown-schedule': call({
     name: 'setMarkdownSchedule',
     access: 'admin',
-    summary: 'Replace the markdown schedule. The list of proposals is empty until the next night.',
+    summary:
+      'Replace the markdown schedule. The list of proposals is empty until the next night. 412 when the schedule has another `version` than If-Match.',
     headers: ifMatchHeaders,
     body: scheduleInput,
-    answer: done.extend({ schedule: markdownSchedule }),
+    answer: done.extend({ schedule: versionedSchedule }),
   }),
   'GET /markdown-proposals': call({
     name: 'listMarkdownProposals',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, done, idParams } from './define-call.ts'
+import { call, done, idParams, ifMatchHeaders } from './define-call.ts'
 import { ADMIN_PAGE_SIZE, WEBHOOK_ENDPOINTS_MAX, WEBHOOK_URL_MAX } from './limits.ts'
 import { pageCounts, paging } from './paging.ts'
 
@@ -58,6 +58,8 @@ const endpoint = z.object({
   failingSince: z.iso.datetime().optional(),
   /** Disabled by the shop after days of failures. */
   isAutoDisabled: z.boolean(),
+  /** Covers the URL and the events. */
+  version: z.string(),
   lastDelivery: delivery.pick({ _id: true, type: true, state: true, createdAt: true }).optional(),
 })
 export type WebhookEndpoint = z.infer<typeof endpoint>
@@ -102,8 +104,10 @@ export const webhookCalls = {
   'PATCH /webhook-endpoints/:id': call({
     name: 'updateWebhookEndpoint',
     access: 'admin',
-    summary: 'Change the URL or the events of an endpoint, or enable or disable it.',
+    summary:
+      'Change the URL or the events of an endpoint, or enable or disable it. 412 when it has another `version` than If-Match.',
     params: idParams,
+    headers: ifMatchHeaders,
     body: z
       .object({ url: address, events, isEnabled: z.boolean('isEnabled must be true or false') })
       .partial(),

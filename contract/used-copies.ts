@@ -22,7 +22,7 @@ import { productType } from './product-type.ts'
 const usedCopy = product.extend({ copy, inventory })
 export type UsedCopy = z.infer<typeof usedCopy>
 
-/** `version` is the ETag: what a change of this copy names in `If-Match`. Sales do not change it. */
+/** Sales do not change the `version`. */
 const versionedUsedCopy = usedCopy.extend({ version: z.string() })
 export type VersionedUsedCopy = z.infer<typeof versionedUsedCopy>
 

@@ -8,7 +8,6 @@ import type {
   VersionedProduct,
 } from '#contract/catalogue.ts'
 import { AppError } from '#contract/errors.ts'
-import { matchesVersion } from '#contract/if-match.ts'
 import { PRODUCT_IMAGES_MAX } from '#contract/limits.ts'
 import { toCents } from '#contract/money.ts'
 import {
@@ -122,20 +121,6 @@ export function withVersions<Offer extends Product>(product: Offer): Offer & Ver
   const { _id, updatedAt, stock } = product
   const version = toVersion('product', _id, updatedAt)
   return { ...product, version, stockVersion: toVersion('product', _id, updatedAt, stock) }
-}
-
-/** @throws AppError precondition-failed when `If-Match` names none of the current versions of the offer */
-export function assertVersion(
-  ifMatch: string | undefined,
-  current: Product,
-  ...others: readonly string[]
-): void {
-  const { version, stockVersion } = withVersions(current)
-  if (matchesVersion(ifMatch, version, stockVersion, ...others)) return
-  throw new AppError(
-    'precondition-failed',
-    'This product has changed since you opened it. Compare both versions, then save again.',
-  )
 }
 
 /** The time of a change, strictly later than the previous one even within a millisecond: it identifies the version. */

@@ -8,15 +8,16 @@ import { lockImages } from '#server/images/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { assertVersion } from '#server/platform/version.ts'
 import { followShipDatesJob } from './catalogue.jobs.ts'
 import {
   assertImagesFit,
-  assertVersion,
   productNotFound,
   toAlbumColumns,
   toAuditValues,
   toChangedValues,
   toVersionTime,
+  withVersions,
 } from './catalogue.rules.ts'
 import { type MovementReason, products } from './catalogue.tables.ts'
 import { clearCompletionMark } from './completion.queries.ts'
@@ -94,7 +95,8 @@ export async function updateProduct(
 async function assertCurrent(ctx: Context, before: Product, ifMatch?: string): Promise<void> {
   const isUsed = ifMatch !== undefined && before.variantKind === 'used'
   const others = isUsed ? [toUsedCopyVersion(await getUsedCopy(ctx, before._id))] : []
-  assertVersion(ifMatch, before, ...others)
+  const { version, stockVersion } = withVersions(before)
+  assertVersion('The product', ifMatch, version, stockVersion, ...others)
 }
 
 /** With the pressing, when it was written or follows from what was. */

@@ -3,6 +3,7 @@ import { AppError } from '#contract/errors.ts'
 import type { WebhookDelivery, WebhookEndpoint } from '#contract/outgoing-webhooks.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
+import { toEndpointVersion } from './outgoing-webhooks.rules.ts'
 import { webhookDeliveries, webhookEndpoints } from './outgoing-webhooks.tables.ts'
 import type { DeliveryRow } from './publish-events.ts'
 
@@ -79,6 +80,7 @@ export async function toEndpoint(ctx: Context, row: EndpointRow): Promise<Webhoo
     isEnabled,
     createdAt: createdAt.toISOString(),
     isAutoDisabled,
+    version: toEndpointVersion(row),
     ...(failingSince ? { failingSince: failingSince.toISOString() } : {}),
     ...(last ? { lastDelivery: toLast(last) } : {}),
   }

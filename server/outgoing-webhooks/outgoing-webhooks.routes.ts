@@ -17,9 +17,9 @@ export const webhookHandlers: HandlersFor<keyof typeof webhookCalls> = {
     await requireRecentAuth(ctx)
     return { status: 'success', ...(await addEndpoint(ctx, body)) }
   },
-  'PATCH /webhook-endpoints/:id': async (ctx, { params, body }) => ({
+  'PATCH /webhook-endpoints/:id': async (ctx, { params: { id }, headers, body: change }) => ({
     status: 'success',
-    endpoint: await updateEndpoint(ctx, params.id, body),
+    endpoint: await updateEndpoint(ctx, { id, change, ifMatch: headers['if-match'] }),
   }),
   'DELETE /webhook-endpoints/:id': async (ctx, { params }) => {
     await deleteEndpoint(ctx, params.id)

@@ -2,12 +2,19 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { AppError } from '#contract/errors.ts'
 import type { SentWebhookType } from '#contract/outgoing-webhooks.ts'
 import type { Posted } from '#server/platform/http-client/post-public.ts'
+import { toVersion } from '#server/platform/version.ts'
 
 /** Payloads, signatures and secrets follow https://www.standardwebhooks.com. */
 
 const SECRET_PREFIX = 'whsec_'
 
 export const newWebhookSecret = () => `${SECRET_PREFIX}${randomBytes(32).toString('base64')}`
+
+type EndpointTerms = { id: string; url: string; events: readonly string[] }
+
+/** Enabling and failures are no change of the terms. */
+export const toEndpointVersion = ({ id, url, events }: EndpointTerms) =>
+  toVersion('webhook-endpoint', id, url, ...events)
 
 export type Message = { eventId: string; payload: string }
 

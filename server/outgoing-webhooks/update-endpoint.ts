@@ -5,28 +5,33 @@ import { recordChange } from '#server/audit/index.ts'
 import { requireRecentAuth } from '#server/auth/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { assertVersion } from '#server/platform/version.ts'
 import { endWaiting } from './disable-endpoint.ts'
 import { lockEndpoint, toEndpoint } from './outgoing-webhooks.queries.ts'
-import { assertSafe } from './outgoing-webhooks.rules.ts'
+import { assertSafe, toEndpointVersion } from './outgoing-webhooks.rules.ts'
 import { webhookEndpoints } from './outgoing-webhooks.tables.ts'
 
-type Change = CallInput<'PATCH /webhook-endpoints/:id'>['body']
+type Update = {
+  id: string
+  change: CallInput<'PATCH /webhook-endpoints/:id'>['body']
+  ifMatch?: string | undefined
+}
 
 /**
  * Changes the given fields. A new URL or enabling the endpoint clears the failure time; disabling it fails the
  * waiting deliveries.
- * @throws AppError not-found; invalid-input without https; conflict for another URL or a further event without a recent
+ * @throws AppError not-found; precondition-failed when its URL or events are others than `ifMatch` names; invalid-input without https; conflict for another URL or a further event without a recent
  * sign-in
  */
 export async function updateEndpoint(
   ctx: Context,
-  id: string,
-  change: Change,
+  { id, change, ifMatch }: Update,
 ): Promise<WebhookEndpoint> {
   const { demo, allowsPrivateWebhooks } = ctx.settings
   if (change.url) assertSafe(change.url, { allowsHttp: demo || allowsPrivateWebhooks })
   return withTransaction(ctx, async (ctx) => {
     const before = await lockEndpoint(ctx, id)
+    assertVersion('The endpoint', ifMatch, toEndpointVersion(before))
     const isRedirected = change.url !== undefined && change.url !== before.url
     const isWidened = change.events?.some((event) => !before.events.includes(event))
     if (isRedirected || isWidened) await requireRecentAuth(ctx)

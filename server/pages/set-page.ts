@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
-import { matchesVersion } from '#contract/if-match.ts'
 import type { PageInput, ShopPage } from '#contract/pages.ts'
 import { recordChange } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { assertVersion } from '#server/platform/version.ts'
 import { assertNoOther, lockPages } from './add-page.ts'
 import { latestNumber, lockPage } from './pages.queries.ts'
 import {
@@ -29,12 +29,7 @@ export async function setPage(ctx: Context, { id, input, ifMatch }: Update): Pro
   return withTransaction(ctx, async (ctx) => {
     await lockPages(ctx)
     const before = await lockPage(ctx, id)
-    if (!matchesVersion(ifMatch, toPageVersion(before))) {
-      throw new AppError(
-        'precondition-failed',
-        'The page was changed since you opened it. Load it again, then repeat your change.',
-      )
-    }
+    assertVersion('The page', ifMatch, toPageVersion(before))
     if (input.slug !== before.slug) await assertMovable(ctx, before, input.slug)
     const earlier = await latestNumber(ctx, id)
     const [after] = await ctx.db

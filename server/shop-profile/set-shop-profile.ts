@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
-import { matchesVersion } from '#contract/if-match.ts'
 import type { ShopProfile } from '#contract/shop-profile.ts'
 import { recordChange } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { assertVersion } from '#server/platform/version.ts'
 import { getShopProfile } from './shop-profile.queries.ts'
 import { toAuditValues, toProfileVersion } from './shop-profile.rules.ts'
 import { shopLogos, shopProfile } from './shop-profile.tables.ts'
@@ -25,12 +25,7 @@ export async function setShopProfile(
     await ctx.db.insert(shopProfile).values({}).onConflictDoNothing()
     await ctx.db.select().from(shopProfile).for('update')
     const before = await getShopProfile(ctx)
-    if (!matchesVersion(ifMatch, toProfileVersion(before))) {
-      throw new AppError(
-        'precondition-failed',
-        'The shop was changed since you opened this page. Load it again, then repeat your change.',
-      )
-    }
+    assertVersion('The shop', ifMatch, toProfileVersion(before))
     await useLogo(ctx, profile)
     await ctx.db.update(shopProfile).set(profile)
     const after = await getShopProfile(ctx)

@@ -44,8 +44,11 @@ async function readDropRow(ctx: Context, offerId: string, isReadable: SQL): Prom
   return row.drop
 }
 
-export const toDropVersion = ({ productId, updatedAt }: DropRow) =>
-  toVersion('drop', productId, updatedAt.toISOString())
+/** The version of the own drop of an offer; empty without one, also where the drop of its product counts. */
+export function toDropVersion(offerId: string, row: DropRow | undefined): string {
+  if (row?.productId !== offerId) return ''
+  return toVersion('drop', offerId, row.updatedAt.toISOString())
+}
 
 type DropPage = { drops: { product: Product }[]; totalDrops: number }
 

@@ -17,12 +17,12 @@ export const dropHandlers: HandlersFor<Extract<keyof typeof dropCalls, Calls>> =
     }
   },
 
-  'PUT /drops/:productId': async (ctx, { params, headers, body }, { reply }) => {
+  'PUT /drops/:productId': async (ctx, { params, headers, body }) => {
     const { row, warning } = await saveDrop(ctx, {
       ...{ productId: params.productId, input: body, ifMatch: headers['if-match'] },
     })
-    reply.header('etag', `"${toDropVersion(row)}"`)
-    return { status: 'success', drop: toDrop(row, ctx.now), ...(warning && { warning }) }
+    const drop = { ...toDrop(row, ctx.now), version: toDropVersion(row.productId, row) }
+    return { status: 'success', drop, ...(warning && { warning }) }
   },
 
   'DELETE /drops/:productId': async (ctx, { params }) => {

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { AuditValues } from '#contract/audit.ts'
 import type { DropInput } from '#contract/drops.ts'
-import { AppError } from '#contract/errors.ts'
-import { matchesVersion } from '#contract/if-match.ts'
 import { recordChange } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { assertVersion } from '#server/platform/version.ts'
 import { productNotFound, toVersionTime } from '../catalogue.rules.ts'
 import { lockProducts } from '../stock/index.ts'
 import { drawDropJob, openDropJob } from './drops.jobs.ts'
@@ -28,12 +27,7 @@ export async function saveDrop(ctx: Context, { productId, input, ifMatch }: Give
     const offer = (await lockProducts(ctx, [productId])).get(productId.toLowerCase())
     if (!offer || offer.archivedAt) throw productNotFound()
     const [before] = await ctx.db.select().from(drops).where(eq(drops.productId, offer.id))
-    if (before && !matchesVersion(ifMatch, toDropVersion(before))) {
-      throw new AppError(
-        'precondition-failed',
-        'The drop has changed since you opened it. Look at it again, then repeat your change.',
-      )
-    }
+    assertVersion('The drop', ifMatch, toDropVersion(offer.id, before))
     assertDropFits(input, { before, now: ctx.now })
     const kept = await removeEarlierDraw(ctx, input, before)
     const row = await writeDrop(ctx, offer.id, { input, before: kept })

@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify'
 import type { MarkdownSchedule, markdownCalls } from '#contract/markdowns.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { applyMarkdowns } from './apply-markdowns.ts'
@@ -8,10 +7,9 @@ import { proposeMarkdowns } from './propose-markdowns.ts'
 import { updateSchedule } from './update-schedule.ts'
 
 export const markdownHandlers: HandlersFor<keyof typeof markdownCalls> = {
-  'GET /markdown-schedule': async (ctx, _, { reply }) =>
-    answerWithVersion(reply, await getSchedule(ctx)),
-  'PUT /markdown-schedule': async (ctx, { body: schedule, headers }, { reply }) =>
-    answerWithVersion(reply, await updateSchedule(ctx, { schedule, ifMatch: headers['if-match'] })),
+  'GET /markdown-schedule': async (ctx) => toAnswer(await getSchedule(ctx)),
+  'PUT /markdown-schedule': async (ctx, { body: schedule, headers }) =>
+    toAnswer(await updateSchedule(ctx, { schedule, ifMatch: headers['if-match'] })),
   'GET /markdown-proposals': async (ctx) => ({
     status: 'success',
     ...(await listProposals(ctx)),
@@ -26,8 +24,9 @@ export const markdownHandlers: HandlersFor<keyof typeof markdownCalls> = {
   }),
 }
 
-/** The ETag is what a change of the schedule can name in `If-Match`. */
-function answerWithVersion(reply: FastifyReply, schedule: MarkdownSchedule) {
-  reply.header('etag', `"${toScheduleVersion(schedule)}"`)
-  return { status: 'success' as const, schedule }
+function toAnswer(schedule: MarkdownSchedule) {
+  return {
+    status: 'success' as const,
+    schedule: { ...schedule, version: toScheduleVersion(schedule) },
+  }
 }

@@ -1,11 +1,10 @@
 import type { AuditValues } from '#contract/audit.ts'
-import { AppError } from '#contract/errors.ts'
-import { matchesVersion } from '#contract/if-match.ts'
 import type { MarkdownSchedule } from '#contract/markdowns.ts'
 import { formatCents, toCents } from '#contract/money.ts'
 import { recordChange } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { assertVersion } from '#server/platform/version.ts'
 import { getSchedule } from './markdowns.queries.ts'
 import { toScheduleVersion } from './markdowns.rules.ts'
 import { markdownProposals, markdownSchedule, markdownSteps } from './markdowns.tables.ts'
@@ -26,12 +25,7 @@ export async function updateSchedule(
     await ctx.db.insert(markdownSchedule).values({}).onConflictDoNothing()
     await ctx.db.select().from(markdownSchedule).for('update')
     const before = await getSchedule(ctx)
-    if (!matchesVersion(ifMatch, toScheduleVersion(before))) {
-      throw new AppError(
-        'precondition-failed',
-        'The schedule has changed since you opened it. Look at it again, then repeat your change.',
-      )
-    }
+    assertVersion('The schedule', ifMatch, toScheduleVersion(before))
     await ctx.db.update(markdownSchedule).set({ isOn, rounding })
     await ctx.db.delete(markdownSteps)
     await ctx.db.insert(markdownSteps).values(steps)

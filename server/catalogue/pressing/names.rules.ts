@@ -1,5 +1,4 @@
 import { AppError } from '#contract/errors.ts'
-import { matchesVersion } from '#contract/if-match.ts'
 import type { CatalogueName } from '#contract/records.ts'
 import { toVersion } from '#server/platform/version.ts'
 
@@ -16,19 +15,6 @@ export const nameTaken = (kind: NameKind) =>
 export function withVersion(name: Omit<CatalogueName, 'version'>): CatalogueName {
   const { _id, sortName, about } = name
   return { ...name, version: toVersion('name', _id, name.name, sortName, about) }
-}
-
-/** @throws AppError precondition-failed when `If-Match` names another version */
-export function assertNameVersion(
-  kind: NameKind,
-  ifMatch: string | undefined,
-  current: CatalogueName,
-): void {
-  if (matchesVersion(ifMatch, current.version)) return
-  throw new AppError(
-    'precondition-failed',
-    `This ${kind} has changed since you opened it. Look at it again, then repeat your change.`,
-  )
 }
 
 /** "The Beatles" sorts as "Beatles, The", as `find_or_add_name` says it too. */

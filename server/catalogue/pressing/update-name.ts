@@ -3,9 +3,10 @@ import type { CatalogueName, NameChange } from '#contract/records.ts'
 import { recordChange } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { assertVersion } from '#server/platform/version.ts'
 import { lockNamesWithRecords } from './lock-names.ts'
 import { getNameById } from './names.queries.ts'
-import { assertNameVersion, type NameKind, nameTaken, toChangedSortName } from './names.rules.ts'
+import { type NameKind, nameTaken, toChangedSortName } from './names.rules.ts'
 import { catalogueNames, pressingArtists } from './pressing.tables.ts'
 import { showNames } from './show-names.ts'
 
@@ -25,7 +26,7 @@ export async function updateName(
     const isRenamed = change.name !== undefined
     const records = await lockNamesWithRecords(ctx, kind, { ids: [id], withRecords: isRenamed })
     const before = await getNameById(ctx, kind, id)
-    assertNameVersion(kind, ifMatch, before)
+    assertVersion(`The ${kind}`, ifMatch, before.version)
     const { name = before.name, about = before.about } = change
     if (name !== before.name) await freeName(ctx, kind, { id, name, before: before.name })
     await ctx.db

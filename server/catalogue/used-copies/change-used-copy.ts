@@ -3,11 +3,12 @@ import type { UsedCopy } from '#contract/used-copies.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { assertVersion } from '#server/platform/version.ts'
 import { products, reservations } from '../catalogue.tables.ts'
 import { refreshChanged } from '../refresh-changed.ts'
 import { lockProducts } from '../stock/lock-products.ts'
 import { getUsedCopy } from './used-copies.queries.ts'
-import { assertUsedCopyVersion, usedCopyNotFound } from './used-copies.rules.ts'
+import { toUsedCopyVersion, usedCopyNotFound } from './used-copies.rules.ts'
 
 type Named = { id: string; ifMatch?: string | undefined }
 
@@ -27,7 +28,7 @@ export async function changeUsedCopy(
     if (parentId) await lockProducts(ctx, [parentId])
     await lockProducts(ctx, [id])
     const before = await getUsedCopy(ctx, id)
-    assertUsedCopyVersion(ifMatch, before)
+    assertVersion('The copy', ifMatch, toUsedCopyVersion(before))
     await change(ctx, before)
     await refreshChanged(ctx)
     return getUsedCopy(ctx, id)

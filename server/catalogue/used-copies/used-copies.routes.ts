@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify'
 import type { UsedCopy, usedCopyCalls } from '#contract/used-copies.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { sendCsv } from '#server/http/send-csv.ts'
@@ -19,30 +18,18 @@ export const usedCopyHandlers: HandlersFor<keyof typeof usedCopyCalls> = {
   'GET /used-copies/export': (ctx, { query }, { reply }) =>
     sendCsv(reply, 'used-copies.csv', exportUsedCopies(ctx, query)),
 
-  'GET /used-copies/:id': async (ctx, { params }, { reply }) =>
-    answerWithVersion(reply, await getUsedCopy(ctx, params.id)),
+  'GET /used-copies/:id': async (ctx, { params }) => toAnswer(await getUsedCopy(ctx, params.id)),
 
-  'POST /used-copies/:id/withdraw': async (ctx, { params, headers }, { reply }) =>
-    answerWithVersion(
-      reply,
-      await takeOffSale(ctx, {
-        ...{ id: params.id, ifMatch: headers['if-match'], reason: 'withdrawn' },
-      }),
+  'POST /used-copies/:id/withdraw': async (ctx, { params: { id }, headers }) =>
+    toAnswer(await takeOffSale(ctx, { id, ifMatch: headers['if-match'], reason: 'withdrawn' })),
+
+  'POST /used-copies/:id/sold-elsewhere': async (ctx, { params: { id }, headers }) =>
+    toAnswer(
+      await takeOffSale(ctx, { id, ifMatch: headers['if-match'], reason: 'sold elsewhere' }),
     ),
 
-  'POST /used-copies/:id/sold-elsewhere': async (ctx, { params, headers }, { reply }) =>
-    answerWithVersion(
-      reply,
-      await takeOffSale(ctx, {
-        ...{ id: params.id, ifMatch: headers['if-match'], reason: 'sold elsewhere' },
-      }),
-    ),
-
-  'POST /used-copies/:id/return-to-sale': async (ctx, { params, headers, body }, { reply }) =>
-    answerWithVersion(
-      reply,
-      await returnToSale(ctx, { id: params.id, ifMatch: headers['if-match'], ...body }),
-    ),
+  'POST /used-copies/:id/return-to-sale': async (ctx, { params: { id }, headers, body }) =>
+    toAnswer(await returnToSale(ctx, { id, ifMatch: headers['if-match'], ...body })),
 
   'GET /intake/lookup': async (ctx, { query }) => ({
     status: 'success',
@@ -55,9 +42,9 @@ export const usedCopyHandlers: HandlersFor<keyof typeof usedCopyCalls> = {
   }),
 }
 
-/** The ETag is what a change of this copy can name in `If-Match`. */
-function answerWithVersion(reply: FastifyReply, usedCopy: UsedCopy) {
-  const version = toUsedCopyVersion(usedCopy)
-  reply.header('etag', `"${version}"`)
-  return { status: 'success' as const, usedCopy: { ...usedCopy, version } }
+function toAnswer(usedCopy: UsedCopy) {
+  return {
+    status: 'success' as const,
+    usedCopy: { ...usedCopy, version: toUsedCopyVersion(usedCopy) },
+  }
 }

@@ -1,6 +1,5 @@
 import type { AuditValues } from '#contract/audit.ts'
 import { AppError } from '#contract/errors.ts'
-import { matchesVersion } from '#contract/if-match.ts'
 import type { Copy, UsedCopyState } from '#contract/offers.ts'
 import type { UsedCopy } from '#contract/used-copies.ts'
 import { toVersion } from '#server/platform/version.ts'
@@ -13,15 +12,6 @@ export function toUsedCopyVersion(usedCopy: UsedCopy): string {
   const { availability, arrivedAt, soldOn, ...described } = copy
   const { state, listedAt, ageDays, soldAt, orderId, ...own } = inventory
   return toVersion('used-copy', JSON.stringify([offer, described, own]))
-}
-
-/** @throws AppError precondition-failed when `If-Match` names another version */
-export function assertUsedCopyVersion(ifMatch: string | undefined, current: UsedCopy): void {
-  if (matchesVersion(ifMatch, toUsedCopyVersion(current))) return
-  throw new AppError(
-    'precondition-failed',
-    'This copy has changed since you opened it. Compare both versions, then save again.',
-  )
 }
 
 const canLeaveSale: readonly UsedCopyState[] = ['on-sale', 'held', 'needs-inspection']

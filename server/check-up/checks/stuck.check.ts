@@ -105,7 +105,7 @@ function toEndpointProblem({ subject, id, url, failing_since }: EndpointRow): Pr
       text: 'Enables it again.',
       changes: () => [{ text: `Webhook ${url}`, before: 'disabled', after: 'enabled' }],
       async apply(ctx) {
-        await updateEndpoint(ctx, id, { isEnabled: true })
+        await updateEndpoint(ctx, { id, change: { isEnabled: true } })
         return undefined
       },
     },

@@ -3,11 +3,11 @@ import type { AuditValues } from '#contract/audit.ts'
 import type { CallInput } from '#contract/calls.ts'
 import type { Discount } from '#contract/discounts.ts'
 import { AppError } from '#contract/errors.ts'
-import { matchesVersion } from '#contract/if-match.ts'
 import { toCents } from '#contract/money.ts'
 import { recordChange } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { assertVersion } from '#server/platform/version.ts'
 import { getDiscount, lockDiscount } from './discounts.queries.ts'
 import { discountCodes } from './discounts.tables.ts'
 
@@ -72,12 +72,7 @@ async function changeDiscount(
   return withTransaction(ctx, async (ctx) => {
     const { code } = await lockDiscount(ctx, discountId)
     const before = await getDiscount(ctx, discountId)
-    if (!matchesVersion(ifMatch, before.version)) {
-      throw new AppError(
-        'precondition-failed',
-        `The code ${code} was changed since you opened it. Load it again, then repeat your change.`,
-      )
-    }
+    assertVersion(`The code ${code}`, ifMatch, before.version)
     await ctx.db.update(discountCodes).set(columns).where(eq(discountCodes.id, discountId))
     const discount = await getDiscount(ctx, discountId)
     await recordChange(ctx, {

@@ -10,11 +10,14 @@ import { exportEntryRows } from './export-entries.ts'
 type OfCatalogue = 'GET /drops' | 'PUT /drops/:productId' | 'DELETE /drops/:productId'
 
 export const drawHandlers: HandlersFor<Exclude<keyof typeof dropCalls, OfCatalogue>> = {
-  'GET /drops/:productId': async (ctx, { params }, { reply }) => {
-    const row = await getShownDropRow(ctx, params.productId)
+  'GET /drops/:productId': async (ctx, { params: { productId } }) => {
+    const row = await getShownDropRow(ctx, productId)
     const entries = row.mode === 'draw' ? await countEntries(ctx, row.productId) : undefined
-    reply.header('etag', `"${toDropVersion(row)}"`)
-    const drop = { ...toDrop(row, ctx.now), ...(entries !== undefined && { entries }) }
+    const drop = {
+      ...toDrop(row, ctx.now),
+      ...(entries !== undefined && { entries }),
+      version: toDropVersion(productId.toLowerCase(), row),
+    }
     return { status: 'success', drop, now: ctx.now.toISOString() }
   },
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 const changedMeanwhile = {
   statusCode: 412,
   serverMessage:
-    'This product has changed since you opened it. Compare both versions, then save again.',
+    'The product has changed since you opened it. Compare both versions, then save again.',
 }
 
 /** A product that both admins have opened. `save` compares no versions when `version` is undefined. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { Api } from '#contract/client.ts'
+import { ifMatch } from '#contract/if-match.ts'
 import { products, reservations } from '#server/catalogue/catalogue.tables.ts'
 import { markdownWorkers } from '#server/catalogue/markdowns/index.ts'
 import { priceHistory } from '#server/catalogue/markdowns/markdowns.tables.ts'
@@ -71,21 +72,26 @@ async function apply(ids: readonly string[]) {
 
 test('the schedule is off with three steps, and can be replaced (MARK-1)', async () => {
   const { schedule: initial } = await admin('GET /markdown-schedule')
-  expect(initial).toEqual({ ...schedule, isOn: false })
+  expect(initial).toEqual({ ...schedule, isOn: false, version: expect.any(String) })
   await makeOld(100)
   await runNight()
   expect((await list()).proposals).toEqual([])
   const { schedule: saved } = await admin('PUT /markdown-schedule', { body: schedule })
-  expect(saved).toEqual(schedule)
+  expect(saved).toEqual({ ...schedule, version: expect.any(String) })
   const falling = { ...schedule, steps: [steps[1], steps[0]] as typeof steps }
   await expect(admin('PUT /markdown-schedule', { body: falling })).rejects.toMatchObject({
     ...{ statusCode: 400, field: 'steps' },
   })
   await expect(
-    admin('PUT /markdown-schedule', { body: schedule, headers: { 'if-match': '"other"' } }),
-  ).rejects.toMatchObject({ statusCode: 412 })
+    admin('PUT /markdown-schedule', { body: schedule, headers: ifMatch(initial.version) }),
+  ).rejects.toMatchObject({
+    statusCode: 412,
+    message:
+      'The schedule has changed since you opened it. Compare both versions, then save again.',
+  })
+  await admin('PUT /markdown-schedule', { body: schedule, headers: ifMatch(saved.version) })
   const { entries } = await admin('GET /audit', { query: { action: 'markdown.changed' } })
-  expect(entries).toMatchObject([{ before: { isOn: false }, after: { isOn: true } }])
+  expect(entries.at(-1)).toMatchObject({ before: { isOn: false }, after: { isOn: true } })
   await expect(shop.api()('GET /markdown-schedule')).rejects.toMatchObject({
     statusCode: 401,
   })

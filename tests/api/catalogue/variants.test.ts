@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { ProductChange } from '#contract/catalogue.ts'
 import type { Api } from '#contract/client.ts'
+import { ifMatch } from '#contract/if-match.ts'
 import { auditEntries } from '#server/audit/audit.tables.ts'
-import { createSession } from '#server/auth/index.ts'
 import { stockMovements } from '#server/catalogue/catalogue.tables.ts'
 import { reserveStock } from '#server/catalogue/index.ts'
 import { errorOf, refused, statusOf } from '#tests/support/app/api-errors.ts'
@@ -17,12 +17,10 @@ const shop = setUpShop()
 checkInvariantsAfterEach(shop)
 
 let admin: Api
-let adminId: string
 let record: ProductRow
 let deck: ProductRow
 beforeAll(async () => {
   const { id } = await makeAdmin(shop.db)
-  adminId = id
   admin = await shop.apiAs({ id })
   record = await makeProduct(shop.db, {
     ...{ name: 'Rumours', priceCents: 6495, artist: 'Foggy', thumbnail: '/images/cover.webp' },
@@ -193,12 +191,10 @@ test('changes only the given fields of a used copy, with the values before and a
 
 test('a change with the version of GET /used-copies/:id is refused after another change', async () => {
   const { id } = await makeUsedCopy(shop.db, record)
-  const token = await createSession(shop.ctx(), adminId)
-  const headers = { authorization: `Bearer ${token}` }
-  const { headers: answered } = await shop.app.inject({ url: `/api/used-copies/${id}`, headers })
+  const { usedCopy } = await admin('GET /used-copies/:id', { params: { id } })
   const save = (price: number) =>
     admin('PATCH /products/:id', {
-      ...{ params: { id }, body: { price }, headers: { 'if-match': String(answered.etag) } },
+      ...{ params: { id }, body: { price }, headers: ifMatch(usedCopy.version) },
     })
   expect((await save(21)).product.price).toBe(21)
   expect(await statusOf(save(22))).toBe(412)

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { ifMatch } from '#contract/if-match.ts'
 import { drops } from '#server/catalogue/drops/drops.tables.ts'
 import { makeBuyer, payFor } from '#tests/support/app/checkout.ts'
 import { followDrops, HOUR_MS, inHours, makeDrop, saveDrop } from '#tests/support/app/drops.ts'
@@ -187,18 +188,54 @@ describe('saving a drop', () => {
       headers: { 'if-match': '"other"' },
     })
     await expect(stale).rejects.toMatchObject({ statusCode: 412 })
-    const url = `/api/drops/${product.id}`
-    const { headers } = await shop.app.inject({ url })
+    const opened = await admin('GET /drops/:productId', { params })
     const current = await admin('PUT /drops/:productId', {
       ...{ params, body: { limitPerCustomer: 2 } },
-      headers: { 'if-match': String(headers.etag) },
+      headers: ifMatch(opened.drop.version),
     })
-    expect(current.drop).toEqual({ mode: 'first-come', limitPerCustomer: 2, state: 'on-sale' })
+    expect(current.drop).toEqual({
+      ...{ mode: 'first-come', limitPerCustomer: 2, state: 'on-sale' },
+      version: expect.any(String),
+    })
     const listed = await admin('GET /drops')
     expect(listed.drops.map((each) => each.product._id)).toContain(product.id)
     await admin('DELETE /drops/:productId', { params })
     expect(await read(product.id)).not.toHaveProperty('drop')
-    expect((await shop.app.inject({ url })).statusCode).toBe(404)
+    await expect(admin('GET /drops/:productId', { params })).rejects.toMatchObject({
+      statusCode: 404,
+    })
+  })
+
+  test('has an empty version before it is set and after it is removed', async () => {
+    const { id } = await makeProduct(shop.db)
+    const admin = await adminApi(shop)
+    const params = { productId: id }
+    const save = (version: string) =>
+      admin('PUT /drops/:productId', {
+        ...{ params, body: { limitPerCustomer: 1 } },
+        headers: ifMatch(version),
+      })
+    const { drop } = await save('')
+    await expect(save('')).rejects.toMatchObject({
+      statusCode: 412,
+      message: 'The drop has changed since you opened it. Compare both versions, then save again.',
+    })
+    await admin('DELETE /drops/:productId', { params })
+    await expect(save(drop.version)).rejects.toMatchObject({ statusCode: 412 })
+  })
+
+  test('of a product is no version of the drop of a variant', async () => {
+    const product = await makeDrop(shop)
+    const { id } = await makeUsedCopy(shop.db, product)
+    const admin = await adminApi(shop)
+    const params = { productId: id }
+    const { drop } = await admin('GET /drops/:productId', { params })
+    expect(drop).toMatchObject({ limitPerCustomer: 1, version: '' })
+    const body = { limitPerCustomer: 2 }
+    const own = await admin('PUT /drops/:productId', {
+      ...{ params, body, headers: ifMatch(drop.version) },
+    })
+    expect(own.drop).toMatchObject(body)
   })
 
   test('warns of a price beyond the pledge of Record Store Day (DROP-23)', async () => {

@@ -97,7 +97,8 @@ describe('a discount code', () => {
     const late = admin('PUT /discounts/:id', { params, headers, body: { percent: 30 } })
     expect(await refusalOf(late)).toMatchObject({
       statusCode: 412,
-      message: expect.stringContaining('The code TWODESKS was changed since you opened it.'),
+      message:
+        'The code TWODESKS has changed since you opened it. Compare both versions, then save again.',
     })
     const { discount: now } = await admin('GET /discounts/:id', { params })
     expect(now).toMatchObject({ percent: 20, uses: 1 })

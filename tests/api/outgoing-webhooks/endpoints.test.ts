@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ifMatch } from '#contract/if-match.ts'
 import { openWebhookShop, type WebhookShop } from '#tests/support/app/webhook-shop.ts'
 
 let webhookShop: WebhookShop
@@ -24,6 +25,25 @@ describe('an endpoint', () => {
       await admin('GET /audit', { query: {} }),
     ]
     expect(JSON.stringify(answers)).not.toContain(secret.slice('whsec_'.length))
+  })
+
+  test('is changed only in the version that the admin saw', async () => {
+    const { id } = await webhookShop.addEndpoint(['order.paid'])
+    const params = { id }
+    const save = (version: string, event: 'order.placed' | 'order.refunded') =>
+      admin('PATCH /webhook-endpoints/:id', {
+        ...{ params, body: { events: [event] }, headers: ifMatch(version) },
+      })
+    const [opened] = (await admin('GET /webhook-endpoints')).endpoints
+    if (!opened) throw new Error('The endpoint is missing')
+    await admin('PATCH /webhook-endpoints/:id', { params, body: { isEnabled: false } })
+    const { endpoint } = await save(opened.version, 'order.placed')
+    await expect(save(opened.version, 'order.refunded')).rejects.toMatchObject({
+      statusCode: 412,
+      message:
+        'The endpoint has changed since you opened it. Compare both versions, then save again.',
+    })
+    await save(endpoint.version, 'order.refunded')
   })
 
   test('gets a test event regardless of its subscriptions', async () => {

@@ -37,6 +37,7 @@ const failingEndpoint: WebhookEndpoint = {
   url: 'https://accounts.example.com/hook',
   events: ['order.paid', 'order.refunded'],
   isEnabled: true,
+  version: 'v',
   createdAt: '2026-03-01T02:00:00.000Z',
   failingSince: '2026-03-03T02:00:00.000Z',
   isAutoDisabled: false,
