@@ -4,7 +4,8 @@ import { type BlockerFunction, useBeforeUnload, useBlocker } from 'react-router'
 type Panel = {
   /** The URL parameter that names what the panel shows; without one, only another page leaves the panel. */
   param?: string
-  onClose: () => void
+  /** Absent where only another page leaves the form. */
+  onClose?: () => void
 }
 
 /**
@@ -24,14 +25,14 @@ export function useUnsavedChanges({ param, onClose }: Panel) {
 
   function close() {
     isLeaving.current = true
-    onClose()
+    onClose?.()
   }
 
   function discard() {
     setIsAsking(false)
     isLeaving.current = true
     if (blocker.state === 'blocked') blocker.proceed()
-    else onClose()
+    else onClose?.()
   }
 
   function keepEditing() {

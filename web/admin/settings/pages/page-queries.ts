@@ -1,18 +1,24 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '#contract/client.ts'
 import { ifMatch } from '#contract/if-match.ts'
 import type { PageInput, ShopPage } from '#contract/pages.ts'
 import { api } from '#web/lib/api/api.ts'
 import { adminKeys } from '../../admin-keys.ts'
+import { useChange } from '../../shared/record-queries.ts'
 
 /** Loaded when opened and after changes made here: a form that is open must not lose its page. */
 export function useShopPages() {
   return useQuery({
     queryKey: adminKeys.shopPages,
-    queryFn: async ({ signal }) => (await api('GET /shop-pages', { signal })).pages,
+    queryFn: ({ signal }) => listPages(signal),
     staleTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
+}
+
+async function listPages(signal?: AbortSignal): Promise<ShopPage[]> {
+  return (await api('GET /shop-pages', signal ? { signal } : {})).pages
 }
 
 export function usePageVersions(id: string) {
@@ -34,31 +40,34 @@ export function usePagePreview(text: string, isShown: boolean) {
   })
 }
 
-/** Adds a page, or replaces the one that was opened. */
-export function useSavePage(page: ShopPage | undefined) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async (body: PageInput) => {
-      if (!page) return (await api('POST /shop-pages', { body })).page
-      const { _id: id, version } = page
-      const headers = ifMatch(version)
-      return (await api('PUT /shop-pages/:id', { params: { id }, body, headers })).page
-    },
-    // Not awaited: the save is done.
-    onSuccess: (saved) => {
-      queryClient.setQueryData<ShopPage[]>(adminKeys.shopPages, (pages = []) => [
-        ...pages.filter(({ _id }) => _id !== saved._id),
-        saved,
-      ])
-      void queryClient.invalidateQueries({ queryKey: adminKeys.shopPages })
-    },
-  })
+/** The page as it is now. @throws ApiError 404 for one that was deleted */
+export async function loadPage({ _id: id }: ShopPage): Promise<ShopPage> {
+  const page = (await listPages()).find(({ _id }) => _id === id)
+  if (!page) throw new ApiError({ statusCode: 404, message: 'This page was deleted.' })
+  return page
 }
 
-export function useDeletePage() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => api('DELETE /shop-pages/:id', { params: { id } }),
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: adminKeys.shopPages }),
+type PageSave = { input: PageInput; base: ShopPage | undefined }
+
+/** Adds a page, or replaces the one that was opened. */
+export const useSavePage = () =>
+  useChange(
+    async ({ input: body, base }: PageSave) => {
+      if (!base) return (await api('POST /shop-pages', { body })).page
+      const request = { params: { id: base._id }, body, headers: ifMatch(base.version) }
+      return (await api('PUT /shop-pages/:id', request)).page
+    },
+    {
+      cache: (queryClient, saved) =>
+        queryClient.setQueryData<ShopPage[]>(adminKeys.shopPages, (pages = []) => [
+          ...pages.filter(({ _id }) => _id !== saved._id),
+          saved,
+        ]),
+      invalidates: [adminKeys.shopPages],
+    },
+  )
+
+export const useDeletePage = () =>
+  useChange((id: string) => api('DELETE /shop-pages/:id', { params: { id } }), {
+    invalidates: [adminKeys.shopPages],
   })
-}

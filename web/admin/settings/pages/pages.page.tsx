@@ -3,8 +3,8 @@ import type { ShopPage } from '#contract/pages.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { AdminError } from '../../shared/admin-error.tsx'
 import { AdminPage } from '../../shared/admin-page.tsx'
+import { Loaded } from '../../shared/loaded.tsx'
 import { TableSkeleton } from '../../shared/table-skeleton.tsx'
 import { SettingsNav } from '../settings-nav.tsx'
 import type { Route } from './+types/pages.page'
@@ -14,7 +14,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Pages, back office', hidden: true })
 
 export default function AdminPages() {
-  const { data, error, isFetching, refetch } = useShopPages()
   return (
     <AdminPage
       title="Settings"
@@ -22,22 +21,19 @@ export default function AdminPages() {
       action={<ButtonLink to="/admin/settings/pages/new">Add a page</ButtonLink>}
     >
       <SettingsNav />
-      {data === undefined && error && (
-        <AdminError
-          error={error}
-          whatFailed="Failed to load the pages"
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data === undefined && !error && <TableSkeleton rows={5} />}
-      {data && (
-        <ul aria-label="Pages" className="border-t border-edge">
-          {data.map((page) => (
-            <PageRow key={page._id} page={page} />
-          ))}
-        </ul>
-      )}
+      <Loaded
+        query={useShopPages()}
+        whatFailed="Failed to load the pages"
+        skeleton={<TableSkeleton rows={5} />}
+      >
+        {(pages) => (
+          <ul aria-label="Pages" className="border-t border-edge">
+            {pages.map((page) => (
+              <PageRow key={page._id} page={page} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </AdminPage>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { ConflictChoice, type ConflictTexts } from './conflict-choice.tsx'
 import { type Choices, chooseAll, type Difference, toFirstChoices } from './differences.ts'
 
@@ -9,11 +10,16 @@ type ConflictViewProps<Field extends string> = ConflictTexts<Field> & {
   source: ReactNode
   onSave: (choices: Choices<Field>) => void
   onBack: () => void
+  /** On a page, without the bar at the lower edge of a panel. */
+  isOnPage?: boolean
 }
+
+const panelBar =
+  'sticky -bottom-5 -mx-5 -mb-5 bg-raised px-5 md:-bottom-6 md:-mx-6 md:-mb-6 md:px-6'
 
 /** Both versions of a record that another admin has saved, and a choice for every field that differs. */
 export function ConflictView<Field extends string>(props: ConflictViewProps<Field>) {
-  const { differences, source, onSave, onBack, ...texts } = props
+  const { differences, source, onSave, onBack, isOnPage = false, ...texts } = props
   const [choices, setChoices] = useState<Choices<Field>>(() => toFirstChoices(differences))
   const [isSubmitted, setIsSubmitted] = useState(false)
   const undecided = differences.filter(({ field }) => choices[field] === undefined)
@@ -56,7 +62,7 @@ export function ConflictView<Field extends string>(props: ConflictViewProps<Fiel
           onChoose={(choice) => setChoices({ ...choices, [difference.field]: choice })}
         />
       ))}
-      <div className="sticky -bottom-5 -mx-5 -mb-5 border-t border-line bg-raised px-5 py-4 md:-bottom-6 md:-mx-6 md:-mb-6 md:px-6">
+      <div className={cx('border-t border-line py-4', !isOnPage && panelBar)}>
         <p role="alert" className="mb-3 text-sm text-error empty:hidden">
           {isSubmitted &&
             undecided.length > 0 &&

@@ -12,7 +12,8 @@ export type Difference<Field extends string> = {
   changedBy: 'both' | 'me' | 'them'
 }
 
-type Versions<Draft> = { base: Draft; mine: Draft; theirs: Draft }
+/** The record as loaded, as typed, and as it is now. */
+export type Versions<Draft> = { base: Draft; mine: Draft; theirs: Draft }
 
 /** The fields whose typed value differs from the current one; `toText` is equal for equal values. */
 export function compareVersions<Draft, Field extends string>(

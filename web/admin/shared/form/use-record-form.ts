@@ -1,0 +1,174 @@
+import { useMutation } from '@tanstack/react-query'
+import { type SubmitEvent, useEffect, useState } from 'react'
+import { isApiError } from '#contract/client.ts'
+import { failureText } from '#web/lib/api/api.ts'
+import type { Choices, Difference, Versions } from '../conflict/differences.ts'
+import type { DraftFields } from './draft-fields.ts'
+
+/** Messages by the name of a field. */
+type Problems = Partial<Record<string, string>>
+
+type RecordFormOptions<Saved, Draft, Input, Field extends string> = {
+  /** The record as opened, undefined for a new one. A later version of it does not change the form. */
+  opened: Saved | undefined
+  fields: DraftFields<Draft, Field>
+  toDraft: (saved: Saved | undefined) => Draft
+  /** The input of the call, or what is wrong with the typed values. */
+  read: (draft: Draft) => { input: Input; problems?: never } | { input?: never; problems: Problems }
+  /**
+   * Saves on top of `base`, with its version in `If-Match`. The form stays open with what it resolves to; undefined makes
+   * it start again, for another new record.
+   */
+  save: (input: Input, base: Saved | undefined) => Promise<Saved | undefined>
+  /** The record as it is now, after a save was refused for its version. A form that only adds needs none. */
+  load?: (base: Saved) => Promise<Saved>
+  /** Fields of the server's messages that are shown at a field of the form with another name. */
+  aliases?: Partial<Record<string, Field>>
+  /** The message of a failure without one of the server. */
+  whatFailed?: string
+  onSaved?: (saved: Saved) => void
+  /** Of `useUnsavedChanges`, where leaving the form requires confirmation. */
+  onDirtyChange?: (isDirty: boolean) => void
+}
+
+/** Fields that are texts. */
+type TextName<Draft> = {
+  [Name in keyof Draft]: Draft[Name] extends string ? Name : never
+}[keyof Draft] &
+  string
+
+type Attempt<Saved, Draft> = { mine: Draft; on: Saved | undefined }
+/** `theirs` is the record as another admin has saved it, which differs from what was typed. */
+type Outcome<Saved> = { saved?: Saved | undefined; theirs?: Saved }
+
+/** Both versions of a record that another admin has saved since it was opened. */
+export type Conflict<Saved, Draft, Field extends string> = {
+  theirs: Saved
+  versions: Versions<Draft>
+  differences: readonly Difference<Field>[]
+  saveMerged: (choices: Choices<Field>) => void
+  backToEditing: () => void
+}
+
+/**
+ * The form of a record: what was typed, whether it is valid, saved or refused, and the two versions when another admin has
+ * saved the record since it was opened. `FormShell` shows it.
+ */
+export function useRecordForm<Saved, Draft extends object, Input, Field extends string>(
+  options: RecordFormOptions<Saved, Draft, Input, Field>,
+) {
+  const { opened, fields, toDraft, read, save, load, onSaved, onDirtyChange } = options
+  const { aliases = {}, whatFailed = 'It was not saved. Please try again.' } = options
+  /** The record as opened or last saved here. */
+  const [base, setBase] = useState(opened)
+  const [draft, setDraft] = useState(() => toDraft(opened))
+  const [theirs, setTheirs] = useState<Saved>()
+  const [hasTried, setHasTried] = useState(false)
+  const attempt = useMutation({ mutationFn: send, onSuccess: settle })
+
+  const saved = toDraft(base)
+  const isDirty = fields.findDifferences({ base: saved, mine: draft, theirs: saved }).length > 0
+  // After each render: values typed during a save contradict what `settle` reported.
+  useEffect(() => onDirtyChange?.(isDirty))
+
+  async function send({ mine, on }: Attempt<Saved, Draft>): Promise<Outcome<Saved>> {
+    try {
+      return { saved: await saveDraft(mine, on) }
+    } catch (error) {
+      if (on === undefined || !load || !isEditConflict(error)) throw error
+      const now = await load(on)
+      const versions = { base: toDraft(on), mine, theirs: toDraft(now) }
+      if (fields.findDifferences(versions).length > 0) return { theirs: now }
+      return { saved: await saveDraft(versions.theirs, now) }
+    }
+  }
+
+  async function saveDraft(mine: Draft, on: Saved | undefined) {
+    const { input } = read(mine)
+    if (input === undefined) throw new Error('A draft with problems is not saved')
+    return save(input, on)
+  }
+
+  function settle(outcome: Outcome<Saved>, { mine }: Attempt<Saved, Draft>) {
+    if (outcome.theirs !== undefined) return setTheirs(outcome.theirs)
+    const { saved: now } = outcome
+    // Values typed during the save stay, and are unsaved.
+    setDraft((current) => (current === mine ? toDraft(now) : current))
+    setHasTried(false)
+    if (now === undefined) return
+    setBase(now)
+    // At once: the caller may go to another address.
+    onDirtyChange?.(false)
+    onSaved?.(now)
+  }
+
+  function trySave(mine = draft, on = base) {
+    setHasTried(true)
+    if (attempt.isPending || read(mine).problems) return
+    attempt.mutate({ mine, on })
+  }
+
+  function toConflict(now: Saved): Conflict<Saved, Draft, Field> {
+    const versions = { base: saved, mine: draft, theirs: toDraft(now) }
+    return {
+      theirs: now,
+      versions,
+      differences: fields.findDifferences(versions),
+      saveMerged(choices) {
+        const merged = fields.merge(versions, choices)
+        setTheirs(undefined)
+        setBase(now)
+        setDraft(merged)
+        trySave(merged, now)
+      },
+      backToEditing: () => setTheirs(undefined),
+    }
+  }
+
+  const problems: Problems = (hasTried && read(draft).problems) || {}
+  const refusal = isApiError(attempt.error) ? attempt.error : null
+  const [refusedName = ''] = refusal?.field?.split('.') ?? []
+  const refusedField = aliases[refusedName] ?? refusedName
+  const failure = attempt.error ? failureText(attempt.error, whatFailed) : undefined
+  const isShownAtField = fields.names.some((name) => name === refusedField)
+
+  const change = (values: Partial<Draft>) => setDraft((current) => ({ ...current, ...values }))
+  const errorOf = (name: Field | (keyof Draft & string)) =>
+    problems[name] ?? (refusedField === name ? failure : undefined)
+
+  return {
+    fields,
+    base,
+    setBase,
+    draft,
+    setDraft,
+    change,
+    errorOf,
+    /** The properties of a text field. */
+    bind: (name: TextName<Draft>) => ({
+      // The name of a text.
+      value: draft[name] as string,
+      error: errorOf(name),
+      onChange: ({ target }: { target: { value: string } }) =>
+        // As above.
+        change({ [name]: target.value } as Partial<Draft>),
+    }),
+    submit(event: SubmitEvent) {
+      event.preventDefault()
+      trySave()
+    },
+    trySave: () => trySave(),
+    isSaving: attempt.isPending,
+    isDirty,
+    isSaved: attempt.data?.saved !== undefined && !isDirty,
+    error: attempt.error,
+    /** Why it was not saved, where no field shows it. */
+    failure: isShownAtField ? undefined : failure,
+    conflict: theirs === undefined ? null : toConflict(theirs),
+  }
+}
+
+/** The change was refused: the record has another version than the one it is based on. */
+export function isEditConflict(error: unknown): boolean {
+  return isApiError(error) && error.statusCode === 412
+}
