@@ -122,7 +122,7 @@ describe('refunds, copies, bulk prices, discount codes and price filters', () =>
     expect(toRefundInput({ ...refund, amount: '12,50' }, payment)).toEqual({ amount: 12.5 })
     expect(toNewCopy({ ...copy, price: '1.250,50' }, true).price).toBe(1250.5)
     expect(bulk('1.250,50')).toEqual({ change: { how: 'price-set', value: 1250.5 } })
-    expect(discount('12,5', '1.250').terms).toMatchObject({ percent: 12.5, minimum: 1250 })
+    expect(discount('12,5', '1.250').input).toMatchObject({ percent: 12.5, minimum: 1250 })
     expect(readPriceRange('12,50', '40')).toEqual({ priceMinDollars: 12.5, priceMaxDollars: 40 })
   })
 

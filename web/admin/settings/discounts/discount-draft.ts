@@ -2,7 +2,10 @@ import type { Discount } from '#contract/discounts.ts'
 import type { ProductType } from '#contract/product-type.ts'
 import { readTyped, toTyped } from '#contract/typed-amount.ts'
 import { toInstant, toLocal } from '../../products/drops/shop-time.ts'
-import type { DiscountTerms } from './discount-queries.ts'
+import { draftFields, toPlainText } from '../../shared/form/draft-fields.ts'
+import type { Read } from '../../shared/form/use-record-form.ts'
+import { typeLabels } from './discount-labels.ts'
+import type { NewDiscount } from './discount-queries.ts'
 
 /** As typed. */
 export type DiscountDraft = {
@@ -35,14 +38,28 @@ export function toDraft(discount: Discount | undefined, timezone: string): Disco
 const toText = (value: number | undefined) =>
   value === undefined ? '' : toTyped(value, 'percentage')
 
-type Problems = Partial<Record<keyof DiscountDraft, string>>
-
-type Read =
-  | { terms: DiscountTerms & { code: string }; problems?: never }
-  | { terms?: never; problems: Problems }
+export const fields = draftFields<DiscountDraft>(
+  {
+    code: 'Code',
+    kind: 'Discount',
+    value: 'Per cent or amount off',
+    startsAt: 'Starts',
+    endsAt: 'Ends',
+    minimum: 'Smallest order',
+    usesMax: 'Uses in all',
+    oncePerCustomer: 'Once per customer',
+    types: 'Only for',
+  },
+  (draft, field) => {
+    if (field === 'types') return draft.types.map((type) => typeLabels[type]).join(', ')
+    if (field === 'kind') return draft.kind === 'percent' ? 'Percentage' : 'Amount'
+    const text = toPlainText(draft, field)
+    return field === 'startsAt' || field === 'endsAt' ? text.replace('T', ', ') : text
+  },
+)
 
 /** The terms, or the messages of the fields without a readable number. */
-export function readDiscount(draft: DiscountDraft, timezone: string): Read {
+export function readDiscount(draft: DiscountDraft, timezone: string): Read<NewDiscount> {
   const { code, kind, oncePerCustomer } = draft
   const value = readTyped(kind === 'percent' ? 'percentage' : 'amount', draft.value)
   const minimum = readTyped('amount', draft.minimum.trim() || '0')
@@ -57,13 +74,15 @@ export function readDiscount(draft: DiscountDraft, timezone: string): Read {
   }
   const startsAt = toInstant(draft.startsAt, timezone)
   const endsAt = toInstant(draft.endsAt, timezone)
-  const terms = {
-    ...{ code, oncePerCustomer, types: [...draft.types] },
+  const input: NewDiscount = {
+    code,
+    oncePerCustomer,
+    types: [...draft.types],
     [kind]: value.value,
     minimum: minimum.value,
     ...(usesMax && { usesMax: usesMax.value }),
     ...(startsAt && { startsAt }),
     ...(endsAt && { endsAt }),
   }
-  return { terms }
+  return { input }
 }

@@ -1,18 +1,17 @@
-import { type FormEvent, useId, useState } from 'react'
-import { isApiError } from '#contract/client.ts'
+import { useId } from 'react'
 import type { Discount } from '#contract/discounts.ts'
 import { shopFormats } from '#contract/formats.ts'
 import { type ProductType, productTypes } from '#contract/product-type.ts'
-import { failureText } from '#web/lib/api/api.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { PlainSelect } from '#web/ui/plain-select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { SaveFailure } from '../forms/saved-form.tsx'
-import { type DiscountDraft, readDiscount, toDraft } from './discount-draft.ts'
+import { FormShell } from '../../shared/form/form-shell.tsx'
+import { useRecordForm } from '../../shared/form/use-record-form.ts'
+import { fields, readDiscount, toDraft } from './discount-draft.ts'
 import { typeLabels } from './discount-labels.ts'
-import { useSave } from './discount-queries.ts'
+import { loadDiscount, useSaveDiscount } from './discount-queries.ts'
 import { generateCode } from './generate-code.ts'
 
 const kinds = [
@@ -20,51 +19,36 @@ const kinds = [
   { value: 'amount', label: 'Amount' },
 ] as const
 
-type TextName = 'value' | 'minimum' | 'startsAt' | 'endsAt' | 'usesMax'
-
-type DiscountFormProps = {
-  discount: Discount | undefined
-  onCreated?: () => void
-  onReload?: () => void
-}
+type DiscountFormProps = { discount: Discount | undefined; onCreated?: () => void }
 
 /** The terms of a code; the code itself only of a new one. */
-export function DiscountForm({ discount, onCreated, onReload }: DiscountFormProps) {
+export function DiscountForm({ discount, onCreated }: DiscountFormProps) {
   const { timezone } = useShopSettings()
-  const [draft, setDraft] = useState(() => toDraft(discount, timezone))
-  const [saved, setSaved] = useState<DiscountDraft>()
-  const [hasTried, setHasTried] = useState(false)
-  const { terms, problems } = readDiscount(draft, timezone)
-  const save = useSave(discount)
-  const failure = save.error && failureText(save.error, 'It was not saved. Please try again.')
-  const field = isApiError(save.error) ? save.error.field : undefined
-  const change = (values: Partial<DiscountDraft>) => setDraft({ ...draft, ...values })
-  const text = (name: TextName, fields: readonly string[] = [name]) => ({
-    value: draft[name],
-    error:
-      (hasTried && problems?.[name]) || (field !== undefined && fields.includes(field) && failure),
-    onChange: ({ target }: { target: HTMLInputElement }) => change({ [name]: target.value }),
+  const save = useSaveDiscount()
+  const form = useRecordForm({
+    opened: discount,
+    fields,
+    toDraft: (saved) => toDraft(saved, timezone),
+    read: (draft) => readDiscount(draft, timezone),
+    save: (input, base) => save.mutateAsync({ input, base }),
+    load: loadDiscount,
+    aliases: { percent: 'value', amount: 'value' },
+    onSaved: () => onCreated?.(),
   })
-  const shown = ['code', 'percent', 'amount', 'minimum', 'startsAt', 'endsAt', 'usesMax']
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setHasTried(true)
-    if (save.isPending || !terms) return
-    save.mutate(terms, {
-      onSuccess() {
-        setSaved(draft)
-        onCreated?.()
-      },
-    })
-  }
+  const { draft, change, bind } = form
 
   return (
-    <form aria-label="Discount code" noValidate onSubmit={submit} className="space-y-4">
+    <FormShell
+      form={form}
+      label="Discount code"
+      submitLabel={discount ? 'Save' : 'Create code'}
+      size="sm"
+      isPanel
+    >
       {!discount && (
         <CodeField
           code={draft.code}
-          error={field === 'code' && failure ? failure : undefined}
+          error={form.errorOf('code')}
           onChange={(code) => change({ code })}
         />
       )}
@@ -86,24 +70,24 @@ export function DiscountForm({ discount, onCreated, onReload }: DiscountFormProp
           inputMode="decimal"
           autoComplete="off"
           prefix={draft.kind === 'percent' ? '%' : shopFormats().sign}
-          {...text('value', ['percent', 'amount'])}
+          {...bind('value')}
         />
-        <TextField type="datetime-local" label="Starts" {...text('startsAt')} />
-        <TextField type="datetime-local" label="Ends" {...text('endsAt')} />
+        <TextField type="datetime-local" label="Starts" {...bind('startsAt')} />
+        <TextField type="datetime-local" label="Ends" {...bind('endsAt')} />
         <TextField
           label="Smallest order"
           description="The goods before the discount"
           inputMode="decimal"
           autoComplete="off"
           prefix={shopFormats().sign}
-          {...text('minimum')}
+          {...bind('minimum')}
         />
         <TextField
           label="Uses in all"
           description="Empty without a limit"
           inputMode="numeric"
           autoComplete="off"
-          {...text('usesMax')}
+          {...bind('usesMax')}
         />
       </div>
       <p className="text-sm text-soft">Times are shop time ({timezone}).</p>
@@ -113,18 +97,7 @@ export function DiscountForm({ discount, onCreated, onReload }: DiscountFormProp
         onChange={(oncePerCustomer) => change({ oncePerCustomer })}
       />
       <TypeChoices types={draft.types} onChange={(types) => change({ types })} />
-      {failure && (field === undefined || !shown.includes(field)) && (
-        <SaveFailure error={save.error} title={failure} onReload={onReload} />
-      )}
-      <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" size="sm" loading={save.isPending}>
-          {discount ? 'Save' : 'Create code'}
-        </Button>
-        <p role="status" className="text-sm text-soft">
-          {save.isSuccess && draft === saved && 'Saved'}
-        </p>
-      </div>
-    </form>
+    </FormShell>
   )
 }
 

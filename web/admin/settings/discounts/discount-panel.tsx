@@ -1,14 +1,13 @@
 import { useRef, useState } from 'react'
-import { isApiError } from '#contract/client.ts'
 import type { Discount } from '#contract/discounts.ts'
-import { failureText } from '#web/lib/api/api.ts'
+import { failureText, isNotFound } from '#web/lib/api/api.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
-import { AdminError } from '../../shared/admin-error.tsx'
+import { Loaded } from '../../shared/loaded.tsx'
 import { PanelSkeleton } from '../../shared/panel-skeleton.tsx'
 import { DiscountForm } from './discount-form.tsx'
 import { stateLabels, toUsesText } from './discount-labels.ts'
@@ -40,45 +39,32 @@ export function DiscountPanel({ discountId, isOpen, onClose, onClosed }: Discoun
 }
 
 function KnownDiscount({ discountId, onDeleted }: { discountId: string; onDeleted: () => void }) {
-  const { data: discount, error, isFetching, refetch } = useDiscount(discountId)
-  // Another form after each load or end: it starts with the terms as they are.
-  const [revision, setRevision] = useState(0)
-  const restart = () => setRevision((before) => before + 1)
-  if (!discount && !error) return <PanelSkeleton />
-  if (!discount && isApiError(error) && error.statusCode === 404) {
+  const query = useDiscount(discountId)
+  if (!query.data && isNotFound(query.error)) {
     return <Alert title="There is no such code">It may have been deleted. Close this panel.</Alert>
   }
-  if (!discount) {
-    return (
-      <AdminError
-        error={error}
-        whatFailed="Failed to load the discount code"
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
   return (
-    <DiscountView
-      discount={discount}
-      revision={revision}
-      onReload={() => void refetch().then(restart)}
-      onEnded={restart}
-      onDeleted={onDeleted}
-    />
+    <Loaded
+      query={query}
+      whatFailed="Failed to load the discount code"
+      skeleton={<PanelSkeleton />}
+    >
+      {(discount) => <DiscountView discount={discount} onDeleted={onDeleted} />}
+    </Loaded>
   )
 }
 
-type EndingsProps = { discount: Discount; onEnded: () => void; onDeleted: () => void }
-type DiscountViewProps = EndingsProps & { revision: number; onReload: () => void }
+type DiscountViewProps = { discount: Discount; onDeleted: () => void }
 
-function DiscountView({ discount, revision, onReload, onEnded, onDeleted }: DiscountViewProps) {
+function DiscountView({ discount, onDeleted }: DiscountViewProps) {
   const { code, state } = discount
+  // Another form after an end: it starts with the terms as they are.
+  const [endCount, setEndCount] = useState(0)
   const { label, tone } = stateLabels[state]
   const summary = useRef<HTMLParagraphElement>(null)
 
   function showEnd() {
-    onEnded()
+    setEndCount(endCount + 1)
     // The pressed button is gone.
     summary.current?.focus()
   }
@@ -93,7 +79,7 @@ function DiscountView({ discount, revision, onReload, onEnded, onDeleted }: Disc
         </p>
         <ShopLink code={code} />
       </div>
-      <DiscountForm key={revision} discount={discount} onReload={onReload} />
+      <DiscountForm key={endCount} discount={discount} />
       <Endings discount={discount} onEnded={showEnd} onDeleted={onDeleted} />
     </div>
   )
@@ -110,6 +96,8 @@ function ShopLink({ code }: { code: string }) {
     </p>
   )
 }
+
+type EndingsProps = DiscountViewProps & { onEnded: () => void }
 
 function Endings({ discount, onEnded, onDeleted }: EndingsProps) {
   const { _id, state, isDeletable } = discount

@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { CallRequest } from '#contract/calls.ts'
 import type { Discount } from '#contract/discounts.ts'
 import { ifMatch } from '#contract/if-match.ts'
 import { api } from '#web/lib/api/api.ts'
 import { adminKeys } from '../../admin-keys.ts'
 import { assertAnswer } from '../../shared/admin-failure.ts'
+import { useChange, useOpened } from '../../shared/record-queries.ts'
 import { useAdminList } from '../../shared/use-admin-list.ts'
 
 /** Always in pages: a shop may have thousands of codes. */
@@ -22,44 +23,37 @@ export function useDiscountList(search: string) {
   })
 }
 
-/** The code for the panel: current when opened and never refreshed, so that nothing changes under the form. */
-export function useDiscount(id: string) {
-  return useQuery({
-    queryKey: adminKeys.discount(id),
-    queryFn: async ({ signal }) =>
-      (await api('GET /discounts/:id', { params: { id }, signal })).discount,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
+/** The code as it is now. */
+export const loadDiscount = async ({ _id: id }: { _id: string }) =>
+  (await api('GET /discounts/:id', { params: { id } })).discount
+
+export const useDiscount = (id: string) =>
+  useOpened(adminKeys.discount(id), () => loadDiscount({ _id: id }))
+
+export type NewDiscount = CallRequest<'POST /discounts'>['body']
+type DiscountSave = { input: NewDiscount; base: Discount | undefined }
+
+const effects = {
+  cache: (queryClient: QueryClient, discount: Discount) =>
+    queryClient.setQueryData(adminKeys.discount(discount._id), discount),
+  awaits: [adminKeys.discountLists],
 }
 
-export type DiscountTerms = CallRequest<'PUT /discounts/:id'>['body']
-
-/** Saves the terms of the code that was opened, or a new code with them. */
-export const useSave = (discount: Discount | undefined) =>
-  useChange(async ({ code, ...terms }: DiscountTerms & { code: string }) => {
-    if (!discount) return (await api('POST /discounts', { body: { code, ...terms } })).discount
-    const { _id: id, version } = discount
-    const request = { params: { id }, body: terms, headers: ifMatch(version) }
+/** Saves the terms of a code that was opened, or a new code with them. */
+export const useSaveDiscount = () =>
+  useChange(async ({ input: { code, ...terms }, base }: DiscountSave) => {
+    if (!base) return (await api('POST /discounts', { body: { code, ...terms } })).discount
+    const request = { params: { id: base._id }, body: terms, headers: ifMatch(base.version) }
     return (await api('PUT /discounts/:id', request)).discount
-  })
+  }, effects)
 
 export const useEnd = (id: string) =>
-  useChange(async () => (await api('POST /discounts/:id/end', { params: { id } })).discount)
+  useChange(
+    async () => (await api('POST /discounts/:id/end', { params: { id } })).discount,
+    effects,
+  )
 
 export const useDeletion = (id: string) =>
-  useChange(async () => {
-    await api('DELETE /discounts/:id', { params: { id } })
-    return undefined
+  useChange(() => api('DELETE /discounts/:id', { params: { id } }), {
+    awaits: [adminKeys.discountLists],
   })
-
-function useChange<Input>(mutationFn: (input: Input) => Promise<Discount | undefined>) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn,
-    onSuccess: (changed) => {
-      if (changed) queryClient.setQueryData(adminKeys.discount(changed._id), changed)
-      return queryClient.invalidateQueries({ queryKey: adminKeys.discountLists })
-    },
-  })
-}

@@ -7,7 +7,6 @@ import {
 
 /** The fields of a draft that are compared with what is saved. */
 export type DraftFields<Draft, Field extends string> = {
-  names: readonly Field[]
   toLabel: (field: Field) => string
   /** For comparison and display: equal for equal values. */
   toText: (draft: Draft, field: Field) => string
@@ -27,7 +26,6 @@ export function draftFields<Draft extends object>(
   // The keys of a record of fields.
   const names = Object.keys(labels) as (keyof Draft & string)[]
   return {
-    names,
     toLabel: (field) => labels[field] ?? field,
     toText,
     findDifferences: (versions) => compareVersions(versions, names, toText),

@@ -2,8 +2,7 @@ import type { ComponentProps, ReactNode, SubmitEvent } from 'react'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { type ConflictTexts, LongValue } from '../conflict/conflict-choice.tsx'
-import { ConflictView } from '../conflict/conflict-view.tsx'
+import { RecordConflict, type ShowValue } from '../conflict/record-conflict.tsx'
 import type { DraftFields } from './draft-fields.ts'
 import type { Conflict } from './use-record-form.ts'
 
@@ -19,8 +18,10 @@ type ShownForm<Saved, Draft, Field extends string> = {
 type FormShellProps<Saved, Draft, Field extends string> = {
   /** Of `useRecordForm`. */
   form: ShownForm<Saved, Draft, Field>
-  /** Names the form, and in lower case its record: "Another admin saved this page". */
+  /** Names the form. */
   label: string
+  /** The kind of record, where the label does not name it: "Another admin saved this artist". */
+  what?: string
   submitLabel?: string
   submitRef?: ComponentProps<typeof Button>['ref']
   savedText?: string
@@ -30,8 +31,8 @@ type FormShellProps<Saved, Draft, Field extends string> = {
   /** In a panel, whose lower edge has the buttons of a conflict. */
   isPanel?: boolean
   className?: string
-  /** How a conflict shows values that are no texts. */
-  conflictTexts?: Partial<ConflictTexts<Field>>
+  /** How a conflict shows a value that is no text. */
+  showValue?: ShowValue<Draft, Field>
   children: ReactNode
 }
 
@@ -39,15 +40,16 @@ type FormShellProps<Saved, Draft, Field extends string> = {
 export function FormShell<Saved, Draft, Field extends string>(
   props: FormShellProps<Saved, Draft, Field>,
 ) {
-  const { form, label, isPanel = false, className, children } = props
+  const { form, label, what = label.toLowerCase(), isPanel = false, className, children } = props
   const { submitLabel = 'Save', submitRef, size, savedText = 'Saved', buttons } = props
   if (form.conflict) {
     return (
       <RecordConflict
-        {...{ form, conflict: form.conflict }}
+        fields={form.fields}
+        conflict={form.conflict}
+        showValue={props.showValue}
         isOnPage={!isPanel}
-        source={`Another admin saved this ${label.toLowerCase()}`}
-        {...props.conflictTexts}
+        source={`Another admin saved this ${what}`}
       />
     )
   }
@@ -70,34 +72,5 @@ export function FormShell<Saved, Draft, Field extends string>(
         </p>
       </div>
     </form>
-  )
-}
-
-type RecordConflictProps<Saved, Draft, Field extends string> = Partial<ConflictTexts<Field>> & {
-  form: { fields: DraftFields<Draft, Field> }
-  conflict: Conflict<Saved, Draft, Field>
-  source: ReactNode
-  isOnPage?: boolean
-}
-
-/** Both versions of the record of a form; values are shown as texts unless `valueOf` says otherwise. */
-export function RecordConflict<Saved, Draft, Field extends string>(
-  props: RecordConflictProps<Saved, Draft, Field>,
-) {
-  const { form, conflict, source, ...texts } = props
-  const { toLabel, toText } = form.fields
-  const { versions, differences, saveMerged, backToEditing } = conflict
-  const isLong = (field: Field) =>
-    Math.max(toText(versions.mine, field).length, toText(versions.theirs, field).length) > 40
-  return (
-    <ConflictView
-      wasSaved
-      labelOf={toLabel}
-      isLong={isLong}
-      valueOf={(field, version) => <LongValue text={toText(versions[version], field)} />}
-      {...{ differences, source, ...texts }}
-      onSave={saveMerged}
-      onBack={backToEditing}
-    />
   )
 }

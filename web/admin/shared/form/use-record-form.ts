@@ -6,20 +6,24 @@ import type { Choices, Difference, Versions } from '../conflict/differences.ts'
 import type { DraftFields } from './draft-fields.ts'
 
 /** Messages by the name of a field. */
-type Problems = Partial<Record<string, string>>
+type Problems = Record<string, string | undefined>
 
-type RecordFormOptions<Saved, Draft, Input, Field extends string> = {
+/** What was typed, as the input of a call, or the messages of the fields that are wrong. */
+export type Read<Input> =
+  | { input: Input; problems?: undefined }
+  | { input?: undefined; problems: Problems }
+
+type RecordFormOptions<Saved, Opened, Draft, Input, Field extends string> = {
   /** The record as opened, undefined for a new one. A later version of it does not change the form. */
-  opened: Saved | undefined
+  opened: Opened
   fields: DraftFields<Draft, Field>
-  toDraft: (saved: Saved | undefined) => Draft
-  /** The input of the call, or what is wrong with the typed values. */
-  read: (draft: Draft) => { input: Input; problems?: never } | { input?: never; problems: Problems }
+  toDraft: (saved: Saved | Opened) => Draft
+  read: (draft: Draft) => Read<Input>
   /**
    * Saves on top of `base`, with its version in `If-Match`. The form stays open with what it resolves to; undefined makes
    * it start again, for another new record.
    */
-  save: (input: Input, base: Saved | undefined) => Promise<Saved | undefined>
+  save: (input: Input, base: Saved | Opened) => Promise<Saved | undefined>
   /** The record as it is now, after a save was refused for its version. A form that only adds needs none. */
   load?: (base: Saved) => Promise<Saved>
   /** Fields of the server's messages that are shown at a field of the form with another name. */
@@ -37,7 +41,7 @@ type TextName<Draft> = {
 }[keyof Draft] &
   string
 
-type Attempt<Saved, Draft> = { mine: Draft; on: Saved | undefined }
+type Attempt<Saved, Draft> = { mine: Draft; on: Saved }
 /** `theirs` is the record as another admin has saved it, which differs from what was typed. */
 type Outcome<Saved> = { saved?: Saved | undefined; theirs?: Saved }
 
@@ -54,13 +58,17 @@ export type Conflict<Saved, Draft, Field extends string> = {
  * The form of a record: what was typed, whether it is valid, saved or refused, and the two versions when another admin has
  * saved the record since it was opened. `FormShell` shows it.
  */
-export function useRecordForm<Saved, Draft extends object, Input, Field extends string>(
-  options: RecordFormOptions<Saved, Draft, Input, Field>,
-) {
+export function useRecordForm<
+  Saved,
+  Opened extends Saved | undefined,
+  Draft extends object,
+  Input,
+  Field extends string,
+>(options: RecordFormOptions<Saved, Opened, Draft, Input, Field>) {
   const { opened, fields, toDraft, read, save, load, onSaved, onDirtyChange } = options
   const { aliases = {}, whatFailed = 'It was not saved. Please try again.' } = options
   /** The record as opened or last saved here. */
-  const [base, setBase] = useState(opened)
+  const [base, setBase] = useState<Saved | Opened>(opened)
   const [draft, setDraft] = useState(() => toDraft(opened))
   const [theirs, setTheirs] = useState<Saved>()
   const [hasTried, setHasTried] = useState(false)
@@ -71,7 +79,7 @@ export function useRecordForm<Saved, Draft extends object, Input, Field extends 
   // After each render: values typed during a save contradict what `settle` reported.
   useEffect(() => onDirtyChange?.(isDirty))
 
-  async function send({ mine, on }: Attempt<Saved, Draft>): Promise<Outcome<Saved>> {
+  async function send({ mine, on }: Attempt<Saved | Opened, Draft>): Promise<Outcome<Saved>> {
     try {
       return { saved: await saveDraft(mine, on) }
     } catch (error) {
@@ -83,17 +91,17 @@ export function useRecordForm<Saved, Draft extends object, Input, Field extends 
     }
   }
 
-  async function saveDraft(mine: Draft, on: Saved | undefined) {
+  async function saveDraft(mine: Draft, on: Saved | Opened) {
     const { input } = read(mine)
     if (input === undefined) throw new Error('A draft with problems is not saved')
     return save(input, on)
   }
 
-  function settle(outcome: Outcome<Saved>, { mine }: Attempt<Saved, Draft>) {
+  function settle(outcome: Outcome<Saved>, { mine }: Attempt<Saved | Opened, Draft>) {
     if (outcome.theirs !== undefined) return setTheirs(outcome.theirs)
     const { saved: now } = outcome
     // Values typed during the save stay, and are unsaved.
-    setDraft((current) => (current === mine ? toDraft(now) : current))
+    setDraft((current) => (current === mine ? toDraft(now ?? opened) : current))
     setHasTried(false)
     if (now === undefined) return
     setBase(now)
@@ -102,7 +110,7 @@ export function useRecordForm<Saved, Draft extends object, Input, Field extends 
     onSaved?.(now)
   }
 
-  function trySave(mine = draft, on = base) {
+  function trySave(mine = draft, on: Saved | Opened = base) {
     setHasTried(true)
     if (attempt.isPending || read(mine).problems) return
     attempt.mutate({ mine, on })
@@ -130,7 +138,7 @@ export function useRecordForm<Saved, Draft extends object, Input, Field extends 
   const [refusedName = ''] = refusal?.field?.split('.') ?? []
   const refusedField = aliases[refusedName] ?? refusedName
   const failure = attempt.error ? failureText(attempt.error, whatFailed) : undefined
-  const isShownAtField = fields.names.some((name) => name === refusedField)
+  const isShownAtField = Object.hasOwn(draft, refusedField)
 
   const change = (values: Partial<Draft>) => setDraft((current) => ({ ...current, ...values }))
   const errorOf = (name: Field | (keyof Draft & string)) =>
