@@ -57,6 +57,16 @@ export function toStandard(defaults: ShopDefaults): Record<TextName | 'accentCol
   return { ...defaults, address: address.join('\n'), openingHours: openingHours.join('\n') }
 }
 
+/** The value for comparison and display. */
+export function toText(draft: ShopDraft, field: keyof ShopDraft): string {
+  const value = field === 'logo' ? (draft.logo?.file ?? '') : draft[field]
+  if (value === null) return 'The default'
+  if (typeof value === 'string') return value.trim()
+  return withoutEmpty(value)
+    .map(({ name, url }) => `${name}: ${url}`)
+    .join('\n')
+}
+
 export const withKeys = (links: readonly SocialLink[]): LinkDraft[] =>
   links.map((link, key) => ({ ...link, key }))
 

@@ -1,11 +1,12 @@
-import type { FormEvent } from 'react'
-import { isApiError } from '#contract/client.ts'
 import { EMAIL_MAX, NAME_MAX, SHOP_LINE_MAX } from '#contract/limits.ts'
+import { mapFields } from '#contract/product-fields.ts'
 import type { ShopProfileAnswer } from '#contract/shop-profile.ts'
-import { failureText } from '#web/lib/api/api.ts'
-import { Button } from '#web/ui/button.tsx'
+import { LogoImage } from '#web/ui/logo-image.tsx'
+import { draftFields } from '../../shared/form/draft-fields.ts'
+import { FormShell } from '../../shared/form/form-shell.tsx'
+import { useRecordForm } from '../../shared/form/use-record-form.ts'
 import { UnsavedChangesDialog } from '../../shared/unsaved-changes-dialog.tsx'
-import { SaveFailure, useFormDraft } from '../forms/saved-form.tsx'
+import { useUnsavedChanges } from '../../shared/use-unsaved-changes.ts'
 import { AccentField } from './accent-field.tsx'
 import { LinkRows } from './link-rows.tsx'
 import { LogoField } from './logo-field.tsx'
@@ -17,9 +18,10 @@ import {
   toDraft,
   toProfile,
   toStandard,
+  toText,
 } from './shop-draft.ts'
 import { ShopPreview, type ShownShop } from './shop-preview.tsx'
-import { useShopProfileUpdate } from './shop-queries.ts'
+import { loadShopProfile, saveShopProfile } from './shop-queries.ts'
 
 type Setting = {
   label: string
@@ -51,80 +53,75 @@ const settings: Record<TextName, Setting> = {
   },
 }
 
-type ShopFormProps = {
-  answer: ShopProfileAnswer
-  onReload: () => void
-}
+const fields = draftFields<ShopDraft>(
+  {
+    ...mapFields(textNames, (name) => settings[name].label),
+    logo: 'Logo',
+    accentColour: 'Accent colour',
+    socialLinks: 'Social links',
+  },
+  toText,
+)
 
-export function ShopForm({ answer, onReload }: ShopFormProps) {
-  const form = useFormDraft(() => toDraft(answer), onReload)
-  const { draft, setDraft } = form
-  const save = useShopProfileUpdate(answer)
+export function ShopForm({ answer }: { answer: ShopProfileAnswer }) {
+  const leaving = useUnsavedChanges({})
+  const form = useRecordForm({
+    opened: answer,
+    fields,
+    toDraft,
+    read: (draft) => ({ input: toProfile(draft) }),
+    save: saveShopProfile,
+    load: loadShopProfile,
+    onDirtyChange: leaving.onDirtyChange,
+  })
+  const { draft, change, errorOf } = form
   const standard = toStandard(answer.defaults)
-  const failure = save.isError && failureText(save.error, 'It was not saved. Please try again.')
-  const field = isApiError(save.error) ? save.error.field?.split('.')[0] : undefined
-
-  function change(part: Partial<ShopDraft>) {
-    // An upload ends after later changes.
-    setDraft((current) => ({ ...current, ...part }))
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (save.isPending) return
-    save.mutate(toProfile(draft), {
-      onSuccess: (saved) => form.settle(draft, toDraft(saved)),
-    })
-  }
 
   return (
     <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[3fr_2fr]">
-      <form aria-label="Shop" noValidate onSubmit={submit} className="space-y-5">
+      <FormShell
+        form={form}
+        label="Shop"
+        savedText="Saved. Every page shows it now."
+        className="space-y-5"
+        showValue={({ logo }, field) =>
+          field === 'logo' && logo && <LogoImage logo={logo} alt="" className="h-12 max-w-full" />
+        }
+      >
         {textNames.map((name) => (
           <SettingField
             key={name}
             {...settings[name]}
             value={draft[name]}
             standard={standard[name]}
-            error={field === name && failure}
+            error={errorOf(name)}
             onChange={(value) => change({ [name]: value })}
           />
         ))}
         <LogoField
           logo={draft.logo}
-          error={field === 'logo' && failure}
+          error={errorOf('logo')}
           onChange={(logo) => change({ logo })}
         />
         <AccentField
           value={draft.accentColour}
           standard={standard.accentColour}
-          error={field === 'accentColour' && failure}
+          error={errorOf('accentColour')}
           onChange={(accentColour) => change({ accentColour })}
         />
         <LinkRows
           links={draft.socialLinks}
           standard={standard.socialLinks}
-          error={field === 'socialLinks' && failure}
+          error={errorOf('socialLinks')}
           onChange={(socialLinks) => change({ socialLinks })}
         />
-        {failure && field === undefined && (
-          <SaveFailure error={save.error} title={failure} onReload={onReload} />
-        )}
-        <div className="flex items-center gap-3">
-          <Button type="submit" loading={save.isPending}>
-            Save
-          </Button>
-          <p role="status" className="text-sm text-soft">
-            {save.isSuccess && !form.isDirty && 'Saved. Every page shows it now.'}
-          </p>
-        </div>
-      </form>
+      </FormShell>
       <ShopPreview
         shop={toShown(draft, standard)}
         accentColour={draft.accentColour}
         logo={draft.logo}
       />
-      <UnsavedChangesDialog {...form.question} />
+      <UnsavedChangesDialog {...leaving.question} />
     </div>
   )
 }

@@ -1,28 +1,17 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { ifMatch } from '#contract/if-match.ts'
 import { accent, type Colour, HEX_COLOUR } from '#contract/palette.ts'
 import type { ShopProfile, ShopProfileAnswer } from '#contract/shop-profile.ts'
 import { api } from '#web/lib/api/api.ts'
 import { adminKeys } from '../../admin-keys.ts'
+import { useOpened } from '../../shared/record-queries.ts'
 
-/** The profile for the form: current when opened and never refreshed, so that nothing changes under the form. */
-export function useShopProfile() {
-  return useQuery({
-    queryKey: adminKeys.shopProfile,
-    queryFn: ({ signal }) => api('GET /shop-profile', { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
-}
+export const loadShopProfile = () => api('GET /shop-profile')
 
-export function useShopProfileUpdate({ version }: Pick<ShopProfileAnswer, 'version'>) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: ShopProfile) =>
-      api('PUT /shop-profile', { body, headers: ifMatch(version) }),
-    onSuccess: (answer) => queryClient.setQueryData(adminKeys.shopProfile, answer),
-  })
-}
+export const useShopProfile = () => useOpened(adminKeys.shopProfile, loadShopProfile)
+
+export const saveShopProfile = (body: ShopProfile, { version }: ShopProfileAnswer) =>
+  api('PUT /shop-profile', { body, headers: ifMatch(version) })
 
 /** Stores a logo for the preview; the shop shows it once the profile is saved with it. */
 export function useLogoUpload() {
