@@ -1,42 +1,61 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
-import { isApiError } from '#contract/client.ts'
-import { type WebhookEventType, webhookEventTypes } from '#contract/outgoing-webhooks.ts'
-import { failureText } from '#web/lib/api/api.ts'
-import { Button } from '#web/ui/button.tsx'
+import { useId, useRef } from 'react'
+import {
+  type WebhookEndpoint,
+  type WebhookEventType,
+  webhookEventTypes,
+} from '#contract/outgoing-webhooks.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { draftFields, toPlainText } from '../shared/form/draft-fields.ts'
+import { FormShell } from '../shared/form/form-shell.tsx'
+import { useRecordForm } from '../shared/form/use-record-form.ts'
 import { ReauthForm } from '../sign-in/reauth-form.tsx'
 import { eventLabels } from './webhook-labels.ts'
-import type { EndpointDraft } from './webhook-queries.ts'
+import { type EndpointDraft, loadEndpoint } from './webhook-queries.ts'
 
 type WebhookFormProps = {
-  initial: EndpointDraft
-  submitLabel: string
-  save: { mutate: (draft: EndpointDraft) => void; isPending: boolean; error: Error | null }
-  /** The draft of the last save: "Saved" shows until it is changed. */
-  saved?: EndpointDraft | undefined
+  /** Undefined for a new one. */
+  endpoint?: WebhookEndpoint
+  save: (draft: EndpointDraft, base: WebhookEndpoint | undefined) => Promise<WebhookEndpoint>
 }
 
-export function WebhookForm({ initial, submitLabel, save, saved }: WebhookFormProps) {
+const fields = draftFields<EndpointDraft>({ url: 'Address', events: 'Events' }, (draft, field) => {
+  if (field === 'url') return toPlainText(draft, field)
+  const chosen = webhookEventTypes.filter((type) => draft.events.includes(type))
+  return chosen.map((type) => eventLabels[type]).join(', ')
+})
+
+export function WebhookForm({ endpoint, save }: WebhookFormProps) {
   const urlId = useId()
   const button = useRef<HTMLButtonElement>(null)
-  const [draft, setDraft] = useState(initial)
-  const urlError =
-    isApiError(save.error) && save.error.field === 'url' ? save.error.serverMessage : undefined
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!save.isPending) save.mutate(draft)
-  }
+  const form = useRecordForm({
+    opened: endpoint,
+    fields,
+    toDraft: (saved): EndpointDraft => ({
+      url: saved?.url ?? '',
+      events: saved?.events ?? ['order.paid'],
+    }),
+    read: (draft) => ({ input: draft }),
+    save,
+    load: loadEndpoint,
+  })
+  const { draft, bind } = form
 
   function choose(type: WebhookEventType, isChosen: boolean) {
     const others = draft.events.filter((each) => each !== type)
-    setDraft({ ...draft, events: isChosen ? [...others, type] : others })
+    form.change({ events: isChosen ? [...others, type] : others })
   }
 
   return (
     <>
-      <form onSubmit={submit} noValidate aria-label="Endpoint" className="space-y-4">
+      <FormShell
+        form={form}
+        label="Endpoint"
+        submitLabel={endpoint ? 'Save' : 'Add endpoint'}
+        submitRef={button}
+        size="sm"
+        isPanel
+      >
         <TextField
           id={urlId}
           label="Address"
@@ -44,9 +63,7 @@ export function WebhookForm({ initial, submitLabel, save, saved }: WebhookFormPr
           autoComplete="off"
           placeholder="https://example.com/hook"
           description="Where each event is posted"
-          error={urlError}
-          value={draft.url}
-          onChange={(event) => setDraft({ ...draft, url: event.target.value })}
+          {...bind('url')}
         />
         <fieldset>
           <legend className="mb-1.5 text-sm font-medium">Events</legend>
@@ -66,21 +83,11 @@ export function WebhookForm({ initial, submitLabel, save, saved }: WebhookFormPr
               </label>
             ))}
           </div>
-        </fieldset>
-        <p aria-live="polite" className="text-sm text-error empty:sr-only">
-          {save.error !== null &&
-            urlError === undefined &&
-            failureText(save.error, 'It was not saved. Please try again.')}
-        </p>
-        <div className="flex flex-wrap items-center gap-3">
-          <Button ref={button} type="submit" size="sm" loading={save.isPending}>
-            {submitLabel}
-          </Button>
-          <p role="status" className="text-sm text-soft">
-            {draft === saved && 'Saved'}
+          <p aria-live="polite" className="text-sm text-error empty:sr-only">
+            {form.errorOf('events')}
           </p>
-        </div>
-      </form>
+        </fieldset>
+      </FormShell>
       <ReauthForm finalFocus={() => button.current} />
     </>
   )

@@ -11,7 +11,7 @@ import { DeleteEndpoint } from './delete-endpoint.tsx'
 import { WebhookDeliveries } from './webhook-deliveries.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 import { toDeliveryFailure } from './webhook-labels.ts'
-import { type EndpointDraft, useAddEndpoint, useUpdateEndpoint } from './webhook-queries.ts'
+import { useAddEndpoint, useUpdateEndpoint } from './webhook-queries.ts'
 
 type PanelProps = {
   isOpen: boolean
@@ -45,11 +45,7 @@ export function NewWebhookPanel({ isOpen, onClose, onClosed }: PanelProps) {
       {add.data ? (
         <Secret secret={add.data.secret} onDone={close} />
       ) : (
-        <WebhookForm
-          initial={{ url: '', events: ['order.paid'] }}
-          submitLabel="Add endpoint"
-          save={add}
-        />
+        <WebhookForm save={async (draft) => (await add.mutateAsync(draft)).endpoint} />
       )}
     </ResponsiveDialog>
   )
@@ -100,7 +96,6 @@ export function WebhookPanel({
 type EndpointViewProps = { endpoint: WebhookEndpoint; onDeleted: () => void }
 
 function EndpointView({ endpoint, onDeleted }: EndpointViewProps) {
-  const [saved, setSaved] = useState<EndpointDraft>()
   const change = useUpdateEndpoint(endpoint._id)
   const turn = useUpdateEndpoint(endpoint._id)
   const trouble = toDeliveryFailure(endpoint)
@@ -110,23 +105,17 @@ function EndpointView({ endpoint, onDeleted }: EndpointViewProps) {
       <div>
         <Switch
           label="Send events to this endpoint"
-          checked={turn.isPending ? turn.variables.isEnabled === true : endpoint.isEnabled}
+          checked={turn.isPending ? turn.variables.body.isEnabled === true : endpoint.isEnabled}
           disabled={turn.isPending}
-          onCheckedChange={(isEnabled) => turn.mutate({ isEnabled })}
+          onCheckedChange={(isEnabled) => turn.mutate({ body: { isEnabled } })}
         />
         <p aria-live="polite" className="text-sm text-error empty:sr-only">
           {turn.isError && failureText(turn.error, 'It was not changed. Please try again.')}
         </p>
       </div>
       <WebhookForm
-        initial={{ url: endpoint.url, events: endpoint.events }}
-        submitLabel="Save"
-        saved={change.isSuccess ? saved : undefined}
-        save={{
-          isPending: change.isPending,
-          error: change.error,
-          mutate: (draft) => change.mutate(draft, { onSuccess: () => setSaved(draft) }),
-        }}
+        endpoint={endpoint}
+        save={(body, base = endpoint) => change.mutateAsync({ body, version: base.version })}
       />
       <WebhookDeliveries endpoint={endpoint} />
       <DeleteEndpoint endpoint={endpoint} onDeleted={onDeleted} />

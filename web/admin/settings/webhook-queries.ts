@@ -1,10 +1,13 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { CallRequest } from '#contract/calls.ts'
-import type { WebhookDelivery } from '#contract/outgoing-webhooks.ts'
+import { ApiError } from '#contract/client.ts'
+import { ifMatch } from '#contract/if-match.ts'
+import type { WebhookDelivery, WebhookEndpoint } from '#contract/outgoing-webhooks.ts'
 import { api } from '#web/lib/api/api.ts'
 import { adminKeys } from '../admin-keys.ts'
 import { assertAnswer } from '../shared/admin-failure.ts'
+import { useChange } from '../shared/record-queries.ts'
 import { useAdminList } from '../shared/use-admin-list.ts'
 import { withReauth } from '../sign-in/recent-auth.ts'
 import { isUnderWay } from './webhook-labels.ts'
@@ -13,13 +16,22 @@ const LOOK_AGAIN_MS = 2000
 
 export const endpointsQuery = queryOptions({
   queryKey: adminKeys.webhooks,
-  queryFn: async ({ signal }) => {
-    const { endpoints } = await api('GET /webhook-endpoints', { signal })
-    assertAnswer(Array.isArray(endpoints))
-    return endpoints
-  },
+  queryFn: listEndpoints,
   staleTime: 0,
 })
+
+async function listEndpoints() {
+  const { endpoints } = await api('GET /webhook-endpoints')
+  assertAnswer(Array.isArray(endpoints))
+  return endpoints
+}
+
+/** The endpoint as it is now. @throws ApiError 404 for one that was deleted */
+export async function loadEndpoint({ _id: id }: WebhookEndpoint): Promise<WebhookEndpoint> {
+  const endpoint = (await listEndpoints()).find(({ _id }) => _id === id)
+  if (!endpoint) throw new ApiError({ statusCode: 404, message: 'This endpoint was deleted.' })
+  return endpoint
+}
 
 /** The deliveries of an endpoint, polled while one is pending. */
 export function useDeliveries(endpointId: string) {
@@ -49,36 +61,36 @@ export function useDeliveries(endpointId: string) {
 
 export type EndpointDraft = CallRequest<'POST /webhook-endpoints'>['body']
 
-function useChange<Input, Answer>(
-  mutationFn: (input: Input) => Promise<Answer>,
-  /** Before the lists reload. */
-  onSuccess?: () => void,
-) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn,
-    onSuccess,
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: adminKeys.webhooks }),
-        queryClient.invalidateQueries({ queryKey: adminKeys.allWebhookDeliveries }),
-      ]),
-  })
-}
+const effects = { awaits: [adminKeys.webhooks, adminKeys.allWebhookDeliveries] }
 
 export const useAddEndpoint = () =>
-  useChange((body: EndpointDraft) => withReauth(() => api('POST /webhook-endpoints', { body })))
-
-export const useUpdateEndpoint = (id: string) =>
-  useChange((body: Partial<EndpointDraft> & { isEnabled?: boolean }) =>
-    withReauth(() => api('PATCH /webhook-endpoints/:id', { params: { id }, body })),
+  useChange(
+    (body: EndpointDraft) => withReauth(() => api('POST /webhook-endpoints', { body })),
+    effects,
   )
 
+type EndpointChange = {
+  body: Partial<EndpointDraft> & { isEnabled?: boolean }
+  /** The version that a change of the URL or the events is based on. */
+  version?: string
+}
+
+export const useUpdateEndpoint = (id: string) =>
+  useChange(async ({ body, version }: EndpointChange) => {
+    const headers = version === undefined ? {} : ifMatch(version)
+    const request = { params: { id }, headers, body }
+    return (await withReauth(() => api('PATCH /webhook-endpoints/:id', request))).endpoint
+  }, effects)
+
 export const useDeleteEndpoint = (id: string, onDeleted: () => void) =>
-  useChange(() => api('DELETE /webhook-endpoints/:id', { params: { id } }), onDeleted)
+  useChange(() => api('DELETE /webhook-endpoints/:id', { params: { id } }), {
+    // Before the lists load again.
+    cache: onDeleted,
+    ...effects,
+  })
 
 export const useSendTest = (id: string) =>
-  useChange(() => api('POST /webhook-endpoints/:id/test', { params: { id } }))
+  useChange(() => api('POST /webhook-endpoints/:id/test', { params: { id } }), effects)
 
 export const useRedeliver = (id: string) =>
-  useChange(() => api('POST /webhook-deliveries/:id/send-again', { params: { id } }))
+  useChange(() => api('POST /webhook-deliveries/:id/send-again', { params: { id } }), effects)

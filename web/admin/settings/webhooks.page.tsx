@@ -3,8 +3,8 @@ import { usePanelParam } from '#web/lib/hooks/use-panel-param.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { AdminError } from '../shared/admin-error.tsx'
 import { AdminPage } from '../shared/admin-page.tsx'
+import { Loaded } from '../shared/loaded.tsx'
 import { TableSkeleton } from '../shared/table-skeleton.tsx'
 import type { Route } from './+types/webhooks.page'
 import { SettingsNav } from './settings-nav.tsx'
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const NEW = 'new'
 
 export default function AdminWebhooks() {
-  const { data, error, isFetching, refetch } = useQuery(endpointsQuery)
+  const query = useQuery(endpointsQuery)
   const panel = usePanelParam('endpointId')
   const panelProps = {
     isOpen: panel.openId !== null,
@@ -32,27 +32,27 @@ export default function AdminWebhooks() {
       action={<Button onClick={() => panel.open(NEW)}>Add endpoint</Button>}
     >
       <SettingsNav />
-      {data === undefined && error && (
-        <AdminError
-          error={error}
-          whatFailed="Failed to load webhooks"
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data === undefined && !error && <TableSkeleton rows={3} />}
-      {data?.length === 0 && (
-        <EmptyState
-          title="No endpoints yet"
-          text="Add the address of a program. It gets the events you choose."
-        />
-      )}
-      {data && data.length > 0 && <WebhookList endpoints={data} onOpen={panel.open} />}
+      <Loaded
+        query={query}
+        whatFailed="Failed to load webhooks"
+        skeleton={<TableSkeleton rows={3} />}
+      >
+        {(endpoints) =>
+          endpoints.length === 0 ? (
+            <EmptyState
+              title="No endpoints yet"
+              text="Add the address of a program. It gets the events you choose."
+            />
+          ) : (
+            <WebhookList endpoints={endpoints} onOpen={panel.open} />
+          )
+        }
+      </Loaded>
       {panel.shownId === NEW && <NewWebhookPanel {...panelProps} />}
-      {panel.shownId !== null && panel.shownId !== NEW && data && (
+      {panel.shownId !== null && panel.shownId !== NEW && query.data && (
         <WebhookPanel
           key={panel.shownId}
-          endpoint={data.find(({ _id }) => _id === panel.shownId)}
+          endpoint={query.data.find(({ _id }) => _id === panel.shownId)}
           {...panelProps}
         />
       )}
