@@ -1,18 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { MarkdownSchedule } from '#contract/markdowns.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ifMatch } from '#contract/if-match.ts'
+import type { MarkdownSchedule, VersionedSchedule } from '#contract/markdowns.ts'
 import { api } from '#web/lib/api/api.ts'
 import { adminKeys } from '../../admin-keys.ts'
 import { assertAnswer } from '../../shared/admin-failure.ts'
+import { useChange, useOpened } from '../../shared/record-queries.ts'
 
-/** The schedule for the form: current when opened and never refreshed, so that nothing changes under the form. */
-export function useSchedule() {
-  return useQuery({
-    queryKey: adminKeys.markdownSchedule,
-    queryFn: async ({ signal }) => (await api('GET /markdown-schedule', { signal })).schedule,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
-}
+/** The schedule as it is now. */
+export const loadSchedule = async () => (await api('GET /markdown-schedule')).schedule
+
+export const useSchedule = () => useOpened(adminKeys.markdownSchedule, loadSchedule)
 
 export function useProposals() {
   return useQuery({
@@ -26,25 +23,24 @@ export function useProposals() {
   })
 }
 
-export const useScheduleUpdate = () =>
-  useChange((body: MarkdownSchedule) => api('PUT /markdown-schedule', { body }))
+/** Lists that show prices load again too. */
+const effects = {
+  invalidates: [adminKeys.usedCopyLists, adminKeys.productLists],
+  awaits: [adminKeys.markdownProposals],
+}
 
-export const useNewProposals = () => useChange(() => api('POST /markdown-proposals'))
+type ScheduleSave = { input: MarkdownSchedule; base: VersionedSchedule }
+
+export const useSaveSchedule = () =>
+  useChange(async ({ input: body, base }: ScheduleSave) => {
+    const headers = ifMatch(base.version)
+    return (await api('PUT /markdown-schedule', { body, headers })).schedule
+  }, effects)
+
+export const useNewProposals = () => useChange(() => api('POST /markdown-proposals'), effects)
 
 export const useApply = () =>
-  useChange((body: { ids: string[]; seen: string }) =>
-    api('POST /markdown-proposals/apply', { body }),
+  useChange(
+    (body: { ids: string[]; seen: string }) => api('POST /markdown-proposals/apply', { body }),
+    effects,
   )
-
-/** The list of proposals loads again, and lists that show prices. */
-function useChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn,
-    onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: adminKeys.usedCopyLists })
-      void queryClient.invalidateQueries({ queryKey: adminKeys.productLists })
-      return queryClient.invalidateQueries({ queryKey: adminKeys.markdownProposals })
-    },
-  })
-}

@@ -1,48 +1,52 @@
-import { type FormEvent, useRef, useState } from 'react'
-import type { MarkdownRounding, MarkdownSchedule } from '#contract/markdowns.ts'
-import { failureText } from '#web/lib/api/api.ts'
-import { formatPrice } from '#web/lib/format/format.ts'
+import { useRef } from 'react'
+import { markdownRoundings, type VersionedSchedule } from '#contract/markdowns.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PlainSelect } from '#web/ui/plain-select.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { useScheduleUpdate } from './markdown-queries.ts'
+import { FormShell } from '../../shared/form/form-shell.tsx'
+import { useRecordForm } from '../../shared/form/use-record-form.ts'
+import { loadSchedule, useSaveSchedule } from './markdown-queries.ts'
 import {
   canAddStep,
+  fields,
   readSchedule,
-  type ScheduleDraft,
   type StepDraft,
   toDraft,
+  toRoundingLabel,
   withStep,
 } from './schedule-draft.ts'
 
 const listRoundings = () =>
-  (['0.50', '0.95'] as const satisfies MarkdownRounding[]).map((value) => ({
-    value,
-    label: `Down to ${formatPrice(Number(value))}`,
-  }))
+  markdownRoundings.map((value) => ({ value, label: toRoundingLabel(value) }))
 
 /** The steps, after how many days and by how much (MARK-1, MARK-3). */
-export function ScheduleForm({ schedule }: { schedule: MarkdownSchedule }) {
-  const [draft, setDraft] = useState(() => toDraft(schedule))
-  const [saved, setSaved] = useState<ScheduleDraft>()
-  const [hasTried, setHasTried] = useState(false)
-  const save = useScheduleUpdate()
-  const read = readSchedule(draft)
-  const setSteps = (steps: StepDraft[]) => setDraft({ ...draft, steps })
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setHasTried(true)
-    if (read && !save.isPending) save.mutate(read, { onSuccess: () => setSaved(draft) })
-  }
+export function ScheduleForm({ schedule }: { schedule: VersionedSchedule }) {
+  const save = useSaveSchedule()
+  const form = useRecordForm({
+    opened: schedule,
+    fields,
+    toDraft,
+    read: readSchedule,
+    save: (input, base) => save.mutateAsync({ input, base }),
+    load: loadSchedule,
+    whatFailed: 'The schedule was not saved. Please try again.',
+  })
+  const { draft, change } = form
+  const setSteps = (steps: StepDraft[]) => change({ steps })
 
   return (
-    <form aria-label="Schedule" noValidate onSubmit={submit} className="max-w-xl space-y-4">
+    <FormShell
+      form={form}
+      label="Schedule"
+      submitLabel="Save schedule"
+      size="sm"
+      className="max-w-xl"
+    >
       <Switch
         label="Make a list every night"
         checked={draft.isOn}
-        onCheckedChange={(isOn) => setDraft({ ...draft, isOn })}
+        onCheckedChange={(isOn) => change({ isOn })}
       />
       <StepRows steps={draft.steps} onChange={setSteps} />
       <div className="flex flex-wrap items-center gap-3">
@@ -56,25 +60,14 @@ export function ScheduleForm({ schedule }: { schedule: MarkdownSchedule }) {
           name="rounding"
           options={listRoundings()}
           value={draft.rounding}
-          onValueChange={(rounding) => setDraft({ ...draft, rounding })}
+          onValueChange={(rounding) => change({ rounding })}
           className="w-44"
         />
       </div>
       <p aria-live="polite" className="text-sm text-error empty:sr-only">
-        {hasTried && !read
-          ? 'Each step needs more days and more per cent than the one before, in whole numbers.'
-          : save.isError &&
-            failureText(save.error, 'The schedule was not saved. Please try again.')}
+        {form.errorOf('steps')}
       </p>
-      <div className="flex items-center gap-3">
-        <Button type="submit" size="sm" loading={save.isPending}>
-          Save schedule
-        </Button>
-        <p role="status" className="text-sm text-soft">
-          {save.isSuccess && draft === saved && 'Saved'}
-        </p>
-      </div>
-    </form>
+    </FormShell>
   )
 }
 
