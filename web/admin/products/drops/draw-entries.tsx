@@ -1,9 +1,10 @@
+import type { CallAnswer } from '#contract/calls.ts'
 import type { CustomerEntry } from '#contract/drops.ts'
 import { download } from '../../bulk/download.ts'
 import { ExportButton } from '../../bulk/export-button.tsx'
-import { AdminError } from '../../shared/admin-error.tsx'
 import { type Column, DataTable } from '../../shared/data-table.tsx'
 import { formatDayAndTime } from '../../shared/format-time.ts'
+import { Loaded } from '../../shared/loaded.tsx'
 import { useEntries } from './drop-queries.ts'
 
 const columns: Column<CustomerEntry & { _id: string }>[] = [
@@ -25,13 +26,17 @@ const columns: Column<CustomerEntry & { _id: string }>[] = [
 
 /** Entries, seed, order and results of a draw (DROP-21); nothing for an offer without one. */
 export function DrawEntries({ productId }: { productId: string }) {
-  const { data, error, isFetching, refetch } = useEntries(productId)
-  if (error && !data) {
-    const whatFailed = 'Failed to load the entries'
-    return <AdminError {...{ error, whatFailed }} isRetrying={isFetching} onRetry={refetch} />
-  }
-  if (!data) return null
-  const { entries, seedHash, seed, pagination } = data
+  return (
+    <Loaded query={useEntries(productId)} whatFailed="Failed to load the entries" skeleton={null}>
+      {(found) => found && <EntryList productId={productId} found={found} />}
+    </Loaded>
+  )
+}
+
+type EntryListProps = { productId: string; found: CallAnswer<'GET /drops/:productId/entries'> }
+
+function EntryList({ productId, found }: EntryListProps) {
+  const { entries, seedHash, seed, pagination } = found
   const items = entries.map((entry) => ({ ...entry, _id: entry.user._id }))
   const list = { items, listKey: 'entries', isOutdated: false }
   return (

@@ -1,7 +1,6 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '#contract/catalogue.ts'
-import { ApiError } from '#contract/client.ts'
 import type { DropMode } from '#contract/drop.ts'
 import type { DropInput } from '#contract/drops.ts'
 import { shopFormats } from '#contract/formats.ts'
@@ -12,7 +11,10 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PlainSelect } from '#web/ui/plain-select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { useDropRemoval, useDropSave } from './drop-queries.ts'
+import { draftFields, toPlainText } from '../../shared/form/draft-fields.ts'
+import { FormShell } from '../../shared/form/form-shell.tsx'
+import { type Read, useRecordForm } from '../../shared/form/use-record-form.ts'
+import { loadDrop, noDrop, type SavedDrop, useRemoveDrop, useSaveDrop } from './drop-queries.ts'
 import { toInstant, toLocal } from './shop-time.ts'
 
 const modes = [
@@ -21,39 +23,52 @@ const modes = [
 ] as const
 
 /** The times and the limit of a drop, in shop time (DROP-9). */
-export function DropForm({ product }: { product: Product }) {
+export function DropForm({ product, drop }: { product: Product; drop: SavedDrop }) {
   const { timezone } = useShopSettings()
-  const [draft, setDraft] = useState(() => toDraft(product, timezone))
-  const [hasTried, setHasTried] = useState(false)
-  const listPrice = draft.listPrice.trim() ? readTyped('amount', draft.listPrice) : undefined
-  const save = useDropSave(product._id)
-  const removal = useDropRemoval(product._id)
+  const save = useSaveDrop(product._id)
+  const removal = useRemoveDrop(product._id)
   const saveButton = useRef<HTMLButtonElement>(null)
-  const failure = save.error ?? removal.error
-  const field = failure instanceof ApiError ? failure.field : undefined
-  const bind = (name: keyof Texts) => ({
-    value: draft[name],
-    error: field === name && failure ? failureText(failure, 'Not saved.') : undefined,
-    onChange: ({ target }: { target: HTMLInputElement }) =>
-      setDraft({ ...draft, [name]: target.value }),
+  const form = useRecordForm({
+    opened: drop,
+    fields,
+    toDraft: (saved) => toDraft(saved, timezone),
+    read: (draft) => readDrop(draft, timezone),
+    save: async (input, base): Promise<SavedDrop> => {
+      removal.reset()
+      return (await save.mutateAsync({ input, base })).drop
+    },
+    load: () => loadDrop(product._id),
+    whatFailed: 'The drop was not saved. Please try again.',
   })
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    removal.reset()
-    setHasTried(true)
-    if (listPrice?.problem) return
-    save.mutate(toInput(draft, { timezone, listPrice: listPrice?.value }))
-  }
+  const { draft, change, bind } = form
 
   function remove() {
     save.reset()
-    // The pressed button is gone.
-    removal.mutate(undefined, { onSuccess: () => saveButton.current?.focus() })
+    removal.mutate(undefined, {
+      onSuccess() {
+        form.setBase(noDrop)
+        // The pressed button is gone.
+        saveButton.current?.focus()
+      },
+    })
   }
 
   return (
-    <form aria-label="Drop" noValidate onSubmit={submit} className="max-w-xl space-y-4">
+    <FormShell
+      form={form}
+      label="Drop"
+      submitLabel="Save drop"
+      submitRef={saveButton}
+      size="sm"
+      className="max-w-xl"
+      buttons={
+        form.base.version !== '' && (
+          <Button size="sm" variant="secondary" loading={removal.isPending} onClick={remove}>
+            Remove drop
+          </Button>
+        )
+      }
+    >
       <h2 className="text-xl">
         <Link to={`/admin/products?productId=${product._id}`} className="link">
           {product.name}
@@ -69,7 +84,7 @@ export function DropForm({ product }: { product: Product }) {
             name="mode"
             options={modes}
             value={draft.mode}
-            onValueChange={(mode: DropMode) => setDraft({ ...draft, mode })}
+            onValueChange={(mode: DropMode) => change({ mode })}
           />
         </div>
         <TextField
@@ -97,29 +112,17 @@ export function DropForm({ product }: { product: Product }) {
           label="List price"
           description="For the Record Store Day pledge; it is not saved."
           {...bind('listPrice')}
-          {...(hasTried && listPrice?.problem && { error: listPrice.problem })}
         />
       </div>
       <p className="text-sm text-soft">Times are shop time ({timezone}).</p>
-      {failure && field === undefined && (
-        <Alert title={failureText(failure, 'The drop was not saved. Please try again.')} />
+      {removal.error && (
+        <Alert title={failureText(removal.error, 'The drop was not removed. Please try again.')} />
       )}
       <div role="status" className="empty:hidden">
         {save.data?.warning && <Alert tone="info" isLive={false} title={save.data.warning} />}
-        {save.isSuccess && <p className="mt-2 text-sm text-green-ink">Saved</p>}
         {removal.isSuccess && <p className="text-sm text-green-ink">Removed</p>}
       </div>
-      <div className="flex flex-wrap gap-3">
-        <Button ref={saveButton} type="submit" size="sm" loading={save.isPending}>
-          Save drop
-        </Button>
-        {(product.drop || save.isSuccess) && (
-          <Button size="sm" variant="secondary" loading={removal.isPending} onClick={remove}>
-            Remove drop
-          </Button>
-        )}
-      </div>
-    </form>
+    </FormShell>
   )
 }
 
@@ -128,32 +131,50 @@ type Texts = Record<
   string
 >
 
-function toDraft({ drop }: Product, timezone: string): Texts & { mode: DropMode } {
+type DropDraft = Texts & { mode: DropMode }
+
+const fields = draftFields<DropDraft>(
+  {
+    mode: 'How it is sold',
+    limitPerCustomer: 'Limit per customer',
+    entriesOpenAt: 'Entries open',
+    startsAt: 'Draw or start of the sale',
+    openSaleAt: 'Remainder on sale from',
+  },
+  (draft, field) => {
+    if (field === 'mode') return modes.find(({ value }) => value === draft.mode)?.label ?? ''
+    return toPlainText(draft, field).replace('T', ', ')
+  },
+)
+
+function toDraft(drop: SavedDrop, timezone: string): DropDraft {
   return {
-    mode: drop?.mode ?? 'first-come',
-    limitPerCustomer: drop?.limitPerCustomer?.toString() ?? '',
-    startsAt: toLocal(drop?.startsAt, timezone),
-    entriesOpenAt: toLocal(drop?.entriesOpenAt, timezone),
-    openSaleAt: toLocal(drop?.openSaleAt, timezone),
+    mode: drop.mode ?? 'first-come',
+    limitPerCustomer: drop.limitPerCustomer?.toString() ?? '',
+    startsAt: toLocal(drop.startsAt, timezone),
+    entriesOpenAt: toLocal(drop.entriesOpenAt, timezone),
+    openSaleAt: toLocal(drop.openSaleAt, timezone),
     listPrice: '',
   }
 }
 
-type Read = { timezone: string; listPrice: number | undefined }
-
-function toInput(draft: Texts & { mode: DropMode }, { timezone, listPrice }: Read): DropInput {
+/** The drop, or the message of a list price that is no amount. */
+function readDrop(draft: DropDraft, timezone: string): Read<DropInput> {
   const { mode, limitPerCustomer } = draft
+  const listPrice = draft.listPrice.trim() ? readTyped('amount', draft.listPrice) : undefined
+  if (listPrice?.problem !== undefined) return { problems: { listPrice: listPrice.problem } }
   const [startsAt, entriesOpenAt, openSaleAt] = [
     draft.startsAt,
     draft.entriesOpenAt,
     draft.openSaleAt,
   ].map((local) => toInstant(local, timezone))
-  return {
+  const input: DropInput = {
     mode,
     ...(limitPerCustomer && { limitPerCustomer: Number(limitPerCustomer) }),
-    ...(listPrice !== undefined && { listPrice }),
+    ...(listPrice && { listPrice: listPrice.value }),
     ...(startsAt && { startsAt }),
     ...(mode === 'draw' && entriesOpenAt && { entriesOpenAt }),
     ...(mode === 'draw' && openSaleAt && { openSaleAt }),
   }
+  return { input }
 }

@@ -1,8 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '#contract/client.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { Drop } from '#contract/drop.ts'
 import type { DropInput } from '#contract/drops.ts'
-import { api } from '#web/lib/api/api.ts'
+import { ifMatch } from '#contract/if-match.ts'
+import { api, isNotFound } from '#web/lib/api/api.ts'
 import { adminKeys } from '../../admin-keys.ts'
+import { useChange, useOpened } from '../../shared/record-queries.ts'
 
 export function useDrops() {
   return useQuery({
@@ -12,18 +14,27 @@ export function useDrops() {
   })
 }
 
-/** The product with its drop for the form, which is never refreshed under the admin's hands. */
-export function useDropProduct(productId: string) {
-  return useQuery({
-    queryKey: adminKeys.drop(productId),
-    queryFn: async ({ signal }) => {
-      const { product } = await api('GET /products/:id', { params: { id: productId }, signal })
-      return product
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
+/** The drop of an offer; one without has the empty version. */
+export type SavedDrop = Partial<Drop> & { version: string }
+
+export const noDrop: SavedDrop = { version: '' }
+
+/** The drop as it is now. */
+export async function loadDrop(productId: string): Promise<SavedDrop> {
+  try {
+    return (await api('GET /drops/:productId', { params: { productId } })).drop
+  } catch (error) {
+    if (isNotFound(error)) return noDrop
+    throw error
+  }
 }
+
+/** The product with its drop, for the form. */
+export const useDropProduct = (productId: string) =>
+  useOpened(adminKeys.drop(productId), async () => {
+    const { product } = await api('GET /products/:id', { params: { id: productId } })
+    return { product, drop: await loadDrop(productId) }
+  })
 
 /** Undefined for an offer without a draw. */
 export function useEntries(productId: string) {
@@ -32,7 +43,7 @@ export function useEntries(productId: string) {
     queryFn: async ({ signal }) => {
       const request = { params: { productId }, query: { limit: 100 }, signal }
       return api('GET /drops/:productId/entries', request).catch((error: unknown) => {
-        if (error instanceof ApiError && error.statusCode === 404) return null
+        if (isNotFound(error)) return null
         throw error
       })
     },
@@ -40,16 +51,15 @@ export function useEntries(productId: string) {
   })
 }
 
-export const useDropSave = (productId: string) =>
-  useChange((body: DropInput) => api('PUT /drops/:productId', { params: { productId }, body }))
+const effects = { awaits: [adminKeys.drops] }
 
-export const useDropRemoval = (productId: string) =>
-  useChange(() => api('DELETE /drops/:productId', { params: { productId } }))
+type DropSave = { input: DropInput; base: SavedDrop }
 
-function useChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKeys.drops }),
-  })
-}
+export const useSaveDrop = (productId: string) =>
+  useChange(({ input: body, base }: DropSave) => {
+    const request = { params: { productId }, body, headers: ifMatch(base.version) }
+    return api('PUT /drops/:productId', request)
+  }, effects)
+
+export const useRemoveDrop = (productId: string) =>
+  useChange(() => api('DELETE /drops/:productId', { params: { productId } }), effects)

@@ -4,9 +4,8 @@ import { formatDropTime } from '#contract/drop-texts.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { AdminError } from '../../shared/admin-error.tsx'
 import { AdminPage } from '../../shared/admin-page.tsx'
-import { TableSkeleton } from '../../shared/table-skeleton.tsx'
+import { Loaded } from '../../shared/loaded.tsx'
 import { productParam } from '../product-param.ts'
 import { ProductsNav } from '../products-nav.tsx'
 import type { Route } from './+types/drops.page'
@@ -30,46 +29,41 @@ export default function Drops() {
 }
 
 function OneDrop({ productId }: { productId: string }) {
-  const { data: product, error, isFetching, refetch } = useDropProduct(productId)
-  if (error && !product) {
-    const whatFailed = 'Failed to load the product'
-    return <AdminError {...{ error, whatFailed }} isRetrying={isFetching} onRetry={refetch} />
-  }
-  if (!product) return <TableSkeleton />
   return (
-    <>
-      <p className="mb-5 text-sm">
-        <Link to="/admin/products/drops" className="link">
-          All drops
-        </Link>
-      </p>
-      <DropForm product={product} />
-      <DrawEntries productId={productId} />
-    </>
+    <Loaded query={useDropProduct(productId)} whatFailed="Failed to load the product">
+      {({ product, drop }) => (
+        <>
+          <p className="mb-5 text-sm">
+            <Link to="/admin/products/drops" className="link">
+              All drops
+            </Link>
+          </p>
+          <DropForm product={product} drop={drop} />
+          <DrawEntries productId={productId} />
+        </>
+      )}
+    </Loaded>
   )
 }
 
 function AllDrops() {
-  const { data, error, isFetching, refetch } = useDrops()
-  if (error && !data) {
-    const whatFailed = 'Failed to load the drops'
-    return <AdminError {...{ error, whatFailed }} isRetrying={isFetching} onRetry={refetch} />
-  }
-  if (!data) return <TableSkeleton />
-  if (data.drops.length === 0) {
-    return (
-      <EmptyState
-        title="No drops"
-        text="Open a product and press “Start time and limit” to sell it at a set time, by draw, or with a limit."
-      />
-    )
-  }
   return (
-    <ul className="border-t border-line">
-      {data.drops.map(({ product }) => (
-        <DropRow key={product._id} product={product} />
-      ))}
-    </ul>
+    <Loaded query={useDrops()} whatFailed="Failed to load the drops">
+      {({ drops }) =>
+        drops.length === 0 ? (
+          <EmptyState
+            title="No drops"
+            text="Open a product and press “Start time and limit” to sell it at a set time, by draw, or with a limit."
+          />
+        ) : (
+          <ul className="border-t border-line">
+            {drops.map(({ product }) => (
+              <DropRow key={product._id} product={product} />
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
   )
 }
 
