@@ -1,9 +1,10 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ifMatch } from '#contract/if-match.ts'
 import type { CatalogueName, NameChange } from '#contract/records.ts'
 import { api } from '#web/lib/api/api.ts'
 import { adminKeys } from '../../admin-keys.ts'
 import { assertAnswer } from '../../shared/admin-failure.ts'
+import { useChange, useOpened } from '../../shared/record-queries.ts'
 import { uncachedApi } from '../../shared/uncached-api.ts'
 import { useAdminList } from '../../shared/use-admin-list.ts'
 import type { Sort } from '../../shared/use-sort-param.ts'
@@ -61,48 +62,36 @@ export function useMergeTargets(kind: NameKind, search: string) {
   })
 }
 
-/** The name for the panel: current when opened and never refreshed, so that nothing changes under the form. */
-export function useName(kind: NameKind, slug: string) {
-  return useQuery({
-    queryKey: adminKeys.name(kind, slug),
-    queryFn: async ({ signal }) => {
-      const request = { params: { slug }, signal }
-      return kind === 'artist'
-        ? (await uncachedApi('GET /artists/:slug', request)).artist
-        : (await uncachedApi('GET /labels/:slug', request)).label
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
+/** The name as it is now. */
+export async function loadName(kind: NameKind, slug: string): Promise<CatalogueName> {
+  const request = { params: { slug } }
+  return kind === 'artist'
+    ? (await uncachedApi('GET /artists/:slug', request)).artist
+    : (await uncachedApi('GET /labels/:slug', request)).label
 }
 
-export function useNameUpdate(kind: NameKind, { _id: id, version }: CatalogueName) {
-  return useNameChange((body: NameChange) => {
+export const useName = (kind: NameKind, slug: string) =>
+  useOpened(adminKeys.name(kind, slug), () => loadName(kind, slug))
+
+/** Lists that show names. */
+const effects = {
+  invalidates: [adminKeys.nameLists, adminKeys.productLists, adminKeys.usedCopyLists],
+}
+
+type NameSave = { input: NameChange; base: CatalogueName }
+
+export const useSaveName = (kind: NameKind) =>
+  useChange(async ({ input: body, base: { _id: id, version } }: NameSave) => {
     const request = { params: { id }, headers: ifMatch(version), body }
     return kind === 'artist'
-      ? api('PATCH /artists/:id', request)
-      : api('PATCH /labels/:id', request)
-  })
-}
+      ? (await api('PATCH /artists/:id', request)).artist
+      : (await api('PATCH /labels/:id', request)).label
+  }, effects)
 
-export function useNameMerge(kind: NameKind, { _id: id, productCount }: CatalogueName) {
-  return useNameChange((into: string) => {
+export const useNameMerge = (kind: NameKind, { _id: id, productCount }: CatalogueName) =>
+  useChange(async (into: string) => {
     const request = { params: { id }, body: { into, productCount } }
-    return kind === 'artist'
+    await (kind === 'artist'
       ? api('POST /artists/:id/merge', request)
-      : api('POST /labels/:id/merge', request)
-  })
-}
-
-/** Lists that show names load again. */
-function useNameChange<Input>(mutationFn: (input: Input) => Promise<unknown>) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn,
-    onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: adminKeys.nameLists })
-      void queryClient.invalidateQueries({ queryKey: adminKeys.productLists })
-      void queryClient.invalidateQueries({ queryKey: adminKeys.usedCopyLists })
-    },
-  })
-}
+      : api('POST /labels/:id/merge', request))
+  }, effects)
