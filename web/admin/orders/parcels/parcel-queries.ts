@@ -1,10 +1,11 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { CallRequest } from '#contract/calls.ts'
 import type { ParcelFileMode } from '#contract/parcels.ts'
 import { api } from '#web/lib/api/api.ts'
 import { createStoredText } from '#web/lib/storage.ts'
 import { adminKeys } from '../../admin-keys.ts'
 import { assertAnswer } from '../../shared/admin-failure.ts'
+import { useChange } from '../../shared/record-queries.ts'
 import { cacheOrder } from '../order-queries.ts'
 
 /** The carrier chosen last in this browser. */
@@ -19,39 +20,48 @@ export const carriersQuery = queryOptions({
   },
 })
 
+/** Resolves to nothing: the form is for another one. */
+export const useAddCarrier = () =>
+  useChange(
+    async (body: CallRequest<'POST /carriers'>['body']): Promise<undefined> => {
+      await api('POST /carriers', { body })
+    },
+    { awaits: [adminKeys.carriers] },
+  )
+
+export const useDeleteCarrier = (onDeleted: () => void) =>
+  useChange((id: string) => api('DELETE /carriers/:id', { params: { id } }), {
+    // Before the list loads again.
+    cache: onDeleted,
+    awaits: [adminKeys.carriers],
+  })
+
 type NewParcel = CallRequest<'POST /orders/:id/parcels'>['body'] & { orderId: string }
 
-export function useAddParcel() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ orderId, ...body }: NewParcel) => {
-      const { order } = await api('POST /orders/:id/parcels', { params: { id: orderId }, body })
-      return order
+export const useAddParcel = () =>
+  useChange(
+    async ({ orderId, ...body }: NewParcel) =>
+      (await api('POST /orders/:id/parcels', { params: { id: orderId }, body })).order,
+    {
+      cache(queryClient, order, { carrier }) {
+        lastCarrier.set(carrier)
+        cacheOrder(queryClient, order)
+      },
     },
-    onSuccess: (order, { carrier }) => {
-      lastCarrier.set(carrier)
-      cacheOrder(queryClient, order)
-    },
-  })
-}
+  )
 
-export function useRemoveParcel(orderId: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async (parcelId: string) => {
-      const params = { id: orderId, parcelId }
-      const { order } = await api('DELETE /orders/:id/parcels/:parcelId', { params })
-      return order
-    },
-    onSuccess: (order) => cacheOrder(queryClient, order),
-  })
-}
+export const useRemoveParcel = (orderId: string) =>
+  useChange(
+    async (parcelId: string) =>
+      (await api('DELETE /orders/:id/parcels/:parcelId', { params: { id: orderId, parcelId } }))
+        .order,
+    { cache: cacheOrder },
+  )
 
 /** Checks a file of parcels, or applies it. */
-export function useParcelFile() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ mode, file }: { mode: ParcelFileMode; file: File }) => {
+export const useParcelFile = () =>
+  useChange(
+    async ({ mode, file }: { mode: ParcelFileMode; file: File }) => {
       const form = new FormData()
       form.append('mode', mode)
       form.append('file', file)
@@ -59,8 +69,9 @@ export function useParcelFile() {
       assertAnswer(Array.isArray(rows))
       return { mode, rows }
     },
-    onSuccess: ({ mode }) => {
-      if (mode === 'apply') void queryClient.invalidateQueries({ queryKey: adminKeys.all })
+    {
+      cache(queryClient, { mode }) {
+        if (mode === 'apply') void queryClient.invalidateQueries({ queryKey: adminKeys.all })
+      },
     },
-  })
-}
+  )

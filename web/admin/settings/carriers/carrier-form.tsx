@@ -1,51 +1,35 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
 import { findPatternError, toTrackingUrl } from '#contract/carriers.ts'
-import { isApiError } from '#contract/client.ts'
-import { api, failureText } from '#web/lib/api/api.ts'
-import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { adminKeys } from '../../admin-keys.ts'
+import { useAddCarrier } from '../../orders/parcels/parcel-queries.ts'
+import { draftFields } from '../../shared/form/draft-fields.ts'
+import { FormShell } from '../../shared/form/form-shell.tsx'
+import { useRecordForm } from '../../shared/form/use-record-form.ts'
 
-const empty = { name: '', trackingPattern: '' }
-type Draft = typeof empty
+const fields = draftFields<{ name: string; trackingPattern: string }>({
+  name: 'Name',
+  trackingPattern: 'Tracking page',
+})
 
 /** Adds a carrier; an example shows the address that a customer would open. */
 export function CarrierForm() {
-  const id = useId()
-  const queryClient = useQueryClient()
-  const [draft, setDraft] = useState(empty)
-  const add = useMutation({
-    mutationFn: (body: Draft) => api('POST /carriers', { body }),
-    onSuccess: async () => {
-      setDraft(empty)
-      await queryClient.invalidateQueries({ queryKey: adminKeys.carriers })
-    },
+  const add = useAddCarrier()
+  const form = useRecordForm({
+    opened: undefined,
+    fields,
+    toDraft: () => ({ name: '', trackingPattern: '' }),
+    read: (draft) => ({ input: draft }),
+    save: (carrier) => add.mutateAsync(carrier),
+    whatFailed: 'It was not added. Please try again.',
   })
-  const field = isApiError(add.error) ? add.error.field : undefined
-  const failure = add.isError && failureText(add.error, 'It was not added. Please try again.')
+  const { draft, bind } = form
   const pattern = draft.trackingPattern.trim()
   const example =
     pattern && findPatternError(pattern) === null ? toTrackingUrl(pattern, 'AB123') : ''
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!add.isPending) add.mutate(draft)
-  }
-
   return (
-    <form onSubmit={submit} noValidate aria-label="Carrier" className="space-y-4">
-      <h2 className="text-lg">Add a carrier</h2>
+    <FormShell form={form} label="Carrier" submitLabel="Add carrier" size="sm">
+      <TextField label="Name" autoComplete="off" {...bind('name')} />
       <TextField
-        id={`${id}-name`}
-        label="Name"
-        autoComplete="off"
-        error={field === 'name' && failure}
-        value={draft.name}
-        onChange={({ target }) => setDraft({ ...draft, name: target.value })}
-      />
-      <TextField
-        id={`${id}-pattern`}
         label="Tracking page"
         type="url"
         autoComplete="off"
@@ -55,16 +39,8 @@ export function CarrierForm() {
             ? 'The address with {number} for the tracking number; empty without one'
             : `For AB123: ${example}`
         }
-        error={field === 'trackingPattern' && failure}
-        value={draft.trackingPattern}
-        onChange={({ target }) => setDraft({ ...draft, trackingPattern: target.value })}
+        {...bind('trackingPattern')}
       />
-      <p aria-live="polite" className="text-sm text-error empty:sr-only">
-        {field !== 'name' && field !== 'trackingPattern' && failure}
-      </p>
-      <Button type="submit" size="sm" loading={add.isPending}>
-        Add carrier
-      </Button>
-    </form>
+    </FormShell>
   )
 }

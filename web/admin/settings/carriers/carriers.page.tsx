@@ -1,13 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useRef } from 'react'
 import type { ShopCarrier } from '#contract/parcels.ts'
-import { api, failureText } from '#web/lib/api/api.ts'
+import { failureText } from '#web/lib/api/api.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
-import { adminKeys } from '../../admin-keys.ts'
-import { carriersQuery } from '../../orders/parcels/parcel-queries.ts'
-import { AdminError } from '../../shared/admin-error.tsx'
+import { carriersQuery, useDeleteCarrier } from '../../orders/parcels/parcel-queries.ts'
 import { AdminPage } from '../../shared/admin-page.tsx'
+import { Loaded } from '../../shared/loaded.tsx'
 import { TableSkeleton } from '../../shared/table-skeleton.tsx'
 import { SettingsNav } from '../settings-nav.tsx'
 import type { Route } from './+types/carriers.page'
@@ -17,30 +16,36 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Carriers, back office', hidden: true })
 
 export default function AdminCarriers() {
-  const { data, error, isFetching, refetch } = useQuery({ ...carriersQuery, staleTime: 0 })
+  const query = useQuery({ ...carriersQuery, staleTime: 0 })
   const list = useRef<HTMLUListElement>(null)
   return (
     <AdminPage title="Settings" text="Who takes your parcels, and where customers follow them">
       <SettingsNav />
-      {data === undefined && error && (
-        <AdminError
-          error={error}
-          whatFailed="Failed to load carriers"
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data === undefined && !error && <TableSkeleton rows={7} />}
-      {data && (
-        <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[3fr_2fr]">
-          <ul ref={list} tabIndex={-1} aria-label="Carriers" className="border-t border-edge">
-            {data.map((carrier) => (
-              <CarrierRow key={carrier._id ?? carrier.name} carrier={carrier} afterDelete={list} />
-            ))}
-          </ul>
-          <CarrierForm />
-        </div>
-      )}
+      <Loaded
+        query={query}
+        whatFailed="Failed to load carriers"
+        skeleton={<TableSkeleton rows={7} />}
+      >
+        {(carriers) => (
+          <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[3fr_2fr]">
+            <ul ref={list} tabIndex={-1} aria-label="Carriers" className="border-t border-edge">
+              {carriers.map((carrier) => (
+                <CarrierRow
+                  key={carrier._id ?? carrier.name}
+                  carrier={carrier}
+                  afterDelete={list}
+                />
+              ))}
+            </ul>
+            <section aria-labelledby="add-carrier" className="space-y-4">
+              <h2 id="add-carrier" className="text-lg">
+                Add a carrier
+              </h2>
+              <CarrierForm />
+            </section>
+          </div>
+        )}
+      </Loaded>
     </AdminPage>
   )
 }
@@ -49,13 +54,8 @@ type CarrierRowProps = { carrier: ShopCarrier; afterDelete: RefObject<HTMLElemen
 
 function CarrierRow({ carrier, afterDelete }: CarrierRowProps) {
   const { _id: id, name, trackingPattern } = carrier
-  const queryClient = useQueryClient()
-  const removal = useMutation({
-    mutationFn: (carrierId: string) => api('DELETE /carriers/:id', { params: { id: carrierId } }),
-    // Before the row is removed with the pressed button.
-    onSuccess: () => afterDelete.current?.focus(),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKeys.carriers }),
-  })
+  // Before the row is removed with the pressed button.
+  const removal = useDeleteCarrier(() => afterDelete.current?.focus())
   return (
     <li className="flex items-center justify-between gap-4 border-b border-line py-2.5 text-sm">
       <div className="min-w-0">
