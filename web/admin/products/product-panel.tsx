@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '#contract/catalogue.ts'
 import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
-import { AdminError } from '../shared/admin-error.tsx'
 import { DeferredRender } from '../shared/deferred-render.tsx'
+import { Loaded } from '../shared/loaded.tsx'
 import { PanelSkeleton } from '../shared/panel-skeleton.tsx'
 import { UnsavedChangesDialog } from '../shared/unsaved-changes-dialog.tsx'
 import { useUnsavedChanges } from '../shared/use-unsaved-changes.ts'
@@ -64,28 +64,27 @@ type LoadedFormProps = Omit<Parameters<typeof ProductForm>[0], 'product'> & {
 }
 
 function LoadedForm({ productId, ...form }: LoadedFormProps) {
-  const { data: product, error, isFetching, refetch } = useProductToEdit(productId)
-  if (product) {
-    return (
-      <ProductForm product={product} {...form}>
-        <section aria-label="Sale" className="space-y-2 border-y border-line py-3">
-          <p className="text-sm">
-            <Link to={`/admin/products/drops?productId=${productId}`} className="link font-medium">
-              Start time and limit
-            </Link>
-          </p>
-          <LazySections productId={productId} />
-        </section>
-      </ProductForm>
-    )
-  }
-  if (!error) return <PanelSkeleton />
   return (
-    <AdminError
-      error={error}
+    <Loaded
+      query={useProductToEdit(productId)}
       whatFailed="Failed to load products"
-      isRetrying={isFetching}
-      onRetry={refetch}
-    />
+      skeleton={<PanelSkeleton />}
+    >
+      {(product) => (
+        <ProductForm product={product} {...form}>
+          <section aria-label="Sale" className="space-y-2 border-y border-line py-3">
+            <p className="text-sm">
+              <Link
+                to={`/admin/products/drops?productId=${productId}`}
+                className="link font-medium"
+              >
+                Start time and limit
+              </Link>
+            </p>
+            <LazySections productId={productId} />
+          </section>
+        </ProductForm>
+      )}
+    </Loaded>
   )
 }

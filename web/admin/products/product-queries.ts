@@ -1,11 +1,11 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { NewProduct, Product, ProductChange, VersionedProduct } from '#contract/catalogue.ts'
-import { isApiError } from '#contract/client.ts'
 import type { CompletionMark } from '#contract/completion.ts'
 import { ifMatch } from '#contract/if-match.ts'
 import { api } from '#web/lib/api/api.ts'
 import { adminKeys } from '../admin-keys.ts'
 import { assertAnswer } from '../shared/admin-failure.ts'
+import { useChange, useOpened } from '../shared/record-queries.ts'
 import { uncachedApi } from '../shared/uncached-api.ts'
 import { type ListData, mapItems, useAdminList } from '../shared/use-admin-list.ts'
 
@@ -23,37 +23,19 @@ export function useProductList(search: string, mark: CompletionMark | null) {
         signal,
       })
       assertAnswer(success && Array.isArray(products), 'Invalid products data')
-      const total = pagination?.totalProducts ?? products.length
-      const isLast = pagination && pagination.currentPage >= pagination.totalPages
-      return { items: products, total, isLast }
+      return { items: products, total: pagination?.totalProducts ?? products.length, pagination }
     },
   })
 }
 
-/** The product for the form: current when opened and never refreshed, so that nothing changes under the form. */
-export function useProductToEdit(productId: string) {
-  return useQuery({
-    queryKey: adminKeys.product(productId),
-    queryFn: ({ signal }) => loadProduct(productId, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
-}
+export const useProductToEdit = (productId: string) =>
+  useOpened(adminKeys.product(productId), () => loadProduct(productId))
 
 /** The product as it is now. */
-export async function loadProduct(
-  productId: string,
-  signal?: AbortSignal,
-): Promise<VersionedProduct> {
-  const request = { params: { id: productId }, ...(signal ? { signal } : {}) }
-  const { product } = await uncachedApi('GET /products/:id', request)
+export async function loadProduct(id: string): Promise<VersionedProduct> {
+  const { product } = await uncachedApi('GET /products/:id', { params: { id } })
   assertAnswer(Boolean(product?._id))
   return product
-}
-
-/** The change was refused: the product has another version than the one it is based on. */
-export function isEditConflict(error: unknown): boolean {
-  return isApiError(error) && error.statusCode === 412
 }
 
 export type ProductUpdate = {
@@ -68,46 +50,44 @@ export type ProductAddition = { key: string; body: NewProduct }
 
 /** The three mutations of a product. Each updates the cached lists with its result. */
 export function useProductWrites() {
-  const queryClient = useQueryClient()
-  // Pages have shifted: reload them in the background. A request without a response may have succeeded, too.
-  const refreshLists = () => {
-    void queryClient.invalidateQueries({ queryKey: adminKeys.productLists })
-  }
+  // Pages have shifted.
+  const invalidates = [adminKeys.productLists]
 
-  const create = useMutation({
-    mutationFn: ({ key, body }: ProductAddition) => {
-      const headers = { 'idempotency-key': key }
-      return api('POST /products', { headers, body })
+  const create = useChange(
+    ({ key, body }: ProductAddition) =>
+      api('POST /products', { headers: { 'idempotency-key': key }, body }),
+    {
+      invalidates,
+      cache(queryClient, { product }) {
+        queryClient.setQueryData<ListData<Product>>(adminKeys.productList('', null), (data) =>
+          prepend(data, product),
+        )
+      },
     },
-    onSuccess: ({ product }) => {
-      queryClient.setQueryData<ListData<Product>>(adminKeys.productList('', null), (data) =>
-        prepend(data, product),
-      )
-    },
-    onSettled: refreshLists,
-  })
+  )
 
-  const change = useMutation({
-    mutationFn: ({ productId, version, body }: ProductUpdate) => {
-      const request = { params: { id: productId }, headers: ifMatch(version), body }
-      return api('PATCH /products/:id', request)
+  const change = useChange(
+    ({ productId, version, body }: ProductUpdate) =>
+      api('PATCH /products/:id', { params: { id: productId }, headers: ifMatch(version), body }),
+    {
+      invalidates,
+      cache(queryClient, { product }) {
+        const saved = { ...product, needsCompletion: undefined }
+        changeLists(queryClient, (data) =>
+          mapItems(data, (item) => (item._id === product._id ? { ...item, ...saved } : item)),
+        )
+      },
     },
-    onSuccess: ({ product }) => {
-      const saved = { ...product, needsCompletion: undefined }
-      changeLists(queryClient, (data) =>
-        mapItems(data, (item) => (item._id === product._id ? { ...item, ...saved } : item)),
-      )
-    },
-    onSettled: refreshLists,
-  })
+  )
 
-  const remove = useMutation({
-    mutationFn: (productId: string) => api('DELETE /products/:id', { params: { id: productId } }),
-    onSuccess: (_, productId) => {
-      changeLists(queryClient, (data) => without(data, productId))
+  const remove = useChange(
+    (productId: string) => api('DELETE /products/:id', { params: { id: productId } }),
+    {
+      invalidates,
+      cache: (queryClient, _, productId) =>
+        changeLists(queryClient, (data) => without(data, productId)),
     },
-    onSettled: refreshLists,
-  })
+  )
 
   return { create, change, remove }
 }

@@ -12,12 +12,12 @@ export type ListPage<Item> = {
   items: readonly Item[]
   /** The total number on all pages. */
   total: number
-  /** Defined when the response states it. */
-  isLast?: boolean
+  /** Where the response says which page is the last. */
+  pagination?: { currentPage: number; totalPages: number } | undefined
 }
 
 /** `isLast` is decided when the page arrives: later changes in this browser may grow or shrink it. */
-type LoadedPage<Item> = ListPage<Item> & { isLast: boolean }
+type LoadedPage<Item> = { items: readonly Item[]; total: number; isLast: boolean }
 /** A cached list, for code that changes it in place. */
 export type ListData<Item> = InfiniteData<LoadedPage<Item>>
 
@@ -41,9 +41,10 @@ export function useAdminList<Item extends { _id: string }>(options: AdminListOpt
     queryKey,
     queryFn: async ({ pageParam, signal }): Promise<LoadedPage<Item>> => {
       const paging = isFiltered ? {} : { page: pageParam, limit: ADMIN_PAGE_SIZE }
-      const page = await loadPage(paging, signal)
-      const isShort = page.items.length < ADMIN_PAGE_SIZE
-      return { ...page, isLast: isFiltered || isShort || page.isLast === true }
+      const { items, total, pagination } = await loadPage(paging, signal)
+      const isShort = items.length < ADMIN_PAGE_SIZE
+      const isLastOf = pagination && pagination.currentPage >= pagination.totalPages
+      return { items, total, isLast: isFiltered || isShort || isLastOf === true }
     },
     initialPageParam: 1,
     getNextPageParam: (lastPage, pages) => (lastPage.isLast ? undefined : pages.length + 1),
@@ -84,7 +85,7 @@ function useAnsweredQuery(listKey: string, isWaiting: boolean): string {
 }
 
 /** An item that moved to a later page between two requests is listed once. */
-function toDistinct<Item extends { _id: string }>(pages: readonly ListPage<Item>[]): Item[] {
+function toDistinct<Item extends { _id: string }>(pages: readonly LoadedPage<Item>[]): Item[] {
   return [...new Map(pages.flatMap(({ items }) => items.map((item) => [item._id, item]))).values()]
 }
 

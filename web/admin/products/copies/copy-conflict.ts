@@ -3,9 +3,12 @@ import {
   type Choices,
   compareVersions,
   type Difference,
+  type Versions,
 } from '#web/admin/shared/conflict/differences.ts'
+import type { DraftFields } from '#web/admin/shared/form/draft-fields.ts'
 import { formatPriceUngrouped } from '#web/lib/format/format.ts'
 import { type CopyDraft, readDollars, toDraft } from './copy-draft.ts'
+import type { CopyAction } from './copy-states.ts'
 
 /** A used copy as typed, with the photos that it keeps. */
 export type CopyVersion = CopyDraft & { images: readonly string[] }
@@ -19,30 +22,22 @@ const labels: Record<CopyField, string> = {
   ...{ floorPrice: 'Floor price', isPriceFixed: 'Never mark down', isPlayGraded: 'Play-graded' },
 }
 // The keys of a record of all fields.
-const fields = Object.keys(labels) as CopyField[]
-
-export const toLabel = (field: CopyField): string => labels[field]
+const names = Object.keys(labels) as CopyField[]
 
 export function toVersion(copy: UsedCopy): CopyVersion {
   return { ...toDraft(copy), images: copy.images }
 }
 
-export type CopyVersions = { base: CopyVersion; mine: CopyVersion; theirs: CopyVersion }
-
-export function findDifferences(versions: CopyVersions): Difference<CopyField>[] {
-  return compareVersions(versions, fields, toText)
-}
-
-export function hasChanged(saved: CopyVersion, typed: CopyVersion): boolean {
-  return fields.some((field) => toText(saved, field) !== toText(typed, field))
+export function findDifferences(versions: Versions<CopyVersion>): Difference<CopyField>[] {
+  return compareVersions(versions, names, toText)
 }
 
 /** The current copy, with my value in the fields where I chose mine. */
 export function mergeVersions(
-  { mine, theirs }: Pick<CopyVersions, 'mine' | 'theirs'>,
+  { mine, theirs }: Versions<CopyVersion>,
   choices: Choices<CopyField>,
 ): CopyVersion {
-  const own = fields.filter((field) => choices[field] === 'mine')
+  const own = names.filter((field) => choices[field] === 'mine')
   return Object.assign({}, theirs, ...own.map((field) => ({ [field]: mine[field] })))
 }
 
@@ -55,4 +50,18 @@ export function toText(version: CopyVersion, field: CopyField): string {
   const text = version[field].trim()
   const amount = amountFields.includes(field) ? readDollars(text) : undefined
   return amount === undefined ? text : formatPriceUngrouped(amount)
+}
+
+/** What is typed about a used copy, and what is to happen to it. */
+export type EditedCopy = CopyVersion & { action: CopyAction | 'save' }
+
+export const fields: DraftFields<EditedCopy, CopyField> = {
+  toLabel: (field) => labels[field],
+  toText,
+  findDifferences,
+  isChanged: (saved, mine) => names.some((name) => toText(saved, name) !== toText(mine, name)),
+  merge: (versions, choices) => ({
+    ...mergeVersions(versions, choices),
+    action: versions.mine.action,
+  }),
 }

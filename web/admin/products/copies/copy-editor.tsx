@@ -2,7 +2,10 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import type { VersionedUsedCopy } from '#contract/used-copies.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { CopyConflictView } from './copy-conflict-view.tsx'
+import { ConflictSource } from '../../shared/conflict/conflict-source.tsx'
+import { RecordConflict } from '../../shared/conflict/record-conflict.tsx'
+import { ImageRow } from '../images/image-row.tsx'
+import { fields } from './copy-conflict.ts'
 import { CopyFacts, OwnPhotos } from './copy-details.tsx'
 import { type CopyFieldRefs, CopyFields } from './copy-fields.tsx'
 import { actionLabels, stateActions } from './copy-states.ts'
@@ -14,21 +17,20 @@ type CopyEditorProps = { copy: VersionedUsedCopy } & Parameters<typeof useCopyFo
 
 export function CopyEditor({ copy, ...panel }: CopyEditorProps) {
   const form = useCopyForm(copy, panel)
-  const { base, mine, conflict } = form
+  const { base, conflict } = form
   if (!conflict) return <CopyForm form={form} />
   return (
-    <CopyConflictView
-      key={conflict.theirs.version}
-      {...{ base, mine }}
-      theirs={conflict.theirs}
-      onSave={form.saveMerged}
-      onBack={form.editOn}
+    <RecordConflict
+      {...{ fields, conflict }}
+      source={<ConflictSource base={base} kind="copy" />}
+      isLong={(field) => field === 'notes'}
+      showValue={({ images }, field) => field === 'images' && <ImageRow urls={images} />}
     />
   )
 }
 
 function CopyForm({ form }: { form: ReturnType<typeof useCopyForm> }) {
-  const { base, mine, problems, photos, isSaving, failure } = form
+  const { base, draft, problems, photos, isSaving, failure } = form
   const [photoProblem, setPhotoProblem] = useState('')
   const refs: CopyFieldRefs = { first: useRef(null), sleeve: useRef(null), price: useRef(null) }
 
@@ -42,15 +44,15 @@ function CopyForm({ form }: { form: ReturnType<typeof useCopyForm> }) {
       <CopyFacts copy={base} />
       {failure && <Alert title={failure} />}
       <CopyFields
-        {...{ draft: mine, problems, refs }}
+        {...{ draft, problems, refs }}
         isRecord={base.type === 'vinyl'}
         onChange={form.change}
       >
-        <PriceLimits {...{ draft: mine, problems }} onChange={form.change} />
-        <OwnPhotos images={mine.images} onChange={(images) => form.change({ images })} />
+        <PriceLimits {...{ draft, problems }} onChange={form.change} />
+        <OwnPhotos images={draft.images} onChange={(images) => form.change({ images })} />
         <PhotoField
           photos={photos}
-          taken={mine.images.length}
+          taken={draft.images.length}
           problem={photoProblem}
           onChange={(next, problem) => {
             form.setPhotos(next)

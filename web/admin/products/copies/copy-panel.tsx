@@ -1,5 +1,5 @@
 import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
-import { AdminError } from '../../shared/admin-error.tsx'
+import { Loaded } from '../../shared/loaded.tsx'
 import { PanelSkeleton } from '../../shared/panel-skeleton.tsx'
 import { UnsavedChangesDialog } from '../../shared/unsaved-changes-dialog.tsx'
 import { useUnsavedChanges } from '../../shared/use-unsaved-changes.ts'
@@ -19,7 +19,8 @@ type CopyPanelProps = {
 /** One used copy: its fields, its state, and the ways on and off sale. Closing with unsaved changes requires confirmation. */
 export function CopyPanel({ copyId, isOpen, onClosed, ...panel }: CopyPanelProps) {
   const unsaved = useUnsavedChanges(panel)
-  const { data: copy, error, isFetching, refetch } = useUsedCopy(copyId)
+  const query = useUsedCopy(copyId)
+  const { data: copy } = query
   const title = copy ? [copy.albumInfo?.artist, copy.name].filter(Boolean).join(': ') : 'Used copy'
   return (
     <ResponsiveDialog
@@ -29,18 +30,11 @@ export function CopyPanel({ copyId, isOpen, onClosed, ...panel }: CopyPanelProps
       onClosed={onClosed}
       className="md:w-[min(44rem,calc(100vw-2rem))]"
     >
-      {copy && (
-        <CopyEditor copy={copy} onDirtyChange={unsaved.onDirtyChange} onDone={unsaved.close} />
-      )}
-      {!copy && !error && <PanelSkeleton />}
-      {!copy && error && (
-        <AdminError
-          error={error}
-          whatFailed="Failed to load the used copy"
-          isRetrying={isFetching}
-          onRetry={refetch}
-        />
-      )}
+      <Loaded query={query} whatFailed="Failed to load the used copy" skeleton={<PanelSkeleton />}>
+        {(opened) => (
+          <CopyEditor copy={opened} onDirtyChange={unsaved.onDirtyChange} onDone={unsaved.close} />
+        )}
+      </Loaded>
       <UnsavedChangesDialog {...unsaved.question} />
     </ResponsiveDialog>
   )

@@ -1,40 +1,32 @@
-import type { Product } from '#contract/catalogue.ts'
+import type { Product, VersionedProduct } from '#contract/catalogue.ts'
 import { ConflictSource } from '#web/admin/shared/conflict/conflict-source.tsx'
-import { ConflictView } from '#web/admin/shared/conflict/conflict-view.tsx'
+import { RecordConflict } from '#web/admin/shared/conflict/record-conflict.tsx'
+import type { Conflict } from '#web/admin/shared/form/use-record-form.ts'
 import { FieldValue, isLongText } from './conflict-values.tsx'
-import { findDifferences, isSavedSince, mergeDrafts, toLabel } from './product-conflict.ts'
-import { type ProductDraft, toDraft } from './product-draft.ts'
+import { type ConflictField, fields, isSavedSince } from './product-conflict.ts'
+import type { ProductDraft } from './product-draft.ts'
 
 type ProductConflictViewProps = {
   /** The product as loaded into the form. */
   base: Product
-  mine: ProductDraft
-  /** The current product. */
-  theirs: Product
-  onSave: (merged: ProductDraft) => void
-  onBack: () => void
+  conflict: Conflict<VersionedProduct, ProductDraft, ConflictField>
 }
 
-export function ProductConflictView(props: ProductConflictViewProps) {
-  const { base, mine, theirs, onSave, onBack } = props
-  const versions = { base: toDraft(base), mine, theirs: toDraft(theirs) }
-  const wasSaved = isSavedSince(base, theirs)
+export function ProductConflictView({ base, conflict }: ProductConflictViewProps) {
+  const wasSaved = isSavedSince(base, conflict.theirs)
   return (
-    <ConflictView
-      differences={findDifferences(versions)}
+    <RecordConflict
+      {...{ fields, conflict, wasSaved }}
       source={
         wasSaved ? <ConflictSource base={base} kind="product" /> : 'Copies were sold or put back'
       }
-      {...{ wasSaved, onBack }}
-      labelOf={toLabel}
       isLong={isLongText}
-      valueOf={(field, version) => <FieldValue field={field} draft={versions[version]} />}
+      showValue={(draft, field) => <FieldValue field={field} draft={draft} />}
       eventOf={(field) => {
         if (field !== 'stock') return
         // If another admin saved the product, either that admin or sales may have changed the stock.
         return wasSaved ? 'It has changed since' : 'Copies were sold or put back'
       }}
-      onSave={(choices) => onSave(mergeDrafts(versions, choices))}
     />
   )
 }

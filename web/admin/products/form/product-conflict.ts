@@ -4,18 +4,20 @@ import {
   type Choices,
   compareVersions,
   type Difference,
+  type Versions,
 } from '#web/admin/shared/conflict/differences.ts'
+import type { DraftFields } from '#web/admin/shared/form/draft-fields.ts'
 import { toTrackLines } from './draft-tracks.ts'
 import { fieldsInFormOrder } from './form-sections.ts'
 import { toPressingText } from './pressing/pressing-input.ts'
-import type { ProductDraft } from './product-draft.ts'
+import { isDirty, type ProductDraft } from './product-draft.ts'
 
 export type SingleField = Exclude<ProductField, 'thumbnail' | 'images'>
 /** The images of a product are compared as one field, and the facts of the pressing as another. */
 export type ConflictField = SingleField | 'productImages' | 'pressing' | 'shipsOn'
 
 /** In the order of the form. */
-const fields: readonly ConflictField[] = [
+const names: readonly ConflictField[] = [
   'productImages',
   ...fieldsInFormOrder.filter(isSingle),
   'shipsOn',
@@ -38,11 +40,9 @@ export function isSavedSince(base: Product, now: Product): boolean {
   return base.updatedAt !== now.updatedAt
 }
 
-type Versions = { base: ProductDraft; mine: ProductDraft; theirs: ProductDraft }
-
 /** The fields whose typed value differs from the current product. */
-export function findDifferences(versions: Versions): Difference<ConflictField>[] {
-  return compareVersions(versions, fields, toText).filter((difference) => !isSale(difference))
+export function findDifferences(versions: Versions<ProductDraft>): Difference<ConflictField>[] {
+  return compareVersions(versions, names, toText).filter((difference) => !isSale(difference))
 }
 
 /** The stock differs without my doing: units were sold or restocked. */
@@ -51,10 +51,10 @@ const isSale = ({ field, changedBy }: Difference<ConflictField>) =>
 
 /** The current product, with my value in the fields where I chose mine. */
 export function mergeDrafts(
-  { mine, theirs }: Versions,
+  { mine, theirs }: Versions<ProductDraft>,
   choices: Choices<ConflictField>,
 ): ProductDraft {
-  const ownFields = fields.filter((field) => choices[field] === 'mine')
+  const ownFields = names.filter((field) => choices[field] === 'mine')
   return Object.assign({}, theirs, ...ownFields.map((field) => pick(mine, field)))
 }
 
@@ -83,4 +83,12 @@ export function toText(draft: ProductDraft, field: ConflictField): string {
 function toArtistText({ artist, credit }: ProductDraft): string {
   const names = credit.map(({ name }) => name.trim()).join(' + ')
   return names === '' ? artist.trim() : `${artist.trim()} (${names})`
+}
+
+export const fields: DraftFields<ProductDraft, ConflictField> = {
+  toLabel,
+  toText,
+  findDifferences,
+  isChanged: (saved, mine) => isDirty(mine, saved),
+  merge: mergeDrafts,
 }

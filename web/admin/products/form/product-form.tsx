@@ -28,18 +28,9 @@ type ProductFormProps = {
 
 export function ProductForm(props: ProductFormProps) {
   const form = useProductForm(props)
-  const { base, theirs, draft } = form
-  if (!base || !theirs) return <EditForm {...props} form={form} />
-  return (
-    <ProductConflictView
-      key={theirs.updatedAt}
-      base={base}
-      mine={draft}
-      theirs={theirs}
-      onSave={form.saveMerged}
-      onBack={form.editOn}
-    />
-  )
+  const { base, conflict } = form
+  if (!base || !conflict) return <EditForm {...props} form={form} />
+  return <ProductConflictView base={base} conflict={conflict} />
 }
 
 /** The server's error without a field. */

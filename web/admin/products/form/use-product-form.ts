@@ -2,18 +2,21 @@ import { useEffect, useRef, useState } from 'react'
 import type { VersionedProduct } from '#contract/catalogue.ts'
 import { isApiError } from '#contract/client.ts'
 import { adminFailureText } from '#web/admin/shared/admin-failure.ts'
+import { isEditConflict, useRecordForm } from '#web/admin/shared/form/use-record-form.ts'
 import { randomId } from '#web/lib/random-id.ts'
+import { addImage, type Images, listImages } from '../images/image-rules.ts'
 import { saveWithoutImage } from '../images/save-without-image.ts'
+import { useUploads } from '../images/use-uploads.ts'
+import { loadProduct, type ProductUpdate, useProductWrites } from '../product-queries.ts'
+import { fields } from './product-conflict.ts'
 import {
-  isEditConflict,
-  loadProduct,
-  type ProductUpdate,
-  useProductWrites,
-} from '../product-queries.ts'
-import { findDifferences } from './product-conflict.ts'
-import { type ProductDraft, toDraft, toNewProduct, toProductChange } from './product-draft.ts'
+  emptyDraft,
+  type ProductDraft,
+  toDraft,
+  toNewProduct,
+  toProductChange,
+} from './product-draft.ts'
 import { showFailure, showSameBarcode, showSuccess } from './product-toasts.ts'
-import { useProductDraft } from './use-product-draft.ts'
 
 type ProductFormOptions = {
   /** Null for a new product. */
@@ -23,60 +26,51 @@ type ProductFormOptions = {
   onDone: () => void
 }
 
-/** The typed values and the actions that save them. */
+/** The typed values, the uploading images, and the actions that save them. */
 export function useProductForm({ product, onDirtyChange, onDone }: ProductFormOptions) {
-  const { base, setBase, draft, setDraft, ...fields } = useProductDraft(product, onDirtyChange)
-  /** The current product, after another admin has saved it. */
-  const [theirs, setTheirs] = useState<VersionedProduct | null>(null)
   const { create, change, remove } = useProductWrites()
   /** The idempotency key of a new product: a retry after a lost response creates no second one. */
   const [key] = useState(randomId)
+  const form = useRecordForm({
+    opened: product ?? undefined,
+    fields,
+    toDraft: toProductDraft,
+    read: (draft) => ({ input: draft }),
+    save,
+    load: ({ _id }) => loadProduct(_id),
+    onSaved: onDone,
+    onFailed: (error) => {
+      const whatFailed = product ? 'Failed to update product' : 'Failed to create product'
+      showFailure(adminFailureText(error, whatFailed), () => again.current?.save())
+    },
+    onDirtyChange: (isDirty) => onDirtyChange(isDirty || uploads.underWay > 0),
+  })
+  const { base, setBase, draft, setDraft } = form
+  const uploads = useUploads({
+    imageCount: listImages(draft).length,
+    onUploaded: (urls) => changeImages((productImages) => urls.reduce(addImage, productImages)),
+  })
 
   // "Try again" sends the values at that time, and nothing after the form has unmounted.
   const again = useRef<{ save: () => void; deleteProduct: () => void }>(null)
   useEffect(() => {
-    again.current = { save, deleteProduct }
+    again.current = { save: form.trySave, deleteProduct }
     return () => {
       again.current = null
     }
   })
 
-  async function save(next = draft, opened = base) {
-    try {
-      const { sameBarcode = [] } = opened
-        ? await change.mutateAsync(toUpdate(next, opened))
-        : await create.mutateAsync({ key, body: toNewProduct(next) })
-      showSuccess(opened ? 'Product updated successfully' : 'Product created successfully')
-      showSameBarcode(sameBarcode)
-      onDone()
-    } catch (error) {
-      if (opened && isEditConflict(error)) return compare(next, opened)
-      const whatFailed = opened ? 'Failed to update product' : 'Failed to create product'
-      showFailure(adminFailureText(error, whatFailed), () => again.current?.save())
-    }
+  async function save(input: ProductDraft, on: VersionedProduct | undefined) {
+    const saved = on
+      ? await change.mutateAsync(toUpdate(input, on))
+      : await create.mutateAsync({ key, body: toNewProduct(input) })
+    showSuccess(on ? 'Product updated successfully' : 'Product created successfully')
+    showSameBarcode(saved.sameBarcode ?? [])
+    return saved.product
   }
 
-  /** Shows both versions; equal ones are saved at once. */
-  async function compare(mine: ProductDraft, opened: VersionedProduct) {
-    try {
-      const now = await loadProduct(opened._id)
-      const versions = { base: toDraft(opened), mine, theirs: toDraft(now) }
-      if (findDifferences(versions).length > 0) return setTheirs(now)
-      setBase(now)
-      await save(versions.theirs, now)
-    } catch (error) {
-      const message = adminFailureText(error, 'Failed to update product')
-      showFailure(message, () => again.current?.save())
-    }
-  }
-
-  /** The resolved values are saved on top of the newer version. */
-  async function saveMerged(merged: ProductDraft) {
-    if (!theirs) return
-    setTheirs(null)
-    setBase(theirs)
-    setDraft(merged)
-    await save(merged, theirs)
+  function changeImages(changeThem: (productImages: Images) => Images) {
+    setDraft((current) => ({ ...current, ...changeThem(current) }))
   }
 
   async function deleteProduct() {
@@ -99,22 +93,25 @@ export function useProductForm({ product, onDirtyChange, onDone }: ProductFormOp
     setBase(await saveWithoutImage(store, { url, base, draft }))
   }
 
-  const error = create.error ?? change.error
+  const { error } = form
   return {
-    ...fields,
-    draft,
     base,
-    theirs,
-    save: () => save(),
-    saveMerged,
-    editOn: () => setTheirs(null),
+    draft,
+    edit: form.change,
+    changeImages,
+    uploads,
+    conflict: form.conflict,
+    save: () => form.trySave(),
     saveWithout,
     deleteProduct,
-    isSaving: create.isPending || change.isPending,
+    isSaving: form.isSaving || change.isPending,
     isDeleting: remove.isPending,
     refusal: isApiError(error) && !isEditConflict(error) ? error : null,
   }
 }
+
+const toProductDraft = (product: VersionedProduct | undefined) =>
+  product ? toDraft(product) : emptyDraft
 
 /** Only a change of the stock is refused for units sold since the form was opened. */
 function toUpdate(draft: ProductDraft, opened: VersionedProduct): ProductUpdate {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Uploads } from '../images/use-uploads.ts'
 
 /** Saving waits for pending image uploads, and is cancelled when one of them fails. */
-export function useSaveAfterUploads({ uploads, underWay }: Uploads, save: () => Promise<void>) {
+export function useSaveAfterUploads({ uploads, underWay }: Uploads, save: () => void) {
   const failed = uploads.length - underWay
   /** The number of failed uploads when the save was requested; null while no save is waiting. */
   const [failedBefore, setFailedBefore] = useState<number | null>(null)
@@ -10,7 +10,7 @@ export function useSaveAfterUploads({ uploads, underWay }: Uploads, save: () => 
   const goOn = useEffectEvent(() => {
     if (failedBefore === null) return
     setFailedBefore(null)
-    if (failed <= failedBefore) void save()
+    if (failed <= failedBefore) save()
   })
   useEffect(() => {
     if (underWay === 0) goOn()
@@ -18,6 +18,6 @@ export function useSaveAfterUploads({ uploads, underWay }: Uploads, save: () => 
 
   return {
     isWaiting: failedBefore !== null,
-    requestSave: () => (underWay > 0 ? setFailedBefore(failed) : void save()),
+    requestSave: () => (underWay > 0 ? setFailedBefore(failed) : save()),
   }
 }

@@ -1,5 +1,6 @@
 import type { Product, VersionedProduct } from '#contract/catalogue.ts'
-import { isEditConflict, loadProduct, type ProductUpdate } from '../product-queries.ts'
+import { isEditConflict } from '../../shared/form/use-record-form.ts'
+import { loadProduct, type ProductUpdate } from '../product-queries.ts'
 import { type Images, removeImage } from './image-rules.ts'
 
 type Removal = {

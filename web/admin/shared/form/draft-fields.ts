@@ -11,6 +11,8 @@ export type DraftFields<Draft, Field extends string> = {
   /** For comparison and display: equal for equal values. */
   toText: (draft: Draft, field: Field) => string
   findDifferences: (versions: Versions<Draft>) => Difference<Field>[]
+  /** Whether saving would change anything. */
+  isChanged: (saved: Draft, mine: Draft) => boolean
   /** The current record, with my value in the fields where I chose mine. */
   merge: (versions: Versions<Draft>, choices: Choices<Field>) => Draft
 }
@@ -29,6 +31,7 @@ export function draftFields<Draft extends object>(
     toLabel: (field) => labels[field] ?? field,
     toText,
     findDifferences: (versions) => compareVersions(versions, names, toText),
+    isChanged: (saved, mine) => names.some((name) => toText(saved, name) !== toText(mine, name)),
     merge: ({ mine, theirs }, choices) =>
       Object.assign(
         {},

@@ -31,6 +31,7 @@ type RecordFormOptions<Saved, Opened, Draft, Input, Field extends string> = {
   /** The message of a failure without one of the server. */
   whatFailed?: string
   onSaved?: (saved: Saved) => void
+  onFailed?: (error: Error) => void
   /** Of `useUnsavedChanges`, where leaving the form requires confirmation. */
   onDirtyChange?: (isDirty: boolean) => void
 }
@@ -72,10 +73,10 @@ export function useRecordForm<
   const [draft, setDraft] = useState(() => toDraft(opened))
   const [theirs, setTheirs] = useState<Saved>()
   const [hasTried, setHasTried] = useState(false)
-  const attempt = useMutation({ mutationFn: send, onSuccess: settle })
+  const attempt = useMutation({ mutationFn: send, onSuccess: settle, onError: options.onFailed })
 
   const saved = toDraft(base)
-  const isDirty = fields.findDifferences({ base: saved, mine: draft, theirs: saved }).length > 0
+  const isDirty = fields.isChanged(saved, draft)
   // After each render: values typed during a save contradict what `settle` reported.
   useEffect(() => onDirtyChange?.(isDirty))
 
@@ -165,7 +166,9 @@ export function useRecordForm<
       event.preventDefault()
       trySave()
     },
-    trySave: () => trySave(),
+    /** Saves what was typed, or `mine` in its place. */
+    trySave: (mine?: Draft) => trySave(mine),
+    hasTried,
     isSaving: attempt.isPending,
     isDirty,
     isSaved: attempt.data?.saved !== undefined && !isDirty,
