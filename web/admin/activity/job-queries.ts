@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { FailedJob } from '#contract/jobs.ts'
 import { api } from '#web/lib/api/api.ts'
 import { adminKeys } from '../admin-keys.ts'
 import { assertAnswer } from '../shared/admin-failure.ts'
+import { useChange } from '../shared/record-queries.ts'
 
 const LOOK_AGAIN_MS = 60_000
 /** While a retry is due. */
@@ -24,10 +25,5 @@ function isDue({ nextAttemptAt }: FailedJob): boolean {
   return nextAttemptAt !== undefined && Date.parse(nextAttemptAt) <= Date.now()
 }
 
-export function useRetry(jobId: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => api('POST /jobs/:id/retry', { params: { id: jobId } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKeys.jobs }),
-  })
-}
+export const useRetry = (id: string) =>
+  useChange(() => api('POST /jobs/:id/retry', { params: { id } }), { awaits: [adminKeys.jobs] })

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { pageMeta } from '#web/lib/page-meta.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { AdminError } from '../shared/admin-error.tsx'
 import { AdminPage } from '../shared/admin-page.tsx'
+import { Loaded } from '../shared/loaded.tsx'
 import { TableSkeleton } from '../shared/table-skeleton.tsx'
 import type { Route } from './+types/jobs.page'
 import { ActivityNav } from './activity-nav.tsx'
@@ -22,22 +22,16 @@ export default function AdminJobs() {
 }
 
 function FailedJobs() {
-  const { data, error, isFetching, refetch } = useQuery({ ...jobsQuery, staleTime: 0 })
-  if (data === undefined && error) {
-    return (
-      <AdminError
-        error={error}
-        whatFailed="Failed to load jobs"
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  if (data === undefined) return <TableSkeleton rows={3} />
-  if (data.length === 0) {
-    return (
-      <EmptyState title="All went well" text="No mail and no other job is waiting or failed." />
-    )
-  }
-  return <JobList jobs={data} />
+  const query = useQuery({ ...jobsQuery, staleTime: 0 })
+  return (
+    <Loaded query={query} whatFailed="Failed to load jobs" skeleton={<TableSkeleton rows={3} />}>
+      {(jobs) =>
+        jobs.length === 0 ? (
+          <EmptyState title="All went well" text="No mail and no other job is waiting or failed." />
+        ) : (
+          <JobList jobs={jobs} />
+        )
+      }
+    </Loaded>
+  )
 }

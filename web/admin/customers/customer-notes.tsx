@@ -2,14 +2,14 @@ import { type ComponentProps, useRef } from 'react'
 import type { Note } from '#contract/notes.ts'
 import { NoteForm } from '../notes/note-form.tsx'
 import { NoteText } from '../notes/note-text.tsx'
-import { AdminError } from '../shared/admin-error.tsx'
 import { formatDayAndTime } from '../shared/format-time.ts'
+import { Loaded } from '../shared/loaded.tsx'
 import { useCustomerNotes } from './customer-notes-query.ts'
 import { useCustomerNoteChanges } from './customer-queries.ts'
 
 /** The admins' notes about a customer, newest first. */
 export function CustomerNotes({ userId }: { userId: string }) {
-  const { data: notes, error, isFetching, refetch } = useCustomerNotes(userId)
+  const query = useCustomerNotes(userId)
   const changes = useCustomerNoteChanges(userId)
   const heading = useRef<HTMLHeadingElement>(null)
   return (
@@ -17,26 +17,22 @@ export function CustomerNotes({ userId }: { userId: string }) {
       <h3 id="customer-notes" ref={heading} tabIndex={-1} className="text-base">
         Notes
       </h3>
-      {!notes && error && (
-        <AdminError
-          error={error}
-          whatFailed="Failed to load the notes"
-          isRetrying={isFetching}
-          onRetry={refetch}
-        />
-      )}
-      {notes && notes.length > 0 && (
-        <ul aria-label="Notes" className="divide-y divide-line border-y border-line text-sm">
-          {notes.map((note) => (
-            <NoteItem
-              key={note._id}
-              note={note}
-              onDelete={() => changes.remove(note._id)}
-              afterDelete={heading}
-            />
-          ))}
-        </ul>
-      )}
+      <Loaded query={query} whatFailed="Failed to load the notes" skeleton={null}>
+        {(notes) =>
+          notes.length > 0 && (
+            <ul aria-label="Notes" className="divide-y divide-line border-y border-line text-sm">
+              {notes.map((note) => (
+                <NoteItem
+                  key={note._id}
+                  note={note}
+                  onDelete={() => changes.remove(note._id)}
+                  afterDelete={heading}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       <NoteForm key={userId} about={userId} onAdd={changes.add} />
     </section>
   )

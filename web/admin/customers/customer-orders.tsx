@@ -3,30 +3,26 @@ import { formatPrice } from '#web/lib/format/format.ts'
 import { formatDay } from '#web/lib/format/format-day.ts'
 import { OrderStatusBadge } from '#web/orders/index.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { AdminError } from '../shared/admin-error.tsx'
+import { Loaded } from '../shared/loaded.tsx'
 import { TableSkeleton } from '../shared/table-skeleton.tsx'
 import { useOrdersOfCustomer } from './customer-queries.ts'
 import { toCustomerStats } from './customer-stats.ts'
 
 /** A customer's purchases: the totals, then every order. */
 export function CustomerOrders({ userId }: { userId: string }) {
-  const { data: orders, error, isFetching, refetch } = useOrdersOfCustomer(userId)
-  if (!orders && error) {
-    return (
-      <AdminError
-        error={error}
-        whatFailed="Failed to fetch orders"
-        isRetrying={isFetching}
-        onRetry={refetch}
-      />
-    )
-  }
-  if (!orders) return <TableSkeleton rows={4} />
   return (
-    <>
-      <Figures orders={orders} />
-      <History orders={orders} />
-    </>
+    <Loaded
+      query={useOrdersOfCustomer(userId)}
+      whatFailed="Failed to fetch orders"
+      skeleton={<TableSkeleton rows={4} />}
+    >
+      {(orders) => (
+        <>
+          <Figures orders={orders} />
+          <History orders={orders} />
+        </>
+      )}
+    </Loaded>
   )
 }
 

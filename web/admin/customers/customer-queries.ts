@@ -5,6 +5,7 @@ import { api } from '#web/lib/api/api.ts'
 import { adminKeys } from '../admin-keys.ts'
 import { assertAnswer } from '../shared/admin-failure.ts'
 import { exclusiveMutation } from '../shared/exclusive-mutation.ts'
+import { useChange } from '../shared/record-queries.ts'
 import type { Choice } from '../shared/saved-select.tsx'
 import { type ListData, mapItems, useAdminList } from '../shared/use-admin-list.ts'
 import { withReauth } from '../sign-in/recent-auth.ts'
@@ -76,21 +77,16 @@ export const useCustomerSignIn = (userId = '') =>
   })
 
 /** Adds and deletes notes about a customer; resolves when the list shows the change. */
-export function useCustomerNoteChanges(userId: string) {
-  const queryClient = useQueryClient()
-  const refresh = () => queryClient.invalidateQueries({ queryKey: adminKeys.customerNotes(userId) })
-  const add = useMutation({
-    mutationFn: async (text: string) => {
-      await api('POST /users/:id/notes', { params: { id: userId }, body: { text } })
-      await refresh()
-    },
-  })
-  const remove = useMutation({
-    mutationFn: async (noteId: string) => {
-      await api('DELETE /users/:id/notes/:noteId', { params: { id: userId, noteId } })
-      await refresh()
-    },
-  })
+export function useCustomerNoteChanges(id: string) {
+  const effects = { awaits: [adminKeys.customerNotes(id)] }
+  const add = useChange(
+    (text: string) => api('POST /users/:id/notes', { params: { id }, body: { text } }),
+    effects,
+  )
+  const remove = useChange(
+    (noteId: string) => api('DELETE /users/:id/notes/:noteId', { params: { id, noteId } }),
+    effects,
+  )
   return { add: add.mutateAsync, remove: remove.mutateAsync }
 }
 

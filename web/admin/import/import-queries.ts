@@ -9,6 +9,7 @@ import type { ProductImport } from '#contract/product-imports.ts'
 import { api } from '#web/lib/api/api.ts'
 import { adminKeys } from '../admin-keys.ts'
 import { assertAnswer } from '../shared/admin-failure.ts'
+import { useChange } from '../shared/record-queries.ts'
 
 export type ShownRows = (typeof importRowKinds)[number]
 
@@ -107,14 +108,10 @@ export function useImportRun(id: string) {
 type Chosen = { choice: ImportChoice } & ({ rows: number[] } | { question: ImportQuestion })
 
 /** Saves decisions about rows, and loads them again. */
-export function useChooseRows(id: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Chosen) =>
-      api('PUT /products/imports/:id/choices', { params: { id }, body }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKeys.productImportRows(id) }),
+export const useChooseRows = (id: string) =>
+  useChange((body: Chosen) => api('PUT /products/imports/:id/choices', { params: { id }, body }), {
+    awaits: [adminKeys.productImportRows(id)],
   })
-}
 
 function useCacheImport() {
   const queryClient = useQueryClient()

@@ -3,8 +3,7 @@ import { importRowKinds } from '#contract/import-formats.ts'
 import type { ProductImport } from '#contract/product-imports.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { AdminError } from '../shared/admin-error.tsx'
-import { TableSkeleton } from '../shared/table-skeleton.tsx'
+import { Loaded } from '../shared/loaded.tsx'
 import { ChooseAll } from './choose-all.tsx'
 import { countChanges } from './count-changes.ts'
 import { type ShownRows, useImportRows } from './import-queries.ts'
@@ -17,42 +16,34 @@ export function ImportReport({ found }: { found: ProductImport }) {
   const { pathname } = useLocation()
   const show = readShown(params.get('show')) ?? toFirstShown(found)
   const page = Math.max(1, Math.trunc(Number(params.get('page')) || 1))
-  const { data, error, isFetching, isPlaceholderData, refetch } = useImportRows({
-    id: found._id,
-    show,
-    page,
-  })
+  const query = useImportRows({ id: found._id, show, page })
 
   function toHref(next: { show: ShownRows; page: number }) {
-    const query = new URLSearchParams({ import: found._id, show: next.show })
-    if (next.page > 1) query.set('page', String(next.page))
-    return `${pathname}?${query}`
+    const params = new URLSearchParams({ import: found._id, show: next.show })
+    if (next.page > 1) params.set('page', String(next.page))
+    return `${pathname}?${params}`
   }
 
   return (
     <section aria-label="Report" className="space-y-4">
       <ShownLinks found={found} shown={show} toHref={(kind) => toHref({ show: kind, page: 1 })} />
-      {!data && error && (
-        <AdminError
-          error={error}
-          whatFailed="Failed to load the report"
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <TableSkeleton />}
-      {data?.rows.length === 0 && <EmptyState title="No such rows" />}
-      {data && data.rows.length > 0 && (
-        <>
-          {show === 'questions' && <ChooseAll found={found} />}
-          <ImportRows found={found} rows={data.rows} isOutdated={isPlaceholderData} />
-          <Pagination
-            currentPage={page}
-            totalPages={data.pagination.totalPages}
-            toHref={(next) => toHref({ show, page: next })}
-          />
-        </>
-      )}
+      <Loaded query={query} whatFailed="Failed to load the report">
+        {({ rows, pagination }) =>
+          rows.length === 0 ? (
+            <EmptyState title="No such rows" />
+          ) : (
+            <>
+              {show === 'questions' && <ChooseAll found={found} />}
+              <ImportRows found={found} rows={rows} isOutdated={query.isPlaceholderData} />
+              <Pagination
+                currentPage={page}
+                totalPages={pagination.totalPages}
+                toHref={(next) => toHref({ show, page: next })}
+              />
+            </>
+          )
+        }
+      </Loaded>
     </section>
   )
 }

@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom'
 import type { Order } from '#contract/orders.ts'
 import type { Capture, OrderPayment as Payment, Refund } from '#contract/refunds.ts'
 import { Button } from '#web/ui/button.tsx'
-import { AdminError } from '../shared/admin-error.tsx'
 import { formatDayAndTime } from '../shared/format-time.ts'
+import { Loaded } from '../shared/loaded.tsx'
 import { TableSkeleton } from '../shared/table-skeleton.tsx'
 import { DisputeAlert } from './dispute-alert.tsx'
 import { RefundForm } from './refund-form.tsx'
@@ -13,23 +13,19 @@ import { usePayment } from './refund-queries.ts'
 
 /** The payments and refunds of an order, and the form for a further refund. */
 export function OrderPayment({ order }: { order: Order }) {
-  const { data: payment, error, isFetching, refetch } = usePayment(order._id)
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <section aria-labelledby="payment" className="space-y-3">
       <h3 id="payment" ref={heading} tabIndex={-1} className="text-base">
         Payment
       </h3>
-      {!payment && error && (
-        <AdminError
-          error={error}
-          whatFailed="Failed to load the payment"
-          isRetrying={isFetching}
-          onRetry={refetch}
-        />
-      )}
-      {!payment && !error && <TableSkeleton rows={1} />}
-      {payment && <Money order={order} payment={payment} heading={heading} />}
+      <Loaded
+        query={usePayment(order._id)}
+        whatFailed="Failed to load the payment"
+        skeleton={<TableSkeleton rows={1} />}
+      >
+        {(payment) => <Money order={order} payment={payment} heading={heading} />}
+      </Loaded>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react'
 import type { OrderMoment } from '#contract/order-admin.ts'
 import { NoteForm } from '../notes/note-form.tsx'
-import { AdminError } from '../shared/admin-error.tsx'
+import { Loaded } from '../shared/loaded.tsx'
 import { TableSkeleton } from '../shared/table-skeleton.tsx'
 import { ResendMails } from './resend-mails.tsx'
 import { TimelineEntry } from './timeline-entry.tsx'
@@ -9,7 +9,7 @@ import { useOrderNotes, useTimeline } from './timeline-queries.ts'
 
 /** The events of an order with time and author, and a form for notes. */
 export function OrderTimeline({ orderId }: { orderId: string }) {
-  const { data: moments, error, isFetching, refetch } = useTimeline(orderId)
+  const query = useTimeline(orderId)
   const notes = useOrderNotes(orderId)
   const heading = useRef<HTMLHeadingElement>(null)
   return (
@@ -17,21 +17,18 @@ export function OrderTimeline({ orderId }: { orderId: string }) {
       <h3 id="timeline" ref={heading} tabIndex={-1} className="text-base">
         Timeline
       </h3>
-      {!moments && error && (
-        <AdminError
-          error={error}
-          whatFailed="Failed to load the timeline"
-          isRetrying={isFetching}
-          onRetry={refetch}
-        />
-      )}
-      {!moments && !error && <TableSkeleton rows={3} />}
-      {moments && (
-        <>
-          <Moments moments={moments} onDeleteNote={notes.remove} afterDelete={heading} />
-          <ResendMails orderId={orderId} moments={moments} />
-        </>
-      )}
+      <Loaded
+        query={query}
+        whatFailed="Failed to load the timeline"
+        skeleton={<TableSkeleton rows={3} />}
+      >
+        {(moments) => (
+          <>
+            <Moments moments={moments} onDeleteNote={notes.remove} afterDelete={heading} />
+            <ResendMails orderId={orderId} moments={moments} />
+          </>
+        )}
+      </Loaded>
       <NoteForm key={orderId} about={orderId} onAdd={notes.add} />
     </section>
   )

@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { OrderMailKind, OrderMoment } from '#contract/order-admin.ts'
 import { api } from '#web/lib/api/api.ts'
 import { adminKeys } from '../admin-keys.ts'
 import { assertAnswer } from '../shared/admin-failure.ts'
+import { useChange } from '../shared/record-queries.ts'
 
 const WAITING_POLL_MS = 2000
 const RETRYING_POLL_MS = 15_000
@@ -28,35 +29,22 @@ function toPollMs(moments: readonly OrderMoment[]): number | false {
 }
 
 /** Sends a mail again; resolves when the timeline shows it. */
-export function useResend(orderId: string) {
-  const refresh = useTimelineRefresh(orderId)
-  return useMutation({
-    mutationFn: async (kind: OrderMailKind) => {
-      await api('POST /orders/:id/mails', { params: { id: orderId }, body: { kind } })
-      await refresh()
-    },
-  })
-}
+export const useResend = (id: string) =>
+  useChange(
+    (kind: OrderMailKind) => api('POST /orders/:id/mails', { params: { id }, body: { kind } }),
+    { awaits: [adminKeys.timeline(id)] },
+  )
 
 /** Adds and deletes notes on an order; resolves when the timeline shows the change. */
-export function useOrderNotes(orderId: string) {
-  const refresh = useTimelineRefresh(orderId)
-  const add = useMutation({
-    mutationFn: async (text: string) => {
-      await api('POST /orders/:id/notes', { params: { id: orderId }, body: { text } })
-      await refresh()
-    },
-  })
-  const remove = useMutation({
-    mutationFn: async (noteId: string) => {
-      await api('DELETE /orders/:id/notes/:noteId', { params: { id: orderId, noteId } })
-      await refresh()
-    },
-  })
+export function useOrderNotes(id: string) {
+  const effects = { awaits: [adminKeys.timeline(id)] }
+  const add = useChange(
+    (text: string) => api('POST /orders/:id/notes', { params: { id }, body: { text } }),
+    effects,
+  )
+  const remove = useChange(
+    (noteId: string) => api('DELETE /orders/:id/notes/:noteId', { params: { id, noteId } }),
+    effects,
+  )
   return { add: add.mutateAsync, remove: remove.mutateAsync }
-}
-
-function useTimelineRefresh(orderId: string) {
-  const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: adminKeys.timeline(orderId) })
 }

@@ -3,8 +3,8 @@ import type { CheckedPart } from '#contract/doctor.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
 import { retryImport } from '#web/lib/retry-import.ts'
 import { Button } from '#web/ui/button.tsx'
-import { AdminError } from '../shared/admin-error.tsx'
 import { AdminPage } from '../shared/admin-page.tsx'
+import { Loaded } from '../shared/loaded.tsx'
 import { TableSkeleton } from '../shared/table-skeleton.tsx'
 import type { Route } from './+types/settings.page'
 import { CheckResultRow } from './check-result-row.tsx'
@@ -20,23 +20,15 @@ const ExportSection = lazy(async () => ({
 }))
 
 export default function AdminSettings() {
-  const parts = useParts()
   return (
     <AdminPage
       title="Settings"
       text="Whether each part of the shop is set up and answers. They are set where the shop runs, not here."
     >
       <SettingsNav />
-      {parts.data === undefined && parts.error && (
-        <AdminError
-          error={parts.error}
-          whatFailed="Failed to load settings"
-          isRetrying={parts.isFetching}
-          onRetry={() => void parts.refetch()}
-        />
-      )}
-      {parts.data === undefined && !parts.error && <TableSkeleton />}
-      {parts.data && <CheckResults parts={parts.data} />}
+      <Loaded query={useParts()} whatFailed="Failed to load settings">
+        {(parts) => <CheckResults parts={parts} />}
+      </Loaded>
       <Suspense fallback={<TableSkeleton rows={1} />}>
         <ExportSection />
       </Suspense>

@@ -5,8 +5,8 @@ import { pageMeta } from '#web/lib/page-meta.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { SettingsNav } from '../settings/settings-nav.tsx'
-import { AdminError } from '../shared/admin-error.tsx'
 import { AdminPage } from '../shared/admin-page.tsx'
+import { Loaded } from '../shared/loaded.tsx'
 import { PanelSkeleton } from '../shared/panel-skeleton.tsx'
 import type { Route } from './+types/sign-in.page'
 import { DisableTwoFactor } from './disable-two-factor.tsx'
@@ -17,20 +17,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Your sign-in, back office', hidden: true })
 
 export default function AdminSignIn() {
-  const { data, error, isFetching, refetch } = useQuery(ownTwoFactorQuery)
+  const query = useQuery(ownTwoFactorQuery)
   return (
     <AdminPage title="Settings" text="How you sign in, and where you are signed in">
       <SettingsNav />
-      {data === undefined && error && (
-        <AdminError
-          error={error}
-          whatFailed="Failed to load your sign-in"
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data === undefined && !error && <PanelSkeleton />}
-      {data && <TwoFactor state={data} onChanged={refetch} />}
+      <Loaded query={query} whatFailed="Failed to load your sign-in" skeleton={<PanelSkeleton />}>
+        {(state) => <TwoFactor state={state} onChanged={query.refetch} />}
+      </Loaded>
       <section aria-labelledby="signed-in" className="mt-10 max-w-2xl space-y-3">
         <h2 id="signed-in" className="text-lg">
           Where you are signed in

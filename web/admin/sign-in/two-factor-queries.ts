@@ -4,6 +4,7 @@ import { signInKeys } from '#web/account/index.ts'
 import { api } from '#web/lib/api/api.ts'
 import { adminKeys } from '../admin-keys.ts'
 import { assertAnswer } from '../shared/admin-failure.ts'
+import { useChange } from '../shared/record-queries.ts'
 import { needsReauthentication, withReauth } from './recent-auth.ts'
 
 export const ownTwoFactorQuery = queryOptions({
@@ -33,23 +34,18 @@ export const useBeginTwoFactor = () =>
   })
 
 /** The caller reloads the state on the screen after the recovery codes are read. */
-export function useConfirmTwoFactor() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (code: string) => api('POST /auth/second-factor/confirm', { body: { code } }),
+export const useConfirmTwoFactor = () =>
+  useChange((code: string) => api('POST /auth/second-factor/confirm', { body: { code } }), {
     // The server revokes all other sessions.
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: signInKeys }),
+    awaits: [signInKeys],
   })
-}
 
-export function useDisableTwoFactor() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: CallRequest<'POST /auth/second-factor/off'>['body']) =>
+export const useDisableTwoFactor = () =>
+  useChange(
+    (body: CallRequest<'POST /auth/second-factor/off'>['body']) =>
       api('POST /auth/second-factor/off', { body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: adminKeys.secondFactor('me') }),
-  })
-}
+    { awaits: [adminKeys.secondFactor('me')] },
+  )
 
 /** `setIsAsking` closes the confirmation, also to make room for another prompt, and opens it for a failure. */
 export function useResetTwoFactor(userId: string, setIsAsking: (isAsking: boolean) => void) {

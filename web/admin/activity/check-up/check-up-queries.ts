@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { CheckUp, Finding, WantedRepair } from '#contract/check-up.ts'
 import { api } from '#web/lib/api/api.ts'
 import { adminKeys } from '../../admin-keys.ts'
 import { assertAnswer } from '../../shared/admin-failure.ts'
+import { useChange } from '../../shared/record-queries.ts'
 
 const POLL_MS = 1000
 
@@ -25,7 +26,10 @@ export const useCheckUp = () =>
     refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? POLL_MS : false),
   })
 
-export const useStart = () => useChange(() => api('POST /check-ups'))
+/** The findings load again, also after a conflict. */
+const effects = { awaits: [adminKeys.checkUp] }
+
+export const useStart = () => useChange(() => api('POST /check-ups'), effects)
 
 export const usePreview = () =>
   useMutation({
@@ -34,23 +38,17 @@ export const usePreview = () =>
   })
 
 export const useRepair = () =>
-  useChange((body: { findings: WantedRepair[]; seen: string }) =>
-    api('POST /findings/repair', { body }),
+  useChange(
+    (body: { findings: WantedRepair[]; seen: string }) => api('POST /findings/repair', { body }),
+    effects,
   )
 
 export const useDismissal = () =>
-  useChange(({ id, reason }: { id: string; reason: string }) =>
-    api('PUT /findings/:id/dismissal', { params: { id }, body: { reason } }),
+  useChange(
+    ({ id, reason }: { id: string; reason: string }) =>
+      api('PUT /findings/:id/dismissal', { params: { id }, body: { reason } }),
+    effects,
   )
 
 export const useRestore = ({ _id: id }: Finding) =>
-  useChange(() => api('DELETE /findings/:id/dismissal', { params: { id } }))
-
-/** The findings load again, also after a conflict. */
-function useChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKeys.checkUp }),
-  })
-}
+  useChange(() => api('DELETE /findings/:id/dismissal', { params: { id } }), effects)

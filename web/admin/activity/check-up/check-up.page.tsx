@@ -5,10 +5,9 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { AdminError } from '../../shared/admin-error.tsx'
 import { AdminPage } from '../../shared/admin-page.tsx'
 import { formatDayAndTime } from '../../shared/format-time.ts'
-import { TableSkeleton } from '../../shared/table-skeleton.tsx'
+import { Loaded } from '../../shared/loaded.tsx'
 import { ActivityNav } from '../activity-nav.tsx'
 import type { Route } from './+types/check-up.page'
 import { CheckRow } from './check-row.tsx'
@@ -19,20 +18,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Check-up, back office', hidden: true })
 
 export default function AdminCheckUp() {
-  const { data, error, isFetching, refetch } = useCheckUp()
   return (
     <AdminPage title="Activity" text="What was changed, and what did not go well">
       <ActivityNav />
-      {data === undefined && error && (
-        <AdminError
-          error={error}
-          whatFailed="Failed to load the check-up"
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data === undefined && !error && <TableSkeleton />}
-      {data !== undefined && <Latest checkUp={data} />}
+      <Loaded query={useCheckUp()} whatFailed="Failed to load the check-up">
+        {(checkUp) => <Latest checkUp={checkUp} />}
+      </Loaded>
     </AdminPage>
   )
 }

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/lib/api/api.ts'
 import { adminKeys } from '../../admin-keys.ts'
 import { assertAnswer } from '../../shared/admin-failure.ts'
+import { useChange } from '../../shared/record-queries.ts'
 
 export const useUndoPreview = (entryId: string) =>
   useQuery({
@@ -16,11 +17,7 @@ export const useUndoPreview = (entryId: string) =>
   })
 
 /** Everything in the back office loads again, also after a conflict: the preview is another one then. */
-export function useUndo(entryId: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (seen: string) =>
-      api('POST /audit/:id/undo', { params: { id: entryId }, body: { seen } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKeys.all }),
+export const useUndo = (id: string) =>
+  useChange((seen: string) => api('POST /audit/:id/undo', { params: { id }, body: { seen } }), {
+    awaits: [adminKeys.all],
   })
-}

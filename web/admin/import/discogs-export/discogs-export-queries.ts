@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { DiscogsExport } from '#contract/discogs-exports.ts'
 import type { UsedCopy } from '#contract/used-copies.ts'
 import { api } from '#web/lib/api/api.ts'
 import { randomId } from '#web/lib/random-id.ts'
 import { adminKeys } from '../../admin-keys.ts'
 import { assertAnswer } from '../../shared/admin-failure.ts'
+import { useChange } from '../../shared/record-queries.ts'
 import { useAdminList } from '../../shared/use-admin-list.ts'
 
 /** An export as it was made. */
@@ -22,30 +23,29 @@ export function useDiscogsExport(id: string) {
 export type WantedExport = { currency?: string; rate?: number; includeUnlinked?: boolean }
 
 /** Makes the three files. */
-export function useCreateExport(onMade: (made: DiscogsExport) => void) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async (body: WantedExport) => {
+export const useCreateExport = (onMade: (made: DiscogsExport) => void) =>
+  useChange(
+    async (body: WantedExport) => {
       const headers = { 'idempotency-key': randomId() }
       return (await api('POST /discogs-exports', { headers, body })).export
     },
-    onSuccess: (made) => {
-      queryClient.setQueryData(adminKeys.discogsExport(made._id), made)
-      void queryClient.invalidateQueries({ queryKey: adminKeys.withoutRelease })
-      onMade(made)
+    {
+      cache(queryClient, made) {
+        queryClient.setQueryData(adminKeys.discogsExport(made._id), made)
+        onMade(made)
+      },
+      invalidates: [adminKeys.withoutRelease],
     },
-  })
-}
+  )
 
 /** Notes that the files were uploaded. */
-export function useMarkUploaded(id: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async () =>
-      (await api('POST /discogs-exports/:id/uploaded', { params: { id } })).export,
-    onSuccess: (marked) => queryClient.setQueryData(adminKeys.discogsExport(id), marked),
-  })
-}
+export const useMarkUploaded = (id: string) =>
+  useChange(
+    async () => (await api('POST /discogs-exports/:id/uploaded', { params: { id } })).export,
+    {
+      cache: (queryClient, marked) => queryClient.setQueryData(adminKeys.discogsExport(id), marked),
+    },
+  )
 
 /** The copies that no file has, because their record has no Discogs release. */
 export function useCopiesWithoutRelease() {
@@ -58,8 +58,7 @@ export function useCopiesWithoutRelease() {
         signal,
       })
       assertAnswer(Array.isArray(usedCopies))
-      const { currentPage, totalPages, totalUsedCopies } = pagination
-      return { items: usedCopies, total: totalUsedCopies, isLast: currentPage >= totalPages }
+      return { items: usedCopies, total: pagination.totalUsedCopies, pagination }
     },
   })
 }

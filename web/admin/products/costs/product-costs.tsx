@@ -4,34 +4,32 @@ import { api } from '#web/lib/api/api.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { adminKeys } from '../../admin-keys.ts'
-import { AdminError } from '../../shared/admin-error.tsx'
+import { Loaded } from '../../shared/loaded.tsx'
 
 /** The costs of own stock and options, from Shopify files (CSV-63). */
 export function ProductCosts({ productId }: { productId: string }) {
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [...adminKeys.product(productId), 'costs'],
     queryFn: ({ signal }) => api('GET /products/:id/costs', { params: { id: productId }, signal }),
     staleTime: 0,
   })
-  if (!data && error) {
-    return (
-      <AdminError
-        error={error}
-        whatFailed="Failed to load the cost"
-        isRetrying={isFetching}
-        onRetry={refetch}
-      />
-    )
-  }
-  if (!data) return <Spinner className="mx-auto my-6 size-8 text-soft" />
-  if (data.costs.every(({ cost }) => cost === undefined)) {
-    return (
-      <p className="text-sm text-soft">
-        No cost is known. A Shopify file with “Cost per item” sets it; a used copy has its own.
-      </p>
-    )
-  }
-  return <CostTable costs={data.costs} />
+  return (
+    <Loaded
+      query={query}
+      whatFailed="Failed to load the cost"
+      skeleton={<Spinner className="mx-auto my-6 size-8 text-soft" />}
+    >
+      {({ costs }) =>
+        costs.every(({ cost }) => cost === undefined) ? (
+          <p className="text-sm text-soft">
+            No cost is known. A Shopify file with “Cost per item” sets it; a used copy has its own.
+          </p>
+        ) : (
+          <CostTable costs={costs} />
+        )
+      }
+    </Loaded>
+  )
 }
 
 const columns = ['Price', 'Cost', 'Margin'] as const

@@ -26,10 +26,12 @@ type ListQuery = {
 async function listNames(kind: NameKind, query: ListQuery, signal: AbortSignal) {
   if (kind === 'artist') {
     const { artists, pagination } = await api('GET /artists', { query, signal })
-    return { names: artists, ...pagination, total: pagination.totalArtists }
+    assertAnswer(Array.isArray(artists))
+    return { items: artists, total: pagination.totalArtists, pagination }
   }
   const { labels, pagination } = await api('GET /labels', { query, signal })
-  return { names: labels, ...pagination, total: pagination.totalLabels }
+  assertAnswer(Array.isArray(labels))
+  return { items: labels, total: pagination.totalLabels, pagination }
 }
 
 /** Always in pages: a shop may have thousands. */
@@ -37,12 +39,9 @@ export function useNameList(kind: NameKind, { search, sort }: NameFilter) {
   return useAdminList<CatalogueName>({
     queryKey: adminKeys.nameList(kind, { search, sort }),
     isFiltered: false,
-    async loadPage(paging, signal) {
+    loadPage(paging, signal) {
       const order = sort ? { sort: sort.column, order: sort.direction } : {}
-      const query = { ...(search && { search }), ...order, ...paging }
-      const { names, total, currentPage, totalPages } = await listNames(kind, query, signal)
-      assertAnswer(Array.isArray(names))
-      return { items: names, total, isLast: currentPage >= totalPages }
+      return listNames(kind, { ...(search && { search }), ...order, ...paging }, signal)
     },
   })
 }
@@ -55,7 +54,7 @@ export function useMergeTargets(kind: NameKind, search: string) {
     queryKey: adminKeys.mergeTargets(kind, search),
     queryFn: async ({ signal }) => {
       const query = { search, sort: 'productCount', order: 'desc', limit: SUGGESTED } as const
-      return (await listNames(kind, query, signal)).names
+      return (await listNames(kind, query, signal)).items
     },
     enabled: search !== '',
     placeholderData: keepPreviousData,

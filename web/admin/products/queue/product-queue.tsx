@@ -8,35 +8,32 @@ import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { adminKeys } from '../../admin-keys.ts'
-import { AdminError } from '../../shared/admin-error.tsx'
+import { Loaded } from '../../shared/loaded.tsx'
 import { HoldByHand } from './hold-by-hand.tsx'
 import { useHoldRelease } from './use-hold-changes.ts'
 
 /** The queue of a product, its holds, and what happened to them (WANT-20, WANT-21). */
 export function ProductQueue({ productId }: { productId: string }) {
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: adminKeys.queue(productId),
     queryFn: ({ signal }) => api('GET /products/:id/queue', { params: { id: productId }, signal }),
     staleTime: 0,
   })
-  if (!data && error) {
-    return (
-      <AdminError
-        error={error}
-        whatFailed="Failed to load the queue"
-        isRetrying={isFetching}
-        onRetry={refetch}
-      />
-    )
-  }
-  if (!data) return <Spinner className="mx-auto my-6 size-8 text-soft" />
   return (
-    <div className="space-y-5 text-sm">
-      <Waiting wants={data.wants} />
-      <OnHold holds={data.holds} productId={productId} />
-      <HoldByHand productId={productId} />
-      <History moments={data.history} />
-    </div>
+    <Loaded
+      query={query}
+      whatFailed="Failed to load the queue"
+      skeleton={<Spinner className="mx-auto my-6 size-8 text-soft" />}
+    >
+      {({ wants, holds, history }) => (
+        <div className="space-y-5 text-sm">
+          <Waiting wants={wants} />
+          <OnHold holds={holds} productId={productId} />
+          <HoldByHand productId={productId} />
+          <History moments={history} />
+        </div>
+      )}
+    </Loaded>
   )
 }
 

@@ -16,8 +16,7 @@ export function useUsedCopyList(filter: UsedCopyFilter) {
         signal,
       })
       assertAnswer(Array.isArray(usedCopies))
-      const { currentPage, totalPages, totalUsedCopies } = pagination
-      return { items: usedCopies, total: totalUsedCopies, isLast: currentPage >= totalPages }
+      return { items: usedCopies, total: pagination.totalUsedCopies, pagination }
     },
   })
 }

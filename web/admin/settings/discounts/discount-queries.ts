@@ -17,8 +17,7 @@ export function useDiscountList(search: string) {
       const query = { ...(search && { search }), ...paging }
       const { discounts, pagination } = await api('GET /discounts', { query, signal })
       assertAnswer(Array.isArray(discounts))
-      const { totalDiscounts: total, currentPage, totalPages } = pagination
-      return { items: discounts, total, isLast: currentPage >= totalPages }
+      return { items: discounts, total: pagination.totalDiscounts, pagination }
     },
   })
 }

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ShopExport } from '#contract/shop-exports.ts'
 import { api } from '#web/lib/api/api.ts'
 import { assertAnswer } from '../../shared/admin-failure.ts'
+import { useChange } from '../../shared/record-queries.ts'
 
 const POLL_MS = 1000
 const queryKey = ['admin', 'shop exports']
@@ -35,10 +36,7 @@ export function useStartExport() {
 }
 
 /** Cancels an export, or deletes its file. */
-export function useDeleteExport() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => api('DELETE /shop-exports/:id', { params: { id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+export const useDeleteExport = () =>
+  useChange((id: string) => api('DELETE /shop-exports/:id', { params: { id } }), {
+    awaits: [queryKey],
   })
-}
