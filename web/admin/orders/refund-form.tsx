@@ -5,8 +5,8 @@ import { refundReasons } from '#contract/refund-reasons.ts'
 import type { OrderPayment, RefundReason } from '#contract/refunds.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { PlainSelect } from '#web/ui/plain-select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { SelectField } from '../shared/form/choice-fields.tsx'
 import { usePendingRefund } from './pending-refund.ts'
 import { findAmountError, toRefundDraft, toRefundInput } from './refund-draft.ts'
 import { formatPaid, refundReasonLabels } from './refund-labels.ts'
@@ -61,18 +61,13 @@ export function RefundForm({ order, payment, onCancel, onDone }: RefundFormProps
           onChange={(event) => setDraft({ ...draft, amount: event.target.value })}
           className="exact"
         />
-        <div className="flex flex-col gap-1.5">
-          <span aria-hidden="true" className="text-sm font-medium">
-            Reason
-          </span>
-          <PlainSelect
-            label="Reason"
-            name="reason"
-            options={reasonOptions}
-            value={draft.reason}
-            onValueChange={(reason) => setDraft({ ...draft, reason })}
-          />
-        </div>
+        <SelectField
+          label="Reason"
+          name="reason"
+          options={reasonOptions}
+          value={draft.reason}
+          onValueChange={(reason) => setDraft({ ...draft, reason })}
+        />
       </div>
       <RestockFields
         order={order}

@@ -1,11 +1,7 @@
-import { useId, useRef } from 'react'
-import {
-  type WebhookEndpoint,
-  type WebhookEventType,
-  webhookEventTypes,
-} from '#contract/outgoing-webhooks.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
+import { useRef } from 'react'
+import { type WebhookEndpoint, webhookEventTypes } from '#contract/outgoing-webhooks.ts'
 import { TextField } from '#web/ui/text-field.tsx'
+import { CheckboxGroup } from '../shared/form/choice-fields.tsx'
 import { draftFields, toPlainText } from '../shared/form/draft-fields.ts'
 import { FormShell } from '../shared/form/form-shell.tsx'
 import { useRecordForm } from '../shared/form/use-record-form.ts'
@@ -26,7 +22,6 @@ const fields = draftFields<EndpointDraft>({ url: 'Address', events: 'Events' }, 
 })
 
 export function WebhookForm({ endpoint, save }: WebhookFormProps) {
-  const urlId = useId()
   const button = useRef<HTMLButtonElement>(null)
   const form = useRecordForm({
     opened: endpoint,
@@ -39,13 +34,6 @@ export function WebhookForm({ endpoint, save }: WebhookFormProps) {
     save,
     load: loadEndpoint,
   })
-  const { draft, bind } = form
-
-  function choose(type: WebhookEventType, isChosen: boolean) {
-    const others = draft.events.filter((each) => each !== type)
-    form.change({ events: isChosen ? [...others, type] : others })
-  }
-
   return (
     <>
       <FormShell
@@ -57,36 +45,21 @@ export function WebhookForm({ endpoint, save }: WebhookFormProps) {
         isPanel
       >
         <TextField
-          id={urlId}
           label="Address"
           type="url"
           autoComplete="off"
           placeholder="https://example.com/hook"
           description="Where each event is posted"
-          {...bind('url')}
+          {...form.bind('url')}
         />
-        <fieldset>
-          <legend className="mb-1.5 text-sm font-medium">Events</legend>
-          <div className="grid gap-x-4 sm:grid-cols-2">
-            {webhookEventTypes.map((type) => (
-              <label
-                key={type}
-                htmlFor={`${urlId}-${type}`}
-                className="flex min-h-11 items-center gap-3 text-sm md:min-h-9"
-              >
-                <Checkbox
-                  id={`${urlId}-${type}`}
-                  checked={draft.events.includes(type)}
-                  onChange={(event) => choose(type, event.target.checked)}
-                />
-                {eventLabels[type]}
-              </label>
-            ))}
-          </div>
-          <p aria-live="polite" className="text-sm text-error empty:sr-only">
-            {form.errorOf('events')}
-          </p>
-        </fieldset>
+        <CheckboxGroup
+          legend="Events"
+          labels={eventLabels}
+          values={webhookEventTypes}
+          chosen={form.draft.events}
+          onChange={(events) => form.change({ events })}
+          error={form.errorOf('events')}
+        />
       </FormShell>
       <ReauthForm finalFocus={() => button.current} />
     </>

@@ -9,8 +9,8 @@ import { failureText } from '#web/lib/api/api.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { PlainSelect } from '#web/ui/plain-select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { SelectField } from '../../shared/form/choice-fields.tsx'
 import { draftFields, toPlainText } from '../../shared/form/draft-fields.ts'
 import { FormShell } from '../../shared/form/form-shell.tsx'
 import { type Read, useRecordForm } from '../../shared/form/use-record-form.ts'
@@ -75,18 +75,13 @@ export function DropForm({ product, drop }: { product: Product; drop: SavedDrop 
         </Link>
       </h2>
       <div className="grid gap-4 sm:grid-cols-2">
-        <div className="flex flex-col gap-1.5">
-          <span aria-hidden="true" className="text-sm font-medium">
-            How it is sold
-          </span>
-          <PlainSelect
-            label="How it is sold"
-            name="mode"
-            options={modes}
-            value={draft.mode}
-            onValueChange={(mode: DropMode) => change({ mode })}
-          />
-        </div>
+        <SelectField
+          label="How it is sold"
+          name="mode"
+          options={modes}
+          value={draft.mode}
+          onValueChange={(mode: DropMode) => change({ mode })}
+        />
         <TextField
           type="number"
           min="1"

@@ -1,12 +1,10 @@
-import { useId } from 'react'
 import type { Discount } from '#contract/discounts.ts'
 import { shopFormats } from '#contract/formats.ts'
-import { type ProductType, productTypes } from '#contract/product-type.ts'
+import { productTypes } from '#contract/product-type.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { PlainSelect } from '#web/ui/plain-select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { CheckboxField, CheckboxGroup, SelectField } from '../../shared/form/choice-fields.tsx'
 import { FormShell } from '../../shared/form/form-shell.tsx'
 import { useRecordForm } from '../../shared/form/use-record-form.ts'
 import { fields, readDiscount, toDraft } from './discount-draft.ts'
@@ -53,18 +51,13 @@ export function DiscountForm({ discount, onCreated }: DiscountFormProps) {
         />
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <div className="flex flex-col gap-1.5">
-          <span aria-hidden="true" className="text-sm font-medium">
-            Discount
-          </span>
-          <PlainSelect
-            label="Discount"
-            name="kind"
-            options={kinds}
-            value={draft.kind}
-            onValueChange={(kind) => change({ kind })}
-          />
-        </div>
+        <SelectField
+          label="Discount"
+          name="kind"
+          options={kinds}
+          value={draft.kind}
+          onValueChange={(kind) => change({ kind })}
+        />
         <TextField
           label={draft.kind === 'percent' ? 'Per cent off' : 'Amount off'}
           inputMode="decimal"
@@ -91,12 +84,19 @@ export function DiscountForm({ discount, onCreated }: DiscountFormProps) {
         />
       </div>
       <p className="text-sm text-soft">Times are shop time ({timezone}).</p>
-      <Choice
+      <CheckboxField
         label="Once per customer"
-        isChosen={draft.oncePerCustomer}
-        onChange={(oncePerCustomer) => change({ oncePerCustomer })}
+        checked={draft.oncePerCustomer}
+        onCheckedChange={(oncePerCustomer) => change({ oncePerCustomer })}
       />
-      <TypeChoices types={draft.types} onChange={(types) => change({ types })} />
+      <CheckboxGroup
+        legend="Only for (all goods without a choice)"
+        labels={typeLabels}
+        values={productTypes}
+        chosen={draft.types}
+        onChange={(types) => change({ types })}
+        error={form.errorOf('types')}
+      />
     </FormShell>
   )
 }
@@ -122,43 +122,5 @@ function CodeField({ code, error, onChange }: CodeFieldProps) {
         Generate a code
       </Button>
     </div>
-  )
-}
-
-type TypeChoicesProps = {
-  types: readonly ProductType[]
-  onChange: (types: readonly ProductType[]) => void
-}
-
-function TypeChoices({ types, onChange }: TypeChoicesProps) {
-  return (
-    <fieldset>
-      <legend className="mb-1.5 text-sm font-medium">Only for (all goods without a choice)</legend>
-      <div className="grid gap-x-4 sm:grid-cols-2">
-        {productTypes.map((type) => (
-          <Choice
-            key={type}
-            label={typeLabels[type]}
-            isChosen={types.includes(type)}
-            onChange={(isChosen) => {
-              const others = types.filter((each) => each !== type)
-              onChange(isChosen ? [...others, type] : others)
-            }}
-          />
-        ))}
-      </div>
-    </fieldset>
-  )
-}
-
-type ChoiceProps = { label: string; isChosen: boolean; onChange: (isChosen: boolean) => void }
-
-function Choice({ label, isChosen, onChange }: ChoiceProps) {
-  const id = useId()
-  return (
-    <label htmlFor={id} className="flex min-h-11 items-center gap-3 text-sm md:min-h-9">
-      <Checkbox id={id} checked={isChosen} onChange={({ target }) => onChange(target.checked)} />
-      {label}
-    </label>
   )
 }
