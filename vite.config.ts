@@ -59,7 +59,7 @@ const chunkGroups = [
   },
   {
     name: 'admin',
-    test: /\/web\/admin\/(?!activity\/|orders\/parcels\/|settings\/(?:carriers|discounts|export|forms|pages|shop)\/|products\/(?:copies|costs|images|intake|stickers|used-copies)\/|products\/drops\/shop-time)/,
+    test: /\/web\/admin\/(?!activity\/|orders\/parcels\/|settings\/(?:carriers|discounts|export|pages|shop)\/|products\/(?:copies|costs|images|intake|stickers|used-copies)\/|products\/drops\/shop-time)/,
     minShareCount: 2,
   },
 ]

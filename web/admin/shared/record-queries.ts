@@ -7,13 +7,10 @@ import {
 } from '@tanstack/react-query'
 
 /** A record for a form: current when opened and never refreshed, so that nothing changes under the form. */
-export function useOpened<Saved>(
-  queryKey: QueryKey,
-  load: (signal: AbortSignal) => Promise<Saved>,
-) {
+export function useOpened<Saved>(queryKey: QueryKey, load: () => Promise<Saved>) {
   return useQuery({
     queryKey,
-    queryFn: ({ signal }) => load(signal),
+    queryFn: () => load(),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

@@ -1,0 +1,122 @@
+import { saveDrop } from '#server/catalogue/drops/save-drop.ts'
+import { updateSchedule } from '#server/catalogue/markdowns/update-schedule.ts'
+import { getName } from '#server/catalogue/pressing/names.queries.ts'
+import { updateName } from '#server/catalogue/pressing/update-name.ts'
+import { updateDiscount } from '#server/orders/discounts/save-discount.ts'
+import { webhookEndpoints } from '#server/outgoing-webhooks/outgoing-webhooks.tables.ts'
+import { updateEndpoint } from '#server/outgoing-webhooks/update-endpoint.ts'
+import { type Context, systemContext } from '#server/platform/context.ts'
+import { setShopProfile } from '#server/shop-profile/set-shop-profile.ts'
+import { getShopProfile } from '#server/shop-profile/shop-profile.queries.ts'
+import { makeCode } from '#tests/support/app/discounts.ts'
+import { makeProduct } from '#tests/support/app/factories.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { openAdmin } from '../support/order-admin.ts'
+import { expect, test } from '../support/test.ts'
+
+type StaleForm = {
+  path: string
+  field: string
+  mine: string
+  /** The value of another admin, as the conflict shows it. */
+  theirs: string
+  save: string
+  /** The other admin saves. */
+  change: () => Promise<unknown>
+}
+
+const forms: Record<string, (ctx: Context) => Promise<StaleForm>> = {
+  async 'of a discount code'(ctx) {
+    const { _id, code, ...terms } = await makeCode({ ctx: () => ctx })
+    return {
+      path: `/admin/settings/discounts?discountId=${_id}`,
+      ...{ field: 'Uses in all', mine: '30', theirs: '20', save: 'Save' },
+      change: () =>
+        updateDiscount(ctx, { discountId: _id, terms: { ...terms, percent: 10, usesMax: 20 } }),
+    }
+  },
+  async 'of the shop'(ctx) {
+    const profile = await getShopProfile(ctx)
+    return {
+      path: '/admin/settings/shop',
+      ...{
+        field: 'Headline of the home page',
+        mine: 'My own',
+        theirs: 'Of another admin',
+        save: 'Save',
+      },
+      change: () => setShopProfile(ctx, { profile: { ...profile, heroLine: 'Of another admin' } }),
+    }
+  },
+  async 'of a webhook endpoint'(ctx) {
+    const [endpoint] = await ctx.db
+      .insert(webhookEndpoints)
+      .values({
+        url: 'https://a.example.com/',
+        events: ['order.paid', 'order.refunded'],
+        secret: 'whsec_',
+      })
+      .returning()
+    const id = endpoint?.id ?? ''
+    return {
+      path: `/admin/settings/webhooks?endpointId=${id}`,
+      ...{ field: 'Address', mine: 'https://b.example.com/', theirs: 'Order refunded' },
+      save: 'Save',
+      change: () => updateEndpoint(ctx, { id, change: { events: ['order.refunded'] } }),
+    }
+  },
+  async 'of the markdown schedule'(ctx) {
+    const steps = [{ days: 40, percent: 15 }]
+    return {
+      path: '/admin/products/markdowns',
+      ...{ field: 'Days of step 1', mine: '20', theirs: '40 days: 15%', save: 'Save schedule' },
+      change: () => updateSchedule(ctx, { schedule: { isOn: false, steps, rounding: '0.50' } }),
+    }
+  },
+  async 'of a drop'(ctx) {
+    const { id: productId } = await makeProduct(ctx.db)
+    return {
+      path: `/admin/products/drops?productId=${productId}`,
+      ...{ field: 'Limit per customer', mine: '3', theirs: '2', save: 'Save drop' },
+      change: () =>
+        saveDrop(ctx, { productId, input: { mode: 'first-come', limitPerCustomer: 2 } }),
+    }
+  },
+  async 'of an artist'(ctx) {
+    await makeProduct(ctx.db, { artist: 'Hollis Grey' })
+    const { _id: id } = await getName(ctx, 'artist', 'hollis-grey')
+    return {
+      path: '/admin/products/artists?artist=hollis-grey',
+      ...{ field: 'About', mine: 'My own', theirs: 'Of another admin', save: 'Save changes' },
+      change: () => updateName(ctx, 'artist', { id, change: { about: 'Of another admin' } }),
+    }
+  },
+}
+
+for (const [what, make] of Object.entries(forms)) {
+  test(`the form ${what} shows both versions when another admin has saved it, and saves my own`, async ({
+    page,
+    shop,
+  }) => {
+    const { path, field, mine, theirs, save, change } = await make(
+      systemContext(shop.services, 'another admin'),
+    )
+    await openAdmin(page, shop, path)
+    const input = page.getByLabel(field, { exact: true })
+    await input.fill(mine)
+    await change()
+    await page.getByRole('button', { name: save, exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Changed since you opened it' })).toBeFocused()
+    await expect(page.getByRole('group').getByText(theirs, { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Back to editing' }).click()
+    await expect(input).toHaveValue(mine)
+
+    await page.getByRole('button', { name: save, exact: true }).click()
+    await page.getByRole('button', { name: 'Keep all of mine' }).click()
+    await page.getByRole('button', { name: 'Save changes', exact: true }).click()
+    await expect(page.getByText(/^Saved/).first()).toBeVisible()
+    await page.goto(path)
+    await expect(input).toHaveValue(mine)
+  })
+}
