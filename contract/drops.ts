@@ -53,7 +53,6 @@ const versionedDrop = drop.extend({
   /** Empty for the drop of the product of a variant that has none of its own. */
   version: z.string(),
 })
-export type VersionedDrop = z.infer<typeof versionedDrop>
 
 const params = z.object({ productId: z.string().min(1).max(200) })
 

@@ -12,7 +12,7 @@ export type ListPage<Item> = {
   items: readonly Item[]
   /** The total number on all pages. */
   total: number
-  /** Where the response says which page is the last. */
+  /** Names the last page; absent in a response without it. */
   pagination?: { currentPage: number; totalPages: number } | undefined
 }
 

@@ -52,7 +52,7 @@ export function toText(version: CopyVersion, field: CopyField): string {
   return amount === undefined ? text : formatPriceUngrouped(amount)
 }
 
-/** What is typed about a used copy, and what is to happen to it. */
+/** A used copy as typed, and the change of its state that follows the save. */
 export type EditedCopy = CopyVersion & { action: CopyAction | 'save' }
 
 export const fields: DraftFields<EditedCopy, CopyField> = {

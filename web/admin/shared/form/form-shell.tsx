@@ -16,7 +16,7 @@ type ShownForm<Saved, Draft, Field extends string> = {
 }
 
 type FormShellProps<Saved, Draft, Field extends string> = {
-  /** Of `useRecordForm`. */
+  /** The result of `useRecordForm`. */
   form: ShownForm<Saved, Draft, Field>
   /** Names the form. */
   label: string

@@ -8,7 +8,7 @@ import type { DraftFields } from './draft-fields.ts'
 /** Messages by the name of a field. */
 type Problems = Record<string, string | undefined>
 
-/** What was typed, as the input of a call, or the messages of the fields that are wrong. */
+/** The input of a call, or the messages of the fields that are wrong. */
 export type Read<Input> =
   | { input: Input; problems?: undefined }
   | { input?: undefined; problems: Problems }
@@ -32,7 +32,7 @@ type RecordFormOptions<Saved, Opened, Draft, Input, Field extends string> = {
   whatFailed?: string
   onSaved?: (saved: Saved) => void
   onFailed?: (error: Error) => void
-  /** Of `useUnsavedChanges`, where leaving the form requires confirmation. */
+  /** The function of `useUnsavedChanges`, where leaving the form requires confirmation. */
   onDirtyChange?: (isDirty: boolean) => void
 }
 
