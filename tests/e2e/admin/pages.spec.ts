@@ -1,3 +1,6 @@
+import { addPage } from '#server/pages/add-page.ts'
+import { deletePage } from '#server/pages/delete-page.ts'
+import { systemContext } from '#server/platform/context.ts'
 import { draw } from '#tests/support/payloads/pictures.ts'
 import { openAdmin } from '../support/order-admin.ts'
 import { expect, test } from '../support/test.ts'
@@ -108,5 +111,27 @@ test('typed text stays when another admin saves the page and the connection retu
   await both.getByRole('radio', { name: /^Mine/ }).check()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+  await expect(text).toHaveValue('Typed for an hour.')
+})
+
+test('typed text stays when another admin has deleted the page [PAGE-2]', async ({
+  page,
+  shop,
+}) => {
+  const ctx = systemContext(shop.services, 'another admin')
+  const input = {
+    slug: 'visit-us',
+    title: 'Visit us',
+    description: '',
+    text: '',
+    isPublished: false,
+  }
+  const { _id: id } = await addPage(ctx, input)
+  await openAdmin(page, shop, `/admin/settings/pages/${id}`)
+  const text = page.getByRole('textbox', { name: 'Text' })
+  await text.fill('Typed for an hour.')
+  await deletePage(ctx, id)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
   await expect(text).toHaveValue('Typed for an hour.')
 })

@@ -39,9 +39,11 @@ export function useChange<Input, Answer>(
   return useMutation({
     mutationFn: change,
     onSuccess: (answer, input) => cache?.(queryClient, answer, input),
-    onSettled: () => {
+    onSettled: (_answer, error) => {
       void reload(invalidates)
-      return reload(awaits)
+      const reloaded = reload(awaits)
+      // A failure shows at once: without a connection, loading again takes long to fail too.
+      return error ? undefined : reloaded
     },
   })
 }

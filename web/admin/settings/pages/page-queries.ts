@@ -58,12 +58,14 @@ export const useSavePage = () =>
       return (await api('PUT /shop-pages/:id', request)).page
     },
     {
-      cache: (queryClient, saved) =>
+      // Nothing loads again after a failure: the form of a page that was deleted keeps its text.
+      cache(queryClient, saved) {
         queryClient.setQueryData<ShopPage[]>(adminKeys.shopPages, (pages = []) => [
           ...pages.filter(({ _id }) => _id !== saved._id),
           saved,
-        ]),
-      invalidates: [adminKeys.shopPages],
+        ])
+        void queryClient.invalidateQueries({ queryKey: adminKeys.shopPages })
+      },
     },
   )
 
