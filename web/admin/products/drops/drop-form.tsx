@@ -61,6 +61,7 @@ export function DropForm({ product, drop }: { product: Product; drop: SavedDrop 
       submitRef={saveButton}
       size="sm"
       className="max-w-xl"
+      status={removal.isSuccess && 'Removed'}
       buttons={
         form.base.version !== '' && (
           <Button size="sm" variant="secondary" loading={removal.isPending} onClick={remove}>
@@ -113,10 +114,7 @@ export function DropForm({ product, drop }: { product: Product; drop: SavedDrop 
       {removal.error && (
         <Alert title={failureText(removal.error, 'The drop was not removed. Please try again.')} />
       )}
-      <div role="status" className="empty:hidden">
-        {save.data?.warning && <Alert tone="info" isLive={false} title={save.data.warning} />}
-        {removal.isSuccess && <p className="text-sm text-green-ink">Removed</p>}
-      </div>
+      {save.data?.warning && <Alert tone="info" title={save.data.warning} />}
     </FormShell>
   )
 }

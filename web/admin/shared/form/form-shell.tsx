@@ -25,6 +25,8 @@ type FormShellProps<Saved, Draft, Field extends string> = {
   submitLabel?: string
   submitRef?: ComponentProps<typeof Button>['ref']
   savedText?: string
+  /** The result of another button, in place of "Saved". */
+  status?: ReactNode
   /** Buttons after that of the submission. */
   buttons?: ReactNode
   size?: ComponentProps<typeof Button>['size']
@@ -41,7 +43,7 @@ export function FormShell<Saved, Draft, Field extends string>(
   props: FormShellProps<Saved, Draft, Field>,
 ) {
   const { form, label, what = label.toLowerCase(), isPanel = false, className, children } = props
-  const { submitLabel = 'Save', submitRef, size, savedText = 'Saved', buttons } = props
+  const { submitLabel = 'Save', submitRef, size, savedText = 'Saved', status, buttons } = props
   if (form.conflict) {
     return (
       <RecordConflict
@@ -68,7 +70,7 @@ export function FormShell<Saved, Draft, Field extends string>(
         </Button>
         {buttons}
         <p role="status" className="text-sm text-soft">
-          {form.isSaved && savedText}
+          {status || (form.isSaved && savedText)}
         </p>
       </div>
     </form>
