@@ -1,16 +1,19 @@
 import { z } from 'zod'
-import { equipmentConditions, mediaGrades, sleeveGrades } from './grades.ts'
 import {
-  COPY_NOTES_MAX,
-  COPY_SOURCE_MAX,
-  LOCATION_MAX,
-  LOT_MAX,
-  OPTION_LABEL_MAX,
-  PRODUCT_PRICE_MAX_DOLLARS,
-  SHIPPING_WEIGHT_MAX_GRAMS,
-} from './limits.ts'
+  type CopyField,
+  type CopyFieldsWith,
+  type CopyPart,
+  copyFieldNames,
+  copyFields,
+  isRequiredCopyField,
+  listPart,
+  type RequiredCopyField,
+} from './copy-fields.ts'
+import { equipmentConditions, mediaGrades, sleeveGrades } from './grades.ts'
+import { OPTION_LABEL_MAX, PRODUCT_PRICE_MAX_DOLLARS, SHIPPING_WEIGHT_MAX_GRAMS } from './limits.ts'
 import { hasAtMostTwoDecimals } from './money.ts'
 import { amountError } from './price-texts.ts'
+import { mapFields, pick } from './product-fields.ts'
 
 /**
  * An offer is anything that can be bought: one id, one price, one stock. A product is the offer that lists show; a variant is
@@ -30,6 +33,76 @@ const condition = z.enum(
   `condition must be one of ${equipmentConditions.join(', ')}`,
 )
 
+/** The schemas of each kind of field in a response. */
+const responses = {
+  mediaGrade,
+  sleeveGrade,
+  condition,
+  yesNo: z.boolean(),
+  text: z.string(),
+  amount: z.number(),
+  day: z.iso.date(),
+  grams: z.int(),
+}
+
+const text = (label: string, max: number) =>
+  z.string(`${label} must be text`).trim().max(max, `${label} must be at most ${max} characters`)
+
+/** The schema of each kind of field in a request. */
+const requests = {
+  mediaGrade: () => mediaGrade,
+  sleeveGrade: () => sleeveGrade,
+  condition: () => condition,
+  yesNo: (field: CopyField) => z.boolean(`${field} must be true or false`),
+  text: (field: CopyFieldsWith<{ kind: 'text' }>) =>
+    text(copyFields[field].label, copyFields[field].maxLength),
+  amount: (field: CopyField) => {
+    const { label } = copyFields[field]
+    return z
+      .number(amountError(label))
+      .min(0, `${label} must not be negative`)
+      .max(PRODUCT_PRICE_MAX_DOLLARS, `${label} is too large`)
+      .refine(hasAtMostTwoDecimals, `${label} must have at most 2 decimals`)
+  },
+  day: (field: CopyField) => z.iso.date(`${copyFields[field].label} must be YYYY-MM-DD`),
+  grams: (field: CopyField) => {
+    const { label } = copyFields[field]
+    return z
+      .int(`${label} must be a whole number of grams`)
+      .min(0, `${label} must not be negative`)
+      .max(SHIPPING_WEIGHT_MAX_GRAMS, `${label} is too large`)
+  },
+}
+
+type KindOf<F extends CopyField> = (typeof copyFields)[F]['kind']
+type Response<F extends CopyField> = (typeof responses)[KindOf<F>]
+type Input<F extends CopyField> = ReturnType<(typeof requests)[KindOf<F>]>
+type IfRequired<F extends CopyField, Then, Otherwise> = F extends RequiredCopyField
+  ? Then
+  : Otherwise
+
+/** The fields of a part; those that may be missing are absent then. */
+function toResponse<Part extends CopyPart>(part: Part) {
+  const shape = mapFields(listPart(part), (field) => {
+    const schema = responses[copyFields[field].kind]
+    return isRequiredCopyField(field) ? schema : schema.optional()
+  })
+  // A union of all kinds otherwise: the table decides which of them a field has.
+  return shape as unknown as {
+    [F in CopyFieldsWith<{ part: Part }>]: IfRequired<F, Response<F>, z.ZodOptional<Response<F>>>
+  }
+}
+
+const toInput = (field: CopyField) =>
+  // The kind of a field selects the function that takes it.
+  (requests[copyFields[field].kind] as (field: CopyField) => z.ZodType)(field)
+
+// As above.
+const inputs = mapFields(copyFieldNames, toInput) as unknown as { [F in CopyField]: Input<F> }
+const changes = mapFields(copyFieldNames, (field) =>
+  isRequiredCopyField(field) ? inputs[field] : inputs[field].nullable(),
+) as unknown as { [F in CopyField]: IfRequired<F, Input<F>, z.ZodNullable<Input<F>>> }
+
 /** `unavailable` is a draft or a withdrawn copy, which only admins see. */
 export const copyAvailabilities = ['on-sale', 'in-checkout', 'held', 'sold', 'unavailable'] as const
 export type CopyAvailability = (typeof copyAvailabilities)[number]
@@ -37,11 +110,7 @@ export type CopyAvailability = (typeof copyAvailabilities)[number]
 /** The public part of a used copy. Records have grades, turntables a condition. */
 export const copy = z.object({
   availability: z.enum(copyAvailabilities),
-  mediaGrade: mediaGrade.optional(),
-  sleeveGrade: sleeveGrade.optional(),
-  condition: condition.optional(),
-  isPlayGraded: z.boolean(),
-  notes: z.string(),
+  ...toResponse('copy'),
   /** When it last went on sale; absent for a draft. */
   arrivedAt: z.iso.datetime().optional(),
   /** A day in shop time, in `offers` only, for 14 days after the sale. */
@@ -83,18 +152,7 @@ export const inventory = z.object({
   /** Eight digits: 2, a running number, a check digit as in GTIN-8. */
   sku: z.string(),
   state: z.enum(usedCopyStates),
-  location: z.string(),
-  cost: z.number().optional(),
-  /** The lowest price it may be marked down to. */
-  floorPrice: z.number().optional(),
-  acquiredOn: z.iso.date().optional(),
-  acquiredFrom: z.string(),
-  /** The name of what was bought together. */
-  lot: z.string(),
-  /** Never marked down. */
-  isPriceFixed: z.boolean(),
-  /** The weight of its parcel. */
-  shippingWeightGrams: z.int().optional(),
+  ...toResponse('inventory'),
   /** Its listing on Discogs; the first of several copies in one listing has it. */
   discogsListingId: z.int().optional(),
   /** The offer's own `createdAt` is that of its product. */
@@ -108,39 +166,9 @@ export const inventory = z.object({
 })
 export type Inventory = z.infer<typeof inventory>
 
-const text = (label: string, max: number) =>
-  z.string(`${label} must be text`).trim().max(max, `${label} must be at most ${max} characters`)
-
-const amount = (label: string) =>
-  z
-    .number(amountError(label))
-    .min(0, `${label} must not be negative`)
-    .max(PRODUCT_PRICE_MAX_DOLLARS, `${label} is too large`)
-    .refine(hasAtMostTwoDecimals, `${label} must have at most 2 decimals`)
-
-/** The public facts of a used copy that an admin writes. */
-export const copyInput = z.object({
-  mediaGrade,
-  sleeveGrade,
-  condition,
-  isPlayGraded: z.boolean('isPlayGraded must be true or false'),
-  notes: text('Notes', COPY_NOTES_MAX),
-})
-
-/** The private facts of a used copy that an admin writes. */
-export const inventoryInput = z.object({
-  location: text('Location', LOCATION_MAX),
-  cost: amount('Cost'),
-  floorPrice: amount('Floor price'),
-  acquiredOn: z.iso.date('Bought on must be YYYY-MM-DD'),
-  acquiredFrom: text('Bought from', COPY_SOURCE_MAX),
-  lot: text('Lot', LOT_MAX),
-  isPriceFixed: z.boolean('isPriceFixed must be true or false'),
-  shippingWeightGrams: z
-    .int('Shipping weight must be a whole number of grams')
-    .min(0, 'Shipping weight must not be negative')
-    .max(SHIPPING_WEIGHT_MAX_GRAMS, 'Shipping weight is too large'),
-})
+/** The public facts of a used copy that an admin writes, and the private ones. */
+export const copyInput = z.object(pick(inputs, listPart('copy')))
+export const inventoryInput = z.object(pick(inputs, listPart('inventory')))
 
 const optionLabel = text('Option', OPTION_LABEL_MAX).min(1, 'Option is required')
 const optionPosition = z.int('position must be a whole number').min(0).max(1000)
@@ -150,24 +178,14 @@ export const optionInput = z.object({ label: optionLabel, position: optionPositi
 export type OptionInput = z.infer<typeof optionInput>
 
 /** Only the given values change; null clears a value that may be missing. */
-export const copyChange = copyInput
-  .extend({
-    mediaGrade: mediaGrade.nullable(),
-    sleeveGrade: sleeveGrade.nullable(),
-    condition: condition.nullable(),
-  })
+export const copyChange = z
+  .object(pick(changes, listPart('copy')))
   .partial()
   .strict()
-export const inventoryChange = inventoryInput
-  .extend({
-    cost: inventoryInput.shape.cost.nullable(),
-    floorPrice: inventoryInput.shape.floorPrice.nullable(),
-    acquiredOn: inventoryInput.shape.acquiredOn.nullable(),
-    shippingWeightGrams: inventoryInput.shape.shippingWeightGrams.nullable(),
-  })
+export const inventoryChange = z
+  .object(pick(changes, listPart('inventory')))
   .partial()
   .strict()
 export const optionChange = z.object({ label: optionLabel, position: optionPosition }).partial()
 export type CopyChange = z.infer<typeof copyChange>
 export type InventoryChange = z.infer<typeof inventoryChange>
-export type OptionChange = z.infer<typeof optionChange>

@@ -1103,6 +1103,7 @@ CREATE INDEX used_copies_state_idx ON used_copies USING btree (state);
 CREATE TRIGGER used_copies_mark_inserted AFTER INSERT ON used_copies REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_changed();
 CREATE TRIGGER used_copies_mark_updated AFTER UPDATE ON used_copies REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_changed();
 CREATE TRIGGER used_copies_record_listing AFTER UPDATE ON used_copies FOR EACH ROW WHEN (((old.state <> new.state) OR (old.listed_at IS DISTINCT FROM new.listed_at))) EXECUTE FUNCTION record_listing();
+CREATE TRIGGER used_copies_record_new_listings AFTER INSERT ON used_copies REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_new_listings();
 
 CREATE TABLE users (
   id uuid DEFAULT uuidv7() NOT NULL,
@@ -1236,6 +1237,7 @@ FUNCTION product_search_words(value text) RETURNS text[] LANGUAGE plpgsql IMMUTA
 FUNCTION product_title_vector(name text, artist text) RETURNS tsvector LANGUAGE plpgsql IMMUTABLE;
 FUNCTION rebuild_products() RETURNS void LANGUAGE plpgsql VOLATILE;
 FUNCTION record_listing() RETURNS trigger LANGUAGE plpgsql VOLATILE;
+FUNCTION record_new_listings() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION record_price() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION refresh_at_commit() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION refresh_changed(with_holds boolean DEFAULT true) RETURNS void LANGUAGE plpgsql VOLATILE;

@@ -17,6 +17,16 @@ BEGIN
 END
 $$;
 
+-- The first row of `price_history` of copies that were added on sale, from their arrival.
+CREATE OR REPLACE FUNCTION record_new_listings() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO public.price_history (product_id, cents, reason, started_at)
+  SELECT p.id, p.price_cents, 'listed', n.listed_at
+  FROM new_rows n JOIN public.products p ON p.id = n.product_id WHERE n.state = 'on-sale' AND n.listed_at IS NOT NULL;
+  RETURN NULL;
+END
+$$;
+
 -- `price_history` from the price of a used copy. Another price than that of a markdown ends its "was" price;
 -- `apply-markdowns.ts` sets it again.
 CREATE OR REPLACE FUNCTION record_price() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { PressingInput } from '#contract/pressing.ts'
 import type { DemoCopy } from '#db/demo/used/demo-copies.ts'
 import type { DemoOption } from '#db/demo/used/without-own-stock.ts'
 import { products, stockMovements } from '#server/catalogue/catalogue.tables.ts'
-import { usedCopies, variantOptions, writePressing } from '#server/catalogue/index.ts'
+import { emptyCopy, insertVariants, writePressing } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { makeIds } from '#server/platform/db/ids.ts'
 import { daysBefore } from './demo-time.ts'
 import type { DemoArt } from './store-demo-art.ts'
 import type { DemoProducts } from './write-products.ts'
@@ -12,7 +13,6 @@ import type { DemoProducts } from './write-products.ts'
 const ACTOR = 'demo'
 
 type ProductRow = typeof products.$inferSelect
-type NewVariant = typeof products.$inferInsert
 
 /** Writes what the records with used copies are: label, number, sides and runouts. */
 export async function writePressings(
@@ -39,39 +39,39 @@ export async function writeCopies(
   copies: readonly DemoCopy[],
   { productRows, art }: { productRows: DemoProducts; art: DemoArt },
 ): Promise<DemoProducts> {
-  const rows = await ctx.db
-    .insert(products)
-    .values(
-      copies.map(({ productKey, priceCents, state, images }) => ({
-        ...toVariant(productRows, productKey),
-        ...{ variantKind: 'used' as const, priceCents, stock: state === 'on-sale' ? 1 : 0 },
-        images: images.map((file) => art.get(file) ?? ''),
-      })),
-    )
-    .returning()
-  const written = copies.flatMap((copy, index) => {
-    const row = rows[index]
-    return row ? [{ copy, row }] : []
-  })
-  await ctx.db.insert(usedCopies).values(written.map(({ copy, row }) => toCopyRow(ctx, copy, row)))
+  const ids = await makeIds(ctx, copies.length)
+  const written = copies.map((copy, index) => ({ copy, id: ids[index] ?? '' }))
+  await insertVariants(
+    ctx,
+    written.map(({ copy, id }) => ({
+      id,
+      parentId: toParent(productRows, copy.productKey).id,
+      priceCents: copy.priceCents,
+      stock: copy.state === 'on-sale' ? 1 : 0,
+      images: copy.images.map((file) => art.get(file) ?? ''),
+      copy: toCopyRow(ctx, copy),
+    })),
+  )
   await ctx.db
     .insert(stockMovements)
-    .values(written.flatMap(({ copy, row }) => toMovements(ctx, copy, row)))
-  return new Map(written.map(({ copy, row }) => [copy.key, row]))
+    .values(written.flatMap(({ copy, id }) => toMovements(ctx, copy, id)))
+  const rows = await ctx.db.select().from(products).where(inArray(products.id, ids))
+  const keys = new Map(written.map(({ copy, id }) => [id, copy.key]))
+  return new Map(rows.map((row) => [keys.get(row.id) ?? row.id, row]))
 }
 
-function toCopyRow(ctx: Context, copy: DemoCopy, { id }: ProductRow) {
-  const { mediaGrade, sleeveGrade, condition, isPlayGraded, notes, location, lot } = copy
-  const { costCents, floorCents, acquiredFrom, isPriceFixed, acquiredDaysAgo } = copy
-  const acquiredAt = daysBefore(ctx.now, acquiredDaysAgo)
+function toCopyRow(ctx: Context, copy: DemoCopy) {
+  const acquiredAt = daysBefore(ctx.now, copy.acquiredDaysAgo)
   return {
-    ...{ productId: id, mediaGrade, sleeveGrade, condition, isPlayGraded, notes, location, lot },
-    ...{ costCents, floorCents, acquiredFrom, isPriceFixed, createdAt: acquiredAt },
+    ...emptyCopy,
+    ...copy,
     acquiredOn: acquiredAt.toISOString().slice(0, 10),
+    createdAt: acquiredAt,
+    listedAt: daysBefore(ctx.now, copy.listedDaysAgo),
   }
 }
 
-function toMovements(ctx: Context, { state, listedDaysAgo }: DemoCopy, { id }: ProductRow) {
+function toMovements(ctx: Context, { state, listedDaysAgo }: DemoCopy, id: string) {
   if (state === 'draft') return []
   const opening = { productId: id, actor: ACTOR, createdAt: daysBefore(ctx.now, listedDaysAgo) }
   const movements = [{ ...opening, quantity: 1, reason: 'opening' as const }]
@@ -87,48 +87,32 @@ export async function writeOptions(
   productRows: DemoProducts,
 ): Promise<void> {
   for (const [key, options] of Object.entries(optionsByKey)) {
-    const parent = toVariant(productRows, key)
-    const rows = await ctx.db
-      .insert(products)
-      .values(
-        options.map(({ stock, priceCents }) => ({
-          ...{ ...parent, variantKind: 'option' as const, stock, priceCents },
-        })),
-      )
-      .returning()
-    await ctx.db.insert(variantOptions).values(
-      rows.map(({ id }, position) => ({
-        ...{ productId: id, parentId: parent.parentId, position },
-        label: options[position]?.label ?? '',
-      })),
-    )
+    const { id: parentId, createdAt } = toParent(productRows, key)
+    const ids = await makeIds(ctx, options.length)
+    const variants = options.map(({ label, stock, priceCents }, index) => ({
+      id: ids[index] ?? '',
+      parentId,
+      priceCents,
+      stock,
+      option: { label },
+    }))
+    await insertVariants(ctx, variants)
     await ctx.db.insert(stockMovements).values(
-      rows
+      variants
         .filter(({ stock }) => stock > 0)
-        .map(({ id, stock, createdAt }) => ({
-          ...{
-            productId: id,
-            quantity: stock,
-            reason: 'opening' as const,
-            actor: ACTOR,
-            createdAt,
-          },
+        .map(({ id: productId, stock: quantity }) => ({
+          productId,
+          quantity,
+          reason: 'opening' as const,
+          actor: ACTOR,
+          createdAt,
         })),
     )
   }
 }
 
-/** A variant repeats the texts of its product. */
-function toVariant(
-  productRows: DemoProducts,
-  productKey: string,
-): Omit<NewVariant, 'priceCents'> & { parentId: string } {
+function toParent(productRows: DemoProducts, productKey: string): ProductRow {
   const product = productRows.get(productKey)
   if (!product) throw new Error(`The demo has no product ${productKey}`)
-  const { id, name, type, brand, description, thumbnail, createdAt } = product
-  const { artist, genre, releaseDate, trackList } = product
-  return {
-    ...{ parentId: id, name, type, brand, description, thumbnail, createdAt },
-    ...{ updatedAt: createdAt, artist, genre, releaseDate, trackList },
-  }
+  return product
 }

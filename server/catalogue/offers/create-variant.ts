@@ -1,25 +1,18 @@
 import { AppError } from '#contract/errors.ts'
 import { toCents } from '#contract/money.ts'
-import { pick } from '#contract/product-fields.ts'
 import type { NewUsedCopy, NewVariant } from '#contract/variants.ts'
-import { recordChange } from '#server/audit/index.ts'
 import { lockImages } from '#server/images/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { makeIds } from '#server/platform/db/ids.ts'
 import { findResultId, runOnce } from '#server/platform/idempotency/run-once.ts'
 import { productNotFound } from '../catalogue.rules.ts'
-import { products } from '../catalogue.tables.ts'
-import { publishProducts } from '../product-events.ts'
 import { refreshChanged } from '../refresh-changed.ts'
-import { lockProducts, type ProductRow, setStock } from '../stock/index.ts'
-import { toCopyColumns } from './inventory.rules.ts'
-import { usedCopies } from './offers.tables.ts'
-import {
-  getOfferForAdmin,
-  type OfferForAdmin,
-  readVariantAuditValues,
-} from './variant-details.queries.ts'
+import { lockProducts, type ProductRow } from '../stock/index.ts'
+import { addVariants, type VariantToAdd } from './add-variants.ts'
+import { emptyCopy, toCopyColumns } from './copy-values.rules.ts'
+import { getOfferForAdmin, type OfferForAdmin } from './variant-details.queries.ts'
 import { assertCopyFields, assertGraded, canHaveUsedCopies } from './variant-fields.rules.ts'
-import { insertOption } from './variant-option.ts'
+import { assertNewOption } from './variant-option.ts'
 
 const OPERATION = 'create-variant'
 
@@ -62,24 +55,20 @@ async function insertVariant(
   if (product.parentId) throw new AppError('conflict', 'A variant cannot have variants.')
   if (input.kind === 'used') assertUsedCopy(product, input)
   await lockImages(ctx, input.images)
-  const id = await insertRow(ctx, product, input)
-  if (input.kind === 'option') {
-    await insertOption(ctx, { id, parentId: product.id }, input.option)
-  } else {
-    const columns = toCopyColumns(input.copy, input.inventory)
-    await ctx.db.insert(usedCopies).values({ ...columns, productId: id, createdAt: ctx.now })
-  }
-  await setStock(ctx, { productId: id, stock: input.stock })
+  if (input.kind === 'option')
+    await assertNewOption(ctx, { parentId: product.id }, input.option.label)
+  const [id = ''] = await makeIds(ctx, 1)
+  await addVariants(ctx, [toVariant(input, { id, parentId: product.id })])
   await refreshChanged(ctx)
-  const variant = await getOfferForAdmin(ctx, id)
-  await recordChange(ctx, {
-    action: 'product.created',
-    subject: { id, name: variant.name },
-    before: null,
-    after: await readVariantAuditValues(ctx, variant),
-  })
-  await publishProducts(ctx, 'product.created', [id])
-  return variant
+  return getOfferForAdmin(ctx, id)
+}
+
+/** The rows of a new variant; a used copy gives all its columns. */
+export function toVariant(input: NewVariant, ids: { id: string; parentId: string }): VariantToAdd {
+  const { price, stock, images } = input
+  const base = { ...ids, priceCents: toCents(price), stock, images }
+  if (input.kind === 'option') return { ...base, option: input.option }
+  return { ...base, copy: { ...emptyCopy, ...toCopyColumns(input.copy, input.inventory) } }
 }
 
 /** @throws AppError invalid-input for a used copy that its product cannot have, or one on sale without grades */
@@ -94,22 +83,4 @@ export function assertUsedCopy(
   }
   assertCopyFields(type, copy)
   if (stock > 0) assertGraded(type, copy)
-}
-
-/** With the texts of its product, which a trigger keeps equal from now on. */
-async function insertRow(ctx: Context, product: ProductRow, input: NewVariant): Promise<string> {
-  const inherited = pick(product, [
-    ...(['name', 'type', 'brand', 'description', 'thumbnail', 'createdAt'] as const),
-    ...(['artist', 'genre', 'releaseDate', 'trackList'] as const),
-  ])
-  const [row] = await ctx.db
-    .insert(products)
-    .values({
-      ...inherited,
-      ...{ parentId: product.id, variantKind: input.kind },
-      ...{ priceCents: toCents(input.price), images: input.images, updatedAt: ctx.now },
-    })
-    .returning({ id: products.id })
-  if (!row) throw new Error('The variant was not written')
-  return row.id
 }

@@ -1,6 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { listPart } from '#contract/copy-fields.ts'
 import type { OfferSummary } from '#contract/offers.ts'
+import { pick } from '#contract/product-fields.ts'
 import type { Context } from '#server/platform/context.ts'
+import { nameOf } from '#server/platform/db/columns.ts'
 import { cachedStatement } from '#server/platform/db/prepared.ts'
 import { products } from '../catalogue.tables.ts'
 import {
@@ -9,6 +12,7 @@ import {
   toFeaturedVariant,
   toOfferSummary,
 } from './offers.rules.ts'
+import { usedCopies } from './offers.tables.ts'
 
 /**
  * A column of `products`: the figures of the variants that can be bought, null without one (OFFER-18). A list reads them in
@@ -26,6 +30,22 @@ export const offerFigures = sql<OfferFigures | null>`case when products.variants
   ) v
 ) end`
 
+/** The public columns of a used copy, and those that decide whether it is shown. */
+export const copyColumns = pick(getTableColumns(usedCopies), [
+  'state',
+  ...listPart('copy'),
+  'listedAt',
+  'soldAt',
+  'wasCents',
+])
+
+const copyPairs = sql.join(
+  Object.entries(copyColumns).map(
+    ([key, column]) => sql`${sql.raw(`'${key}'`)}, u.${nameOf(column)}`,
+  ),
+  sql`, `,
+)
+
 /**
  * A column of `products`: its featured variant, null where the product represents itself. The texts of a variant are those of
  * its product.
@@ -34,9 +54,7 @@ export const featuredVariant =
   sql<FeaturedVariant | null>`case when products.featured_id <> products.id then (
   select json_build_object('id', o.id, 'variantKind', o.variant_kind, 'priceCents', o.price_cents, 'stock', o.stock,
     'reserved', o.reserved, 'images', o.images, 'createdAt', o.created_at, 'updatedAt', o.updated_at,
-    'copy', case when u.product_id is not null then json_build_object('state', u.state, 'mediaGrade', u.media_grade,
-      'sleeveGrade', u.sleeve_grade, 'condition', u.condition, 'isPlayGraded', u.is_play_graded, 'notes', u.notes,
-      'listedAt', u.listed_at, 'soldAt', u.sold_at, 'wasCents', u.was_cents) end,
+    'copy', case when u.product_id is not null then json_build_object(${copyPairs}) end,
     'option', case when v.product_id is not null then json_build_object('label', v.label, 'position', v.position) end)
   from products o left join used_copies u on u.product_id = o.id left join variant_options v on v.product_id = o.id
   where o.id = products.featured_id

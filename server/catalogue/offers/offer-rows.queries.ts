@@ -6,16 +6,11 @@ import { products } from '../catalogue.tables.ts'
 import { dropColumn } from '../drops/drop-column.ts'
 import { shownProductColumns } from '../product-projection.ts'
 import type { ShownProductRow } from '../to-product.ts'
+import { copyColumns } from './offer-columns.queries.ts'
 import { usedCopies, variantOptions } from './offers.tables.ts'
 
-const { state, mediaGrade, sleeveGrade, condition, isPlayGraded, notes } = usedCopies
-const { listedAt, soldAt, wasCents } = usedCopies
 const { label, position } = variantOptions
 
-/** The public columns of a used copy, and those that decide whether it is shown. */
-export const copyColumns = {
-  ...{ state, mediaGrade, sleeveGrade, condition, isPlayGraded, notes, listedAt, soldAt, wasCents },
-}
 export const optionColumns = { label, position }
 
 /** The columns of an offer response: `copy` is null unless it is a used copy, `option` unless it is an option. */

@@ -1,3 +1,4 @@
+import type { CopyFieldsWith } from '#contract/copy-fields.ts'
 import { gradeNames, mediaGrades } from '#contract/grades.ts'
 import { toDollars } from '#contract/money.ts'
 import type {
@@ -8,23 +9,14 @@ import type {
   UsedCopyState,
 } from '#contract/offers.ts'
 import type { products } from '../catalogue.tables.ts'
-import type { usedCopies } from './offers.tables.ts'
+import { toCopyFields, type UsedCopyRow } from './copy-values.rules.ts'
 
 type ProductRow = typeof products.$inferSelect
-type UsedCopyRow = typeof usedCopies.$inferSelect
 
 /** The public columns of a used copy (`copyColumns`). */
 export type CopyRow = Pick<
   UsedCopyRow,
-  | 'state'
-  | 'mediaGrade'
-  | 'sleeveGrade'
-  | 'condition'
-  | 'isPlayGraded'
-  | 'notes'
-  | 'listedAt'
-  | 'soldAt'
-  | 'wasCents'
+  'state' | CopyFieldsWith<{ part: 'copy' }> | 'listedAt' | 'soldAt' | 'wasCents'
 >
 
 const availabilities: Record<UsedCopyState, CopyAvailability> = {
@@ -45,14 +37,10 @@ export function isHidden(copy: Pick<CopyRow, 'state'> | null | undefined): boole
 
 /** The public part of a used copy; `soldOn` is added by the list of offers. */
 export function toCopy(row: CopyRow): Copy {
-  const { state, mediaGrade, sleeveGrade, condition, isPlayGraded, notes, listedAt } = row
+  const { state, listedAt } = row
   return {
     availability: availabilities[state],
-    ...(mediaGrade && { mediaGrade }),
-    ...(sleeveGrade && { sleeveGrade }),
-    ...(condition && { condition }),
-    isPlayGraded,
-    notes,
+    ...toCopyFields('copy', row),
     ...(listedAt && state !== 'draft' && { arrivedAt: listedAt.toISOString() }),
   }
 }

@@ -1,21 +1,16 @@
 import { differenceInDays } from 'date-fns/differenceInDays'
-import { toDollars } from '#contract/money.ts'
 import type { Inventory } from '#contract/offers.ts'
-import type { usedCopies } from './offers.tables.ts'
-
-export type UsedCopyRow = typeof usedCopies.$inferSelect
+import { toCopyFields, type UsedCopyRow } from './copy-values.rules.ts'
 
 /** The private part of a used copy: for admins only. Amounts in dollars, age in whole days at `now`. */
 export function toInventory(row: UsedCopyRow, now: Date): Inventory {
-  const { sku, state, location, acquiredFrom, lot, isPriceFixed, createdAt } = row
+  const { sku, state, createdAt } = row
   // An undo makes a copy a draft again that was on sale.
   const listedAt = state === 'draft' ? null : row.listedAt
   return {
-    ...{ sku, state, location, acquiredFrom, lot, isPriceFixed },
-    ...(row.costCents !== null && { cost: toDollars(row.costCents) }),
-    ...(row.floorCents !== null && { floorPrice: toDollars(row.floorCents) }),
-    ...(row.acquiredOn !== null && { acquiredOn: row.acquiredOn }),
-    ...(row.shippingWeightGrams !== null && { shippingWeightGrams: row.shippingWeightGrams }),
+    sku,
+    state,
+    ...toCopyFields('inventory', row),
     ...(row.discogsListingId !== null && { discogsListingId: row.discogsListingId }),
     createdAt: createdAt.toISOString(),
     ...(listedAt && { listedAt: listedAt.toISOString() }),

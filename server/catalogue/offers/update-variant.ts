@@ -1,24 +1,15 @@
-import { eq } from 'drizzle-orm'
 import type { ProductChange } from '#contract/catalogue.ts'
 import { toCents } from '#contract/money.ts'
-import { recordChange } from '#server/audit/index.ts'
+import { pick } from '#contract/product-fields.ts'
 import { lockImages } from '#server/images/index.ts'
 import type { Context } from '#server/platform/context.ts'
-import { toVersionTime } from '../catalogue.rules.ts'
-import { type MovementReason, products } from '../catalogue.tables.ts'
-import { publishProducts } from '../product-events.ts'
-import { refreshChanged } from '../refresh-changed.ts'
-import { type ProductRow, setStock } from '../stock/index.ts'
-import { toCopyColumns } from './inventory.rules.ts'
-import { usedCopies } from './offers.tables.ts'
-import {
-  getOfferForAdmin,
-  getUsedCopyRow,
-  type OfferForAdmin,
-  readVariantAuditValues,
-} from './variant-details.queries.ts'
+import type { MovementReason } from '../catalogue.tables.ts'
+import { assertStockFits, type ProductRow } from '../stock/index.ts'
+import { toCopyColumns } from './copy-values.rules.ts'
+import { type OfferValues, saveOffers } from './save-offers.ts'
+import { getOfferForAdmin, getUsedCopyRow, type OfferForAdmin } from './variant-details.queries.ts'
 import { assertCopyFields, assertGraded } from './variant-fields.rules.ts'
-import { changeOption } from './variant-option.ts'
+import { assertNewLabel } from './variant-option.ts'
 
 type VariantUpdate = {
   change: ProductChange
@@ -36,44 +27,42 @@ export async function updateVariant(
   row: ProductRow,
   { change, stockReason }: VariantUpdate,
 ): Promise<OfferForAdmin> {
-  const { id } = row
-  const before = await readVariantAuditValues(ctx, await getOfferForAdmin(ctx, id))
+  const { id, parentId, name } = row
   const { price, images, stock, option } = change
   if (images) await lockImages(ctx, images)
-  if (row.variantKind === 'used') await changeCopy(ctx, row, change)
-  if (option && row.parentId) await changeOption(ctx, { id, parentId: row.parentId }, option)
-  await ctx.db
-    .update(products)
-    .set({
-      ...(price !== undefined && { priceCents: toCents(price) }),
-      ...(images && { images }),
-      updatedAt: toVersionTime(ctx.now, row.updatedAt),
-    })
-    .where(eq(products.id, id))
-  if (stock !== undefined) await setStock(ctx, { productId: id, stock, reason: stockReason })
-  await refreshChanged(ctx)
-  const after = await getOfferForAdmin(ctx, id)
-  await recordChange(ctx, {
-    action: 'product.changed',
-    subject: { id, name: after.name },
-    before,
-    after: await readVariantAuditValues(ctx, after),
-  })
-  await publishProducts(ctx, 'product.updated', [id])
-  return after
+  const stored = await readStored(ctx, row)
+  const copy = row.variantKind === 'used' ? toCopyChange(row, stored, change) : {}
+  if (option?.label !== undefined && parentId) {
+    await assertNewLabel(ctx, { id, parentId }, option.label)
+  }
+  if (stock !== undefined) assertStockFits(row, stock)
+  const after: OfferValues = {
+    ...copy,
+    ...option,
+    ...(price !== undefined && { priceCents: toCents(price) }),
+    ...(images && { images }),
+    ...(stock !== undefined && { stock }),
+  }
+  await saveOffers(ctx, [{ id, name, before: stored, after, stockReason }], { refreshes: true })
+  return getOfferForAdmin(ctx, id)
 }
 
-/** Before the stock, because a copy goes on sale with its grades. */
-async function changeCopy(
-  ctx: Context,
-  row: ProductRow,
-  { copy = {}, inventory = {}, stock }: ProductChange,
-): Promise<void> {
-  assertCopyFields(row.type, copy)
-  const columns = toCopyColumns(copy, inventory)
-  if ((stock ?? row.stock) > 0) {
-    assertGraded(row.type, { ...(await getUsedCopyRow(ctx, row.id)), ...columns })
+async function readStored(ctx: Context, row: ProductRow): Promise<OfferValues> {
+  const { option } = await getOfferForAdmin(ctx, row.id)
+  return {
+    ...(row.variantKind === 'used' && (await getUsedCopyRow(ctx, row.id))),
+    ...option,
+    ...pick(row, ['priceCents', 'stock', 'images']),
   }
-  if (Object.keys(columns).length === 0) return
-  await ctx.db.update(usedCopies).set(columns).where(eq(usedCopies.productId, row.id))
+}
+
+function toCopyChange(
+  { type, stock: former }: ProductRow,
+  stored: OfferValues,
+  { copy = {}, inventory = {}, stock = former }: ProductChange,
+): OfferValues {
+  assertCopyFields(type, copy)
+  const columns = toCopyColumns(copy, inventory)
+  if (stock > 0) assertGraded(type, { ...stored, ...columns })
+  return columns
 }

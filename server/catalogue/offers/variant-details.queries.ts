@@ -4,9 +4,9 @@ import type { Product } from '#contract/catalogue.ts'
 import type { Inventory } from '#contract/offers.ts'
 import type { Context } from '#server/platform/context.ts'
 import { getOffer } from '../product.queries.ts'
-import { toCopyAuditValues } from './inventory.rules.ts'
+import { toCopyAuditValues, type UsedCopyRow } from './copy-values.rules.ts'
 import { usedCopies } from './offers.tables.ts'
-import { toInventory, type UsedCopyRow } from './to-inventory.ts'
+import { toInventory } from './to-inventory.ts'
 
 /** An offer as the answer of a change: a used copy with its inventory. */
 export type OfferForAdmin = Product & { inventory?: Inventory }

@@ -2,12 +2,17 @@ import { inArray } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
-import { stockMovements } from '../catalogue.tables.ts'
+import { type MovementReason, stockMovements } from '../catalogue.tables.ts'
 import { lockStockLevels } from './lock-products.ts'
 import { moveStockBulk } from './move-stock.ts'
 import { belowReservedMessage, toReason } from './stock.rules.ts'
 
-export type StockTarget = { productId: string; stock: number }
+export type StockTarget = {
+  productId: string
+  stock: number
+  /** Otherwise it follows from the ledger, as in `setStock`. */
+  reason?: MovementReason | undefined
+}
 
 /**
  * `setStock` for a batch of products: all or none.
@@ -20,7 +25,7 @@ export async function setStockBulk(ctx: Context, counts: readonly StockTarget[])
       ctx,
       counts.map(({ productId }) => productId),
     )
-    const moves = counts.flatMap(({ productId, stock }) => {
+    const moves = counts.flatMap(({ productId, stock, reason }) => {
       const level = levels.get(productId)
       if (!level) throw new AppError('not-found', 'Product not found')
       if (stock < level.reserved) {
@@ -29,7 +34,7 @@ export async function setStockBulk(ctx: Context, counts: readonly StockTarget[])
       const { variantKind } = level
       return stock === level.stock
         ? []
-        : [{ productId, quantity: stock - level.stock, variantKind }]
+        : [{ productId, quantity: stock - level.stock, variantKind, reason }]
     })
     const known = await findMoved(
       ctx,
@@ -39,7 +44,7 @@ export async function setStockBulk(ctx: Context, counts: readonly StockTarget[])
       ctx,
       moves.map((move) => ({
         ...{ productId: move.productId, quantity: move.quantity },
-        reason: toReason({ ...move, isFirst: !known.has(move.productId) }),
+        reason: move.reason ?? toReason({ ...move, isFirst: !known.has(move.productId) }),
       })),
     )
   })

@@ -5,7 +5,7 @@ import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { type MovementReason, stockMovements } from '../catalogue.tables.ts'
 import { lockProducts } from './lock-products.ts'
 import { moveStock } from './move-stock.ts'
-import { belowReservedMessage, toReason } from './stock.rules.ts'
+import { assertStockFits, toReason } from './stock.rules.ts'
 
 /**
  * Sets the stock to a counted number. The difference goes to the ledger: the first movement of a product is its
@@ -23,9 +23,7 @@ export async function setStock(
   await withTransaction(ctx, async (ctx) => {
     const product = (await lockProducts(ctx, [productId])).get(productId)
     if (!product) throw new AppError('not-found', 'Product not found')
-    if (stock < product.reserved) {
-      throw new AppError('conflict', belowReservedMessage(product.reserved), { field: 'stock' })
-    }
+    assertStockFits(product, stock)
     const quantity = stock - product.stock
     if (quantity === 0) return
     const isFirst =

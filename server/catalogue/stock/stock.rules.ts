@@ -1,3 +1,4 @@
+import { AppError } from '#contract/errors.ts'
 import type { VariantKind } from '#contract/offers.ts'
 import type { MovementReason } from '../catalogue.tables.ts'
 
@@ -50,6 +51,12 @@ type Counted = { variantKind: VariantKind | null; quantity: number; isFirst: boo
 export function toReason({ variantKind, quantity, isFirst }: Counted): MovementReason {
   if (variantKind === 'used' && quantity < 0) return 'withdrawn'
   return isFirst ? 'opening' : 'correction'
+}
+
+/** @throws AppError conflict below the reserved units */
+export function assertStockFits({ reserved }: { reserved: number }, stock: number): void {
+  if (stock >= reserved) return
+  throw new AppError('conflict', belowReservedMessage(reserved), { field: 'stock' })
 }
 
 /** Why the stock cannot be set below the reserved units. */

@@ -10,7 +10,7 @@ import { productNotFound, toAuditValues, toVersionTime } from '../catalogue.rule
 import { products } from '../catalogue.tables.ts'
 import { variantOptions } from '../offers/offers.tables.ts'
 import { readVariantAuditValues } from '../offers/variant-details.queries.ts'
-import { insertOption } from '../offers/variant-option.ts'
+import { assertNewOption, insertOptions } from '../offers/variant-option.ts'
 import { getOffer } from '../product.queries.ts'
 import { publishProducts } from '../product-events.ts'
 import { refreshChanged } from '../refresh-changed.ts'
@@ -41,7 +41,11 @@ export async function restoreProduct(ctx: Context, { id, option }: Restored): Pr
       .update(products)
       .set({ archivedAt: null, updatedAt: toVersionTime(ctx.now, row.updatedAt) })
       .where(inArray(products.id, restored))
-    if (option && row.parentId) await insertOption(ctx, { id, parentId: row.parentId }, option)
+    if (option && row.parentId) {
+      const { parentId } = row
+      await assertNewOption(ctx, { parentId }, option.label)
+      await insertOptions(ctx, [{ ...option, productId: id, parentId }])
+    }
     await refreshChanged(ctx)
     const offer = await getOffer(ctx, id)
     await recordChange(ctx, {

@@ -1,20 +1,16 @@
+import { copyFields } from '#contract/copy-fields.ts'
 import type { CopyChange, InventoryChange } from '#contract/offers.ts'
-import type { WritableCopyColumn } from '#contract/used-copy-csv.ts'
+import { type CopyCellField, copyColumnFields } from '#contract/used-copy-csv.ts'
 
 /** The values of a used copy that a file changes; amounts in dollars. */
 export type CopyValues = { price: number; copy: CopyChange; inventory: InventoryChange }
 
-const toAmount = (dollars: number | null | undefined) => dollars?.toFixed(2) ?? ''
-
-/** The cells that an import changes, as an export writes them. */
-export const copyCells: Record<WritableCopyColumn, (values: CopyValues) => string> = {
-  media: ({ copy }) => copy.mediaGrade ?? '',
-  sleeve: ({ copy }) => copy.sleeveGrade ?? '',
-  condition: ({ copy }) => copy.condition ?? '',
-  play_graded: ({ copy }) => (copy.isPlayGraded ? 'yes' : 'no'),
-  notes: ({ copy }) => copy.notes ?? '',
-  price: ({ price }) => toAmount(price),
-  cost: ({ inventory }) => toAmount(inventory.cost),
-  floor_price: ({ inventory }) => toAmount(inventory.floorPrice),
-  location: ({ inventory }) => inventory.location ?? '',
+/** The cell of a column about the copy, as an export writes it. */
+export function toCopyCell(column: string, { price, copy, inventory }: CopyValues): string {
+  const values: Partial<Record<CopyCellField, unknown>> = { ...copy, ...inventory, price }
+  const field = copyColumnFields.get(column) ?? 'price'
+  const kind = field === 'price' ? 'amount' : copyFields[field].kind
+  const value = values[field]
+  if (kind === 'yesNo') return value === true ? 'yes' : 'no'
+  return kind === 'amount' && typeof value === 'number' ? value.toFixed(2) : String(value ?? '')
 }

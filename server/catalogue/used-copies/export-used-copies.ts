@@ -1,11 +1,11 @@
 import { inArray } from 'drizzle-orm'
 import { mapFields } from '#contract/product-fields.ts'
 import type { UsedCopy } from '#contract/used-copies.ts'
-import { writableCopyColumns } from '#contract/used-copy-csv.ts'
+import { copyColumnFields } from '#contract/used-copy-csv.ts'
 import type { Context } from '#server/platform/context.ts'
 import { writeCsv } from '#server/platform/csv/write-csv.ts'
 import { pressingLabels, pressings } from '../pressing/pressing.tables.ts'
-import { copyCells } from './copy-cells.rules.ts'
+import { toCopyCell } from './copy-cells.rules.ts'
 import { listUsedCopyIds, readUsedCopies, type UsedCopyFilter } from './used-copies.queries.ts'
 
 type Printed = { catalogueNumber: string; barcode: string }
@@ -21,14 +21,11 @@ const columns: Record<string, (row: Row) => string> = {
   catalogue_number: ({ printed }) => printed?.catalogueNumber ?? '',
   barcode: ({ printed }) => printed?.barcode ?? '',
   ...mapFields(
-    writableCopyColumns,
+    [...copyColumnFields.keys()],
     (column) =>
       ({ copy }: Row) =>
-        copyCells[column](copy),
+        toCopyCell(column, copy),
   ),
-  lot: ({ copy }) => copy.inventory.lot,
-  acquired_on: ({ copy }) => copy.inventory.acquiredOn ?? '',
-  acquired_from: ({ copy }) => copy.inventory.acquiredFrom,
   state: ({ copy }) => copy.inventory.state,
   listed_at: ({ copy }) => copy.inventory.listedAt ?? '',
   sold_at: ({ copy }) => copy.inventory.soldAt ?? '',

@@ -1,12 +1,12 @@
-import { eq } from 'drizzle-orm'
 import { toCents } from '#contract/money.ts'
 import type { CopyChange } from '#contract/offers.ts'
 import type { UsedCopy } from '#contract/used-copies.ts'
 import { recordChange } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
-import { toVersionTime } from '../catalogue.rules.ts'
+import { updateRows } from '#server/platform/db/write-rows.ts'
 import { products } from '../catalogue.tables.ts'
 import { usedCopies } from '../offers/offers.tables.ts'
+import { newVersion } from '../offers/save-offers.ts'
 import { assertCopyFields, assertGraded } from '../offers/variant-fields.rules.ts'
 import { publishProducts } from '../product-events.ts'
 import { moveStock } from '../stock/move-stock.ts'
@@ -36,15 +36,9 @@ export async function returnToSale(
     assertCopyFields(before.type, copy)
     assertGraded(before.type, { ...before.copy, ...copy })
     await putOnSale(ctx, before)
-    await ctx.db
-      .update(usedCopies)
-      .set({ ...copy, listedAt: ctx.now })
-      .where(eq(usedCopies.productId, id))
-    const updatedAt = toVersionTime(ctx.now, new Date(before.updatedAt))
-    await ctx.db
-      .update(products)
-      .set({ updatedAt, ...(price !== undefined && { priceCents: toCents(price) }) })
-      .where(eq(products.id, id))
+    await updateRows(ctx, usedCopies, [{ productId: id, ...copy, listedAt: ctx.now }])
+    const priceCents = price === undefined ? undefined : toCents(price)
+    await updateRows(ctx, products, [{ id, priceCents }], newVersion(ctx))
     await recordChange(ctx, {
       action: 'product.changed',
       subject: { id, name },

@@ -1,7 +1,8 @@
 import type { UsedCopy } from '#contract/used-copies.ts'
 import type { ShopTime } from '#server/platform/shop-calendar.ts'
+import type { UsedCopyRow } from '../offers/copy-values.rules.ts'
 import { toCopy } from '../offers/offers.rules.ts'
-import { toInventory, type UsedCopyRow } from '../offers/to-inventory.ts'
+import { toInventory } from '../offers/to-inventory.ts'
 import { type ShownProductRow, toProduct } from '../to-product.ts'
 
 export type UsedCopyOffer = { offer: ShownProductRow; row: UsedCopyRow }

@@ -12,6 +12,8 @@ import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { checkInvariantsAfterEach, setUpShopPerTest } from '#tests/support/app/set-up-shop.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
 import { heldBy, makeQueue } from '#tests/support/app/wants.ts'
+import { discogsRow } from '#tests/support/payloads/discogs-file.ts'
+import { openDiscogsImports } from '#tests/support/payloads/discogs-import.ts'
 import { DAY_MS } from '#tests/support/time.ts'
 
 const shop = setUpShopPerTest()
@@ -69,6 +71,15 @@ async function apply(ids: readonly string[]) {
   const { seen } = await list()
   return admin('POST /markdown-proposals/apply', { body: { ids: [...ids], seen } })
 }
+
+test('lists copies from a file by the day of their listing [MARK-4]', async () => {
+  await admin('PUT /markdown-schedule', { body: schedule })
+  const imports = await openDiscogsImports(shop)
+  await imports.importRows([discogsRow({ price: '40', listed: '' })])
+  await wait(45)
+  await runNight()
+  expect((await list()).proposals).toMatchObject([{ days: 45, price: 40, newPrice: 36 }])
+})
 
 test('the schedule is off with three steps, and can be replaced (MARK-1)', async () => {
   const { schedule: initial } = await admin('GET /markdown-schedule')

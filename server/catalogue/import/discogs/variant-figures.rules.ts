@@ -5,8 +5,7 @@ type NewCopy = {
   parentId: string
   priceCents: number
   stock: number
-  mediaGrade: MediaGrade
-  listedAt: Date | null
+  copy: { mediaGrade: MediaGrade; listedAt: Date }
 }
 
 /** The columns of a product about its variants. */
@@ -41,13 +40,14 @@ function toFigures(copies: readonly NewCopy[]): VariantFigures {
 }
 
 /** 8 for Mint to 1 for Poor. */
-const toRank = ({ mediaGrade }: NewCopy) => mediaGrades.length - mediaGrades.indexOf(mediaGrade)
+const toRank = ({ copy: { mediaGrade } }: NewCopy) =>
+  mediaGrades.length - mediaGrades.indexOf(mediaGrade)
 
 function compareFeatured(a: NewCopy, b: NewCopy): number {
   return (
     a.priceCents - b.priceCents ||
     toRank(b) - toRank(a) ||
-    Number(a.listedAt) - Number(b.listedAt) ||
+    Number(a.copy.listedAt) - Number(b.copy.listedAt) ||
     (a.id < b.id ? -1 : 1)
   )
 }

@@ -1,12 +1,12 @@
 import type { ImportChoice } from '#contract/import-formats.ts'
 import type { Context } from '#server/platform/context.ts'
-import { publishProducts } from '../../product-events.ts'
+import { addVariants } from '../../offers/add-variants.ts'
 import { linkGoneCopies } from './link-gone-copies.ts'
 import type { ListedCopy } from './listed-copies.queries.ts'
 import type { PlannedRow } from './plan.ts'
 import { endSoldListings, sellElsewhere } from './sell-elsewhere.ts'
 import { writeChangedCopies } from './write-changed-copies.ts'
-import { prepareCopies, writeNewCopies } from './write-new-copies.ts'
+import { prepareCopies } from './write-new-copies.ts'
 import { writeOwnStock } from './write-own-stock.ts'
 import { linkReleases, makeRecordIds, writeNewRecords } from './write-records.ts'
 
@@ -24,9 +24,7 @@ export async function writePlans(
   const ids = copies.map(({ id }) => id)
   await writeNewRecords(ctx, plans, { added, copies })
   await linkReleases(ctx, plans)
-  await writeNewCopies(ctx, copies)
-  // The event about a new product has its copies.
-  await publishProducts(ctx, 'product.created', [...added.values(), ...ids])
+  await addVariants(ctx, copies, [...added.values()])
   await writeOwnStock(ctx, plans, added)
   await writeChangedCopies(ctx, planned, choiceOf)
   await linkGoneCopies(ctx, plans)

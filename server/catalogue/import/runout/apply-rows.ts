@@ -10,6 +10,7 @@ import {
 import { type Change, recordChanges } from '#server/audit/index.ts'
 import { lockImages } from '#server/images/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { makeIds } from '#server/platform/db/ids.ts'
 import { readPressings } from '../../pressing/pressing.queries.ts'
 import { toPressing } from '../../pressing/pressing.rules.ts'
 import { publishProducts } from '../../product-events.ts'
@@ -21,7 +22,7 @@ import { productImportRows } from '../import.tables.ts'
 import { saveSearchTerms } from '../save-search-terms.ts'
 import { toImportAuditValues } from './format-cells.rules.ts'
 import type { ValidatedRow } from './validate-rows.ts'
-import { insertProductRows, makeIds, type ProductWrite, updateProducts } from './write-products.ts'
+import { insertProductRows, type ProductWrite, updateProducts } from './write-products.ts'
 
 /** Locks the changed products, and saves the search terms of the file. */
 export async function lockProducts(ctx: Context, file: ImportFile): Promise<void> {

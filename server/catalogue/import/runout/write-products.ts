@@ -21,14 +21,6 @@ const fieldsButStock = productFieldNames.filter((field) => field !== 'stock')
 /** Writing any other field rebuilds the search index of the row, which is most of the work of an update. */
 const unsearchedFields = fieldsButStock.filter((field) => productFields[field].search === 'none')
 
-/** Ids for new products, in ascending order. */
-export async function makeIds(ctx: Context, count: number): Promise<string[]> {
-  const { rows } = await ctx.db.execute<{ id: string }>(
-    sql`select uuidv7() as id from generate_series(1, ${count}::int)`,
-  )
-  return rows.map(({ id }) => id)
-}
-
 const { searchExtra, needsCompletion } = products
 const inserted = { ...written, searchExtra, needsCompletion }
 

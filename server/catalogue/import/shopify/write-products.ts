@@ -3,7 +3,7 @@ import type { Context } from '#server/platform/context.ts'
 import { toRecordset } from '#server/platform/db/recordset.ts'
 import { products } from '../../catalogue.tables.ts'
 import { addProducts } from './add-products.ts'
-import { addVariants } from './add-variants.ts'
+import { addFileVariants } from './add-variants.ts'
 import { changeProducts } from './change-products.ts'
 import { changeVariants } from './change-variants.ts'
 import type { PlannedWrite } from './plan-product.rules.ts'
@@ -24,7 +24,7 @@ export async function writeProducts(
   const added = await addProducts(ctx, writes)
   const written = writes.map((write) => ({ ...write, id: toId(write, added) }))
   await changeProducts(ctx, written)
-  await addVariants(ctx, written)
+  await addFileVariants(ctx, written)
   await changeVariants(ctx, written)
   await saveCosts(ctx, written)
   await saveMarks(ctx, written)

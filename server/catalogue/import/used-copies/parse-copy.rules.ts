@@ -1,52 +1,47 @@
+import { type CopyKind, type CopyPart, copyFields } from '#contract/copy-fields.ts'
 import { AppError } from '#contract/errors.ts'
 import { equipmentConditions, gradeNames, mediaGrades, sleeveGrades } from '#contract/grades.ts'
 import { productChange } from '#contract/product-input.ts'
 import type { UsedCopy } from '#contract/used-copies.ts'
-import { type WritableCopyColumn, writableCopyColumns } from '#contract/used-copy-csv.ts'
+import { copyColumnFields } from '#contract/used-copy-csv.ts'
 import { assertCopyFields, assertGraded } from '../../offers/variant-fields.rules.ts'
 import type { CopyValues } from '../../used-copies/copy-cells.rules.ts'
 import { parseNumber, withPlainBreaks } from '../cells.rules.ts'
 import type { Problem } from '../import-format.ts'
 
-export type CopyCells = Partial<Record<WritableCopyColumn, string>>
+/** Cells by their column. */
+export type CopyCells = Readonly<Record<string, string>>
 /** The given values only. */
 export type GivenValues = Partial<Pick<CopyValues, 'price'>> & Omit<CopyValues, 'price'>
 type Parsed = { given: GivenValues; problems?: never } | { given?: never; problems: Problem[] }
 
-type Part = 'copy' | 'inventory'
-type Field = {
-  /** The place in the body of `PATCH /products/:id`. */
-  place: readonly [Part, string] | readonly ['price']
+type Cell = {
   parse: (cell: string, hasDecimalComma: boolean) => unknown
-  /** Replaces the message of the form, which names a field instead of a column. */
-  message?: string
+  /** Ends a message that names the column; otherwise the message is that of the form. */
+  advice?: string
 }
 
-const oneOf = (column: string, words: readonly string[]) =>
-  `${column} must be one of ${words.join(', ')}`
+const oneOf = (words: readonly string[]) => `must be one of ${words.join(', ')}`
 
-const fields: Record<WritableCopyColumn, Field> = {
-  media: { place: ['copy', 'mediaGrade'], parse: parseGrade, message: oneOf('media', mediaGrades) },
-  sleeve: {
-    place: ['copy', 'sleeveGrade'],
-    parse: parseGrade,
-    message: oneOf('sleeve', sleeveGrades),
-  },
+const cellsOfKind: Record<CopyKind, Cell> = {
+  mediaGrade: { parse: parseGrade, advice: oneOf(mediaGrades) },
+  sleeveGrade: { parse: parseGrade, advice: oneOf(sleeveGrades) },
   condition: {
-    place: ['copy', 'condition'],
     parse: (cell) => parseWord(cell, equipmentConditions),
-    message: oneOf('condition', equipmentConditions),
+    advice: oneOf(equipmentConditions),
   },
-  play_graded: {
-    place: ['copy', 'isPlayGraded'],
-    parse: parseYesNo,
-    message: 'play_graded must be yes or no',
-  },
-  notes: { place: ['copy', 'notes'], parse: withPlainBreaks },
-  price: { place: ['price'], parse: parseNumber },
-  cost: { place: ['inventory', 'cost'], parse: parseNumber },
-  floor_price: { place: ['inventory', 'floorPrice'], parse: parseNumber },
-  location: { place: ['inventory', 'location'], parse: (cell) => cell },
+  yesNo: { parse: parseYesNo, advice: 'must be yes or no' },
+  text: { parse: withPlainBreaks },
+  amount: { parse: parseNumber },
+  grams: { parse: parseNumber },
+  day: { parse: (cell) => cell.trim() || null },
+}
+
+const fieldOf = (column: string) => copyColumnFields.get(column) ?? 'price'
+
+function toKind(column: string): CopyKind {
+  const field = fieldOf(column)
+  return field === 'price' ? 'amount' : copyFields[field].kind
 }
 
 /** Null for an empty cell; an unknown word stays text, which the rules of the form reject. */
@@ -69,17 +64,15 @@ function parseYesNo(cell: string): boolean | string {
 
 /** The values of the given cells for a used copy. The rules and messages are those of its form. */
 export function parseCopy(cells: CopyCells, current: UsedCopy, hasDecimalComma: boolean): Parsed {
-  const input: Record<Part, Record<string, unknown>> & { price?: unknown } = {
+  const input: Record<CopyPart, Record<string, unknown>> & { price?: unknown } = {
     copy: {},
     inventory: {},
   }
-  for (const column of writableCopyColumns) {
-    const cell = cells[column]
-    if (cell === undefined) continue
-    const [part, name] = fields[column].place
-    const value = fields[column].parse(cell, hasDecimalComma)
-    if (part === 'price') input.price = value
-    else input[part][name] = value
+  for (const [column, cell] of Object.entries(cells)) {
+    const field = fieldOf(column)
+    const value = cellsOfKind[toKind(column)].parse(cell, hasDecimalComma)
+    if (field === 'price') input.price = value
+    else input[copyFields[field].part][field] = value
   }
   const { data, error } = productChange.safeParse(input)
   if (!data) return { problems: toProblems(error.issues, cells, hasDecimalComma) }
@@ -95,17 +88,13 @@ function findRefusal(
 ): { field: string; message: string } | undefined {
   try {
     assertCopyFields(type, copy)
-    if (stock > 0) assertGraded(type, { ...toGrades(current), ...copy })
+    if (stock > 0) assertGraded(type, { ...current, ...copy })
     return undefined
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return { field: error.field ?? '', message: error.message }
   }
 }
-
-const toGrades = ({ mediaGrade, sleeveGrade, condition }: UsedCopy['copy']) => ({
-  ...{ mediaGrade, sleeveGrade, condition },
-})
 
 type Issue = { path: PropertyKey[]; message: string }
 
@@ -122,13 +111,13 @@ function toProblems(issues: readonly Issue[], cells: CopyCells, hasComma: boolea
 }
 
 function toAdvice(
-  column: WritableCopyColumn,
+  column: string,
   message: string,
   cells: CopyCells,
   hasDecimalComma: boolean,
 ): string {
-  const { parse, message: own } = fields[column]
-  if (own) return own
+  const { parse, advice } = cellsOfKind[toKind(column)]
+  if (advice) return `${column} ${advice}`
   const isUnreadable =
     parse === parseNumber && typeof parseNumber(cells[column] ?? '', hasDecimalComma) !== 'number'
   return isUnreadable
@@ -136,10 +125,14 @@ function toAdvice(
     : message
 }
 
-function toColumn(field: string): WritableCopyColumn {
-  return writableCopyColumns.find((column) => fields[column].place.join('.') === field) ?? 'price'
+/** The last part of a path in the body of `PATCH /products/:id` is the name of the field. */
+function toColumn(path: string): string {
+  const named = [...copyColumnFields].find(([, field]) => field === path.split('.').at(-1))
+  return named?.[0] ?? 'price'
 }
 
-const toProblem = (cells: CopyCells, column: WritableCopyColumn, message: string): Problem => ({
-  ...{ column, value: cells[column] ?? '', message },
+const toProblem = (cells: CopyCells, column: string, message: string): Problem => ({
+  column,
+  value: cells[column] ?? '',
+  message,
 })

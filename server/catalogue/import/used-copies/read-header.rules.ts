@@ -7,9 +7,8 @@ import type { ImportFormat } from '../import-format.ts'
 export const readHeader: ImportFormat['readHeader'] = (header) => {
   const columns = header.map(toColumnName)
   if (!columns.includes('sku')) return { problem: 'The column sku is missing.' }
-  const writable: readonly string[] = writableCopyColumns
-  if (!columns.some((name) => writable.includes(name))) {
-    return { problem: `The file has none of the columns ${writable.join(', ')}.` }
+  if (!columns.some((name) => writableCopyColumns.includes(name))) {
+    return { problem: `The file has none of the columns ${writableCopyColumns.join(', ')}.` }
   }
   const twice = columns.find(
     (name, index) => usedCopyColumns.includes(name) && columns.indexOf(name) !== index,

@@ -1,13 +1,16 @@
 import { and, eq } from 'drizzle-orm'
+import { toCents } from '#contract/money.ts'
 import type { Context } from '#server/platform/context.ts'
+import { toCopyColumns } from '../../offers/copy-values.rules.ts'
+import { type OfferChange, saveOffers } from '../../offers/save-offers.ts'
 import { lockStockLevels } from '../../stock/index.ts'
 import { findUsedCopiesBySku, type StoredCopy } from '../../used-copies/used-copies.queries.ts'
 import { type FileRow, type ImportFile, listFileRows } from '../import.queries.ts'
 import { productImportRows } from '../import.tables.ts'
 import type { CheckedBatch, ImportFormat } from '../import-format.ts'
+import type { GivenValues } from './parse-copy.rules.ts'
 import { readHeader } from './read-header.rules.ts'
 import { validateCopy } from './validate-copy.rules.ts'
-import { type CopyWrite, writeCopies } from './write-copies.ts'
 
 /** The file of used copies, which changes them by SKU (docs/csv.md). */
 export const usedCopyFormat: ImportFormat = { readHeader, check, lock }
@@ -44,17 +47,28 @@ function validate({ row, cells }: FileRow, { file, stored, firstRows }: About) {
     ...{ cells, columns: file.columns, stored: stored?.usedCopy, earlierRow },
     hasDecimalComma: file.delimiter === ';',
   })
-  const writes: CopyWrite[] = stored && given ? [{ ...stored, given }] : []
-  return { checked: { row, ...result }, writes }
+  return { checked: { row, ...result }, changes: stored && given ? [toChange(stored, given)] : [] }
+}
+
+function toChange({ usedCopy, row }: StoredCopy, given: GivenValues): OfferChange {
+  return {
+    id: usedCopy._id,
+    name: usedCopy.name,
+    before: { priceCents: toCents(usedCopy.price), ...row },
+    after: {
+      ...toCopyColumns(given.copy, given.inventory),
+      ...(given.price !== undefined && { priceCents: toCents(given.price) }),
+    },
+  }
 }
 
 function toBatch(validated: readonly ReturnType<typeof validate>[]): CheckedBatch {
   return {
     rows: validated.map(({ checked }) => checked),
     write: (ctx) =>
-      writeCopies(
+      saveOffers(
         ctx,
-        validated.flatMap(({ writes }) => writes),
+        validated.flatMap(({ changes }) => changes),
       ),
   }
 }

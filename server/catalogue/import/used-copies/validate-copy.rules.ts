@@ -1,6 +1,6 @@
 import type { UsedCopy } from '#contract/used-copies.ts'
-import { type WritableCopyColumn, writableCopyColumns } from '#contract/used-copy-csv.ts'
-import { type CopyValues, copyCells } from '../../used-copies/copy-cells.rules.ts'
+import { writableCopyColumns } from '#contract/used-copy-csv.ts'
+import { toCopyCell } from '../../used-copies/copy-cells.rules.ts'
 import { findMissingCells, isSameCell } from '../cells.rules.ts'
 import type { CheckedRow, Problem } from '../import-format.ts'
 import { type CopyCells, type GivenValues, parseCopy } from './parse-copy.rules.ts'
@@ -44,41 +44,31 @@ function pickTouched(
   columns: readonly string[],
   stored: UsedCopy,
 ): CopyCells {
-  const given = writableCopyColumns.flatMap((column): [WritableCopyColumn, string][] => {
+  const given = writableCopyColumns.flatMap((column) => {
     const cell = cells[columns.indexOf(column)]
-    return cell === undefined || isSameCell(cell, copyCells[column](stored)) ? [] : [[column, cell]]
+    return cell === undefined || isSameCell(cell, toCopyCell(column, stored))
+      ? []
+      : [[column, cell]]
   })
   return Object.fromEntries(given)
 }
 
 function toOutcome(stored: UsedCopy, given: GivenValues): CopyResult {
-  const after: CopyValues = {
+  const after = {
     price: given.price ?? stored.price,
-    copy: { ...toWritable(stored.copy), ...given.copy },
-    inventory: { ...toOwn(stored.inventory), ...given.inventory },
+    copy: { ...stored.copy, ...given.copy },
+    inventory: { ...stored.inventory, ...given.inventory },
   }
   const changes = writableCopyColumns
     .map((column) => ({
-      ...{ column, before: copyCells[column](stored), after: copyCells[column](after) },
+      column,
+      before: toCopyCell(column, stored),
+      after: toCopyCell(column, after),
     }))
     .filter(({ before, after }) => !isSameCell(before, after))
   if (changes.length === 0) return { ...toBase(stored), outcome: 'unchanged' }
   return { ...toBase(stored), outcome: 'changed', changes, given }
 }
-
-const toWritable = ({
-  mediaGrade,
-  sleeveGrade,
-  condition,
-  isPlayGraded,
-  notes,
-}: UsedCopy['copy']) => ({
-  ...{ mediaGrade, sleeveGrade, condition, isPlayGraded, notes },
-})
-
-const toOwn = ({ cost, floorPrice, location }: UsedCopy['inventory']) => ({
-  ...{ cost, floorPrice, location },
-})
 
 function toBase({ _id, parentId, name }: UsedCopy) {
   return { productId: parentId ?? null, usedCopyId: _id, name, changes: [], problems: [] }
