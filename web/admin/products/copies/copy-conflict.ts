@@ -1,3 +1,4 @@
+import { copyFields, listPart } from '#contract/copy-fields.ts'
 import type { UsedCopy } from '#contract/used-copies.ts'
 import {
   type Choices,
@@ -7,22 +8,19 @@ import {
 } from '#web/admin/shared/conflict/differences.ts'
 import type { DraftFields } from '#web/admin/shared/form/draft-fields.ts'
 import { formatPriceUngrouped } from '#web/lib/format/format.ts'
-import { type CopyDraft, readDollars, toDraft } from './copy-draft.ts'
+import { type CopyDraft, formFields, readDollars, toDraft } from './copy-draft.ts'
 import type { CopyAction } from './copy-states.ts'
 
 /** A used copy as typed, with the photos that it keeps. */
 export type CopyVersion = CopyDraft & { images: readonly string[] }
 export type CopyField = keyof CopyVersion
 
-/** In the order of the form. */
-const labels: Record<CopyField, string> = {
-  ...{ mediaGrade: 'Media grade', sleeveGrade: 'Sleeve grade', condition: 'Condition' },
-  ...{ price: 'Price', notes: 'Notes', location: 'Location', cost: 'Cost', images: 'Photos' },
-  ...{ lot: 'Lot', acquiredOn: 'Bought on', acquiredFrom: 'Bought from' },
-  ...{ floorPrice: 'Floor price', isPriceFixed: 'Never mark down', isPlayGraded: 'Play-graded' },
+const names = [...new Set<CopyField>(['price', ...listPart('copy'), 'images', ...formFields])]
+
+function toLabel(field: CopyField): string {
+  if (field === 'price') return 'Price'
+  return field === 'images' ? 'Photos' : copyFields[field].label
 }
-// The keys of a record of all fields.
-const names = Object.keys(labels) as CopyField[]
 
 export function toVersion(copy: UsedCopy): CopyVersion {
   return { ...toDraft(copy), images: copy.images }
@@ -41,22 +39,21 @@ export function mergeVersions(
   return Object.assign({}, theirs, ...own.map((field) => ({ [field]: mine[field] })))
 }
 
-const amountFields: readonly CopyField[] = ['price', 'cost', 'floorPrice']
-
 /** The value for comparison and display: an amount is the same however it was typed. */
 export function toText(version: CopyVersion, field: CopyField): string {
   if (field === 'images') return version.images.join('\n')
-  if (field === 'isPlayGraded' || field === 'isPriceFixed') return version[field] ? 'Yes' : 'No'
-  const text = version[field].trim()
-  const amount = amountFields.includes(field) ? readDollars(text) : undefined
-  return amount === undefined ? text : formatPriceUngrouped(amount)
+  const value = version[field]
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  const isAmount = field === 'price' || copyFields[field].kind === 'amount'
+  const amount = isAmount ? readDollars(value.trim()) : undefined
+  return amount === undefined ? value.trim() : formatPriceUngrouped(amount)
 }
 
 /** A used copy as typed, and the change of its state that follows the save. */
 export type EditedCopy = CopyVersion & { action: CopyAction | 'save' }
 
 export const fields: DraftFields<EditedCopy, CopyField> = {
-  toLabel: (field) => labels[field],
+  toLabel,
   toText,
   findDifferences,
   isChanged: (saved, mine) => names.some((name) => toText(saved, name) !== toText(mine, name)),

@@ -1,56 +1,51 @@
+import {
+  type CopyField,
+  type CopyFieldsWith,
+  type CopyPart,
+  copyFieldNames,
+  copyFields,
+  isRequiredCopyField,
+} from '#contract/copy-fields.ts'
 import type { EquipmentCondition, MediaGrade, SleeveGrade } from '#contract/grades.ts'
 import { PRODUCT_PRICE_MAX_DOLLARS } from '#contract/limits.ts'
 import { formatCentsShort, toCents } from '#contract/money.ts'
+import type { CopyChange, InventoryChange } from '#contract/offers.ts'
+import { mapFields } from '#contract/product-fields.ts'
 import { readTyped, toTyped } from '#contract/typed-amount.ts'
 import type { UsedCopy } from '#contract/used-copies.ts'
 
+/** The fields of the table that the form has. */
+export type FormField = Exclude<CopyField, 'shippingWeightGrams'>
+export const formFields = copyFieldNames.filter(
+  (field): field is FormField => field !== 'shippingWeightGrams',
+)
+
+type Words = { mediaGrade: MediaGrade; sleeveGrade: SleeveGrade; condition: EquipmentCondition }
+type Typed<F extends FormField> = F extends keyof Words
+  ? Words[F] | ''
+  : F extends CopyFieldsWith<{ kind: 'yesNo' }>
+    ? boolean
+    : string
+
 /** A used copy as typed; an empty text is no value. */
-export type CopyDraft = {
-  mediaGrade: MediaGrade | ''
-  sleeveGrade: SleeveGrade | ''
-  condition: EquipmentCondition | ''
-  price: string
-  isPlayGraded: boolean
-  notes: string
-  location: string
-  cost: string
-  floorPrice: string
-  isPriceFixed: boolean
-  acquiredOn: string
-  acquiredFrom: string
-  lot: string
+export type CopyDraft = { [F in FormField]: Typed<F> } & { price: string }
+
+type Values = Partial<Record<FormField, string | number | boolean | null>>
+
+function toTypedFields(values: Values) {
+  const typed = mapFields(formFields, (field) => {
+    const value = values[field]
+    if (copyFields[field].kind === 'yesNo') return value === true
+    return typeof value === 'number' ? toTyped(value, 'amount') : (value ?? '')
+  })
+  // The kind of each field decides how it is typed.
+  return typed as { [F in FormField]: Typed<F> }
 }
 
-export const emptyDraft: CopyDraft = {
-  ...{ mediaGrade: '', sleeveGrade: '', condition: '', price: '', isPlayGraded: false },
-  ...{
-    notes: '',
-    location: '',
-    cost: '',
-    floorPrice: '',
-    isPriceFixed: false,
-    acquiredOn: '',
-    acquiredFrom: '',
-    lot: '',
-  },
-}
+export const emptyDraft: CopyDraft = { ...toTypedFields({}), price: '' }
 
 export function toDraft({ price, copy, inventory }: UsedCopy): CopyDraft {
-  const { location, cost, floorPrice, isPriceFixed, acquiredOn = '', acquiredFrom, lot } = inventory
-  return {
-    ...{ mediaGrade: copy.mediaGrade ?? '', sleeveGrade: copy.sleeveGrade ?? '' },
-    condition: copy.condition ?? '',
-    price: toTyped(price, 'amount'),
-    ...{ isPlayGraded: copy.isPlayGraded, notes: copy.notes, location },
-    ...{
-      cost: cost === undefined ? '' : toTyped(cost, 'amount'),
-      floorPrice: floorPrice === undefined ? '' : toTyped(floorPrice, 'amount'),
-      isPriceFixed,
-      acquiredOn,
-      acquiredFrom,
-      lot,
-    },
-  }
+  return { ...toTypedFields({ ...copy, ...inventory }), price: toTyped(price, 'amount') }
 }
 
 /** NaN for a text that is no amount, which JSON sends as null: the server refuses it. */
@@ -80,44 +75,43 @@ export function findProblems(draft: CopyDraft, { isRecord, isOnSale }: Purpose):
   return problems
 }
 
-/** The values for a new copy; `findProblems` has found none. */
+/** The values for a new copy; `findProblems` has found none. It gets its price limits later. */
 export function toNewCopy(draft: CopyDraft, isOnSale: boolean) {
-  const { mediaGrade, sleeveGrade, condition, isPlayGraded, notes } = draft
-  const { location, acquiredOn, acquiredFrom, lot } = draft
-  const cost = readDollars(draft.cost)
+  const { price, copy, inventory } = toCopyChange(draft)
+  const { floorPrice: _, isPriceFixed: __, ...given } = inventory
   return {
     kind: 'used' as const,
-    price: toPrice(draft),
+    price,
     stock: isOnSale ? (1 as const) : (0 as const),
-    copy: {
-      ...(mediaGrade && { mediaGrade }),
-      ...(sleeveGrade && { sleeveGrade }),
-      ...(condition && { condition }),
-      ...{ isPlayGraded, notes },
-    },
-    inventory: {
-      ...{ location, acquiredFrom, lot },
-      ...(cost !== undefined && { cost }),
-      ...(acquiredOn && { acquiredOn }),
-    },
+    copy: withoutNull(copy),
+    inventory: withoutNull(given),
   }
 }
 
+type WithoutNull<Value> = { [Key in keyof Value]: Exclude<Value[Key], null> }
+
+const withoutNull = <Value extends object>(values: Value) =>
+  // Only the null values go.
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== null),
+  ) as WithoutNull<Value>
+
 /** The values of a change: all of them, null for those that were cleared. */
-export function toCopyChange(draft: CopyDraft) {
-  const { mediaGrade, sleeveGrade, condition, isPlayGraded, notes } = draft
-  const { location, acquiredOn, acquiredFrom, lot } = draft
-  return {
-    price: toPrice(draft),
-    copy: {
-      ...{ mediaGrade: mediaGrade || null, sleeveGrade: sleeveGrade || null },
-      ...{ condition: condition || null, isPlayGraded, notes },
-    },
-    inventory: {
-      ...{ location, acquiredFrom, lot, acquiredOn: acquiredOn || null },
-      cost: readDollars(draft.cost) ?? null,
-      floorPrice: readDollars(draft.floorPrice) ?? null,
-      isPriceFixed: draft.isPriceFixed,
-    },
-  }
+export function toCopyChange(draft: CopyDraft): {
+  price: number
+  copy: CopyChange
+  inventory: InventoryChange
+} {
+  const ofPart = (part: CopyPart) =>
+    Object.fromEntries(
+      formFields
+        .filter((field) => copyFields[field].part === part)
+        .map((field) => [field, toSaved(field, draft[field])]),
+    )
+  return { price: toPrice(draft), copy: ofPart('copy'), inventory: ofPart('inventory') }
+}
+
+function toSaved(field: FormField, typed: string | boolean): string | boolean | number | null {
+  if (typeof typed === 'boolean' || isRequiredCopyField(field)) return typed
+  return copyFields[field].kind === 'amount' ? (readDollars(typed) ?? null) : typed || null
 }

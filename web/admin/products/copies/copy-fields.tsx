@@ -1,10 +1,11 @@
 import { type ReactNode, type RefObject, useId } from 'react'
+import { type CopyFieldsWith, copyFields } from '#contract/copy-fields.ts'
 import { shopFormats } from '#contract/formats.ts'
-import { COPY_NOTES_MAX, COPY_SOURCE_MAX, LOCATION_MAX, LOT_MAX } from '#contract/limits.ts'
+import { COPY_NOTES_MAX, LOCATION_MAX } from '#contract/limits.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import type { CopyDraft, DraftProblems } from './copy-draft.ts'
+import { type CopyDraft, type DraftProblems, type FormField, formFields } from './copy-draft.ts'
 import { focusGroup, GradeChoice } from './grade-choice.tsx'
 import { conditionOptions, mediaOptions, sleeveOptions } from './grade-options.ts'
 
@@ -26,6 +27,16 @@ type CopyFieldsProps = {
   /** After the cost: the photos. */
   children?: ReactNode
 }
+
+type FurtherField = Exclude<CopyFieldsWith<{ part: 'inventory'; kind: 'text' | 'day' }>, 'location'>
+
+/** Texts and days that have no place of their own. */
+const furtherFields = formFields.filter(
+  (field): field is FurtherField =>
+    field !== 'location' &&
+    copyFields[field].part === 'inventory' &&
+    ['text', 'day'].includes(copyFields[field].kind),
+)
 
 /** Every field of a used copy, in the order of the keyboard. */
 export function CopyFields(props: CopyFieldsProps) {
@@ -103,9 +114,19 @@ export function CopyFields(props: CopyFieldsProps) {
       </div>
       {children}
       <div className="grid gap-4 sm:grid-cols-3">
-        <TextField label="Lot" maxLength={LOT_MAX} {...bind('lot')} />
-        <TextField label="Bought on" type="date" {...bind('acquiredOn')} />
-        <TextField label="Bought from" maxLength={COPY_SOURCE_MAX} {...bind('acquiredFrom')} />
+        {furtherFields.map((field) => {
+          const entry = copyFields[field]
+          const isDay = entry.kind === 'day'
+          return (
+            <TextField
+              key={field}
+              label={entry.label}
+              type={isDay ? 'date' : 'text'}
+              maxLength={isDay ? undefined : entry.maxLength}
+              {...bind(field)}
+            />
+          )
+        })}
       </div>
       <label htmlFor={playGradedId} className="flex items-center gap-2 text-sm">
         <Checkbox
@@ -121,10 +142,7 @@ export function CopyFields(props: CopyFieldsProps) {
 
 type TextFieldName =
   | 'price'
-  | 'notes'
-  | 'location'
-  | 'cost'
-  | 'floorPrice'
-  | 'lot'
-  | 'acquiredOn'
-  | 'acquiredFrom'
+  | Exclude<
+      FormField,
+      CopyFieldsWith<{ kind: 'yesNo' }> | 'mediaGrade' | 'sleeveGrade' | 'condition'
+    >
