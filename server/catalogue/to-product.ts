@@ -1,3 +1,4 @@
+import type { AuditValues } from '#contract/audit.ts'
 import type { AlbumInfo, Product } from '#contract/catalogue.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Option } from '#contract/offers.ts'
@@ -61,6 +62,11 @@ function toVariantFields({ parentId, variantKind, copy, option, description }: S
 export function toTopLevelValues(values: ProductValues): Pick<Product, TopLevelField> {
   const amounts = mapFields(centsFields, (field) => toDollars(values[toCentsName(field)]))
   return pick({ ...values, ...amounts }, topLevelFields)
+}
+
+/** The fields of a new product for the audit log; missing album values are null. */
+export function toNewProductAudit(values: ProductValues): AuditValues {
+  return { ...toTopLevelValues(values), ...(hasAlbumInfo(values) && pick(values, albumFields)) }
 }
 
 type AlbumColumns = Pick<ProductValues, AlbumField>

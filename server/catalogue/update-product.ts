@@ -1,9 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq } from 'drizzle-orm'
-import type { AuditValues } from '#contract/audit.ts'
 import type { Product, ProductChange, ProductType } from '#contract/catalogue.ts'
 import { AppError } from '#contract/errors.ts'
-import { recordChange } from '#server/audit/index.ts'
 import { lockImages } from '#server/images/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
@@ -14,13 +12,12 @@ import {
   assertImagesFit,
   productNotFound,
   toAlbumColumns,
-  toAuditValues,
   toChangedValues,
-  toVersionTime,
   withVersions,
 } from './catalogue.rules.ts'
 import { type MovementReason, products } from './catalogue.tables.ts'
 import { clearCompletionMark } from './completion.queries.ts'
+import { type OfferValues, saveOffers } from './offers/save-offers.ts'
 import { updateVariant } from './offers/update-variant.ts'
 import { getOfferForAdmin, type OfferForAdmin } from './offers/variant-details.queries.ts'
 import {
@@ -29,15 +26,11 @@ import {
   HAS_USED_COPIES,
 } from './offers/variant-fields.rules.ts'
 import { readWithPressing } from './pressing/pressing.queries.ts'
-import { toPressingAudit } from './pressing/pressing.rules.ts'
 import { assertHasPressing, writePressing } from './pressing/write-pressing.ts'
 import { getOffer } from './product.queries.ts'
-import { publishProducts } from './product-events.ts'
 import { isInShop } from './product-projection.ts'
-import { refreshChanged } from './refresh-changed.ts'
-import { lockProducts, setStock } from './stock/index.ts'
+import { assertStockFits, lockProducts, type ProductRow } from './stock/index.ts'
 import { toProduct } from './to-product.ts'
-import { toExactPressing } from './undo/exact-pressing.rules.ts'
 import { getUsedCopy } from './used-copies/used-copies.queries.ts'
 import { toUsedCopyVersion } from './used-copies/used-copies.rules.ts'
 
@@ -75,17 +68,8 @@ export async function updateProduct(
     const images = change.images ?? before.images
     assertImagesFit({ thumbnail, images })
     await lockImages(ctx, [thumbnail, ...images])
-    const earlier = await withChangedPressing(ctx, before, change)
-    await writeChange(ctx, before, change)
+    await writeChange(ctx, row, before, change)
     const after = await withChangedPressing(ctx, await getOffer(ctx, id), change)
-    await recordChange(ctx, {
-      action: 'product.changed',
-      subject: { id, name: after.name },
-      before: toLoggedValues(earlier, change),
-      after: toLoggedValues(after, change),
-      exact: toExactPressing(earlier.pressing, after.pressing),
-    })
-    await publishProducts(ctx, 'product.updated', [id])
     await announceDates(ctx, before, after)
     return after
   })
@@ -109,12 +93,6 @@ function withChangedPressing<P extends Product>(
   return isTouched ? readWithPressing(ctx, product) : Promise.resolve(product)
 }
 
-/** The texts of a pressing are in the audit log when it was written. */
-function toLoggedValues(product: Product, { pressing }: ProductChange): AuditValues {
-  const texts = pressing === undefined ? {} : toPressingAudit(product.pressing)
-  return { ...toAuditValues(product), ...texts }
-}
-
 /** Orders of a pre-order show its new date at once (DROP-6). */
 async function announceDates({ db, jobs }: Context, before: Product, after: Product) {
   const datesOf = ({ shipsOn, albumInfo }: Product) => [shipsOn, albumInfo?.releaseDate]
@@ -129,22 +107,23 @@ async function assertTypeFits(ctx: Context, before: Product, type: ProductType):
   throw new AppError('conflict', HAS_USED_COPIES, { field: 'type' })
 }
 
-async function writeChange(ctx: Context, before: Product, change: ProductChange): Promise<void> {
-  const { _id: id, updatedAt } = before
-  const { stock, ...values } = toChangedValues(change)
-  const pressing = await writePressingOf(ctx, before, change)
-  await ctx.db
-    .update(products)
-    .set({
-      ...values,
-      ...pressing?.columns,
-      ...(change.shipsOn !== undefined && { shipsOn: change.shipsOn }),
-      updatedAt: toVersionTime(ctx.now, new Date(updatedAt)),
-    })
-    .where(eq(products.id, id))
-  await pressing?.save(ctx)
-  if (stock !== undefined) await setStock(ctx, { productId: id, stock })
-  await refreshChanged(ctx)
+async function writeChange(
+  ctx: Context,
+  row: ProductRow,
+  before: Product,
+  change: ProductChange,
+): Promise<void> {
+  if (change.stock !== undefined) assertStockFits(row, change.stock)
+  const { pressing: former } = await withChangedPressing(ctx, before, change)
+  const written = await writePressingOf(ctx, before, change)
+  const after: OfferValues = {
+    ...toChangedValues(change),
+    ...written?.columns,
+    ...(change.shipsOn !== undefined && { shipsOn: change.shipsOn }),
+  }
+  const { id, name } = row
+  const pressing = written && { former, save: written.save }
+  await saveOffers(ctx, [{ id, name, before: row, after, pressing }], { refreshes: true })
 }
 
 async function writePressingOf(ctx: Context, before: Product, change: ProductChange) {

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { toDollars } from '#contract/money.ts'
-import { type Change, recordChanges } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { type OfferChange, saveOffers } from '../../offers/save-offers.ts'
 import { setStockBulk } from '../../stock/index.ts'
 import type { Plan } from './plan.ts'
 
@@ -17,14 +16,19 @@ export async function writeOwnStock(
   })
   if (counted.length === 0) return
   const byProduct = [...Map.groupBy(counted, ({ id }) => id)]
-  await writePrices(ctx, counted)
   const targets = byProduct.map(([productId, units]) => {
-    const { stock = 0, reserved = 0 } = units[0]?.record ?? {}
+    const { record, priceCents } =
+      units.find((unit) => unit.priceCents !== undefined) ?? units[0] ?? {}
+    const { stock = 0, reserved = 0 } = record ?? {}
     const wanted = units.reduce((sum, { unitsAdded }) => sum + unitsAdded, stock)
-    return { productId, stock: Math.max(reserved, wanted), record: units[0]?.record }
+    return { productId, stock: Math.max(reserved, wanted), record, priceCents }
   })
-  await setStockBulk(ctx, targets)
-  await recordChanges(ctx, targets.flatMap(toStockChange))
+  // The stock of a new product is no change of its own.
+  await setStockBulk(
+    ctx,
+    targets.filter(({ record }) => !record),
+  )
+  await saveOffers(ctx, targets.flatMap(toChange))
   const memories = byProduct.map(([id, units]) => ({
     id,
     listings: Object.fromEntries(
@@ -40,39 +44,15 @@ export async function writeOwnStock(
     where p.product_id = v.id`)
 }
 
-type Target = { productId: string; stock: number; record: Plan['record'] }
-
-/** The stock of a new product is no change of its own. */
-function toStockChange({ productId: id, stock, record }: Target): Change[] {
-  if (!record) return []
-  return [
-    {
-      ...{ action: 'product.changed', subject: { id, name: record.name } },
-      ...{ before: { stock: record.stock }, after: { stock } },
-    },
-  ]
+type Target = {
+  productId: string
+  stock: number
+  record: Plan['record']
+  priceCents: number | undefined
 }
 
-type Counted = { id: string; record: Plan['record']; priceCents?: number }
-
-/** The price of own stock, for products that were there before. */
-async function writePrices(ctx: Context, counted: readonly Counted[]): Promise<void> {
-  const priced = counted.flatMap(({ id, record, priceCents }) =>
-    record && priceCents !== undefined ? [{ id, record, priceCents }] : [],
-  )
-  if (priced.length === 0) return
-  await ctx.db.execute(sql`
-    update products p
-    set price_cents = v."priceCents",
-      updated_at = greatest(${ctx.now}::timestamptz, p.updated_at + interval '1 millisecond')
-    from jsonb_to_recordset(${JSON.stringify(priced)}::jsonb) as v(id uuid, "priceCents" int)
-    where p.id = v.id`)
-  await recordChanges(
-    ctx,
-    priced.map(({ id, record, priceCents }) => ({
-      ...{ action: 'product.changed' as const, subject: { id, name: record.name } },
-      before: { price: toDollars(record.priceCents) },
-      after: { price: toDollars(priceCents) },
-    })),
-  )
+function toChange({ productId: id, stock, record, priceCents }: Target): OfferChange[] {
+  if (!record || (stock === record.stock && priceCents === undefined)) return []
+  const after = { stock, ...(priceCents !== undefined && { priceCents }) }
+  return [{ id, name: record.name, before: record, after }]
 }

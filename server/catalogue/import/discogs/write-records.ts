@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { toDollars } from '#contract/money.ts'
 import { recordChanges } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
-import { nameOf } from '#server/platform/db/columns.ts'
 import { makeIds } from '#server/platform/db/ids.ts'
 import { toRecordset } from '#server/platform/db/recordset.ts'
+import { insertRows } from '#server/platform/db/write-rows.ts'
 import { products } from '../../catalogue.tables.ts'
 import { toNumbers, toSearchExtra } from '../../pressing/pressing.rules.ts'
 import { pressings } from '../../pressing/pressing.tables.ts'
@@ -13,12 +14,7 @@ import type { Plan } from './plan.ts'
 import { noVariants, toVariantFigures, type VariantFigures } from './variant-figures.rules.ts'
 import type { NewCopy } from './write-new-copies.ts'
 
-const { id, name, type, priceCents, brand, artist, searchExtra, needsCompletion } = products
-const { variantsAvailable, cheapestVariantId, cheapestVariantCents } = products
-const product = {
-  ...{ id, name, type, priceCents, brand, artist, searchExtra, needsCompletion },
-  ...{ variantsAvailable, cheapestVariantId, cheapestVariantCents },
-}
+const { id, name, artist } = products
 const { format, media, normalizedNumbers, discogsReleaseId } = pressings
 const pressing = { id, name, format, media, normalizedNumbers, discogsReleaseId }
 
@@ -52,22 +48,29 @@ export async function writeNewRecords(
   await insertRecords(ctx, records)
   await recordChanges(
     ctx,
-    records.map(({ id, name, artist, brand, price }) => ({
-      ...{ action: 'product.created' as const, subject: { id, name }, before: null },
-      after: { name, type: 'vinyl', price, artist, brand },
+    records.map(({ id, name, type, priceCents, artist, brand }) => ({
+      action: 'product.created' as const,
+      subject: { id, name },
+      before: null,
+      after: { name, type, price: toDollars(priceCents), artist, brand },
     })),
   )
 }
 
 function toRecord({ listing, sent }: Plan, id: string) {
   const { numbers, label, releaseId } = listing
-  const { format, media } = parseFormat(listing.format)
   const labels = numbers.map((catalogueNumber) => ({ name: label, slug: '', catalogueNumber }))
   return {
-    ...{ id, name: listing.title, type: 'vinyl', priceCents: sent.priceCents },
-    ...{ price: sent.priceCents / 100, brand: label, artist: listing.artist || null },
+    id,
+    name: listing.title,
+    type: 'vinyl' as const,
+    priceCents: sent.priceCents,
+    brand: label,
+    artist: listing.artist || null,
     searchExtra: toSearchExtra(labels, { identifiers: [], gtins: [] }),
-    ...{ needsCompletion: 'discogs', format, media, discogsReleaseId: releaseId },
+    needsCompletion: 'discogs' as const,
+    ...parseFormat(listing.format),
+    discogsReleaseId: releaseId,
     normalizedNumbers: numbers.flatMap(toNumbers),
     numbers,
   }
@@ -87,13 +90,12 @@ type NewRecord = ReturnType<typeof toRecord> & VariantFigures
 /** Instead of the trigger, which would write pressings without their formats and numbers first. */
 async function insertRecords(ctx: Context, records: readonly NewRecord[]): Promise<void> {
   const { db, now } = ctx
-  const names = Object.values(product).map(nameOf)
-  const keys = Object.keys(product).map((key) => sql`v.${sql.identifier(key)}`)
   await db.execute(sql`select set_config('runout.pressings', 'later', true)`)
-  await db.execute(sql`
-    insert into products (${sql.join(names, sql`, `)}, created_at, updated_at)
-    select ${sql.join(keys, sql`, `)}, ${now}::timestamptz, ${now}::timestamptz
-    from ${toRecordset(product, records)} as v`)
+  await insertRows(
+    ctx,
+    products,
+    records.map((record) => ({ ...record, createdAt: now, updatedAt: now })),
+  )
   await db.execute(sql`select set_config('runout.pressings', '', true)`)
   await insertPressings(ctx, records)
 }

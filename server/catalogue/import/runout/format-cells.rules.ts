@@ -1,17 +1,13 @@
-import type { AuditValues } from '#contract/audit.ts'
 import { toDollars } from '#contract/money.ts'
 import type { ProductColumn } from '#contract/product-csv.ts'
 import {
-  albumFields,
   listFields,
   mapFields,
   type ProductField,
-  pick,
   productFieldNames,
   productFields,
 } from '#contract/product-fields.ts'
 import { type ProductValues, toCentsName } from '../../product-projection.ts'
-import { hasAlbumInfo, toTopLevelValues } from '../../to-product.ts'
 
 export type StoredProduct = ProductValues & {
   id: string
@@ -74,9 +70,4 @@ export function isSameDay(cell: string, day: string): boolean {
     [third, first, second],
   ]
   return ways.some((parts) => parts.map((part) => part.padStart(2, '0')).join('-') === day)
-}
-
-/** The fields of a product for the audit log; missing album values are null. */
-export function toImportAuditValues(values: ProductValues): AuditValues {
-  return { ...toTopLevelValues(values), ...(hasAlbumInfo(values) && pick(values, albumFields)) }
 }

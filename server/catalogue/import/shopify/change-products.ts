@@ -1,8 +1,6 @@
-import type { ProductChange } from '#contract/catalogue.ts'
 import type { Context } from '#server/platform/context.ts'
 import { toChangedValues } from '../../catalogue.rules.ts'
-import { type AppliedRow, applyRows } from '../runout/apply-rows.ts'
-import type { StoredProduct } from '../runout/format-cells.rules.ts'
+import { saveOffers } from '../../offers/save-offers.ts'
 import { findStored } from '../runout/stored-products.queries.ts'
 import type { ProductOfFile } from './write-products.ts'
 
@@ -17,21 +15,12 @@ export async function changeProducts(
     ctx,
     changed.map(({ id }) => id),
   )
-  await applyRows(
+  await saveOffers(
     ctx,
-    changed.map(({ id, change }) => toApplied(change, stored.get(id))),
+    changed.map(({ id, change }) => {
+      const before = stored.get(id)
+      if (!before) throw new Error('A product of the file is gone, although it is locked')
+      return { id, name: before.name, before, after: toChangedValues(change) }
+    }),
   )
-}
-
-function toApplied(change: ProductChange, stored: StoredProduct | undefined): AppliedRow {
-  if (!stored) throw new Error('A product of the file is gone, although it is locked')
-  const columns = Object.keys(change).map((field) => (field === 'albumInfo' ? 'artist' : field))
-  return {
-    stored,
-    result: {
-      outcome: 'changed',
-      values: { ...stored, ...toChangedValues(change) },
-      changes: columns.map((column) => ({ column, before: '', after: '' })),
-    },
-  }
 }

@@ -1,14 +1,11 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { IMAGE_BYTES_MAX, PRODUCT_IMAGES_MAX } from '#contract/limits.ts'
-import { recordChange } from '#server/audit/index.ts'
 import { lockImages, storeImage } from '#server/images/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { FetchFailed } from '#server/platform/http-client/get-public.ts'
-import { toVersionTime } from '../../catalogue.rules.ts'
-import { products } from '../../catalogue.tables.ts'
-import { publishProducts } from '../../product-events.ts'
+import { saveOffers } from '../../offers/save-offers.ts'
 import { lockProducts } from '../../stock/index.ts'
 import type { ProductImages } from './shopify.jobs.ts'
 import { importedImages } from './shopify.tables.ts'
@@ -81,15 +78,6 @@ async function show(ctx: Context, wanted: ProductImages): Promise<void> {
   const urls = shown.map(({ storedUrl }) => storedUrl)
   await lockImages(ctx, urls)
   const [thumbnail = '', ...images] = [...before, ...urls]
-  await ctx.db
-    .update(products)
-    .set({ thumbnail, images, updatedAt: toVersionTime(ctx.now, row.updatedAt) })
-    .where(eq(products.id, row.id))
-  await recordChange(ctx, {
-    action: 'product.changed',
-    subject: { id: row.id, name: row.name },
-    before: { thumbnail: row.thumbnail, images: row.images },
-    after: { thumbnail, images },
-  })
-  await publishProducts(ctx, 'product.updated', [row.id])
+  const { id, name } = row
+  await saveOffers(ctx, [{ id, name, before: row, after: { thumbnail, images } }])
 }

@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
-import { toRecordset } from '#server/platform/db/recordset.ts'
+import { updateRows } from '#server/platform/db/write-rows.ts'
 import { products } from '../../catalogue.tables.ts'
-import { addProducts } from './add-products.ts'
+import { addFileProducts } from './add-products.ts'
 import { addFileVariants } from './add-variants.ts'
 import { changeProducts } from './change-products.ts'
 import { changeVariants } from './change-variants.ts'
@@ -21,7 +20,7 @@ export async function writeProducts(
   ctx: Context,
   writes: readonly PlannedWrite[],
 ): Promise<ProductOfFile[]> {
-  const added = await addProducts(ctx, writes)
+  const added = await addFileProducts(ctx, writes)
   const written = writes.map((write) => ({ ...write, id: toId(write, added) }))
   await changeProducts(ctx, written)
   await addFileVariants(ctx, written)
@@ -39,16 +38,11 @@ function toId({ handle, productId }: PlannedWrite, added: ReadonlyMap<string, st
 }
 
 /** New products have their mark already. A change completes a product, unless it is hidden at Shopify. */
-async function saveMarks({ db }: Context, written: readonly ProductOfFile[]): Promise<void> {
+async function saveMarks(ctx: Context, written: readonly ProductOfFile[]): Promise<void> {
   const marks = written
     .filter(({ create, change, isMarked }) => !create && (change || isMarked))
-    .map(({ id, isMarked }) => ({ id, needsCompletion: isMarked ? 'shopify' : null }))
-  if (marks.length === 0) return
-  const { id, needsCompletion } = products
-  await db.execute(sql`
-    update products p set needs_completion = v."needsCompletion"
-    from ${toRecordset({ id, needsCompletion }, marks)} as v
-    where p.id = v.id and p.needs_completion is distinct from v."needsCompletion"`)
+    .map(({ id, isMarked }) => ({ id, needsCompletion: isMarked ? ('shopify' as const) : null }))
+  await updateRows(ctx, products, marks)
 }
 
 async function saveHandles({ db, now }: Context, written: readonly ProductOfFile[]): Promise<void> {
