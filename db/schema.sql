@@ -1213,6 +1213,7 @@ FUNCTION holds_max() RETURNS integer LANGUAGE sql IMMUTABLE;
 FUNCTION immutable_unaccent(value text) RETURNS text LANGUAGE sql IMMUTABLE;
 FUNCTION is_awaited(offer uuid, product uuid) RETURNS boolean LANGUAGE sql STABLE;
 FUNCTION is_drop_closed(offer uuid) RETURNS boolean LANGUAGE sql STABLE;
+FUNCTION is_undone_import(offer uuid) RETURNS boolean LANGUAGE sql STABLE;
 FUNCTION is_unit_of_draw(offer uuid) RETURNS boolean LANGUAGE sql STABLE;
 FUNCTION lock_limited(ordered text, restocked_offer uuid DEFAULT NULL::uuid) RETURNS uuid[] LANGUAGE plpgsql VOLATILE;
 FUNCTION mark_changed() RETURNS trigger LANGUAGE plpgsql VOLATILE;

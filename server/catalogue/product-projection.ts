@@ -13,6 +13,9 @@ import { featuredVariant, offerFigures } from './offers/offer-columns.queries.ts
 /** Not archived. */
 export const isInShop = isNull(products.archivedAt)
 
+/** Not from an import that was undone, which imports and exports know nothing of. */
+export const isNotUndone = sql`not (${products.archivedAt} is not null and is_undone_import(${products.id}))`
+
 /** A product of the shop, no variant: the condition of the list indexes. */
 export const isListed = sql`${products.archivedAt} is null and ${products.parentId} is null`
 

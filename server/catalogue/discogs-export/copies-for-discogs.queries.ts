@@ -3,6 +3,7 @@ import type { Context } from '#server/platform/context.ts'
 import { products } from '../catalogue.tables.ts'
 import { usedCopies } from '../offers/offers.tables.ts'
 import { pressings } from '../pressing/pressing.tables.ts'
+import { isNotUndone } from '../product-projection.ts'
 import { type CopyForDiscogs, chooseListed } from './discogs-rows.rules.ts'
 
 type Reader = Pick<Context, 'db'>
@@ -54,7 +55,11 @@ export async function* streamListings(ctx: Reader): AsyncGenerator<CopyForDiscog
     const listings: number[] = await listListings(ctx, after)
     const copies = await selectCopies(ctx)
       .where(
-        and(inArray(usedCopies.discogsListingGroup, listings), isNotNull(usedCopies.discogsSent)),
+        and(
+          inArray(usedCopies.discogsListingGroup, listings),
+          isNotNull(usedCopies.discogsSent),
+          isNotUndone,
+        ),
       )
       .orderBy(
         usedCopies.discogsListingGroup,

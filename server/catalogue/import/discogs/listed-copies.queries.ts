@@ -12,6 +12,7 @@ import {
 import type { Context } from '#server/platform/context.ts'
 import { products } from '../../catalogue.tables.ts'
 import { usedCopies } from '../../offers/offers.tables.ts'
+import { isNotUndone } from '../../product-projection.ts'
 
 const { id, parentId, name, priceCents, stock, reserved, archivedAt } = products
 
@@ -40,7 +41,7 @@ export async function findCopiesOfListings(
 ): Promise<Map<number, ListedCopy[]>> {
   const found = await selectCopies(
     ctx,
-    inArray(usedCopies.discogsListingGroup, [...listingIds]),
+    and(inArray(usedCopies.discogsListingGroup, [...listingIds]), isNotUndone),
   ).orderBy(...inOrder)
   return Map.groupBy(found, ({ row }) => row.discogsListingGroup ?? 0)
 }
@@ -55,7 +56,7 @@ export async function findCopiesOfSkus(
 ): Promise<Map<string, ListedCopy>> {
   if (skus.length === 0) return new Map()
   const isRecord = and(inArray(usedCopies.sku, [...skus]), eq(products.type, 'vinyl'))
-  const found = await selectCopies(ctx, isRecord).orderBy(...inOrder)
+  const found = await selectCopies(ctx, and(isRecord, isNotUndone)).orderBy(...inOrder)
   return new Map(found.map((copy) => [copy.row.sku, copy]))
 }
 

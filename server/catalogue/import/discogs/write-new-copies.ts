@@ -1,5 +1,7 @@
+import { inArray } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
 import { makeIds } from '#server/platform/db/ids.ts'
+import { usedCopies } from '../../offers/offers.tables.ts'
 import type { Plan } from './plan.ts'
 
 /** The copies of the rows, on sale or as drafts, below their stored or new products. */
@@ -11,6 +13,16 @@ export async function prepareCopies(
   const values = plans.flatMap((plan) => toCopies(ctx, plan, added))
   const ids = await makeIds(ctx, values.length)
   return values.map((copy, index) => ({ ...copy, id: ids[index] ?? '' }))
+}
+
+/** Copies of an undone import give their listings to those that a further one adds. */
+export async function freeListings({ db }: Context, copies: readonly NewCopy[]): Promise<void> {
+  const listingIds = copies.flatMap(({ copy }) => copy.discogsListingId ?? [])
+  if (listingIds.length === 0) return
+  await db
+    .update(usedCopies)
+    .set({ discogsListingId: null, discogsListingGroup: null, discogsSent: null })
+    .where(inArray(usedCopies.discogsListingGroup, listingIds))
 }
 
 /** The arrival is that of the listing. */

@@ -6,7 +6,7 @@ import type { ListedCopy } from './listed-copies.queries.ts'
 import type { PlannedRow } from './plan.ts'
 import { endSoldListings, sellElsewhere } from './sell-elsewhere.ts'
 import { writeChangedCopies } from './write-changed-copies.ts'
-import { prepareCopies } from './write-new-copies.ts'
+import { freeListings, prepareCopies } from './write-new-copies.ts'
 import { writeOwnStock } from './write-own-stock.ts'
 import { linkReleases, makeRecordIds, writeNewRecords } from './write-records.ts'
 
@@ -24,6 +24,7 @@ export async function writePlans(
   const ids = copies.map(({ id }) => id)
   await writeNewRecords(ctx, plans, { added, copies })
   await linkReleases(ctx, plans)
+  await freeListings(ctx, copies)
   await addVariants(ctx, copies, [...added.values()])
   await writeOwnStock(ctx, plans, added)
   await writeChangedCopies(ctx, planned, choiceOf)

@@ -4,6 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import { products } from '../../catalogue.tables.ts'
 import { readCosts } from '../../offers/costs.queries.ts'
 import { usedCopies, variantOptions } from '../../offers/offers.tables.ts'
+import { isNotUndone } from '../../product-projection.ts'
 import { hasAlbumInfo, toAlbumInfo } from '../../to-product.ts'
 import { toHandle } from './handle.rules.ts'
 import type { StoredProduct } from './plan-product.rules.ts'
@@ -74,7 +75,7 @@ async function readProducts(
   const rows = await ctx.db
     .select()
     .from(products)
-    .where(inArray(products.id, [...ids]))
+    .where(and(inArray(products.id, [...ids]), isNotUndone))
   const options = await readOptions(ctx, ids)
   const copies = await readCopies(ctx, ids)
   const costs = await readCosts(ctx, [...ids, ...options.map(({ id }) => id)])
@@ -121,7 +122,7 @@ async function readCopies(ctx: Context, ids: readonly string[]) {
     })
     .from(usedCopies)
     .innerJoin(products, eq(products.id, usedCopies.productId))
-    .where(isVariantOf(ids))
+    .where(and(isVariantOf(ids), isNotUndone))
     .orderBy(asc(id))
   return rows.map(({ priceCents, archivedAt, ...row }) => ({
     ...row,

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
 import { updateRows } from '#server/platform/db/write-rows.ts'
 import { products } from '../../catalogue.tables.ts'
@@ -45,10 +46,15 @@ async function saveMarks(ctx: Context, written: readonly ProductOfFile[]): Promi
   await updateRows(ctx, products, marks)
 }
 
+/** A product of an undone import gives its handle to the one that a further import adds. */
 async function saveHandles({ db, now }: Context, written: readonly ProductOfFile[]): Promise<void> {
   if (written.length === 0) return
   await db
     .insert(productHandles)
     .values(written.map(({ handle, id }) => ({ handle, productId: id, createdAt: now })))
-    .onConflictDoNothing()
+    .onConflictDoUpdate({
+      target: productHandles.handle,
+      set: { productId: sql`excluded.product_id` },
+      setWhere: sql`${productHandles.productId} <> excluded.product_id`,
+    })
 }

@@ -1,0 +1,14 @@
+-- The imports of files, from the audit log.
+
+-- Whether an archived offer was added by an import and archived by its undo: a further import, and an export, know nothing of it.
+CREATE OR REPLACE FUNCTION is_undone_import(offer uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
+  WITH RECURSIVE undone AS (
+    (SELECT undo_of FROM public.audit_entries WHERE subject_id = offer::text AND action = 'product.archived'
+      ORDER BY id DESC LIMIT 1)
+    UNION ALL
+    SELECT e.undo_of FROM undone JOIN public.audit_entries e ON e.id = undone.undo_of)
+  SELECT EXISTS (
+    SELECT FROM undone JOIN public.audit_entries e ON e.id = undone.undo_of
+    WHERE e.undo_of IS NULL AND e.action = 'product.created' AND (e.transaction_id, e.created_at) IN (
+      SELECT transaction_id, created_at FROM public.audit_entries WHERE action = 'products.imported'))
+$$;

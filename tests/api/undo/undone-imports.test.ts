@@ -1,0 +1,77 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Api } from '#contract/client.ts'
+import { makeAdmin, type UserRow } from '#tests/support/app/factories.ts'
+import { checkInvariantsAfterEach, setUpShopPerTest } from '#tests/support/app/set-up-shop.ts'
+import { openShopifyFiles } from '#tests/support/app/shopify.ts'
+import { latestEntryOf, undo } from '#tests/support/app/undo.ts'
+import { discogsFile, discogsRow } from '#tests/support/payloads/discogs-file.ts'
+import { openDiscogsImports } from '#tests/support/payloads/discogs-import.ts'
+import { newFile, product, variant } from '#tests/support/payloads/shopify-file.ts'
+
+/** A file that was imported with a mistake, undone, and imported again. */
+
+const shop = setUpShopPerTest()
+checkInvariantsAfterEach(shop)
+let user: UserRow
+let admin: Api
+beforeEach(async () => {
+  user = await makeAdmin(shop.db)
+  admin = await shop.apiAs(user)
+})
+
+const undoImport = async (id: string) => undo(admin, await latestEntryOf(shop.db, id))
+const listPrices = async () =>
+  (await admin('GET /used-copies', { query: {} })).usedCopies.map(({ price }) => price)
+
+test('an undone Discogs inventory is imported again, at another rate [UNDO-15, CSV-8]', async () => {
+  const imports = await openDiscogsImports(shop)
+  const rows = [discogsRow({ price: '20.0', quantity: '2' }), discogsRow({ price: '30.0' })]
+  const wrong = await imports.importRows(rows)
+  await undoImport(wrong._id)
+  expect(await listPrices()).toEqual([])
+  const right = await imports.importRows(rows, { rate: 1.5 })
+  expect(right).toMatchObject({ state: 'applied', counts: { new: 2, wrong: 0 } })
+  expect((await listPrices()).toSorted()).toEqual([30, 30, 45])
+  expect(await imports.check(discogsFile(rows), { rate: 1.5 })).toMatchObject({
+    counts: { unchanged: 2 },
+  })
+})
+
+test('an export leaves the listings of an undone import on Discogs; an undo of the undo finds them again [UNDO-15, CSV-29]', async () => {
+  const imports = await openDiscogsImports(shop)
+  const rows = [discogsRow({ price: '20.0' })]
+  const { _id } = await imports.importRows(rows)
+  const undone = await undoImport(_id)
+  const { export: files } = await admin('POST /discogs-exports', { body: {} })
+  expect(files.counts).toMatchObject({ add: 0, change: 0, delete: 0 })
+  await undo(admin, undone._id)
+  expect(await imports.check(discogsFile(rows))).toMatchObject({ counts: { unchanged: 1 } })
+})
+
+test('an undone Shopify file is imported again with its copies [UNDO-15, CSV-35]', async () => {
+  const files = await openShopifyFiles(shop, user)
+  const toFile = (price: number) =>
+    newFile(
+      product({
+        Title: 'Ida - Fog',
+        'URL handle': 'fog',
+        Price: price,
+        'Inventory quantity': 2,
+        'Option1 name': 'Condition',
+        'Option1 value': 'New',
+      }),
+      variant({
+        'URL handle': 'fog',
+        'Option1 value': 'VG+',
+        Price: price / 2,
+        'Inventory quantity': 1,
+      }),
+    )
+  const wrong = await files.import(toFile(12))
+  await undoImport(wrong._id)
+  const right = await files.import(toFile(24))
+  expect(right).toMatchObject({ state: 'applied' })
+  const { products } = await admin('GET /products', { query: {} })
+  expect(products).toMatchObject([{ name: 'Fog', price: 24 }])
+  expect(await listPrices()).toEqual([12])
+})
